@@ -1,0 +1,134 @@
+import { Chess, type Position } from 'chessops/chess';
+import { makeFen as makeChessopsFen, parseFen as parseChessopsFen } from 'chessops/fen';
+import type { Setup } from 'chessops/setup';
+
+/** A position as text in Forsyth-Edwards notation, six fields. */
+export type Fen = string;
+
+/** The start position of a game of chess. */
+export const INITIAL_FEN: Fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+export const FEN_PROBLEMS = [
+  'empty',
+  'fields',
+  'board',
+  'turn',
+  'castling',
+  'enPassant',
+  'halfmoves',
+  'fullmoves',
+  'kings',
+  'pawns',
+  'opponentInCheck',
+] as const;
+export type FenProblem = (typeof FEN_PROBLEMS)[number];
+
+/** A FEN string that cannot be read. `problem` is stable and safe to switch on; `message` is for people. */
+export class FenError extends Error {
+  override readonly name = 'FenError';
+  readonly problem: FenProblem;
+  constructor(problem: FenProblem, fen: string, detail: string) {
+    super(`FEN ${JSON.stringify(fen)}: ${detail}`);
+    this.problem = problem;
+  }
+}
+
+/** chessops' codes for what is wrong, as ours, with what was expected. */
+const PROBLEMS: Readonly<Record<string, readonly [problem: FenProblem, detail: string]>> = {
+  ERR_FEN: ['fields', 'expected four to six fields: board, side to move, castling, en passant, two counters'],
+  ERR_CASTLING: ['castling', 'the third field (castling) should be "-" or letters of "KQkq"'],
+  ERR_EP_SQUARE: ['enPassant', 'the fourth field (en passant) should be "-" or a square such as "e3"'],
+  ERR_HALFMOVES: ['halfmoves', 'the fifth field (half-moves since a capture or pawn move) should be a whole number'],
+  ERR_FULLMOVES: ['fullmoves', 'the sixth field (move number) should be a whole number from 1'],
+  ERR_EMPTY: ['kings', 'the board is empty; each side needs exactly one king'],
+  ERR_KINGS: ['kings', 'each side needs exactly one king'],
+  ERR_PAWNS_ON_BACKRANK: ['pawns', 'a pawn stands on the first or eighth rank'],
+  ERR_OPPOSITE_CHECK: ['opponentInCheck', 'the side that is not to move stands in check'],
+};
+
+/**
+ * Reads a FEN of four, five or six fields into a legal position.
+ * @throws {FenError} naming the field that is wrong, what stands there and what was expected.
+ */
+export function parseFen(fen: string): Position {
+  return positionOfSetup(parseSetup(fen), fen);
+}
+
+/** As {@link parseFen}, but gives the error as a value. */
+export function tryParseFen(fen: string): Position | FenError {
+  try {
+    return parseFen(fen);
+  } catch (error) {
+    if (error instanceof FenError) return error;
+    throw error;
+  }
+}
+
+/**
+ * Reads the fields of a FEN without asking whether the position is legal (a board being set up, a problem).
+ * @throws {FenError} where a field cannot be read.
+ */
+export function parseSetup(fen: string): Setup {
+  const text = fen.trim().replace(/\s+/g, ' ');
+  if (text === '') throw new FenError('empty', fen, 'expected a position, found nothing');
+  const fields = text.split(' ');
+  if (fields.length < 4 || fields.length > 6) {
+    throw new FenError('fields', fen, `expected four to six fields, found ${fields.length}`);
+  }
+  checkBoard(fields[0]!, fen);
+  if (fields[1] !== 'w' && fields[1] !== 'b') {
+    throw new FenError('turn', fen, `the second field (side to move) should be "w" or "b", found "${fields[1]}"`);
+  }
+  return parseChessopsFen(text).unwrap(
+    (setup) => setup,
+    (error) => {
+      throw asFenError(error, fen);
+    },
+  );
+}
+
+/** A legal position from parsed fields. @throws {FenError} where chess has no such position. */
+export function positionOfSetup(setup: Setup, fen: string = makeChessopsFen(setup)): Position {
+  return Chess.fromSetup(setup).unwrap(
+    (position) => position,
+    (error) => {
+      throw asFenError(error, fen);
+    },
+  );
+}
+
+/** The position as a FEN of six fields; the en passant square only where a capture there is legal. */
+export function makeFen(position: Position): Fen {
+  return makeChessopsFen(position.toSetup());
+}
+
+/** The first four fields: what has to be equal for two positions to count as repeated (FIDE Laws 9.2). */
+export function repetitionKey(position: Position): string {
+  return makeChessopsFen(position.toSetup(), { epd: true });
+}
+
+function asFenError(error: Error, fen: string): FenError {
+  const [problem, detail] = PROBLEMS[error.message] ?? ['fields', error.message];
+  return new FenError(problem, fen, detail);
+}
+
+/** Says of the board field what chessops' one code does not: which rank is wrong, and how. */
+function checkBoard(board: string, fen: string): void {
+  const ranks = board.split('/');
+  if (ranks.length !== 8) throw new FenError('board', fen, `expected 8 ranks parted by "/", found ${ranks.length}`);
+  for (const [index, rank] of ranks.entries()) {
+    let files = 0;
+    for (const letter of rank) {
+      if (/[1-8]/.test(letter)) files += Number(letter);
+      else if (/[pnbrqk]/i.test(letter)) files += 1;
+      else
+        throw new FenError(
+          'board',
+          fen,
+          `rank ${8 - index} has the letter "${letter}"; expected PNBRQK, pnbrqk or 1-8`,
+        );
+    }
+    if (files !== 8)
+      throw new FenError('board', fen, `rank ${8 - index} ("${rank}") has ${files} squares instead of 8`);
+  }
+}

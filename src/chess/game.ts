@@ -1,0 +1,170 @@
+import type { Position } from 'chessops/chess';
+import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
+import { type Fen, INITIAL_FEN, makeFen, parseFen, repetitionKey } from './fen.ts';
+import { legalMove, legalMoves, MoveError, type Uci } from './move.ts';
+
+/**
+ * A game of chess: where it began and what was played. A plain value that never changes: {@link play} gives
+ * a new one. Positions are worked out when asked for and remembered beside the value, so that playing move
+ * after move costs one step each.
+ */
+export interface Game {
+  readonly start: Fen;
+  readonly moves: readonly Uci[];
+  /** How the game ended where the board does not say so: by agreement, resignation, the clock, or outside. */
+  readonly called?: Ending;
+}
+
+export const ENDING_KINDS = [
+  'checkmate',
+  'stalemate',
+  'insufficientMaterial',
+  'threefold',
+  'fivefold',
+  'fiftyMoves',
+  'seventyFiveMoves',
+  'agreement',
+  'resignation',
+  'time',
+  'illegalMove',
+  'abandoned',
+] as const;
+export type EndingKind = (typeof ENDING_KINDS)[number];
+
+/** How a game ended; without a winner it is a draw. */
+export interface Ending {
+  readonly kind: EndingKind;
+  readonly winner?: Color;
+}
+
+export const RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
+export type Result = (typeof RESULTS)[number];
+
+/** What is remembered beside a game: its last position and the key of every position it passed through. */
+interface Derived {
+  readonly position: Position;
+  readonly keys: readonly string[];
+}
+const derivedOf = new WeakMap<Game, Derived>();
+
+/** A game without moves. @throws {FenError} where the start is no legal position. */
+export function newGame(start: Fen = INITIAL_FEN): Game {
+  const position = parseFen(start);
+  const game: Game = { start: makeFen(position), moves: [] };
+  derivedOf.set(game, { position, keys: [repetitionKey(position)] });
+  return game;
+}
+
+/** A game from its start and all its moves. @throws {MoveError} at the first move that is not legal. */
+export function gameOf(start: Fen, moves: readonly Uci[]): Game {
+  return moves.reduce(play, newGame(start));
+}
+
+/** The game with one move more. @throws {MoveError} where the move is not legal or the game was called. */
+export function play(game: Game, uci: Uci): Game {
+  if (game.called) throw new MoveError(uci, `the game has ended (${game.called.kind})`);
+  const { position, keys } = derive(game);
+  const move = legalMove(position, uci);
+  if (!move) throw new MoveError(uci, `not legal in ${makeFen(position)}`);
+  const next = position.clone();
+  next.play(move);
+  const longer: Game = { start: game.start, moves: [...game.moves, uci] };
+  derivedOf.set(longer, { position: next, keys: [...keys, repetitionKey(next)] });
+  return longer;
+}
+
+/** The game as it stood after its first `plies` moves; the whole game is returned as it is. */
+export function gameAt(game: Game, plies: number): Game {
+  if (plies >= game.moves.length && !game.called) return game;
+  return gameOf(game.start, game.moves.slice(0, Math.max(0, plies)));
+}
+
+/** The game with its last moves taken back, and with them any ending that was called. */
+export function takeBack(game: Game, plies: number): Game {
+  return gameAt({ start: game.start, moves: game.moves }, game.moves.length - plies);
+}
+
+/** The game, ended from outside: an agreed draw, a resignation, a fallen flag. */
+export function callGame(game: Game, called: Ending): Game {
+  const ended: Game = { start: game.start, moves: game.moves, called };
+  derivedOf.set(ended, derive(game));
+  return ended;
+}
+
+/** The position after the last move. Shared: clone it before playing on it. */
+export function positionOf(game: Game): Position {
+  return derive(game).position;
+}
+
+/** The position after the last move as FEN. */
+export function fenOf(game: Game): Fen {
+  return makeFen(derive(game).position);
+}
+
+/** Whose move it is. */
+export function turnOf(game: Game): Color {
+  return derive(game).position.turn;
+}
+
+/** Every legal move, none where the game was called or the board has ended it. */
+export function movesOf(game: Game): Uci[] {
+  return game.called ? [] : legalMoves(derive(game).position);
+}
+
+/**
+ * The moves by which `later` goes on from `earlier`, or undefined where it is not a continuation of it.
+ * An engine is fed these, so that book line and kept variations live on.
+ */
+export function movesSince(earlier: Game, later: Game): readonly Uci[] | undefined {
+  if (earlier.start !== later.start || earlier.moves.length > later.moves.length) return undefined;
+  for (let ply = 0; ply < earlier.moves.length; ply++) {
+    if (earlier.moves[ply] !== later.moves[ply]) return undefined;
+  }
+  return later.moves.slice(earlier.moves.length);
+}
+
+/** How often the present position has stood on the board, this time included. */
+export function repetitions(game: Game): number {
+  const { keys } = derive(game);
+  const present = keys[keys.length - 1];
+  return keys.reduce((count, key) => (key === present ? count + 1 : count), 0);
+}
+
+/** The ending that needs no claim: called, mate, stalemate, dead material, fivefold, seventy-five moves. */
+export function endingOf(game: Game): Ending | undefined {
+  if (game.called) return game.called;
+  const { position } = derive(game);
+  const ctx = position.ctx();
+  if (!position.hasDests(ctx)) {
+    return ctx.checkers.nonEmpty() ? { kind: 'checkmate', winner: opposite(position.turn) } : { kind: 'stalemate' };
+  }
+  if (position.isInsufficientMaterial()) return { kind: 'insufficientMaterial' };
+  if (repetitions(game) >= 5) return { kind: 'fivefold' };
+  if (position.halfmoves >= 150) return { kind: 'seventyFiveMoves' };
+  return undefined;
+}
+
+/** The draw that the side to move may claim now: threefold repetition or fifty moves (FIDE Laws 9.2, 9.3). */
+export function claimOf(game: Game): Ending | undefined {
+  if (endingOf(game)) return undefined;
+  if (repetitions(game) >= 3) return { kind: 'threefold' };
+  if (derive(game).position.halfmoves >= 100) return { kind: 'fiftyMoves' };
+  return undefined;
+}
+
+/** The result of an ending, "*" where there is none. */
+export function resultOf(ending: Ending | undefined): Result {
+  if (!ending) return '*';
+  if (!ending.winner) return '1/2-1/2';
+  return ending.winner === 'white' ? '1-0' : '0-1';
+}
+
+function derive(game: Game): Derived {
+  const known = derivedOf.get(game);
+  if (known) return known;
+  const replayed = gameOf(game.start, game.moves);
+  const derived = derivedOf.get(replayed)!;
+  derivedOf.set(game, derived);
+  return derived;
+}

@@ -1,0 +1,12 @@
+import type { Chance } from '../programs/program.ts';
+
+/** A row of numbers that looks like chance and is the same for the same seed (mulberry32, T. Ettinger 2017, public domain). */
+export function seededChance(seed: number): Chance {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,30 @@
+import type { Card, Program } from './program.ts';
+import { RANDOM_CARD } from './random/card.ts';
+
+/** One line of the collection: the card at hand, the program fetched when it is wanted. */
+export interface CatalogEntry {
+  readonly card: Card;
+  load(): Promise<Program>;
+}
+
+/** Every program of the house, oldest first; the floor of every measurement last. */
+export const CATALOG: readonly CatalogEntry[] = [
+  { card: RANDOM_CARD, load: async () => (await import('./random/program.ts')).random },
+];
+
+/** A program that the collection does not hold. */
+export class UnknownProgramError extends Error {
+  override readonly name = 'UnknownProgramError';
+  readonly id: string;
+  constructor(id: string) {
+    super(`no program "${id}"; the collection holds ${CATALOG.map((entry) => entry.card.id).join(', ')}`);
+    this.id = id;
+  }
+}
+
+/** The entry of a program by its id. @throws {UnknownProgramError} */
+export function findProgram(id: string): CatalogEntry {
+  const entry = CATALOG.find(({ card }) => card.id === id);
+  if (!entry) throw new UnknownProgramError(id);
+  return entry;
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { INITIAL_FEN } from '../chess/fen.ts';
+import { endingOf, fenOf, type Game, gameOf, movesOf, newGame, play } from '../chess/game.ts';
+import type { Chance, Clock, Decision, Limits, Options, Program, Thought, Word } from './program.ts';
+
+/** A promise that a program is known not to keep, with the reason. */
+export type ContractGap = 'castling' | 'enPassant' | 'underPromotion';
+
+const INSTANT: Clock = { kind: 'period', elapsedMillis: () => 0 };
+/** Numbers from a small congruential generator (Lehmer, 48271): the host's own is out of reach from here. */
+const chanceOf = (seed: number): Chance => {
+  let state = seed;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+};
+
+/** Positions in which the rules bite: each must get a legal move. */
+const SHARP: readonly [name: string, fen: string, ...moves: string[]][] = [
+  ['start', INITIAL_FEN],
+  ['en passant is open', INITIAL_FEN, 'e2e4', 'a7a6', 'e4e5', 'd7d5'],
+  ['en passant is the only move', '8/8/8/6p1/5pPk/5P1P/7K/8 b - g3 0 1'],
+  ['castling is open on all sides', 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'],
+  ['castling through check is barred', 'r3k2r/8/8/8/8/8/5r2/R3K2R w KQkq - 0 1'],
+  ['promotion for either side', '8/P6k/8/8/8/8/p6K/8 w - - 0 1'],
+  ['a double check', '4k3/8/5N2/8/8/8/8/4RK2 b - - 0 1'],
+  ['a pinned man', '4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1'],
+  ['one legal move', '7k/8/8/8/8/8/6q1/7K w - - 0 1'],
+  ['Kiwipete', 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'],
+];
+
+const FINISHED: readonly [name: string, fen: string][] = [
+  ['mate', 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3'],
+  ['stalemate', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'],
+];
+
+/** What a search examined and said, run to its end. */
+export interface Run {
+  readonly decision: Decision;
+  readonly thoughts: readonly Thought[];
+}
+
+/** A fresh engine's decision about a game. `tell` may answer a thought with a word. */
+export function decide(
+  program: Program,
+  game: Game,
+  limits: Limits,
+  {
+    options = {},
+    seed = 1,
+    clock = INSTANT,
+    tell,
+  }: { options?: Options; seed?: number; clock?: Clock; tell?: (thought: Thought) => Word | undefined } = {},
+): Run {
+  const defaults = Object.fromEntries(program.card.options.map((option) => [option.name, option.default]));
+  const engine = program.create({ ...defaults, ...options }, chanceOf(seed));
+  engine.setGame(game);
+  const search = engine.search(limits, clock);
+  const thoughts: Thought[] = [];
+  for (let step = search.next(); ; ) {
+    if (step.done) return { decision: step.value, thoughts };
+    thoughts.push(step.value);
+    step = search.next(tell?.(step.value));
+  }
+}
+
+/** Runs the promises of {@link Program} against one implementation. Each program's test file calls this once. */
+export function programContract(program: Program, limits: Limits = { nodes: 3000 }): void {
+  const { card } = program;
+  describe(`${card.id} keeps the contract`, () => {
+    test('its card is whole', () => {
+      assert.match(card.id, /^[a-z][a-z0-9]*$/);
+      assert.ok(
+        card.levels.some((level) => level.id === card.tournamentLevel),
+        'the tournament level is a level',
+      );
+      assert.equal(new Set(card.levels.map((level) => level.id)).size, card.levels.length, 'level ids differ');
+      assert.ok(card.positionsPerSecond > 0);
+      for (const fact of [...card.facts, card.speedFact]) {
+        if (fact.kind === 'chosen') continue;
+        assert.ok(
+          card.sources.some((source) => source.id === fact.source),
+          `a source for: ${fact.text}`,
+        );
+      }
+    });
+
+    for (const [name, fen, ...moves] of SHARP) {
+      test(`legal where ${name}`, () => {
+        const game = gameOf(fen, moves);
+        const { decision, thoughts } = decide(program, game, limits);
+        assert.ok(movesOf(game).includes(decision.move ?? ''), `${decision.move} in ${fenOf(game)}`);
+        for (const { pv } of [...thoughts, decision]) gameOf(fen, [...moves, ...pv]);
+      });
+    }
+
+    for (const [name, fen] of FINISHED) {
+      test(`no move at ${name}`, () => {
+        const { decision } = decide(program, newGame(fen), limits);
+        assert.equal(decision.move, undefined);
+        assert.equal(decision.from, 'none');
+      });
+    }
+
+    test('the same seed gives the same decisions, and the game is left as it was', () => {
+      for (const [, fen, ...moves] of SHARP) {
+        const game = gameOf(fen, moves);
+        const before = structuredClone({ game, fen: fenOf(game) });
+        const first = decide(program, game, limits, { seed: 7 });
+        const second = decide(program, game, limits, { seed: 7 });
+        assert.deepEqual(first.decision, second.decision);
+        assert.deepEqual({ game, fen: fenOf(game) }, before);
+      }
+    });
+
+    test('it obeys a limit of positions', () => {
+      const game = gameOf(SHARP[9]![1], []);
+      for (const nodes of [100, 1000, 5000]) {
+        const { decision } = decide(program, game, { nodes });
+        assert.ok(decision.nodes <= Math.max(nodes, movesOf(game).length + 1), `${decision.nodes} of ${nodes}`);
+      }
+    });
+
+    for (const kind of ['stop', 'moveNow'] as const) {
+      test(`the word ${kind} ends a search at once with a legal move`, () => {
+        const game = gameOf(SHARP[9]![1], []);
+        let told = false;
+        let after = 0;
+        const { decision } = decide(
+          program,
+          game,
+          { infinite: true, nodes: 2_000_000 },
+          {
+            tell: () => {
+              if (told) after++;
+              told = true;
+              return { kind };
+            },
+          },
+        );
+        assert.ok(movesOf(game).includes(decision.move ?? ''));
+        assert.ok(after <= 1, `${after} thoughts after the word`);
+      });
+    }
+
+    test('it keeps to the root moves it is given', () => {
+      const game = newGame();
+      const { decision } = decide(program, game, { ...limits, searchMoves: ['a2a3', 'h2h4'] });
+      assert.ok(['a2a3', 'h2h4'].includes(decision.move ?? ''), decision.move);
+    });
+
+    test('it follows a game move by move, and jumps to another', () => {
+      const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
+      const engine = program.create(defaults, chanceOf(3));
+      let game = newGame();
+      const line = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5c6', 'd7c6', 'e1g1'];
+      for (const move of line) {
+        game = play(game, move);
+        engine.setGame(game);
+      }
+      const last = (current: Game) => {
+        engine.setGame(current);
+        const search = engine.search(limits, INSTANT);
+        let step = search.next();
+        while (!step.done) step = search.next();
+        return step.value;
+      };
+      assert.ok(movesOf(game).includes(last(game).move ?? ''));
+      const other = newGame('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+      assert.ok(movesOf(other).includes(last(other).move ?? ''));
+      const back = newGame();
+      assert.ok(movesOf(back).includes(last(back).move ?? ''));
+    });
+
+    test('a game against itself stays legal to its end', () => {
+      let game = newGame();
+      const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
+      const engine = program.create(defaults, chanceOf(5));
+      for (let ply = 0; ply < 160 && !endingOf(game); ply++) {
+        engine.setGame(game);
+        const search = engine.search({ ...limits, nodes: Math.min(limits.nodes ?? 300, 300) }, INSTANT);
+        let step = search.next();
+        while (!step.done) step = search.next();
+        if (step.value.says?.some(({ kind }) => kind === 'resigns')) break;
+        game = play(game, step.value.move ?? '(none)');
+      }
+      assert.ok(game.moves.length > 4);
+    });
+  });
+}

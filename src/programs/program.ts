@@ -1,0 +1,229 @@
+/**
+ * The one interface of the house: what a chess program is, whatever its year (docs/architecture.md).
+ * Words only; it imports nothing but the language of chess.
+ */
+import type { Game } from '../chess/game.ts';
+import type { Uci } from '../chess/move.ts';
+
+/** One program of the collection. */
+export interface Program {
+  readonly card: Card;
+  /**
+   * A fresh engine with memory of its own.
+   * @param options values for the card's options; the host has checked them and filled in the defaults.
+   * @param chance the only source of chance: the same seed gives the same game.
+   */
+  create(options: Options, chance: Chance): Engine;
+}
+
+/** A running instance of a program: it holds a game, a book position, kept variations. */
+export interface Engine {
+  /**
+   * Takes over a game. Where `game` only extends the last one by a move or two, the engine is fed those moves,
+   * so that book line, repetition count and kept variations live on as they did in the original.
+   */
+  setGame(game: Game): void;
+  /**
+   * Chooses a move. Yields at least every few thousand positions, and whenever it has something to say; ends
+   * with the decision. The host may send a word in with `next(word)`. It never changes the game, and never
+   * examines more than `limits.nodes` positions beyond what a first legal move costs it.
+   */
+  search(limits: Limits, clock: Clock, trace?: Trace): Generator<Thought, Decision, Word | undefined>;
+  /** What stood on the original's display now, where its article says how that looked. */
+  screen?(): Screen;
+}
+
+/** The seeded source of chance: numbers from 0 up to but not including 1. */
+export type Chance = () => number;
+
+// ------------------------------------------------------------------------------------------------ the card
+
+/** What is known of a program. Everything the house says about it outside its README is read from here. */
+export interface Card {
+  /** The name commands use: `wray74`. */
+  readonly id: string;
+  readonly name: string;
+  readonly author: string;
+  /** The year of the version rebuilt. */
+  readonly year: number;
+  /** The years of its life where they matter: "1978-81". */
+  readonly years?: string;
+  readonly country: string;
+  readonly machine: string;
+  readonly language: string;
+  readonly memory: string;
+  /** Two or three sentences for a visitor. */
+  readonly story: string;
+  /** Positions the original machine examined in a second: the rate of the period clock. */
+  readonly positionsPerSecond: number;
+  /** What `positionsPerSecond` rests on. */
+  readonly speedFact: Fact;
+  readonly levels: readonly Level[];
+  /** The id of the level the program played tournaments on (or would have). */
+  readonly tournamentLevel: string;
+  readonly options: readonly OptionSpec[];
+  readonly facts: readonly Fact[];
+  /** Rules the program does not know, and what it does then. */
+  readonly lacks: readonly string[];
+  readonly sources: readonly Source[];
+  /** True where the program shares out its own time on a game clock; else the host does. */
+  readonly keepsTime?: boolean;
+  /** True where it can think in the opponent's time. */
+  readonly ponders?: boolean;
+}
+
+export const FACT_KINDS = ['described', 'inferred', 'chosen'] as const;
+/** Written in a source; following from one; or ours, because nothing is known. */
+export type FactKind = (typeof FACT_KINDS)[number];
+
+export interface Fact {
+  readonly kind: FactKind;
+  readonly text: string;
+  /** The id of the source a described or inferred fact rests on. For a chosen one the text gives the reason. */
+  readonly source?: string;
+}
+
+export interface Source {
+  readonly id: string;
+  readonly title: string;
+  readonly author?: string;
+  /** Where it appeared: magazine, number, year; or a site. */
+  readonly where: string;
+}
+
+/** A playing level. The limits say what it means to the program. */
+export interface Level {
+  readonly id: string;
+  readonly name: string;
+  readonly about: string;
+  readonly kind: FactKind;
+  readonly limits: Limits;
+}
+
+export type OptionValue = string | number | boolean;
+export type Options = Readonly<Record<string, OptionValue>>;
+
+/** A setting of a program, in UCI's kinds and under the same name everywhere. */
+export type OptionSpec = { readonly name: string; readonly about: string } & (
+  | { readonly kind: 'check'; readonly default: boolean }
+  | { readonly kind: 'spin'; readonly default: number; readonly min: number; readonly max: number }
+  | { readonly kind: 'combo'; readonly default: string; readonly choices: readonly string[] }
+);
+
+// ------------------------------------------------------------------------------------- what a search is told
+
+/** How long to think. Whatever is given counts; the first limit reached ends the search. */
+export interface Limits {
+  /** Full-width plies (half-moves), as the program counts its depth. */
+  readonly depth?: number;
+  /** Positions examined. */
+  readonly nodes?: number;
+  /** Time for this move on the clock that is passed in. */
+  readonly moveMillis?: number;
+  /** A game clock, for programs that keep time themselves. */
+  readonly gameClock?: GameClock;
+  /** No limit: think until told otherwise. A search may still run out of work; the host then holds its decision. */
+  readonly infinite?: boolean;
+  /** The opponent's time: no limit until the word `hit`, then the other limits, counted from there. */
+  readonly ponder?: boolean;
+  /** Only these moves at the root. */
+  readonly searchMoves?: readonly Uci[];
+  /** Look for a mate in at most so many moves. */
+  readonly mate?: number;
+}
+
+/** The mover's side of a game clock. */
+export interface GameClock {
+  readonly remainingMillis: number;
+  readonly incrementMillis: number;
+  /** Moves to the next time control; absent: the rest of the game. */
+  readonly movesToGo?: number;
+  readonly opponentMillis?: number;
+}
+
+/** The only time a program sees. */
+export interface Clock {
+  readonly kind: 'real' | 'period';
+  /** Milliseconds since the search began, given the positions examined so far. */
+  elapsedMillis(nodes: number): number;
+}
+
+/** What the host may say to a search. */
+export type Word =
+  /** End now; the decision may be thrown away. */
+  | { readonly kind: 'stop' }
+  /** End now with the best move so far. */
+  | { readonly kind: 'moveNow' }
+  /** Go on under other limits (where the original could). */
+  | { readonly kind: 'level'; readonly limits: Limits }
+  /** The expected answer was played: the limits count from here. */
+  | { readonly kind: 'hit' };
+
+// ------------------------------------------------------------------------------------ what a search answers
+
+/** A value from the side to move; a mate in moves, negative where the side to move is mated. */
+export type Score =
+  | { readonly kind: 'cp'; readonly centipawns: number }
+  | { readonly kind: 'mate'; readonly moves: number };
+
+/** Something a search says while it thinks. */
+export interface Thought {
+  /** `line`: a new score or variation. `progress`: only the counters have moved. */
+  readonly kind: 'line' | 'progress';
+  readonly depth: number;
+  readonly nodes: number;
+  readonly score?: Score;
+  /** The principal variation; every move of it legal in turn. */
+  readonly pv: readonly Uci[];
+  /** The root move being searched, and its number from 1. */
+  readonly current?: { readonly move: Uci; readonly number: number; readonly of: number };
+  readonly own?: Own;
+}
+
+/** The same in the program's own units and words. */
+export interface Own {
+  readonly score?: string;
+  readonly line?: string;
+  readonly remark?: string;
+}
+
+export const ORIGINS = ['book', 'search', 'only', 'none'] as const;
+/** Where a move came from: the book, a search, or because it is the only one; `none` where there is no move. */
+export type Origin = (typeof ORIGINS)[number];
+
+export interface Decision {
+  /** Absent at mate and stalemate. */
+  readonly move?: Uci;
+  readonly from: Origin;
+  readonly score?: Score;
+  readonly depth: number;
+  readonly nodes: number;
+  readonly pv: readonly Uci[];
+  readonly own?: Own;
+  readonly says?: readonly Saying[];
+  /** The answer it expects, to think about in the opponent's time. */
+  readonly expects?: Uci;
+}
+
+/** What the program says with its move. */
+export interface Saying {
+  readonly kind: 'check' | 'mate' | 'announcesMate' | 'resigns' | 'draw' | 'remark';
+  readonly text: string;
+}
+
+/** A period display. */
+export type Screen =
+  /** The 64 registers of a calculator, register 1 first. */
+  | { readonly kind: 'registers'; readonly values: readonly string[]; readonly display: readonly string[] }
+  /** A terminal or television picture: lines of text. */
+  | { readonly kind: 'terminal'; readonly lines: readonly string[] };
+
+/** Callbacks that follow a search; absent ones cost nothing. Values are in the program's own units. */
+export interface Trace {
+  enter?(ply: number, move: Uci): void;
+  leave?(ply: number, move: Uci, value: number): void;
+  cut?(ply: number, move: Uci, value: number): void;
+  prune?(ply: number, move: Uci, reason: string): void;
+  evaluate?(ply: number, value: number): void;
+  module?(name: string): void;
+}

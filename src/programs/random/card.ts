@@ -1,0 +1,23 @@
+import type { Card } from '../program.ts';
+
+/** The card of the random mover. */
+export const RANDOM_CARD: Card = {
+  id: 'random',
+  name: 'Random',
+  author: 'Plyhouse',
+  year: 2026,
+  country: 'the house',
+  machine: 'none: a seeded row of numbers',
+  language: 'TypeScript',
+  memory: 'one number',
+  story:
+    'Plays any legal move with equal chance. It is no program of its time but the floor of every measurement: whatever cannot beat it does not play chess.',
+  positionsPerSecond: 1,
+  speedFact: { kind: 'chosen', text: 'One move a second: it examines nothing, so any figure would do.' },
+  levels: [{ id: '1', name: 'Random', about: 'The only level: any legal move.', kind: 'chosen', limits: { depth: 1 } }],
+  tournamentLevel: '1',
+  options: [],
+  facts: [{ kind: 'chosen', text: 'Every legal move has the same chance; the seed decides.' }],
+  lacks: [],
+  sources: [],
+};
