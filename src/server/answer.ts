@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Coding, ServedFiles } from './files.ts';
+
+/**
+ * What the page may load and do: its own files, pictures written into its style sheets (the pieces), and games it
+ * offers for saving; no other host, no inline script or style, no frame around it.
+ */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Answers one request from the files of the page. */
+export async function answer(files: ServedFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    return say(response, 405, `${request.method} is not answered here, only GET and HEAD.`);
+  }
+  const path = pathOf(request.url ?? '/');
+  const file = path === undefined ? undefined : files.get(path);
+  if (!file) return say(response, 404, 'There is no such page in this house.');
+
+  const coding = file.isCompressible ? codingFor(request.headers['accept-encoding'] ?? '') : 'identity';
+  const tag = `"${file.tag}${coding === 'identity' ? '' : `-${coding}`}"`;
+  response.setHeader('ETag', tag);
+  response.setHeader('Cache-Control', file.isImmutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+  if (file.isCompressible) response.setHeader('Vary', 'Accept-Encoding');
+  if (isKnown(request.headers['if-none-match'], tag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  const body = await file.body(coding);
+  response.setHeader('Content-Type', file.type);
+  response.setHeader('Content-Length', body.length);
+  if (coding !== 'identity') response.setHeader('Content-Encoding', coding);
+  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
+}
+
+function say(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' });
+  response.end(`${text}\n`);
+}
+
+/** The decoded path of a request, without its query; undefined where it cannot be decoded. */
+function pathOf(url: string): string | undefined {
+  try {
+    return decodeURIComponent(url.split(/[?#]/, 1)[0]!);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The best coding that a client takes: brotli, else gzip, else none (RFC 9110, 12.5.3). */
+function codingFor(accepted: string): Coding {
+  const refused = new Set<string>();
+  const named = new Set<string>();
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    if (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) refused.add(name);
+    else named.add(name);
+  }
+  for (const coding of ['br', 'gzip'] as const) {
+    if (!refused.has(coding) && (named.has(coding) || named.has('*'))) return coding;
+  }
+  return 'identity';
+}
+
+function isKnown(given: string | undefined, tag: string): boolean {
+  return given?.split(',').some((known) => known.trim().replace(/^W\//, '') === tag || known.trim() === '*') ?? false;
+}

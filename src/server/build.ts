@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout's top folder, with a closing slash. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Where the built page lies. */
+export const BUILT = join(ROOT, 'dist/web');
+
+/** What the page is built from. */
+const SOURCES = ['src', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
+/** Rooms and files that never reach the page. */
+const NOT_SOURCES = /^src\/(cli|uci|match|server\/(?!offline-files))|\.test\.tsx?$|\.suite\.ts$|^src\/web\/testing\//;
+/** Beside the built files: the state of the sources they were built from. */
+const STAMP = 'sources.sha256';
+
+/** Whether `folder` holds the page as the sources now stand. */
+export function isBuilt(folder: string = BUILT): boolean {
+  const stamp = join(folder, STAMP);
+  return existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesState();
+}
+
+/**
+ * Builds the page. The folder is replaced in one step at the end, so that it never holds half a page and a server that
+ * reads it at the same time is not disturbed.
+ * @throws where the sources do not build; the folder is then left as it was.
+ */
+export async function buildPage(folder: string = BUILT): Promise<void> {
+  const state = sourcesState();
+  const fresh = `${folder}.${process.pid}.new`;
+  const old = `${folder}.${process.pid}.old`;
+  const { build } = await import('vite');
+  try {
+    await build({
+      configFile: join(ROOT, 'vite.config.ts'),
+      configLoader: 'native',
+      logLevel: 'warn',
+      build: { outDir: fresh, emptyOutDir: true },
+    });
+    await writeFile(join(fresh, STAMP), state);
+    await mkdir(join(folder, '..'), { recursive: true });
+    if (existsSync(folder)) await rename(folder, old);
+    await rename(fresh, folder);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+    await rm(old, { recursive: true, force: true });
+  }
+}
+
+/** Changes when any source of the page is edited, added or removed. */
+function sourcesState(): string {
+  const hash = createHash('sha256');
+  const visit = (path: string) => {
+    const slashed = path.replaceAll('\\', '/');
+    if (NOT_SOURCES.test(slashed)) return;
+    const entry = statSync(join(ROOT, path), { throwIfNoEntry: false });
+    if (!entry) return;
+    if (entry.isDirectory()) for (const name of readdirSync(join(ROOT, path)).sort()) visit(join(path, name));
+    else hash.update(`${slashed}\0${entry.mtimeMs}\0${entry.size}\n`);
+  };
+  for (const source of SOURCES) visit(source);
+  return hash.digest('hex');
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** The codings a file can be sent in. */
+export const CODINGS = ['br', 'gzip', 'identity'] as const;
+export type Coding = (typeof CODINGS)[number];
+
+/** A file of the page as it is sent. */
+export interface ServedFile {
+  readonly type: string;
+  readonly tag: string;
+  /** True where the name changes with the content, so that nobody needs to ask again. */
+  readonly isImmutable: boolean;
+  /** Worth compressing: text, and long enough. */
+  readonly isCompressible: boolean;
+  body(coding: Coding): Promise<Buffer>;
+}
+
+/** Files by their path, "/assets/index-3f9c.js"; `/` is the page. */
+export type ServedFiles = ReadonlyMap<string, ServedFile>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.pgn': 'application/vnd.chess-pgn; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+const COMPRESSIBLE = new Set([
+  '.html',
+  '.js',
+  '.css',
+  '.json',
+  '.webmanifest',
+  '.svg',
+  '.txt',
+  '.pgn',
+  '.map',
+  '.wasm',
+]);
+/** Below this many bytes a coding saves nothing worth its header. */
+const LEAST_COMPRESSED_BYTES = 512;
+/** Brotli's own scale to 11: beyond 9 the first visitor waits longer than the bytes saved would take. */
+const BROTLI_QUALITY = 9;
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/**
+ * Reads a built page into memory, where it is served from: a request can name only what is in the map, so no path leads
+ * out of the folder, and a build that runs meanwhile changes nothing under a visitor's hands.
+ */
+export function readFiles(folder: string): ServedFiles {
+  const files = new Map<string, ServedFile>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = path.slice(folder.length).replaceAll('\\', '/');
+    // Vite's manifest and our stamp are for the builder.
+    if (name.startsWith('/.') || name.endsWith('.sha256')) continue;
+    files.set(name, servedFile(name, readFileSync(path)));
+  }
+  const page = files.get('/index.html');
+  if (page) files.set('/', page);
+  return files;
+}
+
+function servedFile(name: string, content: Buffer): ServedFile {
+  const extension = extname(name).toLowerCase();
+  const bodies = new Map<Coding, Promise<Buffer>>([['identity', Promise.resolve(content)]]);
+  return {
+    type: TYPES[extension] ?? 'application/octet-stream',
+    tag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+    isImmutable: /^\/assets\/.*-[\w-]{8,}\.\w+$/.test(name),
+    isCompressible: COMPRESSIBLE.has(extension) && content.length >= LEAST_COMPRESSED_BYTES,
+    body(coding) {
+      let body = bodies.get(coding);
+      if (!body) {
+        body =
+          coding === 'br'
+            ? brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+            : gzipAsync(content);
+        bodies.set(coding, body);
+      }
+      return body;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answer } from './answer.ts';
+import type { ServedFiles } from './files.ts';
+
+/** The port tried first where none is asked for, and how many after it. */
+export const FIRST_PORT = 8080;
+const PORTS_TRIED = 20;
+
+/** An address that the server cannot have. */
+export class AddressError extends Error {
+  override readonly name = 'AddressError';
+  readonly problem: 'taken' | 'refused' | 'unknownHost';
+  constructor(problem: AddressError['problem'], detail: string) {
+    super(detail);
+    this.problem = problem;
+  }
+}
+
+/** A server at work. */
+export interface Listening {
+  readonly url: string;
+  /** Ends every connection at once. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves files at `host`.
+ * @param port the port, and no other; 0 for any free one; absent: 8080, or the next free one after it.
+ * @throws {AddressError}
+ */
+export async function listen(files: ServedFiles, host: string, port?: number): Promise<Listening> {
+  const server = createServer((request, response) => {
+    answer(files, request, response).catch((error: unknown) => {
+      process.stderr.write(`${request.method} ${request.url}: ${error}\n`);
+      response.destroy();
+    });
+  });
+  if (port !== undefined) await listenAt(server, host, port);
+  else {
+    for (let tried = FIRST_PORT; ; tried++) {
+      try {
+        await listenAt(server, host, tried < FIRST_PORT + PORTS_TRIED ? tried : 0);
+        break;
+      } catch (error) {
+        if (!(error instanceof AddressError && error.problem === 'taken') || tried >= FIRST_PORT + PORTS_TRIED)
+          throw error;
+      }
+    }
+  }
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listenAt(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => reject(asAddressError(error, host, port));
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      server.off('error', fail);
+      resolve();
+    });
+  });
+}
+
+function asAddressError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new AddressError(
+        'taken',
+        `port ${port} of ${host} is taken by another program; choose another with --port`,
+      );
+    case 'EACCES':
+      return new AddressError('refused', `port ${port} of ${host} may not be used; ports from 1024 on usually may`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new AddressError('unknownHost', `this machine has no address "${host}"`);
+    default:
+      return error;
+  }
+}

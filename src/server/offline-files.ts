@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The names that src/web/offline/service-worker.ts declares and this plugin fills in. */
+const FILES = '__FILES__';
+const VERSION = '__VERSION__';
+const WORKER = 'service-worker.js';
+
+/** Built files that a page never asks for. */
+const isKept = (name: string) => name !== WORKER && !name.startsWith('.vite/') && !name.endsWith('.map');
+
+/**
+ * A Vite plugin that tells the service worker what the page is made of: the names of all built files, and a version
+ * that changes with the content of any of them, so that the browser sees a new worker exactly when there is one.
+ */
+export function offlineFiles(): Plugin {
+  let publicFolder = '';
+  return {
+    name: 'plyhouse:offline-files',
+    enforce: 'post',
+    apply: 'build',
+    configResolved(config) {
+      publicFolder = config.publicDir;
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle[WORKER];
+        if (worker?.type !== 'chunk') return;
+        const contents = new Map<string, string | Uint8Array>();
+        for (const [name, file] of Object.entries(bundle)) {
+          if (isKept(name)) contents.set(name, file.type === 'chunk' ? file.code : file.source);
+        }
+        for (const name of filesUnder(publicFolder)) contents.set(name, readFileSync(join(publicFolder, name)));
+        const names = [...contents.keys()].sort();
+        const hash = createHash('sha256');
+        for (const name of names) hash.update(`${name}\0`).update(contents.get(name)!).update('\0');
+        const version = hash.digest('hex').slice(0, 16);
+        for (const placeholder of [FILES, VERSION]) {
+          if (!worker.code.includes(placeholder)) throw new Error(`${WORKER} has no ${placeholder} to fill in`);
+        }
+        worker.code = worker.code.replaceAll(FILES, JSON.stringify(names)).replaceAll(VERSION, JSON.stringify(version));
+      },
+    },
+  };
+}
+
+function filesUnder(folder: string): string[] {
+  if (folder === '' || !existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
+}

@@ -1,0 +1,15 @@
+/**
+ * Lets the page work without a network once it has been loaded. Browsers without service workers, and addresses
+ * where they are not allowed, are left as they are: the page works there too, online.
+ * @returns whether the page is now kept for offline use.
+ */
+export async function registerOffline(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false;
+  try {
+    await navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI), { updateViaCache: 'none' });
+    await navigator.serviceWorker.ready;
+    return true;
+  } catch {
+    return false;
+  }
+}

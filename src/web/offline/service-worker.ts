@@ -1,0 +1,80 @@
+/**
+ * Keeps the page at hand when the network is not. All files of a build are fetched once, when the worker is installed.
+ *
+ * The page itself comes from the network while there is one, so that a new build shows at the next load; its other
+ * files are named by their content and come from the cache. The files of the build before this one are kept, because
+ * a tab opened under it may still ask for a program it has not loaded yet.
+ */
+
+/** Names of all files of the build, and what changes when any of them does: src/server/offline-files.ts fills them in. */
+declare const __FILES__: readonly string[];
+declare const __VERSION__: string;
+
+interface LifeEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends LifeEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface WorkerScope {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+}
+const scope = globalThis as unknown as WorkerScope;
+
+const FAMILY = 'plyhouse-';
+const CACHE = FAMILY + __VERSION__;
+const PAGE = 'index.html';
+/** How long a page load waits for a network that does not answer. */
+const PATIENCE_MILLIS = 3000;
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(CACHE);
+      // Past the browser's own cache, which may hold an older index.html.
+      await cache.addAll(__FILES__.map((name) => new Request(name, { cache: 'no-cache' })));
+      await scope.skipWaiting();
+    })(),
+  );
+});
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE);
+      // keys() gives them in the order they were made: the last one is the build before this.
+      await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
+      await scope.clients.claim();
+    })(),
+  );
+});
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || new URL(request.url).origin !== scope.location.origin) return;
+  event.respondWith(request.mode === 'navigate' ? answerPage(request) : answerFile(request));
+});
+
+async function answerPage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MILLIS) });
+  } catch (error) {
+    const cache = await caches.open(CACHE);
+    const page = (await cache.match(request, { ignoreSearch: true })) ?? (await cache.match(PAGE));
+    if (page) return page;
+    throw error;
+  }
+}
+
+async function answerFile(request: Request): Promise<Response> {
+  // This build's file first, where an unhashed name stands in both.
+  const cache = await caches.open(CACHE);
+  return (await cache.match(request)) ?? (await caches.match(request)) ?? fetch(request);
+}
+
+export {};

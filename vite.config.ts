@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { offlineFiles } from './src/server/offline-files.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** How the page is built: from src/web into dist/web, every file but the page itself named by its content. */
+export default defineConfig({
+  root: path('src/web'),
+  // Relative addresses, so that the built folder works under any path of any plain web server.
+  base: './',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: path('dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    // A file inlined as a data address would ask for a wider Content-Security-Policy than 'self'.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { index: path('src/web/index.html'), 'service-worker': path('src/web/offline/service-worker.ts') },
+      output: {
+        // A service worker keeps its name: the browser asks for it again under the address it was registered by.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+  // Workers load programs lazily, one file each; only modules can do that.
+  worker: { format: 'es' },
+  plugins: [offlineFiles()],
+});
