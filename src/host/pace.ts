@@ -6,15 +6,19 @@ export interface Pace extends Limits {
   readonly level?: string;
   /** Count time on the period clock instead of the real one. */
   readonly period?: boolean;
-  /** Milliseconds kept back from every clock for the way there and back (UCI's Move Overhead). */
+  /** Milliseconds kept back from a game clock on the real clock, for the way there and back (UCI's Move Overhead). */
   readonly overheadMillis?: number;
+  /** Real milliseconds after which it is told to move, whatever clock it thinks by: the flag of whoever waits. */
+  readonly guardMillis?: number;
 }
 
 /** A level that a program does not have. */
 export class UnknownLevelError extends Error {
   override readonly name = 'UnknownLevelError';
+  readonly level: string;
   constructor(card: Card, level: string) {
     super(`${card.id} has no level "${level}"; it has ${card.levels.map(({ id }) => id).join(', ')}`);
+    this.level = level;
   }
 }
 
@@ -22,34 +26,52 @@ export class UnknownLevelError extends Error {
 const LEAST_MILLIS = 5;
 /** Moves a game without a time control is expected to last from any point. */
 const MOVES_AHEAD = 30;
+/** The part of a game clock that one move may use at most. */
+const MOST_OF_CLOCK = 0.8;
+/** Half-moves to look for a mate in one move more: the mate itself and the answer that is not there. */
+const PLIES_PER_MATE_MOVE = 2;
 
 /**
  * The limits a program is handed for a pace: the level's, overlaid with what is asked; a game clock turned into
- * time for this move where the program does not keep time itself; and on the period clock the time turned into
- * positions, so that it is met to the position.
+ * time for this move where the program does not keep time itself; on the period clock the time turned into
+ * positions, so that it is met to the position; a mate in n moves, with nothing else to end the search, turned
+ * into the depth that shows it. Where a pace limits nothing at all, the tournament level does.
  * @throws {UnknownLevelError}
  */
 export function limitsOf(card: Card, pace: Pace): Limits {
-  const { level, period, overheadMillis = 0, ...asked } = pace;
+  const { level, period, overheadMillis = 0, guardMillis: _, ...asked } = pace;
+  const base = level ?? (isLimited(asked) ? undefined : card.tournamentLevel);
   let limits: Limits = asked;
-  if (level !== undefined) {
-    const found = card.levels.find(({ id }) => id === level);
-    if (!found) throw new UnknownLevelError(card, level);
+  if (base !== undefined) {
+    const found = card.levels.find(({ id }) => id === base);
+    if (!found) throw new UnknownLevelError(card, base);
     limits = { ...found.limits, ...asked };
   }
-  if (limits.moveMillis !== undefined) {
-    limits = { ...limits, moveMillis: Math.max(LEAST_MILLIS, limits.moveMillis - overheadMillis) };
-  }
-  if (limits.gameClock && !card.keepsTime) {
+  if (limits.gameClock) {
     const { gameClock, ...others } = limits;
-    const share = shareOf(gameClock, overheadMillis);
-    limits = { ...others, moveMillis: Math.min(share, others.moveMillis ?? share) };
+    const overhead = period ? 0 : overheadMillis;
+    if (card.keepsTime) {
+      const remainingMillis = Math.max(LEAST_MILLIS, gameClock.remainingMillis - overhead);
+      limits = { ...others, gameClock: { ...gameClock, remainingMillis } };
+    } else {
+      const share = shareOf(gameClock, overhead);
+      limits = { ...others, moveMillis: Math.min(share, others.moveMillis ?? share) };
+    }
   }
   if (period && limits.moveMillis !== undefined) {
     const affordable = Math.max(1, Math.floor((limits.moveMillis * card.positionsPerSecond) / 1000));
     limits = { ...limits, nodes: Math.min(affordable, limits.nodes ?? affordable) };
   }
+  const { mate, depth, nodes, moveMillis, gameClock, infinite } = limits;
+  if (mate !== undefined && !infinite && (depth ?? nodes ?? moveMillis ?? gameClock) === undefined) {
+    limits = { ...limits, depth: PLIES_PER_MATE_MOVE * mate };
+  }
   return limits;
+}
+
+/** Whether something in it ends a search (or says that nothing shall). */
+function isLimited({ depth, nodes, moveMillis, gameClock, mate, infinite }: Limits): boolean {
+  return infinite === true || (depth ?? nodes ?? moveMillis ?? gameClock ?? mate) !== undefined;
 }
 
 /** The pace of a program's tournament level by the period clock: what it plays when nobody says otherwise. */
@@ -58,9 +80,13 @@ export function tournamentPace(card: Card): Pace {
 }
 
 /** This move's share of a game clock, in milliseconds: an even share of what is left, never more than can be spared. */
-export function shareOf(clock: GameClock, overheadMillis: number): number {
+export function shareOf(clock: GameClock, overheadMillis = 0): number {
   const moves = clock.movesToGo ? Math.min(clock.movesToGo, MOVES_AHEAD) : MOVES_AHEAD;
-  const usable = clock.remainingMillis - overheadMillis;
   const share = clock.remainingMillis / moves + 0.8 * clock.incrementMillis - overheadMillis;
-  return Math.max(LEAST_MILLIS, Math.min(share, 0.8 * usable));
+  return Math.max(LEAST_MILLIS, Math.min(share, mostOf(clock, overheadMillis)));
+}
+
+/** The most that one move may take of a game clock, in milliseconds. */
+export function mostOf(clock: GameClock, overheadMillis = 0): number {
+  return Math.max(LEAST_MILLIS, MOST_OF_CLOCK * (clock.remainingMillis - overheadMillis));
 }

@@ -1,0 +1,184 @@
+import { makeFen } from '../chess/fen.ts';
+import { type Game, movesOf, positionOf } from '../chess/game.ts';
+import { legalMove } from '../chess/move.ts';
+import type { Card, Clock, Decision, Engine, Limits, Thought, Trace, Word } from '../programs/program.ts';
+import { breathing } from './breath.ts';
+import { periodClock, realClock } from './clock.ts';
+import { limitsOf, mostOf, type Pace } from './pace.ts';
+import { PlayerError } from './player.ts';
+
+/** How long one slice of thinking may hold the thread, in milliseconds. */
+const SLICE_MILLIS = 12;
+/** How often a decision that is being held looks whether it may go, in milliseconds. */
+const HOLD_MILLIS = 4;
+
+declare const performance: { now(): number };
+declare function setTimeout(task: () => void, millis: number): unknown;
+
+/** A search to drive: what thinks, about what, how long, and who listens. */
+export interface Drive {
+  readonly engine: Engine;
+  readonly card: Card;
+  readonly game: Game;
+  readonly pace: Pace;
+  /** Words for the search, oldest first; whoever speaks pushes, the drive takes them out. */
+  readonly words: Word[];
+  /** Says that the search is wanted no more, not even its decision. */
+  readonly isClosed?: () => boolean;
+  readonly onThought?: ((thought: Thought) => void) | undefined;
+  readonly trace?: Trace | undefined;
+}
+
+/**
+ * Pulls a search along in slices until it decides. Time on the real clock is kept here, so that a program which
+ * knew no time obeys it as well; positions and the period clock are the program's own to count.
+ * @returns the decision, its move legal, and the real time it took.
+ * @throws {UnknownLevelError} before anything is asked of the engine.
+ * @throws {PlayerError} where the program breaks (`crashed`), cheats (`illegalMove`) or is closed (`closed`).
+ */
+export async function drive(task: Drive): Promise<{ readonly decision: Decision; readonly millis: number }> {
+  const { engine, card, game, words, isClosed, onThought, trace } = task;
+
+  // 1. What the program is told. A broken game is the asker's fault and throws here, not as the program's crash.
+  positionOf(game);
+  const { infinite, ponder } = task.pace;
+  let pace = task.pace;
+  let limits = limitsOf(card, pace);
+  const clock: Clock = pace.period ? periodClock(card.positionsPerSecond) : realClock();
+  const start = performance.now();
+  let deadline = deadlineOf(limits, pace, start);
+  let pondering = ponder === true;
+  let isOver = false;
+  let isLevelChanged = false;
+  let isBegun = false;
+  let held: Decision | undefined;
+
+  const search = orCrash(card, () => {
+    engine.setGame(game);
+    return engine.search(limits, clock, trace);
+  });
+  const breath = breathing();
+  let sliceEnd = performance.now() + SLICE_MILLIS;
+  try {
+    for (;;) {
+      // 2. What there is to say to it: a word from outside, or that its time is up. A generator's first step hears
+      //    nothing, so words wait for the second.
+      let word = isBegun ? words.shift() : undefined;
+      if (!word && isBegun && performance.now() >= deadline) {
+        word = { kind: 'moveNow' };
+        deadline = Number.POSITIVE_INFINITY;
+      } else if (word?.kind === 'stop' || word?.kind === 'moveNow') {
+        isOver = true;
+      } else if (word?.kind === 'hit') {
+        if (pondering) {
+          pondering = false;
+          const { ponder: _, ...others } = pace;
+          pace = others;
+          limits = limitsOf(card, pace);
+          deadline = deadlineOf(limits, pace, performance.now());
+        } else {
+          word = undefined;
+        }
+      } else if (word?.kind === 'level') {
+        isLevelChanged = true;
+        pace = otherLevel(word.limits, pace, pondering);
+        limits = limitsOf(card, pace);
+        deadline = deadlineOf(limits, pace, start);
+        word = { kind: 'level', limits };
+      }
+
+      // 3. A step, and what it says. The mate asked for ends the search; so does a limit set by a new level, for the
+      //    sake of programs that did not know they could be changed.
+      if (!held) {
+        const step = orCrash(card, () => search.next(word));
+        isBegun = true;
+        if (step.done) {
+          held = step.value;
+        } else {
+          onThought?.(step.value);
+          const isDone = isMateWithin(step.value, limits.mate) || (isLevelChanged && isBeyond(step.value, limits));
+          if (isDone && !limits.infinite && !pondering) deadline = Number.NEGATIVE_INFINITY;
+        }
+      }
+
+      // 4. A decision before its time is held: in analysis and in the opponent's time nobody has asked for it yet.
+      if (held && (isOver || !(infinite || pondering))) break;
+      if (held || performance.now() >= sliceEnd) {
+        if (held) await new Promise<void>((resolve) => setTimeout(resolve, HOLD_MILLIS));
+        else await breath.take();
+        if (isClosed?.()) throw new PlayerError('closed', card.id, 'closed in the middle of a search');
+        sliceEnd = performance.now() + SLICE_MILLIS;
+      }
+    }
+  } finally {
+    breath.close();
+    // A search that was left lets go of what it holds; of a finished one this asks nothing.
+    if (!held) quietly(() => search.return(undefined as never));
+  }
+
+  // 5. No illegal move leaves the house.
+  checkDecision(card, game, held);
+  return { decision: held, millis: performance.now() - start };
+}
+
+/** What a new level leaves of the old pace: the clock, the guard, the root moves and, while it lasts, the ponder. */
+function otherLevel(limits: Limits, pace: Pace, pondering: boolean): Pace {
+  const { period, overheadMillis, guardMillis, searchMoves } = pace;
+  return {
+    ...limits,
+    ...(period ? { period } : {}),
+    ...(overheadMillis === undefined ? {} : { overheadMillis }),
+    ...(guardMillis === undefined ? {} : { guardMillis }),
+    ...(searchMoves ? { searchMoves } : {}),
+    ...(pondering ? { ponder: true } : {}),
+  };
+}
+
+/** When the search is told to move, in real time. On the period clock the positions end it, unless a guard does. */
+function deadlineOf(limits: Limits, pace: Pace, from: number): number {
+  if (limits.infinite || limits.ponder) return Number.POSITIVE_INFINITY;
+  const guard = pace.guardMillis ?? Number.POSITIVE_INFINITY;
+  if (pace.period) return from + guard;
+  if (limits.moveMillis !== undefined) return from + Math.min(limits.moveMillis, guard);
+  // A program that keeps time itself is still not let run into the flag.
+  if (limits.gameClock) return from + Math.min(mostOf(limits.gameClock), guard);
+  return from + guard;
+}
+
+function isMateWithin({ score }: Thought, moves: number | undefined): boolean {
+  return moves !== undefined && score?.kind === 'mate' && score.moves > 0 && score.moves <= moves;
+}
+
+function isBeyond({ depth, nodes }: Thought, limits: Limits): boolean {
+  return depth > (limits.depth ?? Number.POSITIVE_INFINITY) || nodes >= (limits.nodes ?? Number.POSITIVE_INFINITY);
+}
+
+function checkDecision(card: Card, game: Game, { move, says }: Decision): void {
+  const position = positionOf(game);
+  if (move !== undefined) {
+    if (legalMove(position, move)) return;
+    const detail = `decided on ${JSON.stringify(move)}, which is not legal in ${makeFen(position)}`;
+    throw new PlayerError('illegalMove', card.id, detail, move);
+  }
+  if (movesOf(game).length === 0 || says?.some(({ kind }) => kind === 'resigns')) return;
+  throw new PlayerError('illegalMove', card.id, `decided on no move, but there is one in ${makeFen(position)}`);
+}
+
+/** Runs a piece of the program; what it throws is the program's crash. */
+function orCrash<Value>(card: Card, piece: () => Value): Value {
+  try {
+    return piece();
+  } catch (error) {
+    const crash = new PlayerError('crashed', card.id, `the program broke: ${String(error)}`);
+    crash.cause = error;
+    throw crash;
+  }
+}
+
+function quietly(task: () => void): void {
+  try {
+    task();
+  } catch {
+    // It is being thrown away; there is nobody left to tell.
+  }
+}

@@ -1,0 +1,23 @@
+/** The last lines of what passed between the house and a player. */
+export interface Log {
+  add(line: string): void;
+  lines(): readonly string[];
+}
+
+/** As many lines as are attached to a game lost by a fault. */
+const MOST_LINES = 200;
+/** Longer lines are cut, so that a chatterer cannot fill the memory. */
+const MOST_LETTERS = 2000;
+
+/** A log that forgets its oldest lines. */
+export function recentLog(mostLines = MOST_LINES): Log {
+  const kept: string[] = [];
+  return {
+    add(line) {
+      kept.push(line.length > MOST_LETTERS ? `${line.slice(0, MOST_LETTERS)} …` : line);
+      // Shifting one by one is dear on long arrays; let it grow to twice its size, then cut.
+      if (kept.length >= 2 * mostLines) kept.splice(0, kept.length - mostLines);
+    },
+    lines: () => kept.slice(-mostLines),
+  };
+}

@@ -1,0 +1,12 @@
+/** Node only: the house, as a worker thread holds it. */
+import type { MessagePort } from 'node:worker_threads';
+import type { Post } from './wire.ts';
+
+/** @param port the thread's `parentPort`, which the main thread lacks. */
+export function nodePost(port: MessagePort | null): Post {
+  if (!port) throw new Error('this module is the entry of a worker thread');
+  return {
+    post: (message) => port.postMessage(message),
+    listen: (onMessage) => void port.on('message', onMessage),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Thought } from '../programs/program.ts';
+
+/** Thoughts held back a little, so that a talkative search does not flood whoever listens. */
+export interface Throttle {
+  take(thought: Thought): void;
+  /** Sends what is held back; nothing more comes after this. */
+  end(): void;
+}
+
+/** At most so often is anything sent: twenty times a second. */
+const INTERVAL_MILLIS = 50;
+
+declare const performance: { now(): number };
+declare function setTimeout(task: () => void, millis: number): unknown;
+declare function clearTimeout(timer: unknown): void;
+
+/**
+ * Gathers thoughts and sends them on at most twenty times a second, the first at once. Of `progress` only the newest
+ * counts. Lines are kept, in their order; of the same depth a later one takes the place of an earlier one that has
+ * not been sent yet, unless the earlier one carries a remark.
+ */
+export function throttle(send: (thoughts: readonly Thought[]) => void, intervalMillis = INTERVAL_MILLIS): Throttle {
+  let lines: Thought[] = [];
+  let progress: Thought | undefined;
+  let lastSent = Number.NEGATIVE_INFINITY;
+  let timer: unknown;
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const thoughts = progress ? [...lines, progress] : lines;
+    lines = [];
+    progress = undefined;
+    if (thoughts.length === 0) return;
+    lastSent = performance.now();
+    send(thoughts);
+  };
+
+  return {
+    take(thought) {
+      if (thought.kind === 'progress' && !thought.own?.remark) {
+        progress = thought;
+      } else {
+        // The line carries newer counters than any progress before it.
+        progress = undefined;
+        const same = lines.findIndex(({ depth, own }) => depth === thought.depth && !own?.remark);
+        if (same >= 0) lines.splice(same, 1);
+        lines.push(thought);
+      }
+      const wait = lastSent + intervalMillis - performance.now();
+      if (wait <= 0) flush();
+      else timer ??= setTimeout(flush, wait);
+    },
+    end: flush,
+  };
+}
