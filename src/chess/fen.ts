@@ -1,6 +1,7 @@
 import { Chess, type Position } from 'chessops/chess';
 import { makeFen as makeChessopsFen, parseFen as parseChessopsFen } from 'chessops/fen';
 import type { Setup } from 'chessops/setup';
+import { SquareSet } from 'chessops/squareSet';
 
 /** A position as text in Forsyth-Edwards notation, six fields. */
 export type Fen = string;
@@ -33,6 +34,10 @@ export class FenError extends Error {
   }
 }
 
+/** e1 and e8: chessops also knows shuffled chess, where kings castle from elsewhere; this house does not. */
+const WHITE_KING_HOME = 4;
+const BLACK_KING_HOME = 60;
+
 /** chessops' codes for what is wrong, as ours, with what was expected. */
 const PROBLEMS: Readonly<Record<string, readonly [problem: FenProblem, detail: string]>> = {
   ERR_FEN: ['fields', 'expected four to six fields: board, side to move, castling, en passant, two counters'],
@@ -47,7 +52,9 @@ const PROBLEMS: Readonly<Record<string, readonly [problem: FenProblem, detail: s
 };
 
 /**
- * Reads a FEN of four, five or six fields into a legal position.
+ * Reads a FEN of four, five or six fields into a legal position; counters left out are 0 and 1. Castling rights
+ * whose king or rook is not at home, and an en passant square behind which no pawn stands, are left out: boards
+ * set up by hand carry them often, and they never mean anything.
  * @throws {FenError} naming the field that is wrong, what stands there and what was expected.
  */
 export function parseFen(fen: string): Position {
@@ -89,12 +96,17 @@ export function parseSetup(fen: string): Setup {
 
 /** A legal position from parsed fields. @throws {FenError} where chess has no such position. */
 export function positionOfSetup(setup: Setup, fen: string = makeChessopsFen(setup)): Position {
-  return Chess.fromSetup(setup).unwrap(
-    (position) => position,
+  const position = Chess.fromSetup(setup).unwrap(
+    (legal) => legal,
     (error) => {
       throw asFenError(error, fen);
     },
   );
+  for (const rook of position.castles.castlingRights) {
+    const kingHome = rook < 8 ? WHITE_KING_HOME : BLACK_KING_HOME;
+    if (!SquareSet.corners().has(rook) || !position.board.king.has(kingHome)) position.castles.discardRook(rook);
+  }
+  return position;
 }
 
 /** The position as a FEN of six fields; the en passant square only where a capture there is legal. */

@@ -2,7 +2,7 @@ import type { Position } from 'chessops/chess';
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import { type Fen, INITIAL_FEN, makeFen, parseFen, repetitionKey } from './fen.ts';
-import { legalMove, legalMoves, MoveError, type Uci } from './move.ts';
+import { legalMove, legalMoves, MoveError, makeUci, type Uci } from './move.ts';
 
 /**
  * A game of chess: where it began and what was played. A plain value that never changes: {@link play} gives
@@ -26,6 +26,7 @@ export const ENDING_KINDS = [
   'seventyFiveMoves',
   'agreement',
   'resignation',
+  'adjudication',
   'time',
   'illegalMove',
   'abandoned',
@@ -58,7 +59,20 @@ export function newGame(start: Fen = INITIAL_FEN): Game {
 
 /** A game from its start and all its moves. @throws {MoveError} at the first move that is not legal. */
 export function gameOf(start: Fen, moves: readonly Uci[]): Game {
-  return moves.reduce(play, newGame(start));
+  const first = parseFen(start);
+  const position = first.clone();
+  const keys = [repetitionKey(position)];
+  const played: Uci[] = [];
+  for (const uci of moves) {
+    const move = legalMove(position, uci);
+    if (!move) throw new MoveError(uci, `not legal in ${makeFen(position)}`);
+    played.push(makeUci(position, move));
+    position.play(move);
+    keys.push(repetitionKey(position));
+  }
+  const game: Game = { start: makeFen(first), moves: played };
+  derivedOf.set(game, { position, keys });
+  return game;
 }
 
 /** The game with one move more. @throws {MoveError} where the move is not legal or the game was called. */
@@ -69,12 +83,12 @@ export function play(game: Game, uci: Uci): Game {
   if (!move) throw new MoveError(uci, `not legal in ${makeFen(position)}`);
   const next = position.clone();
   next.play(move);
-  const longer: Game = { start: game.start, moves: [...game.moves, uci] };
+  const longer: Game = { start: game.start, moves: [...game.moves, makeUci(position, move)] };
   derivedOf.set(longer, { position: next, keys: [...keys, repetitionKey(next)] });
   return longer;
 }
 
-/** The game as it stood after its first `plies` moves; the whole game is returned as it is. */
+/** The game as it stood after its first `plies` moves, before any ending was called. */
 export function gameAt(game: Game, plies: number): Game {
   if (plies >= game.moves.length && !game.called) return game;
   return gameOf(game.start, game.moves.slice(0, Math.max(0, plies)));
@@ -107,7 +121,10 @@ export function turnOf(game: Game): Color {
   return derive(game).position.turn;
 }
 
-/** Every legal move, none where the game was called or the board has ended it. */
+/**
+ * Every legal move; none where the game was called, or mate or stalemate ended it. Where only a counter or bare
+ * kings ended it the moves are still there: programs without those rules play on, and so do old game scores.
+ */
 export function movesOf(game: Game): Uci[] {
   return game.called ? [] : legalMoves(derive(game).position);
 }
