@@ -1,0 +1,119 @@
+import type { Role } from 'chessops/types';
+
+/**
+ * What a key means while a square has the focus. The letters are those of lichess's blind mode ("NVUI"), so that whoever
+ * plays there by ear need not learn others; only `?` is ours.
+ */
+export type BoardCommand =
+  /** To the next square, as the viewer sees it. */
+  | { readonly kind: 'step'; readonly right: number; readonly up: number }
+  /** To the end of the row, or to a corner of the board. */
+  | { readonly kind: 'edge'; readonly end: 'rowStart' | 'rowEnd' | 'first' | 'last' }
+  | { readonly kind: 'activate' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'jump'; readonly role: Role; readonly backwards: boolean }
+  | { readonly kind: 'rank'; readonly rank: number }
+  | { readonly kind: 'file'; readonly file: number }
+  | { readonly kind: 'say'; readonly what: 'square' | 'lastMove' | 'captured' | 'clocks' }
+  | { readonly kind: 'moves'; readonly capturesOnly: boolean }
+  /** What stands on the next of the four lines through the square. */
+  | { readonly kind: 'scan'; readonly lines: 'diagonals' | 'straight'; readonly backwards: boolean }
+  | { readonly kind: 'ply'; readonly by: -1 | 1 }
+  | { readonly kind: 'flip' }
+  | { readonly kind: 'typing' }
+  | { readonly kind: 'help' };
+
+/** The parts of a keyboard event that count. */
+export interface KeyPress {
+  readonly key: string;
+  /** The key's place on the keyboard: the digits with Shift are found by it, whatever the layout prints on them. */
+  readonly code: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+}
+
+const ARROWS: Readonly<Record<string, readonly [right: number, up: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+const ROLES: Readonly<Record<string, Role>> = {
+  k: 'king',
+  q: 'queen',
+  r: 'rook',
+  b: 'bishop',
+  n: 'knight',
+  p: 'pawn',
+};
+
+const SAID = { o: 'square', l: 'lastMove', c: 'captured', t: 'clocks' } as const;
+
+/** The command a key press gives, or undefined where the key is not the board's. */
+export function commandOf(press: KeyPress): BoardCommand | undefined {
+  const { key, code, shiftKey, ctrlKey, altKey, metaKey } = press;
+  if (metaKey) return undefined;
+
+  // 1. With Ctrl only the corners; every other combination is the browser's.
+  if (key === 'Home' || key === 'End') {
+    if (altKey || shiftKey) return undefined;
+    if (ctrlKey) return { kind: 'edge', end: key === 'Home' ? 'first' : 'last' };
+    return { kind: 'edge', end: key === 'Home' ? 'rowStart' : 'rowEnd' };
+  }
+  if (ctrlKey) return undefined;
+
+  // 2. Alt is used once, as lichess does.
+  const letter = key.toLowerCase();
+  if (altKey) {
+    return code === 'KeyX' || letter === 'x' ? { kind: 'scan', lines: 'straight', backwards: shiftKey } : undefined;
+  }
+
+  // 3. Moving about and moving men.
+  const arrow = ARROWS[key];
+  if (arrow) return shiftKey ? undefined : { kind: 'step', right: arrow[0], up: arrow[1] };
+  if (key === 'Enter' || key === ' ') return { kind: 'activate' };
+  if (key === 'Escape') return { kind: 'cancel' };
+  if (key === '?') return { kind: 'help' };
+
+  // 4. Digits, by place: with Shift they print other signs.
+  const digit = /^(?:Digit|Numpad)([1-8])$/.exec(code)?.[1] ?? (/^[1-8]$/.test(key) ? key : undefined);
+  if (digit) return shiftKey ? { kind: 'file', file: Number(digit) } : { kind: 'rank', rank: Number(digit) };
+
+  // 5. Letters.
+  const role = ROLES[letter];
+  if (role) return { kind: 'jump', role, backwards: shiftKey };
+  if (letter === 'x') return { kind: 'scan', lines: 'diagonals', backwards: shiftKey };
+  if (letter === 'm') return { kind: 'moves', capturesOnly: shiftKey };
+  if (shiftKey) {
+    if (letter === 'a') return { kind: 'ply', by: -1 };
+    if (letter === 'd') return { kind: 'ply', by: 1 };
+    return undefined;
+  }
+  if (letter in SAID) return { kind: 'say', what: SAID[letter as keyof typeof SAID] };
+  if (letter === 'f') return { kind: 'flip' };
+  if (letter === 'i') return { kind: 'typing' };
+  return undefined;
+}
+
+/** The keys as the help tells them. */
+export const KEY_HELP: readonly (readonly [keys: string, meaning: string])[] = [
+  ['Arrow keys', 'to the next square'],
+  ['Home, End', 'to the ends of the row; with Ctrl to the first and last square'],
+  ['Enter or Space', 'take up the piece on the square; put it down on another'],
+  ['Esc', 'put the piece back'],
+  ['k q r b n p', 'to the next king, queen, rook, bishop, knight or pawn; with Shift to the one before'],
+  ['1 to 8', 'to that rank; with Shift to that file'],
+  ['o', 'say the square and what stands on it'],
+  ['l', 'say the last move'],
+  ['c', 'say what the last move captured'],
+  ['t', 'say the clocks'],
+  ['m', 'say the moves of the piece on the square; with Shift only its captures'],
+  ['x', 'say what stands on the diagonals, one at a time; with Alt on rank and file; with Shift the other way round'],
+  ['Shift+a, Shift+d', 'one move back, one move on'],
+  ['f', 'turn the board round'],
+  ['i', 'to the field where moves are typed'],
+  ['?', 'this help'],
+];
