@@ -1,0 +1,147 @@
+import type { Context, Position } from 'chessops/chess';
+import { normalizeMove } from 'chessops/chess';
+import type { NormalMove, Role } from 'chessops/types';
+import { ALL_LETTERS, type Language, rolesOfLetter } from './letters.ts';
+
+/** How a text is to be understood. */
+export interface Reading {
+  /** Whose letters; where nothing is said every language is tried, English first. */
+  readonly language?: Language;
+  /** True where "bxc3" can only be a pawn, never a bishop written small: in files, which nobody can ask. */
+  readonly exactCase?: boolean;
+}
+
+/** What a written move says of itself. Files and ranks count from 0; -1 where the text leaves them open. */
+export interface MoveShape {
+  readonly castling?: 'short' | 'long';
+  /** The man that moves; absent where only squares are written ("g1-f3"): whichever stands there. */
+  readonly role?: Role;
+  readonly fromFile: number;
+  readonly fromRank: number;
+  readonly toFile: number;
+  readonly toRank: number;
+  readonly captures: boolean;
+  readonly promotion?: Role;
+}
+
+export const PROMOTION_ROLES = ['queen', 'rook', 'bishop', 'knight'] as const satisfies readonly Role[];
+
+const LETTER = `[${ALL_LETTERS}]`;
+const PROMOTION = `[=/]?\\(?(${LETTER.slice(0, -1)}${ALL_LETTERS.toLowerCase()}])\\)?`;
+/** Letter, square of origin, sign, square of arrival, promotion: all but the arrival may be missing. */
+const FULL = new RegExp(`^(${LETTER})?([a-h])?([1-8])?([-x])?([a-h])([1-8])(?:${PROMOTION})?$`, 'u');
+/** A pawn capture by files alone: "ed", "exd". */
+const FILES = /^([a-h])x?([a-h])$/;
+const CASTLING = /^0-?0(-?0)?$/;
+
+/** Check, mate, en passant, praise and blame, and what a sentence leaves behind a move. */
+const TRAILING = /(?:[+#♯†‡!?□.,;:]|\(?e\.?p\.?\)?|mate?|matt|ch)+$/i;
+
+/**
+ * The ways a text can be read as a move, likeliest first, without asking which is legal; none where it looks like
+ * no move. See {@link readMove} for what is understood.
+ */
+export function shapesOf(text: string, { language, exactCase = false }: Reading = {}): MoveShape[] {
+  const bare = bareMove(text);
+  const castling = CASTLING.exec(bare.replace(/o/gi, '0'));
+  if (castling) return [{ ...NO_SQUARES, castling: castling[1] ? 'long' : 'short' }];
+  // As written; with a small letter for an officer ("nf3", and "bc4" where no pawn can do it); in capitals ("H6XC6").
+  const lower = bare.toLowerCase();
+  const spellings = exactCase ? [bare] : new Set([bare, capitalised(bare), lower, capitalised(lower)]);
+  const shapes: MoveShape[] = [];
+  for (const spelling of spellings) addShapes(shapes, spelling, language);
+  return shapes;
+}
+
+const NO_SQUARES = { fromFile: -1, fromRank: -1, toFile: -1, toRank: -1, captures: false };
+
+/** The move without number, blanks and everything that only comments on it; signs in their plain form. */
+function bareMove(text: string): string {
+  return text
+    .replace(/\s+/g, '')
+    .replace(/^\d+\.+/, '')
+    .replace(TRAILING, '')
+    .replace(/[‐‑‒–—−]/g, '-')
+    .replace(/[×✕:]/g, 'x');
+}
+
+function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+function addShapes(shapes: MoveShape[], text: string, language: Language | undefined): void {
+  const files = FILES.exec(text);
+  if (files) {
+    const [, from, to] = files;
+    shapes.push({ ...NO_SQUARES, role: 'pawn', fromFile: fileOf(from), toFile: fileOf(to), captures: true });
+    return;
+  }
+  const match = FULL.exec(text);
+  if (!match) return;
+  const [, letter, fromFile, fromRank, sign, toFile, toRank, promoted] = match;
+  const squares = {
+    fromFile: fileOf(fromFile),
+    fromRank: rankOf(fromRank),
+    toFile: fileOf(toFile),
+    toRank: rankOf(toRank),
+    captures: sign === 'x',
+  };
+  let promotion: { promotion?: Role } = {};
+  if (promoted) {
+    const role = rolesOfLetter(promoted.toUpperCase(), language).find(canBecome) ?? anyLanguage(promoted);
+    if (!role) return;
+    promotion = { promotion: role };
+  }
+  if (letter) {
+    for (const role of rolesOfLetter(letter, language)) {
+      // "Bc4" by a reader of unknown language is a bishop, legal or not; only "Bc2-c4" shows that a pawn is meant.
+      if (role === 'pawn' && letter === 'B' && !language && !fromRank) continue;
+      shapes.push({ ...squares, ...promotion, role });
+    }
+  } else if (fromFile && fromRank) shapes.push({ ...squares, ...promotion });
+  else shapes.push({ ...squares, ...promotion, role: 'pawn' });
+}
+
+const canBecome = (role: Role): boolean => (PROMOTION_ROLES as readonly Role[]).includes(role);
+/** Where the reader's language means a king or pawn by the letter ("e8B" in German), another language is meant. */
+const anyLanguage = (letter: string): Role | undefined => rolesOfLetter(letter.toUpperCase()).find(canBecome);
+const fileOf = (letter: string | undefined): number => (letter ? letter.charCodeAt(0) - 97 : -1);
+const rankOf = (digit: string | undefined): number => (digit ? digit.charCodeAt(0) - 49 : -1);
+
+/** The legal moves of a shape, in chessops' form; a promotion that is left open gives all four. */
+export function movesFitting(position: Position, shape: MoveShape, context: Context = position.ctx()): NormalMove[] {
+  if (shape.castling) return castlingMoves(position, shape.castling, context);
+  const { board, turn } = position;
+  const moves: NormalMove[] = [];
+  const candidates = shape.role ? board.pieces(turn, shape.role) : board[turn];
+  for (const from of candidates) {
+    if (shape.fromFile >= 0 && (from & 7) !== shape.fromFile) continue;
+    if (shape.fromRank >= 0 && from >> 3 !== shape.fromRank) continue;
+    const isPawn = board.pawn.has(from);
+    // A pawn that is not said to capture or to come from a file goes straight ahead.
+    if (isPawn && shape.fromFile < 0 && shape.captures === ((from & 7) === shape.toFile)) continue;
+    for (const target of position.dests(from, context)) {
+      const to = board[turn].has(target) ? kingStep(from, target, shape) : target;
+      if (to < 0) continue;
+      if ((to & 7) !== shape.toFile || (shape.toRank >= 0 && to >> 3 !== shape.toRank)) continue;
+      if (isPawn && (to < 8 || to >= 56)) {
+        if (shape.promotion) moves.push({ from, to, promotion: shape.promotion });
+        else for (const promotion of PROMOTION_ROLES) moves.push({ from, to, promotion });
+      } else if (!shape.promotion) moves.push(normalizeMove(position, { from, to }) as NormalMove);
+    }
+  }
+  return moves;
+}
+
+/** Castling may be written as the king's step, but only with his square: "Ke1-g1". */
+function kingStep(from: number, rook: number, shape: MoveShape): number {
+  if (shape.fromFile < 0) return -1;
+  return (from & 0x38) | (rook > from ? 6 : 2);
+}
+
+function castlingMoves(position: Position, side: 'short' | 'long', context: Context): NormalMove[] {
+  const rook = position.castles.rook[position.turn][side === 'short' ? 'h' : 'a'];
+  const king = context.king;
+  if (rook === undefined || king === undefined || !position.dests(king, context).has(rook)) return [];
+  return [{ from: king, to: rook }];
+}
