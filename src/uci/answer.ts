@@ -1,0 +1,80 @@
+import { endingOf, type Game, movesOf, play, positionOf } from '../chess/game.ts';
+import { legalMove, type Uci } from '../chess/move.ts';
+import type { Outcome } from '../host/seat.ts';
+import type { Card, Own, Saying, Score, Thought } from '../programs/program.ts';
+import { makeInfo, makeRemark } from './info.ts';
+import { playable } from './variation.ts';
+
+/** UCI's answer where there is no move. */
+const NO_MOVE = 'bestmove (none)';
+
+/** The lines for a thought: what it says in our units, and in the program's own. */
+export function linesOfThought(game: Game, thought: Thought, millis: number): string[] {
+  const { kind, depth, nodes, score, pv, current, own } = thought;
+  const info = makeInfo(game, { depth, nodes, millis, current, ...(kind === 'line' ? { score, pv } : {}) });
+  return [...linesOfOwn(own), info];
+}
+
+/**
+ * The lines that end a search: what the program says with its move, one last `info` with score and variation, and
+ * the one `bestmove`, which is the first move of that variation.
+ *
+ * A program that resigns says so and plays on: over UCI the resigning is the other side's to decide. Where it gives no
+ * move with it, that of its last variation is played, else the first legal one.
+ * @param last the last variation it showed.
+ */
+export function linesOfOutcome(card: Card, game: Game, outcome: Outcome, last: Thought | undefined): string[] {
+  const { decision, millis, periodMillis } = outcome;
+  const { from, depth, nodes, says = [] } = decision;
+  const move = decision.move ?? fallback(game, last);
+  const lines = [
+    ...linesOfOwn(decision.own),
+    ...(from === 'book' ? [makeRemark('book')] : []),
+    ...(from === 'only' ? [makeRemark('only move')] : []),
+    ...says.map(lineOfSaying),
+  ];
+  if (nodes > 0) lines.push(makeRemark(`period clock ${seconds(periodMillis)} s (${card.machine})`));
+  if (move === undefined) return [...lines, ...linesWithoutMove(game)];
+
+  const pv = decision.pv[0] === move ? decision.pv : [move];
+  const score: Score = decision.score ?? last?.score ?? { kind: 'cp', centipawns: 0 };
+  lines.push(makeInfo(game, { depth, nodes, millis, score, pv }));
+  const answer = expected(game, move, decision.expects, pv);
+  lines.push(`bestmove ${move}${answer === undefined ? '' : ` ponder ${answer}`}`);
+  return lines;
+}
+
+/** The lines where the game is over, or where nothing can be answered: the one `bestmove`, without a move. */
+export function linesWithoutMove(game: Game): string[] {
+  const score: Score =
+    endingOf(game)?.kind === 'checkmate' ? { kind: 'mate', moves: 0 } : { kind: 'cp', centipawns: 0 };
+  return [makeInfo(game, { depth: 0, nodes: 0, millis: 0, score }), NO_MOVE];
+}
+
+function linesOfOwn(own: Own | undefined): string[] {
+  if (!own) return [];
+  const lines: string[] = [];
+  if (own.score !== undefined) lines.push(makeRemark(`eval ${own.score}`));
+  if (own.line !== undefined) lines.push(makeRemark(`line ${own.line}`));
+  if (own.remark !== undefined) lines.push(makeRemark(`remark ${own.remark}`));
+  return lines;
+}
+
+/** The word of the kind first, so that a reader of the log can look for it. */
+function lineOfSaying({ kind, text }: Saying): string {
+  return makeRemark(`${kind} ${text}`);
+}
+
+/** The answer it expects, where that can be played. */
+function expected(game: Game, move: Uci, expects: Uci | undefined, pv: readonly Uci[]): Uci | undefined {
+  const answer = expects ?? pv[1];
+  if (answer === undefined) return undefined;
+  const after = play(game, move);
+  return !endingOf(after) && legalMove(positionOf(after), answer) ? answer : undefined;
+}
+
+function fallback(game: Game, last: Thought | undefined): Uci | undefined {
+  return playable(game, last?.pv ?? []).pv[0] ?? movesOf(game)[0];
+}
+
+const seconds = (millis: number) => (millis / 1000).toFixed(millis < 10_000 ? 1 : 0);

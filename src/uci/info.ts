@@ -1,0 +1,82 @@
+import type { Game } from '../chess/game.ts';
+import type { Uci } from '../chess/move.ts';
+import type { Score, Thought } from '../programs/program.ts';
+import { playable, showsMate } from './variation.ts';
+
+/** A line of remarks. Line breaks in it would break the protocol. */
+export function makeRemark(text: string): string {
+  return `info string ${text.replace(/\s+/g, ' ').trim()}`;
+}
+
+/** What an `info` says of a search, in our words; times in milliseconds. */
+export interface Info {
+  readonly depth: number;
+  readonly nodes: number;
+  readonly millis: number;
+  readonly score?: Score | undefined;
+  readonly pv?: readonly Uci[] | undefined;
+  readonly current?: Thought['current'] | undefined;
+}
+
+/**
+ * An `info` about a search of this game: whole numbers, the score from the side to move, the variation as far as it
+ * can be played. A mate that the variation does not show to its end is given as a bound: mate in so many, or better.
+ */
+export function makeInfo(game: Game, { depth, nodes, millis, score, pv, current }: Info): string {
+  const time = Math.max(0, Math.round(millis));
+  const words = [`info depth ${Math.max(0, Math.round(depth))}`];
+  const shown = playable(game, pv ?? []);
+  if (score) words.push(makeScore(score, showsMate(score, shown.pv, shown.end)));
+  words.push(`nodes ${nodes} nps ${Math.round((nodes * 1000) / Math.max(1, millis))} time ${time}`);
+  if (current) words.push(`currmove ${current.move} currmovenumber ${current.number}`);
+  // The variation comes last, for its moves run to the end of the line.
+  if (shown.pv.length > 0) words.push(`pv ${shown.pv.join(' ')}`);
+  return words.join(' ');
+}
+
+function makeScore(score: Score, isShown: boolean): string {
+  if (score.kind === 'cp') return `score cp ${Math.round(score.centipawns)}`;
+  const bound = isShown ? '' : score.moves > 0 ? ' lowerbound' : ' upperbound';
+  return `score mate ${Math.round(score.moves)}${bound}`;
+}
+
+/**
+ * Reads the words after `info` as a thought, or undefined where they say nothing of the search (`string`, a second
+ * best variation). A bound on a plain score is no score; a bound on a mate is one.
+ */
+export function parseInfo(tokens: readonly string[]): Thought | undefined {
+  const whole = (name: string): number | undefined => {
+    const at = tokens.indexOf(name);
+    const number = at < 0 ? Number.NaN : Number(tokens[at + 1]);
+    return Number.isFinite(number) ? Math.trunc(number) : undefined;
+  };
+  if (tokens[0] === 'string' || (whole('multipv') ?? 1) !== 1) return undefined;
+  const at = tokens.indexOf('pv');
+  const pv: Uci[] = [];
+  for (const move of at < 0 ? [] : tokens.slice(at + 1)) {
+    if (!/^[a-h][1-8][a-h][1-8][qrbn]?$/i.test(move)) break;
+    pv.push(move.toLowerCase());
+  }
+  const score = parseScore(tokens);
+  const move = tokens.includes('currmove') ? tokens[tokens.indexOf('currmove') + 1] : undefined;
+  const number = whole('currmovenumber');
+  return {
+    kind: score || pv.length > 0 ? 'line' : 'progress',
+    depth: whole('depth') ?? 0,
+    nodes: whole('nodes') ?? 0,
+    ...(score ? { score } : {}),
+    pv,
+    ...(move === undefined || number === undefined ? {} : { current: { move, number, of: number } }),
+  };
+}
+
+function parseScore(tokens: readonly string[]): Score | undefined {
+  const at = tokens.indexOf('score');
+  if (at < 0) return undefined;
+  const [kind, text] = tokens.slice(at + 1, at + 3);
+  const number = Number(text);
+  if (text === undefined || !Number.isFinite(number)) return undefined;
+  if (kind === 'mate') return { kind: 'mate', moves: Math.trunc(number) };
+  const isBound = tokens.includes('lowerbound') || tokens.includes('upperbound');
+  return kind === 'cp' && !isBound ? { kind: 'cp', centipawns: Math.trunc(number) } : undefined;
+}

@@ -1,0 +1,43 @@
+/** Longest line that is taken in; of a longer one the rest is thrown away, so that garbage cannot fill the memory. */
+const MOST_LETTERS = 1_048_576;
+
+/**
+ * Cuts a stream of text into lines, whatever pieces it comes in: LF, CRLF or a last line without either.
+ * @returns a function that stops listening.
+ */
+export function readLines(
+  input: NodeJS.ReadableStream,
+  onLine: (line: string) => void,
+  onEnd: () => void = () => {},
+): () => void {
+  let rest = '';
+  let isOver = false;
+  const decoder = new TextDecoder();
+
+  const take = (text: string) => {
+    const pieces = (rest + text).split('\n');
+    rest = pieces.pop() ?? '';
+    if (rest.length > MOST_LETTERS) rest = rest.slice(0, MOST_LETTERS);
+    for (const piece of pieces) {
+      if (isOver) return;
+      onLine(piece.endsWith('\r') ? piece.slice(0, -1) : piece);
+    }
+  };
+  const onData = (chunk: Uint8Array | string) =>
+    take(typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }));
+  const finish = () => {
+    if (isOver) return;
+    if (rest !== '') take('\n');
+    isOver = true;
+    onEnd();
+  };
+
+  input.on('data', onData);
+  input.on('end', finish);
+  input.on('close', finish);
+  input.on('error', finish);
+  return () => {
+    isOver = true;
+    input.off('data', onData);
+  };
+}

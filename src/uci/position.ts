@@ -1,0 +1,51 @@
+import { INITIAL_FEN } from '../chess/fen.ts';
+import { type Game, newGame, play, positionOf } from '../chess/game.ts';
+import { legalMove, MoveError, makeUci } from '../chess/move.ts';
+
+/** A position as it was told, and the game it came to. */
+export interface Told {
+  /** The start as it was written. */
+  readonly start: string;
+  /** The moves as they were written. */
+  readonly moves: readonly string[];
+  readonly game: Game;
+}
+
+/** The start position, without moves. */
+export function toldStart(): Told {
+  return { start: INITIAL_FEN, moves: [], game: newGame() };
+}
+
+/**
+ * Reads the words after `position`. Where the moves go on from those last told, only the new ones are played, so that
+ * the program is fed them one by one; else the game is replayed from its start.
+ * Castling may be written as the king's step or as king takes rook, promotion in either case.
+ * @throws {FenError} and {MoveError}; {RangeError} where neither `startpos` nor `fen` is said.
+ */
+export function parsePosition(tokens: readonly string[], last: Told): Told {
+  const at = tokens.indexOf('moves');
+  const place = at < 0 ? tokens : tokens.slice(0, at);
+  const moves = at < 0 ? [] : tokens.slice(at + 1);
+  let start: string;
+  if (place[0] === 'startpos') start = INITIAL_FEN;
+  else if (place[0] === 'fen') start = place.slice(1).join(' ');
+  else throw new RangeError(`position: expected "startpos" or "fen", found ${JSON.stringify(place[0] ?? 'nothing')}`);
+
+  const goesOn = start === last.start && last.moves.every((move, ply) => moves[ply] === move);
+  const known = goesOn ? last.moves.length : 0;
+  const game = moves.slice(known).reduce(playTold, goesOn ? last.game : newGame(start));
+  return { start, moves, game };
+}
+
+function playTold(game: Game, text: string): Game {
+  const position = positionOf(game);
+  const move = legalMove(position, text.toLowerCase());
+  if (!move) throw new MoveError(text, `move ${game.moves.length + 1} of the list is not legal`);
+  return play(game, makeUci(position, move));
+}
+
+/** The `position` that tells an engine a game. */
+export function makePosition({ start, moves }: Game): string {
+  const place = start === INITIAL_FEN ? 'startpos' : `fen ${start}`;
+  return `position ${place}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
+}

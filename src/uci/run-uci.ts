@@ -1,0 +1,217 @@
+/** Node only: a program of the house speaking UCI. */
+import { FenError } from '../chess/fen.ts';
+import { type Game, movesOf, turnOf } from '../chess/game.ts';
+import { MoveError } from '../chess/move.ts';
+import { OptionError } from '../host/engine.ts';
+import { nodeSeat } from '../host/node-seat.ts';
+import { PlayerError } from '../host/player.ts';
+import type { Seat } from '../host/seat.ts';
+import { findProgram } from '../programs/catalog.ts';
+import type { Card, Options } from '../programs/program.ts';
+import { doorOptions } from './door-options.ts';
+import { type Go, paceOf, parseGo } from './go.ts';
+import { makeRemark } from './info.ts';
+import { readLines } from './lines.ts';
+import { parseSetOption } from './option.ts';
+import { parsePosition, toldStart } from './position.ts';
+import { messageOf, type Search, startSearch, within } from './search.ts';
+
+/** Where the door stands: what it reads, what it writes, how it is set. */
+export interface UciDoor {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+  /** Options set beforehand, by the names that `uci` offers. */
+  readonly options?: Options | undefined;
+  /** Seats the program; in a worker thread unless told otherwise. */
+  readonly seat?: ((card: Card, options: Options, seed: number) => Promise<Seat>) | undefined;
+}
+
+/** When the reader is gone, what is still owed (a `readyok`, a `bestmove` after `stop`) is waited for this long. */
+const LAST_WORDS_MILLIS = 1000;
+/** Unknown words at the start of a line are skipped, as UCI asks, but only before words that do no harm if misread. */
+const HARMLESS = /^(uci|isready|debug|setoption|stop)$/;
+
+/**
+ * Lets a program speak UCI until its input ends, `quit` is said or nobody reads it any more; then everything it
+ * started is ended. The program lives in a worker, so that this thread always answers.
+ * @throws {UnknownProgramError} and {OptionError} before a word is said; {PlayerError} where the program cannot be
+ * started, after saying so.
+ */
+export async function runUci(programId: string, door: UciDoor): Promise<void> {
+  const { input, output } = door;
+  const { card } = findProgram(programId);
+  const options = doorOptions(card);
+  for (const [name, value] of Object.entries(door.options ?? {})) options.set(name, value);
+
+  let told = toldStart();
+  let isDebugging = false;
+  let search: Search | undefined;
+  let isOver = false;
+
+  // 1. Speaking. The end comes when somebody calls `leave`.
+  const say = (...lines: readonly string[]) => {
+    if (!isOver && lines.length > 0) output.write(`${lines.join('\n')}\n`);
+  };
+  const remark = (text: string) => say(makeRemark(text));
+  const debug = (text: string) => {
+    if (isDebugging) remark(`debug ${text}`);
+  };
+  let leave: (error?: PlayerError) => void = () => {};
+  const left = new Promise<PlayerError | undefined>((resolve) => {
+    leave = resolve;
+  });
+  output.on('error', () => leave());
+
+  // 2. The program: fetched when it is first wanted, and told of its options before each search. What has to be done
+  //    before the next search is done in order; a search that runs is not waited for.
+  let seat: Seat | undefined;
+  let isStale = false;
+  let setup: Promise<void> = Promise.resolve();
+  const prepare = (task: () => Promise<void>): Promise<void> => {
+    setup = setup.then(task).catch((error: unknown) => {
+      remark(`error ${messageOf(error)}`);
+      // Without a program there is nothing to go on with; any other fault the next new game mends.
+      if (!seat) leave(error instanceof PlayerError ? error : new PlayerError('crashed', card.id, messageOf(error)));
+    });
+    return setup;
+  };
+  const start = door.seat ?? (({ id }, own, seed) => nodeSeat(id, own, seed));
+  const ready = () =>
+    prepare(async () => {
+      if (isOver) return;
+      if (!seat) {
+        isStale = false;
+        seat = await start(card, options.own(), options.seed());
+        if (isOver) await seat.close();
+      } else if (isStale) {
+        isStale = false;
+        await seat.setOptions(options.own(), options.seed());
+      }
+    });
+
+  /** Root moves that the position does not have are left out; where none is left, all are searched. */
+  const legalOnly = (go: Go, game: Game): Go => {
+    if (!go.searchMoves) return go;
+    const legal = movesOf(game);
+    const searchMoves = go.searchMoves.filter((move) => legal.includes(move));
+    if (searchMoves.length < go.searchMoves.length) remark('error go: left out of searchmoves what is not legal');
+    const { searchMoves: _, ...others } = go;
+    return searchMoves.length > 0 ? { ...others, searchMoves } : others;
+  };
+
+  // 3. Hearing.
+  const commands: Readonly<Record<string, (tokens: readonly string[]) => void>> = {
+    uci() {
+      say(`id name Plyhouse ${card.name} (${card.year})`, `id author ${card.author}`, ...options.offers, 'uciok');
+    },
+    isready() {
+      void ready().then(() => say('readyok'));
+    },
+    ucinewgame() {
+      void ready();
+      void prepare(async () => seat?.newGame());
+    },
+    debug([word]) {
+      isDebugging = word === 'on' || (word !== 'off' && isDebugging);
+    },
+    setoption(tokens) {
+      const { name, value } = parseSetOption(tokens);
+      try {
+        const changed = options.set(name, value);
+        if (changed === 'engine') isStale = true;
+        const level = changed === 'level' && card.levels.find(({ id }) => id === options.level());
+        if (level) search?.tell({ kind: 'level', limits: level.limits });
+        debug(`option ${name} is set`);
+      } catch (error) {
+        if (!(error instanceof OptionError)) throw error;
+        remark(`error ${error.message}`);
+      }
+    },
+    position(tokens) {
+      try {
+        told = parsePosition(tokens, told);
+      } catch (error) {
+        if (!(error instanceof FenError || error instanceof MoveError || error instanceof RangeError)) throw error;
+        remark(`error ${error.message}; the position is left as it was`);
+      }
+    },
+    go(tokens) {
+      const { go, ignored } = parseGo(tokens);
+      if (ignored.length > 0) remark(`error go: left out ${ignored.map((words) => JSON.stringify(words)).join(', ')}`);
+      const { game } = told;
+      const [level, period] = [options.level(), options.period()];
+      const pace = paceOf(legalOnly(go, game), turnOf(game), {
+        level,
+        period,
+        overheadMillis: options.overheadMillis(),
+      });
+      debug(`go ${JSON.stringify(pace)}`);
+      const isExact =
+        level === undefined && !period && !pace.infinite && (go.depth ?? go.nodes ?? go.mate) === undefined;
+      // One search at a time: one that still runs is stopped, and gives its own bestmove first.
+      const before = search;
+      before?.tell({ kind: 'stop' });
+      const current = startSearch({
+        game,
+        pace,
+        exactMillis: isExact ? go.moveMillis : undefined,
+        perft: go.perft,
+        seat: () => ready().then(() => seat),
+        before,
+        say,
+        onFault: (broken) => void prepare(() => broken.restart()),
+      });
+      search = current;
+      void current.done.then(() => {
+        if (search === current) search = undefined;
+      });
+    },
+    stop() {
+      search?.tell({ kind: 'stop' });
+    },
+    ponderhit() {
+      search?.tell({ kind: 'hit' });
+    },
+    register() {},
+    quit() {
+      farewell();
+    },
+  };
+
+  const hear = (line: string) => {
+    const tokens = line.split(/\s+/).filter((token) => token !== '');
+    if (tokens.length === 0) return;
+    const at = Object.hasOwn(commands, tokens[0]!) ? 0 : tokens.findIndex((token) => HARMLESS.test(token));
+    if (at < 0) debug(`unknown: ${line}`);
+    else commands[tokens[at]!]!(tokens.slice(at + 1));
+  };
+
+  // 4. No more is heard. What is owed is said, if that is soon done; then the door closes.
+  let isLeaving = false;
+  const farewell = () => {
+    if (isLeaving) return;
+    isLeaving = true;
+    deafen();
+    search?.tell({ kind: 'stop' });
+    void within(Promise.all([setup, search?.done]), LAST_WORDS_MILLIS).then(() => leave());
+  };
+  const deafen = readLines(input, hear, farewell);
+
+  const error = await left;
+  deafen();
+  await within(flushed(output), LAST_WORDS_MILLIS);
+  isOver = true;
+  await seat?.close();
+  if ('destroy' in input && typeof input.destroy === 'function') input.destroy();
+  if (error) throw error;
+}
+
+/** Resolves when everything written is out, or can no longer go out. */
+function flushed(output: NodeJS.WritableStream): Promise<void> {
+  return new Promise((resolve) => {
+    if (!output.writable) return resolve();
+    output.once('error', () => resolve());
+    output.once('close', () => resolve());
+    output.write('', () => resolve());
+  });
+}

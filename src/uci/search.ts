@@ -1,0 +1,135 @@
+import { type Game, movesOf } from '../chess/game.ts';
+import type { Pace } from '../host/pace.ts';
+import type { Seat } from '../host/seat.ts';
+import type { Thought, Word } from '../programs/program.ts';
+import { linesOfOutcome, linesOfThought, linesWithoutMove } from './answer.ts';
+import { makeRemark } from './info.ts';
+import { perft } from './perft.ts';
+
+/** A search, from its `go` to its one `bestmove`. */
+export interface Search {
+  tell(word: Word): void;
+  /** Resolves when its `bestmove` is out. Never rejects. */
+  readonly done: Promise<void>;
+}
+
+/** What a search is about, who does it and who hears of it. */
+export interface SearchTask {
+  readonly game: Game;
+  readonly pace: Pace;
+  /** Real milliseconds that the answer takes, to be kept and not only not to be exceeded; counted from a ponder's hit. */
+  readonly exactMillis?: number | undefined;
+  /** Count moves to this depth, and search nothing. */
+  readonly perft?: number | undefined;
+  /** The program, once everything said before this search is done; undefined where it cannot be had. */
+  seat(): Promise<Seat | undefined>;
+  /** The search before this one, which has to end first. */
+  readonly before: Search | undefined;
+  say(...lines: readonly string[]): void;
+  /** The program broke or cheated; its game has been ended with a clear word. */
+  onFault(seat: Seat): void;
+}
+
+/** Starts a search. What is told to it before it can hear is kept for it. */
+export function startSearch(task: SearchTask): Search {
+  const words = wordsFor();
+  const { game, pace, say } = task;
+  const run = async () => {
+    await task.before?.done;
+    if (task.perft !== undefined) return count(task, task.perft, words);
+    if (movesOf(game).length > 0) return think(task, words);
+    if (pace.infinite || pace.ponder) await words.end;
+    say(...linesWithoutMove(game));
+  };
+  return {
+    tell: words.say,
+    done: run().catch((error: unknown) => say(makeRemark(`error ${messageOf(error)}`), ...linesWithoutMove(game))),
+  };
+}
+
+async function think(task: SearchTask, words: Words): Promise<void> {
+  const { game, pace, say, exactMillis } = task;
+  const seat = await task.seat();
+  if (!seat) return say(...linesWithoutMove(game));
+  const start = performance.now();
+  let countedFrom = start;
+  let last: Thought | undefined;
+  const thinking = seat.think(game, pace, (thought) => {
+    if (thought.kind === 'line' && thought.pv.length > 0) last = thought;
+    say(...linesOfThought(game, thought, performance.now() - start));
+  });
+  words.listen((word) => {
+    if (word.kind === 'hit') countedFrom = performance.now();
+    seat.tell(word);
+  });
+  try {
+    const outcome = await thinking;
+    if (exactMillis !== undefined) await within(words.end, countedFrom + exactMillis - performance.now());
+    say(...linesOfOutcome(seat.card, game, { ...outcome, millis: performance.now() - start }, last));
+  } catch (error) {
+    // No move is made up for a program that broke: the runner sees that its game ends here, and why.
+    say(makeRemark(`error ${messageOf(error)}`), ...linesWithoutMove(game));
+    task.onFault(seat);
+  }
+}
+
+async function count({ game, say }: SearchTask, plies: number, words: Words): Promise<void> {
+  const start = performance.now();
+  const nodes = await perft(game, plies, words.isEnded, (move, moves) => say(makeRemark(`perft ${move} ${moves}`)));
+  const millis = performance.now() - start;
+  const nps = Math.round((nodes * 1000) / Math.max(1, millis));
+  say(
+    makeRemark(`perft total ${nodes}`),
+    `info depth ${plies} nodes ${nodes} nps ${nps} time ${Math.round(millis)}`,
+    'bestmove (none)',
+  );
+}
+
+/** The words said to a search, kept until somebody listens. */
+interface Words {
+  say(word: Word): void;
+  listen(listener: (word: Word) => void): void;
+  /** Resolves at the first `stop`, `moveNow`, or `hit` where nobody listens. */
+  readonly end: Promise<void>;
+  isEnded(): boolean;
+}
+
+function wordsFor(): Words {
+  const kept: Word[] = [];
+  let listener: ((word: Word) => void) | undefined;
+  let ended = false;
+  let end: () => void = () => {};
+  const promise = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return {
+    say(word) {
+      if (word.kind === 'stop' || word.kind === 'moveNow' || (word.kind === 'hit' && !listener)) {
+        ended = true;
+        end();
+      }
+      if (listener) listener(word);
+      else kept.push(word);
+    },
+    listen(next) {
+      listener = next;
+      for (const word of kept.splice(0)) next(word);
+    },
+    end: promise,
+    isEnded: () => ended,
+  };
+}
+
+/** Waits for a promise, but no longer than so many milliseconds. */
+export async function within(promise: Promise<unknown>, millis: number): Promise<void> {
+  if (millis <= 0) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, millis);
+  });
+  await Promise.race([promise, late]);
+  clearTimeout(timer);
+}
+
+/** What an error says, whatever was thrown. */
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
