@@ -78,8 +78,8 @@ export interface GoSettings {
 
 /**
  * The pace a `go` asks for. Without any limit it is infinite. On the period clock the times of the `go` count as
- * period time, and stay a guard in real time, for the asker's own clock runs on. A level goes over the clocks: on the
- * real clock they still cut it short, on the period clock they are only the guard.
+ * period time; with a level they do not count at all. In both cases they stay a guard in real time, for the asker's
+ * own clock runs on. Depth, positions and mate go over those of the level.
  */
 export function paceOf(go: Go, turn: Color, { level, period, overheadMillis }: GoSettings): Pace {
   const { searchMoves, depth, nodes, mate, moveMillis } = go;
@@ -98,14 +98,13 @@ export function paceOf(go: Go, turn: Color, { level, period, overheadMillis }: G
     ...(moveMillis === undefined ? {} : { moveMillis }),
     ...(gameClock ? { gameClock, overheadMillis } : {}),
   };
-  const base: Pace = level === undefined ? common : { ...common, level };
-  if (!period) return { ...base, ...times };
+  if (level === undefined && !period) return { ...common, ...times };
   const guardMillis = Math.min(
     moveMillis ?? Number.POSITIVE_INFINITY,
     gameClock ? shareOf(gameClock, overheadMillis) : Number.POSITIVE_INFINITY,
   );
   const guard: Pace = Number.isFinite(guardMillis) ? { guardMillis } : {};
-  return level === undefined ? { ...base, ...times, ...guard } : { ...base, ...guard };
+  return level === undefined ? { ...common, ...times, ...guard } : { ...common, level, ...guard };
 }
 
 /** The mover's clock. Where only the other side's is told, it is taken for both. */

@@ -1,0 +1,34 @@
+/**
+ * Parts a command line as a shell would: words parted by blanks, single and double quotes, a backslash before a quote,
+ * a blank or another backslash. Nothing is expanded. A lone backslash stays, for paths on Windows have them.
+ * @throws {RangeError} where it is empty, or a quote is not closed.
+ */
+export function parseCommandLine(line: string): [command: string, ...args: string[]] {
+  const words: string[] = [];
+  let word: string | undefined;
+  let quote = '';
+  for (let at = 0; at < line.length; at++) {
+    const letter = line[at]!;
+    const next = line[at + 1] ?? '';
+    if (letter === '\\' && quote !== "'" && /["'\\\s]/.test(next)) {
+      word = (word ?? '') + next;
+      at++;
+    } else if (quote !== '') {
+      if (letter === quote) quote = '';
+      else word += letter;
+    } else if (letter === '"' || letter === "'") {
+      quote = letter;
+      word ??= '';
+    } else if (/\s/.test(letter)) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else {
+      word = (word ?? '') + letter;
+    }
+  }
+  if (quote !== '') throw new RangeError(`command line ${JSON.stringify(line)}: the quote ${quote} is not closed`);
+  if (word !== undefined) words.push(word);
+  const [command, ...args] = words;
+  if (command === undefined) throw new RangeError('command line: expected a command, found nothing');
+  return [command, ...args];
+}

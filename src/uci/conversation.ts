@@ -1,0 +1,120 @@
+/** Node only: a conversation with an engine process, from its start to its end or its first fault. */
+import type { Log } from '../host/log.ts';
+import { PlayerError, type PlayerProblem } from '../host/player.ts';
+import { type EngineCommand, startProcess } from './engine-process.ts';
+
+/** Something an engine is asked. */
+export interface Question {
+  readonly text: string;
+  /** How long the answer may take; without end where it is infinite. */
+  readonly millis: number;
+  /** Is given every line, as words, until it says of one that it is the answer. */
+  take(tokens: readonly string[]): boolean;
+}
+
+/** A question that is out. */
+export interface Asked {
+  /** The words of the answer. @throws {PlayerError} where none came, for whatever reason. */
+  readonly answered: Promise<readonly string[]>;
+  /** Sets anew how long the answer may take from now. */
+  allow(millis: number): void;
+}
+
+/** One life of an engine process. */
+export interface Conversation {
+  write(text: string): void;
+  ask(question: Question): Asked;
+  /** Ends it for a fault of the engine's: everything awaited fails with it. @returns the error. */
+  fail(problem: PlayerProblem, detail: string, move?: string): PlayerError;
+  /** What it ended by, where it was a fault. */
+  fault(): PlayerError | undefined;
+  /** Ends it in order; what is awaited fails with the error given. Resolves when the process is gone. */
+  end(error: PlayerError, graceMillis: number): Promise<void>;
+}
+
+/**
+ * Starts an engine process and takes the word.
+ * @param nameOf what the engine is called at the moment, for the errors.
+ */
+export function startConversation(command: EngineCommand, nameOf: () => string, log: Log): Conversation {
+  interface Wait {
+    take(tokens: readonly string[]): void;
+    reject(error: PlayerError): void;
+  }
+  const waits = new Set<Wait>();
+  let fault: PlayerError | undefined;
+  let over: PlayerError | undefined;
+
+  const hear = (text: string) => {
+    log.add(`< ${text}`);
+    const tokens = text.split(/\s+/).filter((token) => token !== '');
+    if (tokens.length === 0 || over) return;
+    if (tokens[0] === 'bestmove' && waits.size === 0) log.add('* a bestmove that nobody asked for');
+    for (const wait of waits) wait.take(tokens);
+  };
+  const end = async (error: PlayerError, graceMillis: number) => {
+    over ??= error;
+    for (const wait of waits) wait.reject(error);
+    await line.end(graceMillis);
+  };
+  const fail = (problem: PlayerProblem, detail: string, move?: string) => {
+    const error = new PlayerError(problem, nameOf(), detail, move);
+    if (over) return error;
+    log.add(`* ${error.message}`);
+    fault = error;
+    void end(error, 0);
+    return error;
+  };
+  const line = startProcess(command, {
+    onLine: hear,
+    onErrorLine: (text) => log.add(`! ${text}`),
+    onExit: (detail) => {
+      if (!over) fail('crashed', detail);
+    },
+  });
+  const write = (text: string) => {
+    log.add(`> ${text}`);
+    line.write(text);
+  };
+
+  return {
+    write,
+    fail,
+    fault: () => fault,
+    end,
+    ask({ text, millis, take }) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let allow: (time: number) => void = () => {};
+      const answered = new Promise<readonly string[]>((resolve, reject) => {
+        if (over) return reject(over);
+        const forget = () => {
+          clearTimeout(timer);
+          waits.delete(wait);
+        };
+        const wait: Wait = {
+          take(tokens) {
+            if (!take(tokens)) return;
+            forget();
+            resolve(tokens);
+          },
+          reject(error) {
+            forget();
+            reject(error);
+          },
+        };
+        allow = (time) => {
+          clearTimeout(timer);
+          if (!waits.has(wait) || !Number.isFinite(time)) return;
+          timer = setTimeout(
+            () => fail('stalled', `did not answer ${JSON.stringify(text)} within ${Math.round(time)} ms`),
+            time,
+          );
+        };
+        waits.add(wait);
+        allow(millis);
+        write(text);
+      });
+      return { answered, allow: (time) => allow(time) };
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/** Node only: a child process that is spoken to in lines. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readLines } from './lines.ts';
+
+/** How an engine is started. */
+export interface EngineCommand {
+  readonly command: string;
+  readonly args?: readonly string[] | undefined;
+  /** The folder it runs in; where it finds its book, for one. */
+  readonly cwd?: string | undefined;
+}
+
+/** A running engine process. */
+export interface EngineProcess {
+  /** Writes a line; to a process that is gone, nothing. */
+  write(line: string): void;
+  /** Asks it to go, and makes it go after the time given, with all that it started itself. */
+  end(graceMillis: number): Promise<void>;
+}
+
+/** Who hears of a process. */
+export interface ProcessListener {
+  onLine(line: string): void;
+  /** What it says on its error stream. */
+  onErrorLine(line: string): void;
+  /** Called once, when it is gone or could not be started. */
+  onExit(detail: string): void;
+}
+
+/** How long its last lines are waited for where something it left behind keeps its output open. */
+const LAST_LINES_MILLIS = 200;
+
+/** The processes that live: they are taken along when this one goes, for one that hangs does not see its input close. */
+const living = new Set<ChildProcess>();
+let isWatching = false;
+function watchOver(child: ChildProcess): void {
+  living.add(child);
+  if (isWatching) return;
+  isWatching = true;
+  process.once('exit', () => {
+    for (const left of living) killGroup(left);
+  });
+}
+
+/** Starts a process in a group of its own, so that it can be ended with all its children. */
+export function startProcess({ command, args = [], cwd }: EngineCommand, listener: ProcessListener): EngineProcess {
+  const child = spawn(command, [...args], {
+    ...(cwd === undefined ? {} : { cwd }),
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+  watchOver(child);
+
+  let gone: () => void = () => {};
+  const exit = new Promise<void>((resolve) => {
+    gone = resolve;
+  });
+  let isGone = false;
+  const leave = (detail: string) => {
+    if (isGone) return;
+    isGone = true;
+    living.delete(child);
+    gone();
+    listener.onExit(detail);
+  };
+  child.on('error', (error) => leave(`could not be started: ${error.message}`));
+  const detailOf = (code: number | null, signal: string | null) =>
+    signal ? `ended by ${signal}` : `ended with exit code ${code}`;
+  // At 'exit' its last lines may still be to be read; 'close' comes when they are.
+  child.on('close', (code, signal) => leave(detailOf(code, signal)));
+  child.on('exit', (code, signal) => setTimeout(() => leave(detailOf(code, signal)), LAST_LINES_MILLIS));
+  // Writing to a process that has just gone fails; its going is heard of anyway.
+  child.stdin.on('error', () => {});
+  readLines(child.stdout, listener.onLine);
+  readLines(child.stderr, listener.onErrorLine);
+
+  return {
+    write(line) {
+      if (!isGone && child.stdin.writable) child.stdin.write(`${line}\n`);
+    },
+    async end(graceMillis) {
+      if (isGone) return;
+      if (graceMillis <= 0) {
+        killGroup(child);
+        return exit;
+      }
+      if (child.stdin.writable) child.stdin.end('quit\n');
+      const timer = setTimeout(() => killGroup(child), graceMillis);
+      await exit;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
+  }
+}

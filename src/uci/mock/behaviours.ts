@@ -1,0 +1,34 @@
+/** The ways a mock engine can behave. */
+export const MOCK_BEHAVIOURS = [
+  /** Plays the first legal move by alphabet, at once. */
+  'honest',
+  /** Ends with exit code 3 when it should move. */
+  'crash',
+  /** Ends before it has said a word. */
+  'stillborn',
+  /** Never says `uciok`. */
+  'mute',
+  /** Never says `readyok`. */
+  'unready',
+  /** Never gives its move, but answers `isready`. */
+  'hang',
+  /** Never gives its move and answers nothing more. */
+  'freeze',
+  /** Heeds no `stop`. */
+  'deaf',
+  /** Answers a second and a half late. */
+  'slow',
+  /** Plays a move that is not legal. */
+  'cheat',
+  /** Says it has no move where it has. */
+  'none',
+  /** Says `bestmove` and nothing more. */
+  'empty',
+  /** Says `bestmove resign`. */
+  'resign',
+  /** Talks a flood of nonsense, a line of three million letters among it, and gives its move twice. */
+  'chatter',
+  /** Does not go at `quit`. */
+  'lingering',
+] as const;
+export type MockBehaviour = (typeof MOCK_BEHAVIOURS)[number];

@@ -1,0 +1,102 @@
+/**
+ * An engine for tests, in a process of its own: honest, or at fault in one of the ways that engines are.
+ * `node src/uci/mock/mock-engine.ts BEHAVIOUR [MOVES]`: it is honest for so many moves, then shows its behaviour.
+ */
+import { type Game, gameOf, movesOf } from '../../chess/game.ts';
+import { readLines } from '../lines.ts';
+import { parsePosition, toldStart } from '../position.ts';
+import { MOCK_BEHAVIOURS, type MockBehaviour } from './behaviours.ts';
+
+const behaviour = (process.argv[2] ?? 'honest') as MockBehaviour;
+if (!MOCK_BEHAVIOURS.includes(behaviour))
+  throw new Error(`no behaviour ${behaviour}; one of ${MOCK_BEHAVIOURS.join(', ')}`);
+const honestMoves = Number(process.argv[3] ?? 0);
+
+let told = toldStart();
+let played = 0;
+/** The move that a search without an end is about to give. */
+let pending: string | undefined;
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** The first legal move by alphabet: the same for everybody who asks. */
+const honestMove = (game: Game) => [...movesOf(game)].sort()[0] ?? '(none)';
+
+function answer(move: string): void {
+  const legal = movesOf(gameOf(told.game.start, told.game.moves));
+  say(
+    `info depth 1 seldepth 1 multipv 1 score cp 13 nodes 20 nps 2000 hashfull 0 time 10${legal.includes(move) ? ` pv ${move}` : ''}`,
+  );
+  say(`bestmove ${move}`);
+}
+
+/** What it does instead of moving; what is not listed here shows elsewhere. */
+const FAULTS: Readonly<Partial<Record<MockBehaviour, (honest: string) => void>>> = {
+  crash() {
+    say('info string about to fall over');
+    process.stderr.write('mock: fell over\n');
+    process.exit(3);
+  },
+  // No man moves like this, wherever the game stands.
+  cheat: () => answer('a1b4'),
+  none: () => answer('(none)'),
+  empty: () => say('bestmove'),
+  resign: () => say('bestmove resign'),
+  slow: (honest) => void setTimeout(() => answer(honest), 1500),
+  hang() {},
+  freeze() {
+    for (;;);
+  },
+  chatter(honest) {
+    for (let line = 0; line < 2000; line++) say(`info string chatter ${line} bestmove readyok uciok`);
+    say('info depth x score cp nodes');
+    say('info depth 3 score cp 5 nodes 7 pv a1b4 h1h8');
+    say('option name Late type check default maybe');
+    say('\u0000\u0007 garbage \u2654 \r');
+    say('x'.repeat(3_000_000));
+    answer(honest);
+    say(`bestmove ${honest}`);
+  },
+};
+
+function go(words: readonly string[]): void {
+  const honest = honestMove(told.game);
+  const fault = played++ < honestMoves ? undefined : FAULTS[behaviour];
+  if (fault) fault(honest);
+  else if (words.includes('infinite') || words.includes('ponder')) pending = honest;
+  else answer(honest);
+}
+
+readLines(
+  process.stdin,
+  (line) => {
+    const [word, ...words] = line.split(/\s+/).filter((token) => token !== '');
+    if (word === 'uci') {
+      if (behaviour === 'mute') return;
+      if (behaviour === 'stillborn') process.exit(1);
+      say('id name Mock engine');
+      say('id author Plyhouse');
+      say('option name Hash type spin default 16 min 1 max 1024');
+      say('option name Style of Play type combo default Solid var Solid var Very Risky');
+      say('option name Debug Log File type string default <empty>');
+      say('option name Clear Hash type button');
+      say('uciok');
+    } else if (word === 'isready') {
+      if (behaviour !== 'unready') say('readyok');
+    } else if (word === 'position') {
+      told = parsePosition(words, told);
+    } else if (word === 'go') {
+      go(words);
+    } else if ((word === 'stop' || word === 'ponderhit') && pending !== undefined && behaviour !== 'deaf') {
+      answer(pending);
+      pending = undefined;
+    } else if (word === 'setoption') {
+      say(`info string set ${words.join(' ')}`);
+    } else if (word === 'quit' && behaviour !== 'lingering') {
+      process.exit(0);
+    }
+  },
+  () => {
+    if (behaviour === 'lingering') setInterval(() => {}, 1000);
+    else process.exit(0);
+  },
+);

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { INITIAL_FEN } from '../chess/fen.ts';
+import { gameOf, newGame } from '../chess/game.ts';
+import { PlayerError, type PlayerProblem } from '../host/player.ts';
+import type { Thought } from '../programs/program.ts';
+import type { MockBehaviour } from './mock/behaviours.ts';
+import { mockCommand } from './mock/mock-command.ts';
+import { startUciEngine, type UciEngine, type UciEngineSettings } from './uci-engine.ts';
+
+/** Runs with an engine and closes it whatever happens. */
+async function withEngine(settings: UciEngineSettings, body: (engine: UciEngine) => Promise<void>): Promise<void> {
+  const engine = await startUciEngine(settings);
+  try {
+    await body(engine);
+  } finally {
+    await engine.close();
+  }
+}
+const mock = (behaviour: MockBehaviour, honestMoves = 0, stallMillis = 400): UciEngineSettings => ({
+  ...mockCommand(behaviour, honestMoves),
+  stallMillis,
+  graceMillis: 300,
+});
+const problem =
+  (expected: PlayerProblem, pattern = /./) =>
+  (error: unknown) => {
+    assert.ok(error instanceof PlayerError, String(error));
+    assert.equal(error.problem, expected, error.message);
+    assert.match(error.message, pattern);
+    return true;
+  };
+/** Fixed positions: both sides of the table must be asked for the right clock. */
+const START = newGame();
+
+describe('an honest engine', () => {
+  test('says who it is, takes options, moves, answers a ping and goes', () =>
+    withEngine({ ...mock('honest'), options: { 'style of play': 'very risky', hash: 32 } }, async (engine) => {
+      assert.equal(engine.name, 'Mock engine');
+      assert.equal(engine.author, 'Plyhouse');
+      assert.deepEqual(
+        engine.options.map(({ name, kind }) => [name, kind]),
+        [
+          ['Hash', 'spin'],
+          ['Style of Play', 'combo'],
+          ['Debug Log File', 'string'],
+          ['Clear Hash', 'button'],
+        ],
+      );
+      await engine.newGame();
+      const thoughts: Thought[] = [];
+      const { decision, millis } = await engine.think(START, { depth: 3 }, (thought) => thoughts.push(thought));
+      assert.deepEqual(decision, {
+        move: 'a2a3',
+        from: 'search',
+        depth: 1,
+        nodes: 20,
+        score: { kind: 'cp', centipawns: 13 },
+        pv: ['a2a3'],
+      });
+      assert.equal(thoughts.length, 1);
+      assert.ok(millis < 1000);
+      assert.ok((await engine.ping()) < 1000);
+      await engine.setOptions({ 'Clear Hash': true, 'Debug Log File': '' });
+      const log = engine.log();
+      for (const line of [
+        '> setoption name Style of Play value Very Risky',
+        '> setoption name Hash value 32',
+        '> setoption name Clear Hash',
+        '> setoption name Debug Log File value <empty>',
+        '> position startpos',
+        '> go depth 3',
+        '< bestmove a2a3',
+      ]) {
+        assert.ok(log.includes(line), `${line} in\n${log.join('\n')}`);
+      }
+    }));
+
+  test('is told each side its own clock, and root moves last', () =>
+    withEngine(mock('honest'), async (engine) => {
+      const clock = { remainingMillis: 60_000, incrementMillis: 500, opponentMillis: 50_000, movesToGo: 40 };
+      await engine.think(START, { gameClock: clock, searchMoves: ['e2e4', 'd2d4'] });
+      await engine.think(gameOf(INITIAL_FEN, ['e2e4']), { gameClock: clock });
+      const sent = engine.log().filter((line) => line.startsWith('> go'));
+      assert.deepEqual(sent, [
+        '> go wtime 60000 btime 50000 winc 500 binc 500 movestogo 40 searchmoves e2e4 d2d4',
+        '> go wtime 50000 btime 60000 winc 500 binc 500 movestogo 40',
+      ]);
+    }));
+
+  test('thinks without end until told to stop, and in the opponent’s time until the hit', () =>
+    withEngine(mock('honest'), async (engine) => {
+      for (const [pace, word] of [
+        [{ infinite: true }, 'stop'],
+        [{ ponder: true, moveMillis: 100 }, 'hit'],
+        [{ infinite: true }, 'moveNow'],
+      ] as const) {
+        let isOver = false;
+        const search = engine.think(START, pace).finally(() => {
+          isOver = true;
+        });
+        // Longer than a stall: an engine that answers isready is not hanging.
+        await new Promise((resolve) => setTimeout(resolve, 900));
+        assert.equal(isOver, false);
+        engine.tell({ kind: word });
+        assert.equal((await search).decision.move, 'a2a3');
+      }
+    }));
+
+  test('hears a word that is said before the question is out', () =>
+    withEngine(mock('honest'), async (engine) => {
+      const search = engine.think(START, { infinite: true });
+      engine.tell({ kind: 'stop' });
+      assert.equal((await search).decision.move, 'a2a3');
+    }));
+
+  test('is refused options it does not offer, values out of range, levels, and a pace without a limit', () =>
+    withEngine(mock('honest'), async (engine) => {
+      const bad = [{ Contempt: 3 }, { Hash: 4096 }, { Hash: 1.5 }, { 'Style of Play': 'Wild' }];
+      for (const options of bad) await assert.rejects(engine.setOptions(options), { name: 'OptionError' });
+      await assert.rejects(engine.think(START, { level: '3' }), { name: 'OptionError', option: 'Level' });
+      await assert.rejects(engine.think(START, { period: true, depth: 1 }), { option: 'PeriodClock' });
+      await assert.rejects(engine.think(START, {}), RangeError);
+      assert.equal((await engine.think(START, { depth: 1 })).decision.move, 'a2a3');
+    }));
+
+  test('at mate it has no move, and that is right', () =>
+    withEngine(mock('honest'), async (engine) => {
+      const mate = gameOf(INITIAL_FEN, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+      const { decision } = await engine.think(mate, { depth: 1 });
+      assert.equal(decision.move, undefined);
+      assert.equal(decision.from, 'none');
+    }));
+
+  test('two searches at once are a mistake of the asker', () =>
+    withEngine(mock('honest'), async (engine) => {
+      const search = engine.think(START, { infinite: true });
+      await assert.rejects(engine.think(START, { depth: 1 }), /a search is running/);
+      engine.tell({ kind: 'stop' });
+      await search;
+    }));
+});
+
+describe('an engine at fault in its search', () => {
+  const cases: readonly [MockBehaviour, PlayerProblem, RegExp][] = [
+    ['crash', 'crashed', /exit code 3/],
+    ['hang', 'stalled', /go movetime 100/],
+    ['freeze', 'stalled', /go movetime 100/],
+    ['slow', 'stalled', /go movetime 100/],
+    ['cheat', 'illegalMove', /a1b4/],
+    ['none', 'illegalMove', /\(none\)/],
+    ['empty', 'protocol', /without a move/],
+  ];
+  for (const [behaviour, expected, pattern] of cases) {
+    test(`${behaviour}: is ${expected}, tells why, and can be started again`, () =>
+      withEngine(mock(behaviour, 1), async (engine) => {
+        assert.equal((await engine.think(START, { moveMillis: 100 })).decision.move, 'a2a3');
+        await assert.rejects(engine.think(START, { moveMillis: 100 }), problem(expected, pattern));
+        // It stays broken until it is started again; then it is as at first.
+        await assert.rejects(engine.think(START, { moveMillis: 100 }), problem(expected));
+        assert.ok(
+          engine.log().some((line) => line.startsWith('* ')),
+          'the fault is in the log',
+        );
+        await (behaviour === 'hang' ? engine.newGame() : engine.restart());
+        assert.equal((await engine.think(START, { moveMillis: 100 })).decision.move, 'a2a3');
+      }));
+  }
+
+  test('the illegal move is handed on, and the last words of a crash are kept', async () => {
+    await withEngine(mock('cheat'), async (engine) => {
+      await assert.rejects(engine.think(START, { depth: 1 }), { name: 'PlayerError', move: 'a1b4' });
+    });
+    await withEngine(mock('crash'), async (engine) => {
+      await assert.rejects(engine.think(START, { depth: 1 }), problem('crashed'));
+      assert.ok(engine.log().includes('! mock: fell over'));
+      assert.ok(engine.log().includes('< info string about to fall over'));
+    });
+  });
+
+  test('deaf to stop: stalls; frozen while it searches without end: stalls', async () => {
+    await withEngine(mock('deaf'), async (engine) => {
+      const search = engine.think(START, { infinite: true });
+      setTimeout(() => engine.tell({ kind: 'stop' }), 50);
+      await assert.rejects(search, problem('stalled'));
+    });
+    await withEngine(mock('freeze'), async (engine) => {
+      await assert.rejects(engine.think(START, { infinite: true }), problem('stalled', /isready/));
+    });
+  });
+
+  test('a chatterer is understood all the same, and its log stays short', () =>
+    withEngine(mock('chatter', 0, 5000), async (engine) => {
+      const thoughts: Thought[] = [];
+      for (const _ of [1, 2]) {
+        const { decision } = await engine.think(START, { depth: 1 }, (thought) => thoughts.push(thought));
+        assert.equal(decision.move, 'a2a3');
+        assert.deepEqual(decision.pv, ['a2a3']);
+      }
+      assert.ok(engine.log().length <= 200);
+      assert.ok(engine.log().every((line) => line.length < 3000));
+    }));
+
+  test('one that resigns gives no move and says so', () =>
+    withEngine(mock('resign'), async (engine) => {
+      const { decision } = await engine.think(START, { depth: 1 });
+      assert.equal(decision.move, undefined);
+      assert.equal(decision.says?.[0]?.kind, 'resigns');
+    }));
+});
+
+describe('an engine that does not come up', () => {
+  for (const [behaviour, expected] of [
+    ['stillborn', 'crashed'],
+    ['mute', 'stalled'],
+    ['unready', 'stalled'],
+  ] as const) {
+    test(`${behaviour}: ${expected}`, () =>
+      assert.rejects(startUciEngine({ ...mock(behaviour), handshakeMillis: 700 }), problem(expected)));
+  }
+  test('a command that is not there, and one that cannot be read', async () => {
+    await assert.rejects(startUciEngine('/nowhere/no-engine'), problem('crashed', /could not be started/));
+    await assert.rejects(startUciEngine('engine "unclosed'), RangeError);
+    await assert.rejects(startUciEngine({ ...mock('honest'), options: { Nope: 1 } }), { name: 'OptionError' });
+  });
+});
+
+describe('the end', () => {
+  test('closing in mid-search rejects it as closed, and nothing more can be asked', async () => {
+    const engine = await startUciEngine(mock('honest'));
+    const search = engine.think(START, { infinite: true });
+    const rejected = assert.rejects(search, problem('closed'));
+    await engine.close();
+    await rejected;
+    await assert.rejects(engine.think(START, { depth: 1 }), problem('closed'));
+    await assert.rejects(engine.newGame(), problem('closed'));
+    await engine.close();
+  });
+  test('restarting in mid-search rejects it as closed, and the next search is answered', () =>
+    withEngine(mock('honest'), async (engine) => {
+      const search = engine.think(START, { infinite: true });
+      const rejected = assert.rejects(search, problem('closed'));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await engine.restart();
+      await rejected;
+      assert.equal((await engine.think(START, { depth: 1 })).decision.move, 'a2a3');
+    }));
+  test('one that will not go is made to', async () => {
+    const engine = await startUciEngine(mock('lingering'));
+    const start = performance.now();
+    await engine.close();
+    const millis = performance.now() - start;
+    assert.ok(millis >= 250 && millis < 2000, `${millis} ms`);
+  });
+});

@@ -1,0 +1,304 @@
+/** Node only: speaking UCI to an engine in a process of its own. */
+import { type Game, movesOf, play, positionOf, turnOf } from '../chess/game.ts';
+import { legalMove, makeUci } from '../chess/move.ts';
+import { recentLog } from '../host/log.ts';
+import type { Pace } from '../host/pace.ts';
+import { type Answer, type Player, PlayerError } from '../host/player.ts';
+import type { Decision, Options, OptionValue, Thought, Word } from '../programs/program.ts';
+import { parseCommandLine } from './command-line.ts';
+import { type Asked, type Conversation, startConversation } from './conversation.ts';
+import type { EngineCommand } from './engine-process.ts';
+import { makeGo } from './go.ts';
+import { parseInfo } from './info.ts';
+import { findOffer, settingOf } from './offers.ts';
+import { parseOption, type UciOption } from './option.ts';
+import { makePosition } from './position.ts';
+import { playable } from './variation.ts';
+
+/** How an engine is started, set and waited for. */
+export interface UciEngineSettings extends EngineCommand {
+  /** Options by the engine's own names, set at every start. */
+  readonly options?: Options | undefined;
+  /** Lines said to it after `uciok`, before its options are set (cutechess calls it initstring). */
+  readonly initString?: string | undefined;
+  /** How long `uciok` and `readyok` may take at a start and between games. */
+  readonly handshakeMillis?: number | undefined;
+  /** How long it may be silent beyond the time it was given, or after `stop`, before it counts as hanging. */
+  readonly stallMillis?: number | undefined;
+  /** How long it may take to go after `quit`. */
+  readonly graceMillis?: number | undefined;
+}
+
+/** A foreign engine. Its name is what it calls itself. After a fault `newGame` or `restart` starts it again. */
+export interface UciEngine extends Player {
+  readonly author: string | undefined;
+  /** What it offers to be set. */
+  readonly options: readonly UciOption[];
+  /** Sets options, now and at every restart. @throws {OptionError} for one it does not offer or a value out of range. */
+  setOptions(options: Options): Promise<void>;
+  /** Asks whether it is there. @returns the milliseconds its answer took. @throws {PlayerError} */
+  ping(): Promise<number>;
+}
+
+const HANDSHAKE_MILLIS = 15_000;
+const STALL_MILLIS = 10_000;
+const GRACE_MILLIS = 1_000;
+const DAY_MILLIS = 86_400_000;
+/** What engines say where they have no move. */
+const NO_MOVE = /^(\(none\)|none|0000|null|a1a1)$/i;
+
+/**
+ * Starts a foreign engine and shakes hands with it.
+ * @param engine a command line as for a shell, or its parts with the settings.
+ * @throws {PlayerError} where it does not come up; {OptionError} where an option is not offered; {RangeError} where
+ * the command line cannot be read.
+ */
+export async function startUciEngine(engine: string | UciEngineSettings): Promise<UciEngine> {
+  const settings = typeof engine === 'string' ? settingsOf(engine) : engine;
+  const { handshakeMillis = HANDSHAKE_MILLIS, stallMillis = STALL_MILLIS, graceMillis = GRACE_MILLIS } = settings;
+  const log = recentLog();
+  let name = settings.command;
+  let author: string | undefined;
+  let offers: readonly UciOption[] = [];
+  /** Options as they were asked for, by name in lower case; the engine's own stand where none was. */
+  const wanted = new Map<string, readonly [name: string, value: OptionValue]>();
+  /** What `Level` and `PeriodClock` of an engine of this house were last set to. */
+  const paceSet = new Map<string, OptionValue>();
+  let talk: Conversation;
+  let isClosed = false;
+  let starting: Promise<void> | undefined;
+  let searching: Promise<unknown> | undefined;
+  let heed: ((word: Word) => void) | undefined;
+
+  const open = () => {
+    if (isClosed) throw new PlayerError('closed', name, 'was closed');
+  };
+  const isReady = (millis = handshakeMillis) =>
+    talk.ask({ text: 'isready', millis, take: ([word]) => word === 'readyok' }).answered;
+  const want = (options: Options) => {
+    for (const [option, value] of Object.entries(options)) wanted.set(option.toLowerCase(), [option, value]);
+  };
+
+  const start = async () => {
+    const seen: UciOption[] = [];
+    const current = startConversation(settings, () => name, log);
+    talk = current;
+    paceSet.clear();
+    try {
+      const take = (tokens: readonly string[]) => {
+        const [word, kind, ...rest] = tokens;
+        if (word === 'id' && kind === 'name' && rest.length > 0) name = rest.join(' ');
+        if (word === 'id' && kind === 'author') author = rest.join(' ');
+        const offer = word === 'option' ? parseOption(tokens.slice(1)) : undefined;
+        if (offer) seen.push(offer);
+        return word === 'uciok';
+      };
+      await current.ask({ text: 'uci', millis: handshakeMillis, take }).answered;
+      offers = seen;
+      for (const text of settings.initString?.split('\n') ?? []) if (text.trim() !== '') current.write(text.trim());
+      for (const [option, value] of wanted.values()) current.write(settingOf(name, offers, option, value));
+      await isReady();
+    } catch (error) {
+      await current.end(new PlayerError('closed', name, 'was not started'), 0);
+      throw error;
+    }
+  };
+  const restart = (): Promise<void> => {
+    const attempt = (async () => {
+      await talk.end(new PlayerError('closed', name, 'restarted in the middle of a search'), 0);
+      open();
+      await start();
+    })().finally(() => {
+      if (starting === attempt) starting = undefined;
+    });
+    starting = attempt;
+    return attempt;
+  };
+  /** Between searches: what a search does not like to be told. */
+  const quiet = async () => {
+    await starting;
+    await searching?.catch(() => {});
+    open();
+  };
+
+  /** A level and the period clock are options of the engines of this house. @throws {OptionError} for any other. */
+  const setPace = ({ level, period }: Pace) => {
+    const asked: [option: string, value: OptionValue, isPlain: boolean][] = [
+      ['Level', level ?? 'none', level === undefined],
+      ['PeriodClock', period === true, period !== true],
+    ];
+    for (const [option, value, isPlain] of asked) {
+      const set = paceSet.get(option) ?? wanted.get(option.toLowerCase())?.[1];
+      if (set === value || (isPlain && (set === undefined || !findOffer(offers, option)))) continue;
+      talk.write(settingOf(name, offers, option, value));
+      paceSet.set(option, value);
+    }
+  };
+
+  const think = async (game: Game, pace: Pace, onThought?: (thought: Thought) => void): Promise<Answer> => {
+    const early: Word[] = [];
+    heed = (word) => early.push(word);
+    await starting;
+    const fault = talk.fault();
+    if (fault) throw fault;
+    setPace(pace);
+    // A level limits itself; over UCI it still needs a time to be asked with.
+    const go = makeGo(pace.level === undefined ? pace : { moveMillis: DAY_MILLIS, ...pace }, turnOf(game));
+    talk.write(makePosition(game));
+    let last: Thought | undefined;
+    let isBook = false;
+    const start = performance.now();
+    let heardAt = start;
+    const asked = talk.ask({
+      text: go,
+      millis: realMillisOf(pace) + stallMillis,
+      take([word, ...rest]) {
+        heardAt = performance.now();
+        if (word === 'info') {
+          if (rest[0] === 'string') isBook ||= rest[1] === 'book';
+          const thought = parseInfo(rest);
+          if (thought?.kind === 'line') last = thought;
+          if (thought) onThought?.(thought);
+        }
+        return word === 'bestmove';
+      },
+    });
+    heed = (word) => speak(talk, asked, word, pace, stallMillis);
+    for (const word of early) heed(word);
+    // Where nothing says when a search should end, a silent engine is asked now and then whether it is there.
+    const pulse = setInterval(() => {
+      if (performance.now() - heardAt >= stallMillis) isReady(stallMillis).catch(() => {});
+    }, stallMillis);
+    if (Number.isFinite(realMillisOf(pace))) clearInterval(pulse);
+    try {
+      const [, ...words] = await asked.answered;
+      return { decision: decisionOf(talk, game, words, last, isBook), millis: performance.now() - start };
+    } finally {
+      clearInterval(pulse);
+    }
+  };
+
+  want(settings.options ?? {});
+  await start();
+
+  return {
+    get name() {
+      return name;
+    },
+    get author() {
+      return author;
+    },
+    get options() {
+      return offers;
+    },
+    async newGame() {
+      await quiet();
+      if (talk.fault()) return restart();
+      talk.write('ucinewgame');
+      await isReady();
+    },
+    async think(game, pace, onThought) {
+      open();
+      if (searching) throw new Error(`${name}: a search is running`);
+      const search = think(game, pace, onThought);
+      searching = search;
+      try {
+        return await search;
+      } finally {
+        searching = undefined;
+        heed = undefined;
+      }
+    },
+    tell(word) {
+      heed?.(word);
+    },
+    async setOptions(options) {
+      await quiet();
+      const lines = Object.entries(options).map(([option, value]) => settingOf(name, offers, option, value));
+      want(options);
+      if (talk.fault()) return;
+      for (const text of lines) talk.write(text);
+      await isReady();
+    },
+    async ping() {
+      open();
+      await starting;
+      const start = performance.now();
+      await isReady(stallMillis);
+      return performance.now() - start;
+    },
+    async restart() {
+      open();
+      await restart();
+    },
+    log: log.lines,
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await talk.end(new PlayerError('closed', name, 'closed in the middle of a search'), graceMillis);
+    },
+  };
+}
+
+/** Says a word in UCI's terms. A new level is none of them: its limits are asked for with the next `go`. */
+function speak(talk: Conversation, asked: Asked, word: Word, pace: Pace, stallMillis: number): void {
+  if (word.kind === 'stop' || word.kind === 'moveNow') {
+    talk.write('stop');
+    asked.allow(stallMillis);
+  } else if (word.kind === 'hit') {
+    talk.write('ponderhit');
+    const { ponder: _, ...others } = pace;
+    asked.allow(realMillisOf(others) + stallMillis);
+  }
+}
+
+/**
+ * The decision that the words after `bestmove` mean.
+ * @throws {PlayerError} where the move is not legal, or there is none though there could be; the engine is ended.
+ */
+function decisionOf(
+  talk: Conversation,
+  game: Game,
+  [text, ponder, answer]: readonly string[],
+  last: Thought | undefined,
+  isBook: boolean,
+): Decision {
+  const common = { depth: last?.depth ?? 0, nodes: last?.nodes ?? 0, ...(last?.score ? { score: last.score } : {}) };
+  const moves = movesOf(game);
+  if (text === undefined) throw talk.fail('protocol', 'said bestmove without a move');
+  if (text.toLowerCase() === 'resign') {
+    return { ...common, from: 'none', pv: [], says: [{ kind: 'resigns', text: 'resign' }] };
+  }
+  if (NO_MOVE.test(text)) {
+    if (moves.length === 0) return { ...common, from: 'none', pv: [] };
+    throw talk.fail('illegalMove', `said bestmove ${text}, but it has a move`, text);
+  }
+  const position = positionOf(game);
+  const found = moves.length > 0 ? legalMove(position, text.toLowerCase()) : undefined;
+  if (!found) throw talk.fail('illegalMove', `said bestmove ${text}, which is not legal`, text);
+  const move = makeUci(position, found);
+  const shown = last && last.pv[0] === move ? playable(game, last.pv).pv : [];
+  const pv = shown.length > 0 ? shown : [move];
+  const after = positionOf(play(game, move));
+  const expects = ponder === 'ponder' && answer !== undefined && legalMove(after, answer.toLowerCase());
+  return {
+    ...common,
+    move,
+    from: isBook ? 'book' : moves.length === 1 ? 'only' : 'search',
+    pv,
+    ...(expects ? { expects: makeUci(after, expects) } : {}),
+  };
+}
+
+/** Real time after which a search for this pace is over by itself; infinite where nothing says so. */
+function realMillisOf({ moveMillis, gameClock, infinite, ponder, period, guardMillis }: Pace): number {
+  if (infinite || ponder) return Number.POSITIVE_INFINITY;
+  const clock = gameClock ? gameClock.remainingMillis + gameClock.incrementMillis : Number.POSITIVE_INFINITY;
+  const own = period ? Number.POSITIVE_INFINITY : Math.min(moveMillis ?? Number.POSITIVE_INFINITY, clock);
+  return Math.max(0, Math.min(own, guardMillis ?? Number.POSITIVE_INFINITY));
+}
+
+function settingsOf(commandLine: string): UciEngineSettings {
+  const [command, ...args] = parseCommandLine(commandLine);
+  return { command, args };
+}
