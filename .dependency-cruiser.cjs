@@ -53,20 +53,20 @@ module.exports = {
     {
       name: 'doors-do-not-meet',
       severity: 'error',
-      from: { path: '^src/(cli|web|server)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/(cli|web|server)/', pathNot: ['\\.test\\.ts$', '^src/web/testing/'] },
       to: { path: '^src/(cli|web|server)/', pathNot: '^src/$1/' },
     },
     {
       name: 'the-page-needs-no-node',
       severity: 'error',
-      from: { path: '^src/web/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/web/', pathNot: ['\\.test\\.ts$', '^src/web/testing/'] },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'tests-are-leaves',
       severity: 'error',
-      from: { pathNot: '\\.(test|suite)\\.ts$' },
-      to: { path: '\\.(test|suite)\\.ts$' },
+      from: { pathNot: ['\\.(test|suite)\\.ts$', '^src/web/testing/'] },
+      to: { path: ['\\.(test|suite)\\.ts$', '^src/web/testing/'] },
     },
   ],
   options: {
