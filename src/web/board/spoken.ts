@@ -103,6 +103,8 @@ export function spokenEnding(ending: Ending): string {
       return 'Draw agreed.';
     case 'resignation':
       return winner ? `${loser} resigns. ${outcome}` : outcome;
+    case 'adjudication':
+      return `Adjudicated. ${outcome}`;
     case 'time':
       return winner
         ? `${loser} has no time left. ${outcome}`

@@ -1,0 +1,245 @@
+import type { Api } from '@lichess-org/chessground/api';
+import type { Key } from '@lichess-org/chessground/types';
+import type { Color } from 'chessops/types';
+import { parseSquare } from 'chessops/util';
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { endingOf, type Game, gameAt, movesOf, positionOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import type { Uci } from '../../chess/move.ts';
+import { type Scan, scanOn, targetOf, wordsOf } from './commands.ts';
+import { focusSquare } from './grid.tsx';
+import { type Arrow, mountGround, showArrows, showOn, takeUp } from './ground.ts';
+import { Help } from './help.tsx';
+import { commandOf } from './keys.ts';
+import { LiveRegions, useVoice } from './live.tsx';
+import { Men } from './men.tsx';
+import { Promotion } from './promotion.tsx';
+import { announcementOf, boardLabel, type Shown, spokenEnding, squareLabel } from './spoken.ts';
+import type { SquareName } from './squares.ts';
+import { Stage } from './stage.tsx';
+import { TypedMove } from './typed-move.tsx';
+import '@lichess-org/chessground/assets/chessground.base.css';
+import '@lichess-org/chessground/assets/chessground.cburnett.css';
+import './board.css';
+
+export interface BoardProps {
+  readonly game: Game;
+  /** The board shows the position after so many moves. Only the last position can be played on. */
+  readonly shownPly: number;
+  readonly orientation: Color;
+  /** Whose men the visitor may move when it is their turn; absent: nobody's. */
+  readonly movable: Color | undefined;
+  /** In whose letters moves are typed and the men are listed. */
+  readonly language: Language;
+  /** A legal move of the last position. */
+  onMove(uci: Uci): void;
+  readonly arrows?: readonly Arrow[];
+  readonly coordinates?: boolean;
+  /** The clocks in words, for the key `t`. */
+  readonly clockText?: string;
+  /** For the keys that step through the moves and turn the board; absent: the keys do nothing. */
+  onStep?(by: -1 | 1): void;
+  onFlip?(): void;
+}
+
+const NO_ARROWS: readonly Arrow[] = [];
+const colorName = (color: Color) => (color === 'white' ? 'White' : 'Black');
+
+/** The board of a game: for the mouse, for fingers, for keys, for the ear, and for typed moves. */
+export function Board(props: BoardProps): JSX.Element {
+  const { game, orientation, movable, language, arrows = NO_ARROWS } = props;
+  const shownPly = Math.min(props.shownPly, game.moves.length);
+  const shown = useMemo(() => gameAt(game, shownPly), [game, shownPly]);
+  const position = positionOf(shown);
+  const hindrance = hindranceOf(game, shownPly, movable);
+  const playable = hindrance === undefined ? movable : undefined;
+
+  const [square, setSquare] = useState<SquareName>(orientation === 'white' ? 'e2' : 'e7');
+  const [selected, setSelected] = useState<SquareName>();
+  const [promotion, setPromotion] = useState<{ from: SquareName; to: SquareName }>();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  // Raised to have the drawn board show the game again where it has run ahead of it.
+  const [redrawn, setRedrawn] = useState(0);
+  const voice = useVoice();
+
+  const frame = useRef<HTMLDivElement>(null);
+  const drawn = useRef<HTMLDivElement>(null);
+  const ground = useRef<Api | undefined>(undefined);
+  const scan = useRef<Scan | undefined>(undefined);
+
+  // 1. The drawn board is made once; what it calls must see the present props.
+  const attempt = (from: SquareName, to: SquareName) => {
+    setSelected(undefined);
+    const fitting = movesOf(shown).filter((uci) => uci.startsWith(from + to));
+    if (fitting.length > 1) setPromotion({ from, to });
+    else if (fitting.length === 1) commit(fitting[0]!);
+    else setRedrawn((count) => count + 1);
+  };
+  const commit = (uci: Uci) => {
+    setPromotion(undefined);
+    setRedrawn((count) => count + 1);
+    props.onMove(uci);
+  };
+  const handlers = useRef({ attempt });
+  handlers.current = { attempt };
+  useLayoutEffect(() => {
+    const api = mountGround(drawn.current!, frame.current!, {
+      onMove: (from, to) => handlers.current.attempt(from, to),
+      onPress: (pressed) => {
+        setSquare(pressed);
+        setSelected(api.state.selected);
+      },
+    });
+    ground.current = api;
+    return () => api.destroy();
+  }, []);
+
+  // 2. It shows what the props say. A pawn that waits for its choice stays where it was put.
+  useLayoutEffect(() => {
+    showOn(ground.current!, shown, { orientation, movable: playable });
+    setSelected(undefined);
+    setPromotion(undefined);
+  }, [shown, orientation, playable, redrawn]);
+  // Apart from the rest: a new arrow must not strike a man out of the visitor's hand.
+  useLayoutEffect(() => showArrows(ground.current!, arrows), [JSON.stringify(arrows)]);
+
+  // 3. What changed is said.
+  const said = useRef<Shown>({ game, shownPly });
+  useEffect(() => {
+    const words = announcementOf(said.current, { game, shownPly });
+    said.current = { game, shownPly };
+    if (words) voice.say(words.text, words.urgency);
+  }, [game, shownPly, voice.say]);
+
+  // 4. Taking up and putting down by key, or by a screen reader's click.
+  const select = (name: SquareName | undefined) => {
+    takeUp(ground.current!, name);
+    setSelected(name);
+  };
+  const activate = (name: SquareName) => {
+    setSquare(name);
+    if (hindrance !== undefined) return voice.say(hindrance);
+    const piece = position.board.get(parseSquare(name)!);
+    if (selected === name) {
+      select(undefined);
+      voice.say(`${piece?.role ?? 'man'} ${name} put back`);
+    } else if (selected !== undefined && movesOf(shown).some((uci) => uci.startsWith(selected + name))) {
+      // Drawn at once, as a man put down by hand is.
+      ground.current!.move(selected as Key, name as Key);
+      attempt(selected, name);
+    } else if (piece?.color === position.turn) {
+      const targets = new Set(movesOf(shown).flatMap((uci) => (uci.startsWith(name) ? [uci.slice(2, 4)] : [])));
+      if (targets.size === 0) return voice.say(`${piece.role} ${name} has no moves`);
+      select(name);
+      voice.say(`${piece.role} ${name} selected, ${targets.size} ${targets.size === 1 ? 'move' : 'moves'}`);
+    } else if (selected !== undefined) {
+      voice.say(`not a legal move: ${selected} to ${name}`);
+    } else {
+      voice.say(piece ? `${squareLabel(position.board, name)}, not yours` : squareLabel(position.board, name));
+    }
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    const command = commandOf(event);
+    if (!command) return;
+    // Not from the state: keys may come faster than the board is drawn.
+    const square = (event.target as HTMLElement).dataset.square!;
+    const view = { position, shown: { game, shownPly }, orientation, square, clockText: props.clockText };
+    const target = targetOf(command, view);
+    if (target) focusSquare(frame.current, target);
+    const words = wordsOf(command, view);
+    if (words !== undefined) voice.say(words);
+    switch (command.kind) {
+      case 'activate':
+        activate(square);
+        break;
+      case 'cancel':
+        // Without a man in hand the key belongs to whatever the board stands in.
+        if (selected === undefined) return;
+        select(undefined);
+        voice.say('put back');
+        break;
+      case 'scan': {
+        const next = scanOn(command, view, scan.current);
+        scan.current = next.scan;
+        voice.say(next.words);
+        break;
+      }
+      case 'ply':
+        props.onStep?.(command.by);
+        break;
+      case 'flip':
+        props.onFlip?.();
+        if (props.onFlip) voice.say(`${colorName(orientation)} is at the top now`);
+        break;
+      case 'typing':
+        frame.current?.closest('.board')?.querySelector<HTMLElement>('[data-board-typed]')?.focus();
+        break;
+      case 'help':
+        setHelpOpen(true);
+        break;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div class="board">
+      <Stage
+        frame={frame}
+        drawn={drawn}
+        coordinates={props.coordinates ?? true}
+        label={boardLabel(position)}
+        orientation={orientation}
+        labelOf={(name) => squareLabel(position.board, name)}
+        square={square}
+        selected={selected}
+        isReadOnly={playable === undefined}
+        onSquare={setSquare}
+        onKey={onKey}
+        onActivate={activate}
+      />
+      <div class="board-tools">
+        <TypedMove
+          position={position}
+          language={language}
+          hindrance={hindrance}
+          onMove={commit}
+          onPromotion={(from, to) => setPromotion({ from, to })}
+          onError={voice.say}
+        />
+        <button type="button" class="board-button" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
+          <span aria-hidden="true">?</span>
+          <span class="board-unseen">Keys of the board</span>
+        </button>
+      </div>
+      <Men position={position} language={language} />
+      {promotion ? (
+        <Promotion
+          square={promotion.to}
+          color={position.turn}
+          orientation={orientation}
+          board={() => drawn.current}
+          onChoose={(letter) => commit(promotion.from + promotion.to + letter)}
+          onCancel={() => {
+            setPromotion(undefined);
+            setRedrawn((count) => count + 1);
+          }}
+        />
+      ) : null}
+      {isHelpOpen ? <Help onClose={() => setHelpOpen(false)} /> : null}
+      <LiveRegions messages={voice.messages} />
+    </div>
+  );
+}
+
+/** Why the visitor cannot move now; undefined where they can. */
+function hindranceOf(game: Game, shownPly: number, movable: Color | undefined): string | undefined {
+  if (shownPly < game.moves.length) return 'The board shows an earlier position. Go to the last move to play on.';
+  const ending = endingOf(game);
+  if (ending) return `The game is over. ${spokenEnding(ending)}`;
+  const { turn } = positionOf(game);
+  if (movable === turn) return undefined;
+  return movable ? `It is ${colorName(turn)}'s move.` : 'The men cannot be moved here.';
+}

@@ -1,0 +1,100 @@
+import type { Position } from 'chessops/chess';
+import type { Color } from 'chessops/types';
+import type { BoardCommand } from './keys.ts';
+import {
+  RAYS,
+  type Shown,
+  spokenCapture,
+  spokenMovesFrom,
+  spokenPlace,
+  spokenRay,
+  squareLabel,
+  squaresOf,
+} from './spoken.ts';
+import { placeOf, rowsOf, type SquareName, squareAt, stepFrom } from './squares.ts';
+
+/** What the keys of a board can see. */
+export interface BoardView {
+  readonly position: Position;
+  readonly shown: Shown;
+  readonly orientation: Color;
+  /** The square that has the focus. */
+  readonly square: SquareName;
+  readonly clockText: string | undefined;
+}
+
+/** The last scan, so that the same key goes on to the next line. */
+export interface Scan {
+  readonly square: SquareName;
+  readonly lines: keyof typeof RAYS;
+  readonly index: number;
+}
+
+/** Where a command takes the focus, or undefined where it takes it nowhere. */
+export function targetOf(
+  command: BoardCommand,
+  { position, orientation, square }: Pick<BoardView, 'orientation' | 'square'> & Partial<BoardView>,
+): SquareName | undefined {
+  switch (command.kind) {
+    case 'step':
+      return stepFrom(square, command.right, command.up, orientation);
+    case 'edge': {
+      const rows = rowsOf(orientation);
+      const row = rows[placeOf(square, orientation).row]!;
+      if (command.end === 'rowStart') return row[0];
+      if (command.end === 'rowEnd') return row[7];
+      return squareAt(command.end === 'first' ? { column: 0, row: 0 } : { column: 7, row: 7 }, orientation);
+    }
+    case 'rank':
+      return square[0]! + command.rank;
+    case 'file':
+      return 'abcdefgh'[command.file - 1]! + square[1];
+    case 'jump': {
+      if (!position) return undefined;
+      const order = rowsOf(orientation).flat();
+      const standing = new Set(squaresOf(position.board, command.role));
+      const here = order.indexOf(square);
+      for (let step = 1; step <= order.length; step++) {
+        const index = here + (command.backwards ? -step : step) + order.length;
+        const next = order[index % order.length]!;
+        if (standing.has(next)) return next;
+      }
+      return undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What a command says; undefined where it says nothing. */
+export function wordsOf(command: BoardCommand, view: BoardView): string | undefined {
+  const { position, shown, square, clockText } = view;
+  switch (command.kind) {
+    case 'say':
+      if (command.what === 'square') return squareLabel(position.board, square);
+      if (command.what === 'lastMove') return spokenPlace(shown);
+      if (command.what === 'captured') return spokenCapture(shown.game, shown.shownPly);
+      return clockText ?? 'There is no clock in this game.';
+    case 'moves':
+      return spokenMovesFrom(position, square, command.capturesOnly);
+    case 'jump':
+      return position.board[command.role].isEmpty() ? `No ${command.role} on the board.` : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The next line of a scan, and what stands on it. */
+export function scanOn(
+  command: Extract<BoardCommand, { kind: 'scan' }>,
+  { position, square, orientation }: BoardView,
+  before: Scan | undefined,
+): { scan: Scan; words: string } {
+  const { lines, backwards } = command;
+  const goesOn = before?.square === square && before.lines === lines;
+  const index = goesOn ? (before.index + (backwards ? 3 : 1)) % 4 : backwards ? 3 : 0;
+  return {
+    scan: { square, lines, index },
+    words: spokenRay(position.board, square, RAYS[lines][index]!, orientation),
+  };
+}

@@ -1,0 +1,56 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+export interface DialogProps {
+  readonly label: string;
+  readonly class?: string;
+  onClose(): void;
+  onKeyDown?(event: KeyboardEvent): void;
+  /** Called once it stands on the page, to place it. */
+  onOpen?(dialog: HTMLDialogElement): (() => void) | undefined;
+  readonly children: ComponentChildren;
+}
+
+/**
+ * A dialog that is open as long as it is drawn. The browser keeps the focus inside and gives it back; Esc and a press
+ * beside it close it.
+ */
+export function Dialog(props: DialogProps): JSX.Element {
+  const { label, onClose, onKeyDown, onOpen, children } = props;
+  const element = useRef<HTMLDialogElement>(null);
+  const opener = useRef<Element | null>(null);
+
+  useLayoutEffect(() => {
+    const dialog = element.current!;
+    opener.current = document.activeElement;
+    dialog.showModal();
+    const leave = onOpen?.(dialog);
+    return () => {
+      leave?.();
+      dialog.close();
+      // Taken from the page before the browser could give the focus back itself.
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) {
+        opener.current.focus({ preventScroll: true });
+      }
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same, by the browser's own cancel event.
+    <dialog
+      ref={element}
+      class={`board-dialog ${props.class ?? ''}`}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose();
+      }}
+      {...(onKeyDown ? { onKeyDown } : {})}
+    >
+      {children}
+    </dialog>
+  );
+}

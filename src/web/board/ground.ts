@@ -1,0 +1,144 @@
+import { Chessground } from '@lichess-org/chessground';
+import type { Api } from '@lichess-org/chessground/api';
+import type { Config } from '@lichess-org/chessground/config';
+import type { Dests, Key } from '@lichess-org/chessground/types';
+import type { Color } from 'chessops/types';
+import { makeFen } from '../../chess/fen.ts';
+import { type Game, movesOf, positionOf } from '../../chess/game.ts';
+import type { SquareName } from './squares.ts';
+
+/** The drawn board: chessground, told what to show and heard when a man is put down. */
+
+/** How long a man takes to slide, in milliseconds. */
+const SLIDE_MILLIS = 180;
+
+/** chessground forgets the last move where the key is there without a value; its types do not say so. */
+const NO_LAST_MOVE = undefined as unknown as Key[];
+
+export interface Arrow {
+  readonly from: SquareName;
+  readonly to: SquareName;
+}
+
+export interface GroundHandlers {
+  /** A man was put down on a legal square; a promotion is not chosen yet. */
+  onMove(from: SquareName, to: SquareName): void;
+  /** A square was pressed; what is taken up now is in the board's own state. */
+  onPress(square: SquareName): void;
+}
+
+/** Draws a board into an element. The `frame` is told the board's exact size, which is a whole number of pixels a square. */
+export function mountGround(element: HTMLElement, frame: HTMLElement, handlers: GroundHandlers): Api {
+  return Chessground(element, {
+    ...quiet(frame),
+    movable: {
+      free: false,
+      showDests: true,
+      // Castling is the king's own step; the rook is no target.
+      rookCastle: false,
+      events: { after: (from, to) => handlers.onMove(from, to) },
+    },
+    events: { select: (square) => handlers.onPress(square) },
+  });
+}
+
+/** What boards for playing and for setting up share. */
+export function quiet(frame: HTMLElement): Config {
+  return {
+    // We draw the coordinates ourselves, outside the squares where there is room.
+    coordinates: false,
+    disableContextMenu: true,
+    addDimensionsCssVarsTo: frame,
+    animation: { enabled: !wantsLessMotion(), duration: SLIDE_MILLIS },
+    premovable: { enabled: false },
+    predroppable: { enabled: false },
+    highlight: { lastMove: true, check: true },
+    draggable: { showGhost: true },
+  };
+}
+
+/** Shows a game as it stands after its last move. `movable`: whose men the visitor may move, if it is their turn. */
+export function showOn(ground: Api, game: Game, view: { orientation: Color; movable: Color | undefined }): void {
+  const position = positionOf(game);
+  const last = game.moves.at(-1);
+  const isMovable = view.movable === position.turn;
+  ground.set({
+    draggable: { enabled: isMovable },
+    selectable: { enabled: isMovable },
+    fen: makeFen(position),
+    orientation: view.orientation,
+    turnColor: position.turn,
+    lastMove: last ? [last.slice(0, 2) as Key, last.slice(2, 4) as Key] : NO_LAST_MOVE,
+    check: position.isCheck() ? position.turn : false,
+    animation: { enabled: !wantsLessMotion(), duration: SLIDE_MILLIS },
+    movable: {
+      color: position.turn,
+      dests: isMovable ? destinations(game) : new Map(),
+    },
+  });
+  // A man in the hand when the position changes under it would be put down somewhere else.
+  ground.cancelMove();
+}
+
+/** Marks a man as taken up, or none, without telling the handlers: they hear of hands, not of keys. */
+export function takeUp(ground: Api, square: SquareName | undefined): void {
+  if (square === undefined) ground.selectSquare(null);
+  else ground.set({ selected: square as Key });
+}
+
+/** Draws arrows, in place of those drawn before. */
+export function showArrows(ground: Api, arrows: readonly Arrow[]): void {
+  ground.setAutoShapes(arrows.map(({ from, to }) => ({ orig: from as Key, dest: to as Key, brush: 'paleBlue' })));
+}
+
+/** Where each man of the side to move can go. */
+function destinations(game: Game): Dests {
+  const targets: Dests = new Map();
+  for (const uci of movesOf(game)) {
+    const from = uci.slice(0, 2) as Key;
+    const to = uci.slice(2, 4) as Key;
+    const known = targets.get(from);
+    if (!known) targets.set(from, [to]);
+    else if (!known.includes(to)) known.push(to);
+  }
+  return targets;
+}
+
+export interface SetupHandlers {
+  onPress(square: SquareName): void;
+  /** Men were moved, put down or thrown off the board: the board field of the FEN. */
+  onChange(board: string): void;
+}
+
+/** A board on which men stand and go where one likes. */
+export function mountSetupGround(element: HTMLElement, frame: HTMLElement, handlers: SetupHandlers): Api {
+  const ground: Api = Chessground(element, {
+    ...quiet(frame),
+    autoCastle: false,
+    drawable: { enabled: false },
+    movable: { free: true, color: 'both', showDests: false },
+    draggable: { showGhost: true, deleteOnDropOff: true },
+    events: {
+      select: (square) => handlers.onPress(square),
+      change: () => handlers.onChange(ground.getFen()),
+    },
+  });
+  return ground;
+}
+
+/** Shows a position being set up. `isMoving`: a press takes a man up; else it puts one down, and nothing is dragged. */
+export function showSetup(ground: Api, fen: string, orientation: Color, isMoving: boolean): void {
+  const board = fen.split(' ')[0]!;
+  ground.set({
+    ...(board === ground.getFen() ? {} : { fen: board }),
+    orientation,
+    lastMove: NO_LAST_MOVE,
+    draggable: { enabled: isMoving },
+    selectable: { enabled: isMoving },
+  });
+  if (!isMoving) ground.selectSquare(null);
+}
+
+function wantsLessMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

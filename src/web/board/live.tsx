@@ -1,0 +1,43 @@
+import type { JSX } from 'preact';
+import { useCallback, useRef, useState } from 'preact/hooks';
+import type { Announcement } from './spoken.ts';
+
+interface Message extends Announcement {
+  readonly id: number;
+}
+
+/** How many messages stay in the regions: a reader that is slow still finds the one before. */
+const MESSAGES_KEPT = 4;
+
+/** A voice, and the regions its words appear in. */
+export interface Voice {
+  readonly messages: readonly Message[];
+  say(text: string, urgency?: Announcement['urgency']): void;
+}
+
+/** A voice for one board. Each message is added, never written over another, so that none is lost or said twice. */
+export function useVoice(): Voice {
+  const [messages, setMessages] = useState<readonly Message[]>([]);
+  const count = useRef(0);
+  const say = useCallback((text: string, urgency: Announcement['urgency'] = 'polite') => {
+    const message = { id: ++count.current, text, urgency };
+    setMessages((before) => [...before, message].slice(-MESSAGES_KEPT));
+  }, []);
+  return { messages, say };
+}
+
+/** The regions that a screen reader listens to: one waits its turn, the other (the end of a game) does not. */
+export function LiveRegions({ messages }: { readonly messages: readonly Message[] }): JSX.Element {
+  const of = (urgency: Announcement['urgency']) =>
+    messages.filter((message) => message.urgency === urgency).map(({ id, text }) => <p key={id}>{text}</p>);
+  return (
+    <>
+      <div class="board-unseen" aria-live="polite" aria-relevant="additions">
+        {of('polite')}
+      </div>
+      <div class="board-unseen" aria-live="assertive" aria-relevant="additions">
+        {of('assertive')}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Position } from 'chessops/chess';
+import type { JSX } from 'preact';
+import { type Language, LETTERS } from '../../chess/letters.ts';
+import { menOf } from './spoken.ts';
+
+/** The position as two lists, as a diagram without a picture: "White: Kg1, Qd1, a2". */
+export function Men({ position, language }: { readonly position: Position; readonly language: Language }): JSX.Element {
+  const letters = LETTERS[language];
+  return (
+    <details class="board-men">
+      <summary>Position in words</summary>
+      {(['white', 'black'] as const).map((color) => (
+        <p key={color}>
+          <b>{color === 'white' ? 'White' : 'Black'}:</b> {menOf(position.board, color, (role) => letters[role])}
+        </p>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Color } from 'chessops/types';
+import type { JSX } from 'preact';
+import { Dialog } from './dialog.tsx';
+import { Man } from './man.tsx';
+import { placeOf, type SquareName } from './squares.ts';
+
+/** What a pawn may become, in the order it is usually wanted; the letter is also the key that chooses it. */
+const CHOICES = [
+  ['q', 'queen'],
+  ['n', 'knight'],
+  ['r', 'rook'],
+  ['b', 'bishop'],
+] as const;
+export type PromotionLetter = (typeof CHOICES)[number][0];
+
+/** Least size of a choice, in pixels: a finger's width, however small the board. */
+const LEAST_PIXELS = 44;
+
+export interface PromotionProps {
+  readonly square: SquareName;
+  readonly color: Color;
+  readonly orientation: Color;
+  /** The drawn board, which the choices stand over. */
+  board(): HTMLElement | null;
+  onChoose(letter: PromotionLetter): void;
+  onCancel(): void;
+}
+
+/** Asks what a pawn becomes: four buttons over its file, from the square it has reached towards the middle. */
+export function Promotion(props: PromotionProps): JSX.Element {
+  const { square, color, orientation, board, onChoose, onCancel } = props;
+  const { column, row } = placeOf(square, orientation);
+  const isAtTop = row === 0;
+
+  const place = (dialog: HTMLDialogElement) => {
+    const settle = () => {
+      const around = board()?.getBoundingClientRect();
+      if (!around) return;
+      const size = Math.max(LEAST_PIXELS, around.width / 8);
+      const left = Math.min(around.left + (column * around.width) / 8, window.innerWidth - size);
+      dialog.style.setProperty('--choice-size', `${size}px`);
+      dialog.style.left = `${Math.max(0, left) + window.scrollX}px`;
+      dialog.style.top = `${(isAtTop ? around.top : around.bottom - 4 * size) + window.scrollY}px`;
+    };
+    settle();
+    window.addEventListener('resize', settle);
+    return () => window.removeEventListener('resize', settle);
+  };
+
+  const choose = (event: KeyboardEvent) => {
+    const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll('button')];
+    const held = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const choice = CHOICES.find(([letter]) => letter === event.key.toLowerCase());
+    if (event.ctrlKey || event.altKey || event.metaKey || !(step || choice)) return;
+    event.preventDefault();
+    if (choice) onChoose(choice[0]);
+    else buttons[(held + step! + buttons.length) % buttons.length]?.focus();
+  };
+
+  return (
+    <Dialog
+      label={`The pawn on ${square} becomes a`}
+      class="board-promotion cg-wrap"
+      onClose={onCancel}
+      onKeyDown={choose}
+      onOpen={place}
+    >
+      {(isAtTop ? CHOICES : CHOICES.toReversed()).map(([letter, role]) => (
+        <button
+          type="button"
+          key={letter}
+          aria-label={role}
+          aria-keyshortcuts={letter}
+          // The browser gives the focus of a dialog that opens to this one.
+          {...(role === 'queen' ? { autoFocus: true } : {})}
+          onClick={() => onChoose(letter)}
+        >
+          <Man color={color} role={role} />
+        </button>
+      ))}
+    </Dialog>
+  );
+}

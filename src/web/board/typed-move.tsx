@@ -1,0 +1,84 @@
+import type { Position } from 'chessops/chess';
+import type { JSX } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { Language } from '../../chess/letters.ts';
+import type { Uci } from '../../chess/move.ts';
+import { ReadMoveError, tryReadMove } from '../../chess/read-move.ts';
+
+export interface TypedMoveProps {
+  readonly position: Position;
+  readonly language: Language;
+  /** Why no move can be made now; absent where one can. */
+  readonly hindrance: string | undefined;
+  onMove(uci: Uci): void;
+  /** A pawn move to the last rank that does not say what the pawn becomes. */
+  onPromotion(from: string, to: string): void;
+  /** What is wrong with what was typed: for the ear; the eye finds it under the field. */
+  onError(text: string): void;
+}
+
+/** A field for moves: notation in the reader's language, squares, or whatever magazines printed. */
+export function TypedMove(props: TypedMoveProps): JSX.Element {
+  const { position, language, hindrance, onMove, onPromotion, onError } = props;
+  const [text, setText] = useState('');
+  const [error, setError] = useState('');
+  const id = useId();
+
+  // What was wrong with a move in one position says nothing about the next.
+  useEffect(() => setError(''), [position]);
+
+  const complain = (problem: string) => {
+    setError(problem);
+    onError(problem);
+  };
+
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (hindrance !== undefined) return complain(hindrance);
+    const read = tryReadMove(position, text, { language });
+    if (!(read instanceof ReadMoveError)) {
+      setText('');
+      setError('');
+      onMove(read);
+      return;
+    }
+    const squares = new Set(read.candidates.map((uci) => uci.slice(0, 4)));
+    if (read.problem === 'ambiguous' && squares.size === 1) {
+      const [move] = squares;
+      setText('');
+      onPromotion(move!.slice(0, 2), move!.slice(2, 4));
+      return;
+    }
+    complain(read.message);
+  };
+
+  return (
+    <form class="board-typed" onSubmit={submit} noValidate>
+      <label for={`${id}-move`}>Move</label>
+      <input
+        id={`${id}-move`}
+        class="board-field"
+        data-board-typed
+        type="text"
+        autocomplete="off"
+        autocapitalize="off"
+        autocorrect="off"
+        spellcheck={false}
+        enterkeyhint="go"
+        value={text}
+        aria-invalid={error !== ''}
+        aria-describedby={`${id}-error`}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setError('');
+        }}
+      />
+      <button type="submit" class="board-button">
+        Play
+      </button>
+      <p id={`${id}-error`} class="board-error">
+        {error}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { readFiles } from '../../server/files.ts';
+import { listen } from '../../server/listen.ts';
+import { findChromium } from './chromium.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** How long a condition may take before a test gives up on it, in milliseconds: far more than any should need. */
+const PATIENCE_MILLIS = 8000;
+
+/** Something a test opened and has to close. */
+export interface Closing {
+  close(): Promise<void>;
+}
+
+/** A page under test, and everything it complained of: errors thrown, logged, or answered. */
+export interface Visit {
+  readonly page: Page;
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface House extends Closing {
+  readonly url: string;
+  readonly browser: Browser;
+  /** Opens the page at an address below the house's own, as a visitor who has never been here. */
+  visit(path?: string, options?: BrowserContextOptions): Promise<Visit>;
+}
+
+/** Starts a browser without a window, with its own calls home switched off. */
+export async function openBrowser(): Promise<Browser> {
+  const { path, environment } = await findChromium();
+  const isRoot = process.getuid?.() === 0;
+  return await chromium.launch({
+    executablePath: path,
+    env: { ...(process.env as Record<string, string>), ...environment },
+    args: [
+      // Chromium refuses its sandbox to root, and containers have none to give.
+      ...(isRoot || process.env.CI ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** The page as `npm start` serves it, and a browser before it. */
+export async function openHouse(): Promise<House> {
+  const [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  return house(server, browser);
+}
+
+/** One of the pages of src/web/testing, built and served by itself, and a browser before it. */
+export async function openTestPage(name: string): Promise<House> {
+  const [server, browser] = await Promise.all([serveTestPage(name), openBrowser()]);
+  return house(server, browser);
+}
+
+function house(server: Closing & { readonly url: string }, browser: Browser): House {
+  return {
+    url: server.url,
+    browser,
+    visit: (path = '', options = {}) => visit(browser, new URL(path, server.url).href, options),
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+async function visit(browser: Browser, url: string, options: BrowserContextOptions): Promise<Visit> {
+  // Tests watch men arrive, not slide; the one test of sliding asks for it.
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(PATIENCE_MILLIS);
+  const complaints: string[] = [];
+  context.on('weberror', (error) => complaints.push(`thrown: ${error.error().stack ?? error.error()}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`logged: ${message.text()}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`answered ${response.status()}: ${response.url()}`);
+  });
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'load' });
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Starts the server as a visitor would, in a process of its own, and reads its address. */
+export async function startServer(): Promise<Closing & { readonly url: string }> {
+  const server = spawn(process.execPath, [join(ROOT, 'src/server/main.ts'), '--port', '0'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+  let talk = '';
+  server.stderr.on('data', (part) => {
+    talk += part;
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    server.stdout.on('data', (part) => {
+      said += part;
+      const address = /http:\S+/.exec(said)?.[0];
+      if (address) resolve(address);
+    });
+    ended.then((code) => reject(new Error(`the server ended with ${code}:\n${talk}`)));
+  });
+  return {
+    url,
+    async close() {
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function serveTestPage(name: string): Promise<Closing & { readonly url: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'plyhouse-page-'));
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL('./', import.meta.url)),
+    base: './',
+    logLevel: 'warn',
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: fileURLToPath(new URL(`./${name}.html`, import.meta.url)) },
+    },
+  });
+  const server = await listen(readFiles(folder), '127.0.0.1', 0);
+  return {
+    url: new URL(`${name}.html`, server.url).href,
+    async close() {
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface AxeResult {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly impact: string | null;
+    readonly help: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+  }[];
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong with a page as it stands, serious or critical, a line each. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  // As from the console: the page's own policy lets no other script in.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run(),
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
