@@ -1,0 +1,157 @@
+import { type Game, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
+import { parseUci, type Uci } from '../../chess/move.ts';
+import type { Clock, Decision, Engine, Limits, Own, Program, Score, Thought, Trace, Word } from '../program.ts';
+import { emptyRegisters, type Precision, type Registers, registerOf, type Side, setUp, squareOf } from './board.ts';
+import { WRAY74_CARD } from './card.ts';
+import { evaluate, isKingLost } from './evaluate.ts';
+import { findMoves, fromOf, isPromotion, MOST_MOVES, packMove, playMove, toOf } from './moves.ts';
+import { showMove, showRegister, showRegisters } from './screen.ts';
+import { fillTable } from './table.ts';
+
+/** Alan Wray's program for the HP 9810A, 1974. */
+export const wray74: Program = {
+  card: WRAY74_CARD,
+  create: (options) => createEngine(options.Precision === 'single' ? 'single' : 'double'),
+};
+
+/** The best move found so far. */
+interface Best {
+  readonly uci: Uci;
+  readonly points: number;
+  readonly own: Own;
+}
+
+function createEngine(precision: Precision): Engine {
+  const registers = emptyRegisters(precision);
+  let game: Game = newGame();
+  let computer: Side = 'black';
+  let shown: number | undefined;
+  const keyIn = (present: Game) => {
+    setUp(registers, positionOf(present).board, computer);
+    fillTable(registers);
+  };
+  const takeOver = (next: Game) => {
+    game = next;
+    computer = positionOf(next).turn;
+    shown = undefined;
+    keyIn(next);
+  };
+  takeOver(game);
+  return {
+    setGame: takeOver,
+    *search(limits, clock, trace) {
+      takeOver(game);
+      const decision = yield* choose(game, registers, computer, precision, limits, clock, trace);
+      if (decision.move !== undefined) {
+        shown = readUci(decision.move, computer);
+        keyIn(play(game, decision.move));
+      }
+      return decision;
+    },
+    screen: () => ({ kind: 'registers', values: showRegisters(registers), display: showMove(shown) }),
+  };
+}
+
+/**
+ * One ply: every move is played on a copy of the registers, the table worked out anew, the position scored; the
+ * highest score stays, the first of equals.
+ */
+function* choose(
+  game: Game,
+  registers: Registers,
+  computer: Side,
+  precision: Precision,
+  firstLimits: Limits,
+  clock: Clock,
+  trace: Trace | undefined,
+): Generator<Thought, Decision, Word | undefined> {
+  // 1. The moves. What the host asks for is kept to as far as it is legal.
+  const legal = movesOf(game);
+  if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
+  const asked = firstLimits.searchMoves && legal.filter((move) => firstLimits.searchMoves!.includes(move));
+  const wanted = asked && asked.length > 0 ? asked : legal;
+  const moves = new Int32Array(MOST_MOVES);
+  const count = findMoves(registers, moves);
+  const trial = emptyRegisters(precision);
+
+  // 2. The scan.
+  let limits = firstLimits;
+  let nodes = 0;
+  let best: Best | undefined;
+  for (let index = 0; index < count; index++) {
+    const move = moves[index]!;
+    const uci = makeUci(registers, move, computer);
+    if (asked && !wanted.includes(uci)) continue;
+    if (best && isSpent(limits, nodes, clock)) break;
+    trial.set(registers);
+    playMove(trial, move);
+    fillTable(trial);
+    nodes++;
+    if (isKingLost(trial)) {
+      trace?.prune?.(1, uci, 'the king could be taken');
+      continue;
+    }
+    trace?.enter?.(1, uci);
+    const points = evaluate(trial);
+    trace?.evaluate?.(1, points);
+    trace?.leave?.(1, uci, points);
+    if (best && points <= best.points) continue;
+    best = { uci, points, own: ownOf(trial, move, points) };
+    const word: Word | undefined = yield {
+      kind: 'line',
+      depth: 1,
+      nodes,
+      score: scoreOf(points),
+      pv: [uci],
+      current: { move: uci, number: index + 1, of: count },
+      own: best.own,
+    };
+    if (word?.kind === 'stop' || word?.kind === 'moveNow') break;
+    if (word?.kind === 'level') limits = word.limits;
+  }
+
+  // 3. The move. Where no move of its own will do, the registers know no legal one: taking en passant, or a move
+  //    that the host insists on. It is then played as a move that was keyed in.
+  if (!best) {
+    const move = wanted[0]!;
+    return { move, from: 'only', depth: 0, nodes, pv: [move] };
+  }
+  return {
+    move: best.uci,
+    from: legal.length === 1 ? 'only' : 'search',
+    score: scoreOf(best.points),
+    depth: 1,
+    nodes,
+    pv: [best.uci],
+    own: best.own,
+  };
+}
+
+/** Whether a limit is reached. The program knew none: it is cut off, and plays the best it has. */
+function isSpent(limits: Limits, nodes: number, clock: Clock): boolean {
+  if (limits.nodes !== undefined && nodes >= limits.nodes) return true;
+  return limits.moveMillis !== undefined && !limits.ponder && clock.elapsedMillis(nodes) >= limits.moveMillis;
+}
+
+/** Its points are hundredths of a pawn as they stand. */
+const scoreOf = (points: number): Score => ({ kind: 'cp', centipawns: Math.round(points) });
+
+/** Its score in points, and the register the man goes to as the table has it after the move. */
+const ownOf = (registers: Registers, move: number, points: number): Own => ({
+  score: `${points.toFixed(2)} points`,
+  line: `${fromOf(move)} to ${toOf(move)}`,
+  remark: `register ${toOf(move)} = ${showRegister(registers[toOf(move)]!)}`,
+});
+
+function makeUci(registers: Registers, move: number, computer: Side): Uci {
+  const text = squareName(squareOf(fromOf(move), computer)) + squareName(squareOf(toOf(move), computer));
+  return isPromotion(registers, move) ? `${text}q` : text;
+}
+
+/** A move that was given as text, on the registers. */
+function readUci(uci: Uci, computer: Side): number {
+  const { from, to } = parseUci(uci)!;
+  return packMove(registerOf(from, computer), registerOf(to, computer));
+}
+
+const squareName = (square: number): string => `${'abcdefgh'[square & 7]}${(square >> 3) + 1}`;
