@@ -1,0 +1,53 @@
+import { parseDuration } from './duration.ts';
+
+/** The time control of a game: so much time for the game, or for each so many moves, and an increment. */
+export interface TimeControl {
+  /** Moves to each control; absent: the whole game. */
+  readonly moves?: number;
+  readonly millis: number;
+  readonly incrementMillis: number;
+}
+
+/** A time control as text that cannot be read. */
+export class TimeControlError extends Error {
+  override readonly name = 'TimeControlError';
+  readonly text: string;
+  constructor(text: string, detail: string) {
+    super(`time control ${JSON.stringify(text)}: ${detail}`);
+    this.text = text;
+  }
+}
+
+const EXPECTED = 'expected moves/time+increment as in 40/120+1, 5:00+2, 60 or inf';
+
+/**
+ * Reads a time control as cutechess-cli writes it (its manual, option "tc"): `moves/time+increment`, time and
+ * increment in seconds or as minutes:seconds; `inf` for none. Units ("5m+2s") are read too.
+ * @returns undefined for `inf`.
+ * @throws {TimeControlError}
+ */
+export function parseTimeControl(text: string): TimeControl | undefined {
+  const bare = text.trim();
+  if (/^inf(inite)?$/i.test(bare)) return undefined;
+  const match = /^(?:(\d+)\/)?([^/+]+)(?:\+([^/+]+))?$/.exec(bare);
+  if (!match) throw new TimeControlError(text, EXPECTED);
+  const [, moves, time, increment] = match;
+  const read = (part: string) => {
+    try {
+      return parseDuration(part);
+    } catch {
+      throw new TimeControlError(text, `${EXPECTED}; ${JSON.stringify(part)} is no time`);
+    }
+  };
+  const control = { millis: read(time!), incrementMillis: increment === undefined ? 0 : read(increment) };
+  if (control.millis + control.incrementMillis <= 0) throw new TimeControlError(text, 'it leaves no time to think');
+  if (moves === undefined) return control;
+  if (Number(moves) === 0) throw new TimeControlError(text, 'a control after 0 moves never comes');
+  return { moves: Number(moves), ...control };
+}
+
+/** The time control in seconds, "40/120+1": cutechess's text, and that of PGN's TimeControl tag. */
+export function makeTimeControl({ moves, millis, incrementMillis }: TimeControl): string {
+  const base = `${moves === undefined ? '' : `${moves}/`}${millis / 1000}`;
+  return incrementMillis > 0 ? `${base}+${incrementMillis / 1000}` : base;
+}
