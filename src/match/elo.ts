@@ -1,0 +1,100 @@
+/** Wins, draws and losses, seen from one side. */
+export interface Tally {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/**
+ * Pairs of games with the same opening and colours exchanged, counted by the points the first player took of the
+ * two: 0, 1/2, 1, 1 1/2, 2. Games of a pair depend on their opening; counted in pairs, that does not widen the error.
+ */
+export type PairCounts = readonly [number, number, number, number, number];
+
+/** How much stronger one player is, as far as the games tell. */
+export interface Elo {
+  /** `pentanomial`: from complete pairs; `trinomial`: from single games. */
+  readonly method: 'pentanomial' | 'trinomial';
+  /** The games it rests on. */
+  readonly games: number;
+  /** The share of the points, 0 to 1. */
+  readonly score: number;
+  /** The difference in Elo points and half the width of its 95 % interval; absent where the games are too few to say. */
+  readonly difference?: number;
+  readonly error?: number;
+  /** The likelihood that the first player is the stronger, 0 to 1; absent where the games are too few to say. */
+  readonly superiority?: number;
+}
+
+/** Standard errors on either side that hold 95 % of a normal distribution. */
+const NORMAL_95 = 1.959964;
+const PAIR_POINTS = [0, 0.5, 1, 1.5, 2];
+
+/**
+ * The Elo difference from single games, as cutechess-cli reckons it: the logistic curve through the score, its error
+ * from the spread of the results.
+ */
+export function eloOfGames({ wins, draws, losses }: Tally): Elo {
+  return eloOf('trinomial', [losses, draws, wins], [0, 0.5, 1], 1);
+}
+
+/** The Elo difference from complete pairs, as fishtest and fastchess reckon it. */
+export function eloOfPairs(pairs: PairCounts): Elo {
+  return eloOf(
+    'pentanomial',
+    pairs,
+    PAIR_POINTS.map((points) => points / 2),
+    2,
+  );
+}
+
+/**
+ * From the pairs where they hold at least half of the games, else from the single games: a handful of pairs among
+ * many torn ones would throw most of the knowledge away.
+ */
+export function eloOfMatch(tally: Tally, pairs: PairCounts): Elo {
+  const games = tally.wins + tally.draws + tally.losses;
+  const paired = 2 * pairs.reduce((sum, count) => sum + count, 0);
+  return paired > 0 && 2 * paired >= games ? eloOfPairs(pairs) : eloOfGames(tally);
+}
+
+/** The Elo difference that makes a score of 0 to 1 the expected one. */
+export function differenceOf(score: number): number {
+  return -400 * Math.log10(1 / score - 1);
+}
+
+function eloOf(method: Elo['method'], counts: readonly number[], scores: readonly number[], gamesEach: number): Elo {
+  const units = counts.reduce((sum, count) => sum + count, 0);
+  const games = units * gamesEach;
+  if (units === 0) return { method, games, score: 0.5 };
+  const mean = counts.reduce((sum, count, index) => sum + count * scores[index]!, 0) / units;
+  const variance = counts.reduce((sum, count, index) => sum + count * (scores[index]! - mean) ** 2, 0) / units;
+  const deviation = Math.sqrt(variance / units);
+  // Results without any spread say nothing of how far chance reaches.
+  if (deviation === 0) return { method, games, score: mean };
+  const superiority = normalBelow((mean - 0.5) / deviation);
+  const [low, high] = [mean - NORMAL_95 * deviation, mean + NORMAL_95 * deviation];
+  // The curve has no end at a score of nothing or everything, and neither has the interval.
+  if (low <= 0 || high >= 1) return { method, games, score: mean, superiority };
+  const error = (differenceOf(high) - differenceOf(low)) / 2;
+  return { method, games, score: mean, difference: differenceOf(mean), error, superiority };
+}
+
+/** The share of a normal distribution below so many standard deviations; off by less than 1.2e-7. */
+function normalBelow(deviations: number): number {
+  // The complementary error function by a Chebyshev fit (Press et al., Numerical Recipes, section 6.2).
+  const x = Math.abs(deviations) / Math.SQRT2;
+  const t = 1 / (1 + x / 2);
+  const terms = [
+    -1.26551223, 1.00002368, 0.37409196, 0.09678418, -0.18628806, 0.27886807, -1.13520398, 1.48851587, -0.82215223,
+    0.17087277,
+  ];
+  const tail = t * Math.exp(-x * x + terms.reduceRight((sum, term) => sum * t + term, 0));
+  return deviations >= 0 ? 1 - tail / 2 : tail / 2;
+}
+
+/** The difference for people: "+12.3 ± 4.5", or that the games are too few. */
+export function sayElo({ games, difference, error }: Elo): string {
+  if (difference === undefined || error === undefined) return `${games} ${games === 1 ? 'game' : 'games'} too few`;
+  return `${difference < 0 ? '-' : '+'}${Math.abs(difference).toFixed(1)} ± ${error.toFixed(1)}`;
+}
