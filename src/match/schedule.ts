@@ -1,0 +1,79 @@
+import { seededChance } from '../host/chance.ts';
+import type { Opening } from './opening.ts';
+
+/** What a schedule is made of. */
+export interface Draw {
+  /** The players' names, all different. */
+  readonly players: readonly string[];
+  readonly openings: readonly Opening[];
+  /** Games of each two players; an odd number leaves the last pair incomplete. */
+  readonly games: number;
+  readonly seed: number;
+  /** `random`: the openings shuffled by the seed; `sequential`: as they stand. */
+  readonly order?: 'random' | 'sequential';
+}
+
+/** One game that is to be played. */
+export interface ScheduledGame {
+  /** From 1, in the order of the schedule. */
+  readonly number: number;
+  /** From 1: each round is one opening, played by every two players with both colours. */
+  readonly round: number;
+  /** The same for the two games with exchanged colours. */
+  readonly pair: number;
+  readonly white: string;
+  readonly black: string;
+  readonly opening: Opening;
+  /** The seeds of the players' chance in this game. */
+  readonly whiteSeed: number;
+  readonly blackSeed: number;
+}
+
+const SEEDS = 2 ** 31;
+
+/**
+ * The games of a match, everybody against everybody: a pure function of the draw. More games only add to the end,
+ * so that a finished match can be made longer. When the openings run out they come again from the first.
+ * @throws {RangeError} where there are fewer than two players or no openings.
+ */
+export function makeSchedule({ players, openings, games, seed, order = 'random' }: Draw): ScheduledGame[] {
+  if (players.length < 2) throw new RangeError(`a match needs two players, found ${players.length}`);
+  if (openings.length === 0) throw new RangeError('a match needs at least one opening');
+  const pairings = pairingsOf(players);
+  const turned = order === 'random' ? shuffled(openings, seed) : openings;
+  const seeds = seededChance(seed);
+  const schedule: ScheduledGame[] = [];
+  for (let game = 0; game < games; game++) {
+    const round = Math.floor(game / 2);
+    for (const [index, [one, other]] of pairings.entries()) {
+      // The first game of a pair gives White to either in turn, so that an odd number of games is fair in the long run.
+      const isTurned = (round + game) % 2 === 1;
+      schedule.push({
+        number: schedule.length + 1,
+        round: round + 1,
+        pair: round * pairings.length + index + 1,
+        white: isTurned ? other : one,
+        black: isTurned ? one : other,
+        opening: turned[round % turned.length]!,
+        whiteSeed: Math.floor(seeds() * SEEDS),
+        blackSeed: Math.floor(seeds() * SEEDS),
+      });
+    }
+  }
+  return schedule;
+}
+
+function pairingsOf(players: readonly string[]): [string, string][] {
+  return players.flatMap((one, index) => players.slice(index + 1).map((other): [string, string] => [one, other]));
+}
+
+/** Fisher and Yates. Its chance is apart from the players', so that more openings do not change the seeds of a game. */
+function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  const chance = seededChance(seed ^ 0x5bd1e995);
+  const turned = [...items];
+  for (let last = turned.length - 1; last > 0; last--) {
+    const other = Math.floor(chance() * (last + 1));
+    [turned[last], turned[other]] = [turned[other]!, turned[last]!];
+  }
+  return turned;
+}
