@@ -1,0 +1,128 @@
+import type { Card } from '../program.ts';
+
+/** The card of CHESS 0.5 and 0.5X. */
+export const CHESS05_CARD: Card = {
+  id: 'chess05',
+  name: 'CHESS 0.5',
+  author: 'Larry Atkin and Peter Frey',
+  year: 1978,
+  years: '1978-84',
+  country: 'United States; 0.5X: Netherlands',
+  machine: 'Control Data 6000; 0.5X: PDP-11/70',
+  language: 'Pascal; 0.5X: PDP-11 assembler',
+  memory: 'sets of 64 squares in two words, a stack of 500 moves, 17 plies',
+  story:
+    'A teaching program by one of the authors of the world champion CHESS 4.6, printed in full in BYTE: two sets of 32 squares as bit boards, every attack kept up to date move by move. Wim Elsenaar of the Vrije Universiteit in Amsterdam made CHESS 0.5X of it for the PDP-11, which came second to fourth in the Dutch championship of 1982 and won those of 1983 and 1984 without losing half a point.',
+  positionsPerSecond: 100,
+  speedFact: {
+    kind: 'chosen',
+    text: 'No source gives a figure. S0 reckons about a thousand elementary operations for an evaluation; a PDP-11/70 does some hundred thousand to a million a second, and sets of 64 squares take four of its words: one hundred positions a second. Three minutes are then 18,000 positions, four to five plies.',
+  },
+  levels: [
+    {
+      id: 'printed',
+      name: 'As printed',
+      about: 'FNODEL = 18: one iteration, two plies and captures; the option Fnodel may ask for more.',
+      kind: 'described',
+      limits: {},
+    },
+    ...[3, 4, 5, 6].map((depth) => ({
+      id: `${depth}`,
+      name: `${depth} plies`,
+      about: `A fixed depth of ${depth} half-moves, ${depth - 1} iterations.${depth === 5 ? ' The setting of "Calculation or chance?".' : ''}`,
+      kind: depth === 5 ? ('described' as const) : ('chosen' as const),
+      limits: { depth },
+    })),
+    {
+      id: 'tournament',
+      name: 'Tournament',
+      about: 'Three minutes a move. The printed program stops by positions only; here the search ends when time is up.',
+      kind: 'chosen',
+      limits: { moveMillis: 180_000 },
+    },
+  ],
+  tournamentLevel: 'tournament',
+  options: [
+    {
+      kind: 'combo',
+      name: 'Scan',
+      about: 'How sets of squares are read: from h8 down to a1 as published, or from a1 up to h8 as in CHESS 0.5X.',
+      default: 'descending',
+      choices: ['descending', 'ascending'],
+    },
+    {
+      kind: 'check',
+      name: 'Positional',
+      about: 'The positional part of the evaluation; without it the program counts men only.',
+      default: true,
+    },
+    {
+      kind: 'spin',
+      name: 'Fnodel',
+      about:
+        'A new iteration begins only below this number of positions. Where a search is given limits, they count instead.',
+      default: 18,
+      min: 1,
+      max: 1_000_000_000,
+    },
+    {
+      kind: 'spin',
+      name: 'Iterations',
+      about:
+        'At most so many iterations. The first is two plies, each further one a ply more; the printed loop ends after seven.',
+      default: 7,
+      min: 1,
+      max: 8,
+    },
+  ],
+  facts: [
+    {
+      kind: 'described',
+      source: 'BYTE',
+      text: 'Alpha-beta to a full width that grows ply by ply from two, then captures, the largest first, for as long as they last or sixteen plies; a side may always stand pat.',
+    },
+    {
+      kind: 'described',
+      source: 'BYTE',
+      text: 'A window of 30/64 of a pawn on either side of the value expected; outside it the iteration is searched again.',
+    },
+    {
+      kind: 'described',
+      source: 'BYTE',
+      text: 'Material with a bonus for exchanging when ahead; pawns, mobility, rooks and king by printed weights, left out where they could not matter.',
+    },
+    {
+      kind: 'described',
+      source: 'S0',
+      text: 'CHESS 0.5X reads the board row by row from the lower left to the upper right; men, then pawns, then castling.',
+    },
+    {
+      kind: 'inferred',
+      source: 'BYTE',
+      text: 'Eight printing errors of the text that survives are repaired (README); moves, counts and scores then agree with the repaired original in 528 searches.',
+    },
+    {
+      kind: 'chosen',
+      text: 'What else 0.5X evaluated is not known, so nothing stands in for it: the option gives its scan only.',
+    },
+  ],
+  lacks: [
+    'Draws by repetition and by fifty moves: it neither avoids nor seeks them.',
+    'A clock: the printed program counts positions.',
+    'Checks and mates beyond the full width: in the capture search standing pat is always allowed.',
+  ],
+  sources: [
+    {
+      id: 'BYTE',
+      title: 'Creating a Chess Player, parts 1 to 4',
+      author: 'Peter W. Frey and Larry R. Atkin',
+      where: 'BYTE, October 1978 to January 1979; text of the program in tlemo/lpc, test/chess05ISO.pas',
+    },
+    {
+      id: 'S0',
+      title: 'De stelling van Saavedra: Berekening of toeval?',
+      where: 'Computerschaak, volume 2 number 4, August 1982',
+    },
+    { id: 'CPW', title: 'Chess 0.5; Chess 0.5X', where: 'Chess Programming Wiki' },
+  ],
+};

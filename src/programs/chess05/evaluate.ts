@@ -1,0 +1,135 @@
+import { type Database, eastOf, northHigh, northLow, southHigh, southLow, westOf } from './board.ts';
+import { count, DB, DK, DN, DP, DQ, DR, LB, LITE, LK, LN, LP, LQ, LR, nxtts } from './tables.ts';
+
+/** Pawns: side by side, protected by a pawn, blocked; weight of the whole (FPFLNX, FPCONN, FPBLOK, FWPAWN). */
+const FPFLNX = 12;
+const FPCONN = 5;
+const FPBLOK = 20;
+const FWPAWN = 100;
+/** Credit for each rank a pawn has advanced, by file a to h (FPADCR). */
+const FPADCR = [0, 0, 5, 10, 15, 5, 0, 0];
+/** Attacked squares of bishops and knights, of rooks and queens (FWMINM, FWMAJM). */
+const FWMINM = 200;
+const FWMAJM = 1;
+/** Rooks: doubled, on the seventh, weight (FRDUBL, FRK7TH, FWROOK). */
+const FRDUBL = 60;
+const FRK7TH = 120;
+const FWROOK = 2;
+/** King: in a corner, each pawn beside it, weight (FKSANQ, FKPSHD, FWKING). */
+const FKSANQ = 150;
+const FKPSHD = 10;
+const FWKING = 50;
+
+/** CORNR, the king's sanctuary: files a, b, g, h on ranks 1, 2, 7, 8. */
+const CORNER_LOW = 0x0000c3c3;
+const CORNER_HIGH = 0xc3c30000 | 0;
+
+/** A pawn's credit for its advance: side * 64 + square. */
+const ADVANCE = Int32Array.from({ length: 128 }, (_, at) => {
+  const rank = (at >> 3) & 7;
+  return Math.abs((at < 64 ? 1 : 6) - rank) * FPADCR[at & 7]!;
+});
+
+/** What EVALU8 reads and keeps beside the data base. */
+export interface Judgement {
+  /** False leaves out the whole positional part. */
+  positional: boolean;
+  /** MAXPS: the largest positional score so far, whichever side it favoured. */
+  maxps: number;
+}
+
+/**
+ * EVALU8: the value of the position after a move, from the view of the side that is to move, in 64ths of a pawn.
+ * @param bound the value of the best move two plies up (BSTVL[JNTK-2]). Where even the largest positional score seen so
+ * far could not lift the material score above it, the material score is returned at once.
+ */
+export function evalu8(base: Database, judgement: Judgement, bound: number): number {
+  const material = base.mbval[base.jntk]!;
+  const side = base.jntm === LITE ? 1 : -1;
+  if (side * material + judgement.maxps <= bound) return side * material;
+  const positional = judgement.positional ? position(base) : 0;
+  const size = Math.abs(positional);
+  if (size > judgement.maxps) judgement.maxps = size;
+  return side * (material + positional);
+}
+
+/** The positional score from White's view. Division drops the fraction, as Pascal's DIV does. */
+export function position(base: Database): number {
+  const sum =
+    FWPAWN * (evpawn(base, LP) - evpawn(base, DP)) +
+    FWMINM * (evmobl(base, LB, LN) - evmobl(base, DB, DN)) +
+    FWMAJM * (evmobl(base, LR, LQ) - evmobl(base, DR, DQ)) +
+    FWROOK * (evrook(base, LR) - evrook(base, DR)) +
+    FWKING * (evking(base, LK, LP) - evking(base, DK, DP));
+  return Math.trunc(sum / 64) | 0;
+}
+
+/** EVPAWN: phalanx, connection, blocked pawns, advance. */
+function evpawn(base: Database, pawn: number): number {
+  let low = base.tploc[2 * pawn]!;
+  let high = base.tploc[2 * pawn + 1]!;
+  if ((low | high) === 0) return 0;
+  const upLow = northLow(low);
+  const upHigh = northHigh(low, high);
+  const phalanx = count(westOf(low) & low) + count(westOf(high) & high);
+  const connected =
+    count(westOf(upLow) & low) +
+    count(westOf(upHigh) & high) +
+    count(eastOf(upLow) & low) +
+    count(eastOf(upHigh) & high);
+  const isLite = pawn === LP;
+  const ply = 2 * base.jntk;
+  const blocked =
+    count((isLite ? upLow : southLow(low, high)) & base.alloc[ply]!) +
+    count((isLite ? upHigh : southHigh(high)) & base.alloc[ply + 1]!);
+  let score = phalanx * FPFLNX + connected * FPCONN - blocked * FPBLOK;
+  const credit = isLite ? 0 : 64;
+  while (low !== 0) {
+    const bit = low & -low;
+    low ^= bit;
+    score += ADVANCE[credit + 31 - Math.clz32(bit)]!;
+  }
+  while (high !== 0) {
+    const bit = high & -high;
+    high ^= bit;
+    score += ADVANCE[credit + 63 - Math.clz32(bit)]!;
+  }
+  return score;
+}
+
+/** EVMOBL: squares attacked by the men of two kinds, own men included. */
+function evmobl(base: Database, one: number, two: number): number {
+  const { tploc, atkfr } = base;
+  let total = 0;
+  for (let word = 0; word < 2; word++) {
+    let men = tploc[2 * one + word]! | tploc[2 * two + word]!;
+    while (men !== 0) {
+      const bit = men & -men;
+      men ^= bit;
+      const from = 2 * (31 - Math.clz32(bit) + 32 * word);
+      total += count(atkfr[from]!) + count(atkfr[from + 1]!);
+    }
+  }
+  return total;
+}
+
+/** EVROOK: the first rook in scan order attacks another, and rooks on the seventh, by the square of their number. */
+function evrook(base: Database, rook: number): number {
+  const low = base.tploc[2 * rook]!;
+  const high = base.tploc[2 * rook + 1]!;
+  const first = nxtts(low, high, base.descending);
+  if (first < 0) return 0;
+  const doubled = ((low & base.atkfr[2 * first]!) | (high & base.atkfr[2 * first + 1]!)) !== 0;
+  const seventh = rook === LR ? count(high & 0x00ff0000) : count(low & 0x0000ff00);
+  return (doubled ? FRDUBL : 0) + seventh * seventh * FRK7TH;
+}
+
+/** EVKING: the corner, and own pawns beside the king. */
+function evking(base: Database, king: number, pawn: number): number {
+  const { tploc, atkfr } = base;
+  const low = tploc[2 * king]!;
+  const high = tploc[2 * king + 1]!;
+  const at = low !== 0 ? 31 - Math.clz32(low) : 63 - Math.clz32(high);
+  const pawns = count(atkfr[2 * at]! & tploc[2 * pawn]!) + count(atkfr[2 * at + 1]! & tploc[2 * pawn + 1]!);
+  return ((low & CORNER_LOW) | (high & CORNER_HIGH) ? FKSANQ : 0) + pawns * FKPSHD;
+}

@@ -1,0 +1,225 @@
+import { type Game, movesOf, movesSince, newGame, positionOf, takeBack } from '../../chess/game.ts';
+import type { Decision, Engine, Limits, Options, Program, Saying, Score, Screen, Thought, Word } from '../program.ts';
+import { AW, create, createDatabase, type Database, ZK } from './board.ts';
+import { CHESS05_CARD } from './card.ts';
+import { mineng, printb } from './english.ts';
+import { genall, makeMoveUci, NULMV, RMCH, RMMT } from './moves.ts';
+import {
+  begin,
+  bestSoFar,
+  createSearch,
+  FINISHED,
+  FRESH,
+  lineOf,
+  NEW_BEST,
+  PAUSED,
+  type Reach,
+  type Residue,
+  residueOf,
+  rootMoves,
+  run,
+  type Search,
+  unwind,
+  ZV,
+} from './search.ts';
+import { dndate, update } from './update.ts';
+
+/** CHESS 0.5 (Atkin and Frey, BYTE 1978), and with its ascending scan what is known of Elsenaar's CHESS 0.5X. */
+export const chess05: Program = { card: CHESS05_CARD, create: createEngine };
+
+/** Positions between two rests. */
+const SLICE = 2048;
+/** Most iterations of the published loop (JMTK < MAX(ZK DIV 2, ZK-8)): the last one looks eight plies deep. */
+export const PUBLISHED_ITERATIONS = 7;
+
+function createEngine(options: Options): Engine {
+  const search = createSearch();
+  search.base.descending = options.Scan !== 'ascending';
+  search.positional = options.Positional !== false;
+  const reach: Reach = {
+    fnodel: Number(options.Fnodel ?? 18),
+    iterations: Number(options.Iterations ?? PUBLISHED_ITERATIONS),
+  };
+  let game: Game = newGame();
+  // The program's globals outlive a move: what the last search left bears on the next first guess (search.ts, Residue).
+  let before: Residue = FRESH;
+  let after: Residue | undefined;
+  let said: Said | undefined;
+
+  return {
+    setGame(next) {
+      const since = movesSince(game, next);
+      if (!since) before = FRESH;
+      else if (since.length > 0 && after) before = after;
+      if (!since || since.length > 0) after = undefined;
+      game = next;
+    },
+
+    *search(limits, clock, trace): Generator<Thought, Decision, Word | undefined> {
+      const legal = movesOf(game);
+      const position = positionOf(game);
+      if (legal.length === 0) {
+        const text = position.isCheck() ? 'CONGRATULATIONS.' : 'DRAWN.';
+        return { from: 'none', depth: 0, nodes: 0, pv: [], says: [{ kind: 'remark', text }] };
+      }
+      const lstmv = lastMove(search.base, game);
+      const only = limits.searchMoves?.filter((move) => legal.includes(move));
+      begin(search, position, reachOf(reach, limits), {
+        residue: { ...before, lstmv },
+        ...(only && only.length > 0 ? { only } : {}),
+        ...(trace ? { trace } : {}),
+      });
+
+      // The move played is counted too (THEMOV calls UPDATE), so the search stops one short of the limit.
+      const most = (limits.nodes ?? Number.POSITIVE_INFINITY) - 1;
+      const { base } = search;
+      let line: readonly string[] = [];
+      for (;;) {
+        const until = bestSoFar(search) ? Math.min(most, base.nodes + SLICE) : Math.max(base.nodes + 1, most);
+        const halt = run(search, Math.min(until, base.nodes + SLICE));
+        if (halt === FINISHED) break;
+        const best = bestSoFar(search);
+        if (halt === PAUSED) {
+          if (best && (base.nodes >= most || isOutOfTime(limits, clock.elapsedMillis(base.nodes)))) break;
+        } else if (halt === NEW_BEST) line = lineOf(search).map(makeMoveUci);
+        const mated = best ? matePlies(best.value) : undefined;
+        if (
+          limits.mate !== undefined &&
+          halt !== PAUSED &&
+          mated !== undefined &&
+          mated > 0 &&
+          mated < 2 * limits.mate
+        ) {
+          break;
+        }
+        const word = yield thoughtOf(search, halt === PAUSED ? 'progress' : 'line', line);
+        if (best && (word?.kind === 'stop' || word?.kind === 'moveNow')) break;
+      }
+      after = residueOf(search, lstmv);
+      unwind(search);
+      const decision = decisionOf(search, line);
+      said = { plies: game.moves.length, move: decision.move!, text: decision.own!.remark! };
+      return decision;
+    },
+
+    screen: () => screenOf(game, said),
+  };
+}
+
+/** The program's last message, and the move it spoke of. */
+interface Said {
+  readonly plies: number;
+  readonly move: string;
+  readonly text: string;
+}
+
+/** The terminal: the greeting, the board as PRINTB prints it, and the last message. */
+function screenOf(game: Game, said: Said | undefined): Screen {
+  const base = createDatabase();
+  create(base, positionOf(game));
+  const board = printb(base);
+  const since = said ? game.moves.slice(said.plies) : [];
+  let message = ' ENTER MOVE OR TYPE GO.';
+  if (said && (since.length === 0 || (since.length === 1 && since[0] === said.move))) message = said.text;
+  else if (game.moves.length > 0) message = yourMove(base, game);
+  return { kind: 'terminal', lines: [' HI.  THIS IS CHESS .5', ...board, message] };
+}
+
+/** The message on the opponent's move. As in the listing it says check, but not yet mate. */
+function yourMove(base: Database, game: Game): string {
+  const slot = slotOfLast(base, game);
+  update(base, slot);
+  dndate(base, base.moves[slot]!);
+  return mineng(base, base.jntw, base.moves[slot]!, 'YOUR MOVE ');
+}
+
+/** What the limits mean to the loop of iterations. Where they say nothing, FNODEL does. */
+function reachOf(own: Reach, limits: Limits): Reach {
+  let { fnodel, iterations } = own;
+  const { depth, mate, nodes, moveMillis, gameClock, infinite, ponder } = limits;
+  // The first iteration is two plies, each further one a ply more.
+  if (depth !== undefined) iterations = Math.min(iterations, Math.max(1, depth - 1));
+  // A mate in so many moves is seen by the iteration that tries every answer to its last move.
+  if (mate !== undefined) iterations = Math.min(iterations, Math.max(1, 2 * mate - 1));
+  const isLimited = depth ?? mate ?? nodes ?? moveMillis ?? gameClock ?? (infinite || ponder ? true : undefined);
+  if (isLimited !== undefined) fnodel = Number.POSITIVE_INFINITY;
+  return { fnodel, iterations };
+}
+
+const isOutOfTime = ({ moveMillis, infinite, ponder }: Limits, millis: number) =>
+  moveMillis !== undefined && !infinite && !ponder && millis >= moveMillis;
+
+/** The last move of the game as the program packs it: it stands in the first slot of the stack and may become a killer. */
+function lastMove(base: Database, game: Game): number {
+  return game.moves.length === 0 ? NULMV : base.moves[slotOfLast(base, game)]!;
+}
+
+/** Where the last move of a game stands on the stack, once the position before it is set up and its moves generated. */
+function slotOfLast(base: Database, game: Game): number {
+  const last = game.moves.at(-1);
+  create(base, positionOf(takeBack(game, 1)));
+  genall(base);
+  for (let slot = AW + 1; slot < base.jntw; slot++) if (makeMoveUci(base.moves[slot]!) === last) return slot;
+  throw new Error(`the game's last move ${last} was not generated`);
+}
+
+function thoughtOf(search: Search, kind: Thought['kind'], line: readonly string[]): Thought {
+  const { base, index, jmtk, sorted } = search;
+  const best = bestSoFar(search);
+  const slot = sorted ? index[1]! : search.next;
+  const number = slot - AW;
+  const of = search.end - AW - 1;
+  return {
+    kind,
+    depth: sorted ? jmtk + 1 : 1,
+    nodes: base.nodes,
+    pv: best ? lineFrom(best.move, line) : [],
+    ...(best ? { score: scoreOf(best.value), own: { score: String(best.value) } } : {}),
+    ...(number >= 1 && number <= of ? { current: { move: makeMoveUci(base.moves[slot]!), number, of } } : {}),
+  };
+}
+
+function decisionOf(search: Search, line: readonly string[]): Decision {
+  const best = bestSoFar(search);
+  if (!best) throw new Error(`no legal move found among ${rootMoves(search).length} of the root`);
+  const pv = lineFrom(best.move, line);
+  const expects = pv[1];
+  const says = sayingsOf(best.move);
+  return {
+    move: pv[0]!,
+    from: 'search',
+    score: scoreOf(best.value),
+    depth: search.iterations + 1,
+    nodes: search.base.nodes + 1,
+    pv,
+    own: { score: String(best.value), remark: mineng(search.base, search.end, best.move, '  MY MOVE ') },
+    ...(says.length > 0 ? { says } : {}),
+    ...(expects === undefined ? {} : { expects }),
+  };
+}
+
+/** The variation that belongs to a root move; the move alone where the variation kept is another's. */
+function lineFrom(move: number, line: readonly string[]): readonly string[] {
+  const first = makeMoveUci(move);
+  return line[0] === first ? line : [first];
+}
+
+/** What MINENG prints behind a move. */
+function sayingsOf(move: number): Saying[] {
+  if (move & RMCH) return move & RMMT ? [{ kind: 'mate', text: 'CHECKMATE.' }] : [{ kind: 'check', text: 'CHECK.' }];
+  return move & RMMT ? [{ kind: 'remark', text: 'STALEMATE.' }] : [];
+}
+
+/** Plies to mate in a value, negative where the mover is mated; undefined where it is no mate. */
+function matePlies(value: number): number | undefined {
+  const plies = (ZV - Math.abs(value)) / 64;
+  if (plies > ZK + 1) return undefined;
+  return value > 0 ? plies : -plies;
+}
+
+/** A value of the program in common units: a pawn is 64 of its own and 100 centipawns. */
+function scoreOf(value: number): Score {
+  const plies = matePlies(value);
+  if (plies === undefined) return { kind: 'cp', centipawns: Math.round((value * 100) / 64) };
+  return { kind: 'mate', moves: plies > 0 ? Math.ceil(plies / 2) : plies / 2 };
+}
