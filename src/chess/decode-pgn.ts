@@ -1,0 +1,95 @@
+/** Windows' code page 1252 where it differs from Latin-1, from 0x80; 0 where it has no sign. */
+const WINDOWS_1252 = [
+  ...[0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017d, 0],
+  ...[0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0, 0x017e],
+  0x0178,
+];
+
+/**
+ * The text of a PGN file: UTF-8 as everything is today, and each byte that is no UTF-8 as Latin-1, in which the
+ * standard of 1994 was written. Files that were put together from both are read right, too.
+ */
+export function decodePgn(bytes: Uint8Array): string {
+  const decoder = newPgnDecoder();
+  return decoder.decode(bytes) + decoder.end();
+}
+
+/** Decodes a file that comes in chunks; a sign may be cut in two between them. */
+export interface PgnDecoder {
+  decode(bytes: Uint8Array): string;
+  /** What is left when no more bytes come. */
+  end(): string;
+}
+
+export function newPgnDecoder(): PgnDecoder {
+  let held: Uint8Array = new Uint8Array(0);
+  return {
+    decode(bytes) {
+      const all = new Uint8Array(held.length + bytes.length);
+      all.set(held);
+      all.set(bytes, held.length);
+      const end = wholeSigns(all);
+      held = all.slice(end);
+      return decodeBytes(all, end);
+    },
+    end() {
+      const rest = decodeBytes(held, held.length);
+      held = new Uint8Array(0);
+      return rest;
+    },
+  };
+}
+
+/** How many bytes can be decoded now: all but a sign of UTF-8 that is not whole yet. */
+function wholeSigns(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
+    const lead = bytes[bytes.length - back]!;
+    if (lead >= 0xc2 && lead < 0xf5) return lengthOfLead(lead) > back ? bytes.length - back : bytes.length;
+    if (lead < 0x80 || lead >= 0xc0) break;
+  }
+  return bytes.length;
+}
+
+function lengthOfLead(lead: number): number {
+  if (lead < 0xe0) return 2;
+  return lead < 0xf0 ? 3 : 4;
+}
+
+function decodeBytes(bytes: Uint8Array, end: number): string {
+  const parts: string[] = [];
+  let codes: number[] = [];
+  for (let at = 0; at < end; ) {
+    const byte = bytes[at]!;
+    const sign = byte < 0x80 ? byte : signAt(bytes, at, end);
+    if (sign >= 0) {
+      codes.push(sign);
+      at += sign < 0x80 ? 1 : sign < 0x800 ? 2 : sign < 0x10000 ? 3 : 4;
+    } else {
+      codes.push((byte < 0xa0 && WINDOWS_1252[byte - 0x80]) || byte);
+      at++;
+    }
+    // A call takes only so many arguments.
+    if (codes.length >= 4096) {
+      parts.push(String.fromCodePoint(...codes));
+      codes = [];
+    }
+  }
+  parts.push(String.fromCodePoint(...codes));
+  return parts.join('');
+}
+
+/** The sign of two to four bytes that begins here, or -1 where these bytes are no UTF-8. */
+function signAt(bytes: Uint8Array, at: number, end: number): number {
+  const lead = bytes[at]!;
+  if (lead < 0xc2 || lead > 0xf4) return -1;
+  const length = lengthOfLead(lead);
+  if (at + length > end) return -1;
+  let sign = lead & (0x7f >> length);
+  for (let next = at + 1; next < at + length; next++) {
+    const byte = bytes[next]!;
+    if ((byte & 0xc0) !== 0x80) return -1;
+    sign = (sign << 6) | (byte & 0x3f);
+  }
+  const least = length === 2 ? 0x80 : length === 3 ? 0x800 : 0x10000;
+  return sign < least || sign > 0x10ffff || (sign >= 0xd800 && sign < 0xe000) ? -1 : sign;
+}

@@ -1,0 +1,147 @@
+import type { Position } from 'chessops/chess';
+import { INITIAL_FEN, parseFen } from './fen.ts';
+import { legalMove } from './move.ts';
+import { makeSan } from './notation.ts';
+import { playNullMove } from './null-move.ts';
+import { NULL_MOVE, type PgnGame, type PgnLine, type PgnMove, type PgnTag, SEVEN_TAGS, tagOf } from './pgn.ts';
+
+/** How a game is laid out. */
+export interface PgnLayout {
+  /** The longest line; a word longer than that stands alone. PGN wants fewer than 80. */
+  readonly columns?: number;
+  /** `export`: the seven tags first, missing ones as unknown. `given`: as the game has them, and no others. */
+  readonly tagOrder?: 'export' | 'given';
+  /** `padded`: "{ so }", as most programs write. `tight`: "{+0.41/17 0.555s}", as match runners do. */
+  readonly comments?: 'padded' | 'tight';
+}
+
+/** What is written of a game; errors of its reading are not. */
+export type WritableGame = Pick<PgnGame, 'tags' | 'start' | 'line' | 'result'>;
+
+const UNKNOWN: Readonly<Record<string, string>> = { Date: '????.??.??', Result: '*' };
+
+/**
+ * A game in PGN's export format, ending in a line end: seven tags in order, then SetUp and FEN where the start is not
+ * the usual one, then the others as they came; standard algebraic moves; signs as $n; the result at the end. The Result,
+ * SetUp and FEN tags always say what the game says. Blanks inside comments come out as single spaces.
+ * A game that was cut off at an error comes out as if it ended there: ask `complete` first.
+ * @throws {MoveError} where a move of the tree is not legal.
+ */
+export function makePgn(game: WritableGame, layout: PgnLayout = {}): string {
+  const { columns = 78, comments = 'padded' } = layout;
+  const tags = orderedTags(game, layout.tagOrder ?? 'export');
+  const writer: Writer = { words: [], tight: comments === 'tight' };
+  const position = parseFen(game.start);
+  for (const comment of game.line.comments) writeComment(writer, comment);
+  writeMoves(writer, game.line.moves, position);
+  writer.words.push(game.result);
+  const head = tags.map(makeTag).join('');
+  return `${head}${head ? '\n' : ''}${wrap(writer.words, columns)}\n`;
+}
+
+/** Several games as one file, a blank line between them. */
+export function makePgnFile(games: readonly WritableGame[], layout: PgnLayout = {}): string {
+  return games.map((game) => makePgn(game, layout)).join('\n');
+}
+
+function orderedTags(game: WritableGame, order: 'export' | 'given'): PgnTag[] {
+  const own: Record<string, string> = { Result: game.result };
+  if (game.start !== INITIAL_FEN) Object.assign(own, { SetUp: '1', FEN: game.start });
+  const isSetUp = (name: string) => name === 'SetUp' || name === 'FEN';
+  const given = game.tags
+    .filter(({ name }) => !isSetUp(name) || game.start !== INITIAL_FEN)
+    .map(({ name, value }) => ({ name, value: own[name] ?? value }));
+  if (order === 'given') {
+    const missing = Object.keys(own).filter((name) => isSetUp(name) && tagOf({ tags: given }, name) === undefined);
+    return [...given, ...missing.map((name) => ({ name, value: own[name]! }))];
+  }
+  const first: readonly string[] = [...SEVEN_TAGS, ...Object.keys(own).filter(isSetUp)];
+  const roster = first.map((name) => ({ name, value: own[name] ?? tagOf(game, name) ?? UNKNOWN[name] ?? '?' }));
+  return [...roster, ...given.filter(({ name }) => !first.includes(name))];
+}
+
+function makeTag({ name, value }: PgnTag): string {
+  if (!/^[A-Za-z0-9][\w+#=:-]*$/.test(name)) throw new Error(`${JSON.stringify(name)} cannot be the name of a tag`);
+  const escaped = value.replace(/\s+/g, ' ').replace(/[\\"]/g, '\\$&');
+  return `[${name} "${escaped}"]\n`;
+}
+
+// -------------------------------------------------------------------------------------------------- movetext
+
+/** The movetext as words that a line may be broken between; one that begins with ";" runs to the end of its line. */
+interface Writer {
+  readonly words: string[];
+  readonly tight: boolean;
+}
+
+/** Writes a line of moves from a position, which is played to the end of it. */
+function writeMoves(writer: Writer, moves: readonly PgnMove[], position: Position): void {
+  // Black's first move needs its number, and so does one that follows anything but White's move.
+  let numbered = true;
+  for (const move of moves) {
+    const { words } = writer;
+    if (position.turn === 'white') words.push(`${position.fullmoves}.`);
+    else if (numbered || move.before.length > 0) words.push(`${position.fullmoves}...`);
+    for (const comment of move.before) writeComment(writer, comment);
+    words.push(move.uci === NULL_MOVE ? '--' : makeSan(position, move.uci));
+    for (const nag of move.nags) words.push(`$${nag}`);
+    for (const comment of move.comments) writeComment(writer, comment);
+    for (const variation of move.variations) writeVariation(writer, variation, position.clone());
+    numbered = move.comments.length > 0 || move.variations.length > 0;
+    if (move.uci === NULL_MOVE) playNullMove(position);
+    else position.play(legalMove(position, move.uci)!);
+  }
+}
+
+/** A variation in brackets, which hold on to its first and last word. */
+function writeVariation(writer: Writer, { comments, moves }: PgnLine, position: Position): void {
+  const inner: Writer = { words: [], tight: writer.tight };
+  for (const comment of comments) writeComment(inner, comment);
+  writeMoves(inner, moves, position);
+  const { words } = inner;
+  if (words.length === 0) return;
+  if (isLineComment(words[0]!)) words.unshift('(');
+  else words[0] = `(${words[0]}`;
+  if (isLineComment(words.at(-1)!)) words.push(')');
+  else words[words.length - 1] += ')';
+  for (const word of words) writer.words.push(word);
+}
+
+function writeComment({ words, tight }: Writer, raw: string): void {
+  const comment = raw.replace(/\s+/g, ' ').trim();
+  if (comment === '') return;
+  // A brace cannot hold a closing brace: such a comment goes on a line of its own.
+  if (comment.includes('}')) {
+    words.push(`; ${comment}`);
+    return;
+  }
+  const inner: string[] = tight ? [] : ['{'];
+  for (const word of comment.split(' ')) {
+    // At the beginning of a line "%" would hide it, and "[" look like the next game's tags.
+    if (/^[%[]/.test(word) && inner.length > 0) inner[inner.length - 1] += ` ${word}`;
+    else inner.push(word);
+  }
+  if (tight) {
+    inner[0] = `{${inner[0]}`;
+    inner[inner.length - 1] += '}';
+  } else inner.push('}');
+  for (const word of inner) words.push(word);
+}
+
+const isLineComment = (word: string): boolean => word.startsWith('; ');
+
+function wrap(words: readonly string[], columns: number): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words) {
+    const fits = line.length + 1 + word.length <= columns && !isLineComment(word) && !isLineComment(line);
+    if (line === '') line = word;
+    else if (fits) line += ` ${word}`;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  lines.push(line);
+  return lines.join('\n');
+}

@@ -1,0 +1,219 @@
+import type { Position } from 'chessops/chess';
+import { type Fen, FenError, INITIAL_FEN, makeFen, parseFen } from './fen.ts';
+import { RESULTS, type Result } from './game.ts';
+import type { Uci } from './move.ts';
+import {
+  PgnError,
+  type PgnGame,
+  type PgnLine,
+  type PgnMove,
+  type PgnProblem,
+  type PgnTag,
+  SEVEN_TAGS,
+  type TextPlace,
+} from './pgn.ts';
+
+/** A PGN game while it is being read. The reader of tokens tells it what came; it knows what that means on the board. */
+export interface GameDraft {
+  readonly number: number;
+  readonly strict: boolean;
+  readonly tags: PgnTag[];
+  readonly tagPlaces: TextPlace[];
+  readonly errors: PgnError[];
+  /** The main line at the bottom, the innermost open variation on top; empty until the moves begin. */
+  readonly frames: Frame[];
+  start: Fen;
+  result: Result | undefined;
+  /** A result that somebody wrote inside a variation: it counts only where that variation is never closed. */
+  innerResult: Result | undefined;
+  resultPlace: TextPlace;
+  /** The last place seen, for errors about what is missing. */
+  last: TextPlace;
+}
+
+/** One line being read. */
+export interface Frame {
+  readonly line: { readonly comments: string[]; readonly moves: MoveDraft[] };
+  /** After the last move; undefined where the start is no position. */
+  position: Position | undefined;
+  /** Before the last move: a variation begins there. */
+  before: Position | undefined;
+  /** Comments that wait for the move they stand before. */
+  waiting: string[];
+  /** True from a move until a number or a variation: comments belong to that move. */
+  justMoved: boolean;
+  /** After an error nothing more of this line can be understood. */
+  broken: boolean;
+  /** Where the variation was opened. */
+  readonly opened: TextPlace;
+}
+
+interface MoveDraft extends PgnMove {
+  readonly nags: number[];
+  readonly comments: string[];
+  readonly variations: PgnLine[];
+}
+
+export function newGameDraft(number: number, strict: boolean, place: TextPlace): GameDraft {
+  return {
+    number,
+    strict,
+    tags: [],
+    tagPlaces: [],
+    errors: [],
+    frames: [],
+    start: INITIAL_FEN,
+    result: undefined,
+    innerResult: undefined,
+    resultPlace: place,
+    last: place,
+  };
+}
+
+/** Notes an error. */
+export function fail(
+  draft: GameDraft,
+  problem: PgnProblem,
+  place: TextPlace,
+  token: string,
+  detail: string,
+  expected: string,
+): void {
+  draft.errors.push(new PgnError(problem, place, draft.number, token, detail, expected));
+}
+
+/** Takes the result, which ends the game unless a variation is still open. */
+export function setResult(draft: GameDraft, result: Result, place: TextPlace): void {
+  if (draft.frames.length > 1) draft.innerResult = result;
+  else draft.result = result;
+  draft.resultPlace = place;
+  // A comment right behind it has nowhere else to go than to the last move.
+  draft.frames.at(-1)!.justMoved = true;
+}
+
+/** Sets up the board that the tags ask for and opens the main line. */
+export function beginMoves(draft: GameDraft, comments: readonly string[]): void {
+  const frame = newFrame(undefined, draft.last);
+  const index = draft.tags.findIndex((tag) => tag.name === 'FEN');
+  const fen = draft.tags[index]?.value ?? INITIAL_FEN;
+  try {
+    frame.position = parseFen(fen);
+    draft.start = makeFen(frame.position);
+  } catch (error) {
+    if (!(error instanceof FenError)) throw error;
+    fail(draft, 'start', draft.tagPlaces[index]!, fen, error.message, 'a legal position to play the moves from');
+    frame.broken = true;
+  }
+  frame.line.comments.push(...comments);
+  draft.frames.push(frame);
+}
+
+function newFrame(position: Position | undefined, opened: TextPlace): Frame {
+  const line = { comments: [], moves: [] };
+  return { line, position, before: undefined, waiting: [], justMoved: false, broken: false, opened };
+}
+
+/** Plays a move in a line; `next` is the position after it. */
+export function addMove(frame: Frame, uci: Uci, next: Position): void {
+  frame.line.moves.push({ uci, before: frame.waiting, nags: [], comments: [], variations: [] });
+  frame.waiting = [];
+  frame.before = frame.position;
+  frame.position = next;
+  frame.justMoved = true;
+}
+
+export function addNag(draft: GameDraft, frame: Frame, nag: number, place: TextPlace, token: string): void {
+  if (frame.broken) return;
+  const move = frame.line.moves.at(-1);
+  if (move) move.nags.push(nag);
+  else fail(draft, 'token', place, token, `the sign ${token} stands before any move`, 'a move');
+}
+
+/** Puts a comment where it stands: before the line, behind a move, or before the next one. */
+export function addComment(frame: Frame, comment: string): void {
+  if (frame.broken) return;
+  if (frame.line.moves.length === 0) frame.line.comments.push(comment);
+  else if (frame.justMoved) frame.line.moves.at(-1)!.comments.push(comment);
+  else frame.waiting.push(comment);
+}
+
+export function openVariation(draft: GameDraft, frame: Frame, place: TextPlace): void {
+  const orphan = !frame.broken && frame.line.moves.length === 0;
+  if (orphan) fail(draft, 'variation', place, '(', 'a variation before any move', 'a move that it could replace');
+  const variation = newFrame(frame.before, place);
+  variation.broken = frame.broken || orphan;
+  draft.frames.push(variation);
+}
+
+export function closeVariation(draft: GameDraft): void {
+  const variation = draft.frames.pop()!;
+  settleWaiting(variation);
+  const parent = draft.frames.at(-1)!;
+  parent.justMoved = false;
+  const { comments, moves } = variation.line;
+  if (moves.length > 0 || (comments.length > 0 && !variation.broken)) {
+    parent.line.moves.at(-1)!.variations.push(variation.line);
+  }
+}
+
+/** Cuts a line at an error: nothing behind it can be played. */
+export function breakLine(frame: Frame): void {
+  settleWaiting(frame);
+  frame.broken = true;
+}
+
+/** Comments that wait for a move that never came stay with the last one. */
+function settleWaiting(frame: Frame): void {
+  frame.line.moves.at(-1)?.comments.push(...frame.waiting);
+  frame.waiting = [];
+}
+
+/** The finished game, its errors in the order of the text. */
+export function finishDraft(draft: GameDraft): PgnGame {
+  if (draft.frames.length > 1) draft.result = draft.innerResult;
+  while (draft.frames.length > 1) {
+    const { opened } = draft.frames.at(-1)!;
+    fail(draft, 'variation', opened, '(', 'this variation is never closed', 'a ")" before the game ends');
+    closeVariation(draft);
+  }
+  const main = draft.frames[0]!;
+  settleWaiting(main);
+  const result = agreedResult(draft);
+  if (draft.strict) checkRoster(draft);
+  return {
+    tags: draft.tags,
+    start: draft.start,
+    line: main.line,
+    result,
+    complete: !main.broken,
+    errors: draft.errors.sort((a, b) => a.offset - b.offset),
+  };
+}
+
+/** The result at the end of the moves, else that of the tag. */
+function agreedResult(draft: GameDraft): Result {
+  const value = draft.tags.find((tag) => tag.name === 'Result')?.value;
+  const told = RESULTS.find((result) => result === value) ?? '*';
+  const { result } = draft;
+  if (!result || result === '*') return told;
+  if (told !== '*' && result !== told) {
+    const detail = `the moves end with ${result}, the Result tag says ${told}`;
+    fail(draft, 'result', draft.resultPlace, result, detail, 'the same result in both places');
+  }
+  return result;
+}
+
+/** Strict reading: the seven tags first and in order, a start position announced, and the result repeated. */
+function checkRoster(draft: GameDraft): void {
+  const wrong = SEVEN_TAGS.findIndex((name, index) => draft.tags[index]?.name !== name);
+  if (wrong >= 0) {
+    const found = draft.tags[wrong]?.name;
+    const place = draft.tagPlaces[wrong] ?? draft.tagPlaces[0] ?? draft.last;
+    fail(draft, 'roster', place, found ?? '', `tag ${wrong + 1} is ${found ?? 'missing'}`, SEVEN_TAGS[wrong]!);
+  }
+  const fen = draft.tags.findIndex((tag) => tag.name === 'FEN');
+  if (fen >= 0 && !draft.tags.some((tag) => tag.name === 'SetUp' && tag.value === '1')) {
+    fail(draft, 'roster', draft.tagPlaces[fen]!, 'FEN', 'a FEN tag alone', '[SetUp "1"] beside it');
+  }
+  if (!draft.result) fail(draft, 'result', draft.last, '', 'no result stands at the end', RESULTS.join(', '));
+}

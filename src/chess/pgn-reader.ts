@@ -1,0 +1,369 @@
+import type { Position } from 'chessops/chess';
+import type { Result } from './game.ts';
+import type { Language } from './letters.ts';
+import { makeUci, type Uci } from './move.ts';
+import { shapesOf } from './move-shape.ts';
+import { parseNag } from './nags.ts';
+import { makeSan } from './notation.ts';
+import { playNullMove } from './null-move.ts';
+import { NULL_MOVE, type PgnGame, type TextPlace, tagOf } from './pgn.ts';
+import {
+  addComment,
+  addMove,
+  addNag,
+  beginMoves,
+  breakLine,
+  closeVariation,
+  type Frame,
+  fail,
+  finishDraft,
+  type GameDraft,
+  newGameDraft,
+  openVariation,
+  setResult,
+} from './pgn-draft.ts';
+import { findMove, type ReadMoveError, tryReadMove } from './read-move.ts';
+
+/** How a PGN text is read. */
+export interface PgnReading {
+  /** Whose piece letters the moves carry; letters that this language lacks are tried in the others. English. */
+  readonly language?: Language;
+  /** True to count everything that the standard's export format would not write as an error. */
+  readonly strict?: boolean;
+}
+
+/** A PGN text being read line by line. Finished games are taken from {@link PgnReader.games}. */
+export interface PgnReader {
+  readonly reading: PgnReading;
+  readonly games: PgnGame[];
+  lineNumber: number;
+  offset: number;
+  started: number;
+  draft: GameDraft | undefined;
+  /** Comments before any tag or move. */
+  opening: string[];
+  /** The comment that is open across lines. */
+  brace: { parts: string[]; readonly place: TextPlace } | undefined;
+}
+
+export function newPgnReader(reading: PgnReading): PgnReader {
+  return { reading, games: [], lineNumber: 0, offset: 0, started: 0, draft: undefined, opening: [], brace: undefined };
+}
+
+const BLANK = /\s/;
+const TAG = /\[\s*([A-Za-z0-9][\w+#=:-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]/y;
+/** A value with quotes in it that nobody escaped, up to the end of the line. */
+const LOOSE_TAG = /\[\s*([A-Za-z0-9][\w+#=:-]*)\s*["“](.*)["”]\s*\]\s*$/y;
+const LOST_BRACE = /^\[[A-Z]\w* "[^"]*"\]\s*$/;
+const RESULT = /(?:1[-–:]0|0[-–:]1|1\/2\s?[-–:]\s?1\/2|½[-–:]½|1\/2|½)(?![\w/-])|\*/y;
+const NUMBER = /\d+(?:\s*\.+|…|(?=[\sa-hA-Z♔-♟]|$))/y;
+const SIGN = /[!?]{1,2}/y;
+const NAG = /\$(?:(\d{1,3})|\w*)/y;
+const SYMBOL = /[^\s{}()[\];$!?*,]+/y;
+const BRACKETED_PROMOTION = /\(=?[A-Za-z♔-♟]\)[+#]*/y;
+const NULL_MOVES: ReadonlySet<string> = new Set(['--', 'Z0', 'null', 'pass', '0000', '@@@@', '––', '—']);
+/** Words behind a move that say nothing new about it. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set(['ep', 'e.p', '+', '++', '#', '†', 'ch', 'mate', 'mat', 'matt']);
+/** A judgement set right behind a move: "Nf3±", "Qxe5+-". */
+const JOINED_SIGN = /^(.{2,}?)(\+\/?[-−=]|[-−=]\/?\+|[±∓⩲⩱∞□=∆→↑⇆⊕])$/u;
+
+/** Takes the next line of the text, without its line end, which was `endLength` characters long. */
+export function readPgnLine(reader: PgnReader, rawText: string, endLength: number): void {
+  reader.lineNumber++;
+  const text = rawText.charCodeAt(0) === 0xfeff ? ` ${rawText.slice(1)}` : rawText;
+  readTokens(reader, text);
+  reader.offset += rawText.length + endLength;
+}
+
+/** Ends the text: closes what is open and hands over the last game. */
+export function endPgn(reader: PgnReader): void {
+  if (reader.brace) loseBrace(reader);
+  if (reader.draft) finishGame(reader);
+}
+
+/** One line of the text, token by token. */
+function readTokens(reader: PgnReader, text: string): void {
+  let at = 0;
+  if (reader.brace) {
+    if (LOST_BRACE.test(text)) loseBrace(reader);
+    else {
+      at = closeBrace(reader, text, 0);
+      if (at < 0) return;
+    }
+  } else if (text.charCodeAt(0) === 0x25 /* % */) return;
+  else if (text.trim() === '') {
+    // A blank line after the result: what follows, even a comment, is the next game's.
+    if (reader.draft?.result) finishGame(reader);
+    return;
+  }
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code <= 0x20 || (code >= 0xa0 && BLANK.test(text[at]!))) at++;
+    else if (code === 0x7b /* { */) {
+      reader.brace = { parts: [], place: placeOf(reader, at) };
+      at = closeBrace(reader, text, at + 1);
+      if (at < 0) return;
+    } else if (code === 0x3b /* ; */) {
+      readComment(reader, text.slice(at + 1));
+      return;
+    } else if (code === 0x5b /* [ */) at = readTag(reader, text, at);
+    else at = readMovetext(reader, text, at, code);
+  }
+}
+
+function placeOf(reader: PgnReader, at: number): TextPlace {
+  return { line: reader.lineNumber, column: at + 1, offset: reader.offset + at };
+}
+
+/** Reads on to the closing brace and gives the place behind it, or -1 where the comment goes on. */
+function closeBrace(reader: PgnReader, text: string, from: number): number {
+  const end = text.indexOf('}', from);
+  reader.brace!.parts.push(end < 0 ? text.slice(from) : text.slice(from, end));
+  if (end < 0) return -1;
+  const comment = reader.brace!.parts.join(' ');
+  reader.brace = undefined;
+  readComment(reader, comment);
+  return end + 1;
+}
+
+/** A brace still open where the next game begins was never closed: its first line is kept, the moves are lost. */
+function loseBrace(reader: PgnReader): void {
+  const { parts, place } = reader.brace!;
+  reader.brace = undefined;
+  const draft = draftOf(reader, place);
+  fail(draft, 'comment', place, '{', 'this comment is never closed', 'a "}" before the next game or the end');
+  readComment(reader, parts[0]!);
+  if (draft.frames.length > 0) breakLine(draft.frames[0]!);
+}
+
+function readComment(reader: PgnReader, raw: string): void {
+  const comment = raw.replace(/\s+/g, ' ').trim();
+  if (comment === '') return;
+  const frame = reader.draft?.frames.at(-1);
+  if (frame) addComment(frame, comment);
+  else reader.opening.push(comment);
+}
+
+// ------------------------------------------------------------------------------------------------------- tags
+
+function readTag(reader: PgnReader, text: string, at: number): number {
+  const place = placeOf(reader, at);
+  TAG.lastIndex = at;
+  LOOSE_TAG.lastIndex = at;
+  const exact = TAG.exec(text);
+  const match = exact ?? LOOSE_TAG.exec(text);
+  // A bracket that is no tag does not end a game that is still going on.
+  if (reader.draft?.result || (match && reader.draft && isOver(reader.draft, match[1]!))) finishGame(reader);
+  const draft = draftOf(reader, place);
+  if (!match) {
+    const token = text.slice(at).trim();
+    fail(draft, 'tag', place, token, `${JSON.stringify(token)} is no tag pair`, 'a name and a value: [White "Pion"]');
+    const close = text.indexOf(']', at);
+    return close < 0 ? text.length : close + 1;
+  }
+  if (!exact && draft.strict) fail(draft, 'notation', place, match[0], 'a quote inside the value', String.raw`\"`);
+  draft.tags.push({ name: match[1]!, value: match[2]!.replace(/\\(["\\])/g, '$1') });
+  draft.tagPlaces.push(place);
+  return at + match[0].length;
+}
+
+/** Whether a tag belongs to the next game: this one has moves, or has begun with the same Event tag already. */
+function isOver(draft: GameDraft, name: string): boolean {
+  return draft.frames.length > 0 || (name === 'Event' && tagOf(draft, name) !== undefined);
+}
+
+// --------------------------------------------------------------------------------------------------- movetext
+
+function readMovetext(reader: PgnReader, text: string, at: number, code: number): number {
+  RESULT.lastIndex = at;
+  const result = code === 0x2a || (code >= 0x30 && code <= 0x31) || code === 0xbd ? RESULT.exec(text) : null;
+  if (result) {
+    endMoves(reader, result[0], placeOf(reader, at));
+    return at + result[0].length;
+  }
+  // Dots and commas part the moves in print, and may stand behind a result: "64. Kd3 0-1."
+  if (code === 0x2e || code === 0x2c || code === 0x2026) return at + 1;
+  const place = placeOf(reader, at);
+  if (reader.draft?.result && !beginsGame(reader, text, at)) {
+    const [word] = /^\S+/.exec(text.slice(at))!;
+    fail(reader.draft, 'token', place, word, `${JSON.stringify(word)} stands behind the result`, 'the next game');
+    return at + word.length;
+  }
+  const draft = movingDraft(reader, place);
+  const frame = draft.frames.at(-1)!;
+  switch (code) {
+    case 0x28: // (
+      openVariation(draft, frame, place);
+      return at + 1;
+    case 0x29: // )
+      if (draft.frames.length > 1) closeVariation(draft);
+      else fail(draft, 'variation', place, ')', 'no variation is open here', 'a move or the result');
+      return at + 1;
+    case 0x24: {
+      // $
+      NAG.lastIndex = at;
+      const [token, number] = NAG.exec(text)!;
+      if (number) addNag(draft, frame, Number(number), place, token);
+      else fail(draft, 'token', place, token, `${JSON.stringify(token)} has no number`, 'an annotation such as $1');
+      return at + token.length;
+    }
+    case 0x21: // !
+    case 0x3f: {
+      // ?
+      SIGN.lastIndex = at;
+      const sign = SIGN.exec(text)![0];
+      if (reader.reading.strict) fail(draft, 'notation', place, sign, `the sign ${sign}`, `$${parseNag(sign)}`);
+      addNag(draft, frame, parseNag(sign)!, place, sign);
+      return at + sign.length;
+    }
+    case 0x7d: // }
+    case 0x5d: {
+      // ]
+      const sign = text[at]!;
+      fail(draft, 'token', place, sign, `"${sign}" closes nothing`, 'a move or the result');
+      return at + 1;
+    }
+  }
+  if (code >= 0x30 && code <= 0x39 && !text.startsWith(NULL_MOVE, at)) {
+    NUMBER.lastIndex = at;
+    const number = NUMBER.exec(text);
+    if (number) {
+      if (reader.reading.strict) checkNumber(draft, frame, number[0], place);
+      frame.justMoved = false;
+      return at + number[0].length;
+    }
+  }
+  SYMBOL.lastIndex = at;
+  let token = SYMBOL.exec(text)![0];
+  if (/[a-h][18]$/.test(token)) {
+    BRACKETED_PROMOTION.lastIndex = at + token.length;
+    token += BRACKETED_PROMOTION.exec(text)?.[0] ?? '';
+  }
+  readSymbol(reader, draft, frame, token, place);
+  return at + token.length;
+}
+
+/** Whether what stands behind a result is the number or the move with which another game begins. */
+function beginsGame(reader: PgnReader, text: string, at: number): boolean {
+  NUMBER.lastIndex = at;
+  SYMBOL.lastIndex = at;
+  const token = SYMBOL.exec(text)?.[0];
+  return (
+    NUMBER.test(text) || (token !== undefined && shapesOf(token, { ...reader.reading, exactCase: true }).length > 0)
+  );
+}
+
+/** A word among the moves: a move, a pass, a sign, or something that does not belong there. */
+function readSymbol(reader: PgnReader, draft: GameDraft, frame: Frame, token: string, place: TextPlace): void {
+  if (frame.broken || !frame.position) return;
+  const { strict = false, language = 'en' } = reader.reading;
+  const reading = { language, exactCase: true };
+  const position = frame.position;
+  const found = findMove(position, token, reading, position.ctx());
+  if (!('length' in found)) {
+    const uci = makeUci(position, found);
+    if (strict) checkNotation(draft, position, uci, token, place);
+    const next = position.clone();
+    next.play(found);
+    addMove(frame, uci, next);
+    return;
+  }
+  if (NULL_MOVES.has(token)) {
+    if (position.isCheck()) {
+      fail(draft, 'move', place, token, 'a pass, but the side to move is in check', 'a move that meets the check');
+      breakLine(frame);
+      return;
+    }
+    if (strict) fail(draft, 'notation', place, token, 'a pass is no move', 'a legal move');
+    const next = position.clone();
+    playNullMove(next);
+    addMove(frame, NULL_MOVE, next);
+    return;
+  }
+  const nag = parseNag(token);
+  if (frame.line.moves.length > 0 && (nag !== undefined || EMPTY_WORDS.has(token.replace(/\.+$/, '')))) {
+    if (strict) fail(draft, 'notation', place, token, `the sign ${token}`, 'a move, $n or a comment');
+    if (nag !== undefined) addNag(draft, frame, nag, place, token);
+    return;
+  }
+  const joined = JOINED_SIGN.exec(token);
+  if (joined && !strict && 'from' in findMove(position, joined[1]!, reading, position.ctx())) {
+    readSymbol(reader, draft, frame, joined[1]!, place);
+    addNag(draft, frame, parseNag(joined[2]!.replaceAll('−', '-'))!, place, token);
+    return;
+  }
+  const error = tryReadMove(position, token, reading) as ReadMoveError;
+  const number = `${position.fullmoves}${position.turn === 'white' ? '.' : '...'}`;
+  const expected = { ambiguous: 'one that fits once', illegal: 'a legal move', empty: 'a move', unreadable: 'a move' };
+  fail(
+    draft,
+    error.problem === 'unreadable' ? 'token' : 'move',
+    place,
+    token,
+    `at ${number} ${error.message}`,
+    `${expected[error.problem]}, a comment, a variation or the result`,
+  );
+  breakLine(frame);
+}
+
+/** The result: it ends the game, or, where somebody wrote it inside a variation, waits for the end. */
+function endMoves(reader: PgnReader, token: string, place: TextPlace): void {
+  const draft = movingDraft(reader, place);
+  const result = resultOfToken(token);
+  if (reader.reading.strict && token !== result) fail(draft, 'notation', place, token, `the result ${token}`, result);
+  if (reader.reading.strict && draft.frames.length > 1) {
+    fail(draft, 'notation', place, token, 'a result inside a variation', '")"');
+  }
+  setResult(draft, result, place);
+}
+
+function resultOfToken(token: string): Result {
+  if (token === '*') return '*';
+  if (/^1[-–:]0$/.test(token)) return '1-0';
+  return /^0/.test(token) ? '0-1' : '1/2-1/2';
+}
+
+// ------------------------------------------------------------------------------------------------------ games
+
+/** The game being read, begun here where there is none. */
+function draftOf(reader: PgnReader, place: TextPlace): GameDraft {
+  reader.draft ??= newGameDraft(++reader.started, reader.reading.strict ?? false, place);
+  reader.draft.last = place;
+  return reader.draft;
+}
+
+/** The game whose moves are being read; behind a result it is the next one, without tags. */
+function movingDraft(reader: PgnReader, place: TextPlace): GameDraft {
+  if (reader.draft?.result) finishGame(reader);
+  const draft = draftOf(reader, place);
+  if (draft.frames.length === 0) {
+    beginMoves(draft, reader.opening);
+    reader.opening = [];
+  }
+  return draft;
+}
+
+function finishGame(reader: PgnReader): void {
+  const draft = reader.draft!;
+  if (draft.frames.length === 0) {
+    beginMoves(draft, reader.opening);
+    reader.opening = [];
+  }
+  reader.games.push(finishDraft(draft));
+  reader.draft = undefined;
+}
+
+// ----------------------------------------------------------------------------------------------------- strict
+
+function checkNotation(draft: GameDraft, position: Position, uci: Uci, token: string, place: TextPlace): void {
+  const san = makeSan(position, uci);
+  if (san === token) return;
+  fail(draft, 'notation', place, token, `${JSON.stringify(token)} is understood, but not standard`, san);
+}
+
+function checkNumber(draft: GameDraft, frame: Frame, token: string, place: TextPlace): void {
+  if (frame.broken || !frame.position) return;
+  const { fullmoves, turn } = frame.position;
+  const expected = `${fullmoves}${turn === 'white' ? '.' : '...'}`;
+  if (token !== expected) fail(draft, 'number', place, token, `the move number ${token}`, expected);
+}

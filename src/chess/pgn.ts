@@ -1,0 +1,107 @@
+/**
+ * Games as Portable Game Notation holds them (S. Edwards, "PGN Specification and Implementation Guide", 1994):
+ * tags, moves, comments, annotation glyphs and variations. Words only; `parse-pgn.ts` reads, `make-pgn.ts` writes.
+ */
+import type { Fen } from './fen.ts';
+import type { Result } from './game.ts';
+import type { Uci } from './move.ts';
+
+/** The seven tags that every game has, in the order in which they stand. */
+export const SEVEN_TAGS = ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result'] as const;
+
+export interface PgnTag {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A pass, written "--": analysts use it to show a threat. Not a move of chess, so a `Game` cannot hold one. */
+export const NULL_MOVE: Uci = '0000';
+
+export interface PgnMove {
+  /** The move, or {@link NULL_MOVE}. */
+  readonly uci: Uci;
+  /** What stands between the number and the move: words that lead on after a variation. */
+  readonly before: readonly string[];
+  /** Numeric annotation glyphs: 1 is "!", 2 is "?", 16 is "±". */
+  readonly nags: readonly number[];
+  /** What stands behind the move. */
+  readonly comments: readonly string[];
+  /** What else could have been played instead of this move. */
+  readonly variations: readonly PgnLine[];
+}
+
+/** The main line, or a variation. */
+export interface PgnLine {
+  /** What stands before the first move. */
+  readonly comments: readonly string[];
+  readonly moves: readonly PgnMove[];
+}
+
+export interface PgnGame {
+  /** As found, in their order; a name may come twice. Result, SetUp and FEN are among them where they were given. */
+  readonly tags: readonly PgnTag[];
+  readonly start: Fen;
+  readonly line: PgnLine;
+  readonly result: Result;
+  /** False where the main line was cut off at an error, so that the result belongs to moves that are not here. */
+  readonly complete: boolean;
+  /** What was wrong with this game. */
+  readonly errors: readonly PgnError[];
+}
+
+/**
+ * `tag`: a line in brackets is no tag pair. `start`: the FEN tag is no position. `move`: not one legal move.
+ * `variation`: brackets that do not match. `comment`: a brace that is never closed. `token`: no part of PGN.
+ * `result`: tag and end of the moves contradict each other. Only in strict reading: `roster`, one of the seven tags
+ * is missing or out of order; `notation`, understood, but not as the standard writes it; `number`, a move number
+ * that is wrong.
+ */
+export const PGN_PROBLEMS = [
+  'tag',
+  'start',
+  'move',
+  'variation',
+  'comment',
+  'token',
+  'result',
+  'roster',
+  'notation',
+  'number',
+] as const;
+export type PgnProblem = (typeof PGN_PROBLEMS)[number];
+
+/** Where something stands in a text: line and column from 1, offset in characters from 0. */
+export interface TextPlace {
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+}
+
+/** Something in a PGN text that is wrong. `problem` is stable and safe to switch on; `message` is for people. */
+export class PgnError extends Error {
+  override readonly name = 'PgnError';
+  readonly problem: PgnProblem;
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+  /** What stands there. */
+  readonly token: string;
+  readonly expected: string;
+  /** Which game of the text, from 1. */
+  readonly game: number;
+  constructor(problem: PgnProblem, place: TextPlace, game: number, token: string, detail: string, expected: string) {
+    super(`line ${place.line}, column ${place.column} (game ${game}): ${detail}; expected ${expected}`);
+    this.problem = problem;
+    this.line = place.line;
+    this.column = place.column;
+    this.offset = place.offset;
+    this.token = token;
+    this.expected = expected;
+    this.game = game;
+  }
+}
+
+/** The value of a tag, or undefined; the first where the name comes twice. */
+export function tagOf(game: { readonly tags: readonly PgnTag[] }, name: string): string | undefined {
+  return game.tags.find((tag) => tag.name === name)?.value;
+}
