@@ -22,17 +22,25 @@ export function Palette({ color, tool, onTool, onDrag }: PaletteProps): JSX.Elem
     <div class="setup-palette cg-wrap" role="group" aria-label={color === 'white' ? 'White men' : 'Black men'}>
       {ROLES.toReversed().map((role) => {
         const isChosen = typeof tool === 'object' && tool.color === color && tool.role === role;
+        const choose = () => onTool(isChosen ? 'move' : { color, role });
         return (
           <button
             type="button"
             key={role}
             aria-label={`${color} ${role}`}
             aria-pressed={isChosen}
-            onClick={() => onTool(isChosen ? 'move' : { color, role })}
+            onClick={choose}
             onMouseDown={(event) => {
               if (event.button === 0) onDrag({ color, role }, event);
             }}
             onTouchStart={(event) => onDrag({ color, role }, event)}
+            onTouchEnd={(event) => {
+              // The board hears the finger lift as the end of a pull, and keeps the click from coming.
+              const { clientX, clientY } = event.changedTouches[0]!;
+              if (!event.currentTarget.contains(document.elementFromPoint(clientX, clientY))) return;
+              event.preventDefault();
+              choose();
+            }}
           >
             <Man color={color} role={role} />
           </button>

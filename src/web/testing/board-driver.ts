@@ -1,0 +1,114 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Hands, fingers, keys and ears for the board of a page. */
+
+export const gridOf = (page: Page): Locator => page.getByRole('grid');
+export const cellOf = (page: Page, square: string): Locator => page.locator(`[data-square="${square}"]`);
+
+/** The middle of a square on the screen, which is scrolled to first. */
+async function centerOf(page: Page, square: string): Promise<{ x: number; y: number }> {
+  await gridOf(page).scrollIntoViewIfNeeded();
+  const box = (await cellOf(page, square).boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Pulls a man from one square to another with the mouse. */
+export async function drag(page: Page, from: string, to: string): Promise<void> {
+  const start = await centerOf(page, from);
+  const end = await centerOf(page, to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
+  await page.mouse.move(end.x, end.y);
+  await page.mouse.up();
+}
+
+/** Presses a square with the mouse. */
+export async function click(page: Page, square: string): Promise<void> {
+  const { x, y } = await centerOf(page, square);
+  await page.mouse.click(x, y);
+}
+
+/** Presses a square with a finger. The page's context needs `hasTouch`. */
+export async function tap(page: Page, square: string): Promise<void> {
+  const { x, y } = await centerOf(page, square);
+  await page.touchscreen.tap(x, y);
+}
+
+/** Goes to a square with keys alone. The focus has to be on the board. */
+export async function goTo(page: Page, square: string): Promise<void> {
+  await page.keyboard.press(square[1]!);
+  await page.keyboard.press(`Shift+Digit${square.charCodeAt(0) - 96}`);
+}
+
+/** Tabs until the board has the focus, as whoever has no mouse would. */
+export async function tabToBoard(page: Page): Promise<void> {
+  for (let tabs = 0; tabs < 60; tabs++) {
+    if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'gridcell')) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('sixty tabs do not lead to the board');
+}
+
+/** Plays a move with keys alone; a promotion is answered with its letter. The focus has to be on the board. */
+export async function playByKeys(page: Page, uci: string): Promise<void> {
+  await goTo(page, uci.slice(0, 2));
+  await page.keyboard.press('Enter');
+  await goTo(page, uci.slice(2, 4));
+  await page.keyboard.press('Enter');
+  if (uci[4]) {
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press(uci[4]);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+}
+
+/** What the board has said, oldest first, as far as it still stands there. */
+export async function said(page: Page, urgency: 'polite' | 'assertive' = 'polite'): Promise<string[]> {
+  return await page.locator(`.board > [aria-live=${urgency}] p`).allTextContents();
+}
+
+/** Waits until the board has said something. */
+export async function hear(page: Page, words: string, urgency: 'polite' | 'assertive' = 'polite'): Promise<void> {
+  const region = page.locator(`.board > [aria-live=${urgency}]`);
+  await region.getByText(words, { exact: true }).last().waitFor({ state: 'attached' });
+}
+
+/**
+ * Waits until the eye sees certain men on the drawn board: all of them as "e4 white pawn", or `also` others.
+ * @throws with what is drawn instead.
+ */
+export async function expectMen(page: Page, men: readonly string[], also = false): Promise<void> {
+  const wanted = [...men].sort();
+  let drawn: string[] = [];
+  for (let frame = 0; frame < FRAMES_WAITED; frame++) {
+    drawn = await drawnMen(page);
+    if (also ? wanted.every((man) => drawn.includes(man)) : drawn.join() === wanted.join()) return;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  throw new Error(`expected ${wanted.join(', ')}${also ? ' among' : ', found'} ${drawn.join(', ')}`);
+}
+
+const FRAMES_WAITED = 120;
+
+/** The men on the drawn board as "e4 white pawn", sorted: what the eye sees. */
+async function drawnMen(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const board = document.querySelector('cg-board')!;
+    const { left, top, width } = board.getBoundingClientRect();
+    const isFlipped = document.querySelector('.orientation-black') !== null;
+    return [...board.querySelectorAll('piece:not(.ghost):not(.fading)')]
+      .map((piece) => {
+        const box = piece.getBoundingClientRect();
+        let file = Math.round(((box.left - left) / width) * 8);
+        let rank = 7 - Math.round(((box.top - top) / width) * 8);
+        if (isFlipped) [file, rank] = [7 - file, 7 - rank];
+        const color = piece.classList.contains('white') ? 'white' : 'black';
+        const role = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'].find((name) =>
+          piece.classList.contains(name),
+        );
+        return `${'abcdefgh'[file]}${rank + 1} ${color} ${role}`;
+      })
+      .sort();
+  });
+}
