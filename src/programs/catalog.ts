@@ -1,5 +1,6 @@
 import type { Card, Program } from './program.ts';
 import { RANDOM_CARD } from './random/card.ts';
+import { TINY_CHESS_86_CARD } from './tinychess86/card.ts';
 import { WRAY74_CARD } from './wray74/card.ts';
 
 /** One line of the collection: the card at hand, the program fetched when it is wanted. */
@@ -11,6 +12,7 @@ export interface CatalogEntry {
 /** Every program of the house, oldest first; the floor of every measurement last. */
 export const CATALOG: readonly CatalogEntry[] = [
   { card: WRAY74_CARD, load: async () => (await import('./wray74/program.ts')).wray74 },
+  { card: TINY_CHESS_86_CARD, load: async () => (await import('./tinychess86/program.ts')).tinychess86 },
   { card: RANDOM_CARD, load: async () => (await import('./random/program.ts')).random },
 ];
 

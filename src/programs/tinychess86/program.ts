@@ -1,0 +1,343 @@
+import { makeBoardFen } from 'chessops/fen';
+import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
+import { type Game, movesSince, newGame, positionOf } from '../../chess/game.ts';
+import { legalMove, type Uci } from '../../chess/move.ts';
+import type { Chance, Engine, Limits, Options, Program, Saying, Score, Thought, Trace, Word } from '../program.ts';
+import {
+  type Board,
+  emptyBoard,
+  KING,
+  MOST_PLIES,
+  makeMove,
+  QUEEN,
+  ROOK,
+  type Side,
+  setPosition,
+  statst,
+  takeBackMove,
+} from './board.ts';
+import { bookMove } from './book.ts';
+import { TINY_CHESS_86_CARD } from './card.ts';
+import { strategy } from './evaluate.ts';
+import { isInCheck, type ListedMove, legalList, loadMove, moveText } from './moves.ts';
+import { remarkOn } from './remarks.ts';
+import { terminalLines } from './screen.ts';
+import { begin, INFINITE, KING_TAKEN, leave, MATE_BOUND, newSearch, profit, type Search, walk } from './search.ts';
+
+/** Tiny Chess 86, Jan Kuipers, 1978-81. */
+export const tinychess86: Program = {
+  card: TINY_CHESS_86_CARD,
+  create: createEngine,
+};
+
+/** Positions between two yields. */
+const SLICE_POSITIONS = 4096;
+/** The level it stands at when nobody says anything: five plies. */
+const DEFAULT_DEPTH = 5;
+/** The pre-search is so many plies shallower (chosen). */
+const PRE_SEARCH_LESS = 2;
+/** The strategic examination is made so many plies before the end (chosen). */
+const STRATEGY_LESS = 4;
+/** It thinks itself lost when so far behind: a queen and a rook (chosen). */
+const HOPELESS = -(QUEEN + ROOK);
+
+/** What goes on while it thinks. */
+interface Thinking {
+  readonly search: Search;
+  readonly moves: ListedMove[];
+  readonly limits: Limits;
+  /** Depth being searched, and the one it may go on to. */
+  depth: number;
+  lastDepth: number;
+  best: ListedMove | undefined;
+  value: number;
+  reached: number;
+  over: boolean;
+  number: number;
+}
+
+function createEngine(options: Options, chance: Chance): Engine {
+  const board = emptyBoard();
+  let game: Game = newGame();
+  let keys: string[] = [positionKey(game)];
+  let lastValue: number | undefined;
+  let remark: string | undefined;
+  setPosition(board, positionOf(game));
+
+  return {
+    setGame(next) {
+      const added = movesSince(game, next);
+      if (added === undefined || game.start !== next.start) {
+        keys = keysOf(next);
+        lastValue = undefined;
+        remark = undefined;
+      } else if (added.length === 1) keys.push(positionKey(next));
+      else if (added.length > 1) keys = keysOf(next);
+      game = next;
+      setPosition(board, positionOf(game));
+    },
+
+    *search(limits, _clock, trace) {
+      setPosition(board, positionOf(game));
+      const legal = legalList(board);
+      const moves = rootMoves(legal, limits);
+      if (moves.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
+
+      // 1. The book, and the only move: played at once.
+      if (options.Book && game.start === INITIAL_FEN && !limits.infinite && !limits.searchMoves && !limits.mate) {
+        const move = bookMove(game.moves, chance);
+        if (move) return { move, from: 'book', depth: 0, nodes: 0, pv: [move], score: { kind: 'cp', centipawns: 0 } };
+      }
+      if (legal.length === 1) {
+        const move = moveText(legal[0]!);
+        return { move, from: 'only', depth: 0, nodes: 0, pv: [move], says: checkSayings(board, legal[0]!) };
+      }
+
+      // 2. The search.
+      const thinking = startThinking(board, withoutThirdRepetition(moves), limits);
+      yield* think(thinking, trace);
+      leave(thinking.search);
+      setPosition(board, positionOf(game));
+
+      // 3. What it says with its move.
+      const best = thinking.best ?? thinking.moves[0]!;
+      const known = thinking.reached > 0;
+      const says = checkSayings(board, best);
+      remark = known ? remarkOn(thinking.value, lastValue) : undefined;
+      if (remark) says.push({ kind: 'remark', text: remark });
+      if (known && options.Resign && thinking.value <= HOPELESS) says.push({ kind: 'resigns', text: 'Ik geef op' });
+      lastValue = known ? thinking.value : lastValue;
+      const move = moveText(best);
+      return {
+        move,
+        from: 'search',
+        depth: thinking.reached,
+        nodes: thinking.search.nodes,
+        pv: [move],
+        score: scoreOf(thinking.value),
+        own: ownOf(thinking.value),
+        says,
+      };
+    },
+
+    screen: () => ({ kind: 'terminal', lines: terminalLines(board, remark) }),
+  };
+
+  function rootMoves(legal: ListedMove[], limits: Limits): ListedMove[] {
+    const wanted = legal.filter((move) => limits.searchMoves?.includes(moveText(move)) ?? true);
+    return wanted.length > 0 ? wanted : legal;
+  }
+
+  /** It makes no move that gives the same position for the third time in a row, unless it has no other. */
+  function withoutThirdRepetition(moves: ListedMove[]): ListedMove[] {
+    const allowed = moves.filter((move) => {
+      const position = positionOf(game).clone();
+      position.play(legalMove(position, moveText(move))!);
+      const key = keyOf(makeBoardFen(position.board), position.turn);
+      return !(key === keys[keys.length - 4] && key === keys[keys.length - 8]);
+    });
+    return allowed.length > 0 ? allowed : moves;
+  }
+
+  function startThinking(root: Board, moves: ListedMove[], limits: Limits): Thinking {
+    const open =
+      limits.nodes !== undefined || limits.moveMillis !== undefined || limits.infinite || limits.mate !== undefined;
+    const fixed = limits.depth ?? (open ? undefined : DEFAULT_DEPTH);
+    const search = newSearch(root);
+    search.nodeLimit = limits.nodes ?? Number.POSITIVE_INFINITY;
+    const depth = fixed === undefined ? 2 : clampDepth(fixed);
+    return {
+      search,
+      moves: shuffled(moves, chance),
+      limits,
+      depth,
+      lastDepth: fixed === undefined ? MOST_PLIES : depth,
+      best: undefined,
+      value: 0,
+      reached: 0,
+      over: false,
+      number: 0,
+    };
+  }
+
+  function* think(thinking: Thinking, trace?: Trace): Generator<Thought, void, Word | undefined> {
+    const { search, moves } = thinking;
+    // 1. The pre-search: every move gets a value of its own, then they are ranked; equal ones stay in chance order.
+    yield* pass(thinking, Math.max(1, thinking.depth - PRE_SEARCH_LESS), true, trace);
+    if (thinking.over) return;
+    moves.sort((one, other) => other.value - one.value);
+    // 2. The search proper; where the host gave no depth, deeper again and again.
+    for (;;) {
+      const pending = thinking.depth;
+      yield* pass(thinking, pending, false, trace);
+      if (thinking.over || Math.abs(thinking.value) >= MATE_BOUND || pending >= thinking.lastDepth) return;
+      thinking.depth = pending + 1;
+      const best = thinking.best!;
+      moves.splice(moves.indexOf(best), 1);
+      moves.unshift(best);
+      if (search.nodes >= search.nodeLimit) return;
+    }
+  }
+
+  /** One pass over the root moves. In the pre-search each is searched with an open window, so that its value is reliable. */
+  function* pass(
+    thinking: Thinking,
+    depth: number,
+    isPreSearch: boolean,
+    trace?: Trace,
+  ): Generator<Thought, void, Word | undefined> {
+    const { search, moves } = thinking;
+    search.maxDepth = depth;
+    search.strategyPly = options.Strategy && depth >= 2 ? Math.max(1, depth - STRATEGY_LESS) : 0;
+    const balance = materialOf(board);
+    let best: ListedMove | undefined;
+    let bestValue = -INFINITE;
+    for (const [index, move] of moves.entries()) {
+      thinking.number = index + 1;
+      if (search.nodes >= search.nodeLimit) {
+        thinking.over = true;
+        return;
+      }
+      search.nodes++;
+      loadMove(board, 1, move);
+      const uci = moveText(move);
+      trace?.enter?.(1, uci);
+      let value = balance + profit(board, 1);
+      if (depth > 1) {
+        const mover = board.color;
+        makeMove(board, 1);
+        statst(board, 1);
+        if (search.strategyPly === 1) value += mover * strategy(board);
+        begin(search, 2, -INFINITE, isPreSearch ? INFINITE : -bestValue, -value);
+        while (!walk(search, SLICE_POSITIONS)) {
+          if (search.nodes >= search.nodeLimit) thinking.over = true;
+          else obey(thinking, yield progress(thinking, uci), isPreSearch);
+          if (thinking.over) {
+            leave(search);
+            takeBackMove(board, 1);
+            return;
+          }
+        }
+        takeBackMove(board, 1);
+        value = -search.value;
+      }
+      trace?.leave?.(1, uci, value);
+      move.value = value;
+      if (value > bestValue) {
+        best = move;
+        bestValue = value;
+        if (!isPreSearch) {
+          thinking.best = best;
+          thinking.value = bestValue;
+          thinking.reached = search.maxDepth;
+          obey(thinking, yield lineOf(thinking), false);
+        }
+      }
+      if (thinking.over) return;
+    }
+    if (isPreSearch && best) {
+      thinking.best = best;
+      thinking.value = bestValue;
+      thinking.reached = depth;
+      obey(thinking, yield lineOf(thinking), true);
+    }
+  }
+
+  function obey(thinking: Thinking, word: Word | undefined, isPreSearch: boolean): void {
+    if (word?.kind === 'stop' || word?.kind === 'moveNow') thinking.over = true;
+    if (word?.kind !== 'level') return;
+    // MDEPTH is one byte in RAM that the search looks at with every move: a new depth counts at once (described).
+    thinking.search.nodeLimit = word.limits.nodes ?? Number.POSITIVE_INFINITY;
+    if (word.limits.depth === undefined) {
+      thinking.lastDepth = MOST_PLIES;
+      return;
+    }
+    thinking.depth = clampDepth(word.limits.depth);
+    thinking.lastDepth = thinking.depth;
+    if (!isPreSearch) thinking.search.maxDepth = thinking.depth;
+  }
+}
+
+const clampDepth = (depth: number): number => Math.min(MOST_PLIES, Math.max(1, Math.trunc(depth)));
+
+/** Material in thirds of a pawn, the mover's view; the kings are left out. */
+export function materialOf(board: Board): number {
+  let sum = 0;
+  for (const man of board.squares) if (Math.abs(man) !== KING) sum += man;
+  return sum * board.color;
+}
+
+/** What it says of the position its move makes. */
+function checkSayings(board: Board, move: ListedMove): Saying[] {
+  const mover = board.color;
+  loadMove(board, 1, move);
+  makeMove(board, 1);
+  statst(board, 1);
+  const isCheck = isInCheck(board, -mover as Side);
+  const isMate = isCheck && legalList(board).length === 0;
+  loadMove(board, 1, move);
+  takeBackMove(board, 1);
+  if (isMate) return [{ kind: 'mate', text: 'Schaakmat' }];
+  return isCheck ? [{ kind: 'check', text: 'Schaak' }] : [];
+}
+
+function scoreOf(value: number): Score {
+  // The king falls at an odd ply where the mover mates: two plies after the mating move.
+  if (value >= MATE_BOUND) return { kind: 'mate', moves: (KING_TAKEN - value - 1) / 2 };
+  if (value <= -MATE_BOUND) return { kind: 'mate', moves: -(KING_TAKEN + value - 2) / 2 };
+  return { kind: 'cp', centipawns: Math.round((value * 100) / 3) };
+}
+
+const ownOf = (value: number) => ({ score: `${value > 0 ? '+' : ''}${value}` });
+
+function lineOf(thinking: Thinking): Thought {
+  const { search, value, best, reached } = thinking;
+  return {
+    kind: 'line',
+    depth: reached,
+    nodes: search.nodes,
+    score: scoreOf(value),
+    pv: [moveText(best!)],
+    own: ownOf(value),
+  };
+}
+
+function progress(thinking: Thinking, move: Uci): Thought {
+  const { search, best, number, moves } = thinking;
+  const pv = best ? [moveText(best)] : [];
+  return {
+    kind: 'progress',
+    depth: search.maxDepth,
+    nodes: search.nodes,
+    pv,
+    current: { move, number, of: moves.length },
+  };
+}
+
+/** The moves in chance order (Fisher and Yates). */
+function shuffled(moves: readonly ListedMove[], chance: Chance): ListedMove[] {
+  const order = [...moves];
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = Math.floor(chance() * (last + 1));
+    [order[last], order[other]] = [order[other]!, order[last]!];
+  }
+  return order;
+}
+
+const keyOf = (boardFen: string, turn: string): string => `${boardFen} ${turn}`;
+
+function positionKey(game: Game): string {
+  const position = positionOf(game);
+  return keyOf(makeBoardFen(position.board), position.turn);
+}
+
+/** The key of every position of a game, the start's first. */
+function keysOf(game: Game): string[] {
+  const position = parseFen(game.start);
+  const keys = [keyOf(makeBoardFen(position.board), position.turn)];
+  for (const uci of game.moves) {
+    position.play(legalMove(position, uci)!);
+    keys.push(keyOf(makeBoardFen(position.board), position.turn));
+  }
+  return keys;
+}
