@@ -9,7 +9,7 @@ export const WRAY74_CARD: Card = {
   country: 'published in the United States',
   machine: 'Hewlett-Packard 9810A, a programmable desk calculator of 1971',
   language: 'keystrokes of the 9810A',
-  memory: '64 data registers for the board, of at most 111; at most 2036 program steps',
+  memory: '111 data registers at most, 64 of them the board; 2036 program steps at most',
   story:
     'A desk calculator plays chess: 64 number registers hold both the men and, in the digits behind the point, who reaches each square and with how much. It looks one move ahead, never further, and plays the first of the best. Fidelity took its evaluation as an aid for the Chess Challenger, the first chess computer that was sold.',
   positionsPerSecond: 0.1,

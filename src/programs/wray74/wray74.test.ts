@@ -241,7 +241,10 @@ describe('limits', () => {
     }
     // The king is in check: some tries come to nothing before the first legal move.
     const checked = newGame('4r1k1/8/8/8/8/8/P6P/R3K2R w - - 0 1');
-    assert.ok(movesOf(checked).includes(run(start(), checked, { nodes: 1 }).move!));
+    const { move, nodes, depth } = run(start(), checked, { nodes: 1 });
+    assert.ok(movesOf(checked).includes(move!));
+    assert.equal(depth, 1);
+    assert.ok(nodes > 1, 'the first tries left the king in check');
   });
 
   test('time on the period clock: ten seconds a position', () => {
