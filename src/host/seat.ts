@@ -78,9 +78,9 @@ export function localSeat(program: Program, options: Options = {}, seed = 1, tra
       open();
       if (running) throw new Error(`${card.id}: a search is running`);
       if (fault || !engine) throw fault ?? new Error(`${card.id}: no engine`);
+      log.add(`think about ${fenOf(game)} ${JSON.stringify(pace)}`);
       const search = { words: [] as Word[], closed: false };
       running = search;
-      log.add(`think about ${fenOf(game)} ${JSON.stringify(pace)}`);
       try {
         const { decision, millis } = await drive({
           engine,

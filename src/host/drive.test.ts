@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { newGame } from '../chess/game.ts';
+import type { Decision, Engine, Limits, Thought, Word } from '../programs/program.ts';
+import { breathing } from './breath.ts';
+import { drive } from './drive.ts';
+import { MOCK_CARD } from './mock-program.suite.ts';
+import { throttle } from './throttle.ts';
+
+const DECISION: Decision = { move: 'e2e4', from: 'search', depth: 1, nodes: 1, pv: ['e2e4'] };
+const thought = (change: Partial<Thought> = {}): Thought => ({ kind: 'line', depth: 1, nodes: 1, pv: [], ...change });
+
+/** An engine whose search is the generator given; what is said to it is noted. */
+function engineOf(script: (limits: Limits, heard: Word[]) => Generator<Thought, Decision, Word | undefined>) {
+  const heard: Word[] = [];
+  const engine: Engine = { setGame() {}, search: (limits) => script(limits, heard) };
+  return { engine, heard };
+}
+/** Thinks the same thought until it is told to move. */
+const untilTold = (say: (step: number) => Thought) =>
+  engineOf(function* (_limits, heard) {
+    for (let step = 1; ; step++) {
+      const word = yield say(step);
+      if (word) heard.push(word);
+      if (word?.kind === 'moveNow' || word?.kind === 'stop') return DECISION;
+    }
+  });
+const driveOf = (engine: Engine, pace: Limits, words: Word[] = [], isClosed?: () => boolean) =>
+  drive({ engine, card: MOCK_CARD, game: newGame(), pace, words, ...(isClosed ? { isClosed } : {}) });
+
+describe('driving', () => {
+  test('the mate that was asked for ends the search, a longer one or one against it does not', async () => {
+    const moves = [7, -2, 4, 3];
+    const { engine, heard } = untilTold((step) => thought({ score: { kind: 'mate', moves: moves[step - 1] ?? 9 } }));
+    let steps = 0;
+    await drive({ engine, card: MOCK_CARD, game: newGame(), pace: { mate: 3 }, words: [], onThought: () => steps++ });
+    assert.equal(steps, 4);
+    assert.deepEqual(heard, [{ kind: 'moveNow' }]);
+  });
+
+  test('a word that waits before the first step is heard, though a generator’s first step hears nothing', async () => {
+    const { engine, heard } = untilTold(() => thought());
+    await driveOf(engine, { nodes: 1e9 }, [{ kind: 'moveNow' }]);
+    assert.deepEqual(heard, [{ kind: 'moveNow' }]);
+  });
+
+  test('a decision in the opponent’s time is held until the hit', async () => {
+    // biome-ignore lint/correctness/useYield: a book move takes no thought
+    const { engine } = engineOf(function* () {
+      return DECISION;
+    });
+    const words: Word[] = [];
+    setTimeout(() => words.push({ kind: 'hit' }), 120);
+    const { millis, decision } = await driveOf(engine, { ponder: true, nodes: 10 }, words);
+    assert.equal(decision, DECISION);
+    assert.ok(millis >= 115 && millis < 600, `${millis} ms`);
+  });
+
+  test('a lower level ends a search that did not know levels can change', async () => {
+    for (const [limits, steps] of [
+      [{ nodes: 50 }, 50],
+      [{ depth: 3 }, 31],
+    ] as const) {
+      const { engine, heard } = untilTold((step) => thought({ nodes: step, depth: Math.ceil(step / 10) }));
+      const words: Word[] = [{ kind: 'level', limits }];
+      let count = 0;
+      await drive({ engine, card: MOCK_CARD, game: newGame(), pace: { nodes: 1e6 }, words, onThought: () => count++ });
+      assert.equal(count, steps);
+      assert.equal(heard.at(-1)?.kind, 'moveNow');
+    }
+  });
+
+  test('time that is up is said once', async () => {
+    const { engine, heard } = engineOf(function* (_limits, heard) {
+      for (let step = 0; step < 30; step++) {
+        const word = yield thought();
+        if (word) heard.push(word);
+        const until = performance.now() + 2;
+        while (performance.now() < until);
+      }
+      return DECISION;
+    });
+    await driveOf(engine, { moveMillis: 10 });
+    assert.deepEqual(heard, [{ kind: 'moveNow' }]);
+  });
+
+  test('a search that is left is told to let go', async () => {
+    let isLetGo = false;
+    let isClosed = false;
+    const { engine } = engineOf(function* () {
+      try {
+        for (;;) yield thought();
+      } finally {
+        isLetGo = true;
+      }
+    });
+    setTimeout(() => {
+      isClosed = true;
+    }, 30);
+    await assert.rejects(
+      driveOf(engine, { infinite: true }, [], () => isClosed),
+      { problem: 'closed' },
+    );
+    assert.ok(isLetGo);
+  });
+
+  test('what onThought throws is not the program’s fault', async () => {
+    const { engine } = untilTold(() => thought());
+    const onThought = () => {
+      throw new RangeError('the listener fell over');
+    };
+    const task = { engine, card: MOCK_CARD, game: newGame(), pace: { nodes: 5 }, words: [], onThought };
+    await assert.rejects(drive(task), { name: 'RangeError' });
+  });
+});
+
+test('breath is taken once round the whole loop: a timer is not starved', async () => {
+  const breath = breathing();
+  let isRung = false;
+  setTimeout(() => {
+    isRung = true;
+  }, 20);
+  const start = performance.now();
+  while (!isRung && performance.now() - start < 2000) {
+    const until = performance.now() + 5;
+    while (performance.now() < until);
+    await breath.take();
+  }
+  breath.close();
+  assert.ok(performance.now() - start < 500);
+});
+
+test('the throttle: first at once, progress the newest only, lines by depth, remarks always, the rest at the end', async () => {
+  const sent: (readonly Thought[])[] = [];
+  const talk = throttle((thoughts) => sent.push(thoughts), 60);
+  talk.take(thought({ nodes: 1 }));
+  assert.equal(sent.length, 1);
+  talk.take(thought({ kind: 'progress', nodes: 2 }));
+  talk.take(thought({ nodes: 3, own: { remark: 'kept' } }));
+  talk.take(thought({ nodes: 4 }));
+  talk.take(thought({ nodes: 5 }));
+  talk.take(thought({ depth: 2, nodes: 6 }));
+  talk.take(thought({ kind: 'progress', nodes: 7 }));
+  talk.take(thought({ kind: 'progress', nodes: 8 }));
+  assert.equal(sent.length, 1);
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  assert.deepEqual(
+    sent[1]?.map(({ nodes }) => nodes),
+    [3, 5, 6, 8],
+  );
+  talk.take(thought({ nodes: 9 }));
+  talk.take(thought({ nodes: 10 }));
+  talk.end();
+  talk.end();
+  assert.deepEqual(
+    sent.slice(2).map((thoughts) => thoughts.map(({ nodes }) => nodes)),
+    [[9], [10]],
+  );
+});

@@ -1,0 +1,112 @@
+/** A program for the tests of the host: it counts, and behaves as its options say. */
+import { type Game, movesOf, newGame, positionOf } from '../chess/game.ts';
+import { legalMoves } from '../chess/move.ts';
+import type { Card, Decision, Engine, Limits, Program, Thought, Word } from '../programs/program.ts';
+
+/** Positions in a step, and how long a step takes at least. */
+export const STEP_NODES = 100;
+
+export const MOCK_CARD: Card = {
+  id: 'mock',
+  name: 'The Mock',
+  author: 'Plyhouse',
+  year: 1979,
+  country: 'the house',
+  machine: 'Mock 100',
+  language: 'TypeScript',
+  memory: 'none to speak of',
+  story: 'Counts, and behaves as it is told to.',
+  positionsPerSecond: 1000,
+  speedFact: { kind: 'chosen', text: 'A round number.' },
+  levels: [
+    { id: '1', name: 'Quick', about: 'A step.', kind: 'chosen', limits: { nodes: 100 } },
+    { id: '2', name: 'Long', about: 'Two seconds.', kind: 'chosen', limits: { moveMillis: 2000 } },
+  ],
+  tournamentLevel: '2',
+  options: [
+    {
+      name: 'Behaviour',
+      about: 'What it does when it searches.',
+      kind: 'combo',
+      default: 'steady',
+      choices: ['steady', 'timeless', 'crash', 'freeze', 'exit', 'cheat', 'none', 'resign', 'talk', 'brittle'],
+    },
+    { name: 'Step Micros', about: 'How long a step takes.', kind: 'spin', default: 200, min: 0, max: 1_000_000 },
+  ],
+  facts: [],
+  lacks: [],
+  sources: [],
+  ponders: true,
+};
+
+/** What it heard, kept for the test that asks: `steady` tells it as its own line. */
+interface Heard {
+  readonly limits: Limits;
+  readonly words: Word[];
+}
+
+export const mock: Program = {
+  card: MOCK_CARD,
+  create(options, chance): Engine {
+    const behaviour = options.Behaviour;
+    const stepMillis = Number(options['Step Micros']) / 1000;
+    const number = Math.floor(chance() * 1_000_000);
+    let game: Game = newGame();
+    let games = 0;
+    return {
+      setGame(next) {
+        if (behaviour === 'brittle') throw new Error('no game for me');
+        game = next;
+        games++;
+      },
+      *search(limits, clock): Generator<Thought, Decision, Word | undefined> {
+        const heard: Heard = { limits, words: [] };
+        const legal = legalMoves(positionOf(game));
+        const wanted = movesOf(game).filter((move) => limits.searchMoves?.includes(move) ?? true);
+        const move = wanted[Math.floor(chance() * wanted.length)];
+        let nodes = 0;
+        let depth = 1;
+        let present = limits;
+        const own = () => ({ score: `${games} games, number ${number}`, line: JSON.stringify(heard) });
+        if (behaviour === 'talk') {
+          for (depth = 1; depth <= 30; depth++) {
+            work(2);
+            yield { kind: 'progress', depth, nodes: depth, pv: [] };
+            yield { kind: 'line', depth, nodes: depth, pv: [legal[0]!], score: { kind: 'cp', centipawns: 0 } };
+            yield { kind: 'line', depth, nodes: depth, pv: [legal[1]!], score: { kind: 'cp', centipawns: depth } };
+          }
+        }
+        if (behaviour === 'crash') throw new TypeError('undefined is not a square');
+        if (behaviour === 'freeze') for (;;);
+        // The way out of a worker; elsewhere there is none to take.
+        if (behaviour === 'exit') (globalThis as { process?: { exit(code: number): void } }).process?.exit(7);
+        if (behaviour === 'cheat') return { move: 'a1b4', from: 'search', depth, nodes, pv: ['a1b4'] };
+        if (behaviour === 'none') return { from: 'none', depth, nodes, pv: [] };
+        if (behaviour === 'resign') {
+          return { from: 'none', depth, nodes, pv: [], says: [{ kind: 'resigns', text: 'I give up' }] };
+        }
+        while (nodes < (present.infinite || present.ponder ? Number.POSITIVE_INFINITY : (present.nodes ?? 1e9))) {
+          work(stepMillis);
+          nodes += STEP_NODES;
+          depth = 1 + Math.floor(nodes / 10_000);
+          const word = yield { kind: 'progress', depth, nodes, pv: [] };
+          if (word) heard.words.push(word);
+          if (word?.kind === 'stop' || word?.kind === 'moveNow') break;
+          if (word?.kind === 'level') present = word.limits;
+          if (word?.kind === 'hit') present = { ...present, ponder: false };
+          if (behaviour === 'timeless' || present.infinite || present.ponder) continue;
+          if (clock.elapsedMillis(nodes) >= (present.moveMillis ?? Number.POSITIVE_INFINITY)) break;
+        }
+        if (move === undefined) return { from: 'none', depth: 0, nodes: 0, pv: [] };
+        return { move, from: 'search', depth, nodes, pv: [move], score: { kind: 'cp', centipawns: 7 }, own: own() };
+      },
+      screen: () => ({ kind: 'terminal', lines: [`${games} games`] }),
+    };
+  },
+};
+
+/** Holds the thread as a search does. */
+function work(millis: number): void {
+  const until = performance.now() + millis;
+  while (performance.now() < until);
+}

@@ -1,0 +1,328 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { INITIAL_FEN } from '../chess/fen.ts';
+import { callGame, type Game, gameOf, movesOf, newGame, play } from '../chess/game.ts';
+import type { Limits, Options, Thought, Word } from '../programs/program.ts';
+import { STEP_NODES } from './mock-program.suite.ts';
+import { PlayerError, type PlayerProblem } from './player.ts';
+import type { Outcome, Seat } from './seat.ts';
+
+/** Seats the mock program, in whatever thread. */
+export type SeatMock = (options?: Options, seed?: number) => Promise<Seat>;
+
+export const pause = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis));
+
+/** Accepts a `PlayerError` of that problem. */
+export const problem =
+  (expected: PlayerProblem, pattern = /./) =>
+  (error: unknown) => {
+    assert.ok(error instanceof PlayerError, String(error));
+    assert.equal(error.problem, expected, error.message);
+    assert.match(error.message, pattern);
+    return true;
+  };
+
+/** Runs with a seat and closes it whatever happens. */
+export async function withSeat(seat: Promise<Seat>, body: (seat: Seat) => Promise<void>): Promise<void> {
+  const taken = await seat;
+  try {
+    await body(taken);
+  } finally {
+    await taken.close();
+  }
+}
+
+/** What the mock says it was told. */
+const heardBy = ({ decision }: Outcome) =>
+  JSON.parse(decision.own?.line ?? '{}') as { readonly limits: Limits; readonly words: readonly Word[] };
+
+/** Runs the promises of {@link Seat} against one way of seating a program. */
+export function seatContract(name: string, seatMock: SeatMock): void {
+  const START = newGame();
+
+  describe(`${name} keeps the contract`, () => {
+    test('decides on a legal move, and tells the time of both clocks', () =>
+      withSeat(seatMock(), async (seat) => {
+        assert.equal(seat.name, 'The Mock');
+        assert.equal(seat.card.id, 'mock');
+        const thoughts: Thought[] = [];
+        const outcome = await seat.think(START, { nodes: 3000 }, (thought) => thoughts.push(thought));
+        const { decision, millis, periodMillis } = outcome;
+        assert.ok(movesOf(START).includes(decision.move ?? ''));
+        assert.equal(decision.nodes, 3000);
+        assert.equal(periodMillis, 3000);
+        assert.ok(millis > 4 && millis < 3000, `${millis} ms`);
+        assert.ok(thoughts.length > 0);
+        assert.equal(thoughts.at(-1)?.nodes, 3000);
+        assert.ok(seat.log().some((line) => line.includes(`decides ${decision.move}`)));
+      }));
+
+    test('analysis is held until it is stopped, even where there is nothing left to think', () =>
+      withSeat(seatMock({ Behaviour: 'talk' }), async (seat) => {
+        for (const kind of ['stop', 'moveNow'] as const) {
+          let isOver = false;
+          const search = seat.think(START, { infinite: true }).finally(() => {
+            isOver = true;
+          });
+          await pause(250);
+          assert.equal(isOver, false);
+          seat.tell({ kind });
+          assert.ok((await search).decision.move);
+        }
+      }));
+
+    test('a decision that comes early is held in analysis too', () =>
+      withSeat(seatMock({ Behaviour: 'resign' }), async (seat) => {
+        const start = performance.now();
+        const search = seat.think(START, { infinite: true });
+        setTimeout(() => seat.tell({ kind: 'stop' }), 150);
+        assert.equal((await search).decision.says?.[0]?.kind, 'resigns');
+        assert.ok(performance.now() - start >= 140);
+      }));
+
+    test('in the opponent’s time it waits for the hit, and the limits count from there', () =>
+      withSeat(seatMock({ Behaviour: 'timeless' }), async (seat) => {
+        const start = performance.now();
+        const search = seat.think(START, { ponder: true, moveMillis: 200 });
+        await pause(300);
+        seat.tell({ kind: 'hit' });
+        const outcome = await search;
+        const millis = performance.now() - start;
+        assert.ok(millis >= 480 && millis < 900, `${millis} ms`);
+        assert.deepEqual(
+          heardBy(outcome).words.map(({ kind }) => kind),
+          ['hit', 'moveNow'],
+        );
+        assert.equal(heardBy(outcome).limits.ponder, true);
+      }));
+
+    test('a hit where nobody ponders is not passed on', () =>
+      withSeat(seatMock(), async (seat) => {
+        const search = seat.think(START, { infinite: true });
+        seat.tell({ kind: 'hit' });
+        await pause(50);
+        seat.tell({ kind: 'stop' });
+        assert.deepEqual(heardBy(await search).words, [{ kind: 'stop' }]);
+      }));
+
+    test('the real clock is kept by the house where the program knows no time', () =>
+      withSeat(seatMock({ Behaviour: 'timeless' }), async (seat) => {
+        await seat.think(START, { nodes: 100 });
+        for (const moveMillis of [50, 300]) {
+          const { millis } = await seat.think(START, { moveMillis });
+          assert.ok(millis >= moveMillis && millis < moveMillis + 50, `${millis} of ${moveMillis} ms`);
+        }
+        const clock = { remainingMillis: 3000, incrementMillis: 0 };
+        const { millis } = await seat.think(START, { gameClock: clock });
+        assert.ok(millis >= 100 && millis < 150, `${millis} ms of a thirtieth of 3 s`);
+      }));
+
+    test('on the period clock the time is counted in positions, however fast this machine is', () =>
+      withSeat(seatMock({ 'Step Micros': 0 }), async (seat) => {
+        const { decision, millis, periodMillis } = await seat.think(START, { moveMillis: 60_000, period: true });
+        assert.equal(decision.nodes, 60_000);
+        assert.equal(periodMillis, 60_000);
+        assert.ok(millis < 6000, `${millis} ms`);
+      }));
+
+    test('a guard ends even the period clock, in real time', () =>
+      withSeat(seatMock(), async (seat) => {
+        const { millis } = await seat.think(START, { moveMillis: 3_600_000, period: true, guardMillis: 150 });
+        assert.ok(millis >= 150 && millis < 250, `${millis} ms`);
+      }));
+
+    test('levels: by name, changed while it thinks, unknown', () =>
+      withSeat(seatMock(), async (seat) => {
+        assert.equal((await seat.think(START, { level: '1' })).decision.nodes, STEP_NODES);
+        assert.equal((await seat.think(START, { level: '2', period: true })).decision.nodes, 2000);
+        // A pace without a limit is the tournament level's.
+        assert.equal((await seat.think(START, { period: true })).decision.nodes, 2000);
+
+        const search = seat.think(START, { period: true, nodes: 50_000_000 });
+        await pause(50);
+        seat.tell({ kind: 'level', limits: { moveMillis: 5000 } });
+        const outcome = await search;
+        assert.deepEqual(heardBy(outcome).words, [{ kind: 'level', limits: { moveMillis: 5000, nodes: 5000 } }]);
+        assert.ok(outcome.decision.nodes <= 5000 || outcome.millis < 2000);
+        await assert.rejects(seat.think(START, { level: '9' }), { name: 'UnknownLevelError', level: '9' });
+      }));
+
+    test('a new level in analysis is passed on, and the decision still held', () =>
+      withSeat(seatMock(), async (seat) => {
+        let isOver = false;
+        const search = seat.think(START, { infinite: true }).finally(() => {
+          isOver = true;
+        });
+        await pause(30);
+        seat.tell({ kind: 'level', limits: { moveMillis: 50 } });
+        await pause(250);
+        assert.equal(isOver, false);
+        seat.tell({ kind: 'stop' });
+        assert.ok((await search).decision.move);
+      }));
+
+    test('a word said at once, before the first step, is heard', () =>
+      withSeat(seatMock(), async (seat) => {
+        const search = seat.think(START, { infinite: true });
+        seat.tell({ kind: 'stop' });
+        assert.deepEqual(heardBy(await search).words, [{ kind: 'stop' }]);
+      }));
+
+    test('a word said while nobody searches is lost', () =>
+      withSeat(seatMock(), async (seat) => {
+        seat.tell({ kind: 'stop' });
+        const { decision } = await seat.think(START, { nodes: 1000 });
+        assert.equal(decision.nodes, 1000);
+        seat.tell({ kind: 'moveNow' });
+        assert.equal((await seat.think(START, { nodes: 1000 })).decision.nodes, 1000);
+      }));
+
+    test('words reach a search within a few slices', () =>
+      withSeat(seatMock(), async (seat) => {
+        for (let time = 0; time < 5; time++) {
+          const search = seat.think(START, { infinite: true });
+          await pause(60);
+          const start = performance.now();
+          seat.tell({ kind: 'stop' });
+          await search;
+          const millis = performance.now() - start;
+          assert.ok(millis < 150, `${millis} ms`);
+        }
+      }));
+
+    test('root moves are passed on', () =>
+      withSeat(seatMock(), async (seat) => {
+        const { decision } = await seat.think(START, { nodes: 100, searchMoves: ['h2h4'] });
+        assert.equal(decision.move, 'h2h4');
+      }));
+
+    test('an illegal move does not leave the house', () =>
+      withSeat(seatMock({ Behaviour: 'cheat' }), async (seat) => {
+        await assert.rejects(seat.think(START, { nodes: 100 }), (error) => {
+          problem('illegalMove', /a1b4.*not legal in rnbqkbnr/)(error);
+          assert.equal((error as PlayerError).move, 'a1b4');
+          return true;
+        });
+      }));
+
+    test('no move where there is one is illegal too; resigning is not', async () => {
+      await withSeat(seatMock({ Behaviour: 'none' }), (seat) =>
+        assert.rejects(seat.think(START, { nodes: 100 }), problem('illegalMove', /no move/)),
+      );
+      await withSeat(seatMock({ Behaviour: 'resign' }), async (seat) => {
+        assert.equal((await seat.think(START, { nodes: 100 })).decision.move, undefined);
+      });
+    });
+
+    test('at mate there is nothing to decide', () =>
+      withSeat(seatMock(), async (seat) => {
+        const mate = gameOf(INITIAL_FEN, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
+        assert.equal((await seat.think(mate, { nodes: 100 })).decision.move, undefined);
+        assert.equal(
+          (await seat.think(callGame(START, { kind: 'agreement' }), { nodes: 100 })).decision.move,
+          undefined,
+        );
+      }));
+
+    for (const behaviour of ['crash', 'brittle'] as const) {
+      test(`a program that breaks (${behaviour}) is a fault until it is set up again`, () =>
+        withSeat(seatMock({ Behaviour: behaviour }), async (seat) => {
+          const reason = behaviour === 'crash' ? /TypeError: undefined is not a square/ : /no game for me/;
+          await assert.rejects(seat.think(START, { nodes: 100 }), problem('crashed', reason));
+          await assert.rejects(seat.think(START, { nodes: 100 }), problem('crashed', reason));
+          assert.ok(seat.log().some((line) => reason.test(line)));
+          await seat.setOptions({ Behaviour: 'steady' });
+          await (behaviour === 'crash' ? seat.newGame() : seat.restart());
+          assert.equal((await seat.think(START, { nodes: 100 })).decision.nodes, 100);
+        }));
+    }
+
+    test('it follows a game, jumps to another, and a new game forgets', () =>
+      withSeat(seatMock(), async (seat) => {
+        let game: Game = START;
+        for (const move of ['e2e4', 'e7e5', 'g1f3', 'b8c6']) {
+          const { decision } = await seat.think(game, { nodes: 100 });
+          assert.ok(movesOf(game).includes(decision.move ?? ''));
+          game = play(game, move);
+        }
+        assert.deepEqual(await seat.screen(), { kind: 'terminal', lines: ['4 games'] });
+        const other = newGame('8/8/8/8/8/4k3/4p3/4K3 w - - 0 1');
+        assert.equal((await seat.think(other, { nodes: 100 })).decision.move, undefined);
+        assert.deepEqual(await seat.screen(), { kind: 'terminal', lines: ['5 games'] });
+        await seat.newGame();
+        assert.deepEqual(await seat.screen(), { kind: 'terminal', lines: ['0 games'] });
+      }));
+
+    test('a game that does not hold together is the asker’s fault, not the program’s', () =>
+      withSeat(seatMock(), async (seat) => {
+        await assert.rejects(seat.think({ start: INITIAL_FEN, moves: ['e2e5'] }, { nodes: 100 }), {
+          name: 'MoveError',
+        });
+        assert.ok((await seat.think(START, { nodes: 100 })).decision.move);
+      }));
+
+    test('the same seed gives the same moves; another seed others', async () => {
+      const movesOfSeed = async (seed: number) => {
+        const moves: (string | undefined)[] = [];
+        await withSeat(seatMock({}, seed), async (seat) => {
+          for (let time = 0; time < 8; time++) moves.push((await seat.think(START, { nodes: 100 })).decision.move);
+          await seat.newGame();
+          const again = await seat.think(START, { nodes: 100 });
+          assert.equal(again.decision.move, moves[0], 'a new game begins the row of chance anew');
+        });
+        return moves;
+      };
+      assert.deepEqual(await movesOfSeed(5), await movesOfSeed(5));
+      assert.notDeepEqual(await movesOfSeed(5), await movesOfSeed(6));
+    });
+
+    test('options are checked, count at once, and right after a search that runs', () =>
+      withSeat(seatMock(), async (seat) => {
+        await assert.rejects(seat.setOptions({ Nonsense: 1 }), { name: 'OptionError', option: 'Nonsense' });
+        await assert.rejects(seat.setOptions({ Behaviour: 'wild' }), { name: 'OptionError' });
+        const search = seat.think(START, { infinite: true });
+        await seat.setOptions({ behaviour: 'RESIGN' }, 9);
+        await pause(30);
+        seat.tell({ kind: 'stop' });
+        assert.ok((await search).decision.move);
+        assert.equal((await seat.think(START, { nodes: 100 })).decision.move, undefined);
+        await seat.newGame();
+        assert.equal((await seat.think(START, { nodes: 100 })).decision.move, undefined, 'and they last');
+      }));
+
+    test('one search at a time', () =>
+      withSeat(seatMock(), async (seat) => {
+        const search = seat.think(START, { infinite: true });
+        await assert.rejects(seat.think(START, { nodes: 100 }), /a search is running/);
+        seat.tell({ kind: 'stop' });
+        await search;
+      }));
+
+    test('restarting or closing in mid-search rejects it as closed', async () => {
+      await withSeat(seatMock(), async (seat) => {
+        const rejected = assert.rejects(seat.think(START, { infinite: true }), problem('closed'));
+        await pause(30);
+        await seat.restart();
+        await rejected;
+        assert.equal((await seat.think(START, { nodes: 200 })).decision.nodes, 200);
+        const last = assert.rejects(seat.think(START, { infinite: true }), problem('closed'));
+        await pause(30);
+        await seat.close();
+        await last;
+        await assert.rejects(seat.think(START, { nodes: 100 }), problem('closed'));
+        await assert.rejects(seat.newGame(), problem('closed'));
+        await assert.rejects(seat.restart(), problem('closed'));
+        await seat.close();
+      });
+    });
+
+    test('a question asked while it restarts waits for it', () =>
+      withSeat(seatMock(), async (seat) => {
+        const restarted = seat.restart();
+        const search = seat.think(START, { infinite: true });
+        seat.tell({ kind: 'stop' });
+        await restarted;
+        assert.ok((await search).decision.move);
+      }));
+  });
+}
