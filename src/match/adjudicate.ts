@@ -1,0 +1,50 @@
+import type { Color } from 'chessops/types';
+import type { Ending } from '../chess/game.ts';
+import type { Score } from '../programs/program.ts';
+
+/** When a game is ended over the players' heads. Nothing is where nothing is said. */
+export interface Adjudication {
+  /** A draw once so many full moves have been played in the game. */
+  readonly maxMoves?: number;
+  /** A draw from this full move on, when both sides' last so many scores are this close to nothing. */
+  readonly draw?: { readonly fromMove: number; readonly moves: number; readonly centipawns: number };
+  /** A loss for the side whose last so many scores are at least this bad. */
+  readonly resign?: { readonly moves: number; readonly centipawns: number };
+}
+
+/** A move as adjudication sees it. */
+export interface ScoredMove {
+  readonly by: Color;
+  /** The mover's view; absent where it gave none, as in the book. */
+  readonly score?: Score;
+}
+
+/** The verdict on a game after these moves, or undefined where it goes on. */
+export function adjudicate(
+  { maxMoves, draw, resign }: Adjudication,
+  moves: readonly ScoredMove[],
+  fullMoves: number,
+): Ending | undefined {
+  if (resign) {
+    const loser = moves.at(-1)?.by;
+    const last = moves.filter(({ by }) => by === loser).slice(-resign.moves);
+    if (loser && last.length === resign.moves && last.every(({ score }) => centipawnsOf(score) <= -resign.centipawns)) {
+      return { kind: 'adjudication', winner: loser === 'white' ? 'black' : 'white' };
+    }
+  }
+  if (draw && fullMoves >= draw.fromMove) {
+    const last = moves.slice(-2 * draw.moves);
+    if (last.length === 2 * draw.moves && last.every(({ score }) => Math.abs(centipawnsOf(score)) <= draw.centipawns)) {
+      return { kind: 'adjudication' };
+    }
+  }
+  if (maxMoves !== undefined && fullMoves >= maxMoves) return { kind: 'adjudication' };
+  return undefined;
+}
+
+/** In centipawns; a mate is beyond any number, and a score that was not given compares with nothing. */
+function centipawnsOf(score: Score | undefined): number {
+  if (!score) return Number.NaN;
+  if (score.kind === 'cp') return score.centipawns;
+  return score.moves > 0 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+}

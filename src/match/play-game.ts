@@ -1,0 +1,290 @@
+import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
+import {
+  callGame,
+  claimOf,
+  type Ending,
+  endingOf,
+  type Game,
+  gameOf,
+  play,
+  positionOf,
+  turnOf,
+} from '../chess/game.ts';
+import { legalMove, type Uci } from '../chess/move.ts';
+import type { Pace } from '../host/pace.ts';
+import { type Answer, type Player, PlayerError, type PlayerProblem } from '../host/player.ts';
+import type { Origin, Own, Score } from '../programs/program.ts';
+import { type Adjudication, adjudicate, type ScoredMove } from './adjudicate.ts';
+import type { Opening } from './opening.ts';
+import { sayReason } from './reason.ts';
+import { press, type SideClock, startClock } from './side-clock.ts';
+import { isLimited, paceOf, type Terms } from './terms.ts';
+
+/** A player at one side of the board. */
+export interface Side {
+  readonly player: Player;
+  readonly terms: Terms;
+}
+
+/** What holds for every game of a match. */
+export interface HouseRules {
+  /** So much may a real clock be overstepped without the flag falling. */
+  readonly marginMillis?: number;
+  /** So much is kept back of a real game clock, for the way there and back. */
+  readonly overheadMillis?: number;
+  /** A player that no real clock limits and that gives no move for so long counts as hanging. */
+  readonly patienceMillis?: number;
+  /** None unless asked for. */
+  readonly adjudication?: Adjudication;
+}
+
+/** A game to be played. */
+export interface GameTask {
+  readonly white: Side;
+  readonly black: Side;
+  readonly opening: Opening;
+  readonly rules?: HouseRules | undefined;
+  /** Breaks the game off. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onMove?: ((game: Game, note: MoveNote) => void) | undefined;
+}
+
+/** What is kept of a move: the mover's view of it. */
+export interface MoveNote {
+  readonly move: Uci;
+  readonly from: Origin;
+  readonly score?: Score;
+  readonly depth: number;
+  readonly nodes: number;
+  /** Real time. */
+  readonly millis: number;
+  /** What the original machine would have taken; programs of the house know it. */
+  readonly periodMillis?: number;
+  readonly own?: Own;
+}
+
+/** A game that is over. */
+export interface PlayedGame {
+  /** Carries its ending where the board does not show it. */
+  readonly game: Game;
+  readonly ending: Ending;
+  readonly reason: string;
+  /** One for each move after the opening. */
+  readonly notes: readonly MoveNote[];
+  /** Who broke, where one did, and the last lines of what passed between the house and it. */
+  readonly fault?: Fault;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+}
+
+export interface Fault {
+  readonly by: Color;
+  readonly problem: Exclude<PlayerProblem, 'closed'>;
+  readonly log: readonly string[];
+}
+
+export const MARGIN_MILLIS = 100;
+export const OVERHEAD_MILLIS = 20;
+export const PATIENCE_MILLIS = 600_000;
+/** An answer may be on its way when the flag falls; the player's own count of the time decides then. */
+const DELIVERY_MILLIS = 50;
+/** How long a player whose time is up may take to notice, before it is restarted. */
+const GRACE_MILLIS = 2_000;
+
+/** Real and period time that one move took, and the move. */
+type Reply =
+  | { readonly kind: 'answer'; readonly answer: Answer & { readonly periodMillis?: number } }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'fault'; readonly error: PlayerError };
+
+/**
+ * Plays one game to its end, whatever the players do: a crash, a hang, an illegal move or a fallen flag loses it;
+ * draws that a player may claim are claimed for it. A player that broke has to be restarted afterwards.
+ * @throws the signal's reason where the game is broken off.
+ */
+export async function playGame({ white, black, opening, rules = {}, signal, onMove }: GameTask): Promise<PlayedGame> {
+  const { marginMillis = MARGIN_MILLIS, overheadMillis = OVERHEAD_MILLIS, patienceMillis = PATIENCE_MILLIS } = rules;
+  const sides = { white, black };
+  const clocks: Partial<Record<Color, SideClock>> = {};
+  const notes: MoveNote[] = [];
+  const scored: ScoredMove[] = [];
+  const startedAt = new Date();
+  let game = gameOf(opening.start, opening.moves);
+
+  const over = (ending: Ending, detail?: string, fault?: Fault): PlayedGame => ({
+    game: endingOf(game) ? game : callGame(game, ending),
+    ending,
+    reason: sayReason(ending, detail),
+    notes,
+    ...(fault ? { fault } : {}),
+    startedAt,
+    endedAt: new Date(),
+  });
+  const lost = (by: Color, error: PlayerError): PlayedGame => {
+    const { problem, move } = error;
+    if (problem === 'closed') throw error;
+    const winner = opposite(by);
+    const fault = { by, problem, log: sides[by].player.log() };
+    if (problem === 'illegalMove') return over({ kind: 'illegalMove', winner }, move ?? 'none at all', fault);
+    return over({ kind: 'abandoned', winner }, sayFault(error), fault);
+  };
+
+  // 1. Both begin afresh; the clocks stand at their start.
+  for (const by of ['white', 'black'] as const) {
+    const { player, terms } = sides[by];
+    if (terms.control) clocks[by] = startClock(terms.control);
+    try {
+      await unlessAborted(player.newGame(), signal);
+    } catch (error) {
+      if (error instanceof PlayerError) return lost(by, error);
+      throw error;
+    }
+  }
+
+  for (;;) {
+    // 2. Is it over? The rules come first, claims next, the house's verdict last.
+    const ending = endingOf(game) ?? claimOf(game);
+    if (ending) return over(ending);
+    const verdict = rules.adjudication && adjudicate(rules.adjudication, scored, positionOf(game).fullmoves - 1);
+    if (verdict) return over(verdict);
+
+    // 3. The player is asked, within what its clock allows.
+    const by = turnOf(game);
+    const { player, terms } = sides[by];
+    const clock = clocks[by];
+    const pace = paceOf(terms, clock, clocks[opposite(by)], overheadMillis);
+    const isReal = isLimited(terms) && !terms.period;
+    const allowed = isReal ? allowedMillis(terms, clock) : undefined;
+    const limit = allowed === undefined ? patienceMillis : allowed + marginMillis;
+    const reply = await ask(player, game, pace, limit + DELIVERY_MILLIS, signal);
+
+    // 4. What can go wrong: a fault, a fallen flag.
+    if (reply.kind === 'fault') return lost(by, reply.error);
+    if (reply.kind === 'late') {
+      if (allowed !== undefined) return over(timeEnding(game, by));
+      const detail = `gave no move in ${patienceMillis / 1000} s`;
+      return lost(by, new PlayerError('stalled', player.name, detail));
+    }
+    const { decision, millis, periodMillis } = reply.answer;
+    const spent = isReal ? millis : (periodMillis ?? millis);
+    if (clock) {
+      const next = press(clock, spent, isReal ? marginMillis : 0);
+      if (!next) return over(timeEnding(game, by));
+      clocks[by] = next;
+    } else if (allowed !== undefined && spent > limit) {
+      return over(timeEnding(game, by));
+    }
+
+    // 5. The move. One that resigns need not have any.
+    const { move, from, score, depth, nodes, own, says } = decision;
+    const resigns = says?.find(({ kind }) => kind === 'resigns');
+    if (resigns) return over({ kind: 'resignation', winner: opposite(by) });
+    if (move === undefined || !legalMove(positionOf(game), move)) {
+      return lost(by, new PlayerError('illegalMove', player.name, 'gave no legal move', move));
+    }
+    game = play(game, move);
+    const note: MoveNote = {
+      move: game.moves.at(-1)!,
+      from,
+      ...(score ? { score } : {}),
+      depth,
+      nodes,
+      millis,
+      ...(periodMillis === undefined ? {} : { periodMillis }),
+      ...(own ? { own } : {}),
+    };
+    notes.push(note);
+    scored.push({ by, ...(score ? { score } : {}) });
+    onMove?.(game, note);
+  }
+}
+
+/** Real time for this move, where a real clock runs. */
+function allowedMillis({ moveMillis }: Terms, clock: SideClock | undefined): number | undefined {
+  if (moveMillis === undefined) return clock?.remainingMillis;
+  return Math.min(moveMillis, clock?.remainingMillis ?? Number.POSITIVE_INFINITY);
+}
+
+/** A fallen flag loses, unless the opponent has nothing to mate with (FIDE Laws 6.9). */
+function timeEnding(game: Game, by: Color): Ending {
+  const winner = opposite(by);
+  return positionOf(game).hasInsufficientMaterial(winner) ? { kind: 'time' } : { kind: 'time', winner };
+}
+
+/** A fault as the end of a sentence that begins with its colour. */
+function sayFault({ problem, player, message }: PlayerError): string {
+  const detail = message.startsWith(`${player}: `) ? message.slice(player.length + 2) : message;
+  const what = { crashed: 'crashes', stalled: 'hangs', protocol: 'talks nonsense', illegalMove: '', closed: '' }[
+    problem
+  ];
+  return `${what}: ${detail}`;
+}
+
+async function ask(
+  player: Player,
+  game: Game,
+  pace: Pace,
+  limitMillis: number,
+  signal: AbortSignal | undefined,
+): Promise<Reply> {
+  const thinking = player.think(game, pace).then(
+    (answer): Reply => ({ kind: 'answer', answer }),
+    (error: unknown): Reply => {
+      if (error instanceof PlayerError) return { kind: 'fault', error };
+      throw error;
+    },
+  );
+  const flag = delay(limitMillis, { kind: 'late' } as const);
+  try {
+    const reply = await unlessAborted(Promise.race([thinking, flag.done]), signal);
+    if (reply.kind === 'late') await callOff(player, thinking);
+    return reply;
+  } catch (error) {
+    thinking.catch(() => {});
+    player.tell({ kind: 'stop' });
+    throw error;
+  } finally {
+    flag.cancel();
+  }
+}
+
+/** Ends a search that nobody waits for any more; where it does not hear, the player is started again. */
+async function callOff(player: Player, thinking: Promise<Reply>): Promise<void> {
+  player.tell({ kind: 'stop' });
+  const grace = delay(GRACE_MILLIS, undefined);
+  const left = await Promise.race([thinking, grace.done]);
+  grace.cancel();
+  if (left) return;
+  try {
+    await player.restart();
+  } catch (error) {
+    // It does not come up again: the next game that asks it will hear of that, and lose by it.
+    if (!(error instanceof PlayerError)) throw error;
+  }
+}
+
+function delay<Value>(millis: number, value: Value): { done: Promise<Value>; cancel(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const done = new Promise<Value>((resolve) => {
+    // Beyond this a timer would fire at once; a month is for ever.
+    if (millis < 2 ** 31) timer = setTimeout(resolve, millis, value);
+  });
+  return { done, cancel: () => clearTimeout(timer) };
+}
+
+async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (!signal) return work;
+  let onAbort: (() => void) | undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    if (onAbort) signal.removeEventListener('abort', onAbort);
+  }
+}
