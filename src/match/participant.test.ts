@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  cardOf,
+  distinctNames,
+  isRunnable,
+  type Participant,
+  ParticipantError,
+  parseParticipant,
+} from './participant.ts';
+import { checkTerms, isReproducible, makeTimeControlTag, paceOf, sayTerms, type Terms, TermsError } from './terms.ts';
+
+describe('players as text', () => {
+  const CASES: readonly [text: string, participant: Participant][] = [
+    ['random', { name: 'random', who: { kind: 'program', id: 'random', options: {} } }],
+    [
+      'random name=Chance level=1 period',
+      { name: 'Chance', who: { kind: 'program', id: 'random', options: {} }, terms: { level: '1', period: true } },
+    ],
+    [
+      'program=random option.Style=Solid',
+      { name: 'random', who: { kind: 'program', id: 'random', options: { Style: 'Solid' } } },
+    ],
+    ['stockfish', { name: 'stockfish', who: { kind: 'engine', command: 'stockfish', args: [], options: {} } }],
+    [
+      '"/opt/my engines/sf.exe" --uci depth=3',
+      {
+        name: 'sf',
+        who: { kind: 'engine', command: '/opt/my engines/sf.exe', args: ['--uci', 'depth=3'], options: {} },
+      },
+    ],
+    [
+      'cmd=./sf arg=-a arg=b dir=/tmp name=SF "initstr=debug on" proto=uci option.Hash=16 "option.Style of Play=Risky" tc=40/60+1 nodes=500 st=2',
+      {
+        name: 'SF',
+        who: {
+          kind: 'engine',
+          command: './sf',
+          args: ['-a', 'b'],
+          cwd: '/tmp',
+          initString: 'debug on',
+          options: { Hash: '16', 'Style of Play': 'Risky' },
+        },
+        terms: { control: { moves: 40, millis: 60_000, incrementMillis: 1000 }, nodes: 500, moveMillis: 2000 },
+      },
+    ],
+  ];
+  for (const [text, participant] of CASES) test(text, () => assert.deepEqual(parseParticipant(text), participant));
+
+  for (const text of [
+    '',
+    '"open',
+    'random fast',
+    'random hash=16',
+    'cmd=x proto=xboard',
+    'cmd=x program=random',
+    'name=x',
+    'random nodes=0',
+    'random depth=two',
+  ]) {
+    test(`${JSON.stringify(text)} is none`, () => assert.throws(() => parseParticipant(text), ParticipantError));
+  }
+  test('two of one name are told apart', () => {
+    const names = distinctNames(['random', 'sf', 'random', 'random'].map(parseParticipant)).map(({ name }) => name);
+    assert.deepEqual(names, ['random', 'sf', 'random (2)', 'random (3)']);
+  });
+  test('a command is looked for as a shell would', async () => {
+    assert.equal(await isRunnable(process.execPath), true);
+    assert.equal(await isRunnable('sh'), process.platform !== 'win32');
+    assert.equal(await isRunnable('no-such-engine-here'), false);
+    assert.equal(await isRunnable('./package.json'), false);
+  });
+});
+
+describe('terms', () => {
+  const card = cardOf(parseParticipant('random'))!;
+  test('a foreign engine has no levels and no period clock of ours, and needs a limit', () => {
+    for (const terms of [{}, { level: '1' }, { nodes: 5, period: true }] as Terms[]) {
+      assert.throws(() => checkTerms('sf', terms, undefined), TermsError);
+    }
+    checkTerms('sf', { nodes: 5 }, undefined);
+    checkTerms('random', {}, card);
+    assert.throws(() => checkTerms('random', { level: '9' }, card), /has no level "9"; it has 1/);
+  });
+  test('nothing given is the tournament level by the period clock', () => {
+    assert.deepEqual(paceOf({}), { period: true });
+    assert.equal(sayTerms({}), 'tournament level by the period clock');
+  });
+  test('what runs on real time is not the same everywhere', () => {
+    const control = { millis: 1000, incrementMillis: 0 };
+    const CASES: readonly [Terms, boolean][] = [
+      [{}, true],
+      [{ nodes: 5 }, true],
+      [{ depth: 2 }, true],
+      [{ level: '1' }, true],
+      [{ control }, false],
+      [{ moveMillis: 5, depth: 2 }, false],
+      [{ control, period: true }, true],
+    ];
+    for (const [terms, expected] of CASES) assert.equal(isReproducible(terms, card), expected, JSON.stringify(terms));
+    const timed = { ...card, levels: [{ ...card.levels[0]!, limits: { moveMillis: 5 } }] };
+    assert.equal(isReproducible({ level: '1' }, timed), false);
+    assert.equal(isReproducible({ level: '1', period: true }, timed), true);
+  });
+  test('PGN’s tag', () => {
+    assert.equal(makeTimeControlTag({ control: { moves: 40, millis: 9000_000, incrementMillis: 500 } }), '40/9000+0.5');
+    assert.equal(makeTimeControlTag({ moveMillis: 250 }), '0.25/move');
+    assert.equal(makeTimeControlTag({ nodes: 9 }), '-');
+  });
+});

@@ -1,0 +1,158 @@
+/** Node only: who plays in a match. */
+import { access, constants, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { CATALOG, findProgram } from '../programs/catalog.ts';
+import type { Card, Options } from '../programs/program.ts';
+import { parseCommandLine } from '../uci/command-line.ts';
+import { parseDuration } from './duration.ts';
+import type { Terms } from './terms.ts';
+import { parseTimeControl } from './time-control.ts';
+
+/** A player of a match before it is started: a program of the house, or an engine given by its command. */
+export type Candidate =
+  | { readonly kind: 'program'; readonly id: string; readonly options: Options }
+  | {
+      readonly kind: 'engine';
+      readonly command: string;
+      readonly args: readonly string[];
+      readonly cwd?: string;
+      readonly initString?: string;
+      readonly options: Options;
+    };
+
+export interface Participant {
+  /** What tables and PGN call it; no two of a match are called the same. */
+  readonly name: string;
+  readonly who: Candidate;
+  /** Its own terms; absent: those of the match. */
+  readonly terms?: Terms;
+}
+
+/** A participant as text that cannot be read. */
+export class ParticipantError extends Error {
+  override readonly name = 'ParticipantError';
+  readonly text: string;
+  constructor(text: string, detail: string) {
+    super(`player ${JSON.stringify(text)}: ${detail}`);
+    this.text = text;
+  }
+}
+
+type Draft = { -readonly [Key in keyof Terms]: Terms[Key] };
+
+/**
+ * Reads a participant: the name of a program of the house, with settings behind it ("slutspel level=2 name=S"); the
+ * command line of an engine ("stockfish", "./engine --uci"); or settings as cutechess-cli writes them behind -engine
+ * ("cmd=stockfish name=SF option.Hash=16 tc=40/60+1").
+ * @throws {ParticipantError}, {DurationError} and {TimeControlError}
+ */
+export function parseParticipant(text: string): Participant {
+  let words: string[];
+  try {
+    words = parseCommandLine(text);
+  } catch (error) {
+    throw new ParticipantError(text, error instanceof Error ? error.message : String(error));
+  }
+  const [first = '', ...rest] = words;
+  if (CATALOG.some(({ card }) => card.id === first)) return readSettings(text, [`program=${first}`, ...rest]);
+  if (/^(cmd|program|name)=/.test(first)) return readSettings(text, words);
+  const who = { kind: 'engine', command: first, args: rest, options: {} } as const;
+  return { name: baseName(first), who };
+}
+
+function readSettings(text: string, words: readonly string[]): Participant {
+  const options: Record<string, string> = {};
+  const terms: Draft = {};
+  const args: string[] = [];
+  const given: Record<string, string> = {};
+  for (const word of words) {
+    const equals = word.indexOf('=');
+    const key = equals < 0 ? word : word.slice(0, equals);
+    const value = equals < 0 ? '' : word.slice(equals + 1);
+    if (key === 'period' && equals < 0) terms.period = true;
+    else if (equals < 0) throw new ParticipantError(text, `expected key=value, found "${word}"`);
+    else if (key.startsWith('option.')) options[key.slice('option.'.length)] = value;
+    else if (key === 'arg') args.push(value);
+    else if (!readTerm(terms, text, key, value)) given[key] = value;
+  }
+  const { cmd, program, name, dir, initstr, proto, ...unknown } = given;
+  const [stranger] = Object.keys(unknown);
+  if (stranger !== undefined) {
+    const known = 'program, cmd, arg, dir, name, initstr, option.X, tc, st, time, nodes, depth, level, period';
+    throw new ParticipantError(text, `unknown setting "${stranger}"; known are ${known}`);
+  }
+  if (proto !== undefined && proto !== 'uci')
+    throw new ParticipantError(text, `proto=${proto}: only uci is spoken here`);
+  if (cmd !== undefined && program !== undefined) throw new ParticipantError(text, 'has both a program and a cmd');
+  const own = Object.keys(terms).length > 0 ? { terms } : {};
+  if (program !== undefined) {
+    return { name: name ?? program, who: { kind: 'program', id: findProgram(program).card.id, options }, ...own };
+  }
+  if (!cmd) throw new ParticipantError(text, 'names neither a program nor a cmd');
+  const who: Candidate = {
+    kind: 'engine',
+    command: cmd,
+    args,
+    ...(dir === undefined ? {} : { cwd: dir }),
+    ...(initstr === undefined ? {} : { initString: initstr.replaceAll('\\n', '\n') }),
+    options,
+  };
+  return { name: name ?? baseName(cmd), who, ...own };
+}
+
+/** Takes a setting that limits thinking; false where it is another. */
+function readTerm(terms: Draft, text: string, key: string, value: string): boolean {
+  if (key === 'tc') {
+    const control = parseTimeControl(value);
+    if (control) terms.control = control;
+  } else if (key === 'st' || key === 'time') terms.moveMillis = parseDuration(value);
+  else if (key === 'nodes' || key === 'depth') {
+    const number = Number(value);
+    if (!Number.isSafeInteger(number) || number < 1) {
+      throw new ParticipantError(text, `${key} should be a whole number from 1, found "${value}"`);
+    }
+    terms[key] = number;
+  } else if (key === 'level') terms.level = value;
+  else if (key === 'period') terms.period = value !== 'false' && value !== '0' && value !== 'no';
+  else return false;
+  return true;
+}
+
+/** The participants with names that are all different: a name that comes again gets a number. */
+export function distinctNames(participants: readonly Participant[]): Participant[] {
+  const taken = new Set<string>();
+  return participants.map((participant) => {
+    let { name } = participant;
+    for (let number = 2; taken.has(name); number++) name = `${participant.name} (${number})`;
+    taken.add(name);
+    return { ...participant, name };
+  });
+}
+
+/** The card of a program of the house; a foreign engine has none. */
+export function cardOf({ who }: Participant): Card | undefined {
+  return who.kind === 'program' ? findProgram(who.id).card : undefined;
+}
+
+/** Whether an engine's command can be run: a file, or a name found in PATH. */
+export async function isRunnable(command: string, cwd = process.cwd()): Promise<boolean> {
+  if (/[/\\]/.test(command)) return isExecutable(path.resolve(cwd, command));
+  const endings = process.platform === 'win32' ? ['', '.exe', '.cmd', '.bat'] : [''];
+  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+    for (const ending of endings) if (await isExecutable(path.join(folder, command + ending))) return true;
+  }
+  return false;
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.X_OK);
+    return (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function baseName(command: string): string {
+  return path.basename(command).replace(/\.(exe|cmd|bat)$/i, '');
+}

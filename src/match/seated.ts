@@ -1,0 +1,41 @@
+/** Node only: participants at the board. */
+import { nodeSeat } from '../host/node-seat.ts';
+import type { Player } from '../host/player.ts';
+import { startUciEngine } from '../uci/uci-engine.ts';
+import type { Participant } from './participant.ts';
+
+/** A participant that has been started. */
+export interface Seated {
+  readonly player: Player;
+  /** Sets its chance for the next game; foreign engines have none that we could set. */
+  reseed(seed: number): Promise<void>;
+  /** What it calls itself, and who wrote it, where that is known. */
+  readonly engineName: string;
+  readonly engineAuthor?: string;
+}
+
+/**
+ * Starts a participant: a program of the house in a worker thread, a foreign engine in a process.
+ * @throws {PlayerError} where it does not come up; {OptionError} where it has no such option.
+ */
+export async function seat({ who }: Participant): Promise<Seated> {
+  if (who.kind === 'program') {
+    const { id, options } = who;
+    const player = await nodeSeat(id, options);
+    const { name, year, author } = player.card;
+    return {
+      player,
+      engineName: `${name} (${year})`,
+      engineAuthor: author,
+      reseed: (seed) => player.setOptions(options, seed),
+    };
+  }
+  const { kind: _, ...command } = who;
+  const player = await startUciEngine(command);
+  return {
+    player,
+    engineName: player.name,
+    ...(player.author === undefined ? {} : { engineAuthor: player.author }),
+    async reseed() {},
+  };
+}
