@@ -1,0 +1,11 @@
+/** Node only: the openings of the house. */
+import { readFile } from 'node:fs/promises';
+import type { Opening } from './opening.ts';
+import { parseOpenings } from './openings.ts';
+
+const FILE = new URL('../../data/openings/house.pgn', import.meta.url);
+
+/** The short, well-known lines of data/openings/house.pgn, from which matches begin when nobody names others. */
+export async function houseOpenings(): Promise<Opening[]> {
+  return parseOpenings(await readFile(FILE, 'utf8'), 'house');
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { INITIAL_FEN } from '../chess/fen.ts';
+import { gameOf } from '../chess/game.ts';
+import { houseOpenings } from './house-openings.ts';
+import { OpeningsError, parseOpenings } from './openings.ts';
+
+describe('the openings of the house', () => {
+  test('are at least fifty, all different, named, short and playable', async () => {
+    const openings = await houseOpenings();
+    assert.ok(openings.length >= 50, `${openings.length}`);
+    assert.equal(new Set(openings.map(({ moves }) => moves.join(' '))).size, openings.length);
+    for (const { id, start, moves, eco, name } of openings) {
+      assert.equal(start, INITIAL_FEN, id);
+      assert.ok(moves.length >= 6 && moves.length <= 16, `${id}: ${moves.length} moves`);
+      assert.match(eco ?? '', /^[A-E]\d\d$/, id);
+      assert.ok(name, id);
+      assert.equal(gameOf(start, moves).moves.length, moves.length);
+    }
+  });
+  test('come from every volume of the encyclopaedia', async () => {
+    const volumes = new Set((await houseOpenings()).map(({ eco }) => eco?.[0]));
+    assert.deepEqual([...volumes].sort(), ['A', 'B', 'C', 'D', 'E']);
+  });
+});
+
+describe('openings from text', () => {
+  test('PGN: each game, cut to so many moves', () => {
+    const text = '[Opening "Open game"]\n[ECO "C20"]\n\n1. e4 e5 2. Nf3 *\n\n1. d4 {a comment} d5 *\n';
+    assert.deepEqual(parseOpenings(text, 'mine', 3), [
+      { id: 'mine 1', start: INITIAL_FEN, moves: ['e2e4', 'e7e5', 'g1f3'], eco: 'C20', name: 'Open game' },
+      { id: 'mine 2', start: INITIAL_FEN, moves: ['d2d4', 'd7d5'] },
+    ]);
+    assert.deepEqual(
+      parseOpenings(text, 'mine', 1).map(({ moves }) => moves),
+      [['e2e4'], ['d2d4']],
+    );
+  });
+  test('EPD and FEN lines, with comments and an id', () => {
+    const text = [
+      '# positions',
+      'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - id "open"; bm Bb5;',
+      '',
+      'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 3 7',
+    ].join('\r\n');
+    const openings = parseOpenings(text, 'mine');
+    assert.deepEqual(
+      openings.map(({ id, name, start }) => [id, name, start.split(' ').slice(1).join(' ')]),
+      [
+        ['mine 1', 'open', 'w KQkq - 0 1'],
+        ['mine 2', undefined, 'b KQkq - 3 7'],
+      ],
+    );
+  });
+  const BROKEN: readonly [name: string, text: string, message: RegExp][] = [
+    ['nothing', '', /expected games or positions, found none/],
+    ['an illegal move', '1. e4 e5 2. Ke3 *', /line 1/],
+    ['a broken position', 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -\n8/8/8/8 w - - 0 1', /line 2/],
+    ['mate', '1. f3 e5 2. g4 Qh4# *', /"mine 1" is over before it begins \(checkmate\)/],
+  ];
+  for (const [name, text, message] of BROKEN) {
+    test(`${name} is an error that says where`, () =>
+      assert.throws(
+        () => parseOpenings(text, 'mine'),
+        (error) => error instanceof OpeningsError && message.test(error.message),
+      ));
+  }
+});

@@ -1,0 +1,75 @@
+import { FenError, INITIAL_FEN, makeFen, parseFen } from '../chess/fen.ts';
+import { endingOf, gameOf } from '../chess/game.ts';
+import { parsePgn } from '../chess/parse-pgn.ts';
+import { NULL_MOVE, type PgnGame, tagOf } from '../chess/pgn.ts';
+import type { Opening } from './opening.ts';
+
+/** A collection of openings that cannot be used. */
+export class OpeningsError extends Error {
+  override readonly name = 'OpeningsError';
+  constructor(collection: string, detail: string) {
+    super(`openings "${collection}": ${detail}`);
+  }
+}
+
+/**
+ * Reads openings from PGN (each game's moves) or EPD (each line a position; FEN lines will do).
+ * @param collection its name, for the ids and for errors.
+ * @param plies at most so many moves of each are taken; absent: all.
+ * @throws {OpeningsError} naming the line, where one cannot be read, is over already, or there are none.
+ */
+export function parseOpenings(text: string, collection: string, plies = Number.POSITIVE_INFINITY): Opening[] {
+  const isEpd = !/^\s*\[/m.test(text) && /^\s*[pnbrqkPNBRQK1-8]+\/\S+\s+[wb]\s/m.test(text);
+  const openings = isEpd ? ofPositions(text, collection) : ofGames(text, collection, plies);
+  if (openings.length === 0) throw new OpeningsError(collection, 'expected games or positions, found none');
+  for (const { id, start, moves } of openings) {
+    const ending = endingOf(gameOf(start, moves));
+    if (ending) throw new OpeningsError(collection, `"${id}" is over before it begins (${ending.kind})`);
+  }
+  return openings;
+}
+
+/** The start position itself, for matches without openings. */
+export const START_OPENING: Opening = { id: 'start', start: INITIAL_FEN, moves: [] };
+
+function ofGames(text: string, collection: string, plies: number): Opening[] {
+  const { games, errors } = parsePgn(text);
+  const [error] = errors;
+  if (error) throw new OpeningsError(collection, error.message);
+  return games.map((game: PgnGame, index) => {
+    const moves = game.line.moves.slice(0, plies).map(({ uci }) => uci);
+    if (moves.includes(NULL_MOVE)) throw new OpeningsError(collection, `game ${index + 1} has a pass in it`);
+    return { id: `${collection} ${index + 1}`, start: game.start, moves, ...namesOf(game) };
+  });
+}
+
+function namesOf(game: PgnGame): Pick<Opening, 'eco' | 'name' | 'variation'> {
+  const eco = tagOf(game, 'ECO');
+  const name = tagOf(game, 'Opening');
+  const variation = tagOf(game, 'Variation');
+  return { ...(eco ? { eco } : {}), ...(name ? { name } : {}), ...(variation ? { variation } : {}) };
+}
+
+function ofPositions(text: string, collection: string): Opening[] {
+  const openings: Opening[] = [];
+  for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
+    const line = raw.replace(/^\uFEFF/, '').trim();
+    if (line === '' || line.startsWith('#')) continue;
+    // Six fields of FEN, or four of EPD with its operations behind them.
+    const fields = line.split(/\s+/);
+    const isFen = /^\d+$/.test(fields[4] ?? '') && /^\d+;?$/.test(fields[5] ?? '');
+    const fen = fields
+      .slice(0, isFen ? 6 : 4)
+      .join(' ')
+      .replace(/;$/, '');
+    const id = /\bid\s+"([^"]*)"/.exec(line)?.[1];
+    try {
+      const start = makeFen(parseFen(fen));
+      openings.push({ id: `${collection} ${openings.length + 1}`, start, moves: [], ...(id ? { name: id } : {}) });
+    } catch (error) {
+      if (error instanceof FenError) throw new OpeningsError(collection, `line ${index + 1}: ${error.message}`);
+      throw error;
+    }
+  }
+  return openings;
+}
