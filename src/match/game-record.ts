@@ -1,0 +1,188 @@
+import { INITIAL_FEN, parseFen } from '../chess/fen.ts';
+import { RESULTS, type Result, resultOf } from '../chess/game.ts';
+import { type PgnGame, type PgnMove, type PgnTag, tagOf } from '../chess/pgn.ts';
+import type { Card } from '../programs/program.ts';
+import type { FinishedGame } from './finished-game.ts';
+import { makeMoveComment } from './move-comment.ts';
+import type { Opening } from './opening.ts';
+import { cardOf } from './participant.ts';
+import type { MatchPlan, PlannedPlayer } from './plan.ts';
+import type { PlayedGame } from './play-game.ts';
+import { terminationOf } from './reason.ts';
+import type { ScheduledGame } from './schedule.ts';
+import { isReproducible, makeTimeControlTag, sayTerms } from './terms.ts';
+
+/** What a player called itself when it was started. */
+export interface Introduction {
+  readonly engineName: string;
+  readonly engineAuthor?: string;
+}
+
+/** What a game's record says besides the game. */
+export interface Circumstances {
+  readonly plan: MatchPlan;
+  readonly white: Introduction;
+  readonly black: Introduction;
+  /** The house's version and commit. */
+  readonly version: string;
+  readonly repeats?: number | undefined;
+}
+
+/** A finished game as PGN holds it, with everything that is needed to play it again. */
+export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumstances: Circumstances): PgnGame {
+  const { plan, version, repeats } = circumstances;
+  const { opening, number, round, pair } = scheduled;
+  const { game, ending, reason, startedAt, endedAt } = played;
+  const result = resultOf(ending);
+  const white = playerOf(plan, scheduled.white);
+  const black = playerOf(plan, scheduled.black);
+  const tags: PgnTag[] = [];
+  const tag = (name: string, value: string | undefined) => {
+    if (value !== undefined) tags.push({ name, value });
+  };
+
+  tag('Event', plan.event);
+  tag('Site', '?');
+  tag('Date', startedAt.toISOString().slice(0, 10).replaceAll('-', '.'));
+  tag('Round', `${round}.${pair}.${number}`);
+  tag('White', white.name);
+  tag('Black', black.name);
+  tag('Result', result);
+  if (game.start !== INITIAL_FEN) {
+    tag('SetUp', '1');
+    tag('FEN', game.start);
+  }
+  tag('GameStartTime', startedAt.toISOString());
+  tag('GameEndTime', endedAt.toISOString());
+  tag('GameDuration', hoursMinutesSeconds(endedAt.getTime() - startedAt.getTime()));
+  tag('PlyCount', String(game.moves.length));
+  const [whiteControl, blackControl] = [white, black].map(({ terms }) => makeTimeControlTag(terms));
+  if (whiteControl === blackControl) tag('TimeControl', whiteControl);
+  else {
+    tag('WhiteTimeControl', whiteControl);
+    tag('BlackTimeControl', blackControl);
+  }
+  tag('Termination', terminationOf(ending));
+  tag('ECO', opening.eco);
+  tag('Opening', opening.name);
+  tag('Variation', opening.variation);
+  tag('X-Reason', reason);
+  tag('X-Match', plan.id);
+  tag('X-Game', String(number));
+  tag('X-Pair', String(pair));
+  tag('X-Opening', opening.id);
+  if (repeats !== undefined) tag('X-Repeats', String(repeats));
+  tag('X-Version', version);
+  tag('X-Seed', String(plan.seed));
+  for (const [color, player, seed] of [
+    ['White', white, scheduled.whiteSeed],
+    ['Black', black, scheduled.blackSeed],
+  ] as const) {
+    const { engineName, engineAuthor } = color === 'White' ? circumstances.white : circumstances.black;
+    tag(`${color}EngineName`, engineName);
+    tag(`${color}EngineAuthor`, engineAuthor);
+    tag(`X-${color}Command`, commandOf(player));
+    tag(`X-${color}Options`, optionsOf(player));
+    tag(`X-${color}Terms`, sayTerms(player.terms));
+    if (player.who.kind === 'program') tag(`X-${color}Seed`, String(seed));
+  }
+  return {
+    tags,
+    start: game.start,
+    line: movesOf(scheduled, played, [white, black]),
+    result,
+    complete: true,
+    errors: [],
+  };
+}
+
+/** The moves with what the players said of them; the reason of the end stands behind the last. */
+function movesOf({ opening }: ScheduledGame, { game, notes, reason }: PlayedGame, players: readonly PlannedPlayer[]) {
+  const cards = players.map(cardOf);
+  const firstIsWhite = parseFen(game.start).turn === 'white';
+  const comments: string[][] = game.moves.map((_, ply) => {
+    const note = notes[ply - opening.moves.length];
+    if (!note) return ['book'];
+    const index = (ply % 2 === 0) === firstIsWhite ? 0 : 1;
+    const comment = makeMoveComment(note, timeFor(players[index]!, cards[index]));
+    return comment === '' ? [] : [comment];
+  });
+  const last = comments.at(-1);
+  if (!last) return { comments: [reason], moves: [] };
+  last.splice(0, last.length, [...last, reason].join(', '));
+  const moves = game.moves.map(
+    (uci, ply): PgnMove => ({ uci, before: [], nags: [], comments: comments[ply]!, variations: [] }),
+  );
+  return { comments: [], moves };
+}
+
+/** A game that is the same on every machine is written the same; so real time has no place in it. */
+function timeFor({ terms }: PlannedPlayer, card: Card | undefined): 'real' | 'period' | 'none' {
+  if (!isReproducible(terms, card)) return 'real';
+  return card ? 'period' : 'none';
+}
+
+/** What a record of ours tells of its game, or undefined where it is of another match. */
+export function readRecord(record: PgnGame, matchId: string): FinishedGame | undefined {
+  if (tagOf(record, 'X-Match') !== matchId) return undefined;
+  const number = Number(tagOf(record, 'X-Game'));
+  const result = RESULTS.find((each) => each === tagOf(record, 'Result'));
+  if (!Number.isInteger(number) || number < 1 || !result || !record.complete) return undefined;
+  const repeats = tagOf(record, 'X-Repeats');
+  return {
+    number,
+    pair: Number(tagOf(record, 'X-Pair')),
+    white: tagOf(record, 'White') ?? '',
+    black: tagOf(record, 'Black') ?? '',
+    result: result satisfies Result,
+    termination: tagOf(record, 'Termination') ?? '',
+    reason: tagOf(record, 'X-Reason') ?? '',
+    start: record.start,
+    moves: record.line.moves.map(({ uci }) => uci),
+    ...(repeats === undefined ? {} : { repeats: Number(repeats) }),
+  };
+}
+
+/** The same as {@link readRecord} would tell, before it is written. */
+export function finishedGameOf(scheduled: ScheduledGame, played: PlayedGame, repeats?: number): FinishedGame {
+  const { number, pair, white, black } = scheduled;
+  const { game, ending, reason } = played;
+  return {
+    number,
+    pair,
+    white,
+    black,
+    result: resultOf(ending),
+    termination: terminationOf(ending),
+    reason,
+    start: game.start,
+    moves: game.moves,
+    ...(repeats === undefined ? {} : { repeats }),
+  };
+}
+
+/** For people, and for `X-Opening`: "12 B33 Sicilian Defence, Sveshnikov". */
+export function sayOpening({ id, eco, name, variation }: Opening): string {
+  return [id, eco, [name, variation].filter(Boolean).join(', ')].filter(Boolean).join(' ');
+}
+
+function playerOf({ players }: MatchPlan, name: string): PlannedPlayer {
+  const player = players.find((each) => each.name === name);
+  if (!player) throw new Error(`no player "${name}" in this match`);
+  return player;
+}
+
+function commandOf({ who }: PlannedPlayer): string {
+  return who.kind === 'program' ? `plyhouse:${who.id}` : [who.command, ...who.args].join(' ');
+}
+
+function optionsOf({ who }: PlannedPlayer): string | undefined {
+  const options = Object.entries(who.options).map(([name, value]) => `${name}=${value}`);
+  return options.length > 0 ? options.join('; ') : undefined;
+}
+
+function hoursMinutesSeconds(millis: number): string {
+  const seconds = Math.max(0, Math.round(millis / 1000));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,24 @@
+import type { Score } from '../programs/program.ts';
+import type { MoveNote } from './play-game.ts';
+
+/**
+ * What is written behind a move, as match runners write it: "+0.41/17 0.555s", "+M5/20 0.1s", with the positions
+ * examined; "book" for a book move.
+ * @param time which time: real, that of the original machine, or none. Only the last two are the same on every machine.
+ */
+export function makeMoveComment(note: MoveNote, time: 'real' | 'period' | 'none'): string {
+  if (note.from === 'book') return 'book';
+  const words: string[] = [];
+  if (note.score) words.push(`${makeScore(note.score)}/${note.depth}`);
+  const millis = time === 'real' ? note.millis : time === 'period' ? note.periodMillis : undefined;
+  if (millis !== undefined) words.push(`${(millis / 1000).toFixed(3)}s`);
+  if (note.nodes > 0) words.push(`n=${note.nodes}`);
+  return words.join(' ');
+}
+
+/** A score from the mover's view, in pawns: "+0.41", "-M3". */
+export function makeScore(score: Score): string {
+  if (score.kind === 'mate') return `${score.moves < 0 ? '-' : '+'}M${Math.abs(score.moves)}`;
+  const pawns = (Math.abs(score.centipawns) / 100).toFixed(2);
+  return `${score.centipawns < 0 && pawns !== '0.00' ? '-' : '+'}${pawns}`;
+}

@@ -1,0 +1,50 @@
+/** Node only: what a match consists of, before it is played. */
+import { createHash } from 'node:crypto';
+import type { Opening } from './opening.ts';
+import type { Participant } from './participant.ts';
+import type { HouseRules } from './play-game.ts';
+import { makeSchedule, type ScheduledGame } from './schedule.ts';
+import type { Terms } from './terms.ts';
+
+/** A player of a plan: a participant whose terms are settled. */
+export interface PlannedPlayer extends Participant {
+  readonly terms: Terms;
+}
+
+export interface MatchPlan {
+  /**
+   * Names the match: the same for the same players, terms, openings, seed and rules. How many games and how many at
+   * once is no part of it, so that a match can be gone on with.
+   */
+  readonly id: string;
+  readonly event: string;
+  readonly players: readonly PlannedPlayer[];
+  readonly schedule: readonly ScheduledGame[];
+  readonly rules: HouseRules;
+  readonly seed: number;
+}
+
+/** What a plan is made of. */
+export interface Intent {
+  readonly event?: string;
+  readonly players: readonly PlannedPlayer[];
+  readonly openings: readonly Opening[];
+  readonly games: number;
+  readonly seed: number;
+  readonly order?: 'random' | 'sequential';
+  readonly rules?: HouseRules;
+}
+
+/** @throws {RangeError} where there are fewer than two players or no openings. */
+export function makePlan({ event, players, openings, games, seed, order = 'random', rules = {} }: Intent): MatchPlan {
+  const schedule = makeSchedule({ players: players.map(({ name }) => name), openings, games, seed, order });
+  const essence = JSON.stringify([
+    players.map(({ name, who, terms }) => [name, who, terms]),
+    openings.map(({ start, moves }) => [start, moves.join(' ')]),
+    seed,
+    order,
+    rules,
+  ]);
+  const id = createHash('sha256').update(essence).digest('hex').slice(0, 12);
+  return { id, event: event ?? 'Plyhouse match', players, schedule, rules, seed };
+}

@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict';
+import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, describe, test } from 'node:test';
+import { INITIAL_FEN } from '../chess/fen.ts';
+import { parsePgn } from '../chess/parse-pgn.ts';
+import { type PgnGame, tagOf } from '../chess/pgn.ts';
+import { PlayerError } from '../host/player.ts';
+import type { MockBehaviour } from '../uci/mock/behaviours.ts';
+import { mockCommand } from '../uci/mock/mock-command.ts';
+import { startUciEngine } from '../uci/uci-engine.ts';
+import { readRecord } from './game-record.ts';
+import { houseOpenings } from './house-openings.ts';
+import { openMatchStore } from './match-store.ts';
+import { parseParticipant } from './participant.ts';
+import { type Intent, makePlan, type PlannedPlayer } from './plan.ts';
+import { type MatchTask, runMatch } from './run-match.ts';
+import { type Act, scripted } from './scripted.suite.ts';
+import type { Seated } from './seated.ts';
+import { standingsOf } from './standings.ts';
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-match-'));
+after(() => rm(folder, { recursive: true }));
+
+const START = [{ id: 'start', start: INITIAL_FEN, moves: [] }];
+const random = (name: string): PlannedPlayer => ({ ...parseParticipant('random'), name, terms: { nodes: 1 } });
+const plan = (intent: Partial<Intent> = {}) =>
+  makePlan({ players: [random('one'), random('other')], openings: START, games: 4, seed: 1, ...intent });
+
+/** Plays, and gives what was written. */
+async function written(task: Omit<MatchTask, 'keep' | 'version' | 'concurrency'> & { concurrency?: number }) {
+  let text = '';
+  const keep = async (record: string) => {
+    text += record;
+  };
+  const outcome = await runMatch({ version: 'test', concurrency: 1, keep, ...task });
+  return { ...outcome, text };
+}
+
+/** The movetext of each game, by its number. */
+const movetexts = (text: string) =>
+  text
+    .split(/\n\n(?=\[Event)/)
+    .map((game) => [Number(/X-Game "(\d+)"/.exec(game)![1]), game.split('\n\n')[1]!.trim()] as const)
+    .sort(([a], [b]) => a - b);
+
+describe('a match of programs of the house', () => {
+  test('is the same for the same seed, whatever the concurrency', async () => {
+    const openings = (await houseOpenings()).slice(0, 5);
+    const match = plan({ openings, games: 8, seed: 42 });
+    const one = await written({ plan: match });
+    const three = await written({ plan: match, concurrency: 3 });
+    assert.equal(movetexts(one.text).length, 8);
+    assert.deepEqual(movetexts(three.text), movetexts(one.text));
+    const other = await written({ plan: plan({ openings, games: 8, seed: 43 }) });
+    assert.notDeepEqual(movetexts(other.text), movetexts(one.text));
+  });
+
+  test('is written as PGN that reads back without a word of complaint', async () => {
+    const openings = (await houseOpenings()).slice(0, 2);
+    const { text, finished } = await written({ plan: plan({ openings }) });
+    const { games, errors } = parsePgn(text, { strict: true });
+    assert.deepEqual(errors, []);
+    assert.deepEqual(
+      games.map((game) => readRecord(game, plan({ openings }).id)),
+      finished,
+    );
+    for (const line of text.split('\n')) if (!line.startsWith('[')) assert.ok(line.length < 80, line);
+    const tag = (name: string) => tagOf(games[0]!, name);
+    assert.equal(tag('TimeControl'), '-');
+    assert.equal(tag('Termination'), 'normal');
+    assert.match(tag('GameDuration')!, /^\d\d:\d\d:\d\d$/);
+    assert.match(tag('GameStartTime')!, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    assert.match(tag('ECO')!, /^[A-E]\d\d$/);
+    assert.equal(tag('PlyCount'), String(games[0]!.line.moves.length));
+    assert.equal(tag('X-WhiteCommand'), 'plyhouse:random');
+    assert.equal(tag('X-WhiteTerms'), '1 positions');
+    const book = games[0]!.line.moves.slice(0, 6).map(({ comments }) => comments[0]);
+    assert.deepEqual(book, Array(6).fill('book'));
+    assert.equal(games[0]!.line.moves.at(-1)!.comments[0], `1.000s n=1, ${tag('X-Reason')}`);
+  });
+});
+
+/** Scripted players instead of real ones; every script is played from its beginning in each game. */
+const seatScripts =
+  (scripts: Readonly<Record<string, readonly Act[]>>) =>
+  async ({ name }: PlannedPlayer): Promise<Seated> => {
+    let player = scripted(scripts[name], name);
+    return {
+      player: {
+        ...player,
+        think: (...question) => player.think(...question),
+        async newGame() {
+          player = scripted(scripts[name], name);
+        },
+      },
+      engineName: name,
+      async reseed() {},
+    };
+  };
+
+describe('repeated games', () => {
+  test('are known, flagged and counted once, in one run or over two', async () => {
+    const match = plan({ games: 6 });
+    const seat = seatScripts({});
+    const first = await written({ plan: { ...match, schedule: match.schedule.slice(0, 3) }, seat });
+    const second = await written({ plan: match, seat, finished: first.finished });
+    const repeats = second.finished.map(({ number, repeats }) => [number, repeats]);
+    // Two players who always do the same play two games: one with either colour.
+    assert.deepEqual(repeats, [
+      [1, undefined],
+      [2, undefined],
+      [3, 2],
+      [4, 1],
+      [5, 1],
+      [6, 2],
+    ]);
+    assert.match(second.text, /\[X-Repeats "1"\]/);
+    assert.equal(standingsOf(['one', 'other'], second.finished).games, 2);
+  });
+});
+
+describe('a player that breaks', () => {
+  const crash = new PlayerError('crashed', 'other', 'ended with exit code 3');
+  test('plays no more after so many faults, and the others go on', async () => {
+    const players = [random('one'), random('other'), random('third')];
+    const faults: string[] = [];
+    const outcome = await written({
+      plan: plan({ players, games: 4 }),
+      seat: seatScripts({ other: [crash] }),
+      quarantineAfter: 2,
+      onFault: (player, game) => faults.push(`${player} in game ${game.number}`),
+      onQuarantine: (player, count) => faults.push(`${player} after ${count}`),
+    });
+    assert.deepEqual(faults, ['other in game 1', 'other in game 3', 'other after 2']);
+    assert.deepEqual(outcome.quarantined, ['other']);
+    assert.ok(outcome.unplayed.every(({ white, black }) => white === 'other' || black === 'other'));
+    assert.equal(outcome.unplayed.length + outcome.finished.length, 12);
+    assert.equal(outcome.finished.filter(({ white, black }) => white !== 'other' && black !== 'other').length, 4);
+  });
+  test('and does not come up again is given up as well', async () => {
+    let starts = 0;
+    const outcome = await written({
+      plan: plan({ games: 5 }),
+      quarantineAfter: 3,
+      seat: async (player) => {
+        const seated = await seatScripts({ other: [crash] })(player);
+        if (player.name !== 'other') return seated;
+        if (starts++ > 0) throw crash;
+        return { ...seated, player: { ...seated.player, restart: () => Promise.reject(crash) } };
+      },
+    });
+    assert.deepEqual(
+      outcome.finished.map(({ reason }) => reason.replace(/^\w+ /, '')),
+      Array(3).fill('crashes: ended with exit code 3'),
+    );
+    assert.deepEqual(outcome.quarantined, ['other']);
+  });
+  test('before the first game is told of at once', async () => {
+    const seat = () => Promise.reject(crash);
+    await assert.rejects(written({ plan: plan(), seat }), PlayerError);
+  });
+});
+
+describe('foreign engines', () => {
+  const seat = async (player: PlannedPlayer): Promise<Seated> => {
+    const [behaviour, honest] = player.name.split(' ');
+    const command = mockCommand(behaviour as MockBehaviour, Number(honest));
+    const engine = await startUciEngine({ ...command, stallMillis: 700, graceMillis: 100, handshakeMillis: 10_000 });
+    return { player: engine, engineName: engine.name, async reseed() {} };
+  };
+  const FAULTS: readonly [behaviour: MockBehaviour, termination: string, reason: RegExp][] = [
+    ['crash', 'abandoned', /^(White|Black) crashes: ended with exit code 3$/],
+    ['freeze', 'abandoned', /^(White|Black) hangs: /],
+    ['cheat', 'illegal move', /^(White|Black) makes an illegal move: a1b4$/],
+    ['empty', 'abandoned', /^(White|Black) talks nonsense: /],
+  ];
+  for (const [behaviour, termination, reason] of FAULTS) {
+    test(`one that does this loses, is started again, and the match goes on: ${behaviour}`, async () => {
+      const name = `${behaviour} 1`;
+      const players = [name, 'honest 0'].map((each) => ({ ...random(each), terms: { moveMillis: 300 } }));
+      // On the real clock the flag would fall before a hang is certain.
+      const rules = { marginMillis: 5000 };
+      const { finished, text } = await written({ plan: plan({ players, games: 2, rules }), seat });
+      assert.equal(finished.length, 2);
+      for (const game of finished) {
+        assert.equal(game.termination, termination);
+        assert.match(game.reason, reason);
+        assert.equal(game.result, game.white === name ? '0-1' : '1-0');
+        assert.ok(game.moves.length >= 2, 'it was honest once');
+      }
+      for (const { tags } of parsePgn(text).games as PgnGame[]) {
+        assert.match(tagOf({ tags }, 'X-Reason')!, reason);
+        assert.equal(tagOf({ tags }, 'WhiteEngineName'), 'Mock engine');
+      }
+    });
+  }
+  test('one that never moves loses on time where a clock runs', async () => {
+    const players = ['hang 1', 'honest 0'].map((each) => ({ ...random(each), terms: { moveMillis: 200 } }));
+    const { finished } = await written({ plan: plan({ players, games: 1 }), seat });
+    assert.deepEqual(
+      finished.map(({ termination, result }) => [termination, result]),
+      [['time forfeit', '0-1']],
+    );
+  });
+  test('one that resigns has resigned', async () => {
+    const players = ['resign 2', 'honest 0'].map((each) => ({ ...random(each), terms: { nodes: 10 } }));
+    const { finished } = await written({ plan: plan({ players, games: 1 }), seat });
+    assert.deepEqual(
+      finished.map(({ reason, result }) => [reason, result]),
+      [['White resigns', '0-1']],
+    );
+  });
+});
+
+describe('ending a match early', () => {
+  test('no new games are begun, and those that run are played out', async () => {
+    const finish = new AbortController();
+    const { finished, unplayed } = await written({
+      plan: plan({ games: 6 }),
+      concurrency: 2,
+      onFinish: () => finish.abort(),
+      finish: finish.signal,
+    });
+    assert.ok(finished.length >= 1 && finished.length <= 2);
+    assert.equal(unplayed.length, 6 - finished.length);
+  });
+  test('or at once, and what ran is forgotten', async () => {
+    const stop = new AbortController();
+    const { finished, unplayed, text } = await written({
+      plan: plan({ games: 4 }),
+      seat: seatScripts({ other: ['hang'] }),
+      onStart: () => setTimeout(() => stop.abort(), 10),
+      stop: stop.signal,
+    });
+    assert.deepEqual([finished.length, unplayed.length, text], [0, 4, '']);
+  });
+  test('what cannot be kept ends the match with its cause', async () => {
+    const full = new Error('disk full');
+    const keep = () => Promise.reject(full);
+    await assert.rejects(runMatch({ plan: plan(), concurrency: 2, version: 'test', keep }), full);
+  });
+});
+
+describe('the file of a match', () => {
+  const match = plan({ openings: START, games: 6, seed: 5 });
+  const file = path.join(folder, 'games.pgn');
+  /** Goes on with the match in the file, for so many games. */
+  const goOn = async (games: number) => {
+    const store = await openMatchStore(file, match.id);
+    const finish = new AbortController();
+    let count = 0;
+    const told: number[] = [];
+    try {
+      await runMatch({
+        plan: match,
+        concurrency: 1,
+        version: 'test',
+        finished: store.finished,
+        keep: store.append,
+        finish: finish.signal,
+        async onFinish(game) {
+          told.push(game.number);
+          if (++count === games) finish.abort();
+        },
+      });
+    } finally {
+      await store.close();
+    }
+    return { before: store.finished.map(({ number }) => number), told, torn: store.torn };
+  };
+
+  test('is gone on with where it ended', async () => {
+    assert.deepEqual(await goOn(2), { before: [], told: [1, 2], torn: undefined });
+    assert.deepEqual(await goOn(1), { before: [1, 2], told: [3], torn: undefined });
+  });
+  test('loses nothing but the game that was being written, wherever it was cut', async () => {
+    const whole = await readFile(file);
+    const third = whole.lastIndexOf('[Event ');
+    const places = [1, 30, 200, 900, whole.length - third - 20, whole.length - third - 4].map(
+      (offset) => third + offset,
+    );
+    for (const place of places) {
+      await writeFile(file, whole);
+      await truncate(file, place);
+      const store = await openMatchStore(file, match.id);
+      await store.close();
+      assert.deepEqual(
+        store.finished.map(({ number }) => number),
+        [1, 2],
+        `cut at ${place - third}`,
+      );
+      assert.equal(store.torn, `${file}.torn`);
+      assert.deepEqual(await readFile(file), whole.subarray(0, third));
+      assert.ok((await readFile(store.torn, 'latin1')).includes(whole.subarray(third, place).toString('latin1')));
+      await rm(store.torn);
+    }
+    // Played again, it is the same game.
+    await goOn(1);
+    assert.deepEqual(movetexts(await readFile(file, 'utf8')), movetexts(whole.toString('utf8')));
+  });
+  test('may hold other games', async () => {
+    await writeFile(file, '[Event "Mine"]\n\n1. e4 e5 1/2-1/2');
+    await goOn(1);
+    await appendFile(file, '[Event "Late"]\n\n1. d4 *\n\n');
+    const store = await openMatchStore(file, match.id);
+    await store.close();
+    assert.deepEqual([store.finished.length, store.others], [1, 2]);
+    assert.ok(
+      (await readFile(file, 'utf8')).startsWith('[Event "Mine"]\n\n1. e4 e5 1/2-1/2\n\n[Event "Plyhouse match"]'),
+    );
+  });
+});
+
+test('a plan is named by everything that makes its games', () => {
+  const { id } = plan();
+  assert.equal(plan({ games: 99 }).id, id);
+  assert.notEqual(plan({ seed: 2 }).id, id);
+  assert.notEqual(plan({ order: 'sequential' }).id, id);
+  assert.notEqual(plan({ players: [random('one'), { ...random('other'), terms: { nodes: 2 } }] }).id, id);
+  assert.notEqual(plan({ rules: { marginMillis: 1 } }).id, id);
+});

@@ -1,0 +1,206 @@
+/** Node only: plays what a plan says, several games at once, and keeps each as soon as it is over. */
+import { makePgn } from '../chess/make-pgn.ts';
+import { type Player, PlayerError } from '../host/player.ts';
+import { type FinishedGame, identityOf } from './finished-game.ts';
+import { finishedGameOf, recordOf } from './game-record.ts';
+import type { MatchPlan, PlannedPlayer } from './plan.ts';
+import { type Fault, type PlayedGame, playGame, type Side } from './play-game.ts';
+import type { ScheduledGame } from './schedule.ts';
+import { type Seated, seat } from './seated.ts';
+
+/** Who hears of a match. */
+export interface MatchListener {
+  onStart?(game: ScheduledGame): void;
+  /** Called when the game is kept. */
+  onFinish?(game: FinishedGame, played: PlayedGame): void;
+  /** A player broke, lost its game and is started again. */
+  onFault?(player: string, game: ScheduledGame, fault: Fault): void;
+  /** A player broke too often: its games that are left are not played. */
+  onQuarantine?(player: string, faults: number): void;
+}
+
+export interface MatchTask extends MatchListener {
+  readonly plan: MatchPlan;
+  /** Games at once. */
+  readonly concurrency: number;
+  /** The house's version, for the records. */
+  readonly version: string;
+  /** Games that were played before; they are not played again. */
+  readonly finished?: readonly FinishedGame[];
+  /** Keeps a game's record. Resolves when it is safe. */
+  keep(text: string): Promise<void>;
+  /** A player that broke so often plays no more. */
+  readonly quarantineAfter?: number;
+  /** No new games are begun once this is aborted; those that run are played to their end. */
+  readonly finish?: AbortSignal;
+  /** Games that run are broken off and forgotten once this is aborted. */
+  readonly stop?: AbortSignal;
+  /** Starts a player. */
+  readonly seat?: (player: PlannedPlayer) => Promise<Seated>;
+}
+
+export interface MatchOutcome {
+  /** Every game that was played, those before included, by number. */
+  readonly finished: readonly FinishedGame[];
+  readonly unplayed: readonly ScheduledGame[];
+  readonly quarantined: readonly string[];
+}
+
+const QUARANTINE_AFTER = 3;
+
+/**
+ * Plays a match. A player that crashes, hangs or cheats loses its game and is started again, and the match goes on.
+ * @throws {PlayerError} and {OptionError} where a player cannot be started at all, before any game; whatever `keep`
+ * throws, after the games that run were broken off.
+ */
+export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
+  const { plan, concurrency, version, keep, quarantineAfter = QUARANTINE_AFTER } = task;
+  const start = task.seat ?? seat;
+  const finished = [...(task.finished ?? [])];
+  const played = new Set(finished.map(({ number }) => number));
+  const left = plan.schedule.filter(({ number }) => !played.has(number));
+  const playerOf = (name: string) => plan.players.find((player) => player.name === name)!;
+  /** The first game of each kind, to know repetitions by. */
+  const known = new Map<string, number>();
+  for (const game of [...finished].reverse()) if (game.repeats === undefined) known.set(identityOf(game), game.number);
+
+  const idle = new Map<string, Seated[]>(plan.players.map(({ name }) => [name, []]));
+  const everyone = new Set<Seated>();
+  const faults = new Map<string, number>();
+  const quarantined = new Set<string>();
+  const broken = new AbortController();
+  const stop = AbortSignal.any([broken.signal, ...(task.stop ? [task.stop] : [])]);
+
+  const hire = async (name: string): Promise<Seated> => {
+    const seated = await start(playerOf(name));
+    everyone.add(seated);
+    return seated;
+  };
+  const take = async (name: string): Promise<Seated> => {
+    const waiting = idle.get(name)!.pop();
+    if (waiting) return waiting;
+    try {
+      return await hire(name);
+    } catch (error) {
+      if (error instanceof PlayerError) return absent(name, error);
+      throw error;
+    }
+  };
+  const dismiss = async (seated: Seated) => {
+    everyone.delete(seated);
+    await seated.player.close();
+  };
+  /** Back to the bench; one that broke is started again first. */
+  const release = async (name: string, seated: Seated, isBroken: boolean) => {
+    if (!everyone.has(seated)) return;
+    if (isBroken) {
+      try {
+        await seated.player.restart();
+      } catch (error) {
+        if (!(error instanceof PlayerError)) throw error;
+        return dismiss(seated);
+      }
+    }
+    idle.get(name)!.push(seated);
+  };
+
+  const next = (): ScheduledGame | undefined => {
+    const index = left.findIndex(({ white, black }) => !quarantined.has(white) && !quarantined.has(black));
+    return index < 0 ? undefined : left.splice(index, 1)[0];
+  };
+
+  const playOne = async (game: ScheduledGame) => {
+    // 1. Both sit down, with the chance of this game.
+    const [white, black] = [await take(game.white), await take(game.black)];
+    await reseed(white, game.whiteSeed);
+    await reseed(black, game.blackSeed);
+    task.onStart?.(game);
+    const side = (name: string, { player }: Seated): Side => ({ player, terms: playerOf(name).terms });
+    const result = await playGame({
+      white: side(game.white, white),
+      black: side(game.black, black),
+      opening: game.opening,
+      rules: plan.rules,
+      signal: stop,
+    });
+
+    // 2. The game is kept, and only then told.
+    const plain = finishedGameOf(game, result);
+    const identity = identityOf(plain);
+    const repeats = known.get(identity);
+    if (repeats === undefined) known.set(identity, game.number);
+    const record = recordOf(game, result, { plan, white, black, version, repeats });
+    await keep(`${makePgn(record, { comments: 'tight' }).trimEnd()}\n\n`);
+    const kept = finishedGameOf(game, result, repeats);
+    finished.push(kept);
+    task.onFinish?.(kept, result);
+
+    // 3. Whoever broke is counted, and started again.
+    const { fault } = result;
+    if (fault) {
+      const name = game[fault.by];
+      const count = (faults.get(name) ?? 0) + 1;
+      faults.set(name, count);
+      task.onFault?.(name, game, fault);
+      if (count >= quarantineAfter && !quarantined.has(name)) {
+        quarantined.add(name);
+        task.onQuarantine?.(name, count);
+      }
+    }
+    await release(game.white, white, fault?.by === 'white');
+    await release(game.black, black, fault?.by === 'black');
+  };
+
+  const slot = async () => {
+    while (!stop.aborted && !task.finish?.aborted) {
+      const game = next();
+      if (!game) return;
+      try {
+        await playOne(game);
+      } catch (error) {
+        left.unshift(game);
+        if (stop.aborted) return;
+        broken.abort(error);
+        throw error;
+      }
+    }
+  };
+
+  try {
+    // Who cannot be started at all is told of before the first game, not by losing them all.
+    if (left.length > 0) for (const { name } of plan.players) idle.get(name)!.push(await hire(name));
+    const slots = Array.from({ length: Math.max(1, Math.min(concurrency, left.length)) }, slot);
+    for (const outcome of await Promise.allSettled(slots)) if (outcome.status === 'rejected') throw outcome.reason;
+  } finally {
+    await Promise.allSettled([...everyone].map(dismiss));
+  }
+  finished.sort((a, b) => a.number - b.number);
+  left.sort((a, b) => a.number - b.number);
+  return { finished, unplayed: left, quarantined: [...quarantined] };
+}
+
+/** A player that is broken is given its chance when it is started again. */
+async function reseed(seated: Seated, seed: number): Promise<void> {
+  try {
+    await seated.reseed(seed);
+  } catch (error) {
+    if (!(error instanceof PlayerError)) throw error;
+  }
+}
+
+/** Stands for a player that could not be started: it loses its game by that. */
+function absent(name: string, error: PlayerError): Seated {
+  const refuse = async () => {
+    throw error;
+  };
+  const player: Player = {
+    name,
+    newGame: refuse,
+    think: refuse,
+    tell() {},
+    restart: refuse,
+    log: () => [String(error)],
+    async close() {},
+  };
+  return { player, engineName: name, reseed: async () => {} };
+}
