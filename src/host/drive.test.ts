@@ -130,11 +130,22 @@ test('breath is taken once round the whole loop: a timer is not starved', async 
   assert.ok(performance.now() - start < 500);
 });
 
-test('the throttle: first at once, progress the newest only, lines by depth, remarks always, the rest at the end', async () => {
+test('the throttle: first at once, progress the newest only, lines by depth, remarks always, the rest at the end', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let now = 1000;
   const sent: (readonly Thought[])[] = [];
-  const talk = throttle((thoughts) => sent.push(thoughts), 60);
+  const talk = throttle(
+    (thoughts) => sent.push(thoughts),
+    () => now,
+  );
+  const nodesSent = (from: number) => sent.slice(from).map((thoughts) => thoughts.map(({ nodes }) => nodes));
+  const after = (millis: number) => {
+    now += millis;
+    t.mock.timers.tick(millis);
+  };
   talk.take(thought({ nodes: 1 }));
-  assert.equal(sent.length, 1);
+  assert.deepEqual(nodesSent(0), [[1]]);
+  after(10);
   talk.take(thought({ kind: 'progress', nodes: 2 }));
   talk.take(thought({ nodes: 3, own: { remark: 'kept' } }));
   talk.take(thought({ nodes: 4 }));
@@ -142,18 +153,16 @@ test('the throttle: first at once, progress the newest only, lines by depth, rem
   talk.take(thought({ depth: 2, nodes: 6 }));
   talk.take(thought({ kind: 'progress', nodes: 7 }));
   talk.take(thought({ kind: 'progress', nodes: 8 }));
-  assert.equal(sent.length, 1);
-  await new Promise((resolve) => setTimeout(resolve, 120));
-  assert.deepEqual(
-    sent[1]?.map(({ nodes }) => nodes),
-    [3, 5, 6, 8],
-  );
+  after(39);
+  assert.equal(sent.length, 1, 'not yet');
+  after(1);
+  assert.deepEqual(nodesSent(1), [[3, 5, 6, 8]]);
+  // After a silence the next one goes at once; what is held back at the end goes with it, once.
+  after(500);
   talk.take(thought({ nodes: 9 }));
   talk.take(thought({ nodes: 10 }));
   talk.end();
   talk.end();
-  assert.deepEqual(
-    sent.slice(2).map((thoughts) => thoughts.map(({ nodes }) => nodes)),
-    [[9], [10]],
-  );
+  after(500);
+  assert.deepEqual(nodesSent(2), [[9], [10]]);
 });

@@ -4,6 +4,7 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { callGame, type Game, gameOf, movesOf, newGame, play } from '../chess/game.ts';
 import type { Limits, Options, Thought, Word } from '../programs/program.ts';
 import { STEP_NODES } from './mock-program.suite.ts';
+import type { Pace } from './pace.ts';
 import { PlayerError, type PlayerProblem } from './player.ts';
 import type { Outcome, Seat } from './seat.ts';
 
@@ -30,6 +31,19 @@ export async function withSeat(seat: Promise<Seat>, body: (seat: Seat) => Promis
   } finally {
     await taken.close();
   }
+}
+
+/** Asserts that a search takes so long: never less, and in the best of some tries at most 50 ms more. */
+async function takes(seat: Seat, pace: Pace, millis: number): Promise<void> {
+  const taken: number[] = [];
+  while (taken.length < 5 && !taken.some((time) => time < millis + 50)) {
+    taken.push((await seat.think(newGame(), pace)).millis);
+    assert.ok(
+      taken.every((time) => time >= millis - 1),
+      `${taken} ms of ${millis}`,
+    );
+  }
+  assert.ok(Math.min(...taken) < millis + 50, `${taken} ms of ${millis}`);
 }
 
 /** What the mock says it was told. */
@@ -108,13 +122,10 @@ export function seatContract(name: string, seatMock: SeatMock): void {
     test('the real clock is kept by the house where the program knows no time', () =>
       withSeat(seatMock({ Behaviour: 'timeless' }), async (seat) => {
         await seat.think(START, { nodes: 100 });
-        for (const moveMillis of [50, 300]) {
-          const { millis } = await seat.think(START, { moveMillis });
-          assert.ok(millis >= moveMillis && millis < moveMillis + 50, `${millis} of ${moveMillis} ms`);
-        }
-        const clock = { remainingMillis: 3000, incrementMillis: 0 };
-        const { millis } = await seat.think(START, { gameClock: clock });
-        assert.ok(millis >= 100 && millis < 150, `${millis} ms of a thirtieth of 3 s`);
+        await takes(seat, { moveMillis: 50 }, 50);
+        await takes(seat, { moveMillis: 300 }, 300);
+        // A thirtieth of what is left.
+        await takes(seat, { gameClock: { remainingMillis: 3000, incrementMillis: 0 } }, 100);
       }));
 
     test('on the period clock the time is counted in positions, however fast this machine is', () =>
@@ -127,8 +138,7 @@ export function seatContract(name: string, seatMock: SeatMock): void {
 
     test('a guard ends even the period clock, in real time', () =>
       withSeat(seatMock(), async (seat) => {
-        const { millis } = await seat.think(START, { moveMillis: 3_600_000, period: true, guardMillis: 150 });
-        assert.ok(millis >= 150 && millis < 250, `${millis} ms`);
+        await takes(seat, { moveMillis: 3_600_000, period: true, guardMillis: 150 }, 150);
       }));
 
     test('levels: by name, changed while it thinks, unknown', () =>
@@ -179,15 +189,17 @@ export function seatContract(name: string, seatMock: SeatMock): void {
 
     test('words reach a search within a few slices', () =>
       withSeat(seatMock(), async (seat) => {
+        let slowest = 0;
         for (let time = 0; time < 5; time++) {
           const search = seat.think(START, { infinite: true });
           await pause(60);
           const start = performance.now();
           seat.tell({ kind: 'stop' });
           await search;
-          const millis = performance.now() - start;
-          assert.ok(millis < 150, `${millis} ms`);
+          slowest = Math.max(slowest, performance.now() - start);
         }
+        // A few slices of 12 ms, and what a busy machine adds. Starved of words it would be seconds.
+        assert.ok(slowest < 400, `${slowest} ms`);
       }));
 
     test('root moves are passed on', () =>

@@ -19,7 +19,7 @@ declare function clearTimeout(timer: unknown): void;
  * counts. Lines are kept, in their order; of the same depth a later one takes the place of an earlier one that has
  * not been sent yet, unless the earlier one carries a remark.
  */
-export function throttle(send: (thoughts: readonly Thought[]) => void, intervalMillis = INTERVAL_MILLIS): Throttle {
+export function throttle(send: (thoughts: readonly Thought[]) => void, now = () => performance.now()): Throttle {
   let lines: Thought[] = [];
   let progress: Thought | undefined;
   let lastSent = Number.NEGATIVE_INFINITY;
@@ -32,7 +32,7 @@ export function throttle(send: (thoughts: readonly Thought[]) => void, intervalM
     lines = [];
     progress = undefined;
     if (thoughts.length === 0) return;
-    lastSent = performance.now();
+    lastSent = now();
     send(thoughts);
   };
 
@@ -47,7 +47,7 @@ export function throttle(send: (thoughts: readonly Thought[]) => void, intervalM
         if (same >= 0) lines.splice(same, 1);
         lines.push(thought);
       }
-      const wait = lastSent + intervalMillis - performance.now();
+      const wait = lastSent + INTERVAL_MILLIS - now();
       if (wait <= 0) flush();
       else timer ??= setTimeout(flush, wait);
     },
