@@ -262,6 +262,16 @@ describe('what is wrong is told by line, column and token, and the rest is kept'
       complete: false,
     },
     {
+      name: 'en passant after a pass',
+      text: '1. e4 a6 2. e5 d5 3. -- exd6',
+      problem: 'move',
+      at: [1, 25],
+      token: 'exd6',
+      message: /no pawn of Black can go to d6/,
+      kept: ['e2e4 a7a6 e4e5 d7d5 0000'],
+      complete: false,
+    },
+    {
       name: 'a tag that is none',
       text: '[Event "a"]\n[Site]\n[Round "1"]\n\n1. e4 *',
       problem: 'tag',

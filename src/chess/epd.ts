@@ -1,0 +1,281 @@
+/**
+ * Extended Position Description: positions with what is asked or known of them, one a line (PGN standard 1994,
+ * section 16.2).
+ */
+import { type Fen, FenError, makeFen, parseFen } from './fen.ts';
+import { legalMove, type Uci } from './move.ts';
+import { ReadMoveError, readMove } from './read-move.ts';
+
+export interface EpdOperand {
+  readonly text: string;
+  /** True where it stood in quotes. */
+  readonly quoted: boolean;
+}
+
+export interface EpdOperation {
+  readonly opcode: string;
+  readonly operands: readonly EpdOperand[];
+}
+
+export interface EpdRecord {
+  /** Six fields: the counters come from `hmvc` and `fmvn`, or from a line that is a FEN. */
+  readonly fen: Fen;
+  /** All others in their order, known or not. */
+  readonly operations: readonly EpdOperation[];
+  /** What was wrong with the line; warnings too. */
+  readonly errors: readonly EpdError[];
+}
+
+/**
+ * `fen`: no legal position, and so no record. `operation`: no opcode where one should stand. `text`: a quote that is
+ * never closed. `move`: an operand that is not one legal move. `number`: an operand that is no number. `terminator`,
+ * a warning: the last ";" is missing.
+ */
+export const EPD_PROBLEMS = ['fen', 'operation', 'text', 'move', 'number', 'terminator'] as const;
+export type EpdProblem = (typeof EPD_PROBLEMS)[number];
+
+/** Something in an EPD line that is wrong. `problem` is stable; line and column count from 1. */
+export class EpdError extends Error {
+  override readonly name = 'EpdError';
+  readonly problem: EpdProblem;
+  readonly severity: 'error' | 'warning';
+  readonly line: number;
+  readonly column: number;
+  readonly token: string;
+  constructor(problem: EpdProblem, line: number, column: number, token: string, detail: string) {
+    super(`line ${line}, column ${column}: ${detail}`);
+    this.problem = problem;
+    this.severity = problem === 'terminator' ? 'warning' : 'error';
+    this.line = line;
+    this.column = column;
+    this.token = token;
+  }
+}
+
+/** Operations on the position's own moves: best, to be avoided, supplied, predicted. */
+export const EPD_MOVE_OPCODES = ['bm', 'am', 'sm', 'pm'] as const;
+/**
+ * Operations with one whole number: `dm` mate in so many moves of the side to move, `ce` its centipawns, `acd` plies,
+ * `acn` positions and `acs` seconds of an analysis, the others as in the standard.
+ */
+export const EPD_NUMBER_OPCODES = ['dm', 'ce', 'acd', 'acn', 'acs', 'rc'] as const;
+
+const OPCODE = /[A-Za-z]\w*/y;
+const OPERAND = /[^\s;"]+/y;
+const QUOTED = /"((?:[^"\\]|\\.)*)"/y;
+/** What may stand behind the last operation. */
+const COMMENT = /#|\/\//y;
+
+/** Reads a whole text: blank lines and lines that begin with "#" or "%" are passed over. Nothing is thrown. */
+export function parseEpd(text: string): { readonly records: EpdRecord[]; readonly errors: EpdError[] } {
+  const records: EpdRecord[] = [];
+  const errors: EpdError[] = [];
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
+    if (/^\s*(?:$|[#%])/.test(line)) continue;
+    const record = parseEpdLine(line, index + 1);
+    if (record instanceof EpdError) errors.push(record);
+    else {
+      records.push(record);
+      errors.push(...record.errors);
+    }
+  }
+  return { records, errors };
+}
+
+/** Reads one line of EPD, or a FEN; gives an error as a value where it holds no position. */
+export function parseEpdLine(text: string, lineNumber = 1): EpdRecord | EpdError {
+  const head = /^\s*(?:[^\s;]+\s+){3}[^\s;]+/.exec(text);
+  // Counters of a FEN: whole numbers where an operation would have to begin.
+  const counters = head && /^\s+(\d+)(?:\s+(\d+))?(?=\s|;|$)/.exec(text.slice(head[0].length));
+  const fields = head ? head[0] + (counters?.[0] ?? '') : text;
+  const errors: EpdError[] = [];
+  let fen: Fen;
+  try {
+    fen = makeFen(parseFen(fields));
+  } catch (error) {
+    if (!(error instanceof FenError)) throw error;
+    const column = text.length - text.trimStart().length + 1;
+    return new EpdError('fen', lineNumber, column, fields.trim(), `${error.message}`);
+  }
+  const operations = parseOperations(text, fields.length, lineNumber, errors);
+  const whole = withCounters(fen, operations);
+  checkOperands(whole, operations, lineNumber, errors);
+  const kept = operations.filter(({ opcode }) => opcode !== 'hmvc' && opcode !== 'fmvn');
+  return {
+    fen: whole,
+    operations: kept.map(({ opcode, operands }) => {
+      return { opcode, operands: operands.map(({ text: operand, quoted }) => ({ text: operand, quoted })) };
+    }),
+    errors,
+  };
+}
+
+interface PlacedOperation {
+  readonly opcode: string;
+  readonly operands: (EpdOperand & { readonly column: number })[];
+  readonly column: number;
+}
+
+function parseOperations(text: string, from: number, line: number, errors: EpdError[]): PlacedOperation[] {
+  const operations: PlacedOperation[] = [];
+  let open: PlacedOperation | undefined;
+  for (let at = from; at < text.length; ) {
+    if (/[\s;]/.test(text[at]!)) {
+      if (text[at] === ';') open = undefined;
+      at++;
+      continue;
+    }
+    const column = at + 1;
+    if (!open) {
+      if (found(COMMENT, text, at)) return operations;
+      const opcode = found(OPCODE, text, at);
+      if (!opcode) {
+        const token = found(OPERAND, text, at)?.[0] ?? text[at]!;
+        errors.push(new EpdError('operation', line, column, token, `expected an opcode such as bm, found "${token}"`));
+        const next = text.indexOf(';', at);
+        if (next < 0) return operations;
+        at = next;
+        continue;
+      }
+      open = { opcode: opcode[0], operands: [], column };
+      operations.push(open);
+      at += opcode[0].length;
+      continue;
+    }
+    const quoted = found(QUOTED, text, at);
+    if (!quoted && text[at] === '"') {
+      errors.push(
+        new EpdError('text', line, column, text.slice(at), 'this quote is never closed; expected a second "'),
+      );
+      open.operands.push({ text: text.slice(at + 1).replace(/;?\s*$/, ''), quoted: true, column });
+      return operations;
+    }
+    const operand = quoted ? quoted[1]!.replace(/\\(["\\])/g, '$1') : found(OPERAND, text, at)![0];
+    open.operands.push({ text: operand, quoted: quoted !== null, column });
+    at += quoted ? quoted[0].length : operand.length;
+  }
+  if (open) {
+    const detail = `expected ";" behind ${open.opcode}, found the end of the line`;
+    errors.push(new EpdError('terminator', line, text.length + 1, '', detail));
+  }
+  return operations;
+}
+
+function found(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/** The position with the counters that operations give. */
+function withCounters(fen: Fen, operations: readonly PlacedOperation[]): Fen {
+  const counter = (opcode: string) => {
+    const text = operations.find((operation) => operation.opcode === opcode)?.operands[0]?.text ?? '';
+    return /^\d{1,4}$/.test(text) ? text : undefined;
+  };
+  const fields = fen.split(' ');
+  return makeFen(
+    parseFen([...fields.slice(0, 4), counter('hmvc') ?? fields[4], counter('fmvn') ?? fields[5]].join(' ')),
+  );
+}
+
+function checkOperands(fen: Fen, operations: readonly PlacedOperation[], line: number, errors: EpdError[]): void {
+  for (const { opcode, operands, column } of operations) {
+    const first = operands[0];
+    if (isOneOf(EPD_NUMBER_OPCODES, opcode) || opcode === 'hmvc' || opcode === 'fmvn') {
+      if (first && /^[-+]?\d+$/.test(first.text)) continue;
+      const detail = `${opcode} wants a whole number, found ${first ? JSON.stringify(first.text) : 'nothing'}`;
+      errors.push(new EpdError('number', line, first?.column ?? column, first?.text ?? '', detail));
+    } else if (isOneOf(EPD_MOVE_OPCODES, opcode) || opcode === 'pv') {
+      const position = parseFen(fen);
+      for (const operand of operands) {
+        try {
+          const uci = readMove(position, operand.text);
+          if (opcode === 'pv') position.play(legalMove(position, uci)!);
+        } catch (error) {
+          if (!(error instanceof ReadMoveError)) throw error;
+          errors.push(new EpdError('move', line, operand.column, operand.text, `${opcode}: ${error.message}`));
+          break;
+        }
+      }
+      if (first) continue;
+      errors.push(new EpdError('move', line, column, '', `${opcode} wants a move, found nothing`));
+    }
+  }
+}
+
+function isOneOf(words: readonly string[], word: string): boolean {
+  return words.includes(word);
+}
+
+// ------------------------------------------------------------------------------------------------------ writing
+
+/**
+ * A record as one line, without line end: four fields, `hmvc` and `fmvn` where the counters say more than 0 and 1,
+ * then the operations in their order.
+ */
+export function makeEpd(record: Pick<EpdRecord, 'fen' | 'operations'>): string {
+  const [board, turn, castling, enPassant, halfmoves, fullmoves] = makeFen(parseFen(record.fen)).split(' ');
+  const words = [`${board} ${turn} ${castling} ${enPassant}`];
+  if (halfmoves !== '0') words.push(`hmvc ${halfmoves};`);
+  if (fullmoves !== '1') words.push(`fmvn ${fullmoves};`);
+  for (const { opcode, operands } of record.operations) {
+    if (found(OPCODE, opcode, 0)?.[0] !== opcode) throw new Error(`${JSON.stringify(opcode)} cannot be an opcode`);
+    words.push(`${[opcode, ...operands.map(makeOperand)].join(' ')};`);
+  }
+  return words.join(' ');
+}
+
+function makeOperand({ text, quoted }: EpdOperand): string {
+  if (!quoted && found(OPERAND, text, 0)?.[0] === text) return text;
+  return `"${text.replace(/\s+/g, ' ').replace(/[\\"]/g, '\\$&')}"`;
+}
+
+/** An operation to write: texts go in quotes, moves and numbers do not. */
+export function epdOperation(
+  opcode: string,
+  ...operands: (string | number | { readonly text: string })[]
+): EpdOperation {
+  return {
+    opcode,
+    operands: operands.map((operand) =>
+      typeof operand === 'object' ? { text: operand.text, quoted: true } : { text: `${operand}`, quoted: false },
+    ),
+  };
+}
+
+// ------------------------------------------------------------------------------------------------------ asking
+
+/** The first operand of an operation as text: `id`, `c0` to `c9`, `eco`, or any other; undefined where it is not there. */
+export function epdText(record: EpdRecord, opcode: string): string | undefined {
+  return record.operations.find((operation) => operation.opcode === opcode)?.operands[0]?.text;
+}
+
+/** The number of an operation; undefined where it is not there or is none. */
+export function epdNumber(record: EpdRecord, opcode: (typeof EPD_NUMBER_OPCODES)[number]): number | undefined {
+  const text = epdText(record, opcode);
+  return text !== undefined && /^[-+]?\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/** The moves of an operation, each in the record's position; none where it is not there. @throws {ReadMoveError} */
+export function epdMoves(record: EpdRecord, opcode: (typeof EPD_MOVE_OPCODES)[number]): Uci[] {
+  const position = parseFen(record.fen);
+  return textsOf(record, opcode).map((text) => readMove(position, text));
+}
+
+/** The predicted variation (`pv`), each move after the one before. @throws {ReadMoveError} */
+export function epdLine(record: EpdRecord): Uci[] {
+  const position = parseFen(record.fen);
+  return textsOf(record, 'pv').map((text) => {
+    const uci = readMove(position, text);
+    position.play(legalMove(position, uci)!);
+    return uci;
+  });
+}
+
+function textsOf(record: EpdRecord, opcode: string): string[] {
+  const operations = record.operations.filter((operation) => operation.opcode === opcode);
+  return operations.flatMap(({ operands }) => operands.map((operand) => operand.text));
+}
