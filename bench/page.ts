@@ -1,0 +1,115 @@
+/**
+ * How soon the page is there and answers, each figure beside its budget: first paint, the program's first reply, and the
+ * JavaScript it takes. Every visit is a first one: nothing cached, a new browser profile. The figure is the middle one.
+ * `node bench/page.ts [--visits N] [--json]`; status 1 where a budget is missed.
+ */
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { click } from '../src/web/testing/board-driver.ts';
+import { openBrowser, startServer } from '../src/web/testing/browser.ts';
+
+interface Measures {
+  readonly firstPaintMillis: number;
+  readonly firstContentMillis: number;
+  /** From the visitor's first move to the program's reply on the board; the program is fetched and started meanwhile. */
+  readonly firstReplyMillis: number;
+  /** From opening the address to that reply, the visitor's own move made as soon as the board is there. */
+  readonly openToReplyMillis: number;
+  /** All JavaScript that came until then, page, worker and program, as gzip makes it. */
+  readonly scriptBytes: number;
+  readonly scripts: readonly string[];
+}
+
+interface Budget {
+  readonly name: string;
+  readonly of: keyof Omit<Measures, 'scripts'>;
+  readonly unit: 'ms' | 'kB';
+  readonly most: number;
+}
+
+/** What the page has promised. */
+const BUDGETS: readonly Budget[] = [
+  { name: 'first paint', of: 'firstPaintMillis', unit: 'ms', most: 1000 },
+  { name: 'first contentful paint', of: 'firstContentMillis', unit: 'ms', most: 1000 },
+  { name: "the program's first reply, after the visitor's move", of: 'firstReplyMillis', unit: 'ms', most: 1000 },
+  { name: "from opening the page to the program's first reply", of: 'openToReplyMillis', unit: 'ms', most: 2000 },
+  { name: 'JavaScript loaded for a game, gzipped', of: 'scriptBytes', unit: 'kB', most: 150 },
+];
+
+async function visit(browser: Browser, url: string): Promise<Measures> {
+  // Without the service worker, which fetches for later what this game does not need.
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    const scripts = new Map<string, Promise<Buffer>>();
+    context.on('response', (response) => {
+      if (/javascript/.test(response.headers()['content-type'] ?? '')) scripts.set(response.url(), response.body());
+    });
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.getByRole('grid', { name: 'White to move' }).waitFor();
+    await page.evaluate(() => {
+      const times = { moved: 0, replied: 0 };
+      (window as unknown as { times: typeof times }).times = times;
+      const isWhite = () => document.querySelector('[role=grid]')?.ariaLabel?.endsWith('White to move') ?? true;
+      new MutationObserver(() => {
+        if (!times.moved && !isWhite()) times.moved = performance.now();
+        else if (times.moved && !times.replied && isWhite()) times.replied = performance.now();
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+    await click(page, 'e2');
+    await click(page, 'e4');
+    const { moved, replied } = await (
+      await page.waitForFunction(() => {
+        const { times } = window as unknown as { times: { moved: number; replied: number } };
+        return times.replied ? times : undefined;
+      })
+    )
+      .jsonValue()
+      .then((times) => times!);
+    const paints = await page.evaluate(() =>
+      Object.fromEntries(performance.getEntriesByType('paint').map(({ name, startTime }) => [name, startTime])),
+    );
+    const bodies = await Promise.all(scripts.values());
+    return {
+      firstPaintMillis: paints['first-paint']!,
+      firstContentMillis: paints['first-contentful-paint']!,
+      firstReplyMillis: replied - moved,
+      openToReplyMillis: replied,
+      scriptBytes: bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0),
+      scripts: [...scripts.keys()].map((name) => new URL(name).pathname),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
+
+const { values } = parseArgs({ options: { visits: { type: 'string', default: '5' }, json: { type: 'boolean' } } });
+const [server, browser] = await Promise.all([startServer(), openBrowser()]);
+const visits: Measures[] = [];
+try {
+  for (let count = Number(values.visits); count > 0; count--) visits.push(await visit(browser, server.url));
+} finally {
+  await browser.close();
+  await server.close();
+}
+
+const results = BUDGETS.map((budget) => {
+  const figure = middle(visits.map((measures) => measures[budget.of]));
+  const measured = budget.unit === 'kB' ? figure / 1000 : figure;
+  return { ...budget, measured, isKept: measured < budget.most };
+});
+if (values.json) {
+  console.log(JSON.stringify({ visits, results }));
+} else {
+  for (const { name, measured, unit, most, isKept } of results) {
+    const figure = measured.toFixed(unit === 'kB' ? 1 : 0);
+    console.log(
+      `${isKept ? 'kept  ' : 'MISSED'} ${figure.padStart(6)} ${unit} of ${String(most).padStart(4)}  ${name}`,
+    );
+  }
+  console.log(`Scripts: ${visits[0]!.scripts.join(' ')}`);
+}
+if (results.some(({ isKept }) => !isKept)) process.exitCode = 1;
