@@ -79,6 +79,8 @@ describe('read without complaint', () => {
     ['en passant said at the move', '1. e4 a6 2. e5 d5 3. exd6e.p. Qxd6', 'e2e4 a7a6 e4e5 d7d5 e5d6 d8d6'],
     ['a missing check, and one too many', '1. e4+ f5 2. Qh5 g6', 'e2e4 f7f5 d1h5 g7g6'],
     ['check on its own', '1. e4 f5 2. Qh5 + g6', 'e2e4 f7f5 d1h5 g7g6'],
+    ['mate on its own', '1. f3 e5 2. g4 Qh4 ♯', 'f2f3 e7e5 g2g4 d8h4'],
+    ['mate in words', '1. f3 e5 2. g4 Qh4 mat.', 'f2f3 e7e5 g2g4 d8h4'],
     ['too much said of the origin', '1. Ng1f3 Nb8-c6 2. e2-e4 e7e5', 'g1f3 b8c6 e2e4 e7e5'],
     ['passes', '1. e4 -- 2. d4 Z0 3. Nf3', `e2e4 ${NULL_MOVE} d2d4 ${NULL_MOVE} g1f3`],
     ['a pass as engines write it', '1. e4 0000 2. d4', `e2e4 ${NULL_MOVE} d2d4`],

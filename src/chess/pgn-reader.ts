@@ -63,7 +63,7 @@ const SYMBOL = /[^\s{}()[\];$!?*,]+/y;
 const BRACKETED_PROMOTION = /\(=?[A-Za-z♔-♟]\)[+#]*/y;
 const NULL_MOVES: ReadonlySet<string> = new Set(['--', 'Z0', 'null', 'pass', '0000', '@@@@', '––', '—']);
 /** Words behind a move that say nothing new about it. */
-const EMPTY_WORDS: ReadonlySet<string> = new Set(['ep', 'e.p', '+', '++', '#', '†', 'ch', 'mate', 'mat', 'matt']);
+const EMPTY_WORD = /^(?:[+#♯†‡]+|e\.?p\.?|ch\.?|mate?\.?|matt\.?)$/;
 /** A judgement set right behind a move: "Nf3±", "Qxe5+-". */
 const JOINED_SIGN = /^(.{2,}?)(\+\/?[-−=]|[-−=]\/?\+|[±∓⩲⩱∞□=∆→↑⇆⊕])$/u;
 
@@ -281,7 +281,7 @@ function readSymbol(reader: PgnReader, draft: GameDraft, frame: Frame, token: st
     return;
   }
   const nag = parseNag(token);
-  if (frame.line.moves.length > 0 && (nag !== undefined || EMPTY_WORDS.has(token.replace(/\.+$/, '')))) {
+  if (frame.line.moves.length > 0 && (nag !== undefined || EMPTY_WORD.test(token))) {
     if (strict) fail(draft, 'notation', place, token, `the sign ${token}`, 'a move, $n or a comment');
     if (nag !== undefined) addNag(draft, frame, nag, place, token);
     return;
