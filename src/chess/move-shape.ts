@@ -32,6 +32,8 @@ const PROMOTION = `[=/]?\\(?(${LETTER.slice(0, -1)}${ALL_LETTERS.toLowerCase()}]
 const FULL = new RegExp(`^(${LETTER})?([a-h])?([1-8])?([-x])?([a-h])([1-8])(?:${PROMOTION})?$`, 'u');
 /** A pawn capture by files alone: "ed", "exd". */
 const FILES = /^([a-h])x?([a-h])$/;
+/** What has nothing to strip or to change: most moves of most files. */
+const PLAIN = /^[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]$/;
 const CASTLING = /^0-?0(-?0)?$/;
 
 /** Check, mate, en passant, praise and blame, and what a sentence leaves behind a move. */
@@ -43,7 +45,7 @@ const TRAILING = /(?:[+#♯†‡!?□.,;:]|\(?e\.?p\.?\)?|mate?|matt|ch)+$/i;
  */
 export function shapesOf(text: string, { language, exactCase = false }: Reading = {}): MoveShape[] {
   const bare = bareMove(text);
-  const castling = CASTLING.exec(bare.replace(/o/gi, '0'));
+  const castling = /^[oO0]/.test(bare) ? CASTLING.exec(bare.replace(/o/gi, '0')) : null;
   if (castling) return [{ ...NO_SQUARES, castling: castling[1] ? 'long' : 'short' }];
   // As written; with a small letter for an officer ("nf3", and "bc4" where no pawn can do it); in capitals ("H6XC6").
   const lower = bare.toLowerCase();
@@ -57,6 +59,7 @@ const NO_SQUARES = { fromFile: -1, fromRank: -1, toFile: -1, toRank: -1, capture
 
 /** The move without number, blanks and everything that only comments on it; signs in their plain form. */
 function bareMove(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text
     .replace(/\s+/g, '')
     .replace(/^\d+\.+/, '')
@@ -120,7 +123,11 @@ export function movesFitting(position: Position, shape: MoveShape, context: Cont
     const isPawn = board.pawn.has(from);
     // A pawn that is not said to capture or to come from a file goes straight ahead.
     if (isPawn && shape.fromFile < 0 && shape.captures === ((from & 7) === shape.toFile)) continue;
-    for (const target of position.dests(from, context)) {
+    const targets = position.dests(from, context);
+    // Nearly always the square of arrival is known; only "exd" and castling are looked for among all there are.
+    const known = shape.toRank >= 0 && from !== context.king ? shape.toRank * 8 + shape.toFile : -1;
+    if (known >= 0 && !targets.has(known)) continue;
+    for (const target of known >= 0 ? [known] : targets) {
       const to = board[turn].has(target) ? kingStep(from, target, shape) : target;
       if (to < 0) continue;
       if ((to & 7) !== shape.toFile || (shape.toRank >= 0 && to >> 3 !== shape.toRank)) continue;
