@@ -166,6 +166,8 @@ describe('a move that cannot be played says why', () => {
       ['illegal', 'Ke2', '4k3/8/8/8/8/8/r7/4K3 w - - 0 1', /it would leave the king in check/],
       ['illegal', 'Kg7', '4k3/8/8/8/8/8/8/4K3 w - - 0 1', /the king cannot go to g7/],
       ['illegal', 'e4=Q', INITIAL_FEN, /a pawn does not promote on e4/],
+      // Short notation never means castling by the king's square alone.
+      ['illegal', 'Kg1', CASTLING, /the king cannot go to g1/],
       ['illegal', 'O-O', INITIAL_FEN, /cannot castle short, there are men in between/],
       [
         'illegal',
