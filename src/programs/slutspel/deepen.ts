@@ -1,0 +1,212 @@
+import type { Clock, Decision, Limits, Saying, Score, Thought, Trace, Word } from '../program.ts';
+import { type Board, makeMove, unmakeMove } from './board.ts';
+import { type Move, makeMoveText } from './move.ts';
+import { isLegal, listMoves, MAX_MOVES, standsInCheck } from './moves.ts';
+import { advanceNaive, beginNaive, createNaiveSearch, NAIVE_MAX_DEPTH, unwindNaive } from './naive.ts';
+import {
+  advance,
+  beginIteration,
+  createSearch,
+  KING_ALPHA,
+  MATE,
+  MAX_DEPTH,
+  principalVariation,
+  unwind,
+} from './search.ts';
+import { createSorter, generateSorted } from './sort.ts';
+import { PICTURE_ORDER } from './squares.ts';
+
+/** Positions between two looks at the clock: a few milliseconds. */
+const SLICE = 2048;
+
+/** A search to be deepened, and by what it is bound. */
+export interface Deepening {
+  readonly board: Board;
+  /** The article's first attempt instead of its search. */
+  readonly naive: boolean;
+  readonly limits: Limits;
+  readonly clock: Clock;
+  readonly trace: Trace | undefined;
+}
+
+/** What the loop asks of either search. */
+interface Searcher {
+  readonly rootMoves: Move[];
+  readonly maxDepth: number;
+  begin(depth: number): void;
+  advance(nodeLimit: number): boolean;
+  unwind(): void;
+  nodes(): number;
+  /** Best move of the present iteration, 0 before there is one. */
+  bestMove(): Move;
+  bestValue(): number;
+  variation(): Move[];
+}
+
+/** The best of an iteration. */
+interface Best {
+  readonly move: Move;
+  readonly value: number;
+  readonly depth: number;
+  readonly line: readonly Move[];
+}
+
+/**
+ * `IDNegaMaxAlfaBeta(maxdepth, maxtime)`: one iteration after the other, each a ply deeper, until the depth or the time
+ * is reached or a king falls. Where the listing looks at the clock only between iterations, this one looks every
+ * few thousand positions, and plays the best it has when an iteration is cut short.
+ */
+export function* deepen(deepening: Deepening): Generator<Thought, Decision, Word | undefined> {
+  const { board, naive, clock, trace } = deepening;
+  const searcher = naive ? naiveSearcher(board) : articleSearcher(board, trace);
+  const { rootMoves } = searcher;
+  keepOnly(rootMoves, deepening.limits.searchMoves);
+  if (rootMoves.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
+
+  let limits = deepening.limits;
+  // Where the limits count from: the start, or the moment the expected answer was played.
+  let sinceNodes = 0;
+  let sinceMillis = 0;
+  let best: Best = { move: rootMoves[0]!, value: 0, depth: 0, line: [rootMoves[0]!] };
+  let told = false;
+
+  for (let depth = 1; depth <= Math.min(searcher.maxDepth, depthLimit(limits)) && !told; depth++) {
+    trace?.module?.(naive ? 'MiniMax' : 'IDNegaMaxAlfaBeta');
+    searcher.begin(depth);
+    let done = false;
+    while (!done) {
+      // 1. A slice of the iteration, as long as there are positions left to spend.
+      const nodeLimit = limits.ponder ? Number.POSITIVE_INFINITY : sinceNodes + Math.max(1, limits.nodes ?? Infinity);
+      done = searcher.advance(Math.min(searcher.nodes() + SLICE, nodeLimit));
+      const nodes = searcher.nodes();
+      // 2. What there is to say. A part of an iteration counts where its first move was the best of the last one.
+      const move = searcher.bestMove();
+      const counts = move !== 0 && (done || !naive || best.depth === 0);
+      const isNews = counts && (done || move !== best.move || searcher.bestValue() !== best.value);
+      if (isNews) best = { move, value: searcher.bestValue(), depth, line: searcher.variation() };
+      const word = yield thoughtOf(naive, best, depth, nodes, isNews);
+      // 3. Reasons to stop in the middle.
+      if (word?.kind === 'level') limits = word.limits;
+      if (word?.kind === 'hit') {
+        const { ponder: _, ...others } = limits;
+        limits = others;
+        sinceNodes = nodes;
+        sinceMillis = clock.elapsedMillis(nodes);
+      }
+      const spent = clock.elapsedMillis(nodes) - sinceMillis;
+      told =
+        word?.kind === 'stop' ||
+        word?.kind === 'moveNow' ||
+        (!limits.ponder &&
+          (nodes - sinceNodes >= (limits.nodes ?? Number.POSITIVE_INFINITY) ||
+            spent >= (limits.moveMillis ?? Number.POSITIVE_INFINITY)));
+      if (told) break;
+    }
+    // 4. The listing's way out: past the king threshold for White or for Black there is nothing more to find.
+    if (!naive && done && Math.abs(best.value) > KING_ALPHA) break;
+    if (!naive) putFirst(rootMoves, best.move);
+  }
+  searcher.unwind();
+  return decisionOf(board, naive, best, searcher.nodes());
+}
+
+/** The plies that the limits allow; a mate in n moves shows on ply 2n. */
+function depthLimit(limits: Limits): number {
+  if (limits.ponder) return Number.POSITIVE_INFINITY;
+  const mate = limits.mate === undefined ? Number.POSITIVE_INFINITY : 2 * limits.mate;
+  return Math.max(1, Math.min(limits.depth ?? Number.POSITIVE_INFINITY, mate));
+}
+
+function articleSearcher(board: Board, trace: Trace | undefined): Searcher {
+  const search = createSearch(board, trace);
+  const moves = new Int32Array(MAX_MOVES);
+  const end = generateSorted(board, createSorter(MAX_MOVES), moves, 0);
+  const rootMoves = Array.from(moves.subarray(0, end)).filter((move) => isLegal(board, move));
+  return {
+    rootMoves,
+    maxDepth: MAX_DEPTH,
+    begin: (depth) => beginIteration(search, depth, rootMoves),
+    advance: (nodeLimit) => advance(search, nodeLimit),
+    unwind: () => unwind(search),
+    nodes: () => search.nodes,
+    bestMove: () => search.bestMove,
+    bestValue: () => search.bestValue,
+    variation: () => principalVariation(search),
+  };
+}
+
+function naiveSearcher(board: Board): Searcher {
+  const search = createNaiveSearch(board);
+  // It would gladly step into check; the house plays chess, and lets it choose among legal moves only.
+  const rootMoves = listMoves(board, PICTURE_ORDER).filter((move) => isLegal(board, move));
+  return {
+    rootMoves,
+    maxDepth: NAIVE_MAX_DEPTH,
+    begin: (depth) => beginNaive(search, depth, rootMoves),
+    advance: (nodeLimit) => advanceNaive(search, nodeLimit),
+    unwind: () => unwindNaive(search),
+    nodes: () => search.nodes,
+    bestMove: () => search.bestMove,
+    bestValue: () => search.bestValue,
+    // Its lines run through captured kings: only their first move is chess.
+    variation: () => [search.bestMove],
+  };
+}
+
+function keepOnly(rootMoves: Move[], wanted: readonly string[] | undefined): void {
+  const kept = wanted ? rootMoves.filter((move) => wanted.includes(makeMoveText(move))) : [];
+  if (kept.length > 0) rootMoves.splice(0, rootMoves.length, ...kept);
+}
+
+function putFirst(rootMoves: Move[], move: Move): void {
+  rootMoves.splice(rootMoves.indexOf(move), 1);
+  rootMoves.unshift(move);
+}
+
+/** The value in the house's terms. A mate on ply p of an iteration of d plies is worth 100000 + d - p. */
+function scoreOf(naive: boolean, { value, depth }: Best): Score {
+  if (naive || Math.abs(value) <= KING_ALPHA) return { kind: 'cp', centipawns: value };
+  const plies = depth - (Math.abs(value) - MATE);
+  return value > 0 ? { kind: 'mate', moves: (plies + 1) >> 1 } : { kind: 'mate', moves: -(plies >> 1) };
+}
+
+function thoughtOf(naive: boolean, best: Best, depth: number, nodes: number, isNews: boolean): Thought {
+  const known = best.depth > 0;
+  return {
+    kind: isNews ? 'line' : 'progress',
+    depth,
+    nodes,
+    pv: best.line.map(makeMoveText),
+    ...(known ? { score: scoreOf(naive, best), own: { score: String(best.value) } } : {}),
+  };
+}
+
+function decisionOf(board: Board, naive: boolean, best: Best, nodes: number): Decision {
+  const pv = best.line.map(makeMoveText);
+  const expected = pv[1];
+  const says = sayingsOf(board, naive, best);
+  return {
+    move: makeMoveText(best.move),
+    from: 'search',
+    depth: best.depth,
+    nodes,
+    pv,
+    ...(best.depth > 0 ? { score: scoreOf(naive, best), own: { score: String(best.value) } } : {}),
+    ...(says.length > 0 ? { says } : {}),
+    ...(expected ? { expects: expected } : {}),
+  };
+}
+
+/** "Vit säger schack", as the listing has it where a king falls; and check where the move gives it. */
+function sayingsOf(board: Board, naive: boolean, best: Best): Saying[] {
+  const name = board.player === 0 ? 'Vit' : 'Svart';
+  const says: Saying[] = [];
+  makeMove(board, best.move);
+  const check = standsInCheck(board);
+  const mate = check && !listMoves(board).some((move) => isLegal(board, move));
+  unmakeMove(board);
+  if (mate) says.push({ kind: 'mate', text: 'Schackmatt' });
+  else if (check) says.push({ kind: 'check', text: 'Schack' });
+  if (!naive && !mate && best.value > KING_ALPHA) says.push({ kind: 'announcesMate', text: `${name} säger schack` });
+  return says;
+}
