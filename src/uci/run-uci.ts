@@ -31,15 +31,18 @@ const LAST_WORDS_MILLIS = 1000;
 /** Unknown words at the start of a line are skipped, as UCI asks, but only before words that do no harm if misread. */
 const HARMLESS = /^(uci|isready|debug|setoption|stop)$/;
 
+/** Lets a program of the collection speak UCI, as {@link speakUci}. @throws {UnknownProgramError} */
+export async function runUci(programId: string, door: UciDoor): Promise<void> {
+  return speakUci(findProgram(programId).card, door);
+}
+
 /**
  * Lets a program speak UCI until its input ends, `quit` is said or nobody reads it any more; then everything it
  * started is ended. The program lives in a worker, so that this thread always answers.
- * @throws {UnknownProgramError} and {OptionError} before a word is said; {PlayerError} where the program cannot be
- * started, after saying so.
+ * @throws {OptionError} before a word is said; {PlayerError} where the program cannot be started, after saying so.
  */
-export async function runUci(programId: string, door: UciDoor): Promise<void> {
+export async function speakUci(card: Card, door: UciDoor): Promise<void> {
   const { input, output } = door;
-  const { card } = findProgram(programId);
   const options = doorOptions(card);
   for (const [name, value] of Object.entries(door.options ?? {})) options.set(name, value);
 
@@ -76,18 +79,20 @@ export async function runUci(programId: string, door: UciDoor): Promise<void> {
     return setup;
   };
   const start = door.seat ?? (({ id }, own, seed) => nodeSeat(id, own, seed));
-  const ready = () =>
-    prepare(async () => {
+  /** The program is there, and told its options as they stand at this moment. */
+  const ready = () => {
+    const [own, seed, isChanged] = [options.own(), options.seed(), isStale];
+    isStale = false;
+    return prepare(async () => {
       if (isOver) return;
       if (!seat) {
-        isStale = false;
-        seat = await start(card, options.own(), options.seed());
+        seat = await start(card, own, seed);
         if (isOver) await seat.close();
-      } else if (isStale) {
-        isStale = false;
-        await seat.setOptions(options.own(), options.seed());
+      } else if (isChanged) {
+        await seat.setOptions(own, seed);
       }
     });
+  };
 
   /** Root moves that the position does not have are left out; where none is left, all are searched. */
   const legalOnly = (go: Go, game: Game): Go => {
@@ -149,21 +154,21 @@ export async function runUci(programId: string, door: UciDoor): Promise<void> {
       const isExact =
         level === undefined && !period && !pace.infinite && (go.depth ?? go.nodes ?? go.mate) === undefined;
       // One search at a time: one that still runs is stopped, and gives its own bestmove first.
-      const before = search;
+      const before = search?.isOver() ? undefined : search;
       before?.tell({ kind: 'stop' });
-      const current = startSearch({
+      void ready();
+      search = startSearch({
         game,
         pace,
         exactMillis: isExact ? go.moveMillis : undefined,
         perft: go.perft,
-        seat: () => ready().then(() => seat),
+        withSeat: (use) =>
+          prepare(async () => {
+            if (seat) use(seat);
+          }),
         before,
         say,
         onFault: (broken) => void prepare(() => broken.restart()),
-      });
-      search = current;
-      void current.done.then(() => {
-        if (search === current) search = undefined;
       });
     },
     stop() {

@@ -1,6 +1,6 @@
 import { type Game, movesOf } from '../chess/game.ts';
 import type { Pace } from '../host/pace.ts';
-import type { Seat } from '../host/seat.ts';
+import type { Outcome, Seat } from '../host/seat.ts';
 import type { Thought, Word } from '../programs/program.ts';
 import { linesOfOutcome, linesOfThought, linesWithoutMove } from './answer.ts';
 import { makeRemark } from './info.ts';
@@ -9,9 +9,14 @@ import { perft } from './perft.ts';
 /** A search, from its `go` to its one `bestmove`. */
 export interface Search {
   tell(word: Word): void;
+  /** Whether its `bestmove` is out. */
+  isOver(): boolean;
   /** Resolves when its `bestmove` is out. Never rejects. */
   readonly done: Promise<void>;
 }
+
+/** Says lines to whoever reads. */
+type Say = (...lines: readonly string[]) => void;
 
 /** What a search is about, who does it and who hears of it. */
 export interface SearchTask {
@@ -21,11 +26,14 @@ export interface SearchTask {
   readonly exactMillis?: number | undefined;
   /** Count moves to this depth, and search nothing. */
   readonly perft?: number | undefined;
-  /** The program, once everything said before this search is done; undefined where it cannot be had. */
-  seat(): Promise<Seat | undefined>;
+  /**
+   * Hands over the program, once everything said before this search is done and before anything said after it is;
+   * not at all where it cannot be had.
+   */
+  withSeat(use: (seat: Seat) => void): Promise<void>;
   /** The search before this one, which has to end first. */
   readonly before: Search | undefined;
-  say(...lines: readonly string[]): void;
+  readonly say: Say;
   /** The program broke or cheated; its game has been ended with a clear word. */
   onFault(seat: Seat): void;
 }
@@ -33,52 +41,70 @@ export interface SearchTask {
 /** Starts a search. What is told to it before it can hear is kept for it. */
 export function startSearch(task: SearchTask): Search {
   const words = wordsFor();
-  const { game, pace, say } = task;
+  const { game, pace } = task;
+  let isOver = false;
+  const end: Say = (...lines) => {
+    // Before the lines are out: whoever reads them may ask for the next search at once.
+    isOver = true;
+    task.say(...lines);
+  };
   const run = async () => {
-    await task.before?.done;
-    if (task.perft !== undefined) return count(task, task.perft, words);
-    if (movesOf(game).length > 0) return think(task, words);
+    // Without a wait where there is none before it: what is said after the `go` must not slip in.
+    if (task.before) await task.before.done;
+    if (task.perft !== undefined) return count(task, task.perft, words, end);
+    if (movesOf(game).length > 0) return think(task, words, end);
     if (pace.infinite || pace.ponder) await words.end;
-    say(...linesWithoutMove(game));
+    end(...linesWithoutMove(game));
   };
   return {
     tell: words.say,
-    done: run().catch((error: unknown) => say(makeRemark(`error ${messageOf(error)}`), ...linesWithoutMove(game))),
+    isOver: () => isOver,
+    done: run().catch((error: unknown) => {
+      if (!isOver) end(makeRemark(`error ${messageOf(error)}`), ...linesWithoutMove(game));
+    }),
   };
 }
 
-async function think(task: SearchTask, words: Words): Promise<void> {
+async function think(task: SearchTask, words: Words, end: Say): Promise<void> {
   const { game, pace, say, exactMillis } = task;
-  const seat = await task.seat();
-  if (!seat) return say(...linesWithoutMove(game));
-  const start = performance.now();
-  let countedFrom = start;
+  let start = 0;
+  let countedFrom = 0;
   let last: Thought | undefined;
-  const thinking = seat.think(game, pace, (thought) => {
-    if (thought.kind === 'line' && thought.pv.length > 0) last = thought;
-    say(...linesOfThought(game, thought, performance.now() - start));
+  let asked: { readonly seat: Seat; readonly thinking: Promise<Outcome> } | undefined;
+  await task.withSeat((seat) => {
+    start = performance.now();
+    countedFrom = start;
+    const thinking = seat.think(game, pace, (thought) => {
+      if (thought.kind === 'line' && thought.pv.length > 0) last = thought;
+      say(...linesOfThought(game, thought, performance.now() - start));
+    });
+    // Its failure is met below; until then it is nobody's.
+    thinking.catch(() => {});
+    asked = { seat, thinking };
+    words.listen((word) => {
+      if (word.kind === 'hit') countedFrom = performance.now();
+      seat.tell(word);
+    });
   });
-  words.listen((word) => {
-    if (word.kind === 'hit') countedFrom = performance.now();
-    seat.tell(word);
-  });
+  if (!asked) return end(...linesWithoutMove(game));
+  const { seat, thinking } = asked;
   try {
     const outcome = await thinking;
     if (exactMillis !== undefined) await within(words.end, countedFrom + exactMillis - performance.now());
-    say(...linesOfOutcome(seat.card, game, { ...outcome, millis: performance.now() - start }, last));
+    end(...linesOfOutcome(seat.card, game, { ...outcome, millis: performance.now() - start }, last));
   } catch (error) {
     // No move is made up for a program that broke: the runner sees that its game ends here, and why.
-    say(makeRemark(`error ${messageOf(error)}`), ...linesWithoutMove(game));
     task.onFault(seat);
+    end(makeRemark(`error ${messageOf(error)}`), ...linesWithoutMove(game));
   }
 }
 
-async function count({ game, say }: SearchTask, plies: number, words: Words): Promise<void> {
+async function count({ game, say }: SearchTask, plies: number, words: Words, end: Say): Promise<void> {
   const start = performance.now();
   const nodes = await perft(game, plies, words.isEnded, (move, moves) => say(makeRemark(`perft ${move} ${moves}`)));
   const millis = performance.now() - start;
   const nps = Math.round((nodes * 1000) / Math.max(1, millis));
-  say(
+  end(
     makeRemark(`perft total ${nodes}`),
     `info depth ${plies} nodes ${nodes} nps ${nps} time ${Math.round(millis)}`,
     'bestmove (none)',

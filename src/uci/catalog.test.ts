@@ -1,0 +1,171 @@
+/** Every program of the collection, in a process of its own, against what runners and interfaces do to an engine. */
+import assert from 'node:assert/strict';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { endingOf, type Game, movesOf, newGame, play } from '../chess/game.ts';
+import { CATALOG } from '../programs/catalog.ts';
+import { type Dialogue, dialogueOver } from './dialogue.suite.ts';
+import { doorOptions } from './door-options.ts';
+import { parseInfo } from './info.ts';
+import { startUciEngine } from './uci-engine.ts';
+
+const DOOR = fileURLToPath(new URL('./door.suite.ts', import.meta.url));
+const BESTMOVE = /^bestmove /;
+
+/** Opens a program's door as a process, and sees to it that it goes. */
+async function withProcess(
+  id: string,
+  body: (dialogue: Dialogue, child: ChildProcessWithoutNullStreams, gone: Promise<number | null>) => Promise<void>,
+): Promise<void> {
+  const child = spawn(process.execPath, [DOOR, id], { stdio: 'pipe' });
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  let complaints = '';
+  child.stderr.on('data', (text: Buffer) => {
+    complaints += text.toString();
+  });
+  child.stdin.on('error', () => {});
+  try {
+    await body(dialogueOver(child.stdin, child.stdout), child, gone);
+    assert.equal(complaints, '');
+  } finally {
+    child.kill('SIGKILL');
+    await gone;
+  }
+}
+
+/** Fails where the process is not gone in order and soon. */
+async function goneSoon(gone: Promise<number | null>): Promise<void> {
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve('late'), 3000).unref());
+  assert.equal(await Promise.race([gone, late]), 0);
+}
+
+/** The answer to a `go`, held to what fastchess asks of it; and the move, which has to be legal. */
+async function checkAnswer(dialogue: Dialogue, go: string, game?: Game): Promise<void> {
+  const from = dialogue.lines.length;
+  dialogue.send(go);
+  const best = await dialogue.expect(BESTMOVE);
+  const infos = dialogue.lines
+    .slice(from)
+    .filter((line) => line.startsWith('info ') && !line.startsWith('info string'));
+  const last = infos.at(-1) ?? '';
+  for (const line of infos) {
+    for (const [, word, value] of line.matchAll(/\b(time|nps|nodes|depth|cp|mate) (\S+)/g)) {
+      assert.match(value!, /^-?\d+$/, `${word} in ${line}`);
+    }
+  }
+  assert.match(last, / score (cp|mate) -?\d+/);
+  const pv = parseInfo(last.split(' ').slice(1))?.pv ?? [];
+  assert.equal(best.split(' ')[1], pv[0], `${last}\n${best}`);
+  if (!game) return;
+  let after = game;
+  for (const move of pv) {
+    assert.ok(movesOf(after).includes(move), `${move} of ${last}`);
+    after = play(after, move);
+  }
+}
+
+for (const { card } of CATALOG) {
+  describe(`${card.id} over UCI`, { concurrency: false }, () => {
+    test('passes the sequence by which fastchess tells whether an engine complies', () =>
+      withProcess(card.id, async (dialogue, _child, gone) => {
+        const whiteToMove = '3r2k1/p5n1/1pq1p2p/2p3p1/2P1P1n1/1P1P2pP/PN1Q2K1/5R2 w - - 0 27';
+        const blackToMove = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
+        dialogue.send('uci');
+        await dialogue.expect(/^id name ./, 3000);
+        await dialogue.expect(/^id author ./);
+        await dialogue.expect(/^uciok$/);
+        await dialogue.settle();
+        dialogue.send('ucinewgame', 'position startpos');
+        await dialogue.settle();
+        dialogue.send(`position fen ${whiteToMove}`);
+        await dialogue.settle();
+        await checkAnswer(dialogue, 'go wtime 100', newGame(whiteToMove));
+        dialogue.send(`position fen ${blackToMove}`);
+        await checkAnswer(dialogue, 'go btime 100', newGame(blackToMove));
+        await checkAnswer(dialogue, 'go wtime 100 winc 100 btime 100 binc 100');
+        await checkAnswer(dialogue, 'go btime 100 binc 100 wtime 100 winc 100');
+        dialogue.send('ucinewgame', 'position startpos');
+        await checkAnswer(dialogue, 'go wtime 100 btime 100', newGame());
+        dialogue.send('position startpos moves e2e4 e7e5');
+        await checkAnswer(dialogue, 'go wtime 100 btime 100', play(play(newGame(), 'e2e4'), 'e7e5'));
+        dialogue.send('quit');
+        await goneSoon(gone);
+      }));
+
+    test('survives xboard, garbage, an illegal FEN and a storm of stops, and answers in mid-search', () =>
+      withProcess(card.id, async (dialogue) => {
+        dialogue.send('xboard', '', 'Zug um Zug', '\u0007', 'position fen 8/8/8/8/8/8/8/8 w - - 0 1');
+        assert.match(await dialogue.expect(/./), /^info string error FEN/);
+        dialogue.send('setoption name Hash value 64', 'setoption name Threads value 2', 'uci', 'uci');
+        await dialogue.expect(/^uciok$/);
+        await dialogue.expect(/^uciok$/);
+        dialogue.send('position startpos moves e2e4', 'go infinite');
+        await dialogue.expectNot(BESTMOVE, 150);
+        await dialogue.settle();
+        dialogue.send('stop', 'stop', 'stop', 'isready', 'stop');
+        await dialogue.expect(BESTMOVE, 2000);
+        await dialogue.settle();
+        assert.equal(dialogue.lines.filter((line) => BESTMOVE.test(line)).length, 1);
+      }));
+
+    test('castles, promotes and takes en passant at the other side’s hand, and knows mate and stalemate', () =>
+      withProcess(card.id, async (dialogue) => {
+        for (const line of [
+          'startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 d2d3 e8h8',
+          'startpos moves e2e4 a7a6 e4e5 d7d5 e5d6 a6a5',
+          'fen 8/P6k/8/8/8/8/6p1/K7 w - - 0 1 moves a7a8n g2g1q',
+          'fen r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1 moves e8g8 e1c1',
+        ]) {
+          dialogue.send(`position ${line}`);
+          await checkAnswer(dialogue, 'go nodes 500 movetime 300');
+        }
+        dialogue.send('position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 'go depth 2');
+        assert.equal(await dialogue.expect(BESTMOVE), 'bestmove (none)');
+        dialogue.send('position startpos moves f2f3 e7e5 g2g4 d8h4', 'go movetime 50');
+        assert.equal(await dialogue.expect(BESTMOVE), 'bestmove (none)');
+        assert.deepEqual(
+          dialogue.lines.filter((text) => text.includes('error')),
+          [],
+        );
+      }));
+
+    for (const end of ['the end of its input', 'a closed pipe', 'quit'] as const) {
+      test(`goes at ${end} in the middle of a search`, () =>
+        withProcess(card.id, async (dialogue, child, gone) => {
+          await dialogue.settle();
+          dialogue.send('position startpos', 'go infinite');
+          await new Promise((resolve) => setTimeout(resolve, 150));
+          if (end === 'quit') dialogue.send('quit');
+          else if (end === 'the end of its input') child.stdin.end();
+          else {
+            child.stdout.destroy();
+            // It finds out when it next has something to say.
+            dialogue.send('isready');
+          }
+          await goneSoon(gone);
+        }));
+    }
+
+    test('plays on every level of its card by the period clock, against itself, the house’s clock on guard', async () => {
+      const engine = await startUciEngine({ command: process.execPath, args: [DOOR, card.id] });
+      try {
+        await engine.newGame();
+        let game = newGame();
+        for (const level of card.levels) {
+          const { decision } = await engine.think(game, { level: level.id, period: true, moveMillis: 150 });
+          game = play(game, decision.move ?? '(none)');
+          if (endingOf(game)) game = newGame();
+        }
+        assert.ok(engine.log().some((line) => line.includes(`Level value ${card.levels.at(-1)!.id}`)));
+      } finally {
+        await engine.close();
+      }
+    });
+
+    test('its options and those of the house have different names', () => {
+      const names = doorOptions(card).offers.map((offer) => /^option name (.+?) type /.exec(offer)![1]!.toLowerCase());
+      assert.equal(new Set(names).size, names.length, names.join(', '));
+    });
+  });
+}

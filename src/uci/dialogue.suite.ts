@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { MOCK_CARD } from '../host/mock-program.suite.ts';
+import { nodeWire } from '../host/node-seat.ts';
+import { workerSeat } from '../host/worker-seat.ts';
+import type { Card, Options } from '../programs/program.ts';
+import { readLines } from './lines.ts';
+import { speakUci, type UciDoor } from './run-uci.ts';
+
+/** A conversation as a graphical interface has it, line by line. */
+export interface Dialogue {
+  send(...lines: readonly string[]): void;
+  /** The next line that matches, from the last one expected on; it fails where none comes in time. */
+  expect(pattern: RegExp, millis?: number): Promise<string>;
+  /** Everything that was said so far. */
+  readonly lines: readonly string[];
+  /** Fails where a line like this comes within the time. */
+  expectNot(pattern: RegExp, millis: number): Promise<void>;
+  /** Says `isready` and waits until everything before it has been heard. */
+  settle(): Promise<void>;
+}
+
+/** A dialogue over any two streams. */
+export function dialogueOver(input: NodeJS.WritableStream, output: NodeJS.ReadableStream): Dialogue {
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  let cursor = 0;
+  let isOver = false;
+  const wake = () => {
+    for (const look of waiting) look();
+  };
+  readLines(
+    output,
+    (line) => {
+      lines.push(line);
+      wake();
+    },
+    () => {
+      isOver = true;
+      wake();
+    },
+  );
+  const find = (pattern: RegExp) => {
+    const at = lines.findIndex((line, index) => index >= cursor && pattern.test(line));
+    if (at < 0) return undefined;
+    cursor = at + 1;
+    return lines[at]!;
+  };
+  const wait = (pattern: RegExp, millis: number) =>
+    new Promise<string | undefined>((resolve) => {
+      const look = () => {
+        const found = find(pattern);
+        if (found === undefined && !isOver) return;
+        waiting.delete(look);
+        clearTimeout(timer);
+        resolve(found);
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(look);
+        resolve(undefined);
+      }, millis);
+      waiting.add(look);
+      look();
+    });
+  const dialogue: Dialogue = {
+    lines,
+    send(...sent) {
+      for (const line of sent) input.write(`${line}\n`);
+    },
+    async expect(pattern, millis = 10_000) {
+      const found = await wait(pattern, millis);
+      assert.ok(found !== undefined, `no ${pattern} in ${millis} ms; the last lines:\n${lines.slice(-12).join('\n')}`);
+      return found;
+    },
+    async expectNot(pattern, millis) {
+      const found = await wait(pattern, millis);
+      assert.equal(found, undefined, `${pattern} was not to come`);
+    },
+    async settle() {
+      dialogue.send('isready');
+      await dialogue.expect(/^readyok$/);
+    },
+  };
+  return dialogue;
+}
+
+const mockEntry = new URL('../host/mock-worker.suite.ts', import.meta.url);
+/** Seats the mock program in a worker. */
+export const seatMock = (_card: Card, options: Options, seed: number) =>
+  workerSeat(() => nodeWire(mockEntry), MOCK_CARD, { options, seed, stallMillis: 800 });
+
+/** Opens the door of a program, the mock's unless told otherwise, and closes it whatever happens. */
+export async function withDoor(
+  body: (
+    dialogue: Dialogue,
+    over: Promise<void>,
+    streams: { input: PassThrough; output: PassThrough },
+  ) => Promise<void>,
+  { card = MOCK_CARD, ...door }: Partial<UciDoor> & { card?: Card } = {},
+): Promise<void> {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  const seat = card === MOCK_CARD ? { seat: seatMock } : {};
+  const over = speakUci(card, { ...seat, ...door, input, output });
+  // Who wants to see how it ends looks for himself.
+  over.catch(() => {});
+  try {
+    await body(dialogueOver(input, output), over, { input, output });
+  } finally {
+    input.end();
+    await over.catch(() => {});
+  }
+}

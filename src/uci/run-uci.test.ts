@@ -1,0 +1,538 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { INITIAL_FEN } from '../chess/fen.ts';
+import { gameOf, movesOf, newGame } from '../chess/game.ts';
+import { MOCK_CARD } from '../host/mock-program.suite.ts';
+import { PlayerError } from '../host/player.ts';
+import { seatMock, withDoor } from './dialogue.suite.ts';
+import { parseOption } from './option.ts';
+
+const BESTMOVE = /^bestmove /;
+const count = (lines: readonly string[], pattern: RegExp) => lines.filter((line) => pattern.test(line)).length;
+const MATE = 'position startpos moves f2f3 e7e5 g2g4 d8h4';
+const STALEMATE = 'position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1';
+
+describe('the handshake', () => {
+  test('says who it is, offers its options and uciok; twice, if asked twice; the program is not started for it', async () => {
+    let starts = 0;
+    const seat: typeof seatMock = (...given) => {
+      starts++;
+      return seatMock(...given);
+    };
+    await withDoor(
+      async (dialogue) => {
+        const start = performance.now();
+        dialogue.send('uci');
+        await dialogue.expect(/^uciok$/, 1000);
+        assert.ok(performance.now() - start < 1000);
+        const said = [...dialogue.lines];
+        assert.deepEqual(said, [
+          'id name Plyhouse The Mock (1979)',
+          'id author Plyhouse',
+          'option name Level type combo default none var none var 1 var 2',
+          'option name PeriodClock type check default false',
+          'option name Seed type spin default 1 min 0 max 2147483647',
+          'option name Move Overhead type spin default 30 min 0 max 5000',
+          'option name Ponder type check default false',
+          'option name Behaviour type combo default steady var steady var timeless var crash var freeze var exit var cheat var none var resign var talk var brittle',
+          'option name Step Micros type spin default 200 min 0 max 1000000',
+          'option name UCI_EngineAbout type string default The Mock (1979) by Plyhouse, Mock 100; rebuilt by Plyhouse',
+          'uciok',
+        ]);
+        for (const line of said.filter((text) => text.startsWith('option'))) {
+          assert.ok(parseOption(line.split(' ').slice(1)), line);
+        }
+        dialogue.send('uci');
+        await dialogue.expect(/^uciok$/);
+        assert.deepEqual(dialogue.lines.slice(said.length), said);
+        assert.equal(starts, 0);
+        await dialogue.settle();
+        await dialogue.settle();
+        assert.equal(starts, 1);
+      },
+      { seat },
+    );
+  });
+
+  test('noise is passed over: xboard, nothing, blanks, tabs, CRLF, words unknown, control letters', () =>
+    withDoor(async (dialogue, _over, { input }) => {
+      dialogue.send('xboard', '', '   ', '\t', 'protover 2', 'register later', 'ucinewgame now', 'stop', 'ponderhit');
+      dialogue.send('\u0000\u0001\u0002', 'bestmove e2e4', '__proto__', 'constructor', 'toString 1', 'quitter', '☃');
+      input.write('uci\r\n\r\nisready\r\n');
+      await dialogue.expect(/^uciok$/);
+      await dialogue.expect(/^readyok$/);
+      input.write('  position\tstartpos   moves\te2e4  \r\n go \t nodes   100 \r\n');
+      await dialogue.expect(BESTMOVE);
+      assert.equal(count(dialogue.lines, /error/), 0);
+      assert.ok(dialogue.lines.every((line) => !line.includes('\r')));
+    }));
+
+  test('unknown words before a harmless one are skipped, and debug tells what it makes of things', () =>
+    withDoor(async (dialogue) => {
+      dialogue.send('joho debug on', 'what is this', 'please go', 'go depth 1');
+      assert.match(await dialogue.expect(/debug/), /unknown: what is this/);
+      assert.match(await dialogue.expect(/debug/), /unknown: please go/);
+      assert.equal(await dialogue.expect(/debug/), 'info string debug go {"depth":1}');
+      dialogue.send('stop');
+      await dialogue.expect(BESTMOVE);
+      dialogue.send('debug off', 'what is this');
+      await dialogue.settle();
+      assert.equal(count(dialogue.lines, /debug unknown/), 2);
+    }));
+
+  test('pieces of lines are put together', () =>
+    withDoor(async (dialogue, _over, { input }) => {
+      for (const letter of 'isready\nuci\n') {
+        input.write(letter);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await dialogue.expect(/^uciok$/);
+      await dialogue.expect(/^readyok$/);
+    }));
+});
+
+describe('options', () => {
+  test('any case, spaces in names and values, set beforehand', () =>
+    withDoor(
+      async (dialogue) => {
+        dialogue.send('debug on', 'setoption name move overhead value 0', 'setoption name PERIODCLOCK value true');
+        dialogue.send('setoption name step micros value 0', 'go wtime 3000');
+        await dialogue.expect(/"level":"1"/);
+        assert.match(await dialogue.expect(/^info string line /), /"nodes":100/);
+        await dialogue.expect(BESTMOVE);
+        dialogue.send('setoption name Level value NONE', 'go wtime 3000');
+        // A thirtieth of three seconds at a thousand positions a second.
+        assert.match(await dialogue.expect(/^info string line /), /"moveMillis":100,"nodes":100/);
+        await dialogue.expect(/^info depth .* nodes 100 /);
+        await dialogue.expect(BESTMOVE);
+        assert.equal(count(dialogue.lines, /error/), 0);
+      },
+      { options: { level: '1' } },
+    ));
+
+  test('unknown ones and wrong values are told and nothing is changed', () =>
+    withDoor(async (dialogue) => {
+      const wrong = [
+        'setoption name Hash value 32',
+        'setoption name Threads value 4',
+        'setoption name Level value 9',
+        'setoption name Seed value x',
+        'setoption name Seed',
+        'setoption name Move Overhead value -1',
+        'setoption name UCI_EngineAbout value me',
+        'setoption',
+      ];
+      for (const line of wrong) {
+        dialogue.send(line);
+        assert.match(await dialogue.expect(/./), /^info string error mock, option /, line);
+      }
+      dialogue.send('go nodes 100');
+      await dialogue.expect(BESTMOVE);
+    }));
+
+  test('wrong ones set beforehand are an error before a word is said', async () => {
+    await withDoor(
+      async (dialogue, over) => {
+        await assert.rejects(over, { name: 'OptionError', option: 'Nope' });
+        assert.deepEqual(dialogue.lines, []);
+      },
+      { options: { Nope: 1 } },
+    );
+  });
+
+  test('the same seed, the same game; set while it thinks, it counts from the next search', () =>
+    withDoor(async (dialogue) => {
+      const moves = async (seed: number) => {
+        dialogue.send(`setoption name Seed value ${seed}`, 'ucinewgame');
+        const row: string[] = [];
+        for (let move = 0; move < 6; move++) {
+          dialogue.send('position startpos', 'go nodes 100');
+          row.push(await dialogue.expect(BESTMOVE));
+        }
+        return row;
+      };
+      const row = await moves(3);
+      assert.deepEqual(await moves(3), row);
+      assert.notDeepEqual(await moves(4), row);
+      dialogue.send('go infinite', 'setoption name Behaviour value resign', 'isready');
+      await dialogue.expect(/^readyok$/);
+      dialogue.send('stop');
+      await dialogue.expect(BESTMOVE);
+      assert.equal(count(dialogue.lines, /resigns/), 0);
+      dialogue.send('go nodes 100');
+      await dialogue.expect(/^info string resigns I give up$/);
+    }));
+
+  test('a level chosen while it thinks reaches the search', () =>
+    withDoor(async (dialogue) => {
+      dialogue.send('setoption name PeriodClock value true', 'position startpos', 'go nodes 100000000');
+      await dialogue.expect(/^info /);
+      dialogue.send('setoption name Level value 2');
+      assert.match(
+        await dialogue.expect(/^info string line /),
+        /"kind":"level","limits":\{"moveMillis":2000,"nodes":2000\}/,
+      );
+      await dialogue.expect(BESTMOVE);
+    }));
+});
+
+describe('positions', () => {
+  /** What it may play tells where it stands. */
+  const only = (move: string) => [`go nodes 100 searchmoves ${move}`] as const;
+
+  test('startpos, and FENs of four, five and six fields, Black to move, no castling, en passant', () =>
+    withDoor(async (dialogue) => {
+      for (const [position, move] of [
+        ['startpos', 'g1f3'],
+        ['startpos moves e2e4', 'e7e5'],
+        ['fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1', 'c7c5'],
+        ['fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -', 'c7c5'],
+        ['fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0', 'c7c5'],
+        ['fen 4k3/8/8/8/8/8/4P3/4K3 w - -', 'e2e3'],
+        ['fen 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2', 'e5d6'],
+        ['fen 4k3/P7/8/8/8/8/8/4K3 w - - 0 1', 'a7a8n'],
+      ] as const) {
+        dialogue.send(`position ${position}`, ...only(move));
+        assert.match(await dialogue.expect(BESTMOVE), new RegExp(`^bestmove ${move}`), position);
+      }
+      assert.equal(count(dialogue.lines, /error/), 0);
+    }));
+
+  test('castling is taken both ways and said as the king’s step', () =>
+    withDoor(async (dialogue) => {
+      const castle = 'position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
+      dialogue.send(castle, ...only('e1g1'));
+      assert.equal(await dialogue.expect(BESTMOVE), 'bestmove e1g1');
+      for (const move of ['e1g1', 'e1h1', 'E1G1']) {
+        dialogue.send(`${castle} moves ${move}`, ...only('e8c8'));
+        assert.match(await dialogue.expect(BESTMOVE), /^bestmove e8c8/);
+      }
+      dialogue.send('position fen 4k3/P7/8/8/8/8/8/4K3 w - - 0 1 moves a7a8Q', ...only('e8d7'));
+      assert.match(await dialogue.expect(BESTMOVE), /^bestmove e8d7/);
+      assert.equal(count(dialogue.lines, /error/), 0);
+    }));
+
+  test('what cannot be is told, and the position before it stays', () =>
+    withDoor(async (dialogue) => {
+      const wrong: readonly [line: string, pattern: RegExp][] = [
+        ['position fen 8/8/8/8 w - - 0 1', /expected 8 ranks/],
+        ['position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w KQkq - 0 1', /king/],
+        ['position fen 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1 moves', /not to move stands in check/],
+        ['position fen', /expected a position/],
+        ['position', /expected "startpos" or "fen"/],
+        ['position e2e4', /expected "startpos" or "fen"/],
+        ['position startpos moves e2e4 e7e5 e4e5', /"e4e5": move 3 of the list/],
+        ['position startpos moves banana', /"banana": move 1/],
+        ['position startpos moves 0000', /"0000"/],
+      ];
+      dialogue.send('position startpos moves e2e4');
+      for (const [line, pattern] of wrong) {
+        dialogue.send(line);
+        const said = await dialogue.expect(/./);
+        assert.match(said, /^info string error .*left as it was$/);
+        assert.match(said, pattern);
+        dialogue.send(...only('e7e5'));
+        assert.match(await dialogue.expect(BESTMOVE), /^bestmove e7e5/, line);
+      }
+    }));
+
+  test('a game told move by move is fed on, not begun anew', () =>
+    withDoor(async (dialogue) => {
+      // The mock numbers the games it was given; a row of chance that goes on shows that it is the same engine.
+      const moves: string[] = [];
+      for (const move of ['e2e4', 'e7e5', 'g1f3']) {
+        moves.push(move);
+        dialogue.send(`position startpos moves ${moves.join(' ')}`, 'go nodes 100');
+        assert.match(await dialogue.expect(/eval/), new RegExp(`^info string eval ${moves.length} games`));
+        await dialogue.expect(BESTMOVE);
+      }
+      dialogue.send('ucinewgame', 'position startpos', 'go nodes 100');
+      await dialogue.expect(/^info string eval 1 games/);
+      await dialogue.expect(BESTMOVE);
+    }));
+});
+
+describe('searching', () => {
+  test('the last info has score and variation, whole numbers, and the bestmove is its first', () =>
+    withDoor(async (dialogue) => {
+      for (const go of ['depth 1 nodes 100', 'nodes 5000', 'mate 2 nodes 200', 'movetime 100', 'wtime 100 btime 100']) {
+        dialogue.send('position startpos', `go ${go}`);
+        const best = await dialogue.expect(BESTMOVE);
+        const last = dialogue.lines[dialogue.lines.indexOf(best, dialogue.lines.length - 1) - 1]!;
+        assert.match(last, /^info depth \d+ score cp -?\d+ nodes \d+ nps \d+ time \d+ pv( [a-h][1-8][a-h][1-8])+$/);
+        assert.equal(best.split(' ')[1], /pv (\S+)/.exec(last)?.[1]);
+        assert.ok(movesOf(newGame()).includes(best.split(' ')[1]!));
+      }
+    }));
+
+  test('the program’s own units and what the original would have needed stand beside it', () =>
+    withDoor(async (dialogue) => {
+      dialogue.send('go nodes 4100');
+      await dialogue.expect(/^info string eval 1 games, number \d+$/);
+      await dialogue.expect(/^info string line \{/);
+      assert.equal(await dialogue.expect(/period/), 'info string period clock 4.1 s (Mock 100)');
+      await dialogue.expect(BESTMOVE);
+    }));
+
+  test('no bestmove before stop in analysis, with go alone, with go infinite and whatever else', () =>
+    withDoor(async (dialogue) => {
+      for (const go of [
+        'go',
+        'go infinite',
+        'go infinite depth 1',
+        'go searchmoves e2e4 d2d4',
+        'go infinite wtime 10',
+      ]) {
+        dialogue.send('position startpos', go);
+        await dialogue.expectNot(BESTMOVE, 150);
+        dialogue.send('stop');
+        await dialogue.expect(BESTMOVE, 1000);
+      }
+    }));
+
+  test('isready and uci are answered in the middle of a search', () =>
+    withDoor(async (dialogue) => {
+      dialogue.send('position startpos', 'go infinite');
+      await dialogue.expect(/^info /);
+      const start = performance.now();
+      for (let time = 0; time < 20; time++) await dialogue.settle();
+      assert.ok((performance.now() - start) / 20 < 50);
+      dialogue.send('uci');
+      await dialogue.expect(/^uciok$/);
+      assert.equal(count(dialogue.lines, BESTMOVE), 0);
+      dialogue.send('stop');
+      await dialogue.expect(BESTMOVE);
+    }));
+
+  test('exactly one bestmove for each go: stops in a storm, stop before it could begin, go upon go', () =>
+    withDoor(async (dialogue) => {
+      dialogue.send('stop', 'stop', 'go infinite', 'stop', 'stop', 'stop', 'isready', 'stop');
+      await dialogue.expect(/^readyok$/);
+      await dialogue.expect(BESTMOVE);
+      for (let time = 0; time < 15; time++) dialogue.send('position startpos', 'go infinite', 'stop', 'stop');
+      for (let time = 0; time < 10; time++) dialogue.send('go nodes 300');
+      dialogue.send('go infinite', 'go nodes 100', 'ucinewgame', 'position startpos', 'go nodes 100', 'stop');
+      for (let time = 0; time < 28; time++) await dialogue.expect(BESTMOVE);
+      await dialogue.expectNot(BESTMOVE, 200);
+      assert.equal(count(dialogue.lines, BESTMOVE), 29);
+    }));
+
+  test('movetime is kept: never less, and at best within 50 ms more; stop ends it', () =>
+    withDoor(async (dialogue) => {
+      await dialogue.settle();
+      for (const behaviour of ['steady', 'timeless', 'resign']) {
+        dialogue.send(`setoption name Behaviour value ${behaviour}`);
+        await dialogue.settle();
+        let best = Number.POSITIVE_INFINITY;
+        for (let time = 0; time < 5 && best >= 250; time++) {
+          const start = performance.now();
+          dialogue.send('position startpos', 'go movetime 200');
+          await dialogue.expect(BESTMOVE);
+          const millis = performance.now() - start;
+          assert.ok(millis >= 199, `${behaviour}: ${millis} ms`);
+          best = Math.min(best, millis);
+        }
+        assert.ok(best < 250, `${behaviour}: ${best} ms`);
+        const start = performance.now();
+        dialogue.send('go movetime 5000', 'stop');
+        await dialogue.expect(BESTMOVE);
+        assert.ok(performance.now() - start < 1000);
+      }
+    }));
+
+  test('little or no time, or less than none, still gets a move, soon', () =>
+    withDoor(async (dialogue) => {
+      await dialogue.settle();
+      for (const go of [
+        'wtime 1',
+        'wtime 0 btime 0',
+        'wtime -500 winc 0',
+        'movetime 0',
+        'movetime 1',
+        'btime 20',
+        'winc 10',
+      ]) {
+        const start = performance.now();
+        dialogue.send('position startpos', `go ${go}`);
+        await dialogue.expect(BESTMOVE);
+        assert.ok(performance.now() - start < 300, go);
+      }
+    }));
+
+  test('with a level or on the period clock the asker’s clock is still a guard', () =>
+    withDoor(async (dialogue) => {
+      dialogue.send('setoption name Behaviour value timeless', 'setoption name Move Overhead value 0');
+      dialogue.send('setoption name Level value 2');
+      await dialogue.settle();
+      for (const period of ['true', 'false']) {
+        dialogue.send(`setoption name PeriodClock value ${period}`);
+        const start = performance.now();
+        dialogue.send('position startpos', 'go wtime 6000 btime 6000');
+        await dialogue.expect(BESTMOVE);
+        const millis = performance.now() - start;
+        assert.ok(millis < 1000, `${millis} ms`);
+        if (period === 'false') assert.ok(millis >= 199, `${millis} ms`);
+      }
+    }));
+
+  test('ponder: held until the hit, then timed; or stopped; a hit when idle is nothing', () =>
+    withDoor(async (dialogue) => {
+      dialogue.send('ponderhit');
+      await dialogue.settle();
+      for (const behaviour of ['steady', 'timeless', 'resign']) {
+        dialogue.send(`setoption name Behaviour value ${behaviour}`, 'position startpos moves e2e4 e7e5');
+        dialogue.send('go ponder movetime 200');
+        await dialogue.expectNot(BESTMOVE, 300);
+        const start = performance.now();
+        dialogue.send('ponderhit');
+        await dialogue.expect(BESTMOVE);
+        const millis = performance.now() - start;
+        assert.ok(millis >= 195 && millis < 600, `${behaviour}: ${millis} ms`);
+        dialogue.send('go ponder wtime 1000 btime 1000');
+        await dialogue.expectNot(BESTMOVE, 150);
+        dialogue.send('stop');
+        await dialogue.expect(BESTMOVE);
+      }
+    }));
+
+  test('root moves that are not legal are left out, with a word; nothing but such: all are searched', () =>
+    withDoor(async (dialogue) => {
+      dialogue.send('position startpos', 'go nodes 100 searchmoves e2e5 h2h4 d7d5');
+      await dialogue.expect(/^info string error .*searchmoves/);
+      assert.match(await dialogue.expect(BESTMOVE), /^bestmove h2h4/);
+      dialogue.send('go searchmoves e2e5 nodes 100');
+      await dialogue.expect(BESTMOVE);
+      dialogue.send('go nodes 100 depth x whatever');
+      assert.match(await dialogue.expect(/left out/), /"depth x", "whatever"/);
+      await dialogue.expect(BESTMOVE);
+    }));
+
+  test('where there is no move: (none), with a mated score or an even one; held in analysis', () =>
+    withDoor(async (dialogue) => {
+      for (const [position, score] of [
+        [MATE, 'mate 0'],
+        [STALEMATE, 'cp 0'],
+      ] as const) {
+        dialogue.send(position, 'go depth 3');
+        assert.match(await dialogue.expect(/^info depth/), new RegExp(`^info depth 0 score ${score} `));
+        assert.equal(await dialogue.expect(BESTMOVE), 'bestmove (none)');
+        dialogue.send('go infinite');
+        await dialogue.expectNot(BESTMOVE, 100);
+        dialogue.send('stop');
+        assert.equal(await dialogue.expect(BESTMOVE), 'bestmove (none)');
+        dialogue.send('go ponder');
+        await dialogue.expectNot(BESTMOVE, 50);
+        dialogue.send('ponderhit');
+        assert.equal(await dialogue.expect(BESTMOVE), 'bestmove (none)');
+      }
+    }));
+
+  test('perft counts, can be stopped, and has its one bestmove too', () =>
+    withDoor(async (dialogue) => {
+      dialogue.send('position startpos', 'go perft 3');
+      await dialogue.expect(/^info string perft e2e4 600$/);
+      await dialogue.expect(/^info string perft total 8902$/);
+      await dialogue.expect(BESTMOVE);
+      dialogue.send('go perft 7');
+      await dialogue.settle();
+      dialogue.send('stop');
+      await dialogue.expect(BESTMOVE, 2000);
+    }));
+});
+
+describe('a program at fault', () => {
+  for (const [behaviour, pattern] of [
+    ['crash', /TypeError/],
+    ['exit', /exit code 7/],
+    ['freeze', /no sign of life/],
+    ['cheat', /"a1b4", which is not legal/],
+    ['none', /decided on no move/],
+  ] as const) {
+    test(`${behaviour}: the reason, no move made up, one bestmove; and it can go on`, () =>
+      withDoor(async (dialogue) => {
+        dialogue.send(`setoption name Behaviour value ${behaviour}`, 'position startpos', 'go nodes 100');
+        const error = await dialogue.expect(/^info string error/);
+        assert.match(error, pattern);
+        assert.equal(await dialogue.expect(BESTMOVE), 'bestmove (none)');
+        dialogue.send('setoption name Behaviour value steady', 'go nodes 100');
+        const best = await dialogue.expect(BESTMOVE);
+        assert.ok(movesOf(newGame()).includes(best.split(' ')[1]!), best);
+        assert.equal(count(dialogue.lines, BESTMOVE), 2);
+      }));
+  }
+
+  test('one that resigns says so and plays on, in its variation', () =>
+    withDoor(async (dialogue) => {
+      dialogue.send('setoption name Behaviour value resign', 'position startpos moves e2e4', 'go nodes 100');
+      await dialogue.expect(/^info string resigns I give up$/);
+      const best = await dialogue.expect(BESTMOVE);
+      assert.ok(movesOf(gameOf(INITIAL_FEN, ['e2e4'])).includes(best.split(' ')[1]!), best);
+    }));
+
+  test('one that cannot be started: it is said, and the door closes with the error', () =>
+    withDoor(
+      async (dialogue, over) => {
+        dialogue.send('uci', 'isready');
+        await dialogue.expect(/^info string error .*no room/);
+        await assert.rejects(over, { name: 'PlayerError', problem: 'crashed' });
+      },
+      { seat: async () => Promise.reject(new PlayerError('crashed', MOCK_CARD.id, 'no room')) },
+    ));
+});
+
+describe('the end', () => {
+  const soon = async (over: Promise<void>, millis = 1500) => {
+    const start = performance.now();
+    await over;
+    assert.ok(performance.now() - start < millis, `${performance.now() - start} ms`);
+  };
+  test('quit, idle and in the middle of a search', async () => {
+    await withDoor(async (dialogue, over) => {
+      dialogue.send('quit');
+      await soon(over);
+    });
+    await withDoor(async (dialogue, over) => {
+      dialogue.send('go infinite');
+      await dialogue.expect(/^info /);
+      dialogue.send('quit', 'uci', 'isready');
+      await soon(over, 600);
+      assert.equal(count(dialogue.lines, /uciok|readyok/), 0, 'nothing is heard after quit');
+    });
+  });
+  test('quit while a program is frozen', () =>
+    withDoor(async (dialogue, over) => {
+      dialogue.send('setoption name Behaviour value freeze', 'isready', 'go infinite');
+      await dialogue.expect(/^readyok$/);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      dialogue.send('quit');
+      await soon(over, 2000);
+    }));
+  test('the end of the input, idle, in a search, in the middle of a line; what is owed is said before', async () => {
+    await withDoor(async (_dialogue, over, { input }) => {
+      input.end();
+      await soon(over);
+    });
+    await withDoor(async (dialogue, over, { input }) => {
+      dialogue.send('go infinite');
+      await dialogue.expect(/^info /);
+      input.end();
+      await soon(over, 600);
+      assert.equal(count(dialogue.lines, BESTMOVE), 1);
+    });
+    await withDoor(async (dialogue, over, { input }) => {
+      input.end('uci\nisready\ngo nodes 100\nisready');
+      await soon(over, 3000);
+      assert.deepEqual(
+        dialogue.lines.filter((line) => /^(uciok|readyok|bestmove)/.test(line)).map((line) => line.split(' ')[0]),
+        ['uciok', 'readyok', 'readyok', 'bestmove'],
+      );
+    });
+  });
+  test('a reader that is gone', () =>
+    withDoor(async (dialogue, over, { output }) => {
+      dialogue.send('go infinite');
+      await dialogue.expect(/^info /);
+      output.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+      await soon(over);
+    }));
+});
