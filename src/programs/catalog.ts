@@ -1,5 +1,6 @@
 import type { Card, Program } from './program.ts';
 import { RANDOM_CARD } from './random/card.ts';
+import { SLUTSPEL_CARD } from './slutspel/card.ts';
 import { TINY_CHESS_86_CARD } from './tinychess86/card.ts';
 import { WRAY74_CARD } from './wray74/card.ts';
 
@@ -13,6 +14,7 @@ export interface CatalogEntry {
 export const CATALOG: readonly CatalogEntry[] = [
   { card: WRAY74_CARD, load: async () => (await import('./wray74/program.ts')).wray74 },
   { card: TINY_CHESS_86_CARD, load: async () => (await import('./tinychess86/program.ts')).tinychess86 },
+  { card: SLUTSPEL_CARD, load: async () => (await import('./slutspel/program.ts')).slutspel },
   { card: RANDOM_CARD, load: async () => (await import('./random/program.ts')).random },
 ];
 
