@@ -10,7 +10,7 @@ export const CHESS05_CARD: Card = {
   country: 'United States; 0.5X: Netherlands',
   machine: 'Control Data 6000; 0.5X: PDP-11/70',
   language: 'Pascal; 0.5X: PDP-11 assembler',
-  memory: 'sets of 64 squares in two words, a stack of 500 moves, 17 plies',
+  memory: 'size not told: two words to a set of squares, 500 moves, 17 plies',
   story:
     'A teaching program by one of the authors of the world champion CHESS 4.6, printed in full in BYTE: two sets of 32 squares as bit boards, every attack kept up to date move by move. Wim Elsenaar of the Vrije Universiteit in Amsterdam made CHESS 0.5X of it for the PDP-11, which came second to fourth in the Dutch championship of 1982 and won those of 1983 and 1984 without losing half a point.',
   positionsPerSecond: 100,

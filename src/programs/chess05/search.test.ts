@@ -76,6 +76,33 @@ describe('SEARCH as a loop that can be left', () => {
   });
 });
 
+describe('the stack of moves', () => {
+  test('ends at 500: what comes after is dropped, and the data base stays whole', () => {
+    const fen = '3Q4/1Q4Q1/4Q3/2Q4R/Q4Q2/3Q4/1Q4Rp/1K1BBNNk w - - 0 1';
+    const search = createSearch();
+    begin(search, parseFen(fen), { ...ALL, iterations: 7 });
+    let most = 0;
+    for (let step = 0; step < 12_000; step++) {
+      run(search, search.base.nodes + 1);
+      most = Math.max(most, search.base.jntw);
+    }
+    assert.equal(most, 500);
+    unwind(search);
+    const fresh = createSearch();
+    begin(fresh, parseFen(fen), ALL);
+    assert.deepEqual(search.base.atkfr, fresh.base.atkfr);
+    assert.deepEqual(search.base.mbord, fresh.base.mbord);
+  });
+
+  test('a ply without captures notes the move generated last above it as its killer, as the listing does', () => {
+    const search = createSearch();
+    begin(search, parseFen('4k3/8/8/8/8/8/8/4K3 w - - 0 1'), { ...ALL, iterations: 1 });
+    finish(search);
+    // Black's king moves are the last on the stack before ply 2; from h8 down, the last is e8-d7.
+    assert.equal(makeMoveUci(search.killr[2]!), 'e8d7');
+  });
+});
+
 describe('iterations', () => {
   test('the first is begun whatever FNODEL says, the next only below it', () => {
     const search = createSearch();
