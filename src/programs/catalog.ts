@@ -1,3 +1,4 @@
+import { CHESS05_CARD } from './chess05/card.ts';
 import type { Card, Program } from './program.ts';
 import { RANDOM_CARD } from './random/card.ts';
 import { SLUTSPEL_CARD } from './slutspel/card.ts';
@@ -13,6 +14,7 @@ export interface CatalogEntry {
 /** Every program of the house, oldest first; the floor of every measurement last. */
 export const CATALOG: readonly CatalogEntry[] = [
   { card: WRAY74_CARD, load: async () => (await import('./wray74/program.ts')).wray74 },
+  { card: CHESS05_CARD, load: async () => (await import('./chess05/program.ts')).chess05 },
   { card: TINY_CHESS_86_CARD, load: async () => (await import('./tinychess86/program.ts')).tinychess86 },
   { card: SLUTSPEL_CARD, load: async () => (await import('./slutspel/program.ts')).slutspel },
   { card: RANDOM_CARD, load: async () => (await import('./random/program.ts')).random },
