@@ -19,7 +19,7 @@ export const SLUTSPEL_CARD: Card = {
   positionsPerSecond: 20_000,
   speedFact: {
     kind: 'chosen',
-    text: 'No page gives a number; its author calls JavaScript an interpreted language and slow. At 20,000 a second his four plies take one second on average and ten at worst, and his two-rook ending needs two minutes at the eight plies he calls out of reach.',
+    text: 'No page gives a number; the site calls JavaScript an interpreted language and slow. At 20,000 a second the article’s four plies take one second on average and ten at worst, and its two-rook ending needs two minutes at the eight plies it calls out of reach.',
   },
   levels: [
     level('1', '1 ply', 'Looks at its own move only.', 1),
