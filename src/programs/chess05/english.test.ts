@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parseFen } from '../../chess/fen.ts';
-import { create, createDatabase } from './board.ts';
+import { create } from './board.ts';
+import { createDatabase } from './database.ts';
 import { mineng, printb } from './english.ts';
 import { genall, makeMoveUci } from './moves.ts';
 import { dndate, update } from './update.ts';

@@ -2,7 +2,7 @@
  * How the program speaks: moves in the shortest English notation that tells them apart, and its printed board. Black
  * counts the ranks from its own side, as English notation does.
  */
-import { AW, type Database } from './board.ts';
+import { AW, type Database } from './database.ts';
 import { capturedOf, fromOf, promotionOf, RMCA, RMCH, RMMT, RMOO, RMPR, RMQS, toOf } from './moves.ts';
 import { LITE, PB } from './tables.ts';
 

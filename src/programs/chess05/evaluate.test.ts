@@ -7,7 +7,8 @@ import type { Color } from 'chessops/types';
 import fc from 'fast-check';
 import { parseFen } from '../../chess/fen.ts';
 import { movesOf, newGame, play, positionOf } from '../../chess/game.ts';
-import { create, createDatabase } from './board.ts';
+import { create } from './board.ts';
+import { createDatabase } from './database.ts';
 import { evalu8, position as positionalScore } from './evaluate.ts';
 
 function load(fen: string, descending = true) {

@@ -1,4 +1,5 @@
-import { type Database, eastOf, northHigh, northLow, southHigh, southLow, westOf } from './board.ts';
+import { eastOf, northHigh, northLow, southHigh, southLow, westOf } from './board.ts';
+import type { Database } from './database.ts';
 import { count, DB, DK, DN, DP, DQ, DR, LB, LITE, LK, LN, LP, LQ, LR, nxtts } from './tables.ts';
 
 /** Pawns: side by side, protected by a pawn, blocked; weight of the whole (FPFLNX, FPCONN, FPBLOK, FWPAWN). */

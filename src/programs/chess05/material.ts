@@ -1,4 +1,4 @@
-import type { Database } from './board.ts';
+import type { Database } from './database.ts';
 import { LP, SIDE, SIZE, WORTH } from './tables.ts';
 
 /** Most a plain material advantage counts (FMAXMT): four pawns. */

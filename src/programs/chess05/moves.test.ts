@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { parseFen } from '../../chess/fen.ts';
 import { newGame, play, positionOf } from '../../chess/game.ts';
 import { legalMoves } from '../../chess/move.ts';
-import { create, createDatabase, type Database } from './board.ts';
+import { create } from './board.ts';
+import { createDatabase, type Database } from './database.ts';
 import { genall, makeMoveUci } from './moves.ts';
 import { dndate, update } from './update.ts';
 

@@ -1,4 +1,5 @@
-import { type Database, eastOf, northHigh, northLow, southHigh, southLow, westOf, ZW } from './board.ts';
+import { eastOf, northHigh, northLow, southHigh, southLow, westOf } from './board.ts';
+import { type Database, ZW } from './database.ts';
 import {
   CASTLE_EMPTY,
   CASTLE_FROM,

@@ -1,27 +1,25 @@
 import { type Game, movesOf, movesSince, newGame, positionOf, takeBack } from '../../chess/game.ts';
 import type { Decision, Engine, Limits, Options, Program, Saying, Score, Screen, Thought, Word } from '../program.ts';
-import { AW, create, createDatabase, type Database, ZK } from './board.ts';
+import { create } from './board.ts';
 import { CHESS05_CARD } from './card.ts';
+import { AW, createDatabase, type Database, ZK } from './database.ts';
 import { mineng, printb } from './english.ts';
 import { genall, makeMoveUci, NULMV, RMCH, RMMT } from './moves.ts';
 import {
   begin,
   bestSoFar,
-  createSearch,
   FINISHED,
   FRESH,
   lineOf,
   NEW_BEST,
   PAUSED,
-  type Reach,
   type Residue,
   residueOf,
   rootMoves,
   run,
-  type Search,
   unwind,
-  ZV,
 } from './search.ts';
+import { createSearch, type Reach, type Search, ZV } from './state.ts';
 import { dndate, update } from './update.ts';
 
 /** CHESS 0.5 (Atkin and Frey, BYTE 1978), and with its ascending scan what is known of Elsenaar's CHESS 0.5X. */

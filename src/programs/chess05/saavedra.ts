@@ -7,7 +7,8 @@
 import { type Game, gameOf, movesOf, newGame, play, positionOf, repetitions } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeMoveUci } from './moves.ts';
-import { begin, bestSoFar, createSearch, FINISHED, ITERATION, rootMoves, run, type Search } from './search.ts';
+import { begin, bestSoFar, FINISHED, ITERATION, rootMoves, run } from './search.ts';
+import { createSearch, type Search } from './state.ts';
 
 /** One side of the experiment: the study, or the same turned by 180 degrees with the colours reversed. */
 export type Side = 'white' | 'black';

@@ -5,7 +5,6 @@ import { makeMoveUci, NULMV } from './moves.ts';
 import {
   begin,
   bestSoFar,
-  createSearch,
   FINISHED,
   FRESH,
   ITERATION,
@@ -15,9 +14,9 @@ import {
   type Residue,
   rootMoves,
   run,
-  type Search,
   unwind,
 } from './search.ts';
+import { createSearch, type Search } from './state.ts';
 
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
 const ALL = { fnodel: Number.POSITIVE_INFINITY, iterations: 3 };

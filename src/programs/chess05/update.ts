@@ -1,4 +1,5 @@
-import { addatk, addloc, cutatk, type Database, delatk, H1, prpatk, startGeneration } from './board.ts';
+import { addatk, addloc, cutatk, delatk, prpatk, startGeneration } from './board.ts';
+import { type Database, H1 } from './database.ts';
 import { mbcapt, mbmorp, mbprom, mbtpac } from './material.ts';
 import { capturedOf, fromOf, KIND_SHIFT, promotionOf, RMCH, RMEP, RMIL, RMOO, RMQS, toOf } from './moves.ts';
 import { DK, DP, LITE, LK, LP, PROMOTED, SIDE } from './tables.ts';
