@@ -1,0 +1,103 @@
+import type { ComponentType, JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { usePage } from './page.ts';
+import { Masthead } from './parts/masthead.tsx';
+import type { Route } from './state/route.ts';
+import { Play } from './views/play.tsx';
+
+/** Views that are fetched when they are first wanted. The board is there from the beginning. */
+const LATER: Readonly<Record<Exclude<Route['view'], 'play'>, () => Promise<ComponentType>>> = {
+  new: async () => (await import('./views/new-game.tsx')).NewGame,
+  programs: async () => (await import('./views/programs.tsx')).Programs,
+  program: async () => (await import('./views/program.tsx')).ProgramCard,
+  games: async () => (await import('./views/games.tsx')).Games,
+  setup: async () => (await import('./views/setup.tsx')).SetUp,
+  missing: async () => (await import('./views/missing.tsx')).Missing,
+};
+
+const TITLES: Readonly<Record<Route['view'], string>> = {
+  play: 'Play',
+  new: 'New game',
+  programs: 'The programs',
+  program: 'Program',
+  games: 'Your games',
+  setup: 'Set up a position',
+  missing: 'Not found',
+};
+
+/** The page: its head, the view of the address, its foot. */
+export function App(): JSX.Element {
+  const page = usePage();
+  const route = page.route.value;
+  const { view } = route;
+  const main = useRef<HTMLElement>(null);
+
+  const name = route.view === 'program' ? page.cardOf(route.program)?.name : undefined;
+  useEffect(() => {
+    document.title = `${name ?? TITLES[view]} – Plyhouse`;
+  }, [view, name]);
+
+  // Another view is another page: it begins at its top, and a screen reader begins there too.
+  const key = `${view}${route.view === 'program' ? route.program : ''}`;
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [key]);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page; the address itself belongs to the views. */}
+      <a class="skip" href="#main" onClick={(event) => skipTo(event, main.current)}>
+        Skip to the {view === 'play' ? 'board' : 'content'}
+      </a>
+      <Masthead />
+      <main id="main" ref={main} tabIndex={-1} class={`view view-${view}`}>
+        {view === 'play' ? <Play /> : <Later view={view} />}
+      </main>
+      <footer class="foot">
+        <p>
+          Plyhouse is free software (GPL 3 or later). Your games and settings stay in this browser. Pieces: Colin M. L.
+          Burnett.
+        </p>
+      </footer>
+    </>
+  );
+}
+
+/** The address belongs to the views; the link is followed by hand. */
+function skipTo(event: Event, main: HTMLElement | null): void {
+  event.preventDefault();
+  (main?.querySelector<HTMLElement>('.board-cell[tabindex="0"]') ?? main)?.focus();
+}
+
+function Later({ view }: { readonly view: keyof typeof LATER }): JSX.Element {
+  const [fetched, setFetched] = useState<{ view: string; View: ComponentType }>();
+  const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    setProblem(undefined);
+    LATER[view]().then(
+      (View) => isWanted && setFetched({ view, View }),
+      (error) => isWanted && setProblem(String(error instanceof Error ? error.message : error)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [view, attempt]);
+  if (problem !== undefined) {
+    return (
+      <div class="column" role="alert">
+        <h1>This part of the page did not arrive</h1>
+        <p>{problem}</p>
+        <button type="button" onClick={() => setAttempt(attempt + 1)}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  return fetched?.view === view ? <fetched.View /> : <p class="column fetching">One moment.</p>;
+}

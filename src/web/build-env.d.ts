@@ -1,0 +1,7 @@
+/** What the build tells the page. */
+interface ImportMetaEnv {
+  readonly PROD: boolean;
+}
+interface ImportMeta {
+  readonly env: ImportMetaEnv;
+}

@@ -1,0 +1,21 @@
+import { render } from 'preact';
+import { App } from './app.tsx';
+import { registerOffline } from './offline/register.ts';
+import { openPage, PageProvider } from './page.ts';
+import { leave, settle } from './state/play.ts';
+
+const page = openPage();
+render(
+  <PageProvider value={page}>
+    <App />
+  </PageProvider>,
+  document.querySelector('#page')!,
+);
+
+// The board is painted first; then the program is fetched.
+requestAnimationFrame(() => setTimeout(() => settle(page.table)));
+addEventListener('pagehide', () => leave(page.table));
+addEventListener('pageshow', (event) => {
+  if (event.persisted) settle(page.table);
+});
+if (import.meta.env.PROD) addEventListener('load', () => void registerOffline());

@@ -1,0 +1,226 @@
+import { effect, type Signal, signal, untracked } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { endingOf } from '../chess/game.ts';
+import { browserSeat } from '../host/browser-seat.ts';
+import { CATALOG } from '../programs/catalog.ts';
+import type { Card } from '../programs/program.ts';
+import { type Order, orderedRecord, putOnTable } from './state/play.ts';
+import type { GameRecord } from './state/record.ts';
+import { makeRoute, parseRoute, type Route } from './state/route.ts';
+import { type Keep, readKept, readSettings, type Settings, writeKept, writeSettings } from './state/settings.ts';
+import { browserStore } from './state/store.ts';
+import { checkedRecord, mirroredRecord, openTable, type Table, type TableMeans } from './state/table.ts';
+
+/** Everything the page knows. One is made when it opens. */
+export interface Page {
+  readonly settings: Signal<Settings>;
+  readonly route: Signal<Route>;
+  readonly table: Table;
+  /** The collection, oldest first. */
+  readonly cards: readonly Card[];
+  cardOf(program: string): Card | undefined;
+  /** The game of the address, where this browser does not hold it. */
+  readonly lost: Signal<string | undefined>;
+  /** A game begun and not ended, to be gone on with; found after the page is there. */
+  readonly unfinished: Signal<GameRecord | undefined>;
+}
+
+/** What was chosen for the last new game, so that the next one need not ask again. */
+const ORDER = 'plyhouse.order';
+
+const PageContext = createContext<Page | undefined>(undefined);
+export const PageProvider = PageContext.Provider;
+
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (!page) throw new Error('a part of the page stands outside of it');
+  return page;
+}
+
+/** Makes the page: what it remembers, the game that was on the board, and the address. */
+export function openPage(): Page {
+  const cards = CATALOG.map(({ card }) => card);
+  const cardOf = (program: string) => cards.find(({ id }) => id === program);
+  const local = storage(() => localStorage);
+  const means = browserMeans(cardOf);
+  const route = signal(parseRoute(location.hash));
+  const { record, isKept } = firstRecord(means, route.value, cards, local);
+  const table = openTable(means, record);
+  table.isKept.value = isKept;
+  const page: Page = {
+    settings: signal(readSettings(local, navigator.languages)),
+    route,
+    table,
+    cards,
+    cardOf,
+    lost: signal<string | undefined>(undefined),
+    unfinished: signal<GameRecord | undefined>(undefined),
+  };
+  effect(() => writeSettings(local, page.settings.value));
+  effect(() => {
+    document.documentElement.dataset.theme = page.settings.value.theme;
+  });
+  followAddress(page);
+  void lookAround(page);
+  return page;
+}
+
+/** Shows another view, and lets the browser's way back lead here again. */
+export function go(page: Page, route: Route): void {
+  location.hash = makeRoute(route);
+  // The event that follows finds the route already there.
+  page.route.value = route;
+}
+
+/** Begins a new game and shows it. */
+export function begin(page: Page, order: Order): void {
+  const { white, black, terms, options } = order;
+  writeKept(
+    storage(() => localStorage),
+    ORDER,
+    { white, black, terms, options },
+  );
+  page.unfinished.value = undefined;
+  const record = orderedRecord(page.table.means, order);
+  putOnTable(page.table, record);
+  go(page, { view: 'play', game: record.id });
+}
+
+/** What the last new game was chosen with, as far as the collection still has it. */
+export function lastOrder(page: Pick<Page, 'cards' | 'cardOf'>): Order {
+  return rememberedOrder(
+    page.cards,
+    storage(() => localStorage),
+  );
+}
+
+function rememberedOrder(cards: readonly Card[], keep: Keep | undefined): Order {
+  const kept = readKept(keep, ORDER) as Partial<Order> | undefined;
+  const programs = [kept?.white, kept?.black].flatMap((side) => (side?.kind === 'program' ? [side.program] : []));
+  const isKnown = programs.length === 1 && cards.some(({ id }) => id === programs[0]);
+  if (kept?.white && kept.black && kept.terms && isKnown) {
+    const { white, black, terms, options = {} } = kept;
+    return { white, black, terms, options };
+  }
+  const card = cards[0]!;
+  return {
+    white: { kind: 'visitor' },
+    black: { kind: 'program', program: card.id },
+    terms: { level: card.tournamentLevel, period: true },
+  };
+}
+
+/** The game the page opens on, at once: the one of the address, the one before a reload, or a fresh one. */
+function firstRecord(
+  means: TableMeans,
+  route: Route,
+  cards: readonly Card[],
+  local: Keep | undefined,
+): { readonly record: GameRecord; readonly isKept: boolean } {
+  const mirrored = mirroredRecord(means.keep);
+  const asked = route.view === 'play' ? route.game : undefined;
+  if (mirrored && (asked === undefined ? !endingOf(mirrored.game) : asked === mirrored.id)) {
+    return {
+      record: mirrored,
+      isKept: mirrored.pgn !== undefined || mirrored.game.moves.length > (mirrored.branch?.ply ?? 0),
+    };
+  }
+  return { record: orderedRecord(means, rememberedOrder(cards, local)), isKept: false };
+}
+
+function browserMeans(cardOf: Page['cardOf']): TableMeans {
+  return {
+    store: browserStore(),
+    keep: storage(() => sessionStorage),
+    cardOf,
+    hire: (card, options, seed) =>
+      browserSeat(
+        () => new Worker(new URL('../host/browser-worker.ts', import.meta.url), { type: 'module', name: card.id }),
+        card,
+        { options, seed },
+      ),
+    now: () => Date.now(),
+    ticks: () => performance.now(),
+    newId: () => Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join(''),
+    newSeed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
+  };
+}
+
+/** A storage of the browser's, where it lets us have it. */
+function storage(open: () => Storage): Keep | undefined {
+  try {
+    return open();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps address and board together: the address of a game puts it on the board, a kept game on the board has its address. */
+function followAddress(page: Page): void {
+  const { route, table } = page;
+  addEventListener('hashchange', () => {
+    const next = parseRoute(location.hash);
+    if (makeRoute(next) !== makeRoute(route.value)) route.value = next;
+  });
+  effect(() => {
+    const { value } = route;
+    if (value.view !== 'play' || value.game === undefined) {
+      page.lost.value = undefined;
+      return;
+    }
+    const id = value.game;
+    untracked(() => void showGame(page, id));
+  });
+  effect(() => {
+    const { id } = table.record.value;
+    const isKept = table.isKept.value;
+    const shown = untracked(() => route.value);
+    if (shown.view !== 'play' || shown.game === id) return;
+    // Until its first move a game has no address of its own, unless it comes after one that has.
+    if (shown.game !== undefined) {
+      if (untracked(() => page.lost.value) === undefined && isCopyOf(table.record.value, shown.game)) {
+        go(page, { view: 'play', game: id });
+      }
+    } else if (isKept) {
+      const next: Route = { view: 'play', game: id };
+      history.replaceState(null, '', makeRoute(next));
+      route.value = next;
+    }
+  });
+}
+
+const isCopyOf = ({ branch }: GameRecord, id: string) => branch?.from === id;
+
+/** Puts the game of an address on the board, if it is not there already. */
+async function showGame(page: Page, id: string): Promise<void> {
+  const { table, lost, route } = page;
+  lost.value = undefined;
+  if (table.record.value.id === id) return;
+  let found: GameRecord | undefined;
+  try {
+    found = checkedRecord(await table.means.store.get(id));
+  } catch {
+    found = undefined;
+  }
+  const { value } = route;
+  if (value.view !== 'play' || value.game !== id || table.record.value.id === id) return;
+  if (found) putOnTable(table, found, true);
+  else lost.value = id;
+}
+
+/** Once the page stands: what the store knows of the game on the board, and of one that waits to be gone on with. */
+async function lookAround({ table, unfinished }: Page): Promise<void> {
+  const { record, means } = table;
+  try {
+    const first = record.value;
+    const stored = checkedRecord(await means.store.get(first.id));
+    // Another tab has gone on with it since.
+    if (stored && record.value === first && stored.updatedMillis > first.updatedMillis) putOnTable(table, stored, true);
+    if (stored || record.value.game.moves.length > 0) return;
+    const games = await means.store.all();
+    unfinished.value = games.find((game) => !game.pgn && game.game.moves.length > 1 && !endingOf(game.game));
+  } catch {
+    // Without a store there is nothing to look at.
+  }
+}

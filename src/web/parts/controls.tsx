@@ -1,0 +1,106 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { endingOf } from '../../chess/game.ts';
+import { begin, usePage } from '../page.ts';
+import { flip, offerDraw, resign, showPly, takeBackMove } from '../state/play.ts';
+import { exchanged, pliesToTakeBack, programOf, visitorColor } from '../state/record.ts';
+import { makeRoute } from '../state/route.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+/** What can be done with the game on the board, besides moving. */
+export function Controls(): JSX.Element {
+  const page = usePage();
+  const { table } = page;
+  const record = table.record.value;
+  const { game } = record;
+  const shownPly = table.shownPly.value;
+  const isOver = endingOf(game) !== undefined;
+  const hasProgram = programOf(record) !== undefined;
+  const visitor = visitorColor(record);
+  const last = game.moves.length;
+
+  const steps: readonly [icon: IconName, name: string, ply: number][] = [
+    ['first', 'First position', 0],
+    ['back', 'Previous move', shownPly - 1],
+    ['forward', 'Next move', shownPly + 1],
+    ['last', 'Last position', last],
+  ];
+  return (
+    <div class="controls">
+      <fieldset class="controls-steps" aria-label="Step through the moves">
+        {steps.map(([icon, name, ply]) => (
+          <button
+            type="button"
+            class="plain"
+            key={name}
+            aria-label={name}
+            title={name}
+            aria-disabled={ply < 0 || ply > last || ply === shownPly}
+            onClick={() => showPly(table, ply)}
+          >
+            <Icon name={icon} />
+          </button>
+        ))}
+        <button
+          type="button"
+          class="plain"
+          aria-label="Flip the board"
+          title="Flip the board"
+          onClick={() => flip(table)}
+        >
+          <Icon name="flip" />
+        </button>
+      </fieldset>
+      <fieldset class="controls-game" aria-label="The game">
+        {visitor === undefined ? null : (
+          <button type="button" aria-disabled={pliesToTakeBack(record) === 0} onClick={() => takeBackMove(table)}>
+            Take back
+          </button>
+        )}
+        {hasProgram && !isOver ? (
+          <button type="button" onClick={() => offerDraw(table)}>
+            {table.isDrawOffered.value ? 'Accept the draw' : 'Offer draw'}
+          </button>
+        ) : null}
+        {hasProgram && !isOver && last > 0 ? <Resign key={record.id} /> : null}
+        {isOver && hasProgram ? (
+          <button
+            type="button"
+            class="main"
+            onClick={() => begin(page, { ...exchanged(record), terms: record.terms, options: record.options })}
+          >
+            Again, colours exchanged
+          </button>
+        ) : null}
+        <a class="button" href={makeRoute({ view: 'new' })}>
+          New game
+        </a>
+      </fieldset>
+    </div>
+  );
+}
+
+/** Resigning asks once more: the button stands beside others. */
+function Resign(): JSX.Element {
+  const { table } = usePage();
+  const [isAsked, setAsked] = useState(false);
+  const plies = table.record.value.game.moves.length;
+  useEffect(() => setAsked(false), [plies]);
+  if (!isAsked) {
+    return (
+      <button type="button" onClick={() => setAsked(true)}>
+        Resign
+      </button>
+    );
+  }
+  return (
+    <fieldset class="asked" aria-label="Resign the game?">
+      <button type="button" class="main" ref={(button) => button?.focus()} onClick={() => resign(table)}>
+        Resign the game
+      </button>
+      <button type="button" onClick={() => setAsked(false)}>
+        Play on
+      </button>
+    </fieldset>
+  );
+}

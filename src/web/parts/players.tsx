@@ -1,0 +1,114 @@
+import type { Color } from 'chessops/types';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { endingOf, resultOf, turnOf } from '../../chess/game.ts';
+import { usePage } from '../page.ts';
+import { remainingNow } from '../state/clocks.ts';
+import { pauseClock, runClock } from '../state/play.ts';
+import { type GameRecord, sideOf, visitorColor } from '../state/record.ts';
+import { makeRoute } from '../state/route.ts';
+import type { Table } from '../state/table.ts';
+import { colorName, machineName, sayClock, sideName } from '../state/words.ts';
+
+/** Who plays whom, over the board as over a printed game; with the clocks where there are any. */
+export function Players(): JSX.Element {
+  const { table, cardOf } = usePage();
+  const record = table.record.value;
+  const ending = endingOf(record.game);
+  const turn = turnOf(record.game);
+  return (
+    <div class="players">
+      {(['white', 'black'] as const).map((color) => {
+        const side = sideOf(record, color);
+        const card = side.kind === 'program' ? cardOf(side.program) : undefined;
+        const isToMove = !ending && turn === color;
+        return (
+          <div class={`player player-${color} ${isToMove ? 'player-to-move' : ''}`} key={color}>
+            <span class="player-color" aria-hidden="true" />
+            <span class="unseen">{colorName(color)}: </span>
+            <p class="player-name">
+              {card ? (
+                <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>
+              ) : (
+                sideName(side, cardOf)
+              )}
+              {isToMove ? <span class="unseen">, to move</span> : null}
+            </p>
+            <p class="player-about">
+              {card
+                ? [machineName(card), card.year].filter(Boolean).join(', ')
+                : side.kind === 'visitor'
+                  ? colorName(color)
+                  : ''}
+            </p>
+            {record.clocks ? <Clock table={table} color={color} /> : null}
+            {ending ? <span class="player-points">{pointsOf(record, color)}</span> : null}
+          </div>
+        );
+      })}
+      {record.clocks && !ending ? <ClockSwitch table={table} /> : null}
+    </div>
+  );
+}
+
+function pointsOf({ game }: GameRecord, color: Color): string {
+  const result = resultOf(endingOf(game));
+  if (result === '1/2-1/2') return '½';
+  return (result === '1-0') === (color === 'white') ? '1' : '0';
+}
+
+/** One side's clock. Only one that runs on time is drawn again and again. */
+function Clock({ table, color }: { readonly table: Table; readonly color: Color }): JSX.Element | null {
+  const { record, clock, means, thinking, phase } = table;
+  const { clocks } = record.value;
+  const run = clock.value;
+  const isRunning = run?.side === color;
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (!isRunning || run.isPeriod) return;
+    const timer = setInterval(() => redraw((count) => count + 1), 100);
+    return () => clearInterval(timer);
+  }, [isRunning, run]);
+  if (!clocks) return null;
+  const side = sideOf(record.value, color);
+  const card = side.kind === 'program' ? means.cardOf(side.program) : undefined;
+  const nodes = phase.value.kind === 'thinking' ? thinking.value.nodes : 0;
+  const periodMillis = card ? (nodes * 1000) / card.positionsPerSecond : 0;
+  const remaining = remainingNow(clocks, color, run, means.ticks(), periodMillis);
+  const { movesToGo } = clocks[color];
+  return (
+    <span class={`clock ${isRunning ? 'clock-running' : ''}`} role="timer" aria-label={`${colorName(color)}'s clock`}>
+      {sayClock(remaining)}
+      {movesToGo === undefined ? null : <small> {movesToGo} to go</small>}
+    </span>
+  );
+}
+
+/** Stops and starts the visitor's clock: nobody is hurried by a page they cannot look at. */
+function ClockSwitch({ table }: { readonly table: Table }): JSX.Element | null {
+  const { record, clock } = table;
+  const { game } = record.value;
+  const visitor = visitorColor(record.value);
+  const isTheirs = visitor === 'both' || visitor === turnOf(game);
+  if (!isTheirs || game.moves.length === 0) return null;
+  return clock.value ? (
+    <button type="button" class="small" onClick={() => pauseClock(table)}>
+      Stop the clock
+    </button>
+  ) : (
+    <button type="button" class="small" onClick={() => runClock(table)}>
+      Start the clock
+    </button>
+  );
+}
+
+/** Both clocks in words, for the ear. */
+export function clockText({ record, clock, means }: Table): string | undefined {
+  const { clocks } = record.value;
+  if (!clocks) return undefined;
+  const words = (['white', 'black'] as const).map((color) => {
+    const seconds = Math.ceil(remainingNow(clocks, color, clock.value, means.ticks(), 0) / 1000);
+    return `${colorName(color)} has ${Math.floor(seconds / 60)} minutes ${seconds % 60} seconds`;
+  });
+  return `${words.join(', ')}.`;
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Score } from '../../programs/program.ts';
+import { answerDrawOffer } from './draw-offer.ts';
+import type { Note } from './record.ts';
+
+function notesOf(count: number, score?: Score): { notes: readonly Note[] } {
+  const note = (ply: number): Note => ({
+    ply,
+    program: 'x',
+    from: 'search',
+    depth: 1,
+    nodes: 1,
+    millis: 1,
+    periodMillis: 1,
+    pv: [],
+    ...(score ? { score } : {}),
+  });
+  return { notes: Array.from({ length: count }, (_, index) => note(2 * index + 1)) };
+}
+
+test('a program takes a draw where its own score sees it no better, and not early', () => {
+  const cases: readonly [count: number, score: Score | undefined, isAccepted: boolean][] = [
+    [9, { kind: 'cp', centipawns: -500 }, false],
+    [10, { kind: 'cp', centipawns: 0 }, true],
+    [10, { kind: 'cp', centipawns: -1 }, true],
+    [10, { kind: 'cp', centipawns: 1 }, false],
+    [30, { kind: 'mate', moves: 3 }, false],
+    [30, { kind: 'mate', moves: -3 }, true],
+    [30, undefined, false],
+    [0, undefined, false],
+  ];
+  for (const [count, score, isAccepted] of cases) {
+    assert.equal(answerDrawOffer(notesOf(count, score), 'X').isAccepted, isAccepted, JSON.stringify([count, score]));
+  }
+});

@@ -1,0 +1,167 @@
+import { endingOf, type Game, gameAt, resultOf } from '../../chess/game.ts';
+import { makePgn, type WritableGame } from '../../chess/make-pgn.ts';
+import { MoveError } from '../../chess/move.ts';
+import { makeLine } from '../../chess/notation.ts';
+import { parsePgn } from '../../chess/parse-pgn.ts';
+import { type PgnGame, type PgnMove, tagOf } from '../../chess/pgn.ts';
+import { gameOfPgn, pgnOfGame } from '../../chess/pgn-game.ts';
+import { sayDuration } from '../../match/duration.ts';
+import { makeTimeControlTag } from '../../match/terms.ts';
+import type { Card } from '../../programs/program.ts';
+import { type GameRecord, type Note, newRecord, openLines, programOf, type Side, sideOf } from './record.ts';
+import { machineName, sayMany, sayPace, sayScore } from './words.ts';
+
+/** Games as text, to take along and to bring along. */
+
+type CardOf = (program: string) => Card | undefined;
+
+/** The game as PGN. What the programs thought stands behind their moves; lines taken back stand as variations. */
+export function pgnOf(record: GameRecord, cardOf: CardOf): string {
+  if (record.pgn) return makePgn(record.pgn);
+  const { game, notes, terms } = record;
+  const comments: (string | undefined)[] = [];
+  for (const note of notes) comments[note.ply - 1] = commentOf(note, cardOf(note.program));
+  const program = programOf(record);
+  const card = program === undefined ? undefined : cardOf(program);
+  const tags: Record<string, string> = {
+    Event: 'A game at Plyhouse',
+    Site: '?',
+    Date: pgnDate(record.createdMillis),
+    Round: '-',
+    White: pgnName(record.white, cardOf),
+    Black: pgnName(record.black, cardOf),
+    WhiteType: sideOf(record, 'white').kind === 'program' ? 'program' : 'human',
+    BlackType: sideOf(record, 'black').kind === 'program' ? 'program' : 'human',
+    TimeControl: makeTimeControlTag(terms),
+    ...(card ? { ProgramPace: sayPace(terms, card).replaceAll('\u202f', '') } : {}),
+  };
+  const pgn = pgnOfGame(game, tags, comments);
+  return makePgn(withVariations(pgn, record));
+}
+
+/** A name for the file a game is saved in: "plyhouse-1982-09-24-wray74.pgn". */
+export function fileNameOf(record: GameRecord): string {
+  const date = pgnDate(record.createdMillis).replaceAll('.', '-');
+  return `plyhouse-${date}-${programOf(record) ?? 'game'}.pgn`;
+}
+
+export interface BroughtGames {
+  readonly records: readonly GameRecord[];
+  /** What was wrong, each with its place in the text. */
+  readonly problems: readonly string[];
+}
+
+/** What a game from outside is given to become a record. */
+export interface Arrival {
+  readonly nowMillis: number;
+  newId(): string;
+}
+
+/** Reads a PGN text. A game that breaks off at an error is brought along up to there, and the error is told. */
+export function bringGames(text: string, arrival: Arrival): BroughtGames {
+  if (text.trim() === '') return { records: [], problems: ['Expected one or more games as PGN, found nothing.'] };
+  const { games, errors } = parsePgn(text);
+  const records: GameRecord[] = [];
+  const problems = errors.map(({ message }) => capital(message));
+  for (const [index, pgn] of games.entries()) {
+    if (pgn.line.moves.length === 0 && pgn.errors.length > 0) continue;
+    try {
+      records.push(recordOfPgn(pgn, gameOfPgn(pgn), arrival));
+    } catch (error) {
+      if (!(error instanceof MoveError)) throw error;
+      problems.push(`Game ${index + 1}: ${error.message}`);
+    }
+  }
+  if (records.length === 0 && problems.length === 0) problems.push('There is no game in this text.');
+  return { records, problems };
+}
+
+function recordOfPgn(pgn: PgnGame, game: Game, { nowMillis, newId }: Arrival): GameRecord {
+  const { tags, start, line, result } = pgn;
+  const named = (name: string): Side => ({ kind: 'named', name: (tagOf(pgn, name) ?? '').replace(/^\?$/, '') });
+  const fresh = newRecord({
+    id: newId(),
+    nowMillis,
+    game,
+    white: named('White'),
+    black: named('Black'),
+    terms: {},
+    seed: 1,
+  });
+  return { ...fresh, game, pgn: { tags, start, line, result } };
+}
+
+/** Puts the lines taken back beside the moves that were played instead of them. */
+function withVariations(pgn: PgnGame, record: GameRecord): WritableGame {
+  const moves: PgnMove[] = [...pgn.line.moves];
+  const { game } = record;
+  const opening: string[] = [];
+  for (const line of openLines(record)) {
+    const shared = sharedPlies(line, game.moves);
+    const rest = line.slice(shared);
+    const other = moves[shared];
+    if (other) {
+      const variation = { comments: [], moves: rest.map((uci) => plainMove(uci)) };
+      variation.moves[0] = { ...variation.moves[0]!, comments: ['taken back'] };
+      moves[shared] = { ...other, variations: [...other.variations, variation] };
+      continue;
+    }
+    // Nothing was played instead: PGN has no place for a variation there.
+    const words = `taken back: ${makeLine(gameAt(game, shared), rest)}`;
+    const last = moves[shared - 1];
+    if (last) moves[shared - 1] = { ...last, comments: [...last.comments, words] };
+    else opening.push(words);
+  }
+  return { ...pgn, line: { comments: [...pgn.line.comments, ...opening], moves } };
+}
+
+/** How many moves two lines begin with in common. */
+export function sharedPlies(one: readonly string[], other: readonly string[]): number {
+  let ply = 0;
+  while (ply < one.length && one[ply] === other[ply]) ply++;
+  return ply;
+}
+
+function plainMove(uci: string): PgnMove {
+  return { uci, before: [], nags: [], comments: [], variations: [] };
+}
+
+/** What the program thought, in plain letters: "+0.35, depth 3, 1200 positions, 41 s on the HP 9810A". */
+function commentOf({ from, score, depth, nodes, periodMillis }: Note, card: Card | undefined): string {
+  if (from === 'book') return 'book';
+  const machine = card && machineName(card);
+  const words = [
+    ...(score ? [sayScore(score)] : []),
+    `depth ${depth}`,
+    sayMany(nodes, 'position'),
+    ...(machine ? [`${sayDuration(periodMillis)} on the ${machine.replace(/^an? /, '')}`] : []),
+  ];
+  return words.join(', ').replaceAll('\u2212', '-').replaceAll('\u202f', '');
+}
+
+function pgnName(side: Side, cardOf: CardOf): string {
+  switch (side.kind) {
+    case 'visitor':
+      return 'Visitor';
+    case 'named':
+      return side.name || '?';
+    case 'program': {
+      const card = cardOf(side.program);
+      return card ? `${card.name} (${card.year})` : side.program;
+    }
+  }
+}
+
+/** A day as PGN writes it, in the visitor's own time zone. */
+function pgnDate(millis: number): string {
+  const date = new Date(millis);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}.${pad(date.getMonth() + 1)}.${pad(date.getDate())}`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Whether a game has ended, and with which result, as PGN writes it. */
+export function resultTextOf({ game, pgn }: Pick<GameRecord, 'game' | 'pgn'>): string {
+  return pgn?.result ?? resultOf(endingOf(game));
+}

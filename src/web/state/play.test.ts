@@ -1,0 +1,399 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { INITIAL_FEN } from '../../chess/fen.ts';
+import { endingOf, type Game, gameOf, movesOf, newGame } from '../../chess/game.ts';
+import { PlayerError } from '../../host/player.ts';
+import type { Outcome, Seat } from '../../host/seat.ts';
+import type { Decision, Thought, Word } from '../../programs/program.ts';
+import { RANDOM_CARD } from '../../programs/random/card.ts';
+import {
+  changeTerms,
+  moveNow,
+  offerDraw,
+  orderedRecord,
+  pauseClock,
+  playFrom,
+  playMove,
+  putOnTable,
+  resign,
+  runClock,
+  settle,
+  stopThinking,
+  takeBackMove,
+  tryAgain,
+} from './play.ts';
+import type { GameRecord, Side } from './record.ts';
+import type { Keep } from './settings.ts';
+import { memoryStore } from './store.ts';
+import { mirroredRecord, openTable, type Table, type TableMeans } from './table.ts';
+
+const VISITOR: Side = { kind: 'visitor' };
+const PROGRAM: Side = { kind: 'program', program: 'random' };
+
+/** A seat that answers when the test says so, and writes down what was asked of it. */
+function fakeSeat() {
+  const log: string[] = [];
+  let pending:
+    | { game: Game; resolve(outcome: Outcome): void; reject(error: Error): void; say(thought: Thought): void }
+    | undefined;
+  const words: Word[] = [];
+  const seat: Seat = {
+    card: RANDOM_CARD,
+    name: 'Random',
+    async newGame() {
+      log.push('newGame');
+    },
+    async restart() {
+      log.push('restart');
+      pending?.reject(new PlayerError('closed', 'random', 'restarted'));
+      pending = undefined;
+    },
+    async setOptions() {
+      log.push('setOptions');
+    },
+    think(game, _pace, onThought) {
+      log.push(`think ${game.moves.join(' ')}`);
+      return new Promise((resolve, reject) => {
+        pending = { game, resolve, reject, say: (thought) => onThought?.(thought) };
+      });
+    },
+    tell(word) {
+      if (!pending) return;
+      words.push(word);
+      if (word.kind === 'stop' || word.kind === 'moveNow') answer();
+    },
+    async screen() {
+      return { kind: 'terminal', lines: [`${log.length}`] };
+    },
+    log: () => log,
+    async close() {
+      log.push('close');
+    },
+  };
+  const answer = (decision: Partial<Decision> = {}, periodMillis = 1000) => {
+    const asked = pending!;
+    pending = undefined;
+    const move = movesOf(asked.game)[0]!;
+    asked.resolve({
+      decision: { move, from: 'search', depth: 1, nodes: 1, pv: [decision.move ?? move], ...decision },
+      millis: 5,
+      periodMillis,
+    });
+  };
+  return {
+    seat,
+    log,
+    words,
+    answer,
+    isThinking: () => pending !== undefined,
+    say: (thought: Thought) => pending!.say(thought),
+    break: (problem: 'crashed' | 'illegalMove') => {
+      const asked = pending!;
+      pending = undefined;
+      asked.reject(new PlayerError(problem, 'random', 'broke'));
+    },
+  };
+}
+
+function setTable(order: Partial<Parameters<typeof orderedRecord>[1]> = {}) {
+  const fake = fakeSeat();
+  const kept = new Map<string, string>();
+  const keep: Keep = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+  let ids = 0;
+  const time = { ticks: 0 };
+  const means: TableMeans = {
+    store: memoryStore(),
+    keep,
+    cardOf: (id) => (id === 'random' ? RANDOM_CARD : undefined),
+    hire: async () => fake.seat,
+    now: () => 1000,
+    ticks: () => time.ticks,
+    newId: () => `game${++ids}`,
+    newSeed: () => 7,
+  };
+  const record = orderedRecord(means, { white: VISITOR, black: PROGRAM, terms: { level: '1' }, ...order });
+  const table = openTable(means, record);
+  settle(table);
+  return { table, fake, means, time, keep };
+}
+
+const moves = ({ record }: Table) => record.value.game.moves.join(' ');
+/** Lets everything that waits for nothing but its turn come to rest. */
+const rest = () => sleep(5);
+
+test('a move is answered, kept, and shown', async () => {
+  const { table, fake, means } = setTable();
+  playMove(table, 'e2e4');
+  await rest();
+  assert.equal(table.phase.value.kind, 'thinking');
+  fake.say({ kind: 'line', depth: 1, nodes: 9, pv: ['e7e5'] });
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  assert.equal(moves(table), 'e2e4 e7e5');
+  assert.equal(table.shownPly.value, 2);
+  assert.equal(table.phase.value.kind, 'waiting');
+  assert.equal(table.thinking.value.lines[0]?.pv[0], 'e7e5');
+  assert.equal(table.record.value.notes[0]?.ply, 2);
+  assert.deepEqual((await means.store.get('game1'))?.game.moves, ['e2e4', 'e7e5']);
+});
+
+test('a program with White begins by itself, and a game without a move is not kept', async () => {
+  const { table, fake, means } = setTable({ white: PROGRAM, black: VISITOR });
+  await rest();
+  assert.ok(fake.isThinking());
+  assert.equal(table.orientation.value, 'black');
+  assert.deepEqual(await means.store.all(), []);
+  fake.answer({ move: 'd2d4' });
+  await rest();
+  assert.equal(moves(table), 'd2d4');
+  assert.equal((await means.store.all()).length, 1);
+});
+
+test('a move taken back while the program thinks throws its answer away', async () => {
+  const { table, fake } = setTable();
+  playMove(table, 'e2e4');
+  await rest();
+  takeBackMove(table);
+  await rest();
+  assert.equal(moves(table), '');
+  assert.equal(table.phase.value.kind, 'waiting');
+  playMove(table, 'd2d4');
+  await rest();
+  fake.answer({ move: 'd7d5' });
+  await rest();
+  assert.equal(moves(table), 'd2d4 d7d5');
+  assert.deepEqual(table.record.value.takenBack, [['e2e4']]);
+});
+
+test('taking back in a finished game goes on in a copy', async () => {
+  const { table, fake, means } = setTable();
+  playMove(table, 'e2e4');
+  await rest();
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  resign(table);
+  await rest();
+  assert.deepEqual(endingOf(table.record.value.game), { kind: 'resignation', winner: 'black' });
+  takeBackMove(table);
+  await rest();
+  assert.equal(table.record.value.id, 'game2');
+  assert.equal(moves(table), '');
+  assert.equal(endingOf((await means.store.get('game1'))!.game)?.kind, 'resignation');
+});
+
+test('going on from an earlier position leaves the first game whole', async () => {
+  const { table, fake, means } = setTable();
+  playMove(table, 'e2e4');
+  await rest();
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  playFrom(table, 1);
+  await rest();
+  assert.equal(fake.log.at(-1), 'think e2e4');
+  fake.answer({ move: 'c7c5' });
+  await rest();
+  assert.equal(moves(table), 'e2e4 c7c5');
+  assert.deepEqual((await means.store.get('game1'))?.game.moves, ['e2e4', 'e7e5']);
+});
+
+test('a program that breaks loses nothing, and is set up again', async () => {
+  const { table, fake } = setTable();
+  playMove(table, 'e2e4');
+  await rest();
+  fake.break('crashed');
+  await rest();
+  assert.equal(table.phase.value.kind, 'failed');
+  assert.equal(moves(table), 'e2e4');
+  tryAgain(table);
+  await rest();
+  assert.ok(fake.isThinking());
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  assert.equal(moves(table), 'e2e4 e7e5');
+});
+
+test('a program that finds no legal move loses, and the reason is said', async () => {
+  const { table, fake } = setTable();
+  playMove(table, 'e2e4');
+  await rest();
+  fake.break('illegalMove');
+  await rest();
+  assert.deepEqual(endingOf(table.record.value.game), { kind: 'illegalMove', winner: 'white' });
+  assert.equal(table.notice.value?.kind, 'problem');
+});
+
+test('a program resigns with its own words', async () => {
+  const { table, fake } = setTable();
+  playMove(table, 'e2e4');
+  await rest();
+  fake.answer({ move: undefined, says: [{ kind: 'resigns', text: 'ICH GEBE AUF' }] } as unknown as Decision);
+  await rest();
+  assert.deepEqual(endingOf(table.record.value.game), { kind: 'resignation', winner: 'white' });
+  assert.match(table.notice.value!.text, /ICH GEBE AUF/);
+});
+
+test('stopped, the program keeps the move, and goes on when told', async () => {
+  const { table, fake } = setTable();
+  playMove(table, 'e2e4');
+  await rest();
+  stopThinking(table);
+  await rest();
+  assert.equal(table.phase.value.kind, 'stopped');
+  assert.equal(moves(table), 'e2e4');
+  settle(table);
+  await rest();
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  assert.equal(moves(table), 'e2e4 e7e5');
+});
+
+test('told to move now, the program moves', async () => {
+  const { table, fake } = setTable();
+  playMove(table, 'e2e4');
+  await rest();
+  moveNow(table);
+  await rest();
+  assert.equal(table.record.value.game.moves.length, 2);
+  assert.deepEqual(fake.words, [{ kind: 'moveNow' }]);
+});
+
+test('another level in the middle of thought is told to the search that runs', async () => {
+  const { table, fake } = setTable({ terms: { nodes: 5 } });
+  playMove(table, 'e2e4');
+  await rest();
+  changeTerms(table, { depth: 2 });
+  assert.deepEqual(fake.words, [{ kind: 'level', limits: { depth: 2 } }]);
+  assert.deepEqual(table.record.value.terms, { depth: 2 });
+  // Another clock cannot be told: the search begins again.
+  changeTerms(table, { moveMillis: 5, period: true });
+  await rest();
+  assert.deepEqual(fake.words.at(-1), { kind: 'stop' });
+  assert.ok(fake.isThinking());
+});
+
+test('another game has the program sit down anew', async () => {
+  const { table, fake, means } = setTable();
+  playMove(table, 'e2e4');
+  await rest();
+  putOnTable(table, orderedRecord(means, { white: PROGRAM, black: VISITOR, terms: { level: '1' } }));
+  await rest();
+  assert.deepEqual(fake.log.slice(-3), ['setOptions', 'newGame', 'think ']);
+  assert.deepEqual((await means.store.get('game1'))?.game.moves, ['e2e4'], 'the game before is kept');
+});
+
+test('a draw is offered in vain early, and taken when the program offers it', async () => {
+  const { table, fake } = setTable();
+  playMove(table, 'e2e4');
+  await rest();
+  fake.answer({ move: 'e7e5', says: [{ kind: 'draw', text: 'REMIS?' }] });
+  await rest();
+  assert.ok(table.isDrawOffered.value);
+  assert.match(table.notice.value!.text, /REMIS/);
+  playMove(table, 'g1f3');
+  await rest();
+  assert.ok(!table.isDrawOffered.value, 'a move refuses the offer');
+  offerDraw(table);
+  assert.equal(endingOf(table.record.value.game), undefined);
+  fake.answer({ says: [{ kind: 'draw', text: 'REMIS?' }] });
+  await rest();
+  offerDraw(table);
+  assert.deepEqual(endingOf(table.record.value.game), { kind: 'agreement' });
+});
+
+test('the program’s clock runs on its own positions, the visitor’s on time', async () => {
+  const control = { millis: 60_000, incrementMillis: 0 };
+  const { table, fake, time } = setTable({ terms: { control, period: true } });
+  const left = () => ['white', 'black'].map((side) => table.record.value.clocks![side as 'white'].remainingMillis);
+  time.ticks = 30_000;
+  playMove(table, 'e2e4');
+  assert.deepEqual(left(), [60_000, 60_000], 'the first move has all the time it likes');
+  await rest();
+  fake.answer({ move: 'e7e5' }, 41_000);
+  await rest();
+  assert.deepEqual(left(), [60_000, 19_000]);
+  time.ticks += 5000;
+  pauseClock(table);
+  assert.deepEqual(left(), [55_000, 19_000]);
+  time.ticks += 500_000;
+  runClock(table);
+  time.ticks += 1000;
+  playMove(table, 'g1f3');
+  assert.deepEqual(left(), [54_000, 19_000]);
+  await rest();
+  fake.answer({ move: 'g8f6' }, 19_001);
+  await rest();
+  assert.deepEqual(endingOf(table.record.value.game), { kind: 'time', winner: 'white' });
+  assert.equal(moves(table), 'e2e4 e7e5 g1f3', 'a move that came too late is not played');
+});
+
+test('a visitor whose time runs out loses', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const control = { millis: 10_000, incrementMillis: 0 };
+    const { table } = setTable({ white: VISITOR, black: VISITOR, terms: { control } });
+    playMove(table, 'e2e4');
+    mock.timers.tick(9_900);
+    assert.equal(endingOf(table.record.value.game), undefined);
+    mock.timers.tick(200);
+    assert.deepEqual(endingOf(table.record.value.game), { kind: 'time', winner: 'white' });
+    assert.equal(table.record.value.clocks!.black.remainingMillis, 0);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('after a reload the game is where it was', async () => {
+  const { table, fake, keep } = setTable();
+  playMove(table, 'e2e4');
+  await rest();
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  const mirrored = mirroredRecord(keep)!;
+  assert.deepEqual(mirrored.game, gameOf(INITIAL_FEN, ['e2e4', 'e7e5']));
+  assert.equal(mirrored.id, table.record.value.id);
+});
+
+test('what is kept but cannot be played is not put on the board', () => {
+  const keepOf = (text: string): Keep => ({ getItem: () => text, setItem: () => {} });
+  assert.equal(mirroredRecord(keepOf('{')), undefined);
+  assert.equal(mirroredRecord(keepOf('{"id":"x"}')), undefined);
+  const broken = { id: 'x', white: VISITOR, black: PROGRAM, terms: {}, game: { start: INITIAL_FEN, moves: ['e2e5'] } };
+  assert.equal(mirroredRecord(keepOf(JSON.stringify(broken))), undefined);
+});
+
+test('a browser that keeps nothing says so, and the game goes on', async () => {
+  const { table, means, fake } = setTable();
+  means.store.put = async () => {
+    throw new Error('QuotaExceededError');
+  };
+  playMove(table, 'e2e4');
+  await rest();
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  assert.equal(table.notice.value?.kind, 'problem');
+  assert.match(table.notice.value!.text, /QuotaExceededError/);
+  assert.equal(moves(table), 'e2e4 e7e5');
+});
+
+test('a game that another tab has ended goes on here as a game of its own', async () => {
+  const { table, means } = setTable({ white: VISITOR, black: VISITOR });
+  playMove(table, 'e2e4');
+  await rest();
+  const ended: GameRecord = {
+    ...table.record.value,
+    game: { ...table.record.value.game, called: { kind: 'agreement' } },
+  };
+  await means.store.put(ended);
+  playMove(table, 'e7e5');
+  await rest();
+  assert.notEqual(table.record.value.id, ended.id);
+  const all = await means.store.all();
+  assert.deepEqual(all.map((record) => record.game.moves.length).sort(), [1, 2]);
+});
+
+test('a game begun from a position keeps it', () => {
+  const { table } = setTable({ game: newGame('4k3/8/8/8/8/8/8/R3K3 w Q - 0 1') });
+  playMove(table, 'e1c1');
+  assert.equal(moves(table), 'e1c1');
+});

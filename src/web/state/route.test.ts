@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeRoute, parseRoute, type Route } from './route.ts';
+
+const ROUTES: readonly [hash: string, route: Route][] = [
+  ['#/play', { view: 'play' }],
+  ['#/play/k3x9', { view: 'play', game: 'k3x9' }],
+  ['#/programs', { view: 'programs' }],
+  ['#/program/wray74', { view: 'program', program: 'wray74' }],
+  ['#/games', { view: 'games' }],
+  ['#/setup', { view: 'setup' }],
+  ['#/setup?fen=8%2F8+w', { view: 'setup', fen: '8/8 w' }],
+  ['#/new', { view: 'new' }],
+  ['#/new?program=wray74', { view: 'new', program: 'wray74' }],
+  ['#/new?from=k3x9&ply=12', { view: 'new', from: 'k3x9', ply: 12 }],
+];
+
+test('every view has an address that is read back', () => {
+  for (const [hash, route] of ROUTES) {
+    assert.deepEqual(parseRoute(hash), route);
+    assert.equal(makeRoute(route), hash);
+  }
+});
+
+test('without an address the board is shown', () => {
+  for (const hash of ['', '#', '#/']) assert.deepEqual(parseRoute(hash), { view: 'play' });
+});
+
+test('an address that names nothing is told apart, broken escapes and numbers included', () => {
+  for (const hash of ['#/cellar', '#/play/a/b', '#/programs/wray74', '#/program']) {
+    assert.deepEqual(parseRoute(hash), { view: 'missing', address: hash });
+  }
+  assert.deepEqual(parseRoute('#/play/%E0%A4%A'), { view: 'play', game: '%E0%A4%A' });
+  assert.deepEqual(parseRoute('#/new?from=x&ply=-1'), { view: 'new', from: 'x' });
+});

@@ -1,0 +1,73 @@
+/** The views of the page and their addresses behind the `#`, so that going back works and any view can be kept. */
+
+export type Route =
+  /** A game: a kept one by its id, or the board as it is found on opening the page. */
+  | { readonly view: 'play'; readonly game?: string }
+  /** What is asked before a new game; what is known of it already stands in the address. */
+  | {
+      readonly view: 'new';
+      readonly program?: string;
+      readonly fen?: string;
+      readonly from?: string;
+      readonly ply?: number;
+    }
+  | { readonly view: 'programs' }
+  | { readonly view: 'program'; readonly program: string }
+  | { readonly view: 'games' }
+  | { readonly view: 'setup'; readonly fen?: string }
+  | { readonly view: 'missing'; readonly address: string };
+
+/** Reads the part of an address from `#` on. Nothing after it is the board. */
+export function parseRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  const words = path.split('/').filter((word) => word !== '');
+  const [view = 'play', name, ...rest] = words.map(decode);
+  const asked = new URLSearchParams(query);
+  if (rest.length === 0) {
+    if (view === 'play') return name === undefined ? { view } : { view, game: name };
+    if (view === 'program' && name !== undefined) return { view, program: name };
+    if (name === undefined) {
+      if (view === 'programs' || view === 'games') return { view };
+      if (view === 'setup') return { view, ...given('fen', asked) };
+      if (view === 'new') {
+        const ply = Number(asked.get('ply') ?? Number.NaN);
+        const from = { ...given('from', asked), ...(Number.isInteger(ply) && ply >= 0 ? { ply } : {}) };
+        return { view, ...given('program', asked), ...given('fen', asked), ...from };
+      }
+    }
+  }
+  return { view: 'missing', address: hash };
+}
+
+/** The address of a view, from `#` on. */
+export function makeRoute(route: Route): string {
+  switch (route.view) {
+    case 'play':
+      return route.game === undefined ? '#/play' : `#/play/${encodeURIComponent(route.game)}`;
+    case 'program':
+      return `#/program/${encodeURIComponent(route.program)}`;
+    case 'new':
+    case 'setup': {
+      const { view, ...asked } = route;
+      const query = new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]));
+      return `#/${view}${query.size > 0 ? `?${query}` : ''}`;
+    }
+    case 'missing':
+      return route.address;
+    default:
+      return `#/${route.view}`;
+  }
+}
+
+function given<Key extends string>(key: Key, asked: URLSearchParams): { readonly [name in Key]?: string } {
+  const value = asked.get(key);
+  return (value === null ? {} : { [key]: value }) as { readonly [name in Key]?: string };
+}
+
+function decode(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+}

@@ -1,0 +1,60 @@
+import { LANGUAGES, type Language } from '../../chess/letters.ts';
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+/** Paper, its dark counterpart, or whichever the visitor's machine asks for. */
+export type Theme = (typeof THEMES)[number];
+
+/** What the page remembers of a visitor between visits, in this browser only. */
+export interface Settings {
+  /** In whose letters moves are written and read. */
+  readonly language: Language;
+  readonly theme: Theme;
+}
+
+/** Where settings are kept: the browser's own storage, or anything of its shape. */
+export type Keep = Pick<Storage, 'getItem' | 'setItem'>;
+
+const KEY = 'plyhouse.settings';
+
+/** The settings kept, each one that is missing or makes no sense at its default. */
+export function readSettings(keep: Keep | undefined, languages: readonly string[] = []): Settings {
+  const defaults: Settings = { language: languageOf(languages), theme: 'auto' };
+  const stored = readKept(keep, KEY);
+  if (typeof stored !== 'object' || stored === null) return defaults;
+  const { language, theme } = stored as Partial<Record<string, unknown>>;
+  return {
+    language: LANGUAGES.find((known) => known === language) ?? defaults.language,
+    theme: THEMES.find((known) => known === theme) ?? defaults.theme,
+  };
+}
+
+export function writeSettings(keep: Keep | undefined, settings: Settings): void {
+  writeKept(keep, KEY, settings);
+}
+
+/** The value kept under a key; undefined where there is none, it cannot be read, or nothing may be kept here. */
+export function readKept(keep: Keep | undefined, key: string): unknown {
+  try {
+    return JSON.parse(keep?.getItem(key) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a value under a key. A browser that keeps nothing loses it with the page, and no harm done. */
+export function writeKept(keep: Keep | undefined, key: string, value: unknown): void {
+  try {
+    keep?.setItem(key, JSON.stringify(value));
+  } catch {
+    // Full, or forbidden: the page works without.
+  }
+}
+
+/** The first of the visitor's languages that has letters of its own. */
+function languageOf(languages: readonly string[]): Language {
+  for (const tag of languages) {
+    const found = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
+    if (found) return found;
+  }
+  return 'en';
+}

@@ -1,0 +1,41 @@
+import type { Uci } from '../../chess/move.ts';
+import type { Own, Score, Thought } from '../../programs/program.ts';
+
+/** One line a search has come up with. */
+export interface ThoughtLine {
+  readonly depth: number;
+  readonly nodes: number;
+  readonly score?: Score;
+  readonly pv: readonly Uci[];
+  readonly own?: Own;
+}
+
+/** What is known of a search while it runs, newest line first. */
+export interface Thinking {
+  readonly lines: readonly ThoughtLine[];
+  readonly depth: number;
+  readonly nodes: number;
+  readonly current?: Thought['current'];
+}
+
+export const NOTHING_THOUGHT: Thinking = { lines: [], depth: 0, nodes: 0 };
+
+/** More lines than this say nothing to a reader; the newest are kept. */
+const LINES_KEPT = 24;
+
+/**
+ * What is known after one thought more. A new line of the same depth and the same first move takes the place of the one
+ * before it: the reader follows how a depth settles, not every step of it.
+ */
+export function withThought(thinking: Thinking, thought: Thought): Thinking {
+  const { kind, depth, nodes, score, pv, current, own } = thought;
+  let { lines } = thinking;
+  if (kind === 'line') {
+    const line: ThoughtLine = { depth, nodes, ...(score ? { score } : {}), pv, ...(own ? { own } : {}) };
+    const before = lines[0];
+    const isSame = before !== undefined && before.depth === depth && before.pv[0] === pv[0];
+    lines = [line, ...(isSame ? lines.slice(1) : lines)].slice(0, LINES_KEPT);
+  }
+  const now = current ?? (depth === thinking.depth ? thinking.current : undefined);
+  return { lines, depth, nodes: Math.max(nodes, thinking.nodes), ...(now ? { current: now } : {}) };
+}

@@ -1,0 +1,57 @@
+import type { Color } from 'chessops/types';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
+import { SetupEditor } from '../board/setup-editor.tsx';
+import { usePage } from '../page.ts';
+import { Icon } from '../parts/icon.tsx';
+import { CopyField } from '../parts/take-along.tsx';
+import { makeRoute } from '../state/route.ts';
+
+/** A position of one's own to play from. */
+export function SetUp(): JSX.Element {
+  const { route } = usePage();
+  const asked = route.value.view === 'setup' ? route.value.fen : undefined;
+  return <Editor key={asked ?? ''} first={asked ?? INITIAL_FEN} />;
+}
+
+function Editor({ first }: { readonly first: string }): JSX.Element {
+  const [fen, setFen] = useState(first);
+  const [orientation, setOrientation] = useState<Color>('white');
+  const read = tryParseFen(fen);
+  const isPlayable = !(read instanceof FenError);
+  return (
+    <div class="set-up">
+      <header class="article-head">
+        <h1>Set up a position</h1>
+      </header>
+      <div class="set-up-board">
+        <SetupEditor fen={fen} orientation={orientation} onChange={setFen} />
+      </div>
+      <div class="set-up-rest">
+        <p class="buttons">
+          {isPlayable ? (
+            <a class="button main large" href={makeRoute({ view: 'new', fen })}>
+              Play from here
+            </a>
+          ) : (
+            <span class="quiet">This position cannot be played yet.</span>
+          )}
+          <button
+            type="button"
+            class="plain"
+            aria-label="Flip the board"
+            title="Flip the board"
+            onClick={() => setOrientation(orientation === 'white' ? 'black' : 'white')}
+          >
+            <Icon name="flip" />
+          </button>
+        </p>
+        <CopyField label="FEN" name="position" text={fen} rows={1} />
+        <p class="quiet">
+          A game as PGN is brought along under <a href={makeRoute({ view: 'games' })}>Games</a>.
+        </p>
+      </div>
+    </div>
+  );
+}
