@@ -315,6 +315,7 @@ describe('searching', () => {
       for (let time = 0; time < 28; time++) await dialogue.expect(BESTMOVE);
       await dialogue.expectNot(BESTMOVE, 200);
       assert.equal(count(dialogue.lines, BESTMOVE), 29);
+      assert.equal(count(dialogue.lines, /error|\(none\)/), 0);
     }));
 
   test('movetime is kept: never less, and at best within 50 ms more; stop ends it', () =>

@@ -1,0 +1,85 @@
+/** Seats in a real browser: the same promises as in Node, as far as they depend on it. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
+import { newGame } from '../chess/game.ts';
+import { findProgram } from '../programs/catalog.ts';
+import { readFiles } from '../server/files.ts';
+import { listen } from '../server/listen.ts';
+import { openBrowser } from '../web/testing/browser.ts';
+import { nodeSeat } from './node-seat.ts';
+import type { Scenarios } from './testing/seat-page.suite.ts';
+
+let browser: Browser;
+let page: Page;
+let closeServer: () => Promise<void>;
+const folder = mkdtempSync(join(tmpdir(), 'plyhouse-seats-'));
+const scenario = <Name extends keyof Scenarios>(name: Name) =>
+  page.evaluate(
+    (which) => (globalThis as unknown as { scenarios: Scenarios }).scenarios[which]() as unknown,
+    name,
+  ) as ReturnType<Scenarios[Name]>;
+
+before(async () => {
+  const root = fileURLToPath(new URL('./testing/', import.meta.url));
+  await build({
+    configFile: false,
+    root,
+    base: './',
+    logLevel: 'warn',
+    build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input: join(root, 'seat-page.html') } },
+    worker: { format: 'es' },
+  });
+  const server = await listen(readFiles(folder), '127.0.0.1', 0);
+  closeServer = () => server.close();
+  browser = await openBrowser();
+  page = await browser.newPage();
+  await page.goto(new URL('seat-page.html', server.url).href);
+  await page.waitForFunction(() => 'scenarios' in globalThis);
+});
+after(async () => {
+  await browser?.close();
+  await closeServer?.();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a word reaches a search in a web worker, and the page stays free', async () => {
+  const { millis, rings, thoughts } = await scenario('stopInWorker');
+  assert.ok(millis < 300, `${millis} ms`);
+  assert.ok(rings >= 5, `${rings} of 10`);
+  assert.ok(thoughts >= 3 && thoughts <= 15, `${thoughts} in half a second`);
+});
+
+test('a search in the page itself leaves it breath', async () => {
+  const { millis, rings } = await scenario('stopInPage');
+  assert.ok(millis < 300, `${millis} ms`);
+  assert.ok(rings >= 5, `${rings} of 10`);
+});
+
+test('a program that breaks or freezes is told apart, and seated again', async () => {
+  const crash = await scenario('crash');
+  assert.match(crash.problem, /^crashed: .*TypeError: undefined is not a square/);
+  assert.equal(crash.nodes, 100);
+  const freeze = await scenario('freeze');
+  assert.match(freeze.problem, /^stalled: .*no sign of life/);
+  assert.equal(freeze.nodes, 100);
+});
+
+test('a worker that cannot be loaded', async () => {
+  assert.match(await scenario('nowhere'), /^crashed: .*could not be loaded/);
+});
+
+test('a program of the catalog plays the same moves as in Node', async () => {
+  const decision = await scenario('catalog');
+  const seat = await nodeSeat(findProgram('random').card.id, {}, 7);
+  try {
+    assert.deepEqual(decision, (await seat.think(newGame(), { depth: 1 })).decision);
+  } finally {
+    await seat.close();
+  }
+});

@@ -1,0 +1,79 @@
+/** What the test of the browser's seats runs in a page. */
+import { newGame } from '../../chess/game.ts';
+import { findProgram } from '../../programs/catalog.ts';
+import { browserSeat } from '../browser-seat.ts';
+import { MOCK_CARD, mock } from '../mock-program.suite.ts';
+import { PlayerError } from '../player.ts';
+import { localSeat, type Seat } from '../seat.ts';
+
+const pause = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis));
+const seatMock = (behaviour: string, stallMillis?: number) =>
+  browserSeat(
+    () => new Worker(new URL('./mock-browser-worker.suite.ts', import.meta.url), { type: 'module' }),
+    MOCK_CARD,
+    { options: { Behaviour: behaviour }, stallMillis },
+  );
+
+/** The problem a promise is rejected with. */
+async function problemOf(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise;
+    return 'none';
+  } catch (error) {
+    return error instanceof PlayerError ? `${error.problem}: ${error.message}` : `other: ${String(error)}`;
+  }
+}
+
+/** How long a search without end still runs after `stop`, and how often a timer of the page rang while it did. */
+async function stopped(
+  seat: Seat,
+): Promise<{ readonly millis: number; readonly rings: number; readonly thoughts: number }> {
+  let rings = 0;
+  let thoughts = 0;
+  const bell = setInterval(() => rings++, 50);
+  const search = seat.think(newGame(), { infinite: true }, () => thoughts++);
+  await pause(500);
+  const start = performance.now();
+  seat.tell({ kind: 'stop' });
+  await search;
+  clearInterval(bell);
+  await seat.close();
+  return { millis: performance.now() - start, rings, thoughts };
+}
+
+const scenarios = {
+  stopInWorker: async () => stopped(await seatMock('steady')),
+  stopInPage: async () => stopped(localSeat(mock)),
+  crash: async () => {
+    const seat = await seatMock('crash');
+    const problem = await problemOf(seat.think(newGame(), { nodes: 100 }));
+    await seat.setOptions({ Behaviour: 'steady' });
+    await seat.newGame();
+    const { decision } = await seat.think(newGame(), { nodes: 100 });
+    await seat.close();
+    return { problem, nodes: decision.nodes };
+  },
+  freeze: async () => {
+    const seat = await seatMock('freeze', 600);
+    const problem = await problemOf(seat.think(newGame(), { nodes: 100 }));
+    await seat.setOptions({ Behaviour: 'steady' });
+    await seat.restart();
+    const { decision } = await seat.think(newGame(), { nodes: 100 });
+    await seat.close();
+    return { problem, nodes: decision.nodes };
+  },
+  nowhere: () => problemOf(browserSeat(() => new Worker('/nowhere.js', { type: 'module' }), MOCK_CARD)),
+  catalog: async () => {
+    const seat = await browserSeat(
+      () => new Worker(new URL('../browser-worker.ts', import.meta.url), { type: 'module' }),
+      findProgram('random').card,
+      { seed: 7 },
+    );
+    const { decision } = await seat.think(newGame(), { depth: 1 });
+    await seat.close();
+    return decision;
+  },
+};
+export type Scenarios = typeof scenarios;
+
+(globalThis as unknown as { scenarios: Scenarios }).scenarios = scenarios;
