@@ -29,7 +29,7 @@ export interface GroundHandlers {
 
 /** Draws a board into an element. The `frame` is told the board's exact size, which is a whole number of pixels a square. */
 export function mountGround(element: HTMLElement, frame: HTMLElement, handlers: GroundHandlers): Api {
-  return Chessground(element, {
+  const ground = Chessground(element, {
     ...quiet(frame),
     movable: {
       free: false,
@@ -40,6 +40,19 @@ export function mountGround(element: HTMLElement, frame: HTMLElement, handlers: 
     },
     events: { select: (square) => handlers.onPress(square) },
   });
+  measureAtPress(element, ground);
+  return ground;
+}
+
+/**
+ * Has the board look where it stands whenever it is pressed. chessground remembers that until the page is scrolled, but a
+ * font that arrives late, or a line more above the board, moves it as well.
+ */
+function measureAtPress(element: HTMLElement, { state }: Api): void {
+  const forget = () => state.dom.bounds.clear();
+  for (const press of ['mousedown', 'touchstart']) {
+    element.addEventListener(press, forget, { capture: true, passive: true });
+  }
 }
 
 /** What boards for playing and for setting up share. */
@@ -123,6 +136,7 @@ export function mountSetupGround(element: HTMLElement, frame: HTMLElement, handl
       change: () => handlers.onChange(ground.getFen()),
     },
   });
+  measureAtPress(element, ground);
   return ground;
 }
 
