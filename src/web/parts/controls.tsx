@@ -57,7 +57,7 @@ export function Controls(): JSX.Element {
             Take back
           </button>
         )}
-        {hasProgram && !isOver ? (
+        {hasProgram && !isOver && last > 0 ? (
           <button type="button" onClick={() => offerDraw(table)}>
             {table.isDrawOffered.value ? 'Accept the draw' : 'Offer draw'}
           </button>

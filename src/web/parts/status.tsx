@@ -9,7 +9,7 @@ import { sayResult, sayTurn } from '../state/words.ts';
 
 /** Where the game stands, in one line over the board. What happens in it is announced by the board itself. */
 export function Status(): JSX.Element {
-  const { table, cardOf, unfinished } = usePage();
+  const { table, cardOf } = usePage();
   const record = table.record.value;
   const { game } = record;
   const phase = table.phase.value;
@@ -48,11 +48,18 @@ export function Status(): JSX.Element {
   } else if (phase.kind === 'failed') line = `${name} cannot go on.`;
   else line = sayTurn(game, visitorColor(record));
 
+  return <p class={`status-line ${ending && !isEarlier ? 'status-over' : ''}`}>{line}</p>;
+}
+
+/** News of the game and what went wrong with it. It stands beside the board, not over it: the board stays where it is. */
+export function Notices(): JSX.Element {
+  const { table, cardOf, unfinished } = usePage();
+  const record = table.record.value;
+  const phase = table.phase.value;
   const notice = table.notice.value;
   const waiting = unfinished.value;
   return (
-    <div class="status">
-      <p class={`status-line ${ending && !isEarlier ? 'status-over' : ''}`}>{line}</p>
+    <div class="notices">
       {phase.kind === 'failed' ? (
         <div class="problem" role="alert">
           <p>{phase.message}. The game is as it was.</p>
@@ -66,7 +73,7 @@ export function Status(): JSX.Element {
           {notice.text}
         </p>
       ) : null}
-      {waiting && game.moves.length === 0 && waiting.id !== record.id ? (
+      {waiting && record.game.moves.length === 0 && waiting.id !== record.id ? (
         <p class="news">
           <a href={makeRoute({ view: 'play', game: waiting.id })}>
             Go on with your game against {cardOf(programOf(waiting) ?? '')?.name ?? 'yourself'}

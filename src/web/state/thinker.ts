@@ -122,7 +122,6 @@ async function seatFor(table: Table, card: Card): Promise<Seat> {
     inner.seat = await means.hire(card, options, seed);
   }
   inner.seatKey = key;
-  void showScreen(table, inner.seat);
   return inner.seat;
 }
 

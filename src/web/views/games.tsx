@@ -121,11 +121,13 @@ function Row({ record, onDelete }: { readonly record: GameRecord; onDelete(): vo
   const { cardOf } = usePage();
   const { id, white, black, game, updatedMillis } = record;
   const ending = endingOf(game);
-  const title = `${sideName(white, cardOf)} – ${sideName(black, cardOf)}`;
+  const title = `${sideName(white, cardOf)} against ${sideName(black, cardOf)}`;
   return (
     <tr>
       <td>
-        <a href={makeRoute({ view: 'play', game: id })}>{title}</a>
+        <a href={makeRoute({ view: 'play', game: id })} aria-label={`Open ${title}, ${sayDay(updatedMillis)}`}>
+          {title}
+        </a>
         <small>
           <time dateTime={new Date(updatedMillis).toISOString()}>{sayDay(updatedMillis)}</time>
         </small>

@@ -8,7 +8,7 @@ import { Controls } from '../parts/controls.tsx';
 import { PeriodScreen } from '../parts/period-screen.tsx';
 import { clockText, Players } from '../parts/players.tsx';
 import { Scoresheet } from '../parts/scoresheet.tsx';
-import { Status } from '../parts/status.tsx';
+import { Notices, Status } from '../parts/status.tsx';
 import { TakeAlong } from '../parts/take-along.tsx';
 import { ThinkingPanel } from '../parts/thinking-panel.tsx';
 import { flip, playMove, showPly } from '../state/play.ts';
@@ -49,6 +49,7 @@ export function Play(): JSX.Element {
         />
       </div>
       <div class="side side-moves">
+        <Notices />
         <Controls />
         <Scoresheet />
       </div>

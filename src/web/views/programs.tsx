@@ -61,7 +61,7 @@ function Entry({ card, isNewYear }: { readonly card: Card; readonly isNewYear: b
           <a
             class="button"
             href={makeRoute({ view: 'program', program: card.id })}
-            aria-label={`The card of ${card.name}`}
+            aria-label={`Its card: ${card.name}`}
           >
             Its card
           </a>

@@ -22,9 +22,7 @@ function Editor({ first }: { readonly first: string }): JSX.Element {
   const isPlayable = !(read instanceof FenError);
   return (
     <div class="set-up">
-      <header class="article-head">
-        <h1>Set up a position</h1>
-      </header>
+      <h1>Set up a position</h1>
       <div class="set-up-board">
         <SetupEditor fen={fen} orientation={orientation} onChange={setFen} />
       </div>
