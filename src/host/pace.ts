@@ -23,9 +23,11 @@ export class UnknownLevelError extends Error {
 }
 
 /** Least time a search is given, however little is left. */
-const LEAST_MILLIS = 5;
+const LEAST_MILLIS = 2;
 /** Moves a game without a time control is expected to last from any point. */
 const MOVES_AHEAD = 30;
+/** The part of an even share that the overhead leaves at least, so that a short clock still buys some thought. */
+const LEAST_OF_SHARE = 0.4;
 /** The part of a game clock that one move may use at most. */
 const MOST_OF_CLOCK = 0.8;
 /** Half-moves to look for a mate in one move more: the mate itself and the answer that is not there. */
@@ -82,7 +84,8 @@ export function tournamentPace(card: Card): Pace {
 /** This move's share of a game clock, in milliseconds: an even share of what is left, never more than can be spared. */
 export function shareOf(clock: GameClock, overheadMillis = 0): number {
   const moves = clock.movesToGo ? Math.min(clock.movesToGo, MOVES_AHEAD) : MOVES_AHEAD;
-  const share = clock.remainingMillis / moves + 0.8 * clock.incrementMillis - overheadMillis;
+  const even = clock.remainingMillis / moves + 0.8 * clock.incrementMillis;
+  const share = Math.max(even - overheadMillis, LEAST_OF_SHARE * even);
   return Math.max(LEAST_MILLIS, Math.min(share, mostOf(clock, overheadMillis)));
 }
 

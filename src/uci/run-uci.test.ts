@@ -27,7 +27,7 @@ describe('the handshake', () => {
         assert.ok(performance.now() - start < 1000);
         const said = [...dialogue.lines];
         assert.deepEqual(said, [
-          'id name Plyhouse The Mock (1979)',
+          'id name Plyhouse mock (1979)',
           'id author Plyhouse',
           'option name Level type combo default none var none var 1 var 2',
           'option name PeriodClock type check default false',

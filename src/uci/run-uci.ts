@@ -107,7 +107,7 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
   // 3. Hearing.
   const commands: Readonly<Record<string, (tokens: readonly string[]) => void>> = {
     uci() {
-      say(`id name Plyhouse ${card.name} (${card.year})`, `id author ${card.author}`, ...options.offers, 'uciok');
+      say(`id name Plyhouse ${card.id} (${card.year})`, `id author ${card.author}`, ...options.offers, 'uciok');
     },
     isready() {
       void ready().then(() => say('readyok'));
