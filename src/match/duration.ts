@@ -37,6 +37,7 @@ export function parseDuration(text: string): number {
 
 /** A length of time for people, to about three figures: "0.555 s", "41 s", "2 min 30 s", "3 h 05 min". */
 export function sayDuration(millis: number): string {
+  if (millis > 0 && millis < 1) return 'under 0.001 s';
   if (millis < 10_000) return `${Number((millis / 1000).toPrecision(3))} s`;
   const seconds = Math.round(millis / 1000);
   if (seconds < 60) return `${seconds} s`;

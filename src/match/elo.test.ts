@@ -54,6 +54,7 @@ describe('where the games are too few, that is said, and no number', () => {
     { wins: 0, draws: 0, losses: 1 },
     { wins: 0, draws: 8, losses: 0 },
     { wins: 2, draws: 0, losses: 1 },
+    { wins: 4, draws: 2, losses: 3 },
   ];
   for (const tally of TALLIES) {
     test(JSON.stringify(tally), () => {

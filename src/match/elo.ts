@@ -28,6 +28,8 @@ export interface Elo {
 
 /** Standard errors on either side that hold 95 % of a normal distribution. */
 const NORMAL_95 = 1.959964;
+/** Fewer games say nothing that a normal distribution could tell. */
+const LEAST_GAMES = 10;
 const PAIR_POINTS = [0, 0.5, 1, 1.5, 2];
 
 /**
@@ -71,7 +73,7 @@ function eloOf(method: Elo['method'], counts: readonly number[], scores: readonl
   const variance = counts.reduce((sum, count, index) => sum + count * (scores[index]! - mean) ** 2, 0) / units;
   const deviation = Math.sqrt(variance / units);
   // Results without any spread say nothing of how far chance reaches.
-  if (deviation === 0) return { method, games, score: mean };
+  if (deviation === 0 || games < LEAST_GAMES) return { method, games, score: mean };
   const superiority = normalBelow((mean - 0.5) / deviation);
   const [low, high] = [mean - NORMAL_95 * deviation, mean + NORMAL_95 * deviation];
   // The curve has no end at a score of nothing or everything, and neither has the interval.

@@ -34,6 +34,7 @@ describe('lengths of time', () => {
     [180_000, '3 min'],
     [11_100_000, '3 h 05 min'],
     [0, '0 s'],
+    [0.4, 'under 0.001 s'],
   ];
   for (const [millis, text] of SAID)
     test(`${millis} ms is said ${text}`, () => assert.equal(sayDuration(millis), text));
