@@ -1,0 +1,40 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Terminal } from './terminal.ts';
+
+/** A command in a file of its own, fetched when it is wanted. */
+export interface CommandModule {
+  /** Gives the command its arguments, options and action. */
+  define(command: Command, terminal: () => Terminal): void;
+}
+
+/** A whole number from `least` on, for commander. */
+export function wholeFrom(least: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (text.trim() === '' || !Number.isSafeInteger(number) || number < least) {
+      throw new InvalidArgumentError(`expected a whole number from ${least}, found "${text}".`);
+    }
+    return number;
+  };
+}
+
+/** Runs a reader of the house for commander: what it throws is said as the fault of the option. */
+export function readBy<Value>(read: (text: string) => Value): (text: string) => Value {
+  return (text) => {
+    try {
+      return read(text);
+    } catch (error) {
+      throw new InvalidArgumentError(`${error instanceof Error ? error.message : String(error)}.`);
+    }
+  };
+}
+
+/** Gathers an option that may be given several times. */
+export function gather(text: string, before: readonly string[] = []): string[] {
+  return [...before, text];
+}
+
+/** Two examples before everything else in the help text. */
+export function examples(command: Command, ...lines: readonly [string, string, ...string[]]): Command {
+  return command.addHelpText('before', `Examples:\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+}

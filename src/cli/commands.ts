@@ -1,0 +1,18 @@
+import type { CommandModule } from './command.ts';
+
+/** A command as the first help text lists it; its file is fetched when it is wanted. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly about: string;
+  load(): Promise<CommandModule>;
+}
+
+export const COMMANDS: readonly CommandEntry[] = [
+  { name: 'programs', about: 'list the programs of the house', load: () => import('./commands/programs.ts') },
+  { name: 'show', about: 'tell what is known of a program', load: () => import('./commands/show.ts') },
+  { name: 'play', about: 'play a game against a program', load: () => import('./commands/play.ts') },
+  { name: 'think', about: 'let a program decide on one move', load: () => import('./commands/think.ts') },
+  { name: 'match', about: 'let programs and engines play each other', load: () => import('./commands/match.ts') },
+  { name: 'uci', about: 'let a program speak UCI, for graphical boards', load: () => import('./commands/uci.ts') },
+  { name: 'completion', about: 'print a completion script', load: () => import('./commands/completion.ts') },
+];

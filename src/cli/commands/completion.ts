@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { examples } from '../command.ts';
+import { completionScript, SHELLS, type Shell } from '../completion-script.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { PROGRAM_IDS } from '../program-argument.ts';
+import { didYouMean } from '../suggest.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** `plyhouse completion <shell>`: a script that completes commands, options and programs. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'source <(plyhouse completion bash)',
+    'plyhouse completion fish > ~/.config/fish/completions/plyhouse.fish',
+  )
+    .argument('<shell>', SHELLS.join(', '))
+    .action((name: string) => {
+      const shell = SHELLS.find((each) => each === name);
+      if (!shell) {
+        const detail = didYouMean(name, SHELLS) || `; known are ${SHELLS.join(', ')}`;
+        throw new CliError(EXIT.usage, `no completion for "${name}"${detail}`);
+      }
+      terminal().print(completionScript(shell satisfies Shell, command.parent!, PROGRAM_IDS));
+    });
+}

@@ -1,0 +1,205 @@
+import { appendFile, mkdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Command } from 'commander';
+import type { FinishedGame } from '../../match/finished-game.ts';
+import { sayOpening } from '../../match/game-record.ts';
+import { type MatchStore, openMatchStore } from '../../match/match-store.ts';
+import { cardOf } from '../../match/participant.ts';
+import type { MatchPlan } from '../../match/plan.ts';
+import { runMatch } from '../../match/run-match.ts';
+import type { ScheduledGame } from '../../match/schedule.ts';
+import { standingsOf } from '../../match/standings.ts';
+import { isReproducible, sayTerms } from '../../match/terms.ts';
+import { houseVersion } from '../../match/version.ts';
+import { examples, wholeFrom } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { dataFolder } from '../folders.ts';
+import { addMatchOptions, type MatchOptions, planOf } from '../match-options.ts';
+import { type MatchReport, reportData, sayGame, sayReport } from '../match-report.ts';
+import { onSignals } from '../signals.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Options extends MatchOptions {
+  readonly concurrency: number;
+  readonly pgn?: string;
+  readonly force?: boolean;
+  readonly quarantine: number;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+const ABOUT = `
+A player is a program of the house ("wray74", "slutspel level=2 name=Second"),
+the command line of a UCI engine ("stockfish"), or settings as match runners
+write them ("cmd=stockfish name=SF option.Hash=16 tc=40/60+1 nodes=1000"). Its
+own terms go before those of the match. Without any, programs play their
+tournament level by the period clock.
+
+Every finished game is in the PGN file before it is told of. A file that holds
+games of the same match is gone on with; --games may have grown. Ctrl-C once
+plays the running games out, twice breaks them off; both can be gone on with.`;
+
+/** `plyhouse match A B ...`: everybody against everybody. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'plyhouse match wray74 random --games 20 --pgn games.pgn',
+    'plyhouse match slutspel "cmd=stockfish nodes=100" --nodes 5000 --games 100 --concurrency 2',
+  ).argument('<players...>', 'two players or more');
+  addMatchOptions(command)
+    .option('-c, --concurrency <number>', 'games at once', wholeFrom(1), 1)
+    .option('--pgn <file>', 'where the games are kept, and gone on with; "-" writes them to stdout')
+    .option('--force', 'replace a PGN file that holds no games of this match')
+    .option('--quarantine <number>', 'give a player up after so many crashes, hangs or illegal moves', wholeFrom(1), 3)
+    .option('--dry-run', 'print the schedule and play nothing')
+    .option('--json', 'the report as JSON')
+    .addHelpText('after', ABOUT)
+    .action(async (players: readonly string[], options: Options) => {
+      const plan = await planOf(players, options);
+      if (options.dryRun) printSchedule(plan, options, terminal());
+      else process.exitCode = await play(plan, options, terminal());
+    });
+}
+
+async function play(plan: MatchPlan, options: Options, terminal: Terminal): Promise<number> {
+  const { print, say } = terminal;
+  const isPiped = options.pgn === '-';
+  const store = isPiped ? undefined : await openStore(plan, options, terminal);
+  const finish = new AbortController();
+  const stop = new AbortController();
+  const signals = onSignals({
+    interrupt() {
+      finish.abort();
+      terminal.warn('plyhouse: the running games are played out; Ctrl-C again breaks them off');
+    },
+    end() {
+      finish.abort();
+      stop.abort();
+    },
+  });
+  warnOfWear(plan, options, terminal);
+  introduce(plan, store, terminal);
+
+  const finished: FinishedGame[] = [...(store?.finished ?? [])];
+  const progress = () => terminal.show(`${finished.length} of ${plan.schedule.length} games`);
+  try {
+    const outcome = await runMatch({
+      plan,
+      concurrency: options.concurrency,
+      version: `Plyhouse ${await houseVersion()}`,
+      finished: store?.finished ?? [],
+      quarantineAfter: options.quarantine,
+      finish: finish.signal,
+      stop: stop.signal,
+      keep: store ? store.append : (text) => write(terminal.output, text),
+      onStart: progress,
+      onFinish(game) {
+        finished.push(game);
+        say(sayGame(game));
+        progress();
+      },
+      onFault(player, game, fault) {
+        const where = store ? ` (its last words: ${store.path}.faults.log)` : '';
+        terminal.warn(`plyhouse: ${player} broke in game ${game.number}${where}; it is started again`);
+        if (store) void keepLog(`${store.path}.faults.log`, player, game, fault.log);
+      },
+      onQuarantine(player, faults) {
+        terminal.warn(`plyhouse: ${player} broke ${faults} times and plays no more`);
+      },
+    });
+    terminal.clear();
+    const report: MatchReport = {
+      plan,
+      standings: standingsOf(
+        plan.players.map(({ name }) => name),
+        outcome.finished,
+      ),
+      unplayed: outcome.unplayed.length,
+      quarantined: outcome.quarantined,
+      file: store?.path,
+    };
+    // Where stdout carries the games, the report is talk.
+    const tell = isPiped ? say : print;
+    if (options.json) tell(JSON.stringify(reportData(report), undefined, 2));
+    else for (const line of sayReport(report)) tell(line);
+    return signals.code() ?? (outcome.quarantined.length > 0 ? EXIT.engine : EXIT.ok);
+  } finally {
+    signals.off();
+    await store?.close();
+  }
+}
+
+/** The file of the games: the one named, or a new one among the house's data. */
+async function openStore(plan: MatchPlan, { pgn, force }: Options, terminal: Terminal): Promise<MatchStore> {
+  let file = pgn;
+  if (file === undefined) {
+    const folder = path.join(dataFolder(), 'matches');
+    await mkdir(folder, { recursive: true });
+    const time = new Date().toISOString().replace(/\..*/, '').replaceAll(/[-:]/g, '').replace('T', '-');
+    const names = plan.players.map(({ name }) => name.replaceAll(/[^\w-]+/g, '_')).join('-');
+    file = path.join(folder, `${time}-${names.slice(0, 60)}-${plan.id}.pgn`);
+  }
+  const isNew = !(await stat(file).catch(() => undefined));
+  const store = await openMatchStore(file, plan.id);
+  if (store.torn !== undefined) {
+    terminal.warn(`plyhouse: the last game of ${file} was cut off; it was moved to ${store.torn}`);
+  }
+  const stranger = store.finished.find(({ number, white, black }) => {
+    const game = plan.schedule[number - 1];
+    return game !== undefined && (game.white !== white || game.black !== black);
+  });
+  if (stranger) throw new CliError(EXIT.input, `${file}: game ${stranger.number} is not that of this schedule`);
+  if (isNew || store.finished.length > 0 || store.others === 0) return store;
+  await store.close();
+  if (!force) {
+    const detail = `it holds ${store.others} games, none of this match; name another file, or --force replaces it`;
+    throw new CliError(EXIT.usage, `${file}: ${detail}`);
+  }
+  await rm(file);
+  return openMatchStore(file, plan.id);
+}
+
+function introduce(plan: MatchPlan, store: MatchStore | undefined, { say }: Terminal): void {
+  for (const { name, terms } of plan.players) say(`${name}: ${sayTerms(terms)}`);
+  if (!store) return;
+  const before = store.finished.length;
+  say(
+    before > 0 ? `${before} of ${plan.schedule.length} games are already in ${store.path}` : `Games in ${store.path}`,
+  );
+}
+
+/** What makes results doubtful is said before, not after. */
+function warnOfWear(plan: MatchPlan, { concurrency }: Options, { warn }: Terminal): void {
+  const isTimed = plan.players.some((player) => !isReproducible(player.terms, cardOf(player)));
+  const cores = os.availableParallelism();
+  if (isTimed && concurrency > Math.max(1, cores - 1)) {
+    warn(`plyhouse: ${concurrency} games at once on ${cores} cores; on real clocks players will lack time`);
+  }
+  const openings = new Set(plan.schedule.map(({ opening }) => opening.id)).size;
+  const rounds = plan.schedule.at(-1)?.round ?? 0;
+  if (openings < rounds) warn(`plyhouse: ${openings} openings for ${rounds} rounds: they come again from the first`);
+}
+
+function printSchedule(plan: MatchPlan, { json }: Options, { print, say }: Terminal): void {
+  if (json) {
+    print(JSON.stringify({ match: plan.id, seed: plan.seed, games: plan.schedule }, undefined, 2));
+    return;
+  }
+  say(`match ${plan.id}`);
+  for (const { number, round, white, black, opening } of plan.schedule) {
+    print(`${number}  round ${round}  ${white} - ${black}  ${sayOpening(opening)}`);
+  }
+}
+
+/** Resolves when the reader has taken it. */
+function write(output: NodeJS.WriteStream, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    output.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+async function keepLog(file: string, player: string, game: ScheduledGame, log: readonly string[]): Promise<void> {
+  const head = `== game ${game.number}, ${player}, ${new Date().toISOString()}`;
+  await appendFile(file, `${head}\n${log.join('\n')}\n\n`).catch(() => {});
+}

@@ -1,0 +1,159 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Color } from 'chessops/types';
+import type { Command } from 'commander';
+import { turnOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { nodeSeat } from '../../host/node-seat.ts';
+import type { Seat } from '../../host/seat.ts';
+import { sayTerms, type Terms } from '../../match/terms.ts';
+import { parseTimeControl, type TimeControl } from '../../match/time-control.ts';
+import { houseVersion } from '../../match/version.ts';
+import type { Card } from '../../programs/program.ts';
+import { examples, gather, readBy, wholeFrom } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { dataFolder } from '../folders.ts';
+import { addPaceOptions, type PaceOptions } from '../pace-options.ts';
+import { playAtTable } from '../play/play-at-table.ts';
+import type { Table } from '../play/table.ts';
+import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
+import { levelNamed, parseSettings, programNamed } from '../program-argument.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Options extends PaceOptions, PositionOptions {
+  readonly side?: Color;
+  readonly tc?: TimeControl;
+  readonly language: Language;
+  readonly set?: readonly string[];
+  readonly seed?: number;
+  readonly save?: string;
+  readonly force?: boolean;
+  readonly ascii?: boolean;
+  readonly board: boolean;
+  readonly name: string;
+}
+
+const ABOUT = `
+Type moves in any notation ("e4", "Nf3", "e7e8q", in Dutch "Pf3") or words;
+"help" lists them. While it thinks, Enter or Ctrl-C makes it move at once.
+A game at a terminal is kept from its first move; on a pipe it is with --save
+only. On a pipe each line is one move or word, and stdout carries the program's
+moves and what was asked for.`;
+
+/** `plyhouse play <program>`: a game at the terminal. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(command, 'plyhouse play wray74', 'plyhouse play slutspel --side black --level 3 --language nl').argument(
+    '<program>',
+    'its name (see: plyhouse programs)',
+  );
+  command.option(
+    '--side <color>',
+    'your side: white, black or random; where nothing is said, who is to move',
+    readSide,
+  );
+  addPositionOptions(command, false);
+  addPaceOptions(command).option(
+    '--tc <control>',
+    'a game clock for both: moves/time+increment, as 40/120+1, 5:00+2',
+    readBy(parseTimeControl),
+  );
+  addLanguageOption(command)
+    .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
+    .option('--seed <number>', 'where its chance begins; the same seed gives the same game', wholeFrom(0))
+    .option('--save <file>', 'keep the game in this file, after every move')
+    .option('--force', 'let --save replace a file')
+    .option('--name <name>', 'what you are called in the PGN', 'Player')
+    .option('--ascii', 'draw the board with letters')
+    .option('--no-board', 'draw no board after each move; "board" and "pieces" show it')
+    .addHelpText('after', ABOUT)
+    .action(async (name: string, options: Options) => {
+      process.exitCode = await sitDown(name, options, terminal());
+    });
+}
+
+async function sitDown(name: string, options: Options, terminal: Terminal): Promise<number> {
+  const { card } = programNamed(name);
+  const settings = parseSettings(card, options.set ?? []);
+  if (options.pgn === '-' || options.fen === '-') {
+    throw new CliError(EXIT.usage, 'stdin is where moves come from; name a file or give the position itself');
+  }
+  const game = await gameOfOptions(options, options.language);
+  const newFile = await filesOf(card, options, terminal);
+  // At a terminal every game is another one; a script gets the same each time.
+  const seed = options.seed ?? (terminal.isInteractive ? Math.floor(Math.random() * 2 ** 31) : 1);
+  const human = options.side ?? turnOf(game);
+  const table: Table = {
+    card,
+    guest: options.name,
+    seed,
+    version: `Plyhouse ${await houseVersion()}`,
+    startedAt: new Date(),
+    game,
+    human,
+    terms: termsOf(card, options),
+    language: options.language,
+    bottom: human,
+    comments: [],
+    clocks: [],
+  };
+  const seats: Seat[] = [];
+  const seatOne = async () => {
+    const seat = await nodeSeat(card.id, settings, seed);
+    seats.push(seat);
+    return seat;
+  };
+  try {
+    const seat = await seatOne();
+    terminal.say(`${card.name} (${card.year}) by ${card.author}; ${sayTerms(table.terms)}`);
+    if (terminal.isInteractive) terminal.say('Type a move, or "help".');
+    let hints: Promise<Seat> | undefined;
+    return await playAtTable({
+      table,
+      seat,
+      terminal,
+      isUnicode: terminal.isUnicode && !options.ascii,
+      showsBoard: terminal.isInteractive && options.board,
+      newFile,
+      hintSeat() {
+        hints ??= seatOne();
+        return hints;
+      },
+    });
+  } finally {
+    await Promise.allSettled(seats.map((seat) => seat.close()));
+  }
+}
+
+function termsOf(card: Card, { depth, nodes, time, level, period, tc }: Options): Terms {
+  return {
+    ...(tc ? { control: tc } : {}),
+    ...(time === undefined ? {} : { moveMillis: time }),
+    ...(nodes === undefined ? {} : { nodes }),
+    ...(depth === undefined ? {} : { depth }),
+    ...(level === undefined ? {} : { level: levelNamed(card, level) }),
+    ...(period ? { period: true } : {}),
+  };
+}
+
+/** Where games are kept: the file named, then others beside it; at a terminal among the house's data. */
+async function filesOf(card: Card, { save, force }: Options, terminal: Terminal): Promise<() => string | undefined> {
+  let count = 0;
+  if (save !== undefined) {
+    if (!force && (await stat(save).catch(() => undefined))) {
+      throw new CliError(EXIT.usage, `${save} exists; --force replaces it`);
+    }
+    const { dir, name, ext } = path.parse(save);
+    return () => (++count === 1 ? save : path.join(dir, `${name}-${count}${ext}`));
+  }
+  if (!terminal.isInteractive) return () => undefined;
+  const time = new Date().toISOString().replace(/\..*/, '').replaceAll(/[-:]/g, '').replace('T', '-');
+  return () => path.join(dataFolder(), 'games', `${time}-${card.id}${++count === 1 ? '' : `-${count}`}.pgn`);
+}
+
+function readSide(text: string): Color {
+  const word = text.toLowerCase();
+  if (word === 'random') return Math.random() < 0.5 ? 'white' : 'black';
+  if (word === 'white' || word === 'w') return 'white';
+  if (word === 'black' || word === 'b') return 'black';
+  throw new CliError(EXIT.usage, `--side ${text}: expected white, black or random`);
+}

@@ -1,0 +1,38 @@
+import type { Command } from 'commander';
+import { CATALOG } from '../../programs/catalog.ts';
+import { examples } from '../command.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** `plyhouse programs`: the collection. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(command, 'plyhouse programs', 'plyhouse programs --json')
+    .option('--json', 'as JSON')
+    .action(({ json }: { json?: boolean }) => {
+      const cards = CATALOG.map(({ card }) => card);
+      const { print, paint } = terminal();
+      if (json) {
+        const rows = cards.map(
+          ({ id, name, author, year, years, country, machine, language, levels, tournamentLevel }) => ({
+            id,
+            name,
+            author,
+            year,
+            ...(years === undefined ? {} : { years }),
+            country,
+            machine,
+            language,
+            levels: levels.map((level) => ({ id: level.id, name: level.name, about: level.about, kind: level.kind })),
+            tournamentLevel,
+          }),
+        );
+        print(JSON.stringify(rows, undefined, 2));
+        return;
+      }
+      const width = Math.max(...cards.map(({ id }) => id.length));
+      for (const { id, name, author, year, machine, levels } of cards) {
+        const count = levels.length === 1 ? 'one level' : `${levels.length} levels`;
+        print(`${paint('bold', id.padEnd(width))}  ${year}  ${name}, ${author}`);
+        print(`${' '.repeat(width)}        ${paint('dim', `${machine}; ${count}`)}`);
+      }
+    });
+}

@@ -1,0 +1,63 @@
+import type { Command } from 'commander';
+import type { Card, Fact, OptionSpec } from '../../programs/program.ts';
+import { examples } from '../command.ts';
+import { programNamed } from '../program-argument.ts';
+import type { Terminal } from '../terminal.ts';
+import { wrapText } from '../wrap-text.ts';
+
+/** `plyhouse show <program>`: its card. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(command, 'plyhouse show wray74', 'plyhouse show slutspel --json')
+    .argument('<program>', 'its name (see: plyhouse programs)')
+    .option('--json', 'the whole card as JSON')
+    .action((name: string, { json }: { json?: boolean }) => {
+      const { card } = programNamed(name);
+      if (json) terminal().print(JSON.stringify(card, undefined, 2));
+      else showCard(card, terminal());
+    });
+}
+
+function showCard(card: Card, { print, paint, output }: Terminal): void {
+  const width = Math.min(100, output.columns || 80);
+  const text = (words: string, head = '') => print(wrapText(words, width, head));
+  const title = (words: string) => print(`\n${paint('bold', words)}`);
+  const row = (label: string, words: string) => text(words, `${label.padEnd(9)} `);
+
+  print(paint('bold', `${card.name} (${card.years ?? card.year})`));
+  text(card.story);
+  print('');
+  row('author', `${card.author}, ${card.country}`);
+  row('machine', card.machine);
+  row('language', card.language);
+  row('memory', card.memory);
+  const rate = card.positionsPerSecond;
+  const speed =
+    rate >= 1 ? `${rate} ${rate === 1 ? 'position' : 'positions'} a second` : `${1 / rate} seconds a position`;
+  row('speed', `${speed} (${card.speedFact.kind})`);
+
+  title('Levels');
+  for (const { id, name, about, kind } of card.levels) {
+    const mark = id === card.tournamentLevel ? ', its tournament level' : '';
+    text(`${name}: ${about} (${kind}${mark})`, `${id}  `);
+  }
+  if (card.options.length > 0) title('Options (--set Name=value)');
+  for (const option of card.options) text(`${sayValues(option)}: ${option.about}`, `${option.name} = `);
+  if (card.lacks.length > 0) title('What it does not know');
+  for (const lack of card.lacks) text(lack, '- ');
+  title('What is known');
+  for (const fact of [card.speedFact, ...card.facts]) text(sayFact(fact), '- ');
+  if (card.sources.length > 0) title('Sources');
+  for (const { id, title: name, author, where } of card.sources) {
+    text(`${author ? `${author}: ` : ''}${name}, ${where}`, `[${id}] `);
+  }
+}
+
+function sayFact({ kind, text, source }: Fact): string {
+  return `${kind}: ${text}${source ? ` [${source}]` : ''}`;
+}
+
+function sayValues(option: OptionSpec): string {
+  if (option.kind === 'spin') return `${option.min} to ${option.max}, usually ${option.default}`;
+  if (option.kind === 'check') return `true or false, usually ${option.default}`;
+  return `${option.choices.join(' or ')}, usually ${option.default}`;
+}

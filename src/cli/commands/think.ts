@@ -1,0 +1,123 @@
+import type { Command } from 'commander';
+import { endingOf, type Game } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { makeLine, makeSan } from '../../chess/notation.ts';
+import { nodeSeat } from '../../host/node-seat.ts';
+import type { Outcome } from '../../host/seat.ts';
+import type { Card, Score, Thought } from '../../programs/program.ts';
+import { examples, gather, wholeFrom } from '../command.ts';
+import { EXIT } from '../exit.ts';
+import { addPaceOptions, type PaceOptions, paceOfOptions } from '../pace-options.ts';
+import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
+import { parseSettings, programNamed } from '../program-argument.ts';
+import { sayCost, sayScore, sayThought } from '../say-thought.ts';
+import { onSignals } from '../signals.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Options extends PaceOptions, PositionOptions {
+  readonly set?: readonly string[];
+  readonly seed: number;
+  readonly language: Language;
+  readonly json?: boolean;
+}
+
+/** `plyhouse think <program>`: one decision. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'plyhouse think slutspel --fen "r7/8/8/8/8/6k1/8/7K b - - 0 1" --depth 4 --json',
+    'plyhouse think wray74 --moves e4',
+  ).argument('<program>', 'its name (see: plyhouse programs)');
+  addPositionOptions(command, true);
+  addPaceOptions(command);
+  addLanguageOption(command)
+    .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
+    .option('--seed <number>', 'where its chance begins', wholeFrom(0), 1)
+    .option('--json', 'as JSON: program, move, san, from, score, own, depth, nodes, millis, periodMillis, pv')
+    .action(async (name: string, options: Options) => {
+      process.exitCode = await think(name, options, terminal());
+    });
+  command.addHelpText(
+    'after',
+    '\nWithout a limit the program plays its tournament level by the period clock.\nCtrl-C makes it move at once.',
+  );
+}
+
+async function think(name: string, options: Options, terminal: Terminal): Promise<number> {
+  const { card } = programNamed(name);
+  const settings = parseSettings(card, options.set ?? []);
+  const pace = paceOfOptions(card, options);
+  const game = await gameOfOptions(options, options.language);
+  const seat = await nodeSeat(card.id, settings, options.seed);
+  // Once: move now; the decision is still told. Twice: leave.
+  const signals = onSignals({
+    interrupt: () => seat.tell({ kind: 'moveNow' }),
+    end: () => void seat.close(),
+  });
+  let last: Thought | undefined;
+  try {
+    const outcome = await seat.think(game, pace, (thought) => {
+      if (thought.kind === 'line') last = thought;
+      terminal.show(sayThought(game, thought, last, options.language));
+    });
+    terminal.clear();
+    if (options.json) terminal.print(JSON.stringify(answerOf(card, game, outcome)));
+    else tell(card, game, outcome, options.language, terminal);
+    return signals.code() ?? (outcome.decision.move === undefined ? EXIT.negative : EXIT.ok);
+  } catch (error) {
+    const code = signals.code();
+    if (code !== undefined) return code;
+    throw error;
+  } finally {
+    signals.off();
+    await seat.close();
+  }
+}
+
+/** The decision as JSON tells it; the score is the mover's view. */
+function answerOf(card: Card, game: Game, { decision, millis, periodMillis }: Outcome) {
+  const { move, from, score, own, depth, nodes, pv } = decision;
+  return {
+    program: card.id,
+    move: move ?? null,
+    san: move === undefined ? null : makeSan(game, move),
+    from,
+    score: plainScore(score),
+    own: own ?? null,
+    depth,
+    nodes,
+    millis: Math.round(millis),
+    periodMillis: Math.round(periodMillis),
+    pv,
+  };
+}
+
+function plainScore(score: Score | undefined): { cp: number } | { mate: number } | null {
+  if (!score) return null;
+  return score.kind === 'cp' ? { cp: score.centipawns } : { mate: score.moves };
+}
+
+function tell(card: Card, game: Game, outcome: Outcome, language: Language, { print, paint }: Terminal): void {
+  const { decision, millis, periodMillis } = outcome;
+  const { move, from, score, own, depth, nodes, pv, says = [] } = decision;
+  const row = (label: string, text: string | undefined) => {
+    if (text) print(`${paint('dim', label.padEnd(9))} ${text}`);
+  };
+  if (move !== undefined) print(paint('bold', makeLine(game, [move], { language })));
+  else print(sayNone(game, says.map(({ text }) => text).join(' ')));
+  row('from', { book: 'its book', search: 'a search', only: 'it is the only move', none: '' }[from]);
+  row('score', score && [sayScore(score), own?.score && `(its own: ${own.score})`].filter(Boolean).join(' '));
+  row('line', own?.line);
+  row('expects', pv.length > 1 ? makeLine(game, pv, { language }) : undefined);
+  row('remark', own?.remark);
+  if (move !== undefined) row('says', says.map(({ text }) => text).join(' '));
+  row('depth', depth > 0 ? String(depth) : undefined);
+  row('cost', sayCost(nodes, millis, periodMillis, card.machine));
+}
+
+function sayNone(game: Game, said: string): string {
+  const ending = endingOf(game);
+  if (ending?.kind === 'checkmate') return 'no move: it is checkmate';
+  if (ending?.kind === 'stalemate') return 'no move: it is stalemate';
+  return said ? `no move: ${said}` : 'no move: it resigns';
+}

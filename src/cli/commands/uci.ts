@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import type { Options } from '../../programs/program.ts';
+import { runUci } from '../../uci/run-uci.ts';
+import { examples, gather } from '../command.ts';
+import { parseSetting, programNamed } from '../program-argument.ts';
+
+/** `plyhouse uci <program>`: for graphical boards and match runners. */
+export function define(command: Command): void {
+  examples(command, 'plyhouse uci wray74', 'plyhouse uci slutspel --set Level=tournament --set PeriodClock=true')
+    .argument('<program>', 'its name (see: plyhouse programs)')
+    .option(
+      '-s, --set <Name=value>',
+      'set an option of the program, or Level, PeriodClock, Seed, Move Overhead; may be given several times',
+      gather,
+    )
+    .action(async (name: string, { set = [] }: { set?: readonly string[] }) => {
+      const { card } = programNamed(name);
+      const options: Options = Object.fromEntries(set.map(parseSetting));
+      await runUci(card.id, { input: process.stdin, output: process.stdout, options });
+    });
+}

@@ -1,0 +1,107 @@
+import type { Command } from 'commander';
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+export type Shell = (typeof SHELLS)[number];
+
+/** What can be written behind a command. */
+interface Choices {
+  readonly name: string;
+  readonly about: string;
+  readonly options: readonly { readonly flag: string; readonly about: string; readonly takesFile: boolean }[];
+  /** Words that can be its arguments. */
+  readonly words: readonly string[];
+}
+
+/** A script for the shell that completes what the command tree offers. @param programs their names. */
+export function completionScript(shell: Shell, root: Command, programs: readonly string[]): string {
+  const commands = root.commands.map((command) => choicesOf(command, programs));
+  const common = choicesOf(root, []).options;
+  if (shell === 'bash') return bash(commands, common);
+  return shell === 'zsh' ? zsh(commands, common) : fish(commands, common);
+}
+
+function choicesOf(command: Command, programs: readonly string[]): Choices {
+  const [argument] = command.registeredArguments;
+  const takesPrograms = argument !== undefined && /^(program|players)$/.test(argument.name());
+  const words = takesPrograms ? programs : command.name() === 'completion' ? SHELLS : [];
+  const options = [...command.options, ...command.createHelp().visibleOptions(command)].flatMap(
+    ({ long, short, description, flags }) =>
+      [long, short]
+        .filter((flag) => flag !== undefined && flag !== null)
+        .map((flag) => ({ flag, about: description, takesFile: /<file>/.test(flags) })),
+  );
+  const unique = options.filter(({ flag }, index) => options.findIndex((other) => other.flag === flag) === index);
+  return { name: command.name(), about: command.description(), options: unique, words };
+}
+
+function bash(commands: readonly Choices[], common: Choices['options']): string {
+  const flags = (options: Choices['options']) => options.map(({ flag }) => flag).join(' ');
+  const cases = commands.map(
+    ({ name, options, words }) => `    ${name}) words="${[...words, flags(options)].join(' ').trim()}" ;;`,
+  );
+  return `# plyhouse completion for bash
+_plyhouse() {
+  local current="\${COMP_WORDS[COMP_CWORD]}" command="" word words
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "$word" in -*) ;; *) command="$word"; break ;; esac
+  done
+  case "$command" in
+    "") words="${commands.map(({ name }) => name).join(' ')} ${flags(common)}" ;;
+${cases.join('\n')}
+    *) words="" ;;
+  esac
+  words="$words ${flags(common)}"
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -o default -F _plyhouse plyhouse`;
+}
+
+function zsh(commands: readonly Choices[], common: Choices['options']): string {
+  const quote = (text: string) => text.replaceAll("'", "'\\''");
+  const spec = ({ flag, about }: Choices['options'][number]) =>
+    `'${flag}[${quote(about).replaceAll(/[[\]]/g, '\\$&')}]'`;
+  const names = commands.map(({ name, about }) => `    '${name}:${quote(about)}'`);
+  const cases = commands.map(
+    ({ name, options, words }) =>
+      `    ${name}) _arguments -S ${options.map(spec).join(' ')} '*:argument:${words.length > 0 ? `(${words.join(' ')})` : '_files'}' ;;`,
+  );
+  return `#compdef plyhouse
+# plyhouse completion for zsh
+_plyhouse() {
+  local -a commands
+  commands=(
+${names.join('\n')}
+  )
+  if (( CURRENT == 2 )); then
+    _describe command commands
+    _arguments ${common.map(spec).join(' ')}
+    return
+  fi
+  local command=\${words[2]}
+  shift words
+  (( CURRENT-- ))
+  case $command in
+${cases.join('\n')}
+  esac
+}
+compdef _plyhouse plyhouse`;
+}
+
+function fish(commands: readonly Choices[], common: Choices['options']): string {
+  const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  const option = (condition: string, { flag, about, takesFile }: Choices['options'][number]) => {
+    const name = flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`;
+    return `complete -c plyhouse -n ${quote(condition)} ${name}${takesFile ? ' -r -F' : ''} -d ${quote(about)}`;
+  };
+  const lines = ['# plyhouse completion for fish', 'complete -c plyhouse -f'];
+  for (const { name, about } of commands) {
+    lines.push(`complete -c plyhouse -n __fish_use_subcommand -a ${name} -d ${quote(about)}`);
+  }
+  for (const each of common) lines.push(option('true', each));
+  for (const { name, options, words } of commands) {
+    const seen = `__fish_seen_subcommand_from ${name}`;
+    if (words.length > 0) lines.push(`complete -c plyhouse -n ${quote(seen)} -a ${quote(words.join(' '))}`);
+    for (const each of options) lines.push(option(seen, each));
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,61 @@
+/** How commands end. */
+export const EXIT = {
+  ok: 0,
+  /** The answer is no: there is no move. */
+  negative: 1,
+  usage: 2,
+  /** What was to be read cannot be read: a position, a game, a file. */
+  input: 3,
+  /** A program or engine broke. */
+  engine: 4,
+  /** A fault of Plyhouse itself. */
+  bug: 70,
+  interrupted: 130,
+  terminated: 143,
+} as const;
+
+/** The codes for people, as every help text ends with them. */
+export const EXIT_HELP = `Exit codes: 0 done, 1 the answer is no (no move, a check that failed), 2 wrong usage,
+3 input that cannot be read, 4 a program or engine broke, 70 a fault of Plyhouse,
+130 interrupted, 143 terminated`;
+
+/** Ends a command with a line on stderr and an exit code. */
+export class CliError extends Error {
+  override readonly name = 'CliError';
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What is whose fault, by the names of the house's errors: unread input, or wrong usage. */
+const CODES: Readonly<Record<string, number>> = {
+  FenError: EXIT.input,
+  MoveError: EXIT.input,
+  ReadMoveError: EXIT.input,
+  PgnError: EXIT.input,
+  OpeningsError: EXIT.input,
+  UnknownProgramError: EXIT.usage,
+  UnknownLevelError: EXIT.usage,
+  OptionError: EXIT.usage,
+  DurationError: EXIT.usage,
+  TimeControlError: EXIT.usage,
+  ParticipantError: EXIT.usage,
+  TermsError: EXIT.usage,
+  PlayerError: EXIT.engine,
+};
+
+/** The exit code for an error, and what to say of it. */
+export function verdictOn(error: unknown): { readonly code: number; readonly message: string } {
+  if (!(error instanceof Error)) return { code: EXIT.bug, message: String(error) };
+  if (error instanceof CliError) return { code: error.code, message: error.message };
+  const known = CODES[error.name];
+  if (known !== undefined) return { code: known, message: error.message };
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // What the machine refuses: a file that is not there, a full disk.
+  if (code !== undefined && syscall !== undefined) return { code: EXIT.input, message: error.message };
+  const detail = process.env.PLYHOUSE_DEBUG ? (error.stack ?? error.message) : error.message;
+  const hint = process.env.PLYHOUSE_DEBUG ? '' : ' (PLYHOUSE_DEBUG=1 shows where)';
+  return { code: EXIT.bug, message: `a fault of Plyhouse itself: ${detail}${hint}` };
+}

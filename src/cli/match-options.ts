@@ -1,0 +1,192 @@
+import path from 'node:path';
+import { type Command, Option } from 'commander';
+import { decodePgn } from '../chess/decode-pgn.ts';
+import { completeOptions } from '../host/engine.ts';
+import type { Adjudication } from '../match/adjudicate.ts';
+import { parseDuration, sayDuration } from '../match/duration.ts';
+import { houseOpenings } from '../match/house-openings.ts';
+import type { Opening } from '../match/opening.ts';
+import { parseOpenings, START_OPENING } from '../match/openings.ts';
+import {
+  type Candidate,
+  cardOf,
+  distinctNames,
+  isRunnable,
+  type Participant,
+  parseParticipant,
+} from '../match/participant.ts';
+import { type MatchPlan, makePlan, type PlannedPlayer } from '../match/plan.ts';
+import { type HouseRules, MARGIN_MILLIS, PATIENCE_MILLIS } from '../match/play-game.ts';
+import { checkTerms, type Terms } from '../match/terms.ts';
+import { parseTimeControl, type TimeControl } from '../match/time-control.ts';
+import type { Options } from '../programs/program.ts';
+import { gather, readBy, wholeFrom } from './command.ts';
+import { CliError, EXIT } from './exit.ts';
+import { readBytes } from './files.ts';
+import { addPaceOptions, type PaceOptions } from './pace-options.ts';
+import { PROGRAM_IDS, parseSetting } from './program-argument.ts';
+import { didYouMean } from './suggest.ts';
+
+/** What a match consists of, as options say it. */
+export interface MatchOptions extends PaceOptions {
+  readonly games: number;
+  /** Undefined for `inf`. */
+  readonly tc?: TimeControl;
+  readonly openings?: string;
+  readonly plies?: number;
+  readonly order: 'random' | 'sequential';
+  readonly seed: number;
+  readonly set?: readonly string[];
+  readonly event?: string;
+  readonly margin: number;
+  readonly patience: number;
+  readonly maxMoves?: number;
+  readonly drawAfter?: NonNullable<Adjudication['draw']>;
+  readonly resignAfter?: NonNullable<Adjudication['resign']>;
+}
+
+/** Gives a command the options that say what a match consists of. */
+export function addMatchOptions(command: Command): Command {
+  command.option('-N, --games <number>', 'games of each two players', wholeFrom(1), 2);
+  addPaceOptions(command)
+    .option('--tc <control>', 'a game clock: moves/time+increment, as 40/120+1, 5:00+2, inf', readBy(parseTimeControl))
+    .option('-o, --openings <file>', 'openings as PGN or EPD; "house" (the default), "none", or "-" for stdin')
+    .option('--plies <number>', 'take at most so many half-moves of each opening', wholeFrom(0))
+    .option('--order <order>', 'openings in random or sequential order', readOrder, 'random')
+    .option('--seed <number>', 'where chance begins; the same seed gives the same match', wholeFrom(0), 1)
+    .option('-s, --set <Name=value>', 'set an option of all who have it, or with PLAYER:Name=value of one', gather)
+    .option('--event <name>', 'the name of the event in the PGN')
+    .addOption(
+      new Option('--margin <time>', 'how far a real clock may be overstepped')
+        .argParser(readBy(parseDuration))
+        .default(MARGIN_MILLIS, sayDuration(MARGIN_MILLIS)),
+    )
+    .addOption(
+      new Option('--patience <time>', 'when a player without a clock counts as hanging')
+        .argParser(readBy(parseDuration))
+        .default(PATIENCE_MILLIS, sayDuration(PATIENCE_MILLIS)),
+    )
+    .option('--max-moves <number>', 'adjudicate a draw after so many moves', wholeFrom(1))
+    .option('--draw-after <move/moves/cp>', 'adjudicate a draw: 34/8/20', readBy(parseDraw))
+    .option('--resign-after <moves/cp>', 'adjudicate a loss: 3/900', readBy(parseResign));
+  return command;
+}
+
+/**
+ * The plan of a match.
+ * @throws {CliError}, {ParticipantError}, {TermsError} and {OpeningsError} saying what cannot be done.
+ */
+export async function planOf(texts: readonly string[], options: MatchOptions): Promise<MatchPlan> {
+  if (texts.length < 2) throw new CliError(EXIT.usage, `a match needs at least two players, found ${texts.length}`);
+  const participants: Participant[] = [];
+  for (const text of texts) participants.push(await participantOf(text));
+  const common = termsOf(options);
+  const players = applySettings(distinctNames(participants), options.set ?? []).map((participant): PlannedPlayer => {
+    const terms = participant.terms ?? common;
+    const card = cardOf(participant);
+    checkTerms(participant.name, terms, card);
+    if (card) completeOptions({ card }, participant.who.options);
+    return { ...participant, terms };
+  });
+  return makePlan({
+    ...(options.event === undefined ? {} : { event: options.event }),
+    players,
+    openings: await openingsOf(options),
+    games: options.games,
+    seed: options.seed,
+    order: options.order,
+    rules: rulesOf(options),
+  });
+}
+
+/** A player; one that is neither a program of the house nor a command that runs was probably mistyped. */
+async function participantOf(text: string): Promise<Participant> {
+  const participant = parseParticipant(text);
+  const { who } = participant;
+  if (who.kind === 'program' || (await isRunnable(who.command, who.cwd))) return participant;
+  const guess = didYouMean(who.command, PROGRAM_IDS);
+  const detail = guess || `; the house holds ${PROGRAM_IDS.join(', ')}`;
+  throw new CliError(EXIT.usage, `"${who.command}" is neither a program of the house nor a command that runs${detail}`);
+}
+
+function termsOf({ tc, time, nodes, depth, level, period }: MatchOptions): Terms {
+  return {
+    ...(tc ? { control: tc } : {}),
+    ...(time === undefined ? {} : { moveMillis: time }),
+    ...(nodes === undefined ? {} : { nodes }),
+    ...(depth === undefined ? {} : { depth }),
+    ...(level === undefined ? {} : { level }),
+    ...(period ? { period: true } : {}),
+  };
+}
+
+function rulesOf({ margin, patience, maxMoves, drawAfter, resignAfter }: MatchOptions): HouseRules {
+  const adjudication: Adjudication = {
+    ...(maxMoves === undefined ? {} : { maxMoves }),
+    ...(drawAfter ? { draw: drawAfter } : {}),
+    ...(resignAfter ? { resign: resignAfter } : {}),
+  };
+  return {
+    ...(margin === MARGIN_MILLIS ? {} : { marginMillis: margin }),
+    ...(patience === PATIENCE_MILLIS ? {} : { patienceMillis: patience }),
+    ...(Object.keys(adjudication).length > 0 ? { adjudication } : {}),
+  };
+}
+
+async function openingsOf({ openings, plies }: MatchOptions): Promise<Opening[]> {
+  if (openings === 'none') return [START_OPENING];
+  if (openings === undefined || openings === 'house') {
+    const house = await houseOpenings();
+    return plies === undefined ? house : house.map((each) => ({ ...each, moves: each.moves.slice(0, plies) }));
+  }
+  const name = openings === '-' ? 'stdin' : path.basename(openings).replace(/\.(pgn|epd|fen)$/i, '');
+  return parseOpenings(decodePgn(await readBytes(openings)), name, plies);
+}
+
+/** The players with what `--set` says; each setting has to reach somebody. @throws {CliError} */
+function applySettings(participants: readonly Participant[], texts: readonly string[]): Participant[] {
+  let players = [...participants];
+  for (const text of texts) {
+    const [target, value] = parseSetting(text);
+    const colon = target.indexOf(':');
+    const [owner, name] = colon < 0 ? [undefined, target] : [target.slice(0, colon), target.slice(colon + 1)];
+    if (owner !== undefined && !players.some((player) => player.name === owner)) {
+      const names = players.map((player) => player.name);
+      throw new CliError(EXIT.usage, `--set ${text}: no player "${owner}"${didYouMean(owner, names)}`);
+    }
+    let isHeeded = false;
+    players = players.map((player) => {
+      const card = cardOf(player);
+      const option = card?.options.find((each) => each.name.toLowerCase() === name.toLowerCase());
+      // What a foreign engine offers is only known when it runs; so it is set where it is named.
+      const isMeant = owner === undefined ? option !== undefined : player.name === owner;
+      if (!isMeant) return player;
+      isHeeded = true;
+      const options: Options = { ...player.who.options, [option?.name ?? name]: value };
+      return { ...player, who: { ...player.who, options } as Candidate };
+    });
+    if (!isHeeded) {
+      const known = [...new Set(players.flatMap((player) => cardOf(player)?.options.map((each) => each.name) ?? []))];
+      const detail = didYouMean(name, known) || `; a foreign engine's is set as PLAYER:${name}=${value}`;
+      throw new CliError(EXIT.usage, `--set ${text}: none of these programs has an option "${name}"${detail}`);
+    }
+  }
+  return players;
+}
+
+function readOrder(text: string): 'random' | 'sequential' {
+  if (text === 'random' || text === 'sequential') return text;
+  throw new CliError(EXIT.usage, `--order ${text}: expected random or sequential`);
+}
+
+function parseDraw(text: string): NonNullable<Adjudication['draw']> {
+  const match = /^(\d+)\/(\d+)\/(\d+)$/.exec(text);
+  if (!match || match[2] === '0') throw new Error('expected move/moves/centipawns, as 34/8/20');
+  return { fromMove: Number(match[1]), moves: Number(match[2]), centipawns: Number(match[3]) };
+}
+
+function parseResign(text: string): NonNullable<Adjudication['resign']> {
+  const match = /^(\d+)\/(\d+)$/.exec(text);
+  if (!match || match[1] === '0') throw new Error('expected moves/centipawns, as 3/900');
+  return { moves: Number(match[1]), centipawns: Number(match[2]) };
+}

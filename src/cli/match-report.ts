@@ -1,0 +1,154 @@
+import { type Elo, sayElo, type Tally } from '../match/elo.ts';
+import type { FinishedGame } from '../match/finished-game.ts';
+import type { MatchPlan } from '../match/plan.ts';
+import type { Duel, Standing, Standings } from '../match/standings.ts';
+import { sayTerms } from '../match/terms.ts';
+
+/** What the end of a match is told with. */
+export interface MatchReport {
+  readonly plan: MatchPlan;
+  readonly standings: Standings;
+  readonly unplayed: number;
+  readonly quarantined: readonly string[];
+  /** Where the games lie; absent where they went to stdout. */
+  readonly file?: string | undefined;
+}
+
+/** The report as lines of text. */
+export function sayReport({ plan, standings, unplayed, quarantined, file }: MatchReport): string[] {
+  const lines = [...table(standings.players), ''];
+  for (const duel of standings.duels) lines.push(...duelLines(duel));
+  const { wins, draws, losses } = standings.colors;
+  lines.push('', `White won ${wins}, drew ${draws}, lost ${losses} of ${count(standings.games, 'game')}`);
+  if (standings.repeats.length > 0) {
+    const numbers = standings.repeats.join(', ');
+    lines.push(
+      `${count(standings.repeats.length, 'game')} repeated another move by move and did not count: ${numbers}`,
+    );
+  }
+  for (const { name, faults } of standings.players) {
+    const words = [
+      faults.time > 0 ? `${faults.time} on time` : '',
+      faults.abandoned > 0 ? `${faults.abandoned} by crashing or hanging` : '',
+      faults.illegalMove > 0 ? `${faults.illegalMove} by an illegal move` : '',
+    ].filter(Boolean);
+    if (words.length > 0) lines.push(`${name} lost ${words.join(', ')}`);
+  }
+  for (const name of quarantined) lines.push(`${name} broke too often and was given up`);
+  if (unplayed > 0) lines.push(`${count(unplayed, 'game')} not played`);
+  lines.push(`Seed ${plan.seed}, match ${plan.id}${file === undefined ? '' : `, games in ${file}`}`);
+  return lines;
+}
+
+/** The report as plain data. */
+export function reportData({ plan, standings, unplayed, quarantined, file }: MatchReport) {
+  return {
+    match: plan.id,
+    seed: plan.seed,
+    players: standings.players.map((player) => ({
+      name: player.name,
+      terms: sayTerms(plan.players.find(({ name }) => name === player.name)!.terms),
+      points: player.points,
+      games: player.games,
+      ...player.tally,
+      white: player.asWhite,
+      black: player.asBlack,
+      elo: eloData(player.elo),
+      faults: player.faults,
+    })),
+    duels: standings.duels.map((duel) => ({
+      players: [duel.one, duel.other],
+      points: duel.points,
+      games: duel.games,
+      ...duel.tally,
+      white: duel.asWhite,
+      black: duel.asBlack,
+      drawRate: duel.drawRate,
+      pairs: duel.pairs,
+      unpaired: duel.unpaired,
+      elo: eloData(duel.elo),
+    })),
+    games: standings.games,
+    white: standings.colors,
+    repeats: standings.repeats,
+    unplayed,
+    quarantined,
+    pgn: file ?? null,
+  };
+}
+
+/** A finished game for people: "Game 7: wray74 - random 1-0 (White mates, 41 moves)". */
+export function sayGame(game: FinishedGame): string {
+  const { number, white, black, result, reason, moves, repeats } = game;
+  const repeated = repeats === undefined ? '' : `; repeats game ${repeats} and does not count`;
+  return `Game ${number}: ${white} - ${black}  ${result}  (${reason}, ${count(Math.ceil(moves.length / 2), 'move')}${repeated})`;
+}
+
+function eloData({ difference, error, superiority, method, games, score }: Elo) {
+  return {
+    difference: difference ?? null,
+    error95: error ?? null,
+    superiority: superiority ?? null,
+    score,
+    method,
+    games,
+    text: sayElo({
+      method,
+      games,
+      score,
+      ...(difference === undefined ? {} : { difference }),
+      ...(error === undefined ? {} : { error }),
+    }),
+  };
+}
+
+function table(players: readonly Standing[]): string[] {
+  const rows = [['', 'player', 'points', 'games', '+', '=', '-', 'score', 'Elo against the field (95 %)']];
+  for (const [index, { name, points, games, tally, elo }] of players.entries()) {
+    rows.push([
+      String(index + 1),
+      name,
+      String(points),
+      String(games),
+      String(tally.wins),
+      String(tally.draws),
+      String(tally.losses),
+      games === 0 ? '-' : percent(points / games),
+      sayElo(elo),
+    ]);
+  }
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const isText = (column: number) => column === 1 || column === 8;
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (isText(column) ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function duelLines(duel: Duel): string[] {
+  const { one, other, games, tally, asWhite, asBlack, elo, pairs, unpaired, drawRate } = duel;
+  if (games === 0) return [`${one} - ${other}: no games`];
+  const head = `${one} - ${other}: ${score(tally)}, ${percent(elo.score)}, draws ${percent(drawRate)}`;
+  const colors = `  as White ${score(asWhite)}, as Black ${score(asBlack)}`;
+  const superiority = elo.superiority === undefined ? '' : `, likely the stronger: ${percent(elo.superiority)}`;
+  let basis = `from ${count(elo.games, 'game')}`;
+  if (elo.method === 'pentanomial') {
+    basis = `from ${count(elo.games / 2, 'pair')} [${pairs.join(' ')}]`;
+    if (unpaired > 0) basis += `; ${count(unpaired, 'game')} without a partner left out`;
+  }
+  return [head, colors, `  Elo ${sayElo(elo)}${superiority} (${basis})`];
+}
+
+function score({ wins, draws, losses }: Tally): string {
+  return `+${wins} =${draws} -${losses}`;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

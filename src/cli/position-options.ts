@@ -1,0 +1,77 @@
+import type { Command } from 'commander';
+import { decodePgn } from '../chess/decode-pgn.ts';
+import { type Game, gameAt, newGame, play, positionOf } from '../chess/game.ts';
+import { LANGUAGES, type Language } from '../chess/letters.ts';
+import { parsePgn } from '../chess/parse-pgn.ts';
+import { gameOfPgn } from '../chess/pgn-game.ts';
+import { readMove } from '../chess/read-move.ts';
+import { wholeFrom } from './command.ts';
+import { CliError, EXIT } from './exit.ts';
+import { readBytes } from './files.ts';
+
+/** Where a game stands, as options say it. */
+export interface PositionOptions {
+  readonly fen?: string;
+  readonly pgn?: string;
+  readonly game?: number;
+  readonly ply?: number;
+  readonly moves?: readonly string[];
+}
+
+/**
+ * Gives a command the options that say where the game stands.
+ * @param isFromStdin whether "-" can be read: not where moves are typed there.
+ */
+export function addPositionOptions(command: Command, isFromStdin: boolean): Command {
+  const stdin = isFromStdin ? '; "-" reads it from stdin' : '';
+  return command
+    .option('-f, --fen <fen>', `the position${stdin}`)
+    .option('-g, --pgn <file>', `the end of a game from a PGN file${stdin}`)
+    .option('--game <number>', 'which game of the file', wholeFrom(1), 1)
+    .option('--ply <number>', 'the position after so many half-moves of it', wholeFrom(0))
+    .option('-m, --moves <moves...>', 'moves that follow, in any notation the house reads');
+}
+
+/**
+ * The game that the options ask for.
+ * @throws {CliError}, {FenError} and {ReadMoveError} where it cannot be read.
+ */
+export async function gameOfOptions(options: PositionOptions, language: Language): Promise<Game> {
+  const { fen, pgn, moves = [] } = options;
+  if (fen !== undefined && pgn !== undefined) throw new CliError(EXIT.usage, 'give either --fen or --pgn, not both');
+  let game = newGame();
+  if (fen !== undefined) game = newGame(fen === '-' ? decodePgn(await readBytes('-')) : fen);
+  if (pgn !== undefined) game = await gameOfFile(pgn, options.game ?? 1);
+  if (options.ply !== undefined) {
+    const { length } = game.moves;
+    if (options.ply > length) throw new CliError(EXIT.input, `--ply ${options.ply}: the game has ${length} half-moves`);
+    game = gameAt(game, options.ply);
+  }
+  const words = moves.flatMap((text) => text.split(/[\s,]+/)).filter((word) => !/^(\d+\.*)?$/.test(word));
+  for (const word of words) game = play(game, readMove(positionOf(game), word, { language }));
+  return game;
+}
+
+/** One game of a PGN file. @throws {CliError} naming line and column where it cannot be read. */
+export async function gameOfFile(file: string, number = 1): Promise<Game> {
+  const { games } = parsePgn(decodePgn(await readBytes(file)));
+  const found = games[number - 1];
+  if (!found) {
+    const count = games.length === 1 ? 'one game' : `${games.length} games`;
+    throw new CliError(EXIT.input, `${file}: asked for game ${number}, found ${games.length === 0 ? 'none' : count}`);
+  }
+  const [error] = found.errors;
+  if (error && !found.complete) throw new CliError(EXIT.input, `${file}: ${error.message}`);
+  return gameOfPgn(found);
+}
+
+/** Gives a command the option for the language of moves. */
+export function addLanguageOption(command: Command): Command {
+  return command.option('--language <language>', `language of moves: ${LANGUAGES.join(', ')}`, readLanguage, 'en');
+}
+
+function readLanguage(text: string): Language {
+  const language = LANGUAGES.find((each) => each === text.toLowerCase());
+  if (!language) throw new CliError(EXIT.usage, `--language ${text}: expected one of ${LANGUAGES.join(', ')}`);
+  return language;
+}

@@ -1,0 +1,51 @@
+import { CATALOG, type CatalogEntry } from '../programs/catalog.ts';
+import type { Card, OptionSpec, Options } from '../programs/program.ts';
+import { CliError, EXIT } from './exit.ts';
+import { didYouMean } from './suggest.ts';
+
+/** The names of all programs of the house. */
+export const PROGRAM_IDS: readonly string[] = CATALOG.map(({ card }) => card.id);
+
+/** A program by its name, whatever its case. @throws {CliError} naming what was probably meant. */
+export function programNamed(text: string): CatalogEntry {
+  const entry = CATALOG.find(({ card }) => card.id === text.toLowerCase());
+  if (entry) return entry;
+  const guess = didYouMean(text, PROGRAM_IDS);
+  const detail = guess || `; the house holds ${PROGRAM_IDS.join(', ')}`;
+  throw new CliError(EXIT.usage, `no program "${text}"${detail}`);
+}
+
+/** `--set Name=value` as name and value. @throws {CliError} */
+export function parseSetting(text: string): readonly [name: string, value: string] {
+  const equals = text.indexOf('=');
+  if (equals < 1) throw new CliError(EXIT.usage, `--set ${text}: expected Name=value`);
+  return [text.slice(0, equals).trim(), text.slice(equals + 1).trim()];
+}
+
+/** The options of a card from `--set`; their values are checked where the program is started. @throws {CliError} */
+export function parseSettings(card: Card, texts: readonly string[]): Options {
+  const options: Record<string, string> = {};
+  for (const text of texts) {
+    const [name, value] = parseSetting(text);
+    options[optionNamed(card, name).name] = value;
+  }
+  return options;
+}
+
+function optionNamed(card: Card, name: string): OptionSpec {
+  const option = card.options.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  if (option) return option;
+  const names = card.options.map((each) => each.name);
+  const known = names.length > 0 ? `it has ${names.join(', ')}` : 'it has none';
+  throw new CliError(EXIT.usage, `${card.id} has no option "${name}"${didYouMean(name, names) || `; ${known}`}`);
+}
+
+/** A level of a card. @throws {CliError} naming the levels there are. */
+export function levelNamed(card: Card, text: string): string {
+  const level = card.levels.find(({ id, name }) =>
+    [id, name].some((each) => each.toLowerCase() === text.toLowerCase()),
+  );
+  if (level) return level.id;
+  const ids = card.levels.map(({ id }) => id);
+  throw new CliError(EXIT.usage, `${card.id} has no level "${text}"; it has ${ids.join(', ')}`);
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { examples } from './command.ts';
+import { COMMANDS, type CommandEntry } from './commands.ts';
+import { EXIT, EXIT_HELP, verdictOn } from './exit.ts';
+import { openTerminal, type Terminal, wantsColor } from './terminal.ts';
+
+/** Runs a command line and gives its exit code. Nothing is thrown: what goes wrong is said on stderr. */
+export async function runCommandLine(words: readonly string[]): Promise<number> {
+  const program = await commandTree(wantedCommands(words));
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+  } catch (error) {
+    // Commander has said already what was wrong; help and version that were asked for are no fault.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    const { code, message } = verdictOn(error);
+    process.stderr.write(`plyhouse: ${message}\n`);
+    return code;
+  }
+  return Number(process.exitCode ?? EXIT.ok);
+}
+
+/** The command of the line; a line that asks for everything (completion) gets everything. */
+function wantedCommands(words: readonly string[]): (entry: CommandEntry) => boolean {
+  const [first, second] = words.filter((word) => !word.startsWith('-'));
+  if (first === 'completion') return () => true;
+  return ({ name }) => name === (first === 'help' ? second : first);
+}
+
+/** The tree of commands; those that are not wanted now have only their name and what they are about. */
+export async function commandTree(isWanted: (entry: CommandEntry) => boolean): Promise<Command> {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  const program = new Command('plyhouse')
+    .description('Early computer chess, brought back to life: play the programs of 1974 to 1983, watch them think.')
+    .version(version, '-V, --version', 'print the version')
+    .option('-q, --quiet', 'say nothing but results, warnings and errors')
+    .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are heeded too)')
+    .helpOption('-h, --help', 'show this help')
+    .helpCommand('help [command]', 'show the help of a command')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      getOutHasColors: () => wantsColor(process.stdout.isTTY === true),
+      getErrHasColors: () => wantsColor(process.stderr.isTTY === true),
+      outputError: (text, write) => write(text.replace(/^error: /, 'plyhouse: ')),
+    })
+    .exitOverride();
+  examples(program, 'plyhouse play wray74', 'plyhouse think slutspel --fen "r7/8/8/8/8/6k1/8/7K b - - 0 1" --depth 4');
+  program.addHelpText('after', `\n${EXIT_HELP}`);
+
+  let terminal: Terminal | undefined;
+  const open = () => {
+    terminal ??= openTerminal(program.opts<{ quiet?: boolean; color: boolean }>());
+    return terminal;
+  };
+  for (const entry of COMMANDS) {
+    const command = program.command(entry.name).description(entry.about).helpOption('-h, --help', 'show this help');
+    if (!isWanted(entry)) continue;
+    const { define } = await entry.load();
+    define(command, open);
+    command.addHelpText('after', `\n${EXIT_HELP}`);
+  }
+  return program;
+}

@@ -1,0 +1,101 @@
+import { styleText } from 'node:util';
+
+export type Paint = 'bold' | 'dim' | 'underline' | 'red' | 'green' | 'yellow' | 'cyan';
+
+/** Where a command reads and speaks: data to stdout, talk to stderr. */
+export interface Terminal {
+  readonly input: NodeJS.ReadStream;
+  readonly output: NodeJS.WriteStream;
+  readonly errors: NodeJS.WriteStream;
+  /** A person sits at both ends. */
+  readonly isInteractive: boolean;
+  /** Chessmen and lines can be shown. */
+  readonly isUnicode: boolean;
+  readonly isColored: boolean;
+  readonly isQuiet: boolean;
+  /** Data, with a line end. */
+  print(text: string): void;
+  /** Talk, with a line end; nothing where quiet is asked for. */
+  say(text: string): void;
+  /** Talk that is always said: warnings and errors. */
+  warn(text: string): void;
+  /** The text in a colour, where colours are wanted on stdout. */
+  paint(paint: Paint, text: string): string;
+  /** Shows a line on stderr that takes the place of the last one; on a pipe nothing. */
+  show(line: string): void;
+  /** Takes the shown line away. */
+  clear(): void;
+}
+
+/** What decides how a terminal is spoken to. */
+export interface TerminalSettings {
+  readonly quiet?: boolean;
+  /** False for `--no-color`. */
+  readonly color?: boolean;
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+/**
+ * Whether to use colours on a stream: `--no-color` and NO_COLOR (no-color.org) say no, FORCE_COLOR says yes, else
+ * only a terminal that is not dumb.
+ */
+export function wantsColor(
+  isTty: boolean,
+  { color = true, environment = process.env }: TerminalSettings = {},
+): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = environment;
+  if (!color) return false;
+  if (FORCE_COLOR !== undefined) return !/^(0|false)$/i.test(FORCE_COLOR);
+  if (NO_COLOR) return false;
+  return isTty && TERM !== 'dumb';
+}
+
+/** Whether chessmen (♘) can be expected to show: a UTF-8 locale and a terminal that has the signs. */
+export function wantsUnicode(environment: NodeJS.ProcessEnv = process.env, platform = process.platform): boolean {
+  const { LC_ALL, LC_CTYPE, LANG, TERM, WT_SESSION } = environment;
+  if (TERM === 'dumb' || TERM === 'linux') return false;
+  if (platform === 'win32') return WT_SESSION !== undefined || TERM !== undefined;
+  return /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
+}
+
+/** The terminal of this process. */
+export function openTerminal(settings: TerminalSettings = {}): Terminal {
+  const { stdin: input, stdout: output, stderr: errors } = process;
+  const isColored = wantsColor(output.isTTY === true, settings);
+  const isQuiet = settings.quiet === true;
+  let isShowing = false;
+  const clear = () => {
+    if (isShowing) errors.write('\r\u001b[K');
+    isShowing = false;
+  };
+  return {
+    input,
+    output,
+    errors,
+    isInteractive: input.isTTY === true && output.isTTY === true,
+    isUnicode: wantsUnicode(settings.environment),
+    isColored,
+    isQuiet,
+    print(text) {
+      clear();
+      output.write(`${text}\n`);
+    },
+    say(text) {
+      clear();
+      if (!isQuiet) errors.write(`${text}\n`);
+    },
+    warn(text) {
+      clear();
+      errors.write(`${text}\n`);
+    },
+    paint: (paint, text) => (isColored ? styleText(paint, text, { validateStream: false }) : text),
+    show(line) {
+      if (isQuiet || errors.isTTY !== true || process.env.TERM === 'dumb') return;
+      const width = Math.max(20, (errors.columns || 80) - 1);
+      const text = line.length > width ? `${line.slice(0, width - 1)}…` : line;
+      errors.write(`\r${text}\u001b[K`);
+      isShowing = true;
+    },
+    clear,
+  };
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { CATALOG } from '../programs/catalog.ts';
+import { COMMANDS } from './commands.ts';
+import { plyhouse } from './spawned.suite.ts';
+
+const root = new URL('../../', import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
+
+describe('help and version', () => {
+  for (const words of [['--help'], ['-h'], ['help'], ...COMMANDS.map(({ name }) => [name, '--help'])]) {
+    test(`${words.join(' ')}: two examples first, exit codes last, nothing on stderr`, async () => {
+      const { code, out, err } = await plyhouse(words);
+      assert.equal(code, 0);
+      assert.equal(err, '');
+      assert.match(out, /^Examples:\n {2}\S.*\n {2}\S.*\n\nUsage: plyhouse /);
+      assert.match(out.trimEnd(), /Exit codes: 0 done[\s\S]*143 terminated$/);
+      for (const line of out.split('\n')) assert.ok(line.length <= 100, line);
+    });
+  }
+  for (const { name } of COMMANDS) {
+    test(`help ${name} is ${name} --help`, async () => {
+      assert.deepEqual(await plyhouse(['help', name]), await plyhouse([name, '--help']));
+    });
+  }
+  for (const words of [['--version'], ['-V'], ['think', '--version']]) {
+    test(words.join(' '), async () => {
+      assert.deepEqual(await plyhouse(words), { code: 0, out: `${version}\n`, err: '' });
+    });
+  }
+});
+
+describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout', () => {
+  const CASES: readonly [words: readonly string[], message: RegExp][] = [
+    [[], /^Examples:/],
+    [['thinkk'], /unknown command 'thinkk'\n\(Did you mean think\?\)/],
+    [['think'], /missing required argument 'program'/],
+    [['think', 'wary74'], /no program "wary74"; did you mean wray74\?/],
+    [['show', 'stockfish'], /no program "stockfish"; the house holds wray74, /],
+    [['think', 'wray74', '--dept', '3'], /unknown option '--dept'\n\(Did you mean --depth\?\)/],
+    [['think', 'wray74', '--depth', 'deep'], /expected a whole number from 1, found "deep"/],
+    [['think', 'wray74', '--time', 'soon'], /time "soon": expected seconds/],
+    [['think', 'wray74', '--level', '9'], /wray74 has no level "9"; it has 1/],
+    [['think', 'wray74', '--set', 'Precison=single'], /wray74 has no option "Precison"; did you mean Precision\?/],
+    [['think', 'wray74', '--set', 'Precision=triple'], /expected one of double, single, found "triple"/],
+    [['think', 'wray74', '--set', 'Precision'], /expected Name=value/],
+    [['think', 'random', '--fen', 'x', '--pgn', 'y'], /either --fen or --pgn, not both/],
+    [['think', 'random', '--language', 'klingon'], /expected one of en, nl, de, sv, fr, figurine/],
+    [['programs', 'all'], /too many arguments/],
+    [['match', 'random'], /at least two players, found 1/],
+    [
+      ['match', 'random', 'randm'],
+      /"randm" is neither a program of the house nor a command that runs; did you mean random\?/,
+    ],
+    [['match', 'random', 'random', '--tc', '40/'], /time control "40\/": expected/],
+    [['match', 'random', 'random', '--set', 'Nothing=1'], /none of these programs has an option "Nothing"/],
+    [['match', 'random', 'wray74', '--set', 'wray75:Precision=single'], /no player "wray75"; did you mean wray74\?/],
+    [['match', 'random', process.execPath], /needs a limit: --time, --tc, --nodes or --depth/],
+    [['match', 'random', 'random', '--resign-after', '3'], /expected moves\/centipawns/],
+    [['play', 'random', '--side', 'red'], /expected white, black or random/],
+    [['completion', 'bahs'], /no completion for "bahs"; did you mean bash\?/],
+    [['uci', 'wray74', '--set', 'Nothing=1'], /Nothing/],
+  ];
+  for (const [words, message] of CASES) {
+    test(`plyhouse ${words.join(' ')}`, async () => {
+      const { code, out, err } = await plyhouse(words);
+      assert.match(err, message);
+      assert.equal(out, '');
+      assert.equal(code, 2);
+      assert.doesNotMatch(err, /\n\s+at /, 'a stack trace');
+    });
+  }
+});
+
+describe('programs and show', () => {
+  test('programs --json lists everything with year, author, machine and levels', async () => {
+    const { code, out } = await plyhouse(['programs', '--json']);
+    assert.equal(code, 0);
+    const rows = JSON.parse(out) as Record<string, unknown>[];
+    assert.deepEqual(
+      rows.map(({ id, year, author, machine }) => ({ id, year, author, machine })),
+      CATALOG.map(({ card: { id, year, author, machine } }) => ({ id, year, author, machine })),
+    );
+    for (const { levels } of rows) assert.ok(Array.isArray(levels) && levels.length > 0);
+  });
+  for (const { card } of CATALOG) {
+    test(`show ${card.id} tells its card, in text and in JSON`, async () => {
+      const { code, out, err } = await plyhouse(['show', card.id.toUpperCase()]);
+      assert.deepEqual([code, err], [0, '']);
+      const flat = out.replace(/\s+/g, ' ');
+      for (const text of [card.name, card.author, card.machine, ...card.facts.map((fact) => fact.text)]) {
+        assert.ok(flat.includes(text.replace(/\s+/g, ' ')), text);
+      }
+      for (const line of out.split('\n')) assert.ok(line.length <= 80 || !line.trim().includes(' '), line);
+      assert.deepEqual(JSON.parse((await plyhouse(['show', card.id, '--json'])).out), card);
+    });
+  }
+});
+
+describe('colours', () => {
+  const isColored = async (words: readonly string[], env: Record<string, string> = {}) =>
+    (await plyhouse(['programs', ...words], { env })).out.includes('\u001b[');
+  test('not on a pipe, unless forced; never against the reader’s will', async () => {
+    assert.equal(await isColored([]), false);
+    assert.equal(await isColored([], { FORCE_COLOR: '1' }), true);
+    assert.equal(await isColored([], { FORCE_COLOR: '0' }), false);
+    assert.equal(await isColored(['--no-color'], { FORCE_COLOR: '1' }), false);
+    assert.equal(await isColored([], { NO_COLOR: '1' }), false);
+  });
+});
+
+test('a reader that goes away is no error', async () => {
+  const command = fileURLToPath(new URL('bin/plyhouse.js', root));
+  const child = spawn(
+    process.execPath,
+    [command, 'match', 'random', 'random', '--games', '9', '--pgn', '-', '--nodes', '1'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  child.stdout.once('data', () => child.stdout.destroy());
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  assert.equal(code, 0);
+  assert.doesNotMatch(err, /EPIPE|\n\s+at /);
+});
+
+describe('completion', () => {
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    test(`${shell}: all commands, options and programs`, async () => {
+      const { code, out } = await plyhouse(['completion', shell]);
+      assert.equal(code, 0);
+      for (const { name } of COMMANDS) assert.ok(out.includes(name), name);
+      for (const { card } of CATALOG) assert.ok(out.includes(card.id), card.id);
+      for (const option of ['concurrency', 'depth', 'no-color']) assert.ok(out.includes(option), option);
+    });
+  }
+  test('bash completes words, options and programs', { skip: process.platform === 'win32' }, async () => {
+    const { out: script } = await plyhouse(['completion', 'bash']);
+    const complete = (words: readonly string[]) =>
+      new Promise<string>((resolve, reject) => {
+        const list = words.map((word) => `'${word}'`).join(' ');
+        const ask = `${script}\nCOMP_WORDS=(${list}); COMP_CWORD=${words.length - 1}; _plyhouse; echo "\${COMPREPLY[*]}"`;
+        const child = spawn('bash', ['-c', ask]);
+        let text = '';
+        child.stdout.setEncoding('utf8').on('data', (more: string) => {
+          text += more;
+        });
+        child.on('error', reject);
+        child.on('close', () => resolve(text.trim()));
+      });
+    assert.equal(await complete(['plyhouse', 'th']), 'think');
+    assert.equal(await complete(['plyhouse', 'think', 'wr']), 'wray74');
+    assert.equal(await complete(['plyhouse', 'match', 'wray74', '--conc']), '--concurrency');
+    assert.equal(await complete(['plyhouse', '--quiet', 'show', 'rand']), 'random');
+  });
+});
