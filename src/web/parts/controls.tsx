@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { endingOf } from '../../chess/game.ts';
+import { endingOf, turnOf } from '../../chess/game.ts';
 import { begin, usePage } from '../page.ts';
-import { flip, offerDraw, resign, showPly, takeBackMove } from '../state/play.ts';
+import { flip, offerDraw, pauseClock, resign, runClock, showPly, takeBackMove } from '../state/play.ts';
 import { exchanged, pliesToTakeBack, programOf, visitorColor } from '../state/record.ts';
 import { makeRoute } from '../state/route.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -63,6 +63,7 @@ export function Controls(): JSX.Element {
           </button>
         ) : null}
         {hasProgram && !isOver && last > 0 ? <Resign key={record.id} /> : null}
+        {record.clocks && !isOver ? <ClockSwitch /> : null}
         {isOver && hasProgram ? (
           <button
             type="button"
@@ -102,5 +103,24 @@ function Resign(): JSX.Element {
         Play on
       </button>
     </fieldset>
+  );
+}
+
+/** Stops and starts the visitor's clock: nobody is hurried by a page they cannot look at. */
+function ClockSwitch(): JSX.Element | null {
+  const { table } = usePage();
+  const { record, clock } = table;
+  const { game } = record.value;
+  const visitor = visitorColor(record.value);
+  const isTheirs = visitor === 'both' || visitor === turnOf(game);
+  if (!isTheirs || game.moves.length === 0) return null;
+  return clock.value ? (
+    <button type="button" onClick={() => pauseClock(table)}>
+      Stop the clock
+    </button>
+  ) : (
+    <button type="button" onClick={() => runClock(table)}>
+      Start the clock
+    </button>
   );
 }

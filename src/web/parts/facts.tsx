@@ -50,7 +50,8 @@ export function sayRate(positionsPerSecond: number): string {
 
 /** What is known, by how it is known. */
 export function Facts({ card, folded = false }: { readonly card: Card; readonly folded?: boolean }): JSX.Element {
-  const all: readonly Fact[] = [...card.facts, card.speedFact];
+  // In full, the fact behind the speed stands with the machine.
+  const all: readonly Fact[] = folded ? [...card.facts, card.speedFact] : card.facts;
   return (
     <div class="facts">
       {FACT_KINDS.map((kind) => {

@@ -2,10 +2,10 @@ import type { Color } from 'chessops/types';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { endingOf, resultOf, turnOf } from '../../chess/game.ts';
+import type { Card } from '../../programs/program.ts';
 import { usePage } from '../page.ts';
 import { remainingNow } from '../state/clocks.ts';
-import { pauseClock, runClock } from '../state/play.ts';
-import { type GameRecord, sideOf, visitorColor } from '../state/record.ts';
+import { type GameRecord, sideOf } from '../state/record.ts';
 import { makeRoute } from '../state/route.ts';
 import type { Table } from '../state/table.ts';
 import { colorName, machineName, sayClock, sideName } from '../state/words.ts';
@@ -34,21 +34,21 @@ export function Players(): JSX.Element {
               )}
               {isToMove ? <span class="unseen">, to move</span> : null}
             </p>
-            <p class="player-about">
-              {card
-                ? [machineName(card), card.year].filter(Boolean).join(', ')
-                : side.kind === 'visitor'
-                  ? colorName(color)
-                  : ''}
-            </p>
+            <p class="player-about">{card ? aboutOf(card) : side.kind === 'visitor' ? colorName(color) : ''}</p>
             {record.clocks ? <Clock table={table} color={color} /> : null}
             {ending ? <span class="player-points">{pointsOf(record, color)}</span> : null}
           </div>
         );
       })}
-      {record.clocks && !ending ? <ClockSwitch table={table} /> : null}
     </div>
   );
+}
+
+/** Machine and year, each said once. */
+function aboutOf(card: Card): string {
+  const machine = machineName(card);
+  if (machine === undefined) return String(card.year);
+  return machine.includes(String(card.year)) ? machine : `${machine}, ${card.year}`;
 }
 
 function pointsOf({ game }: GameRecord, color: Color): string {
@@ -81,24 +81,6 @@ function Clock({ table, color }: { readonly table: Table; readonly color: Color 
       {sayClock(remaining)}
       {movesToGo === undefined ? null : <small> {movesToGo} to go</small>}
     </span>
-  );
-}
-
-/** Stops and starts the visitor's clock: nobody is hurried by a page they cannot look at. */
-function ClockSwitch({ table }: { readonly table: Table }): JSX.Element | null {
-  const { record, clock } = table;
-  const { game } = record.value;
-  const visitor = visitorColor(record.value);
-  const isTheirs = visitor === 'both' || visitor === turnOf(game);
-  if (!isTheirs || game.moves.length === 0) return null;
-  return clock.value ? (
-    <button type="button" class="small" onClick={() => pauseClock(table)}>
-      Stop the clock
-    </button>
-  ) : (
-    <button type="button" class="small" onClick={() => runClock(table)}>
-      Start the clock
-    </button>
   );
 }
 

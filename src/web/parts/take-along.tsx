@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { fenOf, gameAt } from '../../chess/game.ts';
 import { usePage } from '../page.ts';
 import { saveFile } from '../save-file.ts';
 import { makeRoute } from '../state/route.ts';
+import { CopyField } from './copy.tsx';
 
 /** The position and the game as text: to copy, to save; and the way to bring others in. */
 export function TakeAlong(): JSX.Element {
@@ -43,55 +44,5 @@ export function TakeAlong(): JSX.Element {
         <a href={makeRoute({ view: 'games' })}>bring a game along</a>.
       </p>
     </section>
-  );
-}
-
-interface CopyFieldProps {
-  readonly label: string;
-  /** What it is, for the button: "Copy FEN" of the "position". */
-  readonly name: string;
-  readonly text: string;
-  readonly rows: number;
-  readonly children?: JSX.Element;
-}
-
-/** A text that can be copied, by a button or by hand where the browser does not let a page copy. */
-export function CopyField({ label, name, text, rows, children }: CopyFieldProps): JSX.Element {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    if (text !== '') setSaid('');
-  }, [text]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid(`The ${name} is copied.`);
-    } catch {
-      const field = input.current ?? area.current;
-      field?.focus();
-      field?.select();
-      setSaid('This browser does not let the page copy. The text is selected: copy it with Ctrl+C.');
-    }
-  };
-  return (
-    <div class="copy-field">
-      <label for={id}>{label}</label>
-      {rows === 1 ? (
-        <input id={id} ref={input} class="code" type="text" readOnly spellcheck={false} value={text} />
-      ) : (
-        <textarea id={id} ref={area} rows={rows} readOnly spellcheck={false} value={text} />
-      )}
-      <p class="buttons">
-        <button type="button" onClick={() => void copy()}>
-          Copy {label}
-        </button>
-        {children}
-      </p>
-      <p class="quiet said" role="status">
-        {said}
-      </p>
-    </div>
   );
 }

@@ -56,8 +56,12 @@ export function ThinkingPanel(): JSX.Element | null {
           {note.from === 'book' ? 'From its book: ' : note.from === 'only' ? 'The only move: ' : 'Of its move '}
           <b>{numbered(record.game, note.ply, language)}</b>
         </p>
-        <Figures card={card} depth={note.depth} nodes={note.nodes} score={note.score} />
-        <Line before={before} pv={note.pv} language={language} />
+        {note.from === 'book' ? null : (
+          <>
+            <Figures card={card} depth={note.depth} nodes={note.nodes} score={note.score} />
+            <Line before={before} pv={note.pv} language={language} />
+          </>
+        )}
         <OwnWords own={note.own} card={card} />
         {note.nodes > 0 ? <p class="period">{sayPeriod(card, note.periodMillis)}</p> : null}
         <p class="quiet">Here it took {sayLongDuration(note.millis)}.</p>

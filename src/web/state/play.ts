@@ -249,6 +249,7 @@ function endGame(table: Table, end: (record: GameRecord, nowMillis: number) => G
     table.phase.value = { kind: 'waiting' };
     table.shownPly.value = table.record.value.game.moves.length;
     table.isDrawOffered.value = false;
+    table.notice.value = undefined;
   });
   save(table);
 }

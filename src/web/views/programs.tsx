@@ -24,7 +24,7 @@ export function Programs(): JSX.Element {
       </header>
       <ol class="timeline-list">
         {historical.map((card, index) => (
-          <Entry card={card} isNewYear={card.year !== historical[index - 1]?.year} key={card.id} />
+          <Entry card={card} before={historical[index - 1]} key={card.id} />
         ))}
       </ol>
       {others.length > 0 ? (
@@ -32,7 +32,7 @@ export function Programs(): JSX.Element {
           <h2 id="others-title">Not of its time</h2>
           <ol class="timeline-list">
             {others.map((card) => (
-              <Entry card={card} isNewYear key={card.id} />
+              <Entry card={card} before={undefined} key={card.id} />
             ))}
           </ol>
         </section>
@@ -41,11 +41,16 @@ export function Programs(): JSX.Element {
   );
 }
 
-function Entry({ card, isNewYear }: { readonly card: Card; readonly isNewYear: boolean }): JSX.Element {
+/** So many years without a program are drawn as a gap. */
+const GAP_YEARS = 5;
+
+function Entry({ card, before }: { readonly card: Card; readonly before: Card | undefined }): JSX.Element {
   const titleId = `program-${card.id}`;
+  const isFar = before !== undefined && card.year - before.year >= GAP_YEARS;
+  const isSameYear = card.year === before?.year;
   return (
-    <li class="timeline-entry" aria-labelledby={titleId}>
-      <p class={`timeline-year ${isNewYear ? '' : 'timeline-same-year'}`}>{card.year}</p>
+    <li class={`timeline-entry ${isFar ? 'timeline-far' : ''}`} aria-labelledby={titleId}>
+      <p class={`timeline-year ${isSameYear ? 'timeline-same-year' : ''}`}>{card.year}</p>
       <div class="timeline-text">
         <h3 id={titleId}>
           <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>

@@ -4,8 +4,8 @@ import { useState } from 'preact/hooks';
 import { FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
 import { SetupEditor } from '../board/setup-editor.tsx';
 import { usePage } from '../page.ts';
+import { CopyButton } from '../parts/copy.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { CopyField } from '../parts/take-along.tsx';
 import { makeRoute } from '../state/route.ts';
 
 /** A position of one's own to play from. */
@@ -45,9 +45,10 @@ function Editor({ first }: { readonly first: string }): JSX.Element {
             <Icon name="flip" />
           </button>
         </p>
-        <CopyField label="FEN" name="position" text={fen} rows={1} />
+        <CopyButton label="FEN" name="position" text={fen} />
         <p class="quiet">
-          A game as PGN is brought along under <a href={makeRoute({ view: 'games' })}>Games</a>.
+          A position as FEN goes into the field beside the board. A game as PGN is brought along under{' '}
+          <a href={makeRoute({ view: 'games' })}>Games</a>.
         </p>
       </div>
     </div>

@@ -1,0 +1,72 @@
+import type { JSX } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+
+export interface CopyButtonProps {
+  /** What stands on the button behind "Copy": "FEN". */
+  readonly label: string;
+  /** What it is, for the word that it is done: "The position is copied." */
+  readonly name: string;
+  readonly text: string;
+  /** Called where the browser does not let a page copy, to have the text selected. */
+  onRefused?(): void;
+  /** What else can be done with the text. */
+  readonly children?: JSX.Element;
+}
+
+/** Copies a text, and says so. */
+export function CopyButton({ label, name, text, onRefused, children }: CopyButtonProps): JSX.Element {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (text !== '') setSaid('');
+  }, [text]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(`The ${name} is copied.`);
+    } catch {
+      onRefused?.();
+      setSaid('This browser does not let the page copy. Select the text and copy it with Ctrl+C.');
+    }
+  };
+  return (
+    <>
+      <p class="buttons">
+        <button type="button" onClick={() => void copy()}>
+          Copy {label}
+        </button>
+        {children}
+      </p>
+      <p class="quiet said" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+export interface CopyFieldProps extends Omit<CopyButtonProps, 'onRefused'> {
+  readonly rows: number;
+}
+
+/** A text with a button to copy it. */
+export function CopyField({ rows, ...button }: CopyFieldProps): JSX.Element {
+  const { label, text } = button;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const select = () => {
+    const field = input.current ?? area.current;
+    field?.focus();
+    field?.select();
+  };
+  return (
+    <div class="copy-field">
+      <label for={id}>{label}</label>
+      {rows === 1 ? (
+        <input id={id} ref={input} class="code" type="text" readOnly spellcheck={false} value={text} />
+      ) : (
+        <textarea id={id} ref={area} rows={rows} readOnly spellcheck={false} value={text} />
+      )}
+      <CopyButton {...button} onRefused={select} />
+    </div>
+  );
+}
