@@ -1,0 +1,13 @@
+/** Node only: what the house keeps of the articles' positions and games. */
+import { readFile } from 'node:fs/promises';
+
+/** The positions of the articles, with what they say of each, as EPD. */
+export const ARTICLES_FILE = new URL('../../data/positions/articles.epd', import.meta.url);
+
+/** The recorded games of the programs. */
+export const RECORDS_FILE = new URL('../../data/games/seed-games.pgn', import.meta.url);
+
+/** A file of the house as text. */
+export function readHouseFile(file: URL): Promise<string> {
+  return readFile(file, 'utf8');
+}

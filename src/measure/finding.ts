@@ -1,0 +1,159 @@
+import type { Uci } from '../chess/move.ts';
+import type { Card, Decision, Origin, Own, Score, Thought } from '../programs/program.ts';
+import type { Claim } from './claim.ts';
+import { isSolution, type Task } from './task.ts';
+
+/** What a program held best at some point of its search, and what it had cost. */
+export interface Step {
+  readonly move: Uci;
+  readonly pv: readonly Uci[];
+  readonly depth: number;
+  readonly nodes: number;
+  /** Real time. As thoughts arrive in bundles it is good to about 50 ms. */
+  readonly millis: number;
+  /** What the original machine would have taken. */
+  readonly periodMillis: number;
+  /** The mover's view. */
+  readonly score?: Score;
+  readonly own?: Own;
+}
+
+/** What a search held best at each depth, shallowest first: the last line of each. */
+export type Trail = Map<number, Step>;
+
+/** What a program made of a task. */
+export interface Finding {
+  readonly task: Task;
+  /** Whether the move it decided on is what was asked; undefined where it broke. */
+  readonly isSolved?: boolean;
+  /** Undefined where it gave up, or broke. */
+  readonly final?: Step;
+  readonly from?: Origin;
+  readonly steps: readonly Step[];
+  /** Where it first held the solution best, and from where on it did so to the end. */
+  readonly first?: Step;
+  readonly since?: Step;
+  readonly claims: readonly CheckedClaim[];
+  /** Why there is no answer. */
+  readonly fault?: string;
+}
+
+/**
+ * How ours compares with what is said of the original: the `same` move or line; a line that `begins` the same; an
+ * `other`; or the depth was `unreached`. Of what cannot be compared (another program, other settings, lines it only
+ * weighed, words) there is no verdict.
+ */
+export const VERDICTS = ['same', 'begins', 'other', 'unreached'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export interface CheckedClaim {
+  readonly claim: Claim;
+  readonly verdict?: Verdict;
+  /** What ours held best under those conditions. */
+  readonly ours?: Step;
+}
+
+/** Takes a thought into the trail. Of each depth the last line counts, so that bundling changes nothing. */
+export function addThought(trail: Trail, thought: Thought, millis: number, { positionsPerSecond }: Card): void {
+  const { kind, pv, depth, nodes, score, own } = thought;
+  const [move] = pv;
+  if (kind !== 'line' || move === undefined) return;
+  trail.set(depth, {
+    move,
+    pv,
+    depth,
+    nodes,
+    millis,
+    periodMillis: (nodes * 1000) / positionsPerSecond,
+    ...(score ? { score } : {}),
+    ...(own ? { own } : {}),
+  });
+}
+
+/** A search that came to its end. */
+export interface Ended {
+  readonly decision: Decision;
+  readonly millis: number;
+  readonly periodMillis: number;
+}
+
+/**
+ * Holds what a search found against its task.
+ * @param settings the options the program ran with, all of them.
+ */
+export function findingOf(
+  task: Task,
+  trail: Trail,
+  ended: Ended,
+  card: Card,
+  settings: Readonly<Record<string, unknown>>,
+): Finding {
+  const { decision, millis, periodMillis } = ended;
+  const { move, pv, depth, nodes, score, own, from } = decision;
+  const steps = [...trail.values()].map((step) => ({ ...step, millis: Math.min(step.millis, millis) }));
+  if (move === undefined)
+    return { task, isSolved: false, from, steps, claims: task.claims.map((claim) => ({ claim })) };
+  const final: Step = {
+    move,
+    pv: pv[0] === move ? pv : [move],
+    depth,
+    nodes,
+    millis,
+    periodMillis,
+    ...(score ? { score } : {}),
+    ...(own ? { own } : {}),
+  };
+  const all = [...steps, final];
+  const isRight = (step: Step) => isSolution(task.goal, step.move, step.score);
+  const first = all.find(isRight);
+  const since = all[all.findLastIndex((step) => !isRight(step)) + 1];
+  return {
+    task,
+    isSolved: isRight(final),
+    from,
+    final,
+    steps,
+    ...(first ? { first } : {}),
+    ...(since ? { since } : {}),
+    claims: task.claims.map((claim) => checkClaim(claim, steps, final, card, settings)),
+  };
+}
+
+/** A task that a program broke on. */
+export function brokenFinding(task: Task, fault: string): Finding {
+  return { task, steps: [], claims: task.claims.map((claim) => ({ claim })), fault };
+}
+
+function checkClaim(
+  claim: Claim,
+  steps: readonly Step[],
+  final: Step,
+  card: Card,
+  settings: Readonly<Record<string, unknown>>,
+): CheckedClaim {
+  const isOurs = claim.who === card.id && claim.result.kind !== 'words' && !claim.isWeighed;
+  if (!isOurs || !isUnder(claim, settings)) return { claim };
+  const ours = claim.depth === undefined ? final : stepAt(claim.depth, steps, final);
+  if (!ours) return { claim, verdict: 'unreached' };
+  return { claim, ours, verdict: verdictOn(claim, ours) };
+}
+
+function isUnder({ settings: wanted }: Claim, settings: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(wanted).every(([name, value]) => {
+    const found = Object.keys(settings).find((each) => each.toLowerCase() === name.toLowerCase());
+    return found !== undefined && String(settings[found]).toLowerCase() === value.toLowerCase();
+  });
+}
+
+/** What it held best when a depth was done; an iteration that was cut short does not count. */
+function stepAt(depth: number, steps: readonly Step[], final: Step): Step | undefined {
+  if (depth === final.depth) return final;
+  const deepest = Math.max(final.depth, ...steps.map((step) => step.depth).filter((each) => each > depth));
+  return depth < deepest ? steps.find((step) => step.depth === depth) : undefined;
+}
+
+function verdictOn({ result }: Claim, { pv, score }: Step): Verdict {
+  if (result.kind === 'mate') return score?.kind === 'mate' && score.moves === result.moves ? 'same' : 'other';
+  if (result.kind === 'words' || result.moves[0] !== pv[0]) return 'other';
+  return result.moves.every((move, ply) => move === pv[ply]) ? 'same' : 'begins';
+}

@@ -1,0 +1,29 @@
+/**
+ * Does every piece of work, at most so many at once, and gives the results in the order of the work. The first one
+ * that fails ends it: no new ones are begun, those that run are waited for, and its error is thrown.
+ * @param signal where it is aborted no new work is begun; what was not begun is left undefined.
+ */
+export async function inParallel<Work, Result>(
+  works: readonly Work[],
+  concurrency: number,
+  work: (piece: Work, index: number) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<(Result | undefined)[]> {
+  const results: (Result | undefined)[] = works.map(() => undefined);
+  let next = 0;
+  let hasFailed = false;
+  const line = async () => {
+    while (next < works.length && !hasFailed && !signal?.aborted) {
+      const index = next++;
+      try {
+        results[index] = await work(works[index]!, index);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }
+  };
+  const lines = Array.from({ length: Math.max(1, Math.min(concurrency, works.length)) }, line);
+  for (const outcome of await Promise.allSettled(lines)) if (outcome.status === 'rejected') throw outcome.reason;
+  return results;
+}

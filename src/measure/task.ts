@@ -1,0 +1,116 @@
+import { type EpdError, type EpdRecord, epdMoves, epdNumber, epdText, parseEpd } from '../chess/epd.ts';
+import { type Fen, parseFen } from '../chess/fen.ts';
+import { legalMoves, type Uci } from '../chess/move.ts';
+import type { Score } from '../programs/program.ts';
+import { type Claim, parseClaim } from './claim.ts';
+
+/** A position that a program is set, and what the source says of it. */
+export interface Task {
+  readonly id: string;
+  readonly fen: Fen;
+  readonly goal: Goal;
+  /** What the source says of the position (`c0`). */
+  readonly about?: string;
+  /** What programs did there (`c1` to `c7`). */
+  readonly claims: readonly Claim[];
+  /** Comments that are no claims. */
+  readonly remarks: readonly string[];
+  /** Where it is written (`c8`). */
+  readonly source?: string;
+  /** What is not certain about the position (`c9`). */
+  readonly doubt?: string;
+}
+
+/** What counts as solved. */
+export interface Goal {
+  /** Any of these moves is right (`bm`). */
+  readonly best: readonly Uci[];
+  /** These are wrong (`am`). */
+  readonly avoid: readonly Uci[];
+  /** A mate in at most so many moves has to be seen too (`dm`). */
+  readonly mate?: number;
+  /** What the original played, right or wrong (`sm`); counts where nothing else is asked. */
+  readonly played: readonly Uci[];
+}
+
+/** Comments that tell what programs did. */
+const CLAIM_OPCODES = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7'];
+
+/**
+ * The tasks of an EPD text. A line that cannot be read, or asks nothing, is told of and left out; so is a position in
+ * which there is no move.
+ * @param name what positions without an `id` are called, with their number.
+ */
+export function parseTasks(
+  text: string,
+  name: string,
+): { readonly tasks: readonly Task[]; readonly errors: readonly EpdError[]; readonly left: readonly string[] } {
+  const { records, errors } = parseEpd(text);
+  const tasks: Task[] = [];
+  const left: string[] = [];
+  for (const [index, record] of records.entries()) {
+    const id = epdText(record, 'id') ?? `${name} ${index + 1}`;
+    if (record.errors.some(({ severity }) => severity === 'error')) left.push(id);
+    else {
+      const task = taskOf(record, id);
+      const isMoot = legalMoves(parseFen(task.fen)).length === 0;
+      if (isMoot || !isAsked(task.goal)) left.push(id);
+      else tasks.push(task);
+    }
+  }
+  return { tasks, errors, left };
+}
+
+function taskOf(record: EpdRecord, id: string): Task {
+  const position = parseFen(record.fen);
+  const mate = epdNumber(record, 'dm');
+  const [about, source, doubt] = ['c0', 'c8', 'c9'].map((opcode) => epdText(record, opcode));
+  const claims: Claim[] = [];
+  const remarks: string[] = [];
+  for (const opcode of CLAIM_OPCODES) {
+    const text = epdText(record, opcode);
+    if (text === undefined) continue;
+    const claim = parseClaim(position, text);
+    if (claim) claims.push(claim);
+    else remarks.push(text);
+  }
+  return {
+    id,
+    fen: record.fen,
+    goal: {
+      best: epdMoves(record, 'bm'),
+      avoid: epdMoves(record, 'am'),
+      played: epdMoves(record, 'sm'),
+      ...(mate === undefined ? {} : { mate }),
+    },
+    claims,
+    remarks,
+    ...(about === undefined ? {} : { about }),
+    ...(source === undefined ? {} : { source }),
+    ...(doubt === undefined ? {} : { doubt }),
+  };
+}
+
+function isAsked({ best, avoid, mate, played }: Goal): boolean {
+  return best.length + avoid.length + played.length > 0 || mate !== undefined;
+}
+
+/** Whether only the original's own move is asked for, right or wrong. */
+export function isAsPlayed({ best, avoid, mate }: Goal): boolean {
+  return best.length + avoid.length === 0 && mate === undefined;
+}
+
+/** Whether a move, thought to be worth so much, is what the goal asks for. */
+export function isSolution(goal: Goal, move: Uci | undefined, score: Score | undefined): boolean {
+  const { best, avoid, mate, played } = goal;
+  if (move === undefined) return false;
+  if (isAsPlayed(goal)) return played.includes(move);
+  if (best.length > 0 && !best.includes(move)) return false;
+  if (avoid.includes(move)) return false;
+  return mate === undefined || isMateWithin(score, mate);
+}
+
+/** Whether a score says that the side to move mates in at most so many moves. */
+export function isMateWithin(score: Score | undefined, moves: number): boolean {
+  return score?.kind === 'mate' && score.moves > 0 && score.moves <= moves;
+}
