@@ -12,7 +12,7 @@ export const BUILT = join(ROOT, 'dist/web');
 /** What the page is built from. */
 const SOURCES = ['src', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
 /** Rooms and files that never reach the page. */
-const NOT_SOURCES = /^src\/(cli|uci|match|server\/(?!offline-files))|\.test\.tsx?$|\.suite\.ts$|^src\/web\/testing\//;
+const NOT_SOURCES = /^src\/(cli|uci|server\/(?!offline-files))|\.test\.tsx?$|\.suite\.ts$|^src\/web\/testing\//;
 /** Beside the built files: the state of the sources they were built from. */
 const STAMP = 'sources.sha256';
 
