@@ -7,7 +7,7 @@ export type Shell = (typeof SHELLS)[number];
 interface Choices {
   readonly name: string;
   readonly about: string;
-  readonly options: readonly { readonly flag: string; readonly about: string; readonly takesFile: boolean }[];
+  readonly options: readonly { readonly flag: string; readonly about: string; readonly value?: 'file' | 'other' }[];
   /** Words that can be its arguments. */
   readonly words: readonly string[];
 }
@@ -28,10 +28,16 @@ function choicesOf(command: Command, programs: readonly string[]): Choices {
     ({ long, short, description, flags }) =>
       [long, short]
         .filter((flag) => flag !== undefined && flag !== null)
-        .map((flag) => ({ flag, about: description, takesFile: /<file>/.test(flags) })),
+        .map((flag): Choices['options'][number] => ({ flag, about: description, ...expectedValue(flags) })),
   );
   const unique = options.filter(({ flag }, index) => options.findIndex((other) => other.flag === flag) === index);
   return { name: command.name(), about: command.description(), options: unique, words };
+}
+
+/** What follows a flag, by how commander writes it: "--pgn <file>". */
+function expectedValue(flags: string): { readonly value?: 'file' | 'other' } {
+  if (!/[<[]/.test(flags)) return {};
+  return { value: /<file>/.test(flags) ? 'file' : 'other' };
 }
 
 function bash(commands: readonly Choices[], common: Choices['options']): string {
@@ -58,8 +64,10 @@ complete -o default -F _plyhouse plyhouse`;
 
 function zsh(commands: readonly Choices[], common: Choices['options']): string {
   const quote = (text: string) => text.replaceAll("'", "'\\''");
-  const spec = ({ flag, about }: Choices['options'][number]) =>
-    `'${flag}[${quote(about).replaceAll(/[[\]]/g, '\\$&')}]'`;
+  const spec = ({ flag, about, value }: Choices['options'][number]) => {
+    const action = value === undefined ? '' : value === 'file' ? ':file:_files' : ':value:';
+    return `'${flag}[${quote(about).replaceAll(/[[\]:]/g, '\\$&')}]${action}'`;
+  };
   const names = commands.map(({ name, about }) => `    '${name}:${quote(about)}'`);
   const cases = commands.map(
     ({ name, options, words }) =>
@@ -89,9 +97,9 @@ compdef _plyhouse plyhouse`;
 
 function fish(commands: readonly Choices[], common: Choices['options']): string {
   const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-  const option = (condition: string, { flag, about, takesFile }: Choices['options'][number]) => {
+  const option = (condition: string, { flag, about, value }: Choices['options'][number]) => {
     const name = flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`;
-    return `complete -c plyhouse -n ${quote(condition)} ${name}${takesFile ? ' -r -F' : ''} -d ${quote(about)}`;
+    return `complete -c plyhouse -n ${quote(condition)} ${name}${value === undefined ? '' : value === 'file' ? ' -r -F' : ' -r'} -d ${quote(about)}`;
   };
   const lines = ['# plyhouse completion for fish', 'complete -c plyhouse -f'];
   for (const { name, about } of commands) {

@@ -52,10 +52,21 @@ export function verdictOn(error: unknown): { readonly code: number; readonly mes
   if (error instanceof CliError) return { code: error.code, message: error.message };
   const known = CODES[error.name];
   if (known !== undefined) return { code: known, message: error.message };
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  // What the machine refuses: a file that is not there, a full disk.
-  if (code !== undefined && syscall !== undefined) return { code: EXIT.input, message: error.message };
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  if (code !== undefined && syscall !== undefined) {
+    return { code: EXIT.input, message: `${path === undefined ? '' : `${path}: `}${refusal(error)}` };
+  }
   const detail = process.env.PLYHOUSE_DEBUG ? (error.stack ?? error.message) : error.message;
   const hint = process.env.PLYHOUSE_DEBUG ? '' : ' (PLYHOUSE_DEBUG=1 shows where)';
   return { code: EXIT.bug, message: `a fault of Plyhouse itself: ${detail}${hint}` };
+}
+
+/** What the machine refuses, in words: a file that is not there, a full disk. */
+export function refusal(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return 'there is no such file or folder';
+  if (code === 'EACCES' || code === 'EPERM') return 'it may not be opened';
+  if (code === 'EISDIR') return 'it is a folder';
+  if (code === 'ENOSPC') return 'the disk is full';
+  return message;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { CliError, EXIT } from './exit.ts';
+import { CliError, EXIT, refusal } from './exit.ts';
 
 /** The bytes of a file, or of stdin where it is called "-". @throws {CliError} saying what is wrong with it. */
 export async function readBytes(file: string): Promise<Uint8Array> {
@@ -13,7 +13,7 @@ export async function readBytes(file: string): Promise<Uint8Array> {
   try {
     return await readFile(file);
   } catch (error) {
-    throw new CliError(EXIT.input, `${file}: ${reasonOf(error)}`);
+    throw new CliError(EXIT.input, `${file}: ${refusal(error)}`);
   }
 }
 
@@ -37,18 +37,8 @@ export async function writeWhole(file: string, text: string, { force = false } =
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new CliError(EXIT.usage, `${file} exists; --force replaces it`);
-    throw new CliError(EXIT.input, `${file}: ${reasonOf(error)}`);
+    throw new CliError(EXIT.input, `${file}: ${refusal(error)}`);
   } finally {
     await rm(aside, { force: true });
   }
-}
-
-/** What the machine says of a file, in words. */
-export function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return 'there is no such file or folder';
-  if (code === 'EACCES' || code === 'EPERM') return 'it may not be opened';
-  if (code === 'EISDIR') return 'it is a folder';
-  if (code === 'ENOSPC') return 'the disk is full';
-  return message;
 }

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { type Elo, sayElo, type Tally } from '../match/elo.ts';
 import type { FinishedGame } from '../match/finished-game.ts';
 import type { MatchPlan } from '../match/plan.ts';
@@ -45,6 +46,7 @@ export function reportData({ plan, standings, unplayed, quarantined, file }: Mat
   return {
     match: plan.id,
     seed: plan.seed,
+    environment: { node: process.version, cpu: os.cpus()[0]?.model ?? 'unknown', cores: os.availableParallelism() },
     players: standings.players.map((player) => ({
       name: player.name,
       terms: sayTerms(plan.players.find(({ name }) => name === player.name)!.terms),

@@ -101,7 +101,7 @@ describe('a match', () => {
       },
     });
     assert.equal(code, 130);
-    assert.match(err, /the running games are played out/);
+    assert.match(err, /the running games are played out[^\n]*\nGame \d+: /);
     const games = await gamesOf('ctrl-c.pgn');
     assert.ok(games.size >= 1 && games.size < 30);
     assert.match(out, new RegExp(`${30 - games.size} games not played`));
@@ -179,6 +179,11 @@ describe('the file', () => {
     assert.match(err, /^random - random \(2\): /m);
     const quiet = await match([...words, '--pgn', '-', '--quiet']);
     assert.equal(quiet.err, '');
+  });
+  test('that cannot be written is told of before anything is played', async () => {
+    const { code, err, out } = await match([...words, '--pgn', file('nowhere/games.pgn')]);
+    assert.deepEqual([code, out], [3, '']);
+    assert.match(err, /nowhere\/games\.pgn: there is no such file or folder\n$/);
   });
 });
 

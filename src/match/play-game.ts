@@ -236,8 +236,10 @@ async function ask(
     },
   );
   const flag = delay(limitMillis, { kind: 'late' } as const);
+  // Where this thread itself was late, an answer may lie there unread: it is read before the flag counts.
+  const fallen = flag.done.then((late) => new Promise<typeof late>((resolve) => setImmediate(resolve, late)));
   try {
-    const reply = await unlessAborted(Promise.race([thinking, flag.done]), signal);
+    const reply = await unlessAborted(Promise.race([thinking, fallen]), signal);
     if (reply.kind === 'late') await callOff(player, thinking);
     return reply;
   } catch (error) {

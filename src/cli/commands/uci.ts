@@ -6,7 +6,7 @@ import { parseSetting, programNamed } from '../program-argument.ts';
 
 /** `plyhouse uci <program>`: for graphical boards and match runners. */
 export function define(command: Command): void {
-  examples(command, 'plyhouse uci wray74', 'plyhouse uci slutspel --set Level=tournament --set PeriodClock=true')
+  examples(command, 'plyhouse uci wray74', 'plyhouse uci slutspel --set Level=t15 --set PeriodClock=true')
     .argument('<program>', 'its name (see: plyhouse programs)')
     .option(
       '-s, --set <Name=value>',

@@ -12,7 +12,7 @@ import { listMen } from './board-text.ts';
 import type { Heeded, Play } from './play.ts';
 import { sayClock } from './say-clock.ts';
 import { drawScreen } from './screen-text.ts';
-import { clocksOf, pgnOf, pliesBack, programSide, retreat, sayMoves, setTable } from './table.ts';
+import { clocksOf, pgnOf, pliesBack, programSide, retreat, sayMoves, setTable, withoutLimits } from './table.ts';
 import { helpText, type SaidWord } from './words.ts';
 
 type Answer = (game: Play, word: SaidWord) => Promise<void> | void;
@@ -62,7 +62,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   },
   level({ table, terminal }, { argument }) {
     if (argument !== '') {
-      table.terms = { ...timeless(table.terms), level: levelNamed(table.card, argument) };
+      table.terms = { ...withoutLimits(table.terms), level: levelNamed(table.card, argument) };
       terminal.say(sayTerms(table.terms));
       return;
     }
@@ -163,12 +163,8 @@ async function sitDown(play: Play, game: Game): Promise<void> {
 
 /** New terms for each move; a game clock that runs goes on running. */
 function setTerms({ table, terminal }: Play, limit: Terms): void {
-  table.terms = { ...timeless(table.terms), ...limit };
+  table.terms = { ...withoutLimits(table.terms), ...limit };
   terminal.say(sayTerms(table.terms));
-}
-
-function timeless({ control, period }: Terms): Terms {
-  return { ...(control ? { control } : {}), ...(period ? { period } : {}) };
 }
 
 function wholeNumber(word: string, text: string, least: number): number {

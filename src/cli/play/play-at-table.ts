@@ -33,7 +33,7 @@ import { heed } from './heed.ts';
 import { openLines } from './line-source.ts';
 import type { Heeded, Play, PlaySetup } from './play.ts';
 import { sayClock } from './say-clock.ts';
-import { clocksOf, pgnOf, programSide, record, sayMove, type Table } from './table.ts';
+import { clocksOf, pgnOf, programSide, record, sayMove, type Table, withoutLimits } from './table.ts';
 import { PLAY_WORDS, parseWord } from './words.ts';
 
 /** Plays until the person leaves or nothing more comes. @returns the exit code. */
@@ -89,7 +89,7 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
   const changeLevel = (name: string, asked: Seat) => {
     try {
       const level = levelNamed(table.card, name);
-      table.terms = { ...table.terms, level };
+      table.terms = { ...withoutLimits(table.terms), level };
       asked.tell({ kind: 'level', limits: limitsOf(table.card, paceOf(table.terms)) });
       terminal.say(`level ${level}`);
     } catch (error) {

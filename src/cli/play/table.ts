@@ -105,6 +105,11 @@ export function pgnOf(table: Table): string {
   return makePgn(pgnOfGame(game, tags, comments), { comments: 'tight' });
 }
 
+/** What limits each move is left out; a game clock and the choice of clock stay. */
+export function withoutLimits({ control, period }: Terms): Terms {
+  return { ...(control ? { control } : {}), ...(period ? { period } : {}) };
+}
+
 /** The side of the program. */
 export function programSide({ human }: Table): Color {
   return opposite(human);

@@ -1,0 +1,141 @@
+import type { Command } from 'commander';
+import { decodePgn } from '../../chess/decode-pgn.ts';
+import { parseFen } from '../../chess/fen.ts';
+import { completeOptions } from '../../host/engine.ts';
+import { nodeSeat } from '../../host/node-seat.ts';
+import { limitsOf } from '../../host/pace.ts';
+import { sayTerms } from '../../match/terms.ts';
+import { ARTICLES_FILE, readHouseFile } from '../../measure/articles.ts';
+import type { Finding } from '../../measure/finding.ts';
+import { runSuite } from '../../measure/run-suite.ts';
+import { parseTasks, type Task } from '../../measure/task.ts';
+import { examples, gather, wholeFrom } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { readBytes } from '../files.ts';
+import { addPaceOptions, type PaceOptions, paceOfOptions } from '../pace-options.ts';
+import { parseSettings, programNamed } from '../program-argument.ts';
+import { sayThought } from '../say-thought.ts';
+import { onSignals } from '../signals.ts';
+import { didYouMean } from '../suggest.ts';
+import { countFindings, sayFinding, sayTotals, suiteData } from '../suite-report.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Options extends PaceOptions {
+  readonly file?: string;
+  readonly id?: readonly string[];
+  readonly own?: boolean;
+  readonly set?: readonly string[];
+  readonly seed: number;
+  readonly concurrency: number;
+  readonly json?: boolean;
+}
+
+const ABOUT = `
+Without --file it runs the positions of the articles. EPD's bm and am say what
+is right and wrong, dm asks that a mate is seen as well, sm is what the original
+played. c0 tells of the position; c1 to c7 of what a program did there, as in
+"schach22, 3 plies, 0.2 s: Kg7"; c8 is the source, c9 what is not certain. What
+is said of the program itself is held against what ours does at that depth.
+
+Without a limit the program plays its tournament level by the period clock.
+
+--json: program, settings, seed, pace, file; solved, of, asPlayed {same, of},
+broken; positions [{id, fen, goal, about, source, doubt, solved, fault, from,
+decision, first, since, steps, claims}], left. decision, first (the solution held
+best for the first time), since (from there on to the end) and each of steps are
+{move, san, depth, nodes, millis, periodMillis, score, own, pv} or null; a claim
+has its parts, verdict (same, begins, other, unreached or null) and ours. Scores
+are the mover's view.`;
+
+/** `plyhouse suite <program>`: positions of the articles, or of an EPD file. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'plyhouse suite chess05 --own --set Scan=ascending --set Positional=false',
+    'plyhouse suite slutspel --file mates.epd --depth 4 --json',
+  )
+    .argument('<program>', 'its name (see: plyhouse programs)')
+    .option('--file <file>', 'positions as EPD; "-" reads them from stdin')
+    .option('--id <id>', 'only this position; may be given several times', gather)
+    .option('--own', 'only positions of which something is said of this program');
+  addPaceOptions(command)
+    .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
+    .option('--seed <number>', 'where its chance begins', wholeFrom(0), 1)
+    .option('-c, --concurrency <number>', 'positions at once', wholeFrom(1), 1)
+    .option('--json', 'as JSON')
+    .addHelpText('after', ABOUT)
+    .action(async (name: string, options: Options) => {
+      process.exitCode = await measure(name, options, terminal());
+    });
+}
+
+async function measure(name: string, options: Options, terminal: Terminal): Promise<number> {
+  const { card } = programNamed(name);
+  const given = parseSettings(card, options.set ?? []);
+  const settings = completeOptions({ card }, given);
+  const pace = paceOfOptions(card, options);
+  limitsOf(card, pace);
+  const { tasks, left, file } = await tasksOf(card.id, options, terminal);
+
+  const stop = new AbortController();
+  const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
+  const done = new Map<Task, Finding>();
+  let told = 0;
+  try {
+    terminal.say(`${card.name} (${card.year}), ${tasks.length} positions, ${sayTerms(pace)}`);
+    const findings = await runSuite({
+      tasks,
+      pace,
+      settings,
+      concurrency: options.concurrency,
+      seat: () => nodeSeat(card.id, given, options.seed),
+      signal: stop.signal,
+      onThought({ id, fen }, thought) {
+        terminal.show(`${done.size} of ${tasks.length}  ${id}  ${sayThought(parseFen(fen), thought, undefined, 'en')}`);
+      },
+      onFinding(finding) {
+        done.set(finding.task, finding);
+        // Told in the order of the file, whatever was done first.
+        for (; !options.json && done.has(tasks[told]!); told++) {
+          for (const line of sayFinding(done.get(tasks[told]!)!, terminal)) terminal.print(line);
+        }
+      },
+    });
+    terminal.clear();
+    if (options.json) {
+      const report = { card, settings, seed: options.seed, pace, file, findings, left };
+      terminal.print(JSON.stringify(suiteData(report), undefined, 2));
+    } else {
+      for (const task of tasks.slice(told)) {
+        const finding = done.get(task);
+        if (finding) for (const line of sayFinding(finding, terminal)) terminal.print(line);
+      }
+      terminal.print(sayTotals(findings));
+    }
+    return signals.code() ?? (countFindings(findings).broken > 0 ? EXIT.engine : EXIT.ok);
+  } finally {
+    signals.off();
+  }
+}
+
+/** The positions asked for. @throws {CliError} where there are none. */
+async function tasksOf(program: string, { file, id = [], own }: Options, { warn }: Terminal) {
+  const text = file === undefined ? await readHouseFile(ARTICLES_FILE) : decodePgn(await readBytes(file));
+  const name = file === undefined ? 'articles' : file === '-' ? 'stdin' : file;
+  const { tasks, errors, left } = parseTasks(text, name);
+  for (const { message } of errors) warn(`plyhouse: ${name}: ${message}`);
+  if (left.length > 0)
+    warn(`plyhouse: ${name}: left out, as they ask nothing that can be answered: ${left.join(', ')}`);
+  const ids = tasks.map((task) => task.id);
+  for (const each of id) {
+    if (!ids.includes(each)) throw new CliError(EXIT.usage, `${name}: no position "${each}"${didYouMean(each, ids)}`);
+  }
+  const chosen = tasks.filter(
+    (task) => (id.length === 0 || id.includes(task.id)) && (!own || task.claims.some((claim) => claim.who === program)),
+  );
+  if (chosen.length === 0) {
+    const what = own ? `says nothing of ${program}` : 'holds no position with bm, am, dm or sm';
+    throw new CliError(EXIT.input, `${name} ${what}`);
+  }
+  return { tasks: chosen, left, file: file ?? 'data/positions/articles.epd' };
+}

@@ -1,0 +1,184 @@
+import { parseFen } from '../chess/fen.ts';
+import { makeLine, makeSan } from '../chess/notation.ts';
+import type { Pace } from '../host/pace.ts';
+import { sayDuration } from '../match/duration.ts';
+import type { CheckedClaim, Finding, Step, Verdict } from '../measure/finding.ts';
+import { isAsPlayed, type Task } from '../measure/task.ts';
+import type { Card, Options, Score } from '../programs/program.ts';
+import { sayCount, sayScore } from './say-thought.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What the end of a suite is told with. */
+export interface SuiteReport {
+  readonly card: Card;
+  /** The options it ran with, all of them. */
+  readonly settings: Options;
+  readonly seed: number;
+  readonly pace: Pace;
+  readonly file: string;
+  readonly findings: readonly Finding[];
+  /** Positions that asked nothing or could not be read. */
+  readonly left: readonly string[];
+}
+
+/** How many of the asked positions were solved, and how often the original's own move was played. */
+export function countFindings(findings: readonly Finding[]) {
+  const count = (group: readonly Finding[]) => ({
+    solved: group.filter(({ isSolved }) => isSolved).length,
+    of: group.length,
+  });
+  const set = findings.filter(({ task }) => !isAsPlayed(task.goal));
+  const played = findings.filter(({ task }) => isAsPlayed(task.goal));
+  return {
+    ...count(set),
+    asPlayed: { same: count(played).solved, of: played.length },
+    broken: findings.filter(({ fault }) => fault !== undefined).length,
+  };
+}
+
+const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  same: 'the same',
+  begins: 'begins the same',
+  other: 'another',
+  unreached: 'not reached',
+};
+
+/** One finding as lines of text, what the article says below it. */
+export function sayFinding(finding: Finding, { paint }: Pick<Terminal, 'paint'>): string[] {
+  const { task, final, fault, first, since, isSolved } = finding;
+  const position = parseFen(task.fen);
+  const san = (move: string) => makeSan(position, move);
+  const [mark, head] = headOf(finding);
+  const words: string[] = [];
+  if (fault !== undefined) words.push(fault);
+  else if (!final) words.push('it gives up');
+  else {
+    words.push(paint('bold', san(final.move)));
+    if (!isSolved) words.push(`(${sayGoal(task)})`);
+    words.push(sayWhen(since ?? final, since !== undefined && since.nodes < final.nodes));
+    if (!isSolved && first) words.push(`; held the right one at ${sayPlies(first.depth)}`);
+  }
+  const lines = [`${paint(mark, head)}  ${task.id}  ${words.join(' ').replaceAll(' ;', ';')}`];
+  if (final) {
+    const { pv, score, own } = final;
+    const value = [score && sayScore(score), own?.score && `its own ${own.score}`].filter(Boolean).join(', ');
+    lines.push(`    ${paint('dim', `${makeLine(position, pv.slice(0, 10))}${value && `  ${value}`}`)}`);
+  }
+  if (task.about) lines.push(`    ${task.about}${task.source ? paint('dim', ` [${task.source}]`) : ''}`);
+  if (task.doubt) lines.push(`    ${paint('dim', `(${task.doubt})`)}`);
+  for (const checked of finding.claims) lines.push(`    ${sayClaim(checked, finding)}`);
+  for (const remark of task.remarks) lines.push(`    ${remark}`);
+  return lines;
+}
+
+function headOf({ task, isSolved, fault }: Finding): ['green' | 'yellow' | 'red', string] {
+  if (fault !== undefined) return ['red', 'broke     '];
+  if (isAsPlayed(task.goal)) return isSolved ? ['green', 'as then   '] : ['yellow', 'not so    '];
+  return isSolved ? ['green', 'solved    '] : ['yellow', 'not solved'];
+}
+
+function sayGoal({ fen, goal }: Task): string {
+  const position = parseFen(fen);
+  const san = (moves: readonly string[]) => moves.map((move) => makeSan(position, move)).join(' or ');
+  const words: string[] = [];
+  if (isAsPlayed(goal)) words.push(`then ${san(goal.played)}`);
+  if (goal.best.length > 0) words.push(`asked: ${san(goal.best)}`);
+  if (goal.avoid.length > 0) words.push(`not ${san(goal.avoid)}`);
+  if (goal.mate !== undefined) words.push(`mate in ${goal.mate} seen`);
+  return words.join(', ');
+}
+
+/** "from 3 plies on, 812 positions, 0.01 s (0.9 s on its machine)". */
+function sayWhen(step: Step, isBeforeEnd: boolean): string {
+  const depth = isBeforeEnd ? `from ${sayPlies(step.depth)} on` : `at ${sayPlies(step.depth)}`;
+  return `${depth}, ${sayEffort(step)}`;
+}
+
+function sayEffort({ nodes, millis, periodMillis }: Step): string {
+  const positions = `${sayCount(nodes)} ${nodes === 1 ? 'position' : 'positions'}`;
+  return `${positions}, ${sayDuration(millis)} (${sayDuration(periodMillis)} on its machine)`;
+}
+
+function sayPlies(depth: number): string {
+  return depth === 1 ? '1 ply' : `${depth} plies`;
+}
+
+function sayClaim({ claim, verdict, ours }: CheckedClaim, { task }: Finding): string {
+  if (verdict === undefined) return claim.text;
+  if (!ours) return `${claim.text}  -> ${VERDICT_WORDS[verdict]}`;
+  const line = verdict === 'same' ? '' : ` (${makeLine(parseFen(task.fen), ours.pv.slice(0, 8))})`;
+  return `${claim.text}  -> ${VERDICT_WORDS[verdict]}${line}, ${sayEffort(ours)}`;
+}
+
+/** The last line: "Solved 12 of 20; as then 3 of 6". */
+export function sayTotals(findings: readonly Finding[]): string {
+  const { solved, of, asPlayed, broken } = countFindings(findings);
+  const words: string[] = [];
+  if (of > 0) words.push(`solved ${solved} of ${of}`);
+  if (asPlayed.of > 0) words.push(`plays as the original did in ${asPlayed.same} of ${asPlayed.of}`);
+  const verdicts = findings.flatMap(({ claims }) => claims.map(({ verdict }) => verdict)).filter(Boolean);
+  if (verdicts.length > 0) {
+    const same = verdicts.filter((verdict) => verdict === 'same').length;
+    words.push(`${same} of ${verdicts.length} things said of it come out the same`);
+  }
+  if (broken > 0) words.push(`broke on ${broken}`);
+  const text = words.join('; ') || 'nothing was asked';
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The report as plain data. */
+export function suiteData({ card, settings, seed, pace, file, findings, left }: SuiteReport) {
+  return {
+    program: card.id,
+    settings,
+    seed,
+    pace,
+    file,
+    ...countFindings(findings),
+    positions: findings.map(({ task, isSolved, final, from, first, since, steps, claims, fault }) => ({
+      id: task.id,
+      fen: task.fen,
+      goal: task.goal,
+      about: task.about ?? null,
+      source: task.source ?? null,
+      doubt: task.doubt ?? null,
+      solved: isSolved ?? null,
+      fault: fault ?? null,
+      from: from ?? null,
+      decision: stepData(task, final),
+      first: stepData(task, first),
+      since: stepData(task, since),
+      steps: steps.map((step) => stepData(task, step)),
+      claims: claims.map(({ claim: { words, isWeighed, ...claim }, verdict, ours }) => ({
+        ...claim,
+        weighed: isWeighed,
+        conditions: words,
+        verdict: verdict ?? null,
+        ours: stepData(task, ours),
+      })),
+    })),
+    left,
+  };
+}
+
+function stepData({ fen }: Task, step: Step | undefined) {
+  if (!step) return null;
+  const { move, pv, depth, nodes, millis, periodMillis, score, own } = step;
+  return {
+    move,
+    san: makeSan(parseFen(fen), move),
+    depth,
+    nodes,
+    millis: Math.round(millis),
+    periodMillis: Math.round(periodMillis),
+    score: scoreData(score),
+    own: own ?? null,
+    pv,
+  };
+}
+
+/** A score as JSON tells it: `{ "cp": 41 }`, `{ "mate": 3 }` or null. */
+export function scoreData(score: Score | undefined): { cp: number } | { mate: number } | null {
+  if (!score) return null;
+  return score.kind === 'cp' ? { cp: score.centipawns } : { mate: score.moves };
+}
