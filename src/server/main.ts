@@ -34,6 +34,7 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent();
 
   if (!build) {
     if (!existsSync(join(BUILT, 'index.html'))) throw new Error('there is no build to serve; leave out --no-build');
@@ -45,6 +46,14 @@ async function main(args: readonly string[]): Promise<void> {
   }
   const { url } = await listen(readFiles(BUILT), host, port);
   process.stdout.write(`Plyhouse is open at ${url}\n`);
+}
+
+/** npm, told to end, ends its shell and leaves what runs in it behind: an orphan ends itself. */
+function endWithParent(): void {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.exit(0);
+  }, 250).unref();
 }
 
 function readArguments(args: readonly string[]) {

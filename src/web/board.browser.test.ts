@@ -21,13 +21,13 @@ import { type House, openTestPage, seriousFindings, type Visit } from './testing
 
 /** The board and the set-up editor by themselves, both sides played by the test. */
 
-let house: House;
+let house: House | undefined;
 let visit: Visit | undefined;
 
 before(async () => {
   house = await openTestPage('board');
 });
-after(() => house.close());
+after(() => house?.close());
 afterEach(async () => {
   const complaints = visit?.complaints ?? [];
   await visit?.close();
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 async function open(query: Record<string, string> = {}, options: BrowserContextOptions = {}): Promise<Page> {
-  visit = await house.visit(`?${new URLSearchParams(query)}`, options);
+  visit = await house!.visit(`?${new URLSearchParams(query)}`, options);
   await gridOf(visit.page).waitFor();
   return visit.page;
 }

@@ -34,6 +34,15 @@ export interface House extends Closing {
   visit(path?: string, options?: BrowserContextOptions): Promise<Visit>;
 }
 
+/** Waits until something is so, asking again and again. (Playwright's own waitForFunction takes a promise for a yes.) */
+export async function eventually(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const start = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - start > PATIENCE_MILLIS) throw new Error(`${PATIENCE_MILLIS / 1000} s, and not: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 /** Starts a browser without a window, with its own calls home switched off. */
 export async function openBrowser(): Promise<Browser> {
   const { path, environment } = await findChromium();
@@ -57,17 +66,23 @@ export async function openBrowser(): Promise<Browser> {
 
 /** The page as `npm start` serves it, and a browser before it. */
 export async function openHouse(): Promise<House> {
-  const [server, browser] = await Promise.all([startServer(), openBrowser()]);
-  return house(server, browser);
+  return house(startServer());
 }
 
 /** One of the pages of src/web/testing, built and served by itself, and a browser before it. */
 export async function openTestPage(name: string): Promise<House> {
-  const [server, browser] = await Promise.all([serveTestPage(name), openBrowser()]);
-  return house(server, browser);
+  return house(serveTestPage(name));
 }
 
-function house(server: Closing & { readonly url: string }, browser: Browser): House {
+async function house(serving: Promise<Closing & { readonly url: string }>): Promise<House> {
+  const [served, opened] = await Promise.allSettled([serving, openBrowser()]);
+  if (served.status === 'rejected' || opened.status === 'rejected') {
+    // Neither may outlive the other: a test whose house does not open has nothing to close.
+    if (served.status === 'fulfilled') await served.value.close();
+    if (opened.status === 'fulfilled') await opened.value.close();
+    throw served.status === 'rejected' ? served.reason : (opened as PromiseRejectedResult).reason;
+  }
+  const [server, browser] = [served.value, opened.value];
   return {
     url: server.url,
     browser,
@@ -86,7 +101,8 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(`thrown: ${error.error().stack ?? error.error()}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`logged: ${message.text()}`);
+    const isOurs = !/blocked by Playwright/.test(message.text());
+    if (isOurs && ['error', 'warning'].includes(message.type())) complaints.push(`logged: ${message.text()}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`answered ${response.status()}: ${response.url()}`);

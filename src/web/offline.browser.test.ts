@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { BUILT, buildPage, isBuilt } from '../server/build.ts';
+import { readFiles, type ServedFiles } from '../server/files.ts';
+import { listen } from '../server/listen.ts';
+import { drag } from './testing/board-driver.ts';
+import { eventually, openBrowser } from './testing/browser.ts';
+import { expectPlies } from './testing/page-driver.ts';
+
+/** What becomes of the page when the network goes, when a new build comes, and when the server is told to end. */
+
+let browser: Browser | undefined;
+
+before(async () => {
+  if (!isBuilt()) await buildPage();
+  browser = await openBrowser();
+});
+after(() => browser?.close());
+
+/** Waits until the page is kept for use without a network. */
+function expectKept(page: Page): Promise<void> {
+  return eventually('the service worker is in charge', () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+    }),
+  );
+}
+
+describe('without a network', () => {
+  test('a game goes on, a reload finds it, and every view and program is there', async () => {
+    const server = await listen(readFiles(BUILT), '127.0.0.1', 0);
+    const context = await browser!.newContext({ reducedMotion: 'reduce' });
+    try {
+      const page = await context.newPage();
+      await page.goto(server.url);
+      await drag(page, 'e2', 'e4');
+      await expectPlies(page, 2);
+      await expectKept(page);
+      await server.close();
+      await page.reload();
+      await expectPlies(page, 2);
+      await drag(page, 'd2', 'd4');
+      await expectPlies(page, 4);
+      await page.getByRole('link', { name: 'New game' }).click();
+      // A program that this page has not asked for before.
+      await page.getByRole('radio', { name: /Random/ }).check();
+      await page.getByRole('button', { name: 'Begin' }).click();
+      await drag(page, 'e2', 'e4');
+      await expectPlies(page, 2);
+      for (const hash of ['#/programs', '#/program/wray74', '#/games', '#/setup']) {
+        await page.evaluate((next) => {
+          location.hash = next;
+        }, hash);
+        await page.locator('.fetching').waitFor({ state: 'detached' });
+        assert.equal(await page.getByText('This part of the page did not arrive').count(), 0, hash);
+      }
+    } finally {
+      await context.close();
+      await server.close();
+    }
+  });
+});
+
+describe('a new build', () => {
+  test('shows at the next load, and leaves a tab of the old one whole', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plyhouse-build-'));
+    // The same build with another title and another program file: what a visitor of the next version gets.
+    cpSync(BUILT, folder, { recursive: true });
+    const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
+    const page = readFileSync(join(folder, 'index.html'), 'utf8');
+    const setup = /assets\/setup-[\w-]+\.js/.exec(worker)![0];
+    const version = /[0-9a-f]{16}/.exec(worker)![0];
+    rmSync(join(folder, setup));
+    writeFileSync(
+      join(folder, 'service-worker.js'),
+      worker.replace(version, '0123456789abcdef').replace(`"${setup}",`, ''),
+    );
+    writeFileSync(join(folder, 'index.html'), page.replace('<html lang="en">', '<html lang="en" data-build="next">'));
+
+    const served = new Map(readFiles(BUILT));
+    const show = (files: ServedFiles) => {
+      served.clear();
+      for (const [name, file] of files) served.set(name, file);
+    };
+    const server = await listen(served, '127.0.0.1', 0);
+    const context = await browser!.newContext({ reducedMotion: 'reduce' });
+    try {
+      const old = await context.newPage();
+      await old.goto(server.url);
+      await expectKept(old);
+      show(readFiles(folder));
+      const next = await context.newPage();
+      await next.goto(server.url);
+      assert.equal(await next.locator('html').getAttribute('data-build'), 'next');
+      await eventually('the new build is kept and in charge', () =>
+        next.evaluate(async () => {
+          const isKept = (await caches.keys()).some((name) => name.endsWith('0123456789abcdef'));
+          const registration = await navigator.serviceWorker.getRegistration();
+          return isKept && !registration?.installing && !registration?.waiting;
+        }),
+      );
+      // The old tab asks for a part that the server no longer has.
+      assert.equal(await old.locator('html').getAttribute('data-build'), null);
+      await old.evaluate(() => {
+        location.hash = '#/setup';
+      });
+      await old.getByRole('button', { name: 'Clear board' }).waitFor();
+      assert.equal((await next.evaluate(() => caches.keys())).length, 2);
+    } finally {
+      await context.close();
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('npm start', () => {
+  const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+  const exitOf = (child: ChildProcess) =>
+    new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+
+  test('prints one address, and ends at once when told to, with a visitor still there', async () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const server = spawn(process.execPath, ['src/server/main.ts', '--port', '0'], { cwd: ROOT });
+      const exit = exitOf(server);
+      let printed = '';
+      const address = await new Promise<string>((resolve) => {
+        server.stdout.on('data', (part) => {
+          printed += part;
+          if (printed.includes('\n')) resolve(/http:\S+/.exec(printed)![0]);
+        });
+      });
+      const context = await browser!.newContext();
+      const page = await context.newPage();
+      await page.goto(address);
+      const start = performance.now();
+      server.kill(signal);
+      assert.equal(await exit, 0);
+      assert.ok(performance.now() - start < 2000);
+      assert.match(printed, /^Plyhouse is open at http:\/\/127\.0\.0\.1:\d+\/\n$/);
+      await context.close();
+    }
+  });
+
+  test('started by npm, it does not outlive it', async () => {
+    const npm = spawn('npm', ['start', '--silent', '--', '--port', '0'], {
+      cwd: ROOT,
+      shell: process.platform === 'win32',
+    });
+    const address = await new Promise<string>((resolve) => {
+      npm.stdout.on('data', (part) => resolve(/http:\S+/.exec(String(part))![0]));
+    });
+    const exit = exitOf(npm);
+    npm.kill('SIGTERM');
+    await exit;
+    await eventually('nobody answers any more', () =>
+      fetch(address).then(
+        () => false,
+        () => true,
+      ),
+    );
+  });
+});

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { gridOf } from './board-driver.ts';
+
+/** What the whole page adds to the board: the sheet with the moves, the views, and a visitor without a mouse. */
+
+/** Waits until so many moves stand on the scoresheet and it is the visitor's turn again, or the game is over. */
+export async function expectPlies(page: Page, plies: number): Promise<void> {
+  await page.locator(`.scoresheet [data-ply="${plies}"]`).waitFor();
+  await page.waitForFunction((count) => document.querySelectorAll('.scoresheet [data-ply]').length === count, plies);
+}
+
+/** The moves on the scoresheet, as they are written there. */
+export async function sheet(page: Page): Promise<string[]> {
+  return await page.locator('.scoresheet [data-ply]').allTextContents();
+}
+
+/** Waits for the line over the board. */
+export async function expectStatus(page: Page, words: string): Promise<void> {
+  await page.locator('.status-line').getByText(words).waitFor();
+}
+
+/** Begins the game that the address of a new game asks for. */
+export async function beginFrom(page: Page, query: Record<string, string>): Promise<void> {
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    `#/new?${new URLSearchParams(query)}`,
+  );
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await gridOf(page).waitFor();
+}
+
+/** The game as PGN, opened on the page and read off it. */
+export async function readPgn(page: Page): Promise<string> {
+  await page.getByText('The game as PGN').click();
+  const field = page.getByLabel('PGN', { exact: true });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('textarea')].some((area) => area.value.startsWith('[Event')),
+  );
+  return await field.inputValue();
+}
+
+/** Tabs on until something of that name has the focus. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let tabs = 0; tabs < 120; tabs++) {
+    const isThere = await page.evaluate((wanted) => {
+      const element = document.activeElement as HTMLElement | null;
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      const names = [element?.ariaLabel, element?.textContent, ...labels.map((label) => label.textContent)];
+      return names.some((text) => text?.trim() === wanted);
+    }, name);
+    if (isThere) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`120 tabs do not lead to "${name}"`);
+}
