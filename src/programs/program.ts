@@ -226,4 +226,12 @@ export interface Trace {
   prune?(ply: number, move: Uci, reason: string): void;
   evaluate?(ply: number, value: number): void;
   module?(name: string): void;
+  /** The move list of a ply, in the program's order, each move with its values by name. */
+  list?(ply: number, moves: readonly TracedMove[]): void;
+}
+
+/** A move as a program lists it: Gambiet's has a `minimum`, a `maximum` and, once searched, an `end`. */
+export interface TracedMove {
+  readonly move: Uci;
+  readonly values: Readonly<Record<string, number>>;
 }
