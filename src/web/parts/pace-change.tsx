@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { endingOf } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
 import { usePage } from '../page.ts';
 import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from '../state/pace-form.ts';
@@ -14,6 +15,8 @@ export function PaceChange({ card }: { readonly card: Card }): JSX.Element {
   const [form, setForm] = useState<PaceForm>();
   const [errors, setErrors] = useState<PaceErrors>({});
   const details = useRef<HTMLDetailsElement>(null);
+  // What a game was played at is part of it.
+  if (endingOf(table.record.value.game)) return <p class="quiet">Level: {sayPace(terms, card)}</p>;
   const submit = (event: Event) => {
     event.preventDefault();
     const read = readPaceForm(form ?? paceFormOf(card, terms), card);

@@ -8,6 +8,7 @@ import { usePage } from '../page.ts';
 import { playFrom, putOnTable, showPly } from '../state/play.ts';
 import { branchOf, type GameRecord, type Note, openLines } from '../state/record.ts';
 import { countFrom, moveNumber, sayResult, sayScore } from '../state/words.ts';
+import { Annotations } from './annotations.tsx';
 
 /** The moves as on a scoresheet. Each one shows its position; what a program thought of its own stands beside it. */
 export function Scoresheet(): JSX.Element {
@@ -93,6 +94,7 @@ export function Scoresheet(): JSX.Element {
         )}
         <Result record={record} />
       </div>
+      <Annotations />
       <Earlier record={record} language={language} />
     </section>
   );

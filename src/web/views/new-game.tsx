@@ -11,7 +11,7 @@ import { PaceFields } from '../parts/pace-fields.tsx';
 import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from '../state/pace-form.ts';
 import { type GameRecord, programOf, type Side, visitorColor } from '../state/record.ts';
 import { makeRoute, type Route } from '../state/route.ts';
-import { checkedRecord } from '../state/table.ts';
+import { checkedRecord, type Table } from '../state/table.ts';
 
 const COLORS = ['white', 'black', 'chance'] as const;
 type ColorChoice = (typeof COLORS)[number];
@@ -19,9 +19,16 @@ const COLOR_NAMES: Readonly<Record<ColorChoice, string>> = { white: 'White', bla
 
 /** What is asked before a game. Everything has an answer already: the button alone begins one. */
 export function NewGame(): JSX.Element {
+  const { route } = usePage();
+  const asked: Asked = route.value.view === 'new' ? route.value : { view: 'new' };
+  return <Form key={makeRoute(asked)} asked={asked} />;
+}
+
+type Asked = Extract<Route, { view: 'new' }>;
+
+function Form({ asked }: { readonly asked: Asked }): JSX.Element {
   const page = usePage();
-  const { cards, cardOf, route, settings } = page;
-  const asked = route.value.view === 'new' ? route.value : ({ view: 'new' } as const);
+  const { cards, cardOf, settings } = page;
   const last = useMemo(() => lastOrder(page), [page]);
   const [program, setProgram] = useState(() => firstProgram(cards, asked, programOf(last)));
   const card = cardOf(program)!;
@@ -31,7 +38,10 @@ export function NewGame(): JSX.Element {
   const [options, setOptions] = useState<Options>(() => (isLast ? (last.options ?? {}) : {}));
   const [errors, setErrors] = useState<PaceErrors>({});
   const [optionErrors, setOptionErrors] = useState<Readonly<Record<string, string>>>({});
-  const start = useStart(asked);
+  const [start, setStart] = useState<Start>({});
+  useEffect(() => {
+    void startOf(asked, page.table).then(setStart);
+  }, [asked, page]);
 
   const choose = (next: Card) => {
     setProgram(next.id);
@@ -41,13 +51,14 @@ export function NewGame(): JSX.Element {
     setOptionErrors({});
   };
 
-  const submit = (event: Event) => {
+  const submit = async (event: Event) => {
     event.preventDefault();
     const read = readPaceForm(form, card);
     setErrors('errors' in read ? read.errors : {});
     const complete = readOptions(card, options);
     setOptionErrors('errors' in complete ? complete.errors : {});
-    if ('errors' in read || 'errors' in complete || start.problem !== undefined) return;
+    const { problem, ...from } = await startOf(asked, page.table);
+    if ('errors' in read || 'errors' in complete || problem !== undefined) return;
     const visitor: Side = { kind: 'visitor' };
     const opponent: Side = { kind: 'program', program };
     const isWhite = color === 'chance' ? crypto.getRandomValues(new Uint8Array(1))[0]! < 128 : color === 'white';
@@ -56,8 +67,7 @@ export function NewGame(): JSX.Element {
       black: isWhite ? opponent : visitor,
       terms: read.terms,
       options: complete.options,
-      ...(start.game ? { game: start.game } : {}),
-      ...(start.branch ? { branch: start.branch } : {}),
+      ...from,
     });
   };
 
@@ -123,11 +133,7 @@ export function NewGame(): JSX.Element {
   );
 }
 
-function firstProgram(
-  cards: readonly Card[],
-  asked: Extract<Route, { view: 'new' }>,
-  last: string | undefined,
-): string {
+function firstProgram(cards: readonly Card[], asked: Asked, last: string | undefined): string {
   return [asked.program, last].find((id) => cards.some((card) => card.id === id)) ?? cards[0]!.id;
 }
 
@@ -138,27 +144,19 @@ interface Start {
   readonly problem?: string;
 }
 
-function useStart({ fen, from, ply }: Extract<Route, { view: 'new' }>): Start {
-  const { table } = usePage();
-  const [start, setStart] = useState<Start>({});
-  useEffect(() => {
-    if (fen !== undefined) {
-      const read = tryParseFen(fen);
-      setStart(read instanceof FenError ? { problem: `${read.message}.` } : { game: newGame(fen) });
-    } else if (from !== undefined) {
-      void findGame(table, from).then((record) => {
-        if (!record) setStart({ problem: 'The game to go on from is not in this browser.' });
-        else {
-          const game = gameAt({ start: record.game.start, moves: record.game.moves }, ply ?? record.game.moves.length);
-          setStart({ game, branch: { from, ply: game.moves.length } });
-        }
-      });
-    } else setStart({});
-  }, [fen, from, ply, table]);
-  return start;
+async function startOf({ fen, from, ply }: Asked, table: Table): Promise<Start> {
+  if (fen !== undefined) {
+    const read = tryParseFen(fen);
+    return read instanceof FenError ? { problem: `${read.message}.` } : { game: newGame(fen) };
+  }
+  if (from === undefined) return {};
+  const record = await findGame(table, from);
+  if (!record) return { problem: 'The game to go on from is not in this browser.' };
+  const game = gameAt({ start: record.game.start, moves: record.game.moves }, ply ?? record.game.moves.length);
+  return { game, branch: { from, ply: game.moves.length } };
 }
 
-async function findGame(table: ReturnType<typeof usePage>['table'], id: string): Promise<GameRecord | undefined> {
+async function findGame(table: Table, id: string): Promise<GameRecord | undefined> {
   if (table.record.value.id === id) return table.record.value;
   try {
     return checkedRecord(await table.means.store.get(id));

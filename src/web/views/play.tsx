@@ -5,6 +5,7 @@ import { Board } from '../board/board.tsx';
 import { usePage } from '../page.ts';
 import { CardPanel } from '../parts/card-panel.tsx';
 import { Controls } from '../parts/controls.tsx';
+import { keepFocus } from '../parts/keep-focus.ts';
 import { PeriodScreen } from '../parts/period-screen.tsx';
 import { clockText, Players } from '../parts/players.tsx';
 import { Scoresheet } from '../parts/scoresheet.tsx';
@@ -27,6 +28,7 @@ export function Play(): JSX.Element {
   const visitor = visitorColor(record);
   const screen = table.screen.value;
   useEffect(() => stepByKeys(table), [table]);
+  useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-play')!), []);
 
   if (lost.value !== undefined) return <Lost />;
   const text = clockText(table);
