@@ -34,6 +34,17 @@ describe('limits', () => {
     }
   });
 
+  test('a line is told under the depth it was found at, also the one that ends an iteration', () => {
+    const { decision, thoughts } = decide(chess05, newGame(KIWIPETE), { depth: 4 });
+    const lines = thoughts.filter(({ kind, depth }) => kind === 'line' && depth > 1);
+    for (const depth of [2, 3]) {
+      const last = lines.filter((line) => line.depth === depth).at(-1)!;
+      const shallower = decide(chess05, newGame(KIWIPETE), { depth }).decision;
+      assert.deepEqual([last.pv[0], last.nodes + 1], [shallower.move, shallower.nodes], `${depth} plies`);
+    }
+    assert.deepEqual([lines.at(-1)!.depth, lines.at(-1)!.pv[0]], [4, decision.move]);
+  });
+
   test('without limits FNODEL ends the search, in which one iteration is enough for 18', () => {
     assert.equal(decide(chess05, newGame(), {}).decision.nodes, 82);
     assert.equal(decide(chess05, newGame(), {}, { options: { Fnodel: 500 } }).decision.nodes, 862);

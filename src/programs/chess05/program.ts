@@ -10,6 +10,7 @@ import {
   bestSoFar,
   FINISHED,
   FRESH,
+  ITERATION,
   lineOf,
   NEW_BEST,
   PAUSED,
@@ -90,7 +91,7 @@ function createEngine(options: Options): Engine {
         ) {
           break;
         }
-        const word = yield thoughtOf(search, halt === PAUSED ? 'progress' : 'line', line);
+        const word = yield thoughtOf(search, halt, line);
         if (best && (word?.kind === 'stop' || word?.kind === 'moveNow')) break;
       }
       after = residueOf(search, lstmv);
@@ -161,15 +162,17 @@ function slotOfLast(base: Database, game: Game): number {
   throw new Error(`the game's last move ${last} was not generated`);
 }
 
-function thoughtOf(search: Search, kind: Thought['kind'], line: readonly string[]): Thought {
-  const { base, index, jmtk, sorted } = search;
+function thoughtOf(search: Search, halt: ReturnType<typeof run>, line: readonly string[]): Thought {
+  const { base, index, iterations, jmtk, sorted } = search;
+  // When an iteration is done the counter stands at the next one already.
+  const iteration = halt === ITERATION ? iterations : jmtk;
   const best = bestSoFar(search);
   const slot = sorted ? index[1]! : search.next;
   const number = slot - AW;
   const of = search.end - AW - 1;
   return {
-    kind,
-    depth: sorted ? jmtk + 1 : 1,
+    kind: halt === PAUSED ? 'progress' : 'line',
+    depth: sorted ? iteration + 1 : 1,
     nodes: base.nodes,
     pv: best ? lineFrom(best.move, line) : [],
     ...(best ? { score: scoreOf(best.value), own: { score: String(best.value) } } : {}),
