@@ -45,7 +45,7 @@ const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
 
 /** One finding as lines of text, what the article says below it. */
 export function sayFinding(finding: Finding, { paint }: Pick<Terminal, 'paint'>): string[] {
-  const { task, final, fault, first, since, isSolved } = finding;
+  const { task, final, from, fault, first, since, isSolved } = finding;
   const position = parseFen(task.fen);
   const san = (move: string) => makeSan(position, move);
   const [mark, head] = headOf(finding);
@@ -54,8 +54,10 @@ export function sayFinding(finding: Finding, { paint }: Pick<Terminal, 'paint'>)
   else if (!final) words.push('it gives up');
   else {
     words.push(paint('bold', san(final.move)));
-    if (!isSolved) words.push(`(${sayGoal(task)})`);
-    words.push(sayWhen(since ?? final, since !== undefined && since.nodes < final.nodes));
+    if (!isSolved) words.push(`(${sayMissed(task, final.move)})`);
+    if (from === 'book') words.push('from its book');
+    else if (from === 'only') words.push('the only move');
+    else words.push(sayWhen(since ?? final, since !== undefined && since.nodes < final.nodes));
     if (!isSolved && first) words.push(`; held the right one at ${sayPlies(first.depth)}`);
   }
   const lines = [`${paint(mark, head)}  ${task.id}  ${words.join(' ').replaceAll(' ;', ';')}`];
@@ -77,8 +79,10 @@ function headOf({ task, isSolved, fault }: Finding): ['green' | 'yellow' | 'red'
   return isSolved ? ['green', 'solved    '] : ['yellow', 'not solved'];
 }
 
-function sayGoal({ fen, goal }: Task): string {
+/** What was asked and not done. */
+function sayMissed({ fen, goal }: Task, move: string): string {
   const position = parseFen(fen);
+  if (goal.best.includes(move)) return `the mate in ${goal.mate} is not seen`;
   const san = (moves: readonly string[]) => moves.map((move) => makeSan(position, move)).join(' or ');
   const words: string[] = [];
   if (isAsPlayed(goal)) words.push(`then ${san(goal.played)}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { parseEpd } from '../chess/epd.ts';
-import { newGame, play, positionOf } from '../chess/game.ts';
+import { movesOf, newGame, play, positionOf } from '../chess/game.ts';
 import { readMove } from '../chess/read-move.ts';
 import type { Score } from '../programs/program.ts';
 import { ARTICLES_FILE, readHouseFile } from './articles.ts';
@@ -127,17 +127,17 @@ describe('the positions of the articles', () => {
     }
     assert.ok(count >= 20, String(count));
   });
-  test('a best move with a mate sign mates', async () => {
+  test('where a mate is asked by its sign, every move that mates is allowed, and no other', async () => {
     const { records } = parseEpd(await readHouseFile(ARTICLES_FILE));
-    let mates = 0;
+    let asked = 0;
     for (const { fen, operations } of records) {
-      for (const { text: san } of operations.find(({ opcode }) => opcode === 'bm')?.operands ?? []) {
-        if (!san.endsWith('#')) continue;
-        mates++;
-        const game = newGame(fen);
-        assert.ok(positionOf(play(game, readMove(positionOf(game), san))).isCheckmate(), `${san} in ${fen}`);
-      }
+      const best = operations.find(({ opcode }) => opcode === 'bm')?.operands.map(({ text: san }) => san) ?? [];
+      if (!best.some((san) => san.endsWith('#'))) continue;
+      asked++;
+      const game = newGame(fen);
+      const mates = movesOf(game).filter((move) => positionOf(play(game, move)).isCheckmate());
+      assert.deepEqual(best.map((san) => readMove(positionOf(game), san)).sort(), mates.sort(), fen);
     }
-    assert.ok(mates >= 5, String(mates));
+    assert.equal(asked, 5);
   });
 });

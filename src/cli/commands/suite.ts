@@ -82,7 +82,9 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
   const done = new Map<Task, Finding>();
   let told = 0;
   try {
-    terminal.say(`${card.name} (${card.year}), ${tasks.length} positions, ${sayTerms(pace)}`);
+    terminal.say(
+      `${card.name} (${card.year}), ${tasks.length} ${tasks.length === 1 ? 'position' : 'positions'}, ${sayTerms(pace)}`,
+    );
     const findings = await runSuite({
       tasks,
       pace,
