@@ -69,50 +69,64 @@ describe('without a network', () => {
 });
 
 describe('a new build', () => {
-  test('shows at the next load, and leaves a tab of the old one whole', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'plyhouse-build-'));
-    // The same build with another title and another program file: what a visitor of the next version gets.
+  /** The same build as its next version: another page, another worker, and a part that is not there any more. */
+  function nextBuild(folder: string, version: string): ServedFiles {
     cpSync(BUILT, folder, { recursive: true });
     const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
     const page = readFileSync(join(folder, 'index.html'), 'utf8');
-    const setup = /assets\/setup-[\w-]+\.js/.exec(worker)![0];
-    const version = /[0-9a-f]{16}/.exec(worker)![0];
-    rmSync(join(folder, setup));
+    const part = /assets\/setup-[\w-]+\.js/.exec(worker)![0];
+    const before = /[0-9a-f]{16}/.exec(worker)![0];
+    rmSync(join(folder, part));
+    writeFileSync(join(folder, 'service-worker.js'), worker.replace(before, version).replace(`"${part}",`, ''));
     writeFileSync(
-      join(folder, 'service-worker.js'),
-      worker.replace(version, '0123456789abcdef').replace(`"${setup}",`, ''),
+      join(folder, 'index.html'),
+      page.replace('<html lang="en">', `<html lang="en" data-build="${version}">`),
     );
-    writeFileSync(join(folder, 'index.html'), page.replace('<html lang="en">', '<html lang="en" data-build="next">'));
+    return readFiles(folder);
+  }
 
+  test('shows at the next load, and leaves a tab of the old one whole', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plyhouse-build-'));
     const served = new Map(readFiles(BUILT));
-    const show = (files: ServedFiles) => {
-      served.clear();
-      for (const [name, file] of files) served.set(name, file);
-    };
     const server = await listen(served, '127.0.0.1', 0);
     const context = await browser!.newContext({ reducedMotion: 'reduce' });
     try {
       const old = await context.newPage();
       await old.goto(server.url);
       await expectKept(old);
-      show(readFiles(folder));
-      const next = await context.newPage();
-      await next.goto(server.url);
-      assert.equal(await next.locator('html').getAttribute('data-build'), 'next');
-      await eventually('the new build is kept and in charge', () =>
-        next.evaluate(async () => {
-          const isKept = (await caches.keys()).some((name) => name.endsWith('0123456789abcdef'));
-          const registration = await navigator.serviceWorker.getRegistration();
-          return isKept && !registration?.installing && !registration?.waiting;
-        }),
-      );
-      // The old tab asks for a part that the server no longer has.
-      assert.equal(await old.locator('html').getAttribute('data-build'), null);
-      await old.evaluate(() => {
-        location.hash = '#/setup';
-      });
-      await old.getByRole('button', { name: 'Clear board' }).waitFor();
-      assert.equal((await next.evaluate(() => caches.keys())).length, 2);
+      const [first] = await old.evaluate(() => caches.keys());
+
+      const kept: string[] = [];
+      for (const version of ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb']) {
+        const files = nextBuild(join(folder, version), version);
+        served.clear();
+        for (const [name, file] of files) served.set(name, file);
+        const next = await context.newPage();
+        await next.goto(server.url);
+        assert.equal(await next.locator('html').getAttribute('data-build'), version);
+        await eventually('the new build is kept and in charge', () =>
+          next.evaluate(async (name) => {
+            const isKept = (await caches.keys()).some((cache) => cache.endsWith(name));
+            const registration = await navigator.serviceWorker.getRegistration();
+            const isAlone = !registration?.installing && !registration?.waiting;
+            return isKept && isAlone && registration?.active?.state === 'activated';
+          }, version),
+        );
+        kept.push((await next.evaluate(() => caches.keys())).join(' '));
+        if (version.startsWith('a')) {
+          // The old tab asks for a part that the server no longer has.
+          assert.equal(await old.locator('html').getAttribute('data-build'), null);
+          await old.evaluate(() => {
+            location.hash = '#/setup';
+          });
+          await old.getByRole('button', { name: 'Clear board' }).waitFor();
+        }
+      }
+      // The last two builds, and no more.
+      assert.deepEqual(kept, [
+        `${first} plyhouse-aaaaaaaaaaaaaaaa`,
+        'plyhouse-aaaaaaaaaaaaaaaa plyhouse-bbbbbbbbbbbbbbbb',
+      ]);
     } finally {
       await context.close();
       await server.close();
