@@ -1,4 +1,4 @@
-import { endingOf, type Game, gameAt, resultOf } from '../../chess/game.ts';
+import { type Game, gameAt } from '../../chess/game.ts';
 import { makePgn, type WritableGame } from '../../chess/make-pgn.ts';
 import { MoveError } from '../../chess/move.ts';
 import { makeLine } from '../../chess/notation.ts';
@@ -116,7 +116,7 @@ function withVariations(pgn: PgnGame, record: GameRecord): WritableGame {
 }
 
 /** How many moves two lines begin with in common. */
-export function sharedPlies(one: readonly string[], other: readonly string[]): number {
+function sharedPlies(one: readonly string[], other: readonly string[]): number {
   let ply = 0;
   while (ply < one.length && one[ply] === other[ply]) ply++;
   return ply;
@@ -160,8 +160,3 @@ function pgnDate(millis: number): string {
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Whether a game has ended, and with which result, as PGN writes it. */
-export function resultTextOf({ game, pgn }: Pick<GameRecord, 'game' | 'pgn'>): string {
-  return pgn?.result ?? resultOf(endingOf(game));
-}

@@ -19,6 +19,7 @@ import {
   resign,
   runClock,
   settle,
+  showPly,
   stopThinking,
   takeBackMove,
   tryAgain,
@@ -106,7 +107,10 @@ function setTable(order: Partial<Parameters<typeof orderedRecord>[1]> = {}) {
     store: memoryStore(),
     keep,
     cardOf: (id) => (id === 'random' ? RANDOM_CARD : undefined),
-    hire: async () => fake.seat,
+    hire: async () => {
+      fake.log.push('hired');
+      return fake.seat;
+    },
     now: () => 1000,
     ticks: () => time.ticks,
     newId: () => `game${++ids}`,
@@ -197,6 +201,18 @@ test('going on from an earlier position leaves the first game whole', async () =
   assert.deepEqual((await means.store.get('game1'))?.game.moves, ['e2e4', 'e7e5']);
 });
 
+test('whoever leafs through the game is not torn away by the program’s move', async () => {
+  const { table, fake } = setTable();
+  playMove(table, 'e2e4');
+  await rest();
+  showPly(table, 0);
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  assert.deepEqual([moves(table), table.shownPly.value], ['e2e4 e7e5', 0]);
+  showPly(table, 7);
+  assert.equal(table.shownPly.value, 2, 'there is no later position');
+});
+
 test('a program that breaks loses nothing, and is set up again', async () => {
   const { table, fake } = setTable();
   playMove(table, 'e2e4');
@@ -208,6 +224,7 @@ test('a program that breaks loses nothing, and is set up again', async () => {
   tryAgain(table);
   await rest();
   assert.ok(fake.isThinking());
+  assert.deepEqual(fake.log.slice(-3), ['close', 'hired', 'think e2e4'], 'in a worker of its own');
   fake.answer({ move: 'e7e5' });
   await rest();
   assert.equal(moves(table), 'e2e4 e7e5');

@@ -8,8 +8,6 @@ import {
   type Game,
   gameAt,
   play,
-  type Result,
-  resultOf,
   takeBack,
   turnOf,
 } from '../../chess/game.ts';
@@ -228,11 +226,6 @@ export function programToMove(record: GameRecord): string | undefined {
   if (endingOf(record.game)) return undefined;
   const side = sideOf(record, turnOf(record.game));
   return side.kind === 'program' ? side.program : undefined;
-}
-
-/** The result, of a game brought along the one it came with. */
-export function recordResult(record: GameRecord): Result {
-  return resultOf(endingOf(record.game));
 }
 
 /** The same sides with the colours exchanged. */
