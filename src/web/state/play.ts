@@ -219,7 +219,6 @@ export function stopThinking(table: Table): void {
 
 /** Sets the program up again after it failed, at the same position. */
 export function tryAgain(table: Table): void {
-  table.inner.seatKey = '';
   settle(table);
 }
 
