@@ -67,13 +67,21 @@ export const mock: Program = {
         let nodes = 0;
         let depth = 1;
         let present = limits;
+        let isTold = false;
+        const hear = (word: Word | undefined) => {
+          if (word) heard.words.push(word);
+          if (word?.kind === 'stop' || word?.kind === 'moveNow') isTold = true;
+          if (word?.kind === 'level') present = word.limits;
+          if (word?.kind === 'hit') present = { ...present, ponder: false };
+        };
         const own = () => ({ score: `${games} games, number ${number}`, line: JSON.stringify(heard) });
         if (behaviour === 'talk') {
-          for (depth = 1; depth <= 30; depth++) {
+          for (depth = 1; depth <= 30 && !isTold; depth++) {
             work(2);
-            yield { kind: 'progress', depth, nodes: depth, pv: [] };
-            yield { kind: 'line', depth, nodes: depth, pv: [legal[0]!], score: { kind: 'cp', centipawns: 0 } };
-            yield { kind: 'line', depth, nodes: depth, pv: [legal[1]!], score: { kind: 'cp', centipawns: depth } };
+            const pv = (at: number) => [legal[at]!];
+            hear(yield { kind: 'progress', depth, nodes: depth, pv: [] });
+            hear(yield { kind: 'line', depth, nodes: depth, pv: pv(0), score: { kind: 'cp', centipawns: 0 } });
+            hear(yield { kind: 'line', depth, nodes: depth, pv: pv(1), score: { kind: 'cp', centipawns: depth } });
           }
         }
         if (behaviour === 'crash') throw new TypeError('undefined is not a square');
@@ -86,15 +94,12 @@ export const mock: Program = {
           return { from: 'none', depth, nodes, pv: [], says: [{ kind: 'resigns', text: 'I give up' }] };
         }
         while (nodes < (present.infinite || present.ponder ? Number.POSITIVE_INFINITY : (present.nodes ?? 1e9))) {
+          if (isTold) break;
           work(stepMillis);
           nodes += STEP_NODES;
           depth = 1 + Math.floor(nodes / 10_000);
-          const word = yield { kind: 'progress', depth, nodes, pv: [] };
-          if (word) heard.words.push(word);
-          if (word?.kind === 'stop' || word?.kind === 'moveNow') break;
-          if (word?.kind === 'level') present = word.limits;
-          if (word?.kind === 'hit') present = { ...present, ponder: false };
-          if (behaviour === 'timeless' || present.infinite || present.ponder) continue;
+          hear(yield { kind: 'progress', depth, nodes, pv: [] });
+          if (isTold || behaviour === 'timeless' || present.infinite || present.ponder) continue;
           if (clock.elapsedMillis(nodes) >= (present.moveMillis ?? Number.POSITIVE_INFINITY)) break;
         }
         if (move === undefined) return { from: 'none', depth: 0, nodes: 0, pv: [] };
