@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -69,25 +69,24 @@ describe('without a network', () => {
 });
 
 describe('a new build', () => {
-  /** The same build as its next version: another page, another worker, and a part that is not there any more. */
-  function nextBuild(folder: string, version: string): ServedFiles {
-    cpSync(BUILT, folder, { recursive: true });
-    const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
-    const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  /** A build as its next version: another page, another worker, and a part that is not there any more. */
+  function nextBuild(files: ServedFiles, folder: string, version: string): ServedFiles {
+    const worker = readFileSync(join(BUILT, 'service-worker.js'), 'utf8');
+    const page = readFileSync(join(BUILT, 'index.html'), 'utf8');
     const part = /assets\/setup-[\w-]+\.js/.exec(worker)![0];
     const before = /[0-9a-f]{16}/.exec(worker)![0];
-    rmSync(join(folder, part));
     writeFileSync(join(folder, 'service-worker.js'), worker.replace(before, version).replace(`"${part}",`, ''));
     writeFileSync(
       join(folder, 'index.html'),
       page.replace('<html lang="en">', `<html lang="en" data-build="${version}">`),
     );
-    return readFiles(folder);
+    return new Map([...files, ...readFiles(folder)].filter(([name]) => name !== `/${part}`));
   }
 
   test('shows at the next load, and leaves a tab of the old one whole', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'plyhouse-build-'));
-    const served = new Map(readFiles(BUILT));
+    const built = readFiles(BUILT);
+    const served = new Map(built);
     const server = await listen(served, '127.0.0.1', 0);
     const context = await browser!.newContext({ reducedMotion: 'reduce' });
     try {
@@ -98,12 +97,15 @@ describe('a new build', () => {
 
       const kept: string[] = [];
       for (const version of ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb']) {
-        const files = nextBuild(join(folder, version), version);
         served.clear();
-        for (const [name, file] of files) served.set(name, file);
+        for (const [name, file] of nextBuild(built, folder, version)) served.set(name, file);
         const next = await context.newPage();
         await next.goto(server.url);
         assert.equal(await next.locator('html').getAttribute('data-build'), version);
+        // The browser would look for a new worker by itself, some seconds after the load.
+        await next.evaluate(async () => {
+          await (await navigator.serviceWorker.getRegistration())?.update();
+        });
         await eventually('the new build is kept and in charge', () =>
           next.evaluate(async (name) => {
             const isKept = (await caches.keys()).some((cache) => cache.endsWith(name));
