@@ -1,6 +1,8 @@
 import { CHESS05_CARD } from './chess05/card.ts';
+import { GAMBIET_82_CARD } from './gambiet/gambiet82/card.ts';
 import type { Card, Program } from './program.ts';
 import { RANDOM_CARD } from './random/card.ts';
+import { SCHACH_22_CARD } from './schach22/card.ts';
 import { SLUTSPEL_CARD } from './slutspel/card.ts';
 import { TINY_CHESS_86_CARD } from './tinychess86/card.ts';
 import { WRAY74_CARD } from './wray74/card.ts';
@@ -15,7 +17,9 @@ export interface CatalogEntry {
 export const CATALOG: readonly CatalogEntry[] = [
   { card: WRAY74_CARD, load: async () => (await import('./wray74/program.ts')).wray74 },
   { card: CHESS05_CARD, load: async () => (await import('./chess05/program.ts')).chess05 },
+  { card: SCHACH_22_CARD, load: async () => (await import('./schach22/program.ts')).schach22 },
   { card: TINY_CHESS_86_CARD, load: async () => (await import('./tinychess86/program.ts')).tinychess86 },
+  { card: GAMBIET_82_CARD, load: async () => (await import('./gambiet/gambiet82/program.ts')).gambiet82 },
   { card: SLUTSPEL_CARD, load: async () => (await import('./slutspel/program.ts')).slutspel },
   { card: RANDOM_CARD, load: async () => (await import('./random/program.ts')).random },
 ];

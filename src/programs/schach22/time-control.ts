@@ -1,0 +1,106 @@
+/**
+ * The time control routine ("Zeitkontrollroutine"): an average time is entered, and the program keeps to it by the rules of
+ * the clock, 40 moves and then every 10 (described). It may take less or more for a move; that is set off against all the
+ * time it has. Times are milliseconds of whatever clock the game is played by.
+ */
+import type { GameClock } from '../program.ts';
+
+/** The first control, and every one after it, in moves (described). */
+export const FIRST_CONTROL_MOVES = 40;
+export const NEXT_CONTROL_MOVES = 10;
+/** Where a clock has no control, the rest of the game is taken to last so long (chosen). */
+const MOVES_AHEAD = 40;
+/** It may take up to so many times its share where the best move has lost its value, else this much (chosen). */
+const MOST_SHARES = 3;
+const PATIENT_SHARES = 1.5;
+/** A new iteration is begun only before this part of the share is over: it would take longer than all before (chosen). */
+const LAST_BEGINNING = 0.55;
+/** Of all that is left one move takes at most this part, before a control's last move this one (chosen). */
+const MOST_OF_ALL = 0.5;
+const MOST_OF_LAST = 0.95;
+
+/** The books of one side's time. A plain value: {@link openBooks} and {@link enterMove} give the next. */
+export interface TimeBooks {
+  /** The average time entered. */
+  readonly averageMillis: number;
+  /** Moves of the control it was entered for. */
+  readonly controlMoves: number;
+  readonly remainingMillis: number;
+  readonly movesToGo: number;
+  /** What the host's clock showed when it was last read. */
+  readonly told: GameClock;
+  /** Moves made since. */
+  readonly movesSince: number;
+}
+
+/**
+ * The books as a search begins. Where the host runs a clock, it is right. Where it shows the same time as before although
+ * moves were made since, nobody runs one: an average was entered, as on the levels of the card, and the program's own books go on.
+ */
+export function openBooks(books: TimeBooks | undefined, told: GameClock): TimeBooks {
+  const movesToGo = Math.max(1, told.movesToGo ?? MOVES_AHEAD);
+  const { remainingMillis } = told;
+  if (!books) {
+    const averageMillis = remainingMillis / movesToGo;
+    return { averageMillis, controlMoves: movesToGo, remainingMillis, movesToGo, told, movesSince: 0 };
+  }
+  const isStanding =
+    books.movesSince > 0 &&
+    told.incrementMillis === 0 &&
+    remainingMillis === books.told.remainingMillis &&
+    told.movesToGo === books.told.movesToGo;
+  if (isStanding) return books;
+  // A new control: its moves and the time that came for them make the average from here.
+  if (told.movesToGo !== undefined && movesToGo > books.movesToGo) {
+    const averageMillis = Math.min(books.averageMillis, remainingMillis / movesToGo);
+    return { averageMillis, controlMoves: movesToGo, remainingMillis, movesToGo, told, movesSince: 0 };
+  }
+  return { ...books, remainingMillis, movesToGo, told, movesSince: 0 };
+}
+
+/** The books after a move that took so long; past a control the time for the next ten moves is added. */
+export function enterMove(books: TimeBooks, spentMillis: number): TimeBooks {
+  let remainingMillis = books.remainingMillis - spentMillis;
+  let movesToGo = books.movesToGo - 1;
+  if (movesToGo <= 0) {
+    movesToGo = NEXT_CONTROL_MOVES;
+    remainingMillis += NEXT_CONTROL_MOVES * books.averageMillis;
+  }
+  return { ...books, remainingMillis, movesToGo, movesSince: books.movesSince + 1 };
+}
+
+/** What a move may take. */
+export interface Share {
+  /** What it should take. */
+  readonly millis: number;
+  /** No new iteration after this. */
+  readonly lastBeginningMillis: number;
+  /** An iteration in progress is left at this; */
+  readonly patienceMillis: number;
+  /** or, while the best move has lost its value, at this. */
+  readonly mostMillis: number;
+}
+
+/**
+ * The share of one move. Time saved is handed out by a fortieth a move, so that eight moves from the library give every
+ * later one 20 % more and leave a reserve (described); time overspent is paid back over the moves to the control.
+ */
+export function shareOf(books: TimeBooks): Share {
+  const { averageMillis, controlMoves, remainingMillis, movesToGo, told } = books;
+  const saved = remainingMillis - averageMillis * movesToGo;
+  const even = remainingMillis / movesToGo;
+  const share = Math.min(even, averageMillis + saved / controlMoves) + 0.8 * told.incrementMillis;
+  const most = remainingMillis * (movesToGo === 1 && told.movesToGo !== undefined ? MOST_OF_LAST : MOST_OF_ALL);
+  const millis = Math.max(0, Math.min(share, most));
+  return {
+    millis,
+    lastBeginningMillis: millis * LAST_BEGINNING,
+    patienceMillis: Math.min(millis * PATIENT_SHARES, most),
+    mostMillis: Math.min(millis * MOST_SHARES, most),
+  };
+}
+
+/** A time for this move alone: all of it may be used. */
+export function shareOfMove(moveMillis: number): Share {
+  return { millis: moveMillis, lastBeginningMillis: moveMillis, patienceMillis: moveMillis, mostMillis: moveMillis };
+}
