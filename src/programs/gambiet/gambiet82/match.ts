@@ -1,0 +1,119 @@
+/**
+ * MATCH coordinates a game: ANALYS - MOVOUT - STATUS - PLAYER - MOVOUT - STATUS - SWEEP, round and round (June 1982).
+ * Here the moves come from the house's game; MATCH takes them up when it is asked for a move of its own.
+ */
+import { type Game, movesSince, newGame, positionOf } from '../../../chess/game.ts';
+import type { Uci } from '../../../chess/move.ts';
+import { type Board, emptyBoard, type Move, makeMove, moveText, setPosition, WHITE } from '../board.ts';
+import { PAWN_POINTS } from '../eval-byte.ts';
+import { DOUBLE, newEvaluator, positionPoints } from '../evaluate.ts';
+import { legalList } from '../moves.ts';
+import type { Weights } from '../positional.ts';
+import { newRing, type Ring } from './ring.ts';
+import { answersTo, correct, type List, sweep } from './sweep.ts';
+import { newVariationFile } from './variation-file.ts';
+
+/** What the variation file is about. */
+interface Kept {
+  /** The game up to the position whose moves the list holds. */
+  readonly game: Game;
+  readonly list: List;
+  /** Where the evaluations count from: material and position points at the root of their search, White's view. */
+  readonly material: number;
+  readonly position: number;
+}
+
+/** A game being played: the board, the ring with its variation file, and what the file is about. */
+export interface Match {
+  readonly board: Board;
+  readonly ring: Ring;
+  /** The last search; undefined where the file knows nothing. */
+  known: Kept | undefined;
+  /** While it thinks in the opponent's time: the position in which he is to move, and his moves as far as known. */
+  trunk: Kept | undefined;
+}
+
+export function newMatch(weights?: Weights): Match {
+  const board = emptyBoard();
+  setPosition(board, positionOf(newGame()));
+  const evaluator = newEvaluator(board, DOUBLE, weights);
+  return { board, ring: newRing(board, evaluator, newVariationFile()), known: undefined, trunk: undefined };
+}
+
+/** PLAYER: lists all legal moves and looks the one that was typed up among them. A move that is not there is refused. */
+export function player(board: Board, typed: Uci): Move {
+  const move = legalList(board).find((candidate) => moveText(candidate) === typed);
+  if (move === undefined) throw new Error(`${typed} is no legal move, try again please`);
+  return move;
+}
+
+/** MOVOUT: executes a move for good, with what en passant, castling or promotion ask for. */
+export function movout(board: Board, move: Move): void {
+  makeMove(board, move);
+}
+
+/** STATUS: does the administration: the castling byte stands as the move has left it, and nothing is taken back any more. */
+export function status(board: Board): void {
+  board.height = 0;
+}
+
+/**
+ * Takes up a game: every move that was played since passes through PLAYER, MOVOUT and STATUS, and SWEEP keeps of the
+ * variation file what is still of use.
+ * @param isAhead true where the last move is only expected: the file keeps the other answers as well.
+ * @returns the list that the file has of the moves in the position there is now.
+ */
+export function takeUp(match: Match, game: Game, isAhead: boolean): List | undefined {
+  const { ring, board } = match;
+  const { trace, file } = ring;
+  if (trace) trace.module?.('MATCH');
+  const from = [match.known, match.trunk].find((place) => place && movesSince(place.game, game));
+  match.known = undefined;
+  match.trunk = undefined;
+  const played = from && movesSince(from.game, game)!;
+
+  // 1. A game that does not go on from where the file is: the board is set anew and the file is empty.
+  if (!from || !played || game.start !== from.game.start) {
+    setPosition(board, positionOf(game));
+    file.top = 0;
+    return undefined;
+  }
+
+  // 2. Each move goes the way of all moves, and the file is followed as far as it knows them.
+  setPosition(board, positionOf(from.game));
+  let list: List | undefined = from.list;
+  let trunk: List | undefined;
+  let lastMove: Move = 0;
+  for (const [index, uci] of played.entries()) {
+    if (isAhead && index === played.length - 1) trunk = list;
+    if (trace) for (const module of ['PLAYER', 'MOVOUT', 'STATUS']) trace.module?.(module);
+    const move = player(board, uci);
+    lastMove = move;
+    movout(board, move);
+    status(board);
+    list = list && answersTo(file, list, move);
+  }
+
+  // 3. SWEEP. Ahead of the game the other answers stay too.
+  if (trace) trace.module?.('SWEEP');
+  if (trunk) {
+    trunk = sweep(file, trunk);
+    match.trunk = { ...from, game: { start: game.start, moves: game.moves.slice(0, -1) }, list: trunk };
+    list = list && answersTo(file, trunk, lastMove);
+  }
+  if (list && played.length > 0) correct(file, list, played.length, changeSince(match, from));
+  if (!list && !trunk) file.top = 0;
+  return list && !trunk && played.length > 0 ? sweep(file, list) : list;
+}
+
+/** Keeps in mind what the file is about when a search is over (or broken off). */
+export function keep(match: Match, game: Game, list: List): void {
+  const { rootMaterial, rootPosition } = match.ring.evaluator;
+  match.known = { game, list, material: rootMaterial, position: rootPosition };
+}
+
+/** What the position on the board has changed by since a search, by the tables of then: the view of the side to move. */
+function changeSince({ board, ring }: Match, { material, position }: Kept): number {
+  const change = (board.material - material) * PAWN_POINTS + positionPoints(ring.evaluator) - position;
+  return board.turn === WHITE ? change : -change;
+}

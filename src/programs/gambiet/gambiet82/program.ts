@@ -1,0 +1,181 @@
+import { newGame } from '../../../chess/game.ts';
+import type { Chance, Decision, Engine, Limits, Options, Program, Thought, Word } from '../../program.ts';
+import { moveText, takeBackMove, WHITE } from '../board.ts';
+import { bookMove } from '../book.ts';
+import { evalByte, pawnsText } from '../eval-byte.ts';
+import type { Weights } from '../positional.ts';
+import { checkSayings } from '../sayings.ts';
+import { scoreOf } from '../score.ts';
+import { type Entry, screenLines } from '../screen.ts';
+import { analys } from './analys.ts';
+import { GAMBIET_82_CARD } from './card.ts';
+import { lineOf } from './climb.ts';
+import { keep, newMatch, takeUp } from './match.ts';
+import type { Ring } from './ring.ts';
+import { runRing } from './search.ts';
+import { MOST_PLIES } from './variation-file.ts';
+
+/** Gambiet/82, Wim Rens: the Dutch computer chess champion of 1982. */
+export const gambiet82: Program = {
+  card: GAMBIET_82_CARD,
+  create: (options, chance) => createGambiet82(options, chance),
+};
+
+/** The preset number of positions after which ANALYS hands in a move: "say 12,000" (described). */
+export const PRESET_POSITIONS = 12_000;
+/** Positions between two yields. */
+const SLICE_POSITIONS = 2048;
+const MOST_DEPTH = MOST_PLIES - 1;
+
+/** The best move that the search has an end evaluation of. */
+interface Found {
+  readonly line: readonly number[];
+  readonly value: number;
+  readonly pass: number;
+}
+
+/** @param weights other weights than the fitted ones, for the script that fits them. */
+export function createGambiet82(options: Options, chance: Chance, weights?: Weights): Engine {
+  const match = newMatch(weights);
+  const { ring, board } = match;
+  let game = newGame();
+  let shown: Entry | undefined;
+
+  return {
+    setGame(next) {
+      game = next;
+    },
+
+    *search(limits, _clock, trace): Generator<Thought, Decision, Word | undefined> {
+      let pondering = limits.ponder === true;
+      ring.trace = trace;
+      ring.positions = 0;
+
+      // 1. MATCH takes up what was played; ANALYS looks into the book.
+      const kept = takeUp(match, game, pondering);
+      if (options.Book && !pondering && !limits.infinite && !limits.searchMoves && limits.mate === undefined) {
+        const move = bookMove(game, chance);
+        if (move !== undefined) {
+          if (kept) keep(match, game, kept);
+          if (trace) trace.module?.('MOVOUT');
+          return { move, from: 'book', depth: 0, nodes: 0, pv: [move], score: { kind: 'cp', centipawns: 0 } };
+        }
+      }
+
+      // 2. ANALYS: tables, the first list. Where it has run ahead, the expected answer leads to the list.
+      ring.limit = limitOf(limits, 0);
+      const lastPass = Math.max(1, Math.min(limits.depth ?? MOST_DEPTH, MOST_DEPTH));
+      const list = analys(ring, { kept, lastPass, searchMoves: limits.searchMoves });
+      linkToTrunk();
+      keep(match, game, list);
+      const { file } = ring;
+      if (list.count === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
+      if (list.count === 1 && !limits.infinite && !limits.searchMoves && !pondering) {
+        const move = moveText(file.move[list.start]!);
+        return { move, from: 'only', depth: 0, nodes: ring.positions, pv: [move], says: checkSayings(board, move) };
+      }
+
+      const ahead = board.turn === WHITE ? ring.evaluator.rootMaterial : -ring.evaluator.rootMaterial;
+
+      // 3. The ring runs until time is up or there is nothing left to look at.
+      let found: Found | undefined;
+      const looked = new Map<number, string>();
+      let isOver = false;
+      while (!isOver) {
+        isOver = runRing(ring, SLICE_POSITIONS);
+        const { news } = ring;
+        if (news >= 0) {
+          const isBest = ring.rootBest === news;
+          const line = lineOf(ring, isBest ? 1 : 0);
+          looked.delete(news);
+          looked.set(news, `${line.map(moveText).join(' ')} ${pawnsText(file.end[news]!)}`);
+          if (isBest) found = { line, value: ring.best[1]!, pass: ring.pass };
+        }
+        const word = yield thoughtOf(ring, found, looked, ahead);
+        if (word?.kind === 'stop' || word?.kind === 'moveNow') isOver = true;
+        else if (word?.kind === 'hit' && pondering) {
+          pondering = false;
+          ring.limit = limitOf({ ...limits, ponder: false }, ring.positions);
+        } else if (word?.kind === 'level') {
+          ring.limit = limitOf(word.limits, 0);
+          ring.lastPass = Math.min(word.limits.depth ?? MOST_DEPTH, MOST_DEPTH);
+        }
+      }
+      while (ring.ply > 1) takeBackMove(board, file.move[ring.chosen[--ring.ply]!]!);
+
+      // 4. MOVOUT finds the move in a small buffer.
+      if (trace) trace.module?.('MOVOUT');
+      const best = found ?? byMinimum(ring, list.start, list.count);
+      const pv = best.line.map(moveText);
+      const move = pv[0]!;
+      shown = { line: pv, value: best.value, pass: best.pass };
+      return {
+        move,
+        from: 'search',
+        depth: best.pass,
+        nodes: ring.positions,
+        pv,
+        score: scoreOf(best.value, ahead),
+        own: { ...ownOf(best), line: [...looked.values()].join(' | ') },
+        says: checkSayings(board, move),
+        ...(pv[1] === undefined ? {} : { expects: pv[1] }),
+      };
+    },
+
+    screen: () => ({ kind: 'terminal', lines: screenLines(game, shown) }),
+  };
+
+  /** In the opponent's time: the list of the expected position belongs to the answer that leads there. */
+  function linkToTrunk(): void {
+    const { trunk } = match;
+    const { file } = ring;
+    const list = { start: ring.start[1]!, count: ring.count[1]! };
+    if (list.start === 0) match.trunk = undefined;
+    if (!trunk || list.start === 0) return;
+    const expected = game.moves[game.moves.length - 1]!;
+    for (let place = trunk.list.start; place < trunk.list.start + trunk.list.count; place++) {
+      if (moveText(file.move[place]!) !== expected) continue;
+      file.answers[place] = list.start;
+      file.answerCount[place] = list.count;
+    }
+  }
+}
+
+/** How many positions it may have evaluated, all in all. */
+function limitOf(limits: Limits, from: number): number {
+  if (limits.ponder) return Number.POSITIVE_INFINITY;
+  if (limits.nodes !== undefined) return from + limits.nodes;
+  const isOpen =
+    limits.infinite || limits.depth !== undefined || limits.moveMillis !== undefined || limits.mate !== undefined;
+  return isOpen ? Number.POSITIVE_INFINITY : from + PRESET_POSITIONS;
+}
+
+/** Without an end evaluation: the move with the highest minimum. */
+function byMinimum({ file }: Ring, start: number, count: number): Found {
+  let best = start;
+  for (let place = start; place < start + count; place++) if (file.minimum[place]! > file.minimum[best]!) best = place;
+  return { line: [file.move[best]!], value: file.minimum[best]!, pass: 1 };
+}
+
+const ownOf = ({ value, pass }: Found) => ({
+  score: pawnsText(value),
+  remark: `ply ${pass}, byte ${evalByte(value)}`,
+});
+
+/** What there is to say: of a move at the root that has just got its end evaluation, or how far it is. */
+function thoughtOf(ring: Ring, found: Found | undefined, looked: ReadonlyMap<number, string>, ahead: number): Thought {
+  const { news, file, positions, pass } = ring;
+  const place = news >= 0 ? news : ring.chosen[1]!;
+  const of = ring.count[1]!;
+  const current =
+    place >= 0 ? { move: moveText(file.move[place]!), number: Math.min(looked.size + 1, of), of } : undefined;
+  return {
+    kind: news >= 0 && ring.rootBest === news ? 'line' : 'progress',
+    depth: pass,
+    nodes: positions,
+    pv: found ? found.line.map(moveText) : [],
+    ...(current ? { current } : {}),
+    ...(found ? { score: scoreOf(found.value, ahead) } : {}),
+    ...(found ? { own: { ...ownOf(found), ...(news >= 0 ? { line: looked.get(news)! } : {}) } } : {}),
+  };
+}

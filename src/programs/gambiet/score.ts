@@ -1,0 +1,17 @@
+/** Values as the house counts them. */
+import type { Score } from '../program.ts';
+import { isKingValue, KING_WON, PAWN_POINTS } from './eval-byte.ts';
+
+/**
+ * A value in the house's units. Values count from the root of the search; the house's from an equal position.
+ * @param value the view of the side to move.
+ * @param material what that side is ahead at the root, in material points.
+ */
+export function scoreOf(value: number, material: number): Score {
+  if (isKingValue(value)) {
+    // The king falls at a ply where his side has no move: an even one where the side to move at the root wins.
+    const ply = KING_WON - Math.abs(value);
+    return { kind: 'mate', moves: value > 0 ? ply / 2 : -(ply - 1) / 2 };
+  }
+  return { kind: 'cp', centipawns: Math.round(((value + material * PAWN_POINTS) * 100) / PAWN_POINTS) };
+}
