@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { parsePgn } from '../chess/parse-pgn.ts';
+import { CATALOG } from '../programs/catalog.ts';
+import { playerNamed, playerOf } from './aliases.ts';
+import { RECORDS_FILE, readHouseFile } from './articles.ts';
+
+const CARDS = CATALOG.map(({ card }) => card);
+const named = (name: string) => playerNamed(name, CARDS);
+
+describe('playerNamed', () => {
+  const cases: readonly [name: string, program: string | undefined, options?: object, depth?: number][] = [
+    ['Schach 2.2', 'schach22'],
+    ['SCHACH 2.2 (for Huebner)', 'schach22'],
+    ['Schach 2.3', undefined],
+    ['Gambiet 82', 'gambiet82'],
+    ['Gambiet/82', 'gambiet82'],
+    ['Gambiet version 8212', 'gambiet82'],
+    ['Gambiet - versie 8212', 'gambiet82'],
+    ['Gambiet 80', 'gambiet80'],
+    ["Gambiet '81", 'gambiet81'],
+    ['Gambiet', undefined],
+    ['Philips C7010', 'c7010'],
+    ['Chess 0.5X', 'chess05', { Scan: 'ascending' }],
+    ['CHESS-0.5X', 'chess05', { Scan: 'ascending' }],
+    ['Chess 0.5', 'chess05'],
+    ['Chess 0.5X (depth 5)', 'chess05', { Scan: 'ascending' }, 5],
+    ['Chess 0.5X (material evaluation only, depth 5)', 'chess05', { Scan: 'ascending', Positional: 'false' }, 5],
+    ['CHESS 4.8', undefined],
+    ['TC86', 'tinychess86'],
+    ['Intelekt', 'tinychess86'],
+    ['Slutspel (2010)', 'slutspel'],
+    ['wray74', 'wray74'],
+    ['YNCT 2.0', undefined],
+    ['?', undefined],
+    ['', undefined],
+  ];
+  for (const [name, program, options = {}, depth] of cases) {
+    test(`"${name}"`, () => {
+      const player = named(name);
+      assert.equal(player?.program, program);
+      if (!player) return;
+      assert.deepEqual([player.options, player.depth], [options, depth]);
+    });
+  }
+
+  test('the options it asks for are options that the programs have', () => {
+    for (const [name] of cases) {
+      const player = named(name);
+      const card = CARDS.find(({ id }) => id === player?.program);
+      if (!card) continue;
+      for (const [option, value] of Object.entries(player!.options)) {
+        const spec = card.options.find((each) => each.name === option);
+        assert.ok(spec, `${card.id} has ${option}`);
+        if (spec.kind === 'combo') assert.ok(spec.choices.includes(value), value);
+      }
+    }
+  });
+});
+
+test('every program whose games the house keeps is known by its name there', async () => {
+  const { games } = parsePgn(await readHouseFile(RECORDS_FILE));
+  const players = games.map((game) => [
+    playerOf(game, 'White', CARDS)?.program,
+    playerOf(game, 'Black', CARDS)?.program,
+  ]);
+  assert.deepEqual(players, [
+    [undefined, 'gambiet82'],
+    [undefined, 'gambiet82'],
+    ['chess05', undefined],
+    ['gambiet82', undefined],
+    ['chess05', undefined],
+    ['schach22', undefined],
+    [undefined, undefined],
+    [undefined, 'chess05'],
+    ['chess05', undefined],
+    ['schach22', undefined],
+  ]);
+});
+
+test('records of the house say who played, with which options and which chance', () => {
+  const [game] = parsePgn(`[White "S"]
+[Black "Gambiet 82"]
+[X-WhiteCommand "plyhouse:slutspel"]
+[X-WhiteOptions "Search=naive; Book=false"]
+[X-WhiteSeed "17"]
+[X-BlackCommand "stockfish --uci"]
+
+1. e4 *`).games;
+  assert.deepEqual(playerOf(game!, 'White', CARDS), {
+    program: 'slutspel',
+    options: { Search: 'naive', Book: 'false' },
+    seed: 17,
+  });
+  // A command that is not of the house says nothing; the name still may.
+  assert.equal(playerOf(game!, 'Black', CARDS)?.program, 'gambiet82');
+});

@@ -1,0 +1,81 @@
+/** What programs of the house are called in the records of their time. */
+import { type PgnGame, tagOf } from '../chess/pgn.ts';
+import type { Card } from '../programs/program.ts';
+
+/** Who played a side of a recorded game, as far as the record tells. */
+export interface RecordedPlayer {
+  /** The id of a program of the house. */
+  readonly program: string;
+  /** Options that make ours the version that played. */
+  readonly options: Readonly<Record<string, string>>;
+  /** The depth it was set to, in half-moves. */
+  readonly depth?: number;
+  /** Where its chance began; in records of the house only. */
+  readonly seed?: number;
+}
+
+interface Alias {
+  /** What the name is, remarks in brackets left out. */
+  readonly name: RegExp;
+  readonly program: string;
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+/** The first that fits counts. Versions with a program of their own are not mixed: Schach 2.3 is not SCHACH 2.2. */
+const ALIASES: readonly Alias[] = [
+  { name: /^schach 2\.2$/i, program: 'schach22' },
+  // Of 0.5X no more is known than its order of reading the board (src/programs/chess05/README.md).
+  { name: /^chess[- ]0?\.5x$/i, program: 'chess05', options: { Scan: 'ascending' } },
+  { name: /^chess[- ]0?\.5$/i, program: 'chess05' },
+  { name: /^(tiny ?chess ?86|tc-?86|intelekt)$/i, program: 'tinychess86' },
+  { name: /^gambiet[ /']*(19)?80$/i, program: 'gambiet80' },
+  { name: /^gambiet[ /']*(19)?81$/i, program: 'gambiet81' },
+  // Computerschaak's "Gambiet - versie 8212" is the new program of 1982.
+  { name: /^gambiet([ /']*(19)?82|[ -]*(version|versie)? ?8212)$/i, program: 'gambiet82' },
+  { name: /^(philips )?(videopac )?c ?7010$/i, program: 'c7010' },
+  { name: /^(wray|9810a|hp 9810a|a chess-playing program)$/i, program: 'wray74' },
+];
+
+/** What a remark in brackets says of the version, for programs that have such an option. */
+const REMARKS: readonly {
+  readonly remark: RegExp;
+  readonly program: string;
+  readonly options: Readonly<Record<string, string>>;
+}[] = [{ remark: /\bmaterial (evaluation )?only\b/i, program: 'chess05', options: { Positional: 'false' } }];
+
+/** The program that a player's name means, with what its remarks say; undefined where the house has none of it. */
+export function playerNamed(text: string, cards: readonly Card[]): RecordedPlayer | undefined {
+  const remarks = [...text.matchAll(/\(([^)]*)\)/g)].map(([, remark]) => remark!);
+  const name = text.replace(/\s*\([^)]*\)/g, '').trim();
+  const alias = ALIASES.find((each) => each.name.test(name));
+  const lower = name.toLowerCase();
+  const card = cards.find((each) => [each.id, each.name].some((own) => own.toLowerCase() === lower));
+  const program = alias?.program ?? card?.id;
+  if (program === undefined) return undefined;
+  let options = alias?.options ?? {};
+  let depth: number | undefined;
+  for (const remark of remarks) {
+    for (const each of REMARKS) {
+      if (each.program === program && each.remark.test(remark)) options = { ...options, ...each.options };
+    }
+    const [, plies] = /\bdepth (\d+)\b/i.exec(remark) ?? [];
+    if (plies !== undefined) depth = Number(plies);
+  }
+  return { program, options, ...(depth === undefined ? {} : { depth }) };
+}
+
+/**
+ * Who played a side: by what the house's own records say of it (`X-WhiteCommand`), else by the name.
+ * @param color "White" or "Black", as the tags have it.
+ */
+export function playerOf(game: PgnGame, color: 'White' | 'Black', cards: readonly Card[]): RecordedPlayer | undefined {
+  const [, program] = /^plyhouse:(\w+)$/.exec(tagOf(game, `X-${color}Command`) ?? '') ?? [];
+  if (program === undefined) return playerNamed(tagOf(game, color) ?? '', cards);
+  const options: Record<string, string> = {};
+  for (const setting of (tagOf(game, `X-${color}Options`) ?? '').split('; ')) {
+    const equals = setting.indexOf('=');
+    if (equals > 0) options[setting.slice(0, equals)] = setting.slice(equals + 1);
+  }
+  const seed = Number(tagOf(game, `X-${color}Seed`));
+  return { program, options, ...(Number.isSafeInteger(seed) && seed > 0 ? { seed } : {}) };
+}

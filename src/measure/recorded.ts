@@ -1,0 +1,103 @@
+import type { Color } from 'chessops/types';
+import { type Game, gameOf, movesOf, newGame, play, turnOf } from '../chess/game.ts';
+import type { Uci } from '../chess/move.ts';
+import { NULL_MOVE, type PgnGame, type PgnMove, tagOf } from '../chess/pgn.ts';
+import type { Card } from '../programs/program.ts';
+import { playerOf, type RecordedPlayer } from './aliases.ts';
+
+/** One side of a recorded game that a program of the house played. */
+export interface RecordedSide extends RecordedPlayer {
+  /** The number of the game in its file, from 1. */
+  readonly number: number;
+  readonly event: string;
+  readonly white: string;
+  readonly black: string;
+  readonly result: string;
+  readonly color: Color;
+  /** The game as far as it can be read. */
+  readonly game: Game;
+  /** The moves of this side. */
+  readonly plies: readonly RecordedPly[];
+}
+
+/** A move of the record. */
+export interface RecordedPly {
+  /** Half-moves before it. */
+  readonly ply: number;
+  /** The number of the move, as it is written. */
+  readonly move: number;
+  readonly played: Uci;
+  /** How many moves there were. */
+  readonly legal: number;
+  /** Whether the record says that it came from a book or was given. */
+  readonly isFromBook: boolean;
+}
+
+export interface Choice {
+  /** Only sides of this player, by its name in the file; it then counts as the program whatever it is called. */
+  readonly player?: string;
+  /** The moves before this one count as the record's book. */
+  readonly fromMove?: number;
+}
+
+/**
+ * The sides of recorded games that a program played. A main line that breaks off, or holds a pass, is taken up to there.
+ * What the record says of its book is read from the comments: "book" behind each move, as match runners write it, or
+ * "last book move" behind the last one.
+ */
+export function sidesOf(
+  games: readonly PgnGame[],
+  program: string,
+  cards: readonly Card[],
+  { player, fromMove = 1 }: Choice = {},
+): RecordedSide[] {
+  const sides: RecordedSide[] = [];
+  for (const [index, pgn] of games.entries()) {
+    for (const tag of ['White', 'Black'] as const) {
+      const isNamed = player !== undefined && tagOf(pgn, tag) === player;
+      const known = playerOf(pgn, tag, cards);
+      const who = isNamed ? { options: {}, ...known, program } : known;
+      if (who?.program !== program || (player !== undefined && !isNamed)) continue;
+      const color = tag === 'White' ? 'white' : 'black';
+      const game = readableGame(pgn);
+      const plies = pliesOf(game, pgn.line.moves, color, fromMove);
+      if (plies.length === 0) continue;
+      sides.push({
+        ...who,
+        number: index + 1,
+        event: tagOf(pgn, 'Event') ?? '?',
+        white: tagOf(pgn, 'White') ?? '?',
+        black: tagOf(pgn, 'Black') ?? '?',
+        result: pgn.result,
+        color,
+        game,
+        plies,
+      });
+    }
+  }
+  return sides;
+}
+
+function readableGame({ start, line }: PgnGame): Game {
+  const moves = line.moves.map(({ uci }) => uci);
+  const pass = moves.indexOf(NULL_MOVE);
+  return gameOf(start, pass < 0 ? moves : moves.slice(0, pass));
+}
+
+function pliesOf(game: Game, moves: readonly PgnMove[], color: Color, fromMove: number): RecordedPly[] {
+  const plies: RecordedPly[] = [];
+  const isOwn = (ply: number) => (ply % 2 === 0) === (turnOf(newGame(game.start)) === color);
+  const said = (ply: number, words: RegExp) => moves[ply]!.comments.some((comment) => words.test(comment));
+  const last = game.moves.findLastIndex((_, ply) => isOwn(ply) && said(ply, /\blast\s+book\s+move\b/i));
+  let position = newGame(game.start);
+  let number = Number(game.start.split(' ')[5]);
+  for (const [ply, played] of game.moves.entries()) {
+    if (isOwn(ply)) {
+      const isFromBook = number < fromMove || ply <= last || said(ply, /^book(,|$)/i);
+      plies.push({ ply, move: number, played, legal: movesOf(position).length, isFromBook });
+    }
+    if (turnOf(position) === 'black') number++;
+    position = play(position, played);
+  }
+  return plies;
+}

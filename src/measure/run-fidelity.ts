@@ -1,0 +1,126 @@
+import { gameAt } from '../chess/game.ts';
+import type { Pace } from '../host/pace.ts';
+import { PlayerError } from '../host/player.ts';
+import type { Seat } from '../host/seat.ts';
+import { type Comparison, compare, type Replay, type Reply, replayOf } from './fidelity.ts';
+import { inParallel } from './in-parallel.ts';
+import type { RecordedPly, RecordedSide } from './recorded.ts';
+
+/** A program that answers in the place of the recorded one. */
+export interface Contestant {
+  readonly id: string;
+  /** A fresh seat, set up for a side of the record. */
+  seat(side: RecordedSide): Promise<Seat>;
+  paceFor(side: RecordedSide): Pace;
+}
+
+/** Programs to be held against records. */
+export interface FidelityTask {
+  readonly sides: readonly RecordedSide[];
+  readonly program: Contestant;
+  /** Others, to answer on the same moves. */
+  readonly against: readonly Contestant[];
+  /** Games at once. */
+  readonly concurrency: number;
+  onReply?(program: string, side: RecordedSide, done: number, of: number): void;
+  onReplay?(replay: Replay): void;
+  /** Breaks it off: what was replayed so far is given. */
+  readonly signal?: AbortSignal;
+}
+
+export interface FidelityOutcome {
+  readonly replays: readonly Replay[];
+  readonly others: readonly { readonly id: string; readonly comparison: Comparison }[];
+}
+
+/**
+ * Replays recorded games: the program is led through each as it was played, so that book line, repetitions and kept
+ * variations are those of the game, and asked at every move of its side. Then each other program is asked at the moves
+ * that counted. Where one breaks that is a missing answer, and it is started again.
+ * @throws {PlayerError} where a seat does not come up at all; {OptionError}, {UnknownLevelError}.
+ */
+export async function runFidelity(task: FidelityTask): Promise<FidelityOutcome> {
+  const { sides, program, against, concurrency, signal } = task;
+  const answer = (who: Contestant, side: RecordedSide, plies: readonly RecordedPly[]) =>
+    answersOf(who, side, plies, task);
+
+  const replays = (
+    await inParallel(
+      sides,
+      concurrency,
+      async (side) => {
+        const replay = replayOf(side, await answer(program, side, side.plies));
+        if (!signal?.aborted) task.onReplay?.(replay);
+        return replay;
+      },
+      signal,
+    )
+  ).filter((replay) => replay !== undefined);
+
+  // By program, then by game: so the first comparisons are whole when it is broken off.
+  const works = against.flatMap((who) => replays.map((replay) => ({ who, replay })));
+  const answers = await inParallel(
+    works,
+    concurrency,
+    ({ who, replay: { side, moves } }) =>
+      answer(
+        who,
+        side,
+        moves.filter(({ kind }) => kind === 'counted'),
+      ),
+    signal,
+  );
+  const others = against.map(({ id }, index) => {
+    const own = answers.slice(index * replays.length, (index + 1) * replays.length);
+    return {
+      id,
+      comparison: compare(
+        replays,
+        own.map((each) => each ?? []),
+      ),
+    };
+  });
+  return { replays, others };
+}
+
+/** The answers at these moves, one after another at one seat; fewer where it was broken off. */
+async function answersOf(
+  who: Contestant,
+  side: RecordedSide,
+  plies: readonly RecordedPly[],
+  { onReply, signal }: FidelityTask,
+): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  const pace = who.paceFor(side);
+  const seat = await who.seat(side);
+  const close = () => void seat.close();
+  signal?.addEventListener('abort', close);
+  try {
+    for (const { ply } of plies) {
+      try {
+        const { decision, millis, periodMillis } = await seat.think(gameAt(side.game, ply), pace);
+        const { move, from, depth, nodes, score, own } = decision;
+        replies.push({
+          ...(move === undefined ? {} : { move }),
+          from,
+          depth,
+          nodes,
+          millis,
+          periodMillis,
+          ...(score ? { score } : {}),
+          ...(own ? { own } : {}),
+        });
+      } catch (error) {
+        if (signal?.aborted) return replies;
+        if (!(error instanceof PlayerError)) throw error;
+        replies.push({ from: 'none', depth: 0, nodes: 0, millis: 0, periodMillis: 0, fault: error.message });
+        await seat.restart();
+      }
+      onReply?.(who.id, side, replies.length, plies.length);
+    }
+    return replies;
+  } finally {
+    signal?.removeEventListener('abort', close);
+    await seat.close();
+  }
+}
