@@ -70,6 +70,13 @@ test('a program that breaks or freezes is told apart, and seated again', async (
   assert.equal(freeze.nodes, 100);
 });
 
+test('a search in a web worker is watched event by event', async () => {
+  const { kinds, nodes } = await scenario('watch');
+  const steps = ['enter', 'leave', 'enter', 'leave', 'enter', 'leave'];
+  assert.deepEqual(kinds, ['module', 'list', ...steps, 'decides']);
+  assert.equal(nodes, 100);
+});
+
 test('a worker that cannot be loaded', async () => {
   assert.match(await scenario('nowhere'), /^crashed: .*could not be loaded/);
 });

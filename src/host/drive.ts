@@ -153,7 +153,8 @@ function isBeyond({ depth, nodes }: Thought, limits: Limits): boolean {
   return depth > (limits.depth ?? Number.POSITIVE_INFINITY) || nodes >= (limits.nodes ?? Number.POSITIVE_INFINITY);
 }
 
-function checkDecision(card: Card, game: Game, { move, says }: Decision): void {
+/** Accepts a decision that chess allows: a legal move, or none where there is none or the program resigns. @throws {PlayerError} */
+export function checkDecision(card: Card, game: Game, { move, says }: Decision): void {
   const position = positionOf(game);
   if (move !== undefined) {
     if (legalMove(position, move)) return;
@@ -165,7 +166,7 @@ function checkDecision(card: Card, game: Game, { move, says }: Decision): void {
 }
 
 /** Runs a piece of the program; what it throws is the program's crash. */
-function orCrash<Value>(card: Card, piece: () => Value): Value {
+export function orCrash<Value>(card: Card, piece: () => Value): Value {
   try {
     return piece();
   } catch (error) {

@@ -59,7 +59,7 @@ export const mock: Program = {
         game = next;
         games++;
       },
-      *search(limits, clock): Generator<Thought, Decision, Word | undefined> {
+      *search(limits, clock, trace): Generator<Thought, Decision, Word | undefined> {
         const heard: Heard = { limits, words: [] };
         const legal = legalMoves(positionOf(game));
         const wanted = movesOf(game).filter((move) => limits.searchMoves?.includes(move) ?? true);
@@ -93,10 +93,14 @@ export const mock: Program = {
         if (behaviour === 'resign') {
           return { from: 'none', depth, nodes, pv: [], says: [{ kind: 'resigns', text: 'I give up' }] };
         }
+        trace?.module?.('COUNT');
+        trace?.list?.(1, [{ move: move ?? '', values: { number } }]);
         while (nodes < (present.infinite || present.ponder ? Number.POSITIVE_INFINITY : (present.nodes ?? 1e9))) {
           if (isTold) break;
           work(stepMillis);
           nodes += STEP_NODES;
+          trace?.enter?.(1, move ?? '');
+          trace?.leave?.(1, move ?? '', nodes);
           depth = 1 + Math.floor(nodes / 10_000);
           hear(yield { kind: 'progress', depth, nodes, pv: [] });
           if (isTold || behaviour === 'timeless' || present.infinite || present.ponder) continue;

@@ -1,10 +1,13 @@
-import { fenOf } from '../chess/game.ts';
+import { fenOf, type Game } from '../chess/game.ts';
 import type { Card, Engine, Options, Program, Screen, Trace, Word } from '../programs/program.ts';
 import { seededChance } from './chance.ts';
 import { drive } from './drive.ts';
 import { startEngine } from './engine.ts';
 import { recentLog } from './log.ts';
+import type { Pace } from './pace.ts';
 import { type Answer, type Player, PlayerError } from './player.ts';
+import type { TraceBatch } from './trace-event.ts';
+import { type TraceReel, traceReel } from './trace-reel.ts';
 
 /**
  * A program of the house at the board, spoken to without waiting: in this thread ({@link localSeat}) or in a worker
@@ -21,6 +24,14 @@ export interface Seat extends Player {
   setOptions(options: Options, seed?: number): Promise<void>;
   /** The period display as it stands now, where the program has one. */
   screen(): Promise<Screen | undefined>;
+  /**
+   * Opens a search to be watched event by event; one that was watched before is let go. It rests until it is pulled,
+   * and ends with the next question of another kind.
+   * @throws {PlayerError}
+   */
+  watch(game: Game, pace: Pace): Promise<void>;
+  /** The next events of the watched search (`TraceReel`). Words told meanwhile reach it. @throws {PlayerError} */
+  pull(count: number): Promise<TraceBatch>;
 }
 
 /** What came of a search of a program of the house. */
@@ -36,6 +47,7 @@ export function localSeat(program: Program, options: Options = {}, seed = 1, tra
   let settings = { options, seed };
   let engine: Engine | undefined = startEngine(program, options, seededChance(seed));
   let running: { readonly words: Word[]; closed: boolean } | undefined;
+  let reel: TraceReel | undefined;
   let fault: PlayerError | undefined;
   let closed = false;
 
@@ -43,12 +55,18 @@ export function localSeat(program: Program, options: Options = {}, seed = 1, tra
   const open = () => {
     if (closed) throw new PlayerError('closed', card.id, 'was closed');
   };
+  const unwatch = () => {
+    reel?.close();
+    reel = undefined;
+  };
   const end = () => {
+    unwatch();
     if (running) running.closed = true;
     running?.words.push({ kind: 'stop' });
     running = undefined;
   };
   const start = () => {
+    unwatch();
     engine = fresh();
     fault = undefined;
   };
@@ -72,12 +90,14 @@ export function localSeat(program: Program, options: Options = {}, seed = 1, tra
       const other = startEngine(program, next, seededChance(nextSeed));
       settings = { options: next, seed: nextSeed };
       log.add(`options ${JSON.stringify(settings)}`);
+      unwatch();
       engine = other;
     },
     async think(game, pace, onThought) {
       open();
       if (running) throw new Error(`${card.id}: a search is running`);
       if (fault || !engine) throw fault ?? new Error(`${card.id}: no engine`);
+      unwatch();
       log.add(`think about ${fenOf(game)} ${JSON.stringify(pace)}`);
       const search = { words: [] as Word[], closed: false };
       running = search;
@@ -104,11 +124,37 @@ export function localSeat(program: Program, options: Options = {}, seed = 1, tra
       }
     },
     tell(word) {
-      running?.words.push(word);
+      if (running) running.words.push(word);
+      else reel?.tell(word);
     },
     async screen() {
       open();
       return engine?.screen?.();
+    },
+    async watch(game, pace) {
+      open();
+      if (running) throw new Error(`${card.id}: a search is running`);
+      if (fault || !engine) throw fault ?? new Error(`${card.id}: no engine`);
+      unwatch();
+      log.add(`watch ${fenOf(game)} ${JSON.stringify(pace)}`);
+      try {
+        reel = traceReel({ engine, card, game, pace });
+      } catch (error) {
+        if (error instanceof PlayerError) fault = error;
+        throw error;
+      }
+    },
+    async pull(count) {
+      open();
+      if (!reel) throw fault ?? new Error(`${card.id}: nothing is watched`);
+      const pulled = reel;
+      try {
+        return await pulled.pull(count);
+      } catch (error) {
+        log.add(String(error));
+        if (error instanceof PlayerError && reel === pulled) fault = error;
+        throw error;
+      }
     },
     log: log.lines,
     async close() {

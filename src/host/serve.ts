@@ -22,8 +22,10 @@ export function serve(house: Post, load: (id: string) => Promise<Program>): void
     if (question.kind === 'newGame') return void (await seat.newGame());
     if (question.kind === 'setOptions') return void (await seat.setOptions(question.options, question.seed));
     if (question.kind === 'screen') return await seat.screen();
+    if (question.kind === 'pull') return await seat.pull(question.count);
     last = rebuild(question.game, last);
     const game = question.game.called ? callGame(last, question.game.called) : last;
+    if (question.kind === 'watch') return void (await seat.watch(game, question.pace));
     const talk = throttle((thoughts: readonly Thought[]) => house.post({ kind: 'thoughts', thoughts }));
     try {
       return await seat.think(game, question.pace, talk.take);

@@ -7,6 +7,7 @@ import type { Options, Screen, Thought, Word } from '../programs/program.ts';
 import type { Pace } from './pace.ts';
 import type { PlayerProblem } from './player.ts';
 import type { Outcome } from './seat.ts';
+import type { TraceBatch } from './trace-event.ts';
 
 /** Everything that can be asked, and what comes back. */
 export type Question =
@@ -15,8 +16,11 @@ export type Question =
   | { readonly kind: 'newGame' }
   | { readonly kind: 'setOptions'; readonly options: Options; readonly seed: number }
   | { readonly kind: 'think'; readonly game: Game; readonly pace: Pace }
+  /** Opens a search that goes on as far as its events are pulled. */
+  | { readonly kind: 'watch'; readonly game: Game; readonly pace: Pace }
+  | { readonly kind: 'pull'; readonly count: number }
   | { readonly kind: 'screen' };
-export type Reply = Outcome | Screen | undefined;
+export type Reply = Outcome | TraceBatch | Screen | undefined;
 
 /** From the house to the worker. */
 export type ToWorker =

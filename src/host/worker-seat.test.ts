@@ -5,6 +5,7 @@ import type { Options, Thought } from '../programs/program.ts';
 import { MOCK_CARD } from './mock-program.suite.ts';
 import { nodeSeat, nodeWire } from './node-seat.ts';
 import { pause, problem, seatContract, withSeat } from './seat.suite.ts';
+import { watchContract } from './watch.suite.ts';
 import { workerSeat } from './worker-seat.ts';
 
 const entry = new URL('./mock-worker.suite.ts', import.meta.url);
@@ -13,6 +14,7 @@ const seatMock = (options?: Options, seed?: number, stallMillis?: number) =>
 const START = newGame();
 
 seatContract('a seat in a worker thread', seatMock);
+watchContract('a seat in a worker thread', seatMock);
 
 test('a worker that ends crashes the search, and is hired anew', () =>
   withSeat(seatMock({ Behaviour: 'exit' }), async (seat) => {
@@ -35,8 +37,8 @@ test('a program that never takes breath stalls, and takes nothing with it', () =
   }));
 
 test('a long search that takes breath does not stall', () =>
-  withSeat(seatMock({}, 1, 200), async (seat) => {
-    assert.ok((await seat.think(START, { moveMillis: 1000 })).decision.move);
+  withSeat(seatMock({}, 1, 1000), async (seat) => {
+    assert.ok((await seat.think(START, { moveMillis: 2000 })).decision.move);
   }));
 
 test('a frozen worker can be closed', async () => {

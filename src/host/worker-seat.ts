@@ -5,6 +5,7 @@ import { recentLog } from './log.ts';
 import { limitsOf } from './pace.ts';
 import { PlayerError } from './player.ts';
 import type { Outcome, Seat } from './seat.ts';
+import type { TraceBatch } from './trace-event.ts';
 import type { FromWorker, Question, Reply, Wire } from './wire.ts';
 
 /** A worker that gives no sign of life for so long, in the middle of a question, hangs. */
@@ -77,6 +78,18 @@ export async function workerSeat(
     fault = error;
     void dismiss(error);
   };
+
+  /** Remembers what the program did wrong, until it is set up again. */
+  const heed = (error: unknown) => {
+    if (!(error instanceof PlayerError) || error.problem === 'closed' || fault) return;
+    log.add(String(error));
+    fault = error;
+  };
+  const heeding = (answered: Promise<Reply>) =>
+    answered.catch((error: unknown) => {
+      heed(error);
+      throw error;
+    });
 
   const hear = (message: FromWorker) => {
     silentCalls = 0;
@@ -198,23 +211,35 @@ export async function workerSeat(
         log.add(`decides ${decision.move ?? '(none)'} after ${decision.nodes} positions, ${Math.round(millis)} ms`);
         return outcome;
       } catch (error) {
-        if (error instanceof PlayerError && error.problem !== 'closed' && !fault) {
-          log.add(String(error));
-          fault = error;
-        }
+        heed(error);
         throw error;
       } finally {
         if (running === search) running = undefined;
       }
     },
     tell(word) {
-      if (running?.isOut) wire?.post({ kind: 'tell', word });
-      else running?.early.push(word);
+      if (!running || running.isOut) wire?.post({ kind: 'tell', word });
+      else running.early.push(word);
     },
     async screen() {
       open();
       await starting;
       return (await ask({ kind: 'screen' })) as Screen | undefined;
+    },
+    async watch(game, pace) {
+      open();
+      if (running) throw new Error(`${card.id}: a search is running`);
+      positionOf(game);
+      limitsOf(card, pace);
+      await starting;
+      if (fault) throw fault;
+      log.add(`watch ${fenOf(game)} ${JSON.stringify(pace)}`);
+      await heeding(ask({ kind: 'watch', game, pace }));
+    },
+    async pull(count) {
+      open();
+      await starting;
+      return (await heeding(ask({ kind: 'pull', count }))) as TraceBatch;
     },
     log: log.lines,
     async close() {

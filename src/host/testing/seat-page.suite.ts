@@ -63,6 +63,19 @@ const scenarios = {
     return { problem, nodes: decision.nodes };
   },
   nowhere: () => problemOf(browserSeat(() => new Worker('/nowhere.js', { type: 'module' }), MOCK_CARD)),
+  watch: async () => {
+    const seat = await seatMock('steady');
+    await seat.watch(newGame(), { nodes: 300 });
+    const kinds: string[] = [];
+    for (let isOver = false; !isOver; ) {
+      const batch = await seat.pull(2);
+      kinds.push(...batch.events.map(({ kind }) => kind));
+      isOver = batch.isOver;
+    }
+    const { decision } = await seat.think(newGame(), { nodes: 100 });
+    await seat.close();
+    return { kinds, nodes: decision.nodes };
+  },
   catalog: async () => {
     const seat = await browserSeat(
       () => new Worker(new URL('../browser-worker.ts', import.meta.url), { type: 'module' }),

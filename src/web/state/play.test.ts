@@ -67,6 +67,12 @@ function fakeSeat() {
     async screen() {
       return { kind: 'terminal', lines: [`${log.length}`] };
     },
+    async watch() {
+      log.push('watch');
+    },
+    async pull() {
+      return { events: [], isOver: true };
+    },
     log: () => log,
     async close() {
       log.push('close');
