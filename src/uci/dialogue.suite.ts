@@ -87,7 +87,7 @@ export function dialogueOver(input: NodeJS.WritableStream, output: NodeJS.Readab
 const mockEntry = new URL('../host/mock-worker.suite.ts', import.meta.url);
 /** Seats the mock program in a worker. */
 export const seatMock = (_card: Card, options: Options, seed: number) =>
-  workerSeat(() => nodeWire(mockEntry), MOCK_CARD, { options, seed, stallMillis: 800 });
+  workerSeat(() => nodeWire(mockEntry), MOCK_CARD, { options, seed, stallMillis: 1500 });
 
 /** Opens the door of a program, the mock's unless told otherwise, and closes it whatever happens. */
 export async function withDoor(
