@@ -66,7 +66,7 @@ describe('by hand', () => {
     await click(page, 'd2');
     await page.locator('.move-dest').first().waitFor();
     assert.equal(await page.locator('.move-dest').count(), 2);
-    assert.equal(await cellOf(page, 'd2').getAttribute('aria-selected'), 'true');
+    await page.locator('[data-square=d2][aria-selected=true]').waitFor();
     await click(page, 'd4');
     await expectMove(page, 'd2d4');
     await visit!.close();
