@@ -13,5 +13,6 @@ export function scoreOf(value: number, material: number): Score {
     const ply = KING_WON - Math.abs(value);
     return { kind: 'mate', moves: value > 0 ? ply / 2 : -(ply - 1) / 2 };
   }
-  return { kind: 'cp', centipawns: Math.round(((value + material * PAWN_POINTS) * 100) / PAWN_POINTS) };
+  // No negative zero leaves the house.
+  return { kind: 'cp', centipawns: Math.round(((value + material * PAWN_POINTS) * 100) / PAWN_POINTS) || 0 };
 }

@@ -1,0 +1,231 @@
+/** An engine that searches straight to a fixed ply: what Gambiet/80, the C7010 and Gambiet/81 have in common. */
+import { type Game, newGame, positionOf } from '../../chess/game.ts';
+import type { Chance, Decision, Engine, Limits, Options, Screen, Thought, Trace, Word } from '../program.ts';
+import { emptyBoard, type Move, moveText, setPosition, WHITE } from './board.ts';
+import { bookMove } from './book.ts';
+import { evalByte, isKingValue, pawnsText } from './eval-byte.ts';
+import { newEvaluator, prepare, type Rules } from './evaluate.ts';
+import { MOST_MOVES } from './moves.ts';
+import type { Weights } from './positional.ts';
+import { checkSayings } from './sayings.ts';
+import { scoreOf } from './score.ts';
+import type { Entry } from './screen.ts';
+import {
+  beginWalk,
+  bestLine,
+  IS_OUT,
+  IS_OVER,
+  leaveWalk,
+  listMoves,
+  MOST_PLIES,
+  newWalk,
+  sortMoves,
+  type Walk,
+  type Watch,
+  walkOn,
+} from './walk.ts';
+
+/** What makes a version. */
+export interface Version {
+  readonly rules: Rules;
+  /** Which moves of a list are looked at. */
+  readonly select: Walk['select'];
+  /** The ply it searches to when nobody says otherwise, and the positions after which it hands in a move. */
+  readonly ply: number;
+  readonly positions?: number;
+  /** Plies its book goes; 0 for none. */
+  readonly bookPlies: number;
+  screen(game: Game, shown: Entry | undefined): readonly string[];
+  readonly weights?: Weights;
+}
+
+/** Positions between two yields. */
+const SLICE_POSITIONS = 2048;
+/** Where the host gives time and no ply, it is let search to this ply, then deeper and deeper (a comfort of the house). */
+const FIRST_PLY = 2;
+
+interface Found extends Entry {
+  readonly moves: readonly Move[];
+}
+
+export function createFixedPly(version: Version, options: Options, chance: Chance): Engine {
+  const board = emptyBoard();
+  const evaluator = newEvaluator(board, version.rules, version.weights);
+  const walk = newWalk(board, evaluator, version.select);
+  let game = newGame();
+  let shown: Entry | undefined;
+
+  return {
+    setGame(next) {
+      game = next;
+    },
+
+    *search(limits, _clock, trace): Generator<Thought, Decision, Word | undefined> {
+      setPosition(board, positionOf(game));
+
+      // 1. The book.
+      const mayUseBook = !limits.infinite && !limits.searchMoves && limits.mate === undefined;
+      if (options.Book && mayUseBook && game.moves.length < version.bookPlies) {
+        const move = bookMove(game, chance);
+        if (move) return { move, from: 'book', depth: 0, nodes: 0, pv: [move], score: { kind: 'cp', centipawns: 0 } };
+      }
+
+      // 2. The first list, better moves first.
+      prepare(evaluator);
+      const ahead = board.turn === WHITE ? evaluator.rootMaterial : -evaluator.rootMaterial;
+      walk.watch = trace && watchOf(walk, trace);
+      walk.positions = 0;
+      walk.limit = Number.POSITIVE_INFINITY;
+      let count = listMoves(walk, 1, Number.POSITIVE_INFINITY);
+      if (count === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
+      if (count === 1 && !limits.infinite && !limits.searchMoves) {
+        const move = moveText(walk.moves[MOST_MOVES]!);
+        return { move, from: 'only', depth: 0, nodes: walk.positions, pv: [move], says: checkSayings(board, move) };
+      }
+      if (limits.searchMoves) count = keepOnly(walk, count, limits.searchMoves);
+      sortMoves(walk, 1, count);
+      walk.count[1] = count;
+      walk.watch?.list?.(1);
+      count = version.select(walk, 1, count);
+      walk.limit = positionsOf(limits);
+
+      // 3. The walk; without a fixed ply deeper again and again.
+      const isFixed = plyOf(limits) !== undefined;
+      let lastPly = plyOf(limits) ?? FIRST_PLY;
+      let found: Found = entryOf([walk.moves[MOST_MOVES]!], walk.minimum[MOST_MOVES]!, 1);
+      let isOver = lastPly < 2;
+      while (!isOver) {
+        beginWalk(walk, lastPly, count);
+        let number = 1;
+        for (;;) {
+          const state = walkOn(walk, SLICE_POSITIONS);
+          if (walk.news && walk.isNewsBest) found = entryOf(bestLine(walk), walk.newsValue, lastPly);
+          const word = yield thoughtOf(found, number, count);
+          if (walk.news) number = Math.min(number + 1, count);
+          if (word?.kind === 'stop' || word?.kind === 'moveNow') isOver = true;
+          else if (word?.kind === 'level') {
+            walk.limit = positionsOf(word.limits);
+            lastPly = plyOf(word.limits) ?? lastPly;
+            walk.lastPly = Math.max(2, lastPly);
+          }
+          if (state === IS_OUT) isOver = true;
+          if (state === IS_OVER || isOver) break;
+        }
+        leaveWalk(walk);
+        if (isFixed || lastPly >= MOST_PLIES || isKingValue(found.value)) isOver = true;
+        if (!isOver) {
+          lastPly++;
+          bringToFront(walk, found.moves[0]!, count);
+        }
+      }
+
+      const move = found.line[0]!;
+      shown = found;
+      return {
+        move,
+        from: 'search',
+        depth: found.pass,
+        nodes: walk.positions,
+        pv: found.line,
+        score: scoreOf(found.value, ahead),
+        own: ownOf(found),
+        says: checkSayings(board, move),
+        ...(found.line[1] === undefined ? {} : { expects: found.line[1] }),
+      };
+
+      function thoughtOf(best: Found, number: number, of: number): Thought {
+        const isLine = walk.news !== 0 && walk.isNewsBest;
+        const move = walk.news || walk.moves[MOST_MOVES + Math.min(walk.next[1]!, of - 1)]!;
+        return {
+          kind: isLine ? 'line' : 'progress',
+          depth: walk.lastPly,
+          nodes: walk.positions,
+          score: scoreOf(best.value, ahead),
+          pv: best.line,
+          current: { move: moveText(move), number, of },
+          own: ownOf(best),
+        };
+      }
+    },
+
+    screen: (): Screen => ({ kind: 'terminal', lines: version.screen(game, shown) }),
+  };
+
+  /** The ply the limits fix, or its own where they fix nothing. */
+  function plyOf(limits: Limits): number | undefined {
+    if (limits.depth !== undefined) return Math.max(1, Math.min(limits.depth, MOST_PLIES));
+    const isOpen =
+      limits.nodes !== undefined || limits.moveMillis !== undefined || limits.infinite || limits.mate !== undefined;
+    return isOpen ? undefined : version.ply;
+  }
+
+  function positionsOf(limits: Limits): number {
+    if (limits.nodes !== undefined) return limits.nodes;
+    const isOpen =
+      limits.depth !== undefined || limits.moveMillis !== undefined || limits.infinite || limits.mate !== undefined;
+    return isOpen ? Number.POSITIVE_INFINITY : (version.positions ?? Number.POSITIVE_INFINITY);
+  }
+}
+
+const entryOf = (moves: readonly Move[], value: number, pass: number): Found => ({
+  moves,
+  line: moves.map(moveText),
+  value,
+  pass,
+});
+
+const ownOf = ({ value, pass, line }: Entry) => ({
+  score: pawnsText(value),
+  line: `${line.join(' ')} ${pawnsText(value)}`,
+  remark: `ply ${pass}, byte ${evalByte(value)}`,
+});
+
+/** Leaves only some of the moves at the root; all where none of them is there. */
+function keepOnly(walk: Walk, count: number, wanted: readonly string[]): number {
+  const { moves, minimum, maximum } = walk;
+  let left = 0;
+  for (let place = MOST_MOVES; place < MOST_MOVES + count; place++) {
+    if (!wanted.includes(moveText(moves[place]!))) continue;
+    const to = MOST_MOVES + left++;
+    moves[to] = moves[place]!;
+    minimum[to] = minimum[place]!;
+    maximum[to] = maximum[place]!;
+  }
+  return left > 0 ? left : count;
+}
+
+/** Puts a move of the root list at its head. */
+function bringToFront({ moves, minimum, maximum }: Walk, move: Move, count: number): void {
+  let place = moves.indexOf(move, MOST_MOVES);
+  if (place < 0 || place >= MOST_MOVES + count) return;
+  const least = minimum[place]!;
+  const most = maximum[place]!;
+  for (; place > MOST_MOVES; place--) {
+    moves[place] = moves[place - 1]!;
+    minimum[place] = minimum[place - 1]!;
+    maximum[place] = maximum[place - 1]!;
+  }
+  moves[place] = move;
+  minimum[place] = least;
+  maximum[place] = most;
+}
+
+/** A trace as a walk knows it. */
+function watchOf(walk: Walk, trace: Trace): Watch {
+  return {
+    enter: (ply, move) => trace.enter?.(ply, moveText(move)),
+    leave: (ply, move, value) => trace.leave?.(ply, moveText(move), value),
+    cut: (ply, move, value) => trace.cut?.(ply, moveText(move), value),
+    prune: (ply, move, reason) => trace.prune?.(ply, moveText(move), reason),
+    evaluate: (ply, value) => trace.evaluate?.(ply, value),
+    list(ply) {
+      const start = ply * MOST_MOVES;
+      const listed = [];
+      for (let place = start; place < start + walk.count[ply]!; place++) {
+        const values = { minimum: walk.minimum[place]!, maximum: walk.maximum[place]! };
+        listed.push({ move: moveText(walk.moves[place]!), values });
+      }
+      trace.list?.(ply, listed);
+    },
+  };
+}

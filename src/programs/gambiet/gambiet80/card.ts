@@ -1,0 +1,56 @@
+import type { Card, Fact, Level } from '../../program.ts';
+import { GAMBIET_SOURCES } from '../sources.ts';
+
+const described = (text: string, source: string): Fact => ({ kind: 'described', text, source });
+const inferred = (text: string, source: string): Fact => ({ kind: 'inferred', text, source });
+const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+
+const LEVELS: readonly Level[] = [2, 3, 4, 5, 6].map((depth) => ({
+  id: String(depth),
+  name: `${depth} plies`,
+  about: depth === 4 ? 'Four plies in full: what the article works its example with.' : `${depth} plies in full.`,
+  kind: 'chosen',
+  limits: { depth },
+}));
+
+/** What is known of Gambiet/80. */
+export const GAMBIET_80_CARD: Card = {
+  id: 'gambiet80',
+  name: 'Gambiet/80',
+  author: 'Wim Rens',
+  year: 1980,
+  years: '1979-80',
+  country: 'Netherlands',
+  machine: 'TRS-80, Z80 at 1.77 MHz',
+  language: 'Z80 assembly',
+  memory: '9 KB',
+  story:
+    'Begun in 1979 to learn programming, sold for the TRS-80, and third at the first microcomputer world championship in London. It looks at every move to a fixed ply with a careful evaluation, 75 positions a second: its author says he lay awake after seeing, literally, on what nonsense it spent its time.',
+  positionsPerSecond: 75,
+  speedFact: described('75 positions a second: 13,500 in three minutes.', 'part-1'),
+  levels: LEVELS,
+  tournamentLevel: '4',
+  options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays the first moves from a short book.' }],
+  facts: [
+    described('Mostly Shannon’s type A: all moves to a fixed ply.', 'part-2'),
+    described(
+      'The evaluation is already fairly extensive, so that better moves come first and the horizon is milder.',
+      'part-2',
+    ),
+    described('A move’s value is one byte: 1 wins the king, 255 loses it.', 'part-1'),
+    described('Moves are worked out by tables of directions, the board scanned from a1 to h8.', 'part-1'),
+    described('A mate and a stalemate are seen by no move being generated.', 'part-2'),
+    inferred(
+      'It has the calculation of exchanges, without pins and without the maximum, which came with /81.',
+      'part-2',
+    ),
+    described('A ply deeper takes about four times as long.', 'part-2'),
+    chosen('The tournament level is four plies: the measured 13,500 positions in the middlegame lie nearest to it.'),
+    chosen('The last ply stops evaluating at the first move that is too good.'),
+    chosen('A book of eight plies.'),
+    chosen('The weights of position are those of Gambiet/82: nothing is known of others.'),
+    chosen('Given a time and no ply, the house lets it search two plies, three plies and so on.'),
+  ],
+  lacks: ['Repetition of positions and the fifty-move rule: it knows neither. The house keeps them.'],
+  sources: GAMBIET_SOURCES,
+};
