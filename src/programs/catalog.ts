@@ -1,4 +1,5 @@
 import { CHESS05_CARD } from './chess05/card.ts';
+import { GAMBIET_80_CARD } from './gambiet/gambiet80/card.ts';
 import { GAMBIET_82_CARD } from './gambiet/gambiet82/card.ts';
 import type { Card, Program } from './program.ts';
 import { RANDOM_CARD } from './random/card.ts';
@@ -18,6 +19,7 @@ export const CATALOG: readonly CatalogEntry[] = [
   { card: WRAY74_CARD, load: async () => (await import('./wray74/program.ts')).wray74 },
   { card: CHESS05_CARD, load: async () => (await import('./chess05/program.ts')).chess05 },
   { card: SCHACH_22_CARD, load: async () => (await import('./schach22/program.ts')).schach22 },
+  { card: GAMBIET_80_CARD, load: async () => (await import('./gambiet/gambiet80/program.ts')).gambiet80 },
   { card: TINY_CHESS_86_CARD, load: async () => (await import('./tinychess86/program.ts')).tinychess86 },
   { card: GAMBIET_82_CARD, load: async () => (await import('./gambiet/gambiet82/program.ts')).gambiet82 },
   { card: SLUTSPEL_CARD, load: async () => (await import('./slutspel/program.ts')).slutspel },
