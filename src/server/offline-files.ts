@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** The names that src/web/offline/service-worker.ts declares and this plugin fills in. */
 const FILES = '__FILES__';
@@ -31,7 +31,8 @@ export function offlineFiles(): Plugin {
         if (worker?.type !== 'chunk') return;
         const contents = new Map<string, string | Uint8Array>();
         for (const [name, file] of Object.entries(bundle)) {
-          if (isKept(name)) contents.set(name, file.type === 'chunk' ? file.code : file.source);
+          if (!isKept(name) || isPageSideProgram(file)) continue;
+          contents.set(name, file.type === 'chunk' ? file.code : file.source);
         }
         for (const name of filesUnder(publicFolder)) contents.set(name, readFileSync(join(publicFolder, name)));
         const names = [...contents.keys()].sort();
@@ -45,6 +46,14 @@ export function offlineFiles(): Plugin {
       },
     },
   };
+}
+
+/**
+ * Programs run in workers, which have files of their own. The page's own copies come of the catalog it shares with them;
+ * it never asks for these.
+ */
+function isPageSideProgram(file: Rolldown.OutputBundle[string]): boolean {
+  return file.type === 'chunk' && /\/src\/programs\/.+\/program\.ts$/.test(file.facadeModuleId ?? '');
 }
 
 function filesUnder(folder: string): string[] {
