@@ -71,6 +71,7 @@ export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumsta
   tag('X-Game', String(number));
   tag('X-Pair', String(pair));
   tag('X-Opening', opening.id);
+  tag('X-OpeningPlies', String(opening.moves.length));
   if (repeats !== undefined) tag('X-Repeats', String(repeats));
   tag('X-Version', version);
   tag('X-Seed', String(plan.seed));
