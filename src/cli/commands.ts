@@ -14,6 +14,11 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'think', about: 'let a program decide on one move', load: () => import('./commands/think.ts') },
   { name: 'match', about: 'let programs and engines play each other', load: () => import('./commands/match.ts') },
   { name: 'suite', about: 'set a program the positions of the articles', load: () => import('./commands/suite.ts') },
+  {
+    name: 'fidelity',
+    about: 'replay recorded games: does it play as its original did?',
+    load: () => import('./commands/fidelity.ts'),
+  },
   { name: 'uci', about: 'let a program speak UCI, for graphical boards', load: () => import('./commands/uci.ts') },
   { name: 'completion', about: 'print a completion script', load: () => import('./commands/completion.ts') },
 ];

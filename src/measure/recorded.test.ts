@@ -90,6 +90,16 @@ describe('what records may look like', () => {
       [true, true, false],
     );
   });
+  test('the opening that a match was given is nobody’s', () => {
+    const [side] = read(
+      '[White "slutspel"]\n[X-OpeningPlies "3"]\n\n1. e4 {book} c5 {book} 2. Nf3 {book} d6 3. d4 *',
+      'slutspel',
+    );
+    assert.deepEqual(
+      side!.plies.map(({ ply, isFromBook }) => [ply, isFromBook]),
+      [[4, false]],
+    );
+  });
   test("the opponent's book is not its own", () => {
     const [side] = read('[White "slutspel"]\n\n1. e4 c5 {book} 2. Nf3 d6 {last book move} 3. d4 *', 'slutspel');
     assert.ok(side!.plies.every(({ isFromBook }) => !isFromBook));

@@ -60,7 +60,9 @@ export function sidesOf(
       if (who?.program !== program || (player !== undefined && !isNamed)) continue;
       const color = tag === 'White' ? 'white' : 'black';
       const game = readableGame(pgn);
-      const plies = pliesOf(game, pgn.line.moves, color, fromMove);
+      // The opening of a match was given to the players; these are not their moves.
+      const given = Number(tagOf(pgn, 'X-OpeningPlies') ?? 0);
+      const plies = pliesOf(game, pgn.line.moves, color, fromMove).filter(({ ply }) => ply >= given);
       if (plies.length === 0) continue;
       sides.push({
         ...who,

@@ -1,0 +1,209 @@
+import type { Command } from 'commander';
+import { decodePgn } from '../../chess/decode-pgn.ts';
+import { parsePgn } from '../../chess/parse-pgn.ts';
+import { completeOptions } from '../../host/engine.ts';
+import { nodeSeat } from '../../host/node-seat.ts';
+import { limitsOf, type Pace, tournamentPace } from '../../host/pace.ts';
+import { RECORDS_FILE, readHouseFile } from '../../measure/articles.ts';
+import type { Replay } from '../../measure/fidelity.ts';
+import { type RecordedSide, sidesOf } from '../../measure/recorded.ts';
+import { type Contestant, runFidelity } from '../../measure/run-fidelity.ts';
+import { CATALOG } from '../../programs/catalog.ts';
+import type { Card, Options as ProgramOptions } from '../../programs/program.ts';
+import { examples, gather, wholeFrom } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { type FidelityReport, fidelityData, type Setup, sayFidelity, sayReplay } from '../fidelity-report.ts';
+import { readBytes } from '../files.ts';
+import { addPaceOptions, type PaceOptions, paceOfOptions } from '../pace-options.ts';
+import { parseSettings, programNamed } from '../program-argument.ts';
+import { onSignals } from '../signals.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Options extends PaceOptions {
+  readonly pgn?: string;
+  readonly game?: number;
+  readonly player?: string;
+  readonly fromMove?: number;
+  readonly against?: readonly string[];
+  readonly set?: readonly string[];
+  readonly seed?: number;
+  readonly concurrency: number;
+  readonly json?: boolean;
+}
+
+const ABOUT = `
+Whose side is whose is known by the players' names, in the spellings of the time
+("Chess 0.5X", "Gambiet version 8212"), with what they say of version and depth;
+--player names another. Ours is led through each game as it was played and asked
+at every move of its side. Not counted are moves from the record's book (marked
+"book" or "last book move" in the comments, or before --from-move), those that
+ours plays from its book, and those without a choice.
+
+Without a limit ours plays the depth that the record tells, else its tournament
+level by the period clock. With --depth, --nodes or --time the others of
+--against get the same; else each its own tournament level by the period clock,
+or the depth that the record tells. Their books are closed, as only moves that
+ours has computed are counted.
+
+The interval is Wilson's. "by chance" is the sign test on the moves that only one
+of the two has as the record: how likely chance alone makes as great a difference.
+
+--json: program, file, rate {same, of, share, low, high}, byLot, kinds {counted,
+forced, recordBook, book: {same, of}}, games [{game, event, white, black, result,
+color, settings, seed, pace, moves [{ply, number, played, san, legal, kind, same, ours
+{move, san, from, depth, nodes, millis, periodMillis, score, own, fault}}]}],
+othersPace, against [{program, rate, fromBook, onlyOther, onlyOurs, chance}].`;
+
+/** `plyhouse fidelity <program>`: does it play as its original did? */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'plyhouse fidelity chess05 --against all',
+    'plyhouse fidelity slutspel --pgn games.pgn --level 4 --json',
+  )
+    .argument('<program>', 'its name (see: plyhouse programs)')
+    .option('-g, --pgn <file>', 'recorded games; those of the articles where none is named; "-" reads stdin')
+    .option('--game <number>', 'only this game of the file', wholeFrom(1))
+    .option('--player <name>', 'the name that the program has in the file')
+    .option('--from-move <number>', 'count from this move on; before it the record was in its book', wholeFrom(1))
+    .option('--against <program>', 'ask others on the same moves; "all", or one; may be given several times', gather);
+  addPaceOptions(command)
+    .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
+    .option('--seed <number>', 'where chance begins', wholeFrom(0))
+    .option('-c, --concurrency <number>', 'games at once', wholeFrom(1), 1)
+    .option('--json', 'as JSON')
+    .addHelpText('after', ABOUT)
+    .action(async (name: string, options: Options) => {
+      process.exitCode = await measure(name, options, terminal());
+    });
+}
+
+async function measure(name: string, options: Options, terminal: Terminal): Promise<number> {
+  const { card } = programNamed(name);
+  const given = parseSettings(card, options.set ?? []);
+  completeOptions({ card }, given);
+  limitsOf(card, paceOfOptions(card, options));
+  const cards = againstOf(card, options.against ?? []);
+  const { sides, file } = await readSides(card, options, terminal);
+  const setupFor = (side: RecordedSide): Setup => ({
+    settings: { ...side.options, ...given },
+    seed: options.seed ?? side.seed ?? 1,
+    pace: ownPace(card, options, side),
+  });
+  const othersSetup = (other: Card, side: RecordedSide): Setup => ({
+    settings: withoutBook(other),
+    seed: options.seed ?? 1,
+    pace: othersPace(other, options, side),
+  });
+
+  const tell = (replay: Replay) => {
+    for (const line of sayReplay(replay, setupFor(replay.side), terminal)) terminal.print(line);
+  };
+  const stop = new AbortController();
+  const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
+  const done = new Map<RecordedSide, Replay>();
+  let told = 0;
+  try {
+    const { replays, others } = await runFidelity({
+      sides,
+      program: contestant(card, setupFor),
+      against: cards.map((other) => contestant(other, (side) => othersSetup(other, side))),
+      concurrency: options.concurrency,
+      signal: stop.signal,
+      onReply(id, { number }, count, of) {
+        terminal.show(`${id}, game ${number}: ${count} of ${of} moves`);
+      },
+      onReplay(replay) {
+        done.set(replay.side, replay);
+        // Told in the order of the file, whatever was done first.
+        for (; !options.json && done.has(sides[told]!); told++) tell(done.get(sides[told]!)!);
+      },
+    });
+    terminal.clear();
+    const report: FidelityReport = {
+      card,
+      file,
+      replays,
+      setupFor,
+      others: others.map(({ id, comparison }) => ({ card: cards.find((each) => each.id === id)!, comparison })),
+      othersPace: sayOthersPace(options, sides),
+    };
+    if (options.json) terminal.print(JSON.stringify(fidelityData(report), undefined, 2));
+    else {
+      for (const side of sides.slice(told)) {
+        const replay = replays.find((each) => each.side === side);
+        if (replay) tell(replay);
+      }
+      terminal.print('');
+      for (const line of sayFidelity(report)) terminal.print(line);
+    }
+    const isBroken = replays.some(({ moves }) => moves.some(({ reply }) => reply.fault !== undefined));
+    return signals.code() ?? (isBroken ? EXIT.engine : EXIT.ok);
+  } finally {
+    signals.off();
+  }
+}
+
+/** The recorded sides of the program. @throws {CliError} where the file has none. */
+async function readSides({ id }: Card, { pgn, game, player, fromMove }: Options, { warn }: Terminal) {
+  const text = pgn === undefined ? await readHouseFile(RECORDS_FILE) : decodePgn(await readBytes(pgn));
+  const name = pgn === undefined ? 'the recorded games of the house' : pgn === '-' ? 'stdin' : pgn;
+  const { games, errors } = parsePgn(text);
+  for (const { message } of errors) warn(`plyhouse: ${name}: ${message}`);
+  const choice = { ...(player === undefined ? {} : { player }), ...(fromMove === undefined ? {} : { fromMove }) };
+  const sides = sidesOf(
+    games,
+    id,
+    CATALOG.map(({ card }) => card),
+    choice,
+  ).filter(({ number }) => game === undefined || number === game);
+  if (sides.length > 0) return { sides, file: pgn ?? 'data/games/seed-games.pgn' };
+  const whose = player === undefined ? id : `"${player}"`;
+  const where = game === undefined ? `${name}: no game` : `${name}: game ${game} is none`;
+  const hint = player === undefined ? '; --player says what it is called there' : '';
+  throw new CliError(EXIT.input, `${where} of ${whose} among ${games.length}${hint}`);
+}
+
+/** The others to ask. @throws {CliError} */
+function againstOf(card: Card, names: readonly string[]): Card[] {
+  const isAll = names.some((name) => name.toLowerCase() === 'all');
+  const chosen = isAll ? CATALOG.map((entry) => entry.card) : names.map((name) => programNamed(name).card);
+  return [...new Set(chosen)].filter(({ id }) => id !== card.id);
+}
+
+function contestant({ id }: Card, setupFor: (side: RecordedSide) => Setup): Contestant {
+  return {
+    id,
+    seat(side) {
+      const { settings, seed } = setupFor(side);
+      return nodeSeat(id, settings, seed);
+    },
+    paceFor: (side) => setupFor(side).pace,
+  };
+}
+
+/** What counts are moves that ours has computed; so the others compute as well, where their books can be closed. */
+function withoutBook({ options }: Card): ProgramOptions {
+  const book = options.find(({ name, kind }) => /^(own)?book$/i.test(name) && kind === 'check');
+  return book ? { [book.name]: false } : {};
+}
+
+function isPaced({ depth, nodes, time, level }: PaceOptions): boolean {
+  return (depth ?? nodes ?? time ?? level) !== undefined;
+}
+
+function ownPace(card: Card, options: Options, { depth }: RecordedSide): Pace {
+  return depth === undefined || isPaced(options) || options.period ? paceOfOptions(card, options) : { depth };
+}
+
+/** A level is the program's own; every other limit can be given to others as well. */
+function othersPace(card: Card, { level, ...options }: Options, { depth }: RecordedSide): Pace {
+  if (isPaced(options)) return paceOfOptions(card, options);
+  return depth === undefined || level !== undefined || options.period ? tournamentPace(card) : { depth };
+}
+
+function sayOthersPace({ level, ...options }: Options, sides: readonly RecordedSide[]): string {
+  if (isPaced(options)) return 'at the same pace';
+  const told = sides.some(({ depth }) => depth !== undefined) && level === undefined && !options.period;
+  return `on their tournament levels by the period clock${told ? ', or the depth that the record tells' : ''}`;
+}
