@@ -70,6 +70,8 @@ export interface Card {
   readonly keepsTime?: boolean;
   /** True where it can think in the opponent's time. */
   readonly ponders?: boolean;
+  /** True where its search calls a `Trace`, so that it can be watched. */
+  readonly traces?: boolean;
 }
 
 export const FACT_KINDS = ['described', 'inferred', 'chosen'] as const;

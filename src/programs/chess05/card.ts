@@ -42,6 +42,7 @@ export const CHESS05_CARD: Card = {
     },
   ],
   tournamentLevel: 'tournament',
+  traces: true,
   options: [
     {
       kind: 'combo',

@@ -51,6 +51,7 @@ export const SLUTSPEL_CARD: Card = {
     },
   ],
   tournamentLevel: '4',
+  traces: true,
   options: [
     {
       name: 'Search',

@@ -36,6 +36,7 @@ export const TINY_CHESS_86_CARD: Card = {
   speedFact: described('The profit and loss of a move is drawn up every 100 microseconds.'),
   levels: LEVELS,
   tournamentLevel: '5',
+  traces: true,
   options: [
     { name: 'Book', kind: 'check', default: true, about: 'Plays from the opening book of June 1980.' },
     {

@@ -27,6 +27,7 @@ export const WRAY74_CARD: Card = {
     },
   ],
   tournamentLevel: '1',
+  traces: true,
   options: [
     {
       name: 'Precision',
