@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { endingOf, type Game } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
@@ -6,19 +6,22 @@ import { nodeSeat } from '../../host/node-seat.ts';
 import type { Outcome } from '../../host/seat.ts';
 import type { Card, Score, Thought } from '../../programs/program.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
-import { EXIT } from '../exit.ts';
+import { CliError, EXIT } from '../exit.ts';
 import { addPaceOptions, type PaceOptions, paceOfOptions } from '../pace-options.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
 import { sayCost, sayScore, sayThought } from '../say-thought.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
+import { TRACE_FORMATS, type TraceFormat, traceSearch } from '../trace-search.ts';
 
 interface Options extends PaceOptions, PositionOptions {
   readonly set?: readonly string[];
   readonly seed: number;
   readonly language: Language;
   readonly json?: boolean;
+  readonly trace?: TraceFormat | true;
+  readonly traceLimit?: number;
 }
 
 /** `plyhouse think <program>`: one decision. */
@@ -26,7 +29,7 @@ export function define(command: Command, terminal: () => Terminal): void {
   examples(
     command,
     'plyhouse think slutspel --fen "r7/8/8/8/8/6k1/8/7K b - - 0 1" --depth 4 --json',
-    'plyhouse think wray74 --moves e4',
+    'plyhouse think gambiet82 --moves a3 --trace --trace-limit 40',
   ).argument('<program>', 'its name (see: plyhouse programs)');
   addPositionOptions(command, true);
   addPaceOptions(command);
@@ -34,17 +37,28 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
     .option('--seed <number>', 'where its chance begins', wholeFrom(0), 1)
     .option('--json', 'as JSON: program, move, san, from, score, own, depth, nodes, millis, periodMillis, pv')
+    .option('--trace [format]', 'print every step of the search, one a line: text, or json (NDJSON)', readFormat)
+    .option('--trace-limit <events>', 'print so many of them at most', wholeFrom(1))
     .action(async (name: string, options: Options) => {
       process.exitCode = await think(name, options, terminal());
     });
   command.addHelpText(
     'after',
-    '\nWithout a limit the program plays its tournament level by the period clock.\nCtrl-C makes it move at once.',
+    '\nWithout a limit the program plays its tournament level by the period clock.\nCtrl-C makes it move at once.\n' +
+      'Traced, it thinks by the period clock; values in a trace are in its own units.',
   );
+}
+
+function readFormat(text: string): TraceFormat {
+  const format = TRACE_FORMATS.find((each) => each === text);
+  if (!format) throw new InvalidArgumentError(`expected ${TRACE_FORMATS.join(' or ')}, found "${text}".`);
+  return format;
 }
 
 async function think(name: string, options: Options, terminal: Terminal): Promise<number> {
   const { card } = programNamed(name);
+  const trace = options.trace === true ? 'text' : options.trace;
+  if (trace === 'text' && options.json) throw new CliError(EXIT.usage, '--json goes with --trace=json, not with text');
   const settings = parseSettings(card, options.set ?? []);
   const pace = paceOfOptions(card, options);
   const game = await gameOfOptions(options, options.language);
@@ -56,13 +70,17 @@ async function think(name: string, options: Options, terminal: Terminal): Promis
   });
   let last: Thought | undefined;
   try {
-    const outcome = await seat.think(game, pace, (thought) => {
-      if (thought.kind === 'line') last = thought;
-      terminal.show(sayThought(game, thought, last, options.language));
-    });
+    const { language, traceLimit: limit = Number.POSITIVE_INFINITY } = options;
+    const outcome = trace
+      ? await traceSearch(seat, game, pace, { format: trace, language, limit }, terminal)
+      : await seat.think(game, pace, (thought) => {
+          if (thought.kind === 'line') last = thought;
+          terminal.show(sayThought(game, thought, last, language));
+        });
     terminal.clear();
+    if (trace === 'text') terminal.print('');
     if (options.json) terminal.print(JSON.stringify(answerOf(card, game, outcome)));
-    else tell(card, game, outcome, options.language, terminal);
+    else if (trace !== 'json') tell(card, game, outcome, language, terminal);
     return signals.code() ?? (outcome.decision.move === undefined ? EXIT.negative : EXIT.ok);
   } catch (error) {
     const code = signals.code();

@@ -1,0 +1,46 @@
+import type { Position } from 'chessops/chess';
+import { type Game, positionOf } from '../chess/game.ts';
+import { legalMove, type Uci } from '../chess/move.ts';
+import { makeSan, type Style } from '../chess/notation.ts';
+import type { TraceEvent } from './trace-event.ts';
+
+/** Where a watched search stands: the moves that are executed on the program's board, and their names. */
+export interface TracePath {
+  /** The executed moves, from ply 1 on. */
+  readonly moves: readonly Uci[];
+  /** A move of a ply as it is written; a move that chess does not allow there stands as it came. */
+  name(ply: number, move: Uci): string;
+  follow(event: TraceEvent): void;
+}
+
+/** The path of a search of a game's last position. */
+export function tracePath(game: Game, style: Style = {}): TracePath {
+  const moves: Uci[] = [];
+  /** Before the move of each ply; undefined behind one that is not legal. */
+  const positions: (Position | undefined)[] = [positionOf(game)];
+
+  const backTo = (ply: number) => {
+    const kept = Math.max(0, Math.min(ply - 1, moves.length));
+    moves.length = kept;
+    positions.length = kept + 1;
+  };
+  return {
+    moves,
+    name(ply, move) {
+      const position = positions[ply - 1];
+      return position && legalMove(position, move) ? makeSan(position, move, style) : move || '(none)';
+    },
+    follow(event) {
+      if (event.kind === 'leave') backTo(event.ply);
+      if (event.kind === 'decides') backTo(1);
+      if (event.kind !== 'enter') return;
+      backTo(event.ply);
+      const position = positions[moves.length];
+      const move = position && legalMove(position, event.move);
+      const next = move ? position.clone() : undefined;
+      if (move) next!.play(move);
+      moves.push(event.move);
+      positions.push(next);
+    },
+  };
+}
