@@ -109,7 +109,7 @@ export function evaluate(board: Board): number {
   // Against a lone king (pawns aside) a passed pawn may run.
   if (pieces < 256) sum += runner(board, 1);
   if ((pieces & 255) === 0) sum -= runner(board, -1);
-  return sum * board.side;
+  return board.side > 0 ? sum : 0 - sum;
 }
 
 /** What the fastest passed pawn of a side is worth that the enemy king cannot catch, the enemy having pawns alone; else 0. */

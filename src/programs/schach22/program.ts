@@ -177,7 +177,7 @@ function createEngine(options: Options, chance: Chance): Engine {
     board.inCheck[0] = isAttacked(board, kingOf(board, board.side), -board.side as Side) ? 1 : 0;
 
     // 1. The value of a draw is fixed now, for the whole search.
-    search.drawValue = Math.round(DRAW_PART * evaluateRoot(board));
+    search.drawValue = Math.round(DRAW_PART * evaluateRoot(board)) + 0;
 
     // 2. Every move is given its value by the large evaluation, and they are sorted.
     const moves: RootMove[] = [];
@@ -220,7 +220,7 @@ function createEngine(options: Options, chance: Chance): Engine {
     search.nodes++;
     make(board, move);
     board.inCheck[1] = isCheck(board, move) ? 1 : 0;
-    const value = -evaluateRoot(board);
+    const value = 0 - evaluateRoot(board);
     takeBack(board);
     return value;
   }
@@ -314,7 +314,7 @@ function createEngine(options: Options, chance: Chance): Engine {
           return;
         }
       }
-      root.value = -search.value;
+      root.value = 0 - search.value;
       root.length = copyLine(search, root.line);
       takeBack(board);
       search.trace?.leave?.(1, root.text, root.value);
@@ -334,7 +334,11 @@ function createEngine(options: Options, chance: Chance): Engine {
     const { share } = thinking;
     if (!share) return false;
     const isWorse = value > -INFINITE && value < thinking.formerValue - WORSENED;
-    return elapsed(thinking) >= (isWorse ? share.mostMillis : share.patienceMillis);
+    // On the period clock it is known what the positions to the next look will take; they must not overstep either.
+    const { clock } = thinking;
+    const ahead =
+      clock.kind === 'period' ? clock.elapsedMillis(search.nodes + PERIOD_LOOK) : clock.elapsedMillis(search.nodes);
+    return ahead - thinking.startMillis >= (isWorse ? share.mostMillis : share.patienceMillis);
   }
 
   function obey(thinking: Thinking, word: Word | undefined): void {

@@ -10,6 +10,8 @@ export const FIRST_CONTROL_MOVES = 40;
 export const NEXT_CONTROL_MOVES = 10;
 /** Where a clock has no control, the rest of the game is taken to last so long (chosen). */
 const MOVES_AHEAD = 40;
+/** The part of a control's moves that saved time is spread over beyond it (inferred: 8 / (32 + 8) makes the printed 20 %). */
+const RESERVE = 0.2;
 /** It may take up to so many times its share where the best move has lost its value, else this much (chosen). */
 const MOST_SHARES = 3;
 const PATIENT_SHARES = 1.5;
@@ -82,14 +84,16 @@ export interface Share {
 }
 
 /**
- * The share of one move. Time saved is handed out by a fortieth a move, so that eight moves from the library give every
- * later one 20 % more and leave a reserve (described); time overspent is paid back over the moves to the control.
+ * The share of one move. Time saved is spread over the moves to the control and a fifth of the control's moves beyond it,
+ * so that eight moves from the library give every later one just 20 % more and leave "a solid reserve" (described); time
+ * overspent is paid back over the moves to the control.
  */
 export function shareOf(books: TimeBooks): Share {
   const { averageMillis, controlMoves, remainingMillis, movesToGo, told } = books;
   const saved = remainingMillis - averageMillis * movesToGo;
   const even = remainingMillis / movesToGo;
-  const share = Math.min(even, averageMillis + saved / controlMoves) + 0.8 * told.incrementMillis;
+  const share =
+    Math.min(even, averageMillis + saved / (movesToGo + RESERVE * controlMoves)) + 0.8 * told.incrementMillis;
   const most = remainingMillis * (movesToGo === 1 && told.movesToGo !== undefined ? MOST_OF_LAST : MOST_OF_ALL);
   const millis = Math.max(0, Math.min(share, most));
   return {
