@@ -1,6 +1,7 @@
 import { makeBoardFen } from 'chessops/fen';
+import type { Color } from 'chessops/types';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
-import { type Game, movesSince, newGame, positionOf } from '../../chess/game.ts';
+import { type Game, movesSince, newGame, positionOf, turnOf } from '../../chess/game.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
 import type { Chance, Engine, Limits, Options, Program, Saying, Score, Thought, Trace, Word } from '../program.ts';
 import {
@@ -60,7 +61,8 @@ function createEngine(options: Options, chance: Chance): Engine {
   const board = emptyBoard();
   let game: Game = newGame();
   let keys: string[] = [positionKey(game)];
-  let lastValue: number | undefined;
+  /** What its game was worth at its last move, by the colour it had: it may take over the other, or play both. */
+  let lastValues: Partial<Record<Color, number>> = {};
   let remark: string | undefined;
   setPosition(board, positionOf(game));
 
@@ -69,7 +71,7 @@ function createEngine(options: Options, chance: Chance): Engine {
       const added = movesSince(game, next);
       if (added === undefined || game.start !== next.start) {
         keys = keysOf(next);
-        lastValue = undefined;
+        lastValues = {};
         remark = undefined;
       } else if (added.length === 1) keys.push(positionKey(next));
       else if (added.length > 1) keys = keysOf(next);
@@ -103,10 +105,11 @@ function createEngine(options: Options, chance: Chance): Engine {
       const best = thinking.best ?? thinking.moves[0]!;
       const known = thinking.reached > 0;
       const says = checkSayings(board, best);
-      remark = known ? remarkOn(thinking.value, lastValue) : undefined;
+      const color = turnOf(game);
+      remark = known ? remarkOn(thinking.value, lastValues[color]) : undefined;
       if (remark) says.push({ kind: 'remark', text: remark });
       if (known && options.Resign && thinking.value <= HOPELESS) says.push({ kind: 'resigns', text: 'Ik geef op' });
-      lastValue = known ? thinking.value : lastValue;
+      if (known) lastValues[color] = thinking.value;
       const move = moveText(best);
       return {
         move,

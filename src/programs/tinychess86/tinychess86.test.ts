@@ -342,6 +342,21 @@ test('it remarks on a leap of its value, not on small change', () => {
   assert.equal(remarkOn(9_997, 0), 'U gaat mat');
 });
 
+test('playing both colours it does not take what one gains for what the other lost', () => {
+  const engine = tinychess86.create({ Book: false, Strategy: true, Resign: false }, () => 0.5);
+  // A rook against nothing: its game is worth 15 to White and -15 to Black, and stays so.
+  let game = newGame('8/8/8/8/8/5K2/R7/7k w - - 0 1');
+  for (let ply = 0; ply < 6 && !endingOf(game); ply++) {
+    engine.setGame(game);
+    const search = engine.search({ depth: 2 }, { kind: 'period', elapsedMillis: () => 0 });
+    let step = search.next();
+    while (!step.done) step = search.next();
+    const remarks = (step.value.says ?? []).filter(({ kind }) => kind === 'remark').map(({ text }) => text);
+    assert.deepEqual(remarks, [], `half-move ${ply + 1}, ${step.value.move}`);
+    game = play(game, step.value.move!);
+  }
+});
+
 test('its terminal shows the board after its move', () => {
   const engine = tinychess86.create({ Book: true, Strategy: true, Resign: true }, () => 0.5);
   engine.setGame(gameOf(INITIAL_FEN, ['e2e4']));
