@@ -11,6 +11,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'programs', about: 'list the programs of the house', load: () => import('./commands/programs.ts') },
   { name: 'show', about: 'tell what is known of a program', load: () => import('./commands/show.ts') },
   { name: 'play', about: 'play a game against a program', load: () => import('./commands/play.ts') },
+  { name: 'console', about: "open the original's own terminal", load: () => import('./commands/console.ts') },
   { name: 'think', about: 'let a program decide on one move', load: () => import('./commands/think.ts') },
   { name: 'match', about: 'let programs and engines play each other', load: () => import('./commands/match.ts') },
   { name: 'suite', about: 'set a program the positions of the articles', load: () => import('./commands/suite.ts') },
@@ -19,6 +20,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     about: 'replay recorded games: does it play as its original did?',
     load: () => import('./commands/fidelity.ts'),
   },
+  { name: 'experiment', about: "run an article's experiment again", load: () => import('./commands/experiment.ts') },
   { name: 'uci', about: 'let a program speak UCI, for graphical boards', load: () => import('./commands/uci.ts') },
   { name: 'completion', about: 'print a completion script', load: () => import('./commands/completion.ts') },
 ];
