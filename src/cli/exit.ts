@@ -36,6 +36,7 @@ const CODES: Readonly<Record<string, number>> = {
   ReadMoveError: EXIT.input,
   PgnError: EXIT.input,
   OpeningsError: EXIT.input,
+  FileLockError: EXIT.input,
   UnknownProgramError: EXIT.usage,
   UnknownLevelError: EXIT.usage,
   OptionError: EXIT.usage,

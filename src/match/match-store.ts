@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { appendFile, type FileHandle, open, readFile, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { readPgn } from '../chess/parse-pgn.ts';
+import { lockFile } from './file-lock.ts';
 import type { FinishedGame } from './finished-game.ts';
 import { readRecord } from './game-record.ts';
 
@@ -13,6 +14,8 @@ export interface MatchStore {
   readonly finished: readonly FinishedGame[];
   /** How many games of other matches it holds. */
   readonly others: number;
+  /** How many games of this match it holds once more, under the number of one before them; they are not counted. */
+  readonly doubles: number;
   /** Where a game that was cut off in writing was put aside, if there was one. */
   readonly torn?: string;
   /** Adds a game. Resolves when it is safe on the disk. */
@@ -28,17 +31,31 @@ const GAME_END = /(?:^|\s)(?:1-0|0-1|1\/2-1\/2|\*)[ \t]*(?:\r?\n[ \t]*){2}/g;
 /**
  * Opens the PGN file of a match, or begins it, and reads which of its games are in it. A last game that was cut off
  * (the machine went down while it was written) is moved to a file beside it, so that what follows can be read.
+ * Until it is closed nobody else may open it: two that go on with one match would play every game twice.
  * @param matchId the plan's.
+ * @throws {FileLockError} where another process writes it.
  */
 export async function openMatchStore(file: string, matchId: string): Promise<MatchStore> {
+  const unlock = await lockFile(file);
+  try {
+    return await openLocked(file, matchId, unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function openLocked(file: string, matchId: string, unlock: () => Promise<void>): Promise<MatchStore> {
   const torn = await putTornAside(file);
-  const finished: FinishedGame[] = [];
+  const finished = new Map<number, FinishedGame>();
   let others = 0;
+  let doubles = 0;
   if (await exists(file)) {
     for await (const record of readPgn(createReadStream(file, 'utf8'))) {
       const game = readRecord(record, matchId);
-      if (game) finished.push(game);
-      else others++;
+      if (!game) others++;
+      else if (finished.has(game.number)) doubles++;
+      else finished.set(game.number, game);
     }
   }
   const handle = await open(file, 'a');
@@ -46,8 +63,9 @@ export async function openMatchStore(file: string, matchId: string): Promise<Mat
   let last: Promise<void> = Promise.resolve();
   return {
     path: file,
-    finished,
+    finished: [...finished.values()],
     others,
+    doubles,
     ...(torn === undefined ? {} : { torn }),
     append(text) {
       // One after the other, so that no two games are mixed; a failed one does not keep the next from trying.
@@ -58,6 +76,7 @@ export async function openMatchStore(file: string, matchId: string): Promise<Mat
     async close() {
       await last.catch(() => {});
       await handle.close();
+      await unlock();
     },
   };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -306,10 +307,41 @@ describe('the file of a match', () => {
     await appendFile(file, '[Event "Late"]\n\n1. d4 *\n\n');
     const store = await openMatchStore(file, match.id);
     await store.close();
-    assert.deepEqual([store.finished.length, store.others], [1, 2]);
+    assert.deepEqual([store.finished.length, store.others, store.doubles], [1, 2, 0]);
     assert.ok(
       (await readFile(file, 'utf8')).startsWith('[Event "Mine"]\n\n1. e4 e5 1/2-1/2\n\n[Event "Plyhouse match"]'),
     );
+  });
+  test('counts a game once that is in it twice', async () => {
+    await rm(file);
+    await goOn(2);
+    await appendFile(file, await readFile(file));
+    const store = await openMatchStore(file, match.id);
+    await store.close();
+    assert.deepEqual([store.finished.map(({ number }) => number), store.doubles], [[1, 2], 2]);
+  });
+  test('is written by one at a time, and taken over from the dead', async () => {
+    const lock = `${file}.lock`;
+    const store = await openMatchStore(file, match.id);
+    await assert.rejects(openMatchStore(file, match.id), {
+      name: 'FileLockError',
+      message: new RegExp(`being written by process ${process.pid} on `),
+    });
+    await store.close();
+    await assert.rejects(readFile(lock), { code: 'ENOENT' });
+
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const rows: readonly [string, boolean][] = [
+      [`${pid} ${os.hostname()}\n`, true],
+      [`${pid} another.machine\n`, false],
+      [`${process.ppid} ${os.hostname()}\n`, false],
+    ];
+    for (const [text, isDead] of rows) {
+      await writeFile(lock, text);
+      if (isDead) await (await openMatchStore(file, match.id)).close();
+      else await assert.rejects(openMatchStore(file, match.id), { name: 'FileLockError' }, text);
+    }
+    await rm(lock);
   });
 });
 

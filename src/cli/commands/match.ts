@@ -145,11 +145,17 @@ async function openStore(plan: MatchPlan, { pgn, force }: Options, terminal: Ter
   if (store.torn !== undefined) {
     terminal.warn(`plyhouse: the last game of ${file} was cut off; it was moved to ${store.torn}`);
   }
+  if (store.doubles > 0) {
+    terminal.warn(`plyhouse: ${file} holds ${store.doubles} games of this match twice; they are counted once`);
+  }
   const stranger = store.finished.find(({ number, white, black }) => {
     const game = plan.schedule[number - 1];
     return game !== undefined && (game.white !== white || game.black !== black);
   });
-  if (stranger) throw new CliError(EXIT.input, `${file}: game ${stranger.number} is not that of this schedule`);
+  if (stranger) {
+    await store.close();
+    throw new CliError(EXIT.input, `${file}: game ${stranger.number} is not that of this schedule`);
+  }
   if (isNew || store.finished.length > 0 || store.others === 0) return store;
   await store.close();
   if (!force) {
