@@ -130,6 +130,26 @@ test('breath is taken once round the whole loop: a timer is not starved', async 
   assert.ok(performance.now() - start < 500);
 });
 
+test('the throttle is not talked over by a remark that is made with every thought', () => {
+  let now = 1000;
+  const sent: Thought[] = [];
+  const talk = throttle(
+    (thoughts) => sent.push(...thoughts),
+    () => now,
+  );
+  for (let nodes = 1; nodes <= 100; nodes++) {
+    const remark = nodes < 60 ? 'ply 2' : 'ply 3';
+    talk.take(thought({ kind: nodes % 10 === 0 ? 'line' : 'progress', nodes, own: { remark } }));
+    if (nodes === 50) now += 50;
+  }
+  talk.end();
+  // The first at once; after a while the newest line and progress; then where the remark is another, and the last line.
+  assert.deepEqual(
+    sent.map(({ nodes }) => nodes),
+    [1, 50, 51, 60, 100],
+  );
+});
+
 test('the throttle: first at once, progress the newest only, lines by depth, remarks always, the rest at the end', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let now = 1000;

@@ -17,11 +17,15 @@ declare function clearTimeout(timer: unknown): void;
 /**
  * Gathers thoughts and sends them on at most twenty times a second, the first at once. Of `progress` only the newest
  * counts. Lines are kept, in their order; of the same depth a later one takes the place of an earlier one that has
- * not been sent yet, unless the earlier one carries a remark.
+ * not been sent yet, unless the earlier one carries a remark. A thought that repeats the remark of the one before it
+ * remarks on nothing: there are programs that say how they stand with every move they try.
  */
 export function throttle(send: (thoughts: readonly Thought[]) => void, now = () => performance.now()): Throttle {
   let lines: Thought[] = [];
   let progress: Thought | undefined;
+  /** Those of the lines held back that are kept whatever comes after them. */
+  let remarkable = new Set<Thought>();
+  let lastRemark: string | undefined;
   let lastSent = Number.NEGATIVE_INFINITY;
   let timer: unknown;
 
@@ -30,6 +34,7 @@ export function throttle(send: (thoughts: readonly Thought[]) => void, now = () 
     timer = undefined;
     const thoughts = progress ? [...lines, progress] : lines;
     lines = [];
+    remarkable = new Set();
     progress = undefined;
     if (thoughts.length === 0) return;
     lastSent = now();
@@ -38,14 +43,18 @@ export function throttle(send: (thoughts: readonly Thought[]) => void, now = () 
 
   return {
     take(thought) {
-      if (thought.kind === 'progress' && !thought.own?.remark) {
+      const remark = thought.own?.remark;
+      const isRemarkable = remark !== undefined && remark !== lastRemark;
+      lastRemark = remark;
+      if (thought.kind === 'progress' && !isRemarkable) {
         progress = thought;
       } else {
         // The line carries newer counters than any progress before it.
         progress = undefined;
-        const same = lines.findIndex(({ depth, own }) => depth === thought.depth && !own?.remark);
+        const same = lines.findIndex((line) => line.depth === thought.depth && !remarkable.has(line));
         if (same >= 0) lines.splice(same, 1);
         lines.push(thought);
+        if (isRemarkable) remarkable.add(thought);
       }
       const wait = lastSent + INTERVAL_MILLIS - now();
       if (wait <= 0) flush();
