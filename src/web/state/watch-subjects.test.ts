@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { INITIAL_FEN } from '../../chess/fen.ts';
+import { fenOf, gameOf } from '../../chess/game.ts';
+import { findProgram } from '../../programs/catalog.ts';
+import { EXPLAINED, gameOfSubject, subjectNamed, subjectsOf } from './watch-subjects.ts';
+
+const POSITIONS = JSON.parse(
+  readFileSync(new URL('../../../data/positions/positions.json', import.meta.url), 'utf8'),
+) as { readonly id: string; readonly fen: string }[];
+const BOARD = gameOf(INITIAL_FEN, ['e2e4', 'e7e5']);
+
+test('the positions of the articles are those of the data', () => {
+  const named = subjectsOf(EXPLAINED).flatMap((subject) => ('fen' in subject ? [subject] : []));
+  assert.equal(named.length, 5);
+  for (const subject of named) {
+    assert.equal(subject.fen, POSITIONS.find(({ id }) => id === subject.id)?.fen, subject.id);
+    assert.equal(fenOf(gameOfSubject(subject, BOARD)), subject.fen);
+  }
+});
+
+test('the worked example comes first, of the program it explains', () => {
+  assert.equal(findProgram(EXPLAINED).card.id, EXPLAINED);
+  assert.equal(subjectNamed(EXPLAINED, undefined).id, 'example');
+  assert.equal(subjectNamed(EXPLAINED, 'nonsense').id, 'example');
+  assert.equal(subjectNamed('wray74', 'example').id, 'game');
+});
+
+test('the board’s own game, and the start of one', () => {
+  assert.equal(gameOfSubject(subjectNamed('wray74', 'game'), BOARD), BOARD);
+  assert.equal(fenOf(gameOfSubject(subjectNamed('wray74', 'start'), BOARD)), INITIAL_FEN);
+});
