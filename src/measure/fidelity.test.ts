@@ -6,7 +6,7 @@ import { localSeat } from '../host/seat.ts';
 import { type Comparison, compare, fidelityOf, type Reply, replayOf } from './fidelity.ts';
 import { type RecordedSide, sidesOf } from './recorded.ts';
 import { type Contestant, type FidelityTask, runFidelity } from './run-fidelity.ts';
-import { fieldsOf, SCRIPTED_CARD, type Script, scripted } from './scripted.suite.ts';
+import { type Asked, fieldsOf, SCRIPTED_CARD, type Script, scripted } from './scripted.suite.ts';
 
 /**
  * White's moves: 1.e4 and 2.f3 from the record's book, 3.g4 by itself, 4.Ke2 the only one, 5.Kd3 and 6.Kc3 by
@@ -106,11 +106,7 @@ describe('runFidelity', () => {
       SIDE.plies.map(({ ply }, index) => [positionAt(ply), { decision: { move: moves[index]!, from: 'search' } }]),
     );
   };
-  const contestant = (
-    id: string,
-    moves: Script,
-    asked: { moves: readonly string[]; limits: unknown }[] = [],
-  ): Contestant => ({
+  const contestant = (id: string, moves: Script, asked: Asked[] = []): Contestant => ({
     id,
     seat: async () => localSeat(scripted(moves, asked, id)),
     paceFor: () => ({ depth: 3 }),
@@ -125,7 +121,7 @@ describe('runFidelity', () => {
     });
 
   test('leads it through the game as it was played, and asks at every move of its side', async () => {
-    const asked: { moves: readonly string[]; limits: unknown }[] = [];
+    const asked: Asked[] = [];
     const wrong = script('a2a3', 'a2a3', 'a2a3', 'e1e2', 'a2a3', 'a2a3');
     const { replays } = await run({ program: contestant('scripted', wrong, asked) });
     assert.deepEqual(
@@ -140,7 +136,7 @@ describe('runFidelity', () => {
     assert.deepEqual(fidelityOf(replays).rate.same, 0);
   });
   test('who plays as the record has it all, others are asked where that counted', async () => {
-    const asked: { moves: readonly string[]; limits: unknown }[] = [];
+    const asked: Asked[] = [];
     const half = script('a2a3', 'a2a3', 'g2g4', 'e1e2', 'a2a3', 'd3c3');
     const { replays, others } = await run({
       against: [contestant('other', half, asked), contestant('none', {})],

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { localSeat, type Seat } from '../host/seat.ts';
 import { inParallel } from './in-parallel.ts';
 import { runSuite } from './run-suite.ts';
-import { type Script, scripted } from './scripted.suite.ts';
+import { type Asked, type Script, scripted } from './scripted.suite.ts';
 import { parseTasks } from './task.ts';
 
 const TASKS = parseTasks(
@@ -30,7 +30,7 @@ const base = { tasks: TASKS, pace: { depth: 9 }, settings: {} };
 describe('runSuite', () => {
   for (const concurrency of [1, 2, 8]) {
     test(`${concurrency} at once: findings in the order of the tasks, and a crash spoils only its own`, async () => {
-      const asked: { moves: readonly string[]; limits: unknown }[] = [];
+      const asked: Asked[] = [];
       const seats: Seat[] = [];
       const told: string[] = [];
       const findings = await runSuite({
@@ -61,6 +61,11 @@ describe('runSuite', () => {
     });
   }
 
+  test('each position gets an engine of its own, so that nothing is remembered', async () => {
+    const asked: Asked[] = [];
+    await runSuite({ ...base, concurrency: 1, seat: async () => localSeat(scripted({}, asked)) });
+    assert.equal(new Set(asked.map(({ engine }) => engine)).size, TASKS.length);
+  });
   test('broken off, it gives what was found so far', async () => {
     const stop = new AbortController();
     const findings = await runSuite({

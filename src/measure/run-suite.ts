@@ -28,7 +28,7 @@ export interface Suite {
 
 /**
  * Sets a program to every task, each with a fresh memory, so that neither their order nor what runs beside them counts.
- * Where it breaks, that is what was found, and it is started again for the next.
+ * Where it breaks, that is what was found.
  * @returns what was found, in the order of the tasks; all of them unless it was broken off.
  * @throws {PlayerError} where a seat does not come up at all; {UnknownLevelError} before anything is asked.
  */
@@ -66,6 +66,7 @@ export async function runSuite(suite: Suite): Promise<Finding[]> {
 async function setTo(task: Task, seat: Seat, suite: Suite): Promise<Finding | undefined> {
   const trail: Trail = new Map();
   try {
+    // A fresh memory; after a fault it also sets the program up again.
     await seat.newGame();
     const start = performance.now();
     const outcome = await seat.think(newGame(task.fen), suite.pace, (thought) => {
@@ -76,7 +77,6 @@ async function setTo(task: Task, seat: Seat, suite: Suite): Promise<Finding | un
   } catch (error) {
     if (suite.signal?.aborted) return undefined;
     if (!(error instanceof PlayerError)) throw error;
-    await seat.restart();
     return brokenFinding(task, error.message);
   }
 }

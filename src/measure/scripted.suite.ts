@@ -40,24 +40,27 @@ export function fieldsOf(game: Game): string {
   return fenOf(game).split(' ').slice(0, 4).join(' ');
 }
 
-/**
- * @param asked gathers what it was asked for, move lists and limits.
- */
-export function scripted(
-  script: Script,
-  asked: { moves: readonly Uci[]; limits: unknown }[] = [],
-  id = 'scripted',
-): Program {
+/** What it was asked for, and which of its engines, by number. */
+export interface Asked {
+  readonly moves: readonly Uci[];
+  readonly limits: unknown;
+  readonly engine: number;
+}
+
+/** @param asked gathers what it is asked for. */
+export function scripted(script: Script, asked: Asked[] = [], id = 'scripted'): Program {
+  let engines = 0;
   return {
     card: { ...SCRIPTED_CARD, id },
     create(): Engine {
+      const engine = ++engines;
       let game: Game = newGame();
       return {
         setGame(next) {
           game = next;
         },
         *search(limits): Generator<Thought, Decision, Word | undefined> {
-          asked.push({ moves: game.moves, limits });
+          asked.push({ moves: game.moves, limits, engine });
           const scene = script[fieldsOf(game)];
           if (scene === 'crash') throw new Error('no such line');
           const [first] = movesOf(game);
