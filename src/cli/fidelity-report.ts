@@ -119,8 +119,11 @@ function rateCells({ same, of, share, low, high }: Rate): string[] {
 function conclusion(card: Card, rate: Rate, others: readonly Other[]): string {
   const [best] = sorted(others);
   if (!best || best.comparison.rate.of < rate.of) return 'Broken off: not every program answered every move.';
-  const { same } = best.comparison.rate;
-  if (same > rate.same) return `${best.card.id} is nearer to the record than ${card.id}.`;
+  const { rate: own, chance } = best.comparison;
+  const { same } = own;
+  if (same > rate.same) {
+    return `${best.card.id} is nearer to the record than ${card.id}${chance < 0.05 ? '' : ', which may be chance'}.`;
+  }
   if (same === rate.same) return `${card.id} and ${best.card.id} are equally near to the record.`;
   const likely = others.every(({ comparison }) => comparison.chance < 0.05);
   const doubt = likely ? '' : '; of some the difference may be chance';
