@@ -1,0 +1,58 @@
+/**
+ * Where everything lies in linear memory. Nothing is allocated after the start: each table and stack has its fixed
+ * place, known while compiling, above what the compiler itself puts down.
+ */
+const PAGE_BYTES: usize = 65_536;
+const LINE_BYTES: usize = 64;
+
+/** Attack sets of rooks, then of bishops, square by square: 2^n for the n squares that can hold a blocker. */
+export const SLIDES: usize = PAGE_BYTES;
+const SLIDES_BYTES: usize = (102_400 + 5_248) * 8;
+
+/** A {@link Magic} for each square. */
+export const ROOK_MAGICS: usize = SLIDES + SLIDES_BYTES;
+export const BISHOP_MAGICS: usize = ROOK_MAGICS + 64 * 32;
+
+/** A board for each square. */
+export const KNIGHT_STEPS: usize = BISHOP_MAGICS + 64 * 32;
+export const KING_STEPS: usize = KNIGHT_STEPS + 64 * 8;
+
+/** A board for each pair of squares. */
+export const BETWEEN: usize = KING_STEPS + 64 * 8;
+export const THROUGH: usize = BETWEEN + 64 * 64 * 8;
+
+/** Random numbers: colour and kind and square; castling rights; file of en passant; Black to move. */
+export const MAN_KEYS: usize = THROUGH + 64 * 64 * 8;
+export const CASTLING_KEYS: usize = MAN_KEYS + 2 * 8 * 64 * 8;
+export const EN_PASSANT_KEYS: usize = CASTLING_KEYS + 16 * 8;
+export const BLACK_KEY: usize = EN_PASSANT_KEYS + 8 * 8;
+
+/** How the game castles: four records, and the squares on which a right is lost. */
+export const CASTLINGS: usize = BLACK_KEY + 8;
+export const CASTLING_HOMES: usize = CASTLINGS + 4 * 48;
+
+/** What each capture of an exchange gains; there are never more of them than men. */
+export const EXCHANGE: usize = CASTLING_HOMES + 8;
+const EXCHANGE_BYTES: usize = 64 * 4;
+
+/** Lists of moves, one for each ply of a count. */
+export const LISTS: usize = (EXCHANGE + EXCHANGE_BYTES + LINE_BYTES) & ~(LINE_BYTES - 1);
+/** More than any position has, however many queens somebody sets up: eight directions and eight leaps to a square. */
+export const LIST_MOVES: usize = 1024;
+export const LIST_BYTES: usize = LIST_MOVES * 4;
+export const LIST_COUNT: usize = 64;
+
+/** Positions, one for each half-move of the game and then of what is looked at from there. */
+export const POSITIONS: usize = LISTS + LIST_COUNT * LIST_BYTES;
+export const POSITION_BYTES: usize = 128;
+/** Enough for the longest game that the 75-move rule allows (8848 moves and a half), and a search above it. */
+export const POSITION_COUNT: usize = 18_432;
+
+const END: usize = POSITIONS + POSITION_COUNT * POSITION_BYTES;
+
+/** Makes room. Traps where the compiler's own data would reach into ours. */
+export function claimMemory(): void {
+  if (__heap_base > SLIDES) unreachable();
+  const wanted = ((END + PAGE_BYTES - 1) / PAGE_BYTES) as i32;
+  if (memory.size() < wanted && memory.grow(wanted - memory.size()) < 0) unreachable();
+}

@@ -1,0 +1,77 @@
+import { firstOf } from './bitboard.ts';
+import { isWhite } from './color.ts';
+import { POSITION_BYTES } from './memory.ts';
+import { BISHOP, KING, KNIGHT, PAWN, ROOK } from './piece.ts';
+
+/**
+ * A position as seven sets of squares and what a board does not show. A queen stands among the diagonal sliders and
+ * among the orthogonal ones. Positions lie one behind another, a record for each half-move: making a move writes the
+ * next record, and taking it back is looking at this one again.
+ */
+@unmanaged
+export class Position {
+  white: u64 = 0;
+  black: u64 = 0;
+  pawns: u64 = 0;
+  knights: u64 = 0;
+  diagonals: u64 = 0;
+  orthogonals: u64 = 0;
+  kings: u64 = 0;
+  /** A bit for each right to castle, as castling.ts counts them. */
+  rights: u8 = 0;
+  /** The square behind a pawn that may be captured en passant now, legally; 0 for none (it is never a1). */
+  enPassant: u8 = 0;
+  /** Half-moves since the last capture or pawn move. */
+  halfmoves: u16 = 0;
+  /** Half-moves since the game began, as the move number tells them: odd where Black is to move. */
+  ply: u32 = 0;
+  /** Zobrist's key of everything that makes two positions the same by the Laws (9.2.3). */
+  hash: u64 = 0;
+  /** The move that led here; 0 where the game begins. */
+  move: u32 = 0;
+}
+
+/** The record behind this one. */
+export function after(position: Position): Position {
+  return changetype<Position>(changetype<usize>(position) + POSITION_BYTES);
+}
+
+/** The record before this one. */
+export function before(position: Position): Position {
+  return changetype<Position>(changetype<usize>(position) - POSITION_BYTES);
+}
+
+/** Whether White is to move. */
+export function isWhiteToMove(position: Position): bool {
+  return (position.ply & 1) === 0;
+}
+
+export function occupiedOf(position: Position): u64 {
+  return position.white | position.black;
+}
+
+/** The squares of the side's men. */
+export function menOf<C>(position: Position): u64 {
+  return isWhite<C>() ? position.white : position.black;
+}
+
+/** The squares of the other side's men. */
+export function foesOf<C>(position: Position): u64 {
+  return isWhite<C>() ? position.black : position.white;
+}
+
+/** The square of the side's king. */
+export function kingOf<C>(position: Position): usize {
+  return firstOf(position.kings & menOf<C>(position));
+}
+
+/** The kind of the man on a square, given as a set of one; none where it is empty. */
+export function kindOn(position: Position, square: u64): u32 {
+  return (
+    ((position.diagonals & square) !== 0 ? BISHOP : 0) |
+    ((position.orthogonals & square) !== 0 ? ROOK : 0) |
+    ((position.pawns & square) !== 0 ? PAWN : 0) |
+    ((position.knights & square) !== 0 ? KNIGHT : 0) |
+    ((position.kings & square) !== 0 ? KING : 0)
+  );
+}

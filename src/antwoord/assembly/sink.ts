@@ -1,0 +1,120 @@
+import { firstOf } from './bitboard.ts';
+import { Castling } from './castling.ts';
+import { Black, isWhite, White } from './color.ts';
+import { count } from './count.ts';
+import { castle, displace, noteDoubleStep, removePassed } from './make.ts';
+import { CASTLING, DOUBLE_STEP, EN_PASSANT, makeMove, PLAIN } from './move.ts';
+import { BISHOP, KING, KNIGHT, NONE, PAWN, QUEEN, ROOK } from './piece.ts';
+import { kindOn, Position } from './position.ts';
+
+/**
+ * What becomes of each move that is found, as a type (color.ts tells why). Either it is written into a list, and the
+ * running total is the place for the next one; or the replies to it are counted, and the total is their number.
+ */
+export type Listing = i8;
+export type Counting = i16;
+
+function isListing<S>(): bool {
+  return sizeof<S>() === sizeof<Listing>();
+}
+
+/** Writes a move of which only captures are left to be told. */
+function list(position: Position, total: u64, from: u64, to: u64, kind: u32, promotion: u32, special: u32): u64 {
+  const captured = ((position.white | position.black) & to) !== 0 ? kindOn(position, to) : NONE;
+  store<u32>(total as usize, makeMove(firstOf(from), firstOf(to), kind, captured, promotion, special));
+  return total + 4;
+}
+
+function replies<C>(next: Position): u64 {
+  return (isWhite<C>() ? count<Black>(next) : count<White>(next)) as u64;
+}
+
+export function foundKing<C, S>(position: Position, total: u64, from: u64, to: u64): u64 {
+  if (isListing<S>()) return list(position, total, from, to, KING, NONE, PLAIN);
+  const next = displace<C>(position, from, to);
+  next.kings ^= from | to;
+  return total + replies<C>(next);
+}
+
+export function foundCastling<C, S>(position: Position, total: u64, castling: Castling): u64 {
+  if (isListing<S>()) {
+    const king = firstOf(castling.kingFrom);
+    store<u32>(total as usize, makeMove(king, firstOf(castling.rookFrom), KING, NONE, NONE, CASTLING));
+    return total + 4;
+  }
+  return total + replies<C>(castle<C>(position, castling));
+}
+
+/** A pawn's move that does not promote, double steps aside. */
+export function foundPawn<C, S>(position: Position, total: u64, from: u64, to: u64): u64 {
+  if (isListing<S>()) return list(position, total, from, to, PAWN, NONE, PLAIN);
+  const next = displace<C>(position, from, to);
+  next.pawns ^= from | to;
+  return total + replies<C>(next);
+}
+
+/** The four moves of a pawn that arrives on the last rank. */
+export function foundPromotions<C, S>(position: Position, total: u64, from: u64, to: u64): u64 {
+  if (isListing<S>()) {
+    total = list(position, total, from, to, PAWN, QUEEN, PLAIN);
+    total = list(position, total, from, to, PAWN, ROOK, PLAIN);
+    total = list(position, total, from, to, PAWN, BISHOP, PLAIN);
+    return list(position, total, from, to, PAWN, KNIGHT, PLAIN);
+  }
+  const next = displace<C>(position, from, to);
+  next.pawns ^= from;
+  next.orthogonals ^= to;
+  total += replies<C>(next);
+  next.diagonals ^= to;
+  total += replies<C>(next);
+  next.orthogonals ^= to;
+  total += replies<C>(next);
+  next.diagonals ^= to;
+  next.knights ^= to;
+  return total + replies<C>(next);
+}
+
+export function foundDoubleStep<C, S>(position: Position, total: u64, from: u64, to: u64): u64 {
+  if (isListing<S>()) return list(position, total, from, to, PAWN, NONE, DOUBLE_STEP);
+  const next = displace<C>(position, from, to);
+  next.pawns ^= from | to;
+  noteDoubleStep<C>(next, to);
+  return total + replies<C>(next);
+}
+
+export function foundEnPassant<C, S>(position: Position, total: u64, from: u64, to: u64): u64 {
+  if (isListing<S>()) {
+    store<u32>(total as usize, makeMove(firstOf(from), firstOf(to), PAWN, PAWN, NONE, EN_PASSANT));
+    return total + 4;
+  }
+  const next = displace<C>(position, from, to);
+  next.pawns ^= from | to;
+  removePassed<C>(next, to);
+  return total + replies<C>(next);
+}
+
+export function foundKnight<C, S>(position: Position, total: u64, from: u64, to: u64): u64 {
+  if (isListing<S>()) return list(position, total, from, to, KNIGHT, NONE, PLAIN);
+  const next = displace<C>(position, from, to);
+  next.knights ^= from | to;
+  return total + replies<C>(next);
+}
+
+/** @param diagonal,orthogonal all squares where the man slides that way, else none. */
+export function foundSlider<C, S>(
+  position: Position,
+  total: u64,
+  from: u64,
+  to: u64,
+  diagonal: u64,
+  orthogonal: u64,
+): u64 {
+  if (isListing<S>()) {
+    const kind = ((BISHOP as u64) & diagonal) | ((ROOK as u64) & orthogonal);
+    return list(position, total, from, to, kind as u32, NONE, PLAIN);
+  }
+  const next = displace<C>(position, from, to);
+  next.diagonals ^= (from | to) & diagonal;
+  next.orthogonals ^= (from | to) & orthogonal;
+  return total + replies<C>(next);
+}

@@ -1,0 +1,46 @@
+import { bit, firstOf, rest } from './bitboard.ts';
+import { BLACK_KEY, CASTLING_KEYS, EN_PASSANT_KEYS, MAN_KEYS } from './memory.ts';
+import { isWhiteToMove, kindOn, occupiedOf, Position } from './position.ts';
+import { nextRandom, seedRandom } from './random.ts';
+
+const SEED: u64 = 1974;
+
+/** Draws the keys. They are the same wherever the kernel runs. */
+export function drawKeys(): void {
+  seedRandom(SEED);
+  for (let at = MAN_KEYS; at <= BLACK_KEY; at += 8) store<u64>(at, nextRandom());
+  // No right and no en passant change nothing.
+  store<u64>(CASTLING_KEYS, 0);
+}
+
+/** The key of a man on a square; `isBlack` is 0 or 1. */
+export function manKey(isBlack: usize, kind: u32, square: usize): u64 {
+  return load<u64>(MAN_KEYS + (((isBlack << 3) | (kind as usize)) << 9) + (square << 3));
+}
+
+/** The key of a set of rights to castle. */
+export function rightsKey(rights: u32): u64 {
+  return load<u64>(CASTLING_KEYS + ((rights as usize) << 3));
+}
+
+/** The key of an en passant capture that can be made; 0 for none. */
+export function enPassantKey(square: usize): u64 {
+  return square === 0 ? 0 : load<u64>(EN_PASSANT_KEYS + ((square & 7) << 3));
+}
+
+/** The key of Black's being to move. */
+export function blackKey(): u64 {
+  return load<u64>(BLACK_KEY);
+}
+
+/** The whole key, from nothing; {@link Position.hash} is kept up to it move by move. */
+export function hashOf(position: Position): u64 {
+  let hash: u64 = rightsKey(position.rights) ^ enPassantKey(position.enPassant);
+  if (!isWhiteToMove(position)) hash ^= blackKey();
+  for (let men = occupiedOf(position); men !== 0; men = rest(men)) {
+    const square = firstOf(men);
+    const isBlack: usize = (position.black & bit(square)) !== 0 ? 1 : 0;
+    hash ^= manKey(isBlack, kindOn(position, bit(square)), square);
+  }
+  return hash;
+}

@@ -1,0 +1,232 @@
+import { Castles } from 'chessops/chess';
+import { makeFen as makeChessopsFen } from 'chessops/fen';
+import { emptySetup } from 'chessops/setup';
+import { SquareSet } from 'chessops/squareSet';
+import type { Color, Role } from 'chessops/types';
+import { type Fen, INITIAL_FEN, parseSetup, positionOfSetup } from '../chess/fen.ts';
+import { MoveError, parseUci, type Uci } from '../chess/move.ts';
+import { type KernelExports, startKernel } from './wasm.ts';
+
+/** How a game is read. */
+export interface KernelOptions {
+  /** Kings and rooks may castle from any square of their rank; castling is then spelt as king takes rook ("f1h1"). */
+  readonly chess960?: boolean;
+}
+
+/** A root move and the number of move sequences that begin with it. */
+export interface Division {
+  readonly move: Uci;
+  readonly nodes: number;
+}
+
+/**
+ * The rules of chess, fast: one game, its positions one upon another, in a memory of its own. Every method answers for
+ * the present position. Nothing is allocated while it works, and nothing has to be given back.
+ */
+export interface Kernel {
+  /** Begins a new game. @throws {FenError} where the position cannot be read or is none of chess. */
+  setPosition(fen: string, options?: KernelOptions): void;
+  /** The position as a FEN of six fields; the en passant square only where a capture there is legal. */
+  fen(): Fen;
+  /** Whose move it is. */
+  turn(): Color;
+  isCheck(): boolean;
+  /** Every legal move in UCI's long form, in no order that means anything; none at mate and stalemate. */
+  legalMoves(): Uci[];
+  /** Plays a move. @throws {MoveError} where it is not legal. */
+  make(move: Uci): void;
+  /** Takes the last move back and gives it; undefined where the game began. */
+  unmake(): Uci | undefined;
+  /** How many moves have been made since the game began. */
+  plies(): number;
+  /** Half-moves since the last capture or pawn move; the fifty-move rule may be claimed from 100 on. */
+  halfmoves(): number;
+  /** How often this position has stood on the board since the game began, this time included. */
+  repetitions(): number;
+  /** Zobrist's 64-bit key: equal for positions that count as the same (FIDE Laws 9.2.3), the same on every machine. */
+  hash(): bigint;
+  /** The move sequences of so many plies from here. @throws {RangeError} unless `plies` is a whole number from 0 to 63. */
+  perft(plies: number): number;
+  /** The same count, parted by the first move. */
+  divide(plies: number): Division[];
+  /**
+   * Static exchange evaluation: what a move wins where both sides go on capturing on its square, the least man first,
+   * and may stop; in centipawns for the side that moves, by 1, 3, 3, 5, 9. Pins are not seen.
+   * @throws {MoveError} where the move is not legal.
+   */
+  see(move: Uci): number;
+}
+
+/** A kernel with a game in it. @throws {FenError} */
+export async function createKernel(fen: string = INITIAL_FEN, options: KernelOptions = {}): Promise<Kernel> {
+  const kernel = kernelOf(await startKernel());
+  kernel.setPosition(fen, options);
+  return kernel;
+}
+
+// Fields of a move, as assembly/move.ts packs them.
+const SQUARES_MASK = 0xfff;
+const PROMOTION_SHIFT = 18;
+const SPECIAL_SHIFT = 21;
+const CASTLING = 3;
+const PROMOTION_LETTERS = ['', '', 'n', '', '', 'b', 'r', 'q'];
+const PROMOTION_CODES: Readonly<Partial<Record<Role, number>>> = { knight: 2, bishop: 5, rook: 6, queen: 7 };
+
+// Words of a position, as assembly/position.ts lays it out: seven sets of two words, then the rest.
+const [WHITE, BLACK, PAWNS, KNIGHTS, DIAGONALS, ORTHOGONALS, KINGS] = [0, 2, 4, 6, 8, 10, 12] as const;
+const STATE = 14;
+const PLY = 15;
+const MOVE = 18;
+
+/** Rights to castle in the order of their bits. */
+const RIGHTS = [
+  ['white', 'h'],
+  ['white', 'a'],
+  ['black', 'h'],
+  ['black', 'a'],
+] as const;
+
+const NAMES = Array.from({ length: 64 }, (_, square) => 'abcdefgh'.charAt(square & 7) + ((square >> 3) + 1));
+
+function kernelOf(wasm: KernelExports): Kernel {
+  const words = new Uint32Array(wasm.memory.buffer);
+  const list = wasm.listAt.value >> 2;
+  let isChess960 = false;
+
+  /** The square on which a castling king arrives. */
+  const kingTarget = (king: number, rook: number) => (king & 56) | (rook > king ? 6 : 2);
+
+  function uciOf(move: number): Uci {
+    const from = move & 63;
+    let to = (move >> 6) & 63;
+    if (move >> SPECIAL_SHIFT === CASTLING && !isChess960) to = kingTarget(from, to);
+    return NAMES[from]! + NAMES[to]! + PROMOTION_LETTERS[(move >> PROMOTION_SHIFT) & 7]!;
+  }
+
+  /** The legal move that a text means. Castling is understood in both spellings. @throws {MoveError} */
+  function legalMove(uci: Uci): number {
+    const parsed = parseUci(uci);
+    if (!parsed) throw new MoveError(uci, 'expected two squares such as "e2e4", and a piece for a promotion: "e7e8q"');
+    const squares = parsed.from | (parsed.to << 6);
+    const promotion = parsed.promotion ? PROMOTION_CODES[parsed.promotion]! : 0;
+    const end = list + wasm.list();
+    let castling = 0;
+    for (let at = list; at < end; at++) {
+      const move = words[at]!;
+      if ((move & SQUARES_MASK) === squares && ((move >> PROMOTION_SHIFT) & 7) === promotion) return move;
+      if (move >> SPECIAL_SHIFT === CASTLING && (move & 63) === parsed.from) {
+        if (kingTarget(parsed.from, (move >> 6) & 63) === parsed.to) castling = move;
+      }
+    }
+    if (castling === 0 || promotion !== 0) throw new MoveError(uci, `not legal in ${fen()}`);
+    return castling;
+  }
+
+  function setAt(index: number): SquareSet {
+    const at = (wasm.present() >> 2) + index;
+    return new SquareSet(words[at]! | 0, words[at + 1]! | 0);
+  }
+
+  function fen(): Fen {
+    const at = wasm.present() >> 2;
+    const state = words[at + STATE]!;
+    const ply = words[at + PLY]!;
+    const setup = emptySetup();
+    const { board } = setup;
+    const diagonals = setAt(DIAGONALS);
+    const orthogonals = setAt(ORTHOGONALS);
+    board.white = setAt(WHITE);
+    board.black = setAt(BLACK);
+    board.occupied = board.white.union(board.black);
+    board.pawn = setAt(PAWNS);
+    board.knight = setAt(KNIGHTS);
+    board.bishop = diagonals.diff(orthogonals);
+    board.rook = orthogonals.diff(diagonals);
+    board.queen = diagonals.intersect(orthogonals);
+    board.king = setAt(KINGS);
+    for (let right = 0; right < RIGHTS.length; right++) {
+      if (state & (1 << right)) setup.castlingRights = setup.castlingRights.with(wasm.castlingRook(right));
+    }
+    setup.turn = ply & 1 ? 'black' : 'white';
+    const enPassant = (state >> 8) & 0xff;
+    if (enPassant !== 0) setup.epSquare = enPassant;
+    setup.halfmoves = state >>> 16;
+    setup.fullmoves = (ply >> 1) + 1;
+    return makeChessopsFen(setup);
+  }
+
+  function setPosition(text: string, { chess960 = false }: KernelOptions = {}): void {
+    const setup = parseSetup(text);
+    const { board, turn, epSquare, castles: ordinary } = positionOfSetup(setup, text);
+    const castles = chess960 ? Castles.fromSetup(setup) : ordinary;
+    isChess960 = chess960;
+    const at = wasm.clear() >> 2;
+    const write = (index: number, set: SquareSet) => {
+      words[at + index] = set.lo;
+      words[at + index + 1] = set.hi;
+    };
+    write(WHITE, board.white);
+    write(BLACK, board.black);
+    write(PAWNS, board.pawn);
+    write(KNIGHTS, board.knight);
+    write(DIAGONALS, board.bishop.union(board.queen));
+    write(ORTHOGONALS, board.rook.union(board.queen));
+    write(KINGS, board.king);
+    for (const [right, [color, side]] of RIGHTS.entries()) {
+      const rook = castles.rook[color][side];
+      if (rook !== undefined) wasm.grantCastling(right, board.kingOf(color)!, rook);
+    }
+    wasm.begin((setup.fullmoves - 1) * 2 + (turn === 'white' ? 0 : 1), setup.halfmoves, epSquare ?? 0);
+  }
+
+  function checkPlies(plies: number): void {
+    const deepest = wasm.deepest.value;
+    if (Number.isInteger(plies) && plies >= 0 && plies <= deepest) return;
+    throw new RangeError(`plies: expected a whole number from 0 to ${deepest}, found ${plies}`);
+  }
+
+  return {
+    setPosition,
+    fen,
+    turn: () => (words[(wasm.present() >> 2) + PLY]! & 1 ? 'black' : 'white'),
+    isCheck: () => wasm.isCheck() !== 0,
+    legalMoves() {
+      const moves: Uci[] = [];
+      const end = list + wasm.list();
+      for (let at = list; at < end; at++) moves.push(uciOf(words[at]!));
+      return moves;
+    },
+    make(uci) {
+      if (wasm.length() >= wasm.longestGame.value) {
+        throw new MoveError(uci, `the game has ${wasm.length()} moves, and there is room for no more`);
+      }
+      wasm.play(legalMove(uci));
+    },
+    unmake() {
+      if (wasm.length() === 0) return undefined;
+      const move = words[(wasm.present() >> 2) + MOVE]!;
+      wasm.takeBack();
+      return uciOf(move);
+    },
+    plies: () => wasm.length(),
+    halfmoves: () => words[(wasm.present() >> 2) + STATE]! >>> 16,
+    repetitions: () => wasm.repetitions(),
+    hash: () => BigInt.asUintN(64, wasm.hash()),
+    perft(plies) {
+      checkPlies(plies);
+      return wasm.count(plies);
+    },
+    divide(plies) {
+      checkPlies(plies);
+      if (plies === 0) return [];
+      const moves = words.slice(list, list + wasm.list());
+      return Array.from(moves, (move) => {
+        wasm.play(move);
+        const nodes = wasm.count(plies - 1);
+        wasm.takeBack();
+        return { move: uciOf(move), nodes };
+      });
+    },
+    see: (uci) => wasm.see(legalMove(uci)),
+  };
+}
