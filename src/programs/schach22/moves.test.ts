@@ -5,6 +5,7 @@ import { INITIAL_FEN } from '../../chess/fen.ts';
 import { fenOf, type Game, movesOf, newGame, play } from '../../chess/game.ts';
 import { isAttacked, isCheck, isIllegal, kingOf } from './attacks.ts';
 import { type Board, boardOf, make, makeMoveText, parseMoveText, playAtRoot, type Side, takeBack } from './board.ts';
+import { indexOf } from './geometry.ts';
 import {
   generateCaptures,
   generateChecks,
@@ -89,6 +90,16 @@ describe('the generators', () => {
       }),
       { seed: 79, numRuns: 30 },
     );
+  });
+
+  test('en passant is barred where the pawn taken shields the king, on a rank or (set up) on a diagonal', () => {
+    for (const fen of ['8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1', '8/k7/8/8/3Pp3/8/8/K5B1 b - d3 0 1']) {
+      const board = boardOf(fen);
+      assert.equal(board.enPassant[0], indexOf('d3'), 'the square is there');
+      const texts = legalList(board).map(makeMoveText);
+      assert.ok(texts.includes('e4e3') && !texts.includes('e4d3'), texts.join(' '));
+    }
+    assert.ok(legalList(boardOf('8/k7/8/8/3Pp3/8/8/K7 b - d3 0 1')).map(makeMoveText).includes('e4d3'));
   });
 
   test('the generator of evasions gives the legal moves out of check, and its marks tell captures', () => {

@@ -145,6 +145,20 @@ describe('the tree search', () => {
     assert.equal(isRepeated(board), false);
   });
 
+  test('a repetition may take any even number of half-moves', () => {
+    // Both kings walk a triangle: six half-moves.
+    const board = boardOf('7k/8/8/8/8/8/P7/K7 w - - 0 1');
+    const walk = ['a1b1', 'h8g8', 'b1b2', 'g8g7', 'b2a1', 'g7h8'];
+    for (const [at, uci] of walk.entries()) {
+      assert.equal(isRepeated(board), false, `after ${at} half-moves`);
+      make(board, parseMoveText(board, uci));
+    }
+    assert.equal(isRepeated(board), true);
+    leave(newSearch(board));
+    for (const uci of walk) playAtRoot(board, parseMoveText(board, uci));
+    assert.equal(isRepeated(board), true);
+  });
+
   test('behind it takes the perpetual check, which is worth the value fixed at the root', () => {
     const fen = '6k1/Q7/1R6/8/8/7P/5q2/7K b - - 0 1';
     const { decision } = decide(schach22, newGame(fen), { depth: 5 });
