@@ -14,7 +14,7 @@ export function Masthead(): JSX.Element {
   const played: Route = table.isKept.value ? { view: 'play', game: table.record.value.id } : { view: 'play' };
   const entries: readonly [title: string, to: Route, views: readonly Route['view'][]][] = [
     ['Play', played, ['play', 'new']],
-    ['Programs', { view: 'programs' }, ['programs', 'program']],
+    ['Programs', { view: 'programs' }, ['programs', 'program', 'watch']],
     ['Games', { view: 'games' }, ['games']],
     ['Set up', { view: 'setup' }, ['setup']],
   ];

@@ -9,6 +9,7 @@ import type { Card, Limits, Own, Score } from '../../programs/program.ts';
 import { usePage } from '../page.ts';
 import { moveNow, settle, stopThinking } from '../state/play.ts';
 import { programOf } from '../state/record.ts';
+import { makeRoute } from '../state/route.ts';
 import { paceFor } from '../state/thinker.ts';
 import type { Thinking, ThoughtLine } from '../state/thinking.ts';
 import { machineName, sayCount, sayLongDuration, sayMany, sayPeriod, sayScore } from '../state/words.ts';
@@ -101,6 +102,12 @@ export function ThinkingPanel(): JSX.Element | null {
         />
       ) : null}
       <PaceChange card={card} key={record.id} />
+      {card.traces ? (
+        <p class="quiet">
+          <a href={makeRoute({ view: 'watch', program: card.id, at: 'game' })}>Watch it think</a> about the position on
+          the board, step by step.
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -7,6 +7,9 @@ const ROUTES: readonly [hash: string, route: Route][] = [
   ['#/play/k3x9', { view: 'play', game: 'k3x9' }],
   ['#/programs', { view: 'programs' }],
   ['#/program/wray74', { view: 'program', program: 'wray74' }],
+  ['#/watch', { view: 'watch' }],
+  ['#/watch/gambiet82', { view: 'watch', program: 'gambiet82' }],
+  ['#/watch/gambiet82?at=start', { view: 'watch', program: 'gambiet82', at: 'start' }],
   ['#/games', { view: 'games' }],
   ['#/setup', { view: 'setup' }],
   ['#/setup?fen=8%2F8+w', { view: 'setup', fen: '8/8 w' }],
@@ -27,7 +30,7 @@ test('without an address the board is shown', () => {
 });
 
 test('an address that names nothing is told apart, broken escapes and numbers included', () => {
-  for (const hash of ['#/cellar', '#/play/a/b', '#/programs/wray74', '#/program']) {
+  for (const hash of ['#/cellar', '#/play/a/b', '#/programs/wray74', '#/program', '#/watch/a/b']) {
     assert.deepEqual(parseRoute(hash), { view: 'missing', address: hash });
   }
   assert.deepEqual(parseRoute('#/play/%E0%A4%A'), { view: 'play', game: '%E0%A4%A' });

@@ -13,6 +13,8 @@ export type Route =
     }
   | { readonly view: 'programs' }
   | { readonly view: 'program'; readonly program: string }
+  /** A program's search, step by step; `at` names the position, or the worked example. */
+  | { readonly view: 'watch'; readonly program?: string; readonly at?: string }
   | { readonly view: 'games' }
   | { readonly view: 'setup'; readonly fen?: string }
   | { readonly view: 'missing'; readonly address: string };
@@ -26,6 +28,7 @@ export function parseRoute(hash: string): Route {
   if (rest.length === 0) {
     if (view === 'play') return name === undefined ? { view } : { view, game: name };
     if (view === 'program' && name !== undefined) return { view, program: name };
+    if (view === 'watch') return { view, ...(name === undefined ? {} : { program: name }), ...given('at', asked) };
     if (name === undefined) {
       if (view === 'programs' || view === 'games') return { view };
       if (view === 'setup') return { view, ...given('fen', asked) };
@@ -46,17 +49,25 @@ export function makeRoute(route: Route): string {
       return route.game === undefined ? '#/play' : `#/play/${encodeURIComponent(route.game)}`;
     case 'program':
       return `#/program/${encodeURIComponent(route.program)}`;
+    case 'watch': {
+      const { view, program, ...asked } = route;
+      return withQuery(program === undefined ? view : `${view}/${encodeURIComponent(program)}`, asked);
+    }
     case 'new':
     case 'setup': {
       const { view, ...asked } = route;
-      const query = new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]));
-      return `#/${view}${query.size > 0 ? `?${query}` : ''}`;
+      return withQuery(view, asked);
     }
     case 'missing':
       return route.address;
     default:
       return `#/${route.view}`;
   }
+}
+
+function withQuery(path: string, asked: Readonly<Record<string, string | number>>): string {
+  const query = new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]));
+  return `#/${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
 function given<Key extends string>(key: Key, asked: URLSearchParams): { readonly [name in Key]?: string } {

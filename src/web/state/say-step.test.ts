@@ -152,6 +152,6 @@ test('other programs are told by what they do', async () => {
 
 test('values and reasons have a true minus', () => {
   assert.deepEqual([4, -4, 0, -0, 3.632, -0.5].map(sayValue), ['+4', '−4', '0', '0', '+3.63', '−0.50']);
-  assert.equal(sayReason('maximum -4 < end -3'), 'maximum −4 is less than end −3');
+  assert.equal(sayReason('maximum -4 < end -3'), 'maximum −4 < end −3');
   assert.equal(sayReason('no Gambiet-82 here'), 'no Gambiet-82 here');
 });

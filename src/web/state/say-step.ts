@@ -47,7 +47,7 @@ export function sayValue(value: number): string {
 
 /** The same inside the program's own words: "maximum −4 < end −3". */
 export function sayReason(reason: string): string {
-  return reason.replace(/(?<![\w-])-(?=\d)/g, '\u2212').replace(' < ', ' is less than ');
+  return reason.replace(/(?<![\w-])-(?=\d)/g, '\u2212');
 }
 
 /** Any program's step: what is executed, taken back, struck out, cut, and what it is worth. */

@@ -96,7 +96,7 @@ describe('step by step', () => {
     assert.match(watch.shown.value.said[0]!.text, /^MOVOUT hands in B/);
     assert.deepEqual(
       watch.shown.value.notes.map(({ kind, text }) => [kind, text]),
-      [['cut', 'Ply 2: after C1 C2, C3 are cut.']],
+      [['cut', 'Ply 2: C1 is too good, C2, C3 are cut.']],
     );
     await stepOnce(watch);
     assert.equal(watch.shown.value.steps, STEPS, 'behind the end there is nothing');

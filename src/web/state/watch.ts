@@ -74,7 +74,7 @@ interface Session {
 
 /** Sentences and notes that are kept. */
 const SAID_KEPT = 12;
-const NOTES_KEPT = 24;
+const NOTES_KEPT = 12;
 /** Moves of one step that a note names; of more it gives the number. */
 const NAMED_IN_NOTE = 6;
 /** Events are fetched so many at a time: few for a step, many for a run. */
@@ -256,7 +256,8 @@ function noteOf({ step }: StepAhead, number: number, watched: Watched, path: Tra
     const names = named(unread.map(({ move }) => path.name(cut.ply, move)));
     const what =
       unread.length === 0 ? 'nothing more is looked at' : `${names} ${unread.length === 1 ? 'is' : 'are'} cut`;
-    notes.push({ step: number, kind: 'cut', text: `Ply ${cut.ply}: after ${path.name(cut.ply, cut.move)} ${what}.` });
+    const move = path.name(cut.ply, cut.move);
+    notes.push({ step: number, kind: 'cut', text: `Ply ${cut.ply}: ${move} is too good, ${what}.` });
   }
   const [first] = struck;
   if (first) {

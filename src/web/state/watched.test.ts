@@ -28,6 +28,7 @@ describe('a told list', () => {
     const struck = withEvent(looked, prune(1, 'c'));
     assert.equal(struck.lists[0]?.moves[2]?.reason, 'no use');
     assert.equal(short([enter(1, 'b')].reduce(withEvent, struck), 1), 'a back 3, b executed, c struck, d open');
+    assert.equal(struck.deepest, 2, 'but how deep it was is known');
     assert.deepEqual(struck.counts, { executed: 1, struck: 1, cuts: 0, missed: 0 });
   });
 

@@ -35,6 +35,8 @@ export interface Watched {
   readonly line: readonly Uci[];
   /** The lists from the root to where it is, by ply; undefined where a ply has none. */
   readonly lists: readonly (WatchedList | undefined)[];
+  /** The deepest ply that has had a list. */
+  readonly deepest: number;
   readonly counts: {
     readonly executed: number;
     readonly struck: number;
@@ -48,6 +50,7 @@ export interface Watched {
 export const NOTHING_WATCHED: Watched = {
   line: [],
   lists: [],
+  deepest: 0,
   counts: { executed: 0, struck: 0, cuts: 0, missed: 0 },
 };
 
@@ -70,6 +73,11 @@ export function columnsOf({ isTold, moves }: WatchedList): string[] {
 
 /** What is known after one event more. */
 export function withEvent(watched: Watched, event: TraceEvent): Watched {
+  const next = changed(watched, event);
+  return next.lists.length > next.deepest ? { ...next, deepest: next.lists.length } : next;
+}
+
+function changed(watched: Watched, event: TraceEvent): Watched {
   const { lists, line, counts } = watched;
   switch (event.kind) {
     case 'module':

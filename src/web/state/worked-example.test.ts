@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Branch, EXAMPLE, EXAMPLE_TURNED, searchExample } from './worked-example.ts';
+import { type Branch, EXAMPLE, EXAMPLE_TURNED, searchExample, seenAnswers } from './worked-example.ts';
 
 const left = (tree: readonly Branch[], ply: number) =>
   searchExample(tree).flatMap((event) =>
@@ -48,5 +48,17 @@ test('whatever the points, the choice is that of minimax over all leaves', () =>
       assert.equal(decision(tree).move, `M${worst.indexOf(Math.min(...worst))}`);
     }),
     { seed: 82 },
+  );
+});
+
+test('what is known of the answers, turn by turn', () => {
+  assert.equal(seenAnswers(EXAMPLE, 0).size, 0);
+  // ANALYS; DEPTH, EXMOVE, NODE for A; DEPTH, EXMOVE, NODE, CLIMB for A1.
+  assert.equal(seenAnswers(EXAMPLE, 7).size, 0);
+  assert.deepEqual([...seenAnswers(EXAMPLE, 8)], [['A1', 'seen']]);
+  const all = seenAnswers(EXAMPLE, 99);
+  assert.deepEqual(
+    EXAMPLE.flatMap(({ answers }) => answers.map(({ move }) => all.get(move))),
+    ['seen', 'seen', 'seen', 'seen', 'seen', 'seen', 'seen', 'cut', 'cut'],
   );
 });

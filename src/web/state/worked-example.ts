@@ -94,6 +94,20 @@ export function searchExample(tree: readonly Branch[]): TraceEvent[] {
   return events;
 }
 
+/** What is known of the answers once so many modules have had their turn: their points, or that they were cut. */
+export function seenAnswers(tree: readonly Branch[], turns: number): ReadonlyMap<string, 'seen' | 'cut'> {
+  const known = new Map<string, 'seen' | 'cut'>();
+  let turn = 0;
+  for (const event of searchExample(tree)) {
+    if (event.kind === 'module' && ++turn > turns) break;
+    if (event.kind === 'leave' && event.ply === 2) known.set(event.move, 'seen');
+    if (event.kind !== 'cut') continue;
+    const siblings = tree.find(({ answers }) => answers.some(({ move }) => move === event.move))?.answers ?? [];
+    for (const { move } of siblings) if (!known.has(move)) known.set(move, 'cut');
+  }
+  return known;
+}
+
 /** Events that are there already, handed out as those of a search are. */
 export function recordedSource(events: readonly TraceEvent[]): TraceSource {
   let next = 0;

@@ -26,6 +26,11 @@ export function ProgramCard(): JSX.Element {
           <a class="button main" href={makeRoute({ view: 'new', program: card.id })}>
             Play {card.name}
           </a>
+          {card.traces ? (
+            <a class="button" href={makeRoute({ view: 'watch', program: card.id })}>
+              Watch it think
+            </a>
+          ) : null}
         </p>
       </header>
       <div class="article-columns">
