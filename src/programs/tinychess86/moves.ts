@@ -266,6 +266,9 @@ export function isInCheck(board: Board, side: Side): boolean {
   return king !== NOWHERE && isAttacked(board, king, -side as Side);
 }
 
+/** The row of the stack below the root, with which nobody searches: the list of moves is made there. */
+const LIST_ROW = 0;
+
 /** A move taken out of the generator: what the list of moves in RAM holds of it. */
 export interface ListedMove {
   readonly org: number;
@@ -276,10 +279,10 @@ export interface ListedMove {
   value: number;
 }
 
-/** The legal moves of the position, in the generator's order. */
+/** The legal moves of the position, in the generator's order. The search's own rows of the stack stay as they are. */
 export function legalList(board: Board): ListedMove[] {
   const list: ListedMove[] = [];
-  const ply = 1;
+  const ply = LIST_ROW;
   const mover = board.color;
   for (startMoves(board, ply); nextMove(board, ply); ) {
     if (board.cap[ply] === KING) continue;
@@ -301,6 +304,11 @@ export function loadMove(board: Board, ply: number, move: ListedMove): void {
 /** A listed move as UCI text; it promotes to a queen. */
 export function moveText(move: Pick<ListedMove, 'org' | 'dst' | 'kind'>): string {
   return squareName(move.org) + squareName(move.dst) + (move.kind === PROMOTES ? 'q' : '');
+}
+
+/** The move of a ply's parameters as UCI text. */
+export function rowText({ org, dst, kind }: Board, ply: number): string {
+  return moveText({ org: org[ply]!, dst: dst[ply]!, kind: kind[ply]! });
 }
 
 /** How many moves the side to move has, without asking whether they are legal: its mobility. */

@@ -3,7 +3,19 @@ import type { Color } from 'chessops/types';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
 import { type Game, movesSince, newGame, positionOf, turnOf } from '../../chess/game.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
-import type { Chance, Engine, Limits, Options, Program, Saying, Score, Thought, Trace, Word } from '../program.ts';
+import type {
+  Chance,
+  Decision,
+  Engine,
+  Limits,
+  Options,
+  Program,
+  Saying,
+  Score,
+  Thought,
+  Trace,
+  Word,
+} from '../program.ts';
 import {
   type Board,
   emptyBoard,
@@ -88,15 +100,13 @@ function createEngine(options: Options, chance: Chance): Engine {
       // 1. The book, and the only move: played at once.
       if (options.Book && game.start === INITIAL_FEN && !limits.infinite && !limits.searchMoves && !limits.mate) {
         const move = bookMove(game.moves, chance);
-        if (move) return { move, from: 'book', depth: 0, nodes: 0, pv: [move], score: { kind: 'cp', centipawns: 0 } };
+        const listed = legal.find((candidate) => moveText(candidate) === move);
+        if (listed) return { ...atOnce(listed, 'book'), score: { kind: 'cp', centipawns: 0 } };
       }
-      if (legal.length === 1) {
-        const move = moveText(legal[0]!);
-        return { move, from: 'only', depth: 0, nodes: 0, pv: [move], says: checkSayings(board, legal[0]!) };
-      }
+      if (legal.length === 1) return atOnce(legal[0]!, 'only');
 
       // 2. The search.
-      const thinking = startThinking(board, withoutThirdRepetition(moves), limits);
+      const thinking = startThinking(board, withoutThirdRepetition(moves), limits, trace);
       yield* think(thinking, trace);
       leave(thinking.search);
       setPosition(board, positionOf(game));
@@ -126,6 +136,13 @@ function createEngine(options: Options, chance: Chance): Engine {
     screen: () => ({ kind: 'terminal', lines: terminalLines(board, remark) }),
   };
 
+  /** A move it need not think about. */
+  function atOnce(listed: ListedMove, from: 'book' | 'only'): Decision {
+    const move = moveText(listed);
+    remark = undefined;
+    return { move, from, depth: 0, nodes: 0, pv: [move], says: checkSayings(board, listed) };
+  }
+
   function rootMoves(legal: ListedMove[], limits: Limits): ListedMove[] {
     const wanted = legal.filter((move) => limits.searchMoves?.includes(moveText(move)) ?? true);
     return wanted.length > 0 ? wanted : legal;
@@ -142,11 +159,11 @@ function createEngine(options: Options, chance: Chance): Engine {
     return allowed.length > 0 ? allowed : moves;
   }
 
-  function startThinking(root: Board, moves: ListedMove[], limits: Limits): Thinking {
+  function startThinking(root: Board, moves: ListedMove[], limits: Limits, trace?: Trace): Thinking {
     const open =
       limits.nodes !== undefined || limits.moveMillis !== undefined || limits.infinite || limits.mate !== undefined;
     const fixed = limits.depth ?? (open ? undefined : DEFAULT_DEPTH);
-    const search = newSearch(root);
+    const search = newSearch(root, trace);
     search.nodeLimit = limits.nodes ?? Number.POSITIVE_INFINITY;
     const depth = fixed === undefined ? 2 : clampDepth(fixed);
     return {
@@ -166,9 +183,13 @@ function createEngine(options: Options, chance: Chance): Engine {
   function* think(thinking: Thinking, trace?: Trace): Generator<Thought, void, Word | undefined> {
     const { search, moves } = thinking;
     // 1. The pre-search: every move gets a value of its own, then they are ranked; equal ones stay in chance order.
-    yield* pass(thinking, Math.max(1, thinking.depth - PRE_SEARCH_LESS), true, trace);
+    yield* pass(thinking, preSearchDepth(thinking.depth), true, trace);
     if (thinking.over) return;
     moves.sort((one, other) => other.value - one.value);
+    trace?.list?.(
+      1,
+      moves.map((move) => ({ move: moveText(move), values: { value: move.value } })),
+    );
     // 2. The search proper; where the host gave no depth, deeper again and again.
     for (;;) {
       const pending = thinking.depth;
@@ -191,7 +212,6 @@ function createEngine(options: Options, chance: Chance): Engine {
   ): Generator<Thought, void, Word | undefined> {
     const { search, moves } = thinking;
     search.maxDepth = depth;
-    search.strategyPly = options.Strategy && depth >= 2 ? Math.max(1, depth - STRATEGY_LESS) : 0;
     const balance = materialOf(board);
     let best: ListedMove | undefined;
     let bestValue = -INFINITE;
@@ -202,11 +222,13 @@ function createEngine(options: Options, chance: Chance): Engine {
         return;
       }
       search.nodes++;
+      // The depth may have been changed since the last move.
+      search.strategyPly = options.Strategy ? strategyPlyOf(search.maxDepth) : 0;
       loadMove(board, 1, move);
       const uci = moveText(move);
       trace?.enter?.(1, uci);
       let value = balance + profit(board, 1);
-      if (depth > 1) {
+      if (search.maxDepth > 1) {
         const mover = board.color;
         makeMove(board, 1);
         statst(board, 1);
@@ -241,7 +263,7 @@ function createEngine(options: Options, chance: Chance): Engine {
     if (isPreSearch && best) {
       thinking.best = best;
       thinking.value = bestValue;
-      thinking.reached = depth;
+      thinking.reached = search.maxDepth;
       obey(thinking, yield lineOf(thinking), true);
     }
   }
@@ -257,9 +279,14 @@ function createEngine(options: Options, chance: Chance): Engine {
     }
     thinking.depth = clampDepth(word.limits.depth);
     thinking.lastDepth = thinking.depth;
-    if (!isPreSearch) thinking.search.maxDepth = thinking.depth;
+    thinking.search.maxDepth = isPreSearch ? preSearchDepth(thinking.depth) : thinking.depth;
   }
 }
+
+/** How deep the pre-search of a search looks. */
+const preSearchDepth = (depth: number): number => Math.max(1, depth - PRE_SEARCH_LESS);
+/** The ply after whose move the strategic examination of a search is made; a single ply has none. */
+export const strategyPlyOf = (depth: number): number => (depth >= 2 ? Math.max(1, depth - STRATEGY_LESS) : 0);
 
 const clampDepth = (depth: number): number => Math.min(MOST_PLIES, Math.max(1, Math.trunc(depth)));
 
@@ -278,7 +305,6 @@ function checkSayings(board: Board, move: ListedMove): Saying[] {
   statst(board, 1);
   const isCheck = isInCheck(board, -mover as Side);
   const isMate = isCheck && legalList(board).length === 0;
-  loadMove(board, 1, move);
   takeBackMove(board, 1);
   if (isMate) return [{ kind: 'mate', text: 'Schaakmat' }];
   return isCheck ? [{ kind: 'check', text: 'Schaak' }] : [];

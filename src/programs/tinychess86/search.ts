@@ -3,9 +3,10 @@
  * JMP MX); ours is the same walk as a loop over the stack of move parameters, so that it can be put by after any position
  * and taken up again.
  */
+import type { Trace } from '../program.ts';
 import { type Board, KING, MOST_PLIES, makeMove, PAWN, PROMOTES, QUEEN, statst, takeBackMove } from './board.ts';
 import { strategy } from './evaluate.ts';
-import { isInCheck, nextMove, startMoves } from './moves.ts';
+import { isInCheck, nextMove, rowText, startMoves } from './moves.ts';
 
 /** The value of taking the king, less the ply, so that a nearer mate is worth more (chosen). */
 export const KING_TAKEN = 10_000;
@@ -34,9 +35,11 @@ export interface Search {
   readonly best: Int32Array;
   /** Material (and strategy, once examined) by ply, the mover's view. */
   readonly balance: Int32Array;
+  readonly trace: Trace | undefined;
 }
 
-export function newSearch(board: Board): Search {
+/** A search over a board, to be begun. */
+export function newSearch(board: Board, trace?: Trace): Search {
   const rows = MOST_PLIES + 2;
   return {
     board,
@@ -51,6 +54,7 @@ export function newSearch(board: Board): Search {
     beta: new Int32Array(rows),
     best: new Int32Array(rows),
     balance: new Int32Array(rows),
+    trace,
   };
 }
 
@@ -79,7 +83,7 @@ export function profit(board: Board, ply: number): number {
  * @returns true when the walk is over and `value` holds its result; false when the positions are used up.
  */
 export function walk(search: Search, positions: number): boolean {
-  const { board, best, balance } = search;
+  const { board, best, balance, trace } = search;
   const until = Math.min(search.nodes + positions, search.nodeLimit);
   for (;;) {
     const ply = search.ply;
@@ -91,6 +95,7 @@ export function walk(search: Search, positions: number): boolean {
       if (board.cap[ply] === KING) {
         // The king can be taken: no use in looking further (described, line 206). The branch is cut with a high score.
         best[ply] = KING_TAKEN - ply;
+        if (trace) trace.cut?.(ply, rowText(board, ply), best[ply]!);
         if (climb(search)) return true;
         continue;
       }
@@ -100,6 +105,7 @@ export function walk(search: Search, positions: number): boolean {
       }
       // MOVPOS at the last ply: the move is not executed, its profit and loss are drawn up.
       value = balance[ply]! + profit(board, ply);
+      if (trace) trace.evaluate?.(ply, value);
     } else {
       // No move is left. If each of them lost the king at once, it is mate, or stalemate where there is no check.
       const lost = ply + 1 - KING_TAKEN;
@@ -116,6 +122,7 @@ function cont(search: Search, ply: number): void {
   const { board, balance } = search;
   const gain = profit(board, ply);
   const mover = board.color;
+  if (search.trace) search.trace.enter?.(ply, rowText(board, ply));
   makeMove(board, ply);
   statst(board, ply);
   let own = balance[ply]! + gain;
@@ -128,7 +135,9 @@ function cont(search: Search, ply: number): void {
 /** Notes a move's value; true where the rest of the ply can be cut off. */
 function take(search: Search, ply: number, value: number): boolean {
   if (value > search.best[ply]!) search.best[ply] = value;
-  return search.best[ply]! >= search.beta[ply]!;
+  if (search.best[ply]! < search.beta[ply]!) return false;
+  if (search.trace) search.trace.cut?.(ply, rowText(search.board, ply), value);
+  return true;
 }
 
 /** Goes back up with the value of a finished ply, as far as plies are finished by it. True at the base. */
@@ -141,6 +150,7 @@ function climb(search: Search): boolean {
     }
     search.ply--;
     takeBackMove(search.board, search.ply);
+    if (search.trace) search.trace.leave?.(search.ply, rowText(search.board, search.ply), -value);
     if (!take(search, search.ply, -value)) return false;
   }
 }

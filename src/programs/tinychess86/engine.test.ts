@@ -1,0 +1,304 @@
+/** What its engine does with its game, its limits and the words of the host, beside the rules and the search proper. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { INITIAL_FEN } from '../../chess/fen.ts';
+import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
+import { decide } from '../contract.suite.ts';
+import type { Decision, Engine, Limits, Options, Word } from '../program.ts';
+import { boardOf } from './board.ts';
+import { bookMove } from './book.ts';
+import { strategy } from './evaluate.ts';
+import { legalList } from './moves.ts';
+import { materialOf, strategyPlyOf, tinychess86 } from './program.ts';
+import { remarkOn } from './remarks.ts';
+
+const MIDDLEGAME = 'r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1 b - - 0 9';
+const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1';
+const NO_BOOK = { Book: false };
+
+function engineOf(options: Options = {}, chance = () => 0.5): Engine {
+  return tinychess86.create({ Book: true, Strategy: true, Resign: true, ...options }, chance);
+}
+
+function answer(engine: Engine, game: Game, limits: Limits): Decision {
+  engine.setGame(game);
+  const search = engine.search(limits, { kind: 'period', elapsedMillis: () => 0 });
+  for (let step = search.next(); ; step = search.next()) if (step.done) return step.value;
+}
+
+const saysOf = ({ says }: Decision, kind: string) => says?.some((saying) => saying.kind === kind) ?? false;
+/** The last line of its terminal, where it puts its remarks. */
+function lastLine(engine: Engine): string {
+  const screen = engine.screen!();
+  return screen.kind === 'terminal' ? screen.lines.at(-1)! : '';
+}
+
+// The same search gives the same positions and move. What changes them without a reason shown is a fault.
+const GOLDEN: readonly [fen: string, depth: number, move: string, nodes: number][] = [
+  ['6k1/pp1P4/2n4R/4pp2/8/2P5/PPr3PP/6K1 w - - 0 1', 5, 'h6c6', 57_990],
+  [MIDDLEGAME, 4, 'c8e6', 29_710],
+  ['r1bk1r2/pp4p1/2pN1p1p/n2pP3/1P6/2N2B2/P1PP2PP/R1B2K1n b - - 0 19', 4, 'a5c4', 22_565],
+];
+for (const [fen, depth, move, nodes] of GOLDEN) {
+  test(`${depth} plies of ${fen} are ${nodes} positions`, () => {
+    const { decision } = decide(tinychess86, newGame(fen), { depth });
+    assert.deepEqual([decision.move, decision.nodes, decision.depth], [move, nodes, depth]);
+  });
+}
+
+describe('what it says', () => {
+  test('check, also with a move of the book or its only one', () => {
+    const searched = decide(tinychess86, newGame('4k3/8/8/8/8/8/r7/R3K3 w - - 0 1'), { depth: 3 }).decision;
+    assert.deepEqual([searched.move, saysOf(searched, 'check')], ['a1a2', false]);
+    const checking = decide(tinychess86, newGame('r3k3/8/8/8/8/8/8/R3K3 w - - 0 1'), { depth: 3 }).decision;
+    assert.deepEqual([checking.move, saysOf(checking, 'check')], ['a1a8', true]);
+    // Black's one answer to the check uncovers another.
+    const only = decide(tinychess86, newGame('k6R/3p2p1/K3b1r1/8/8/8/8/8 b - - 0 1'), { depth: 3 }).decision;
+    assert.deepEqual([only.from, only.move, saysOf(only, 'check')], ['only', 'e6g8', true]);
+    // 1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.c3 Nf6 5.d4 exd4 6.cxd4: the book knows 6...Bb4+ alone.
+    const line = 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d4 e5d4 c3d4'.split(' ');
+    const book = decide(tinychess86, gameOf(INITIAL_FEN, line), { depth: 2 }).decision;
+    assert.deepEqual([book.from, book.move, saysOf(book, 'check')], ['book', 'c5b4', true]);
+  });
+
+  test('a remark on a leap stands on its screen until its next move, though that be made at once', () => {
+    const engine = engineOf();
+    const bottom = '   A  B  C  D  E  F  G  H';
+    let game = newGame('3qk3/8/8/8/8/8/4P3/R3K3 w - - 0 1');
+    game = play(game, answer(engine, game, { depth: 2, searchMoves: ['a1b1'] }).move!);
+    assert.equal(lastLine(engine), bottom, 'its first move gives no leap');
+    game = play(game, 'd8d3');
+    const taken = answer(engine, game, { depth: 1 });
+    assert.equal(taken.move, 'e2d3');
+    assert.deepEqual(
+      taken.says!.filter(({ kind }) => kind === 'remark').map(({ text }) => text),
+      ['Dank u voor de dame'],
+    );
+    engine.setGame(play(game, taken.move!));
+    assert.equal(lastLine(engine), 'Dank u voor de dame');
+    // Another game: the one move is made without a thought and without a remark.
+    assert.equal(answer(engine, newGame('k6R/7b/K7/8/8/8/8/8 b - - 0 1'), { depth: 1 }).from, 'only');
+    assert.equal(lastLine(engine), bottom);
+  });
+
+  test('of mates only the first news is a leap', () => {
+    assert.equal(remarkOn(27, 9_995), undefined);
+    assert.equal(remarkOn(27, -9_995), undefined);
+  });
+
+  test('it does not give up a queen behind alone', () => {
+    const { decision } = decide(tinychess86, newGame('3qk3/8/8/8/8/8/PPP5/K7 w - - 0 1'), { depth: 3 });
+    const behind = Number(decision.own!.score);
+    assert.ok(behind <= -15 && behind > -42, `${behind}`);
+    assert.ok(!saysOf(decision, 'resigns'));
+    // With queen and both rooks gone it does.
+    const lost = decide(tinychess86, newGame('2rqkr2/8/8/8/8/8/P7/K7 w - - 0 1'), { depth: 3 }).decision;
+    assert.ok(saysOf(lost, 'resigns'));
+  });
+});
+
+describe('its values', () => {
+  test('are thirds of a pawn, and without the kings', () => {
+    assert.equal(materialOf(boardOf('4k3/8/8/8/8/8/P7/4K3 w - - 0 1')), 3);
+    const { decision } = decide(tinychess86, newGame('4k3/8/8/8/8/8/Q7/4K3 w - - 0 1'), {
+      depth: 1,
+      searchMoves: ['a2a3'],
+    });
+    assert.deepEqual(decision.score, { kind: 'cp', centipawns: 900 });
+    assert.equal(decision.own?.score, '+27');
+  });
+
+  test('a nearer mate is worth more', () => {
+    // At five plies there are mates in two as well; at every one of these seeds it takes the mate in one.
+    for (let seed = 1; seed <= 10; seed++) {
+      const game = newGame('7k/8/6K1/8/8/8/R7/1R6 w - - 0 1');
+      const { decision } = decide(tinychess86, game, { depth: 5 }, { seed: 7919 * seed });
+      assert.deepEqual(decision.score, { kind: 'mate', moves: 1 }, decision.move);
+    }
+  });
+
+  test('a man in the centre and an advanced king without shelter', () => {
+    const difference = (one: string, other: string) => strategy(boardOf(one)) - strategy(boardOf(other));
+    // Both pawns have one move, and stand before no king.
+    assert.equal(difference('7k/8/8/8/4P3/8/8/K7 w - - 0 1', '7k/8/8/8/5P2/8/8/K7 w - - 0 1'), 1);
+    assert.equal(difference('7k/8/8/4p3/8/8/8/K7 w - - 0 1', '7k/8/8/5p2/8/8/8/K7 w - - 0 1'), -1);
+    // A king on its third rank has no shelter, whatever stands before it.
+    assert.ok(strategy(boardOf('7k/8/8/8/5PPP/8/6K1/8 w - - 0 1')) >= 0);
+    const sheltered = strategy(boardOf('7k/8/8/8/8/5PPP/6K1/8 w - - 0 1'));
+    const walking = strategy(boardOf('7k/8/8/8/5PPP/6K1/8/8 w - - 0 1'));
+    assert.ok(sheltered - walking >= 2, `${sheltered} against ${walking}`);
+  });
+
+  test('the strategic examination is four plies before the end, at least after the own move; one ply has none', () => {
+    assert.deepEqual([1, 2, 5, 6, 7, 12].map(strategyPlyOf), [0, 1, 1, 2, 3, 8]);
+  });
+});
+
+describe('limits', () => {
+  test('told to think without end, or for a mate, it plays no book', () => {
+    assert.equal(decide(tinychess86, newGame(), {}).decision.from, 'book');
+    assert.notEqual(decide(tinychess86, newGame(), { infinite: true, nodes: 500 }).decision.from, 'book');
+    assert.notEqual(decide(tinychess86, newGame(), { mate: 1, depth: 3 }).decision.from, 'book');
+  });
+
+  test('a mate found ends a search that has no depth', () => {
+    const { decision } = decide(tinychess86, newGame(MATE_IN_ONE), { infinite: true });
+    assert.equal(decision.move, 'a1a8');
+    assert.ok(decision.depth <= 3 && decision.nodes < 20_000, `${decision.nodes} positions`);
+  });
+
+  test('given positions alone it goes deeper and deeper, the best move first', () => {
+    const game = newGame('r1bk1r2/pp4p1/2pN1p1p/n2pP3/1P6/2N2B2/P1PP2PP/R1B2K1n b - - 0 19');
+    const { decision, thoughts } = decide(tinychess86, game, { nodes: 300_000 });
+    const depths = thoughts.filter(({ kind }) => kind === 'line').map(({ depth }) => depth);
+    assert.deepEqual([...new Set(depths)], [1, 2, 3, 4, 5]);
+    for (const depth of [3, 4, 5]) {
+      const best = thoughts.findLast((thought) => thought.kind === 'line' && thought.depth === depth - 1)!;
+      const first = thoughts.find((thought) => thought.kind === 'line' && thought.depth === depth)!;
+      assert.equal(first.pv[0], best.pv[0], 'the first line of a depth is the best move of the one before');
+    }
+    assert.ok(decision.nodes <= 300_000);
+  });
+
+  test('twelve plies are the end of its stack', () => {
+    const game = newGame('8/8/8/2p5/k1P5/8/K7/8 w - - 0 1');
+    const { decision } = decide(tinychess86, game, { depth: 40 });
+    assert.ok(decision.depth <= 12);
+    const told: Word = { kind: 'level', limits: { depth: 99 } };
+    const raised = decide(tinychess86, game, { depth: 2 }, { tell: () => told }).decision;
+    assert.ok(raised.depth <= 12 && movesOf(game).includes(raised.move!));
+  });
+});
+
+describe('another level while it thinks', () => {
+  /** Tells one word at the first thought, or once so many positions are examined. */
+  function told(depth: number, word: Word, from = 0) {
+    let isTold = false;
+    let heardAt = 0;
+    const run = decide(
+      tinychess86,
+      newGame(MIDDLEGAME),
+      { depth },
+      {
+        options: NO_BOOK,
+        tell: (thought) => {
+          assert.ok(thought.nodes < 1_000_000, 'the word was not heard');
+          if (isTold || thought.nodes < from) return undefined;
+          isTold = true;
+          heardAt = thought.nodes;
+          return word;
+        },
+      },
+    );
+    const later = run.thoughts.filter(({ nodes }) => nodes > heardAt);
+    return { ...run, heardAt, later };
+  }
+
+  test('counts in the pre-search too: twelve plies, which take days, become three', () => {
+    const { decision, later, heardAt } = told(12, { kind: 'level', limits: { depth: 3 } });
+    assert.ok(heardAt < 10_000, 'in the pre-search');
+    assert.equal(decision.depth, 3);
+    assert.ok(later.length > 0 && later.every(({ depth }) => depth <= 3));
+    assert.ok(decision.nodes < 40_000, `${decision.nodes} positions`);
+  });
+
+  test('and in the search proper, from the next position on', () => {
+    // The pre-search to three plies takes some 26,000 positions.
+    const { decision, later, heardAt } = told(5, { kind: 'level', limits: { depth: 2 } }, 60_000);
+    assert.ok(later.every(({ depth }) => depth <= 5));
+    assert.ok(decision.nodes - heardAt < 20_000, `${decision.nodes - heardAt} positions more`);
+  });
+
+  test('a number of positions counts as well, and lets go of the depth', () => {
+    const { decision } = told(12, { kind: 'level', limits: { nodes: 9_000 } });
+    assert.ok(decision.nodes <= 9_000, `${decision.nodes}`);
+  });
+});
+
+describe('repetition is seen in the game as it is handed over', () => {
+  const FEN = '7k/8/8/8/8/8/r7/2K5 w - - 0 1';
+  const LINE = ['c1b1', 'a2h2', 'b1c1', 'h2a2', 'c1b1', 'a2h2', 'b1c1'];
+  const moves = (engine: () => Engine, line: readonly string[], feed: (engine: Engine) => void): Set<string> => {
+    const found = new Set<string>();
+    for (let seed = 0; seed < 40; seed++) {
+      const one = engine();
+      feed(one);
+      found.add(answer(one, gameOf(FEN, line), { depth: 1 }).move!);
+    }
+    return found;
+  };
+  let state = 1;
+  const seeded = () =>
+    engineOf({}, () => {
+      state = (state * 48271) % 2147483647;
+      return state / 2147483647;
+    });
+
+  test('move by move, two at a time, or at once', () => {
+    const steps = (size: number) => (engine: Engine) => {
+      for (let plies = 0; plies <= LINE.length; plies += size) engine.setGame(gameOf(FEN, LINE.slice(0, plies)));
+    };
+    for (const size of [1, 2, LINE.length]) {
+      assert.ok(!moves(seeded, LINE, steps(size)).has('h2a2'), `${size} at a time`);
+    }
+  });
+
+  test('a second time is no third', () => {
+    assert.ok(moves(seeded, LINE.slice(0, 3), () => {}).has('h2a2'));
+  });
+});
+
+test('the book chooses between its moves by chance', () => {
+  const first = new Set([0, 0.3, 0.6, 0.9].map((chance) => bookMove([], () => chance)));
+  assert.ok(first.size > 1);
+});
+
+test('the list of moves leaves the rows of the search alone', () => {
+  const board = boardOf('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1');
+  const before = structuredClone({ ...board, org: board.org.slice(1), kind: board.kind.slice(1) });
+  legalList(board);
+  for (const field of ['org', 'dst', 'cap', 'kind', 'oldStatus', 'oldEnPassant'] as const) {
+    assert.deepEqual(
+      board[field].slice(1),
+      field === 'org' || field === 'kind' ? before[field] : before[field].slice(1),
+    );
+  }
+});
+
+test('a trace follows every executed move and back, cuts and values, and changes nothing', () => {
+  const path: string[] = [];
+  const seen = { cuts: 0, values: 0, deepest: 0, lists: 0 };
+  const engine = engineOf(NO_BOOK);
+  const game = newGame(MIDDLEGAME);
+  engine.setGame(game);
+  const search = engine.search(
+    { depth: 4 },
+    { kind: 'period', elapsedMillis: () => 0 },
+    {
+      enter: (ply, move) => {
+        assert.equal(path.length, ply - 1);
+        path.push(move);
+        seen.deepest = Math.max(seen.deepest, ply);
+      },
+      leave: (ply, move, value) => {
+        assert.equal(path.length, ply);
+        assert.equal(path.pop(), move);
+        assert.ok(Number.isFinite(value));
+      },
+      cut: () => seen.cuts++,
+      evaluate: (ply) => {
+        assert.ok(ply === 2 || ply === 4, 'the last ply of the pre-search and of the search');
+        seen.values++;
+      },
+      list: (ply, moves) => {
+        assert.deepEqual([ply, moves.length], [1, movesOf(game).length]);
+        seen.lists++;
+      },
+    },
+  );
+  let step = search.next();
+  while (!step.done) step = search.next();
+  assert.deepEqual([path.length, seen.deepest, seen.lists], [0, 3, 1]);
+  assert.ok(seen.cuts > 500 && seen.values > 10_000);
+  assert.deepEqual(step.value, answer(engineOf(NO_BOOK), game, { depth: 4 }));
+});
