@@ -163,7 +163,7 @@ function createEngine(options: Options, chance: Chance): Engine {
     if (spentMillis !== undefined) {
       decidedIn = game;
       if (books) books = enterMove(books, spentMillis);
-    } else books = booksBefore;
+    }
     remark = decision.says?.map(({ text }) => text).join('. ') ?? '';
     lastScore = decision.own?.score ?? '';
     return decision;
@@ -268,7 +268,6 @@ function createEngine(options: Options, chance: Chance): Engine {
     const { share, moves, legalCount, limits } = thinking;
     if (search.nodes >= search.nodeLimit) return true;
     if (!thinking.isControlled) return false;
-    if (isMateFound(thinking)) return true;
     // All others lead to mate: an only move is played at once.
     if (moves.length === 1 && legalCount > 1 && !limits.searchMoves && share) return true;
     return share !== undefined && elapsed(thinking) >= share.lastBeginningMillis;
