@@ -52,7 +52,7 @@ describe('the limits a program is told', () => {
       { moveMillis: 10_000, nodes: 10_000 },
     ],
     ['the guard is the host’s', MOCK_CARD, { depth: 2, guardMillis: 99 }, { depth: 2 }],
-    ['a mate is looked for as deep as it takes', MOCK_CARD, { mate: 3 }, { mate: 3, depth: 6 }],
+    ['a mate is looked for as deep as it takes', MOCK_CARD, { mate: 3 }, { mate: 3, depth: 7 }],
     ['within what else limits', MOCK_CARD, { mate: 3, nodes: 500 }, { mate: 3, nodes: 500 }],
   ];
   for (const [name, card, pace, limits] of cases) {

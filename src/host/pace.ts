@@ -32,6 +32,8 @@ const LEAST_OF_SHARE = 0.4;
 const MOST_OF_CLOCK = 0.8;
 /** Half-moves to look for a mate in one move more: the mate itself and the answer that is not there. */
 const PLIES_PER_MATE_MOVE = 2;
+/** One more for programs that see a mate by taking the king. Those that see it sooner are stopped sooner. */
+const PLIES_TO_TAKE_KING = 1;
 
 /**
  * The limits a program is handed for a pace: the level's, overlaid with what is asked; a game clock turned into
@@ -66,7 +68,7 @@ export function limitsOf(card: Card, pace: Pace): Limits {
   }
   const { mate, depth, nodes, moveMillis, gameClock, infinite } = limits;
   if (mate !== undefined && !infinite && (depth ?? nodes ?? moveMillis ?? gameClock) === undefined) {
-    limits = { ...limits, depth: PLIES_PER_MATE_MOVE * mate };
+    limits = { ...limits, depth: PLIES_PER_MATE_MOVE * mate + PLIES_TO_TAKE_KING };
   }
   return limits;
 }

@@ -169,3 +169,29 @@ for (const { card } of CATALOG) {
     });
   });
 }
+
+describe('a mate is found by programs that look ahead', () => {
+  // Some see it at its last move, some only when the king can be taken: the house lets them look as far as either needs.
+  // Gambiet/82 is left out: what gives up a rook it may strike out unseen.
+  for (const id of ['chess05', 'schach22', 'tinychess86', 'slutspel']) {
+    test(`${id} finds a mate in two`, () =>
+      withProcess(id, async (dialogue) => {
+        // Morphy's problem: 1.Ra6, and whatever Black does, mate.
+        dialogue.send('position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1', 'go mate 2');
+        assert.match(await dialogue.expect(BESTMOVE), /^bestmove a1a6/);
+        assert.ok(dialogue.lines.some((line) => / score mate 2\b/.test(line)));
+      }));
+  }
+});
+
+test('Tiny Chess 86 hears another depth in mid-thought, as its operator set it', () =>
+  withProcess('tinychess86', async (dialogue) => {
+    dialogue.send('setoption name Book value false', 'setoption name Level value 12');
+    // Twelve plies take it days; the clock gives it hours.
+    dialogue.send('position startpos moves e2e4 e7e5', 'go wtime 100000000 btime 100000000');
+    await dialogue.expect(/^info depth 10 .*currmove/);
+    await dialogue.expectNot(BESTMOVE, 100);
+    dialogue.send('setoption name Level value 3');
+    await dialogue.expect(BESTMOVE, 5000);
+    assert.match(dialogue.lines.findLast((line) => / score cp /.test(line))!, /^info depth 3 /);
+  }));
