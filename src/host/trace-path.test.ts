@@ -10,7 +10,9 @@ const leave = (ply: number, move: string) => ({ kind: 'leave', ply, move, value:
 test('moves are named in the position they are looked at in', () => {
   const path = tracePath(gameOf(INITIAL_FEN, ['e2e4']));
   assert.equal(path.name(1, 'g8f6'), 'Nf6');
+  assert.equal(path.legal(1), 20);
   path.follow(enter(1, 'g8f6'));
+  assert.equal(path.legal(2), 30);
   assert.equal(path.name(2, 'b1c3'), 'Nc3');
   assert.equal(path.name(1, 'b8c6'), 'Nc6', 'the ply above still has its names');
   path.follow(enter(2, 'b1c3'));
@@ -46,4 +48,12 @@ test('a move that is not legal, or none, stands as it came, and so does what fol
   path.follow(enter(1, 'e2e5'));
   assert.equal(path.name(2, 'e7e5'), 'e7e5');
   assert.equal(path.name(9, 'e7e5'), 'e7e5');
+  assert.equal(path.legal(2), undefined);
+});
+
+test('with the decision nothing is executed any more', () => {
+  const path = tracePath(newGame());
+  path.follow(enter(1, 'e2e4'));
+  path.follow({ kind: 'decides', decision: { from: 'none', depth: 0, nodes: 0, pv: [] } });
+  assert.deepEqual(path.moves, []);
 });

@@ -1,6 +1,6 @@
 import type { Position } from 'chessops/chess';
 import { type Game, positionOf } from '../chess/game.ts';
-import { legalMove, type Uci } from '../chess/move.ts';
+import { legalMove, legalMoves, type Uci } from '../chess/move.ts';
 import { makeSan, type Style } from '../chess/notation.ts';
 import type { TraceEvent } from './trace-event.ts';
 
@@ -10,6 +10,8 @@ export interface TracePath {
   readonly moves: readonly Uci[];
   /** A move of a ply as it is written; a move that chess does not allow there stands as it came. */
   name(ply: number, move: Uci): string;
+  /** How many moves chess allows at a ply, where that is known. */
+  legal(ply: number): number | undefined;
   follow(event: TraceEvent): void;
 }
 
@@ -29,6 +31,10 @@ export function tracePath(game: Game, style: Style = {}): TracePath {
     name(ply, move) {
       const position = positions[ply - 1];
       return position && legalMove(position, move) ? makeSan(position, move, style) : move || '(none)';
+    },
+    legal(ply) {
+      const position = positions[ply - 1];
+      return position && legalMoves(position).length;
     },
     follow(event) {
       if (event.kind === 'leave') backTo(event.ply);

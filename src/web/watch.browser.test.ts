@@ -280,6 +280,23 @@ describe('other programs and one’s own game', () => {
     await expectPlies(page, 2);
   });
 
+  test('a program that cannot be fetched says so, and Restart tries again', async () => {
+    const page = await openElsewhere('#/watch', { serviceWorkers: 'block' });
+    await ready(page);
+    await page.context().route('**/*worker*.js', (route) => route.abort());
+    await page.getByLabel('Show').selectOption({ label: '“Gambiet afgeslacht”, move 12' });
+    await page.getByRole('alert').getByText('could not be loaded').waitFor();
+    assert.equal(await button(page, 'Step').getAttribute('aria-disabled'), 'true');
+    await page.context().unroute('**/*worker*.js');
+    await button(page, 'Restart').click();
+    await ready(page);
+    await step(page);
+    assert.equal(await sentence(page), 'MATCH takes up the game.');
+    // The browser's own words for the file that did not come.
+    const complaints = visit!.complaints as string[];
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
+  });
+
   test('an unknown program is told apart', async () => {
     const page = await openElsewhere('#/watch/nonesuch');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -22,6 +22,7 @@ interface Road {
 
 interface Plan {
   readonly title: string;
+  readonly about?: string;
   readonly stations: readonly Station[];
   readonly roads: readonly Road[];
 }
@@ -69,6 +70,7 @@ const OTHERS = [4, 5];
 /** MATCH coordinates a game, and calls the modules round it one after the other. */
 const MATCH: Plan = {
   title: 'MATCH leads the game',
+  about: 'ANALYS stands for all of SEARCH',
   stations: [
     at('MATCH', WIDTH / 2, HEIGHT / 2),
     ...CIRCLE.map((module, index) => {
@@ -150,7 +152,7 @@ interface RingProps {
 }
 
 function Ring({ plan, active, road, called }: RingProps): JSX.Element {
-  const { title, stations, roads } = plan;
+  const { title, about, stations, roads } = plan;
   const found = stations.find(({ id }) => id === active);
   const label = `${title}. ${found ? `${found.module} has control.` : 'Control is elsewhere.'}`;
   const marker = `ring-arrow-${title.split(' ', 1)[0]!.toLowerCase()}`;
@@ -198,7 +200,7 @@ function Ring({ plan, active, road, called }: RingProps): JSX.Element {
           </g>
         ))}
       </svg>
-      <figcaption>{title}</figcaption>
+      <figcaption>{about === undefined ? title : `${title}; ${about}`}</figcaption>
     </figure>
   );
 }

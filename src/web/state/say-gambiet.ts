@@ -22,14 +22,19 @@ const MODULE_WORDS: Readonly<Record<string, SayStep>> = {
   STATUS: () => 'STATUS keeps the books: who may still castle.',
   SWEEP: () => 'SWEEP clears the variation file of what can come no more.',
   ANALYS: () => 'ANALYS is called for a move: the positional tables first, then GEN.',
-  GEN: ({ step, name, next }) => {
+  GEN: ({ step, name, legal, next }) => {
     const list = eventOf(step, 'list');
     if (!list) return next && moduleOf(next) === 'MOVOUT' ? 'GEN is stopped: the time is up.' : 'GEN lists the moves.';
     if (list.moves.length === 0) return 'GEN finds no move: it is mate or stalemate.';
     const best = list.moves.reduce((one, other) => (least(other) > least(one) ? other : one));
-    const moves = list.moves.length === 1 ? 'one move' : `${list.moves.length} moves`;
-    const words = `GEN lists ${moves} for ply ${list.ply}; the highest minimum is ${sayValue(least(best))}`;
-    return `${words}, of ${name(list.ply, best.move)}.${judgement(step)}`;
+    const move = name(list.ply, best.move);
+    const all = legal(list.ply);
+    if (all !== undefined && list.moves.length < all) {
+      const words = `GEN stops after ${list.moves.length} of ${all} moves for ply ${list.ply}`;
+      return `${words}: ${move}, minimum ${sayValue(least(best))}, is good enough.${judgement(step)}`;
+    }
+    const words = `GEN lists ${count(list.moves.length, 'move')} for ply ${list.ply}`;
+    return `${words}; the highest minimum is ${sayValue(least(best))}, of ${move}.${judgement(step)}`;
   },
   DEPTH: (telling) => {
     const { step, next, watched, name } = telling;

@@ -11,7 +11,11 @@ import { NOTHING_WATCHED, withEvent } from './watched.ts';
 import { EXAMPLE, recordedSource, searchExample } from './worked-example.ts';
 
 /** All steps of a row of events, told. */
-async function told(events: readonly TraceEvent[], say: SayStep): Promise<string[]> {
+async function told(
+  events: readonly TraceEvent[],
+  say: SayStep,
+  legal: (ply: number) => number | undefined = () => undefined,
+): Promise<string[]> {
   const reader = stepReader(recordedSource(events));
   const path = tracePath(newGame(), { form: 'long' });
   const texts: string[] = [];
@@ -22,7 +26,7 @@ async function told(events: readonly TraceEvent[], say: SayStep): Promise<string
       await reader.fill(100);
       continue;
     }
-    texts.push(say({ ...ahead, watched, name: path.name }));
+    texts.push(say({ ...ahead, watched, name: path.name, legal }));
     for (const event of ahead.step.events) {
       watched = withEvent(watched, event);
       path.follow(event);
@@ -111,6 +115,13 @@ describe('Gambiet/82, a module at a time', () => {
       'MOVOUT hands in e2-e4, from the book.',
     ]);
   });
+});
+
+test('a list that was broken off says so', async () => {
+  const events = [module('GEN'), list(1, ['e2e4', 3, 3], ['g1f3', 4, 6]), module('DEPTH')];
+  const [text] = await told(events, sayGambietStep, () => 20);
+  assert.equal(text, 'GEN stops after 2 of 20 moves for ply 1: Ng1-f3, minimum +4, is good enough.');
+  assert.match((await told(events, sayGambietStep, () => 2))[0]!, /^GEN lists 2 moves for ply 1; /);
 });
 
 test('the worked example is told as the article tells it', async () => {

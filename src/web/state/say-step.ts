@@ -8,6 +8,8 @@ export interface Telling extends StepAhead {
   readonly watched: Watched;
   /** A move of a ply, as it is written. */
   name(ply: number, move: Uci): string;
+  /** How many moves chess allows at a ply, where that is known. */
+  legal(ply: number): number | undefined;
 }
 
 /** Tells a step in a short sentence or two, for the eye and the ear alike. */

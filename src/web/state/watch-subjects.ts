@@ -7,6 +7,8 @@ export interface Subject {
   readonly title: string;
   /** What there is to see, in a sentence. */
   readonly about: string;
+  /** Where it was printed. */
+  readonly source?: string;
 }
 
 /** The worked example of the first article: no chess is needed to follow it. */
@@ -16,6 +18,7 @@ export const EXAMPLE_SUBJECT: Subject = {
   about:
     'White can play A, B or C. Black has three answers to each, and every answer is worth some points to Black. Which ' +
     'move costs White least, and which answers need not be looked at?',
+  source: 'After Wim Rens, Computerschaak, June 1981; told here with the modules of Gambiet/82.',
 };
 
 export const GAME_SUBJECT: Subject = {
@@ -35,6 +38,8 @@ export interface ArticleSubject extends Subject {
   readonly fen: Fen;
 }
 
+const SLAUGHTER = 'Computerschaak, June 1982.';
+
 /** "Gambiet afgeslacht" (Computerschaak, June 1982): version 8212, Black, loses to Van Grijfland. */
 const SLAUGHTERED: readonly ArticleSubject[] = [
   {
@@ -42,30 +47,35 @@ const SLAUGHTERED: readonly ArticleSubject[] = [
     title: '“Gambiet afgeslacht”, move 6: out of its book',
     about: 'The book of version 8212 ended with 5…Ng4. Its first thought of its own was the check on h4.',
     fen: 'rnbqk2r/ppppbppp/8/4P3/2B2pn1/2N2N2/PPPP2PP/R1BQK2R b KQkq - 2 6',
+    source: SLAUGHTER,
   },
   {
     id: 'gambiet-8212-move7',
     title: '“Gambiet afgeslacht”, move 7',
     about: 'Version 8212 played 7…Nf2: it thought to win the exchange.',
     fen: 'rnbqk2r/pppp1ppp/8/4P3/2B2pnb/2N2N2/PPPP2PP/R1BQ1K1R b kq - 4 7',
+    source: SLAUGHTER,
   },
   {
     id: 'gambiet-8212-move12',
     title: '“Gambiet afgeslacht”, move 12',
     about: 'Every line loses the knight on h1, and the horizon hides it. Version 8212 played 12…Na5.',
     fen: 'r1bk3r/pppp1ppp/2n5/3NP3/2B2p2/5N2/PPPP2PP/R1B2K1n b - - 4 12',
+    source: SLAUGHTER,
   },
   {
     id: 'gambiet-8212-move19',
     title: '“Gambiet afgeslacht”, move 19',
     about: 'Two knights hang, and it does not care which one it loses. Version 8212 played 19…d4.',
     fen: 'r1bk1r2/pp4p1/2pN1p1p/n2pP3/1P6/2N2B2/P1PP2PP/R1B2K1n b - - 0 19',
+    source: SLAUGHTER,
   },
   {
     id: 'gambiet-8212-move22',
     title: '“Gambiet afgeslacht”, move 22',
     about: 'Two lines are worth the same, and the check is preferred. Version 8212 played 22…Ba6+.',
     fen: 'r1bk1r2/p5p1/1ppN3p/P3Pp2/3p4/5B2/P1PP1NPP/R1B2K1n b - - 1 22',
+    source: SLAUGHTER,
   },
 ];
 

@@ -232,7 +232,7 @@ function follow(before: WatchShown, { task, path }: Session, taken: readonly Ste
     steps++;
     // Nobody reads what a run passes by.
     if (index >= taken.length - SAID_KEPT) {
-      said.unshift({ step: steps, text: task.say({ ...ahead, watched, name: path.name }) });
+      said.unshift({ step: steps, text: task.say({ ...ahead, watched, name: path.name, legal: path.legal }) });
     }
     const written = noteOf(ahead, steps, watched, path);
     for (const event of ahead.step.events) {

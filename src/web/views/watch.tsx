@@ -92,6 +92,26 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
   const [now] = said;
   const present = game.current ?? gameOfSubject(subject, shownGame(page));
   const line = followed(present, watched.line, language);
+  const hasRings = card.id === EXPLAINED;
+  const lists = (
+    <section class="watch-lists" aria-labelledby="lists-title">
+      <h2 id="lists-title">The lists</h2>
+      <p class="quiet">
+        {isExample
+          ? 'End: what the move is worth to whoever makes it, in points.'
+          : card.id === EXPLAINED
+            ? 'Values in Gambiet’s points, eight to a pawn, in the view of whoever makes the move.'
+            : 'Values in the program’s own units.'}
+      </p>
+      <MoveLists
+        lists={watched.lists}
+        deepest={watched.deepest}
+        isShort={isExample}
+        name={pathTo(present, watched.line, language).name}
+        whose={(ply) => `${colorName(ply % 2 === 1 ? turnOf(present) : opposite(turnOf(present)))}’s moves`}
+      />
+    </section>
+  );
   return (
     <>
       <header class="watch-head">
@@ -101,6 +121,7 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
           </p>
           <h1>{isExample ? 'How a move is found' : `${card.name} looks for a move`}</h1>
           <p class="standfirst">{subject.about}</p>
+          {subject.source ? <p class="byline">{subject.source}</p> : null}
         </div>
         <Choice page={page} card={card} subject={subject} />
       </header>
@@ -151,35 +172,20 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
       </div>
 
       <div class="watch-modules">
-        <p class="watch-module">
-          {watched.module === undefined ? (
-            'No module has control yet.'
-          ) : (
-            <>
-              <b>{watched.module}</b> has control.
-            </>
-          )}
-        </p>
-        {card.id === EXPLAINED ? <ModuleRings watched={watched} isMatch={!isExample} /> : null}
+        {hasRings || watched.module !== undefined ? (
+          <p class="watch-module">
+            {watched.module === undefined ? (
+              'No module has control yet.'
+            ) : (
+              <>
+                <b>{watched.module}</b> has control.
+              </>
+            )}
+          </p>
+        ) : null}
+        {hasRings ? <ModuleRings watched={watched} isMatch={!isExample} /> : lists}
       </div>
-
-      <section class="watch-lists" aria-labelledby="lists-title">
-        <h2 id="lists-title">The lists</h2>
-        <p class="quiet">
-          {isExample
-            ? 'End: what the move is worth to whoever makes it, in points.'
-            : card.id === EXPLAINED
-              ? 'Values in Gambiet’s points, eight to a pawn, in the view of whoever makes the move.'
-              : 'Values in the program’s own units.'}
-        </p>
-        <MoveLists
-          lists={watched.lists}
-          deepest={watched.deepest}
-          isShort={isExample}
-          name={pathTo(present, watched.line, language).name}
-          whose={(ply) => `${colorName(ply % 2 === 1 ? turnOf(present) : opposite(turnOf(present)))}’s moves`}
-        />
-      </section>
+      {hasRings ? lists : null}
 
       <section class="watch-notes" aria-labelledby="notes-title">
         <h2 id="notes-title">Struck out and cut</h2>
