@@ -31,6 +31,14 @@ test('as printed: A costs 100, B 90, C is cut at C1, and the choice is B', () =>
   assert.equal(decision(EXAMPLE).own?.score, '-90');
 });
 
+test('an answer that is only as good for Black cuts as well: White has no use for the same again', () => {
+  const tree = [
+    ...EXAMPLE.slice(0, 2),
+    { move: 'C', answers: [90, 10].map((points) => ({ move: `C${points}`, points })) },
+  ];
+  assert.deepEqual(left(tree, 2).at(-1), ['C90', 90]);
+});
+
 test('with C1 last nothing is saved: "only then is the variation rejected"', () => {
   assert.equal(left(EXAMPLE_TURNED, 2).length, 9);
   assert.equal(decision(EXAMPLE_TURNED).move, 'B');
