@@ -76,6 +76,20 @@ describe('limits', () => {
     assert.equal(decision.depth, 8);
   });
 
+  test('in analysis, and in the opponent’s time, no clock ends it', () => {
+    for (const more of [{ infinite: true }, { ponder: true }]) {
+      const { depth } = answer(engineOf(), newGame('8/8/8/8/8/2k5/8/K7 w - - 0 1'), { moveMillis: 1, ...more });
+      assert.equal(depth, 8);
+    }
+  });
+
+  test('root moves that chess does not have are left out, and where none is left all are searched', () => {
+    const one = decide(chess05, newGame(), { depth: 2, searchMoves: ['e2e5', 'a2a3'] }).decision;
+    assert.equal(one.move, 'a2a3');
+    const all = decide(chess05, newGame(), { depth: 2, searchMoves: ['e2e5'] }).decision;
+    assert.equal(all.move, decide(chess05, newGame(), { depth: 2 }).decision.move);
+  });
+
   test('a mate in so many moves is found and ends the search', () => {
     const { decision } = decide(chess05, newGame('8/8/8/8/8/2K5/7R/1k6 w - - 0 1'), { mate: 3 });
     assert.deepEqual(decision.score, { kind: 'mate', moves: 3 });
@@ -112,6 +126,14 @@ describe('what it says', () => {
     assert.equal(mates.own?.remark, '   MY MOVE - R-Q8.  CHECKMATE.');
     const mated = decide(chess05, newGame('8/7R/8/8/8/2K5/8/k7 b - - 0 1'), { depth: 5 }).decision;
     assert.deepEqual(mated.score, { kind: 'mate', moves: -2 });
+  });
+
+  test('stalemate, where its move gives it', () => {
+    const game = newGame('7k/5Q2/8/8/8/8/8/K7 w - - 0 1');
+    const { decision } = decide(chess05, game, { depth: 2, searchMoves: ['f7g6'] });
+    assert.deepEqual(decision.score, { kind: 'cp', centipawns: 0 });
+    assert.deepEqual(decision.says, [{ kind: 'remark', text: 'STALEMATE.' }]);
+    assert.match(decision.own?.remark ?? '', /STALEMATE\.$/);
   });
 
   test('congratulations to who mates it, "drawn" at stalemate', () => {
@@ -176,12 +198,14 @@ test('the trace follows every move made, and back', () => {
   const path: string[] = [];
   let cuts = 0;
   let values = 0;
+  const atRoot = new Map<string, number>();
   const search = engine.search({ depth: 3 }, CLOCK, {
     enter: (ply, move) => {
       assert.equal(path.length, ply - 1);
       path.push(move);
     },
-    leave: (ply, move) => {
+    leave: (ply, move, value) => {
+      if (ply === 1) atRoot.set(move, value);
       assert.equal(path.length, ply);
       assert.equal(path.pop(), move);
     },
@@ -192,4 +216,6 @@ test('the trace follows every move made, and back', () => {
   while (!step.done) step = search.next();
   assert.equal(path.length, 0);
   assert.ok(cuts > 100 && values > 100);
+  // A value is that of the side which made the move: the move played has the decision's.
+  assert.equal(String(atRoot.get(step.value.move!)), step.value.own?.score);
 });

@@ -62,8 +62,6 @@ export function begin(
   search.jmtk = 1;
   search.iterations = 0;
   search.sorted = false;
-  search.lineLength.fill(0);
-  search.killr.fill(NULMV);
   search.label = BEGIN;
 
   // Mode H0: all moves of the root; their scores follow one by one.
