@@ -59,7 +59,7 @@ export interface Kernel {
 
 /** A kernel with a game in it. @throws {FenError} */
 export async function createKernel(fen: string = INITIAL_FEN, options: KernelOptions = {}): Promise<Kernel> {
-  const kernel = kernelOf(await startKernel());
+  const kernel = kernelOn(await startKernel());
   kernel.setPosition(fen, options);
   return kernel;
 }
@@ -88,7 +88,8 @@ const RIGHTS = [
 
 const NAMES = Array.from({ length: 64 }, (_, square) => 'abcdefgh'.charAt(square & 7) + ((square >> 3) + 1));
 
-function kernelOf(wasm: KernelExports): Kernel {
+/** The kernel's face on an instance of it, before any position is set up. */
+export function kernelOn(wasm: KernelExports): Kernel {
   const words = new Uint32Array(wasm.memory.buffer);
   const list = wasm.listAt.value >> 2;
   let isChess960 = false;
@@ -150,7 +151,8 @@ function kernelOf(wasm: KernelExports): Kernel {
     setup.turn = ply & 1 ? 'black' : 'white';
     const enPassant = (state >> 8) & 0xff;
     if (enPassant !== 0) setup.epSquare = enPassant;
-    setup.halfmoves = state >>> 16;
+    // As the house writes it: after 75 moves the game is over, and the counter stands.
+    setup.halfmoves = Math.min(state >>> 16, 150);
     setup.fullmoves = (ply >> 1) + 1;
     return makeChessopsFen(setup);
   }

@@ -73,7 +73,7 @@ function slowAttacks(square: usize, occupied: u64, isRook: bool): u64 {
   return attacks;
 }
 
-/** Fills the tables; takes about a millisecond for every ten thousand of their 107 648 sets. */
+/** Fills the tables, 107 648 sets, in a few milliseconds. */
 export function fillMagics(): void {
   let table = SLIDES;
   for (let square: usize = 0; square < 64; square++) table = fillSquare(square, true, table);

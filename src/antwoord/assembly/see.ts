@@ -7,7 +7,10 @@ import { CASTLING, capturedOf, EN_PASSANT, fromOf, Move, moverOf, promotionOf, s
 import { BISHOP, KING, KNIGHT, NONE, PAWN, QUEEN, ROOK } from './piece.ts';
 import { isWhiteToMove, occupiedOf, Position } from './position.ts';
 
-/** Worth of each kind in centipawns, by its number: the textbooks' 1, 3, 3, 5, 9, and a king above everything. */
+/**
+ * Worth of each kind in centipawns, by its number: the textbooks' 1, 3, 3, 5, 9. A king is worth more than all others, so
+ * that he never takes what is protected.
+ */
 const WORTHS: StaticArray<i32> = [0, 100, 300, 20_000, 0, 300, 500, 900];
 
 function worthOf(kind: u32): i32 {
@@ -39,8 +42,6 @@ export function exchange(position: Position, move: Move): i32 {
     const own = attackers & men;
     if (own === 0) break;
     const kind = leastOf(position, own);
-    // A king can only take what nobody protects.
-    if (kind === KING && (attackers & ~men) !== 0) break;
     let gain = standing - load<i32>(gains);
     standing = worthOf(kind);
     if (kind === PAWN && isOnRim) {
