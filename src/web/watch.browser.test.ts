@@ -122,6 +122,17 @@ describe('the worked example', () => {
     assert.match(await sentence(page), /^ANALYS/);
   });
 
+  test('with C1 looked at last nothing is cut', async () => {
+    const page = await open('#/watch');
+    await page.getByLabel('Show').selectOption({ label: 'The same with C1 looked at last' });
+    await ready(page);
+    await page.getByLabel('Speed').selectOption('as fast as it goes');
+    await button(page, 'Run').click();
+    await page.getByText('MOVOUT has control.').waitFor();
+    const tree = page.getByRole('img', { name: /^Tree of three moves/ });
+    assert.match((await tree.getAttribute('aria-label'))!, /C: C1 110, C2 40, C3 40/);
+  });
+
   test('runs at its speed, is paused, and goes on; every step of a slow run is spoken', async () => {
     const page = await open('#/watch');
     await button(page, 'Run').click();

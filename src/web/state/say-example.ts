@@ -32,9 +32,11 @@ export const sayExampleStep: SayStep = (telling) => {
         return `${back} More than White need allow, so White will not play ${watched.line[0]}.${rest}`;
       }
       const points = -leave.value;
-      const isCut = watched.lists[1]?.cutBy !== undefined;
+      const isCut = watched.lists[1]?.moves.some(({ fate }) => fate === 'cut');
       return `CLIMB takes ${leave.move} back: it costs White ${isCut ? 'at least ' : ''}${points} points.`;
     }
+    case 'NEXPAS':
+      return 'NEXPAS: every move has been looked at.';
     case 'MOVOUT': {
       const decision = eventOf(step, 'decides')?.decision;
       return `MOVOUT hands in ${decision?.move}: Black gets ${-Number(decision?.own?.score)} points, the least there is to get.`;

@@ -8,7 +8,7 @@ import { sayGambietStep } from './say-gambiet.ts';
 import { type SayStep, sayPlainStep, sayReason, sayValue } from './say-step.ts';
 import { stepReader } from './trace-steps.ts';
 import { NOTHING_WATCHED, withEvent } from './watched.ts';
-import { EXAMPLE, recordedSource, searchExample } from './worked-example.ts';
+import { recordedSource, searchExample } from './worked-example.ts';
 
 /** All steps of a row of events, told. */
 async function told(
@@ -125,7 +125,7 @@ test('a list that was broken off says so', async () => {
 });
 
 test('the worked example is told as the article tells it', async () => {
-  const texts = await told(searchExample(EXAMPLE), sayExampleStep);
+  const texts = await told(searchExample(), sayExampleStep);
   for (const text of [
     'ANALYS is called: White has the moves A, B, C.',
     'NODE asks the evaluation function: A2 is worth 100 points to Black.',

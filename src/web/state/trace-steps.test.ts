@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { TraceEvent } from '../../host/trace-event.ts';
 import { stepReader } from './trace-steps.ts';
-import { EXAMPLE, recordedSource, searchExample } from './worked-example.ts';
+import { recordedSource, searchExample } from './worked-example.ts';
 
 const module = (name: string): TraceEvent => ({ kind: 'module', name });
 const enter: TraceEvent = { kind: 'enter', ply: 1, move: 'e2e4' };
@@ -69,7 +69,7 @@ test('no event is lost or moved', async () => {
 
 test('a step comes with the one after it, fetched no further than that', async () => {
   let pulled = 0;
-  const source = recordedSource(searchExample(EXAMPLE));
+  const source = recordedSource(searchExample());
   const reader = stepReader({
     pull(count) {
       pulled += count;

@@ -21,6 +21,14 @@ export const EXAMPLE_SUBJECT: Subject = {
   source: 'After Wim Rens, Computerschaak, June 1981; told here with the modules of Gambiet/82.',
 };
 
+/** The same in the order that the article warns of. */
+export const LATE_SUBJECT: Subject = {
+  id: 'example-late',
+  title: 'The same with C1 looked at last',
+  about: 'The same points, but the good answer to C comes last: nothing is saved. Good moves must be looked at first.',
+  source: EXAMPLE_SUBJECT.source!,
+};
+
 export const GAME_SUBJECT: Subject = {
   id: 'game',
   title: 'The position on your board',
@@ -85,7 +93,7 @@ export const EXPLAINED = 'gambiet82';
 /** What a program can be watched at; the first is shown first. */
 export function subjectsOf(program: string): readonly Subject[] {
   return program === EXPLAINED
-    ? [EXAMPLE_SUBJECT, ...SLAUGHTERED, GAME_SUBJECT, START_SUBJECT]
+    ? [EXAMPLE_SUBJECT, LATE_SUBJECT, ...SLAUGHTERED, GAME_SUBJECT, START_SUBJECT]
     : [GAME_SUBJECT, START_SUBJECT];
 }
 

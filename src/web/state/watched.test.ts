@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { TraceEvent } from '../../host/trace-event.ts';
 import { columnsOf, NOTHING_WATCHED, type Watched, type WatchedList, withEvent } from './watched.ts';
-import { EXAMPLE, searchExample } from './worked-example.ts';
+import { searchExample } from './worked-example.ts';
 
 const after = (...events: readonly TraceEvent[]): Watched => events.reduce(withEvent, NOTHING_WATCHED);
 const list = (ply: number, ...moves: readonly string[]): TraceEvent => ({
@@ -122,7 +122,7 @@ test('modules, thoughts, judgements and the decision', () => {
 });
 
 test('the worked example ends with its three moves as the article has them', () => {
-  const watched = searchExample(EXAMPLE).reduce(withEvent, NOTHING_WATCHED);
+  const watched = searchExample().reduce(withEvent, NOTHING_WATCHED);
   assert.equal(short(watched, 1), 'A back -100, B back -90, C back -110');
   assert.deepEqual(watched.counts, { executed: 3 + 7, struck: 0, cuts: 1, missed: 0 });
 });

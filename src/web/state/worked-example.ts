@@ -1,10 +1,12 @@
-import type { TraceBatch, TraceEvent } from '../../host/trace-event.ts';
+import type { Uci } from '../../chess/move.ts';
+import { recordingTrace, type TraceBatch, type TraceEvent } from '../../host/trace-event.ts';
+import { ARTICLE_ORDER, LATE_ORDER, LEAVES, workedExample } from '../../programs/gambiet/gambiet82/worked-example.ts';
 import type { TraceSource } from './trace-steps.ts';
 
 /**
- * The worked example of Wim Rens's first article (Computerschaak, June 1981): White can play A, B or C, Black has three
- * answers to each, and the evaluation function gives each of the nine its points, Black's. It is searched here as
- * Gambiet/82 searches, with its modules under their names; the article of 1981 does not name them yet.
+ * The worked example of Wim Rens's first article (Computerschaak, June 1981) as a search to be watched: White can play
+ * A, B or C, Black has three answers to each, and the evaluation function gives each of the nine its points, Black's. It
+ * runs through the ring of Gambiet/82, whose modules the article of 1981 does not name yet.
  */
 
 /** A move of the example and the answers to it, with Black's points. */
@@ -14,95 +16,58 @@ export interface Branch {
 }
 
 /** The article's tree. */
-export const EXAMPLE: readonly Branch[] = [branch('A', 50, 100, 20), branch('B', 80, 80, 90), branch('C', 110, 40, 40)];
+export const EXAMPLE: readonly Branch[] = [...new Set(ARTICLE_ORDER.map((leaf) => leaf[0]!))].map((move) => ({
+  move,
+  answers: ARTICLE_ORDER.filter((leaf) => leaf.startsWith(move)).map((leaf) => ({ move: leaf, points: LEAVES[leaf]! })),
+}));
 
-/** The same with C's answers in the other order, by which the article shows that good moves should come first. */
-export const EXAMPLE_TURNED: readonly Branch[] = [
-  ...EXAMPLE.slice(0, 2),
-  { move: 'C', answers: ['C2', 'C3', 'C1'].map((name) => EXAMPLE[2]!.answers.find(({ move }) => move === name)!) },
-];
+/** The orders of the answers that the article speaks of: its own, and C1 last, by which nothing is saved. */
+export const EXAMPLE_ORDERS = { article: ARTICLE_ORDER, late: LATE_ORDER } as const;
+export type ExampleOrder = keyof typeof EXAMPLE_ORDERS;
 
-function branch(move: string, ...points: readonly number[]): Branch {
-  return { move, answers: points.map((each, index) => ({ move: `${move}${index + 1}`, points: each })) };
-}
-
-/**
- * Searches a tree of two plies by minimax with alpha-beta, and gives every step of it. Values are the mover's view: what
- * is good for Black is bad for White by as much.
- */
-export function searchExample(tree: readonly Branch[]): TraceEvent[] {
-  const events: TraceEvent[] = [];
-  const module = (name: string) => events.push({ kind: 'module', name });
-  const list = (ply: number, moves: readonly string[]) =>
-    events.push({ kind: 'list', ply, moves: moves.map((move) => ({ move, values: {} })) });
-
-  // 1. ANALYS has the first list; White has nothing yet.
-  module('ANALYS');
-  list(
-    1,
-    tree.map(({ move }) => move),
+/** Every step of the example. Values are the mover's view: what is good for Black is bad for White by as much. */
+export function searchExample(order: ExampleOrder = 'article'): TraceEvent[] {
+  const leaves = EXAMPLE_ORDERS[order];
+  const moves = [...new Set(leaves.map((leaf) => leaf[0]!))];
+  const events: TraceEvent[] = [{ kind: 'module', name: 'ANALYS' }, bareList(1, moves)];
+  const { best, points, looked } = workedExample(
+    leaves,
+    recordingTrace((event) => {
+      // Minimum and maximum only keep the order here, and behind an answer there is nothing but its points.
+      if (event.kind !== 'list') events.push(event);
+      else if (event.ply === 2)
+        events.push(
+          bareList(
+            2,
+            event.moves.map(({ move }) => move),
+          ),
+        );
+    }),
   );
-  let best = Number.NEGATIVE_INFINITY;
-  let choice = '';
-  let looked = 0;
-
-  for (const { move, answers } of tree) {
-    // 2. A move of White's is executed, the answers are listed.
-    module('DEPTH');
-    module('EXMOVE');
-    events.push({ kind: 'enter', ply: 1, move });
-    module('NODE');
-    list(
-      2,
-      answers.map((answer) => answer.move),
-    );
-
-    // 3. Black looks for his best one, until it is clear that White will not let it come to this.
-    let bestAnswer = Number.NEGATIVE_INFINITY;
-    let isCut = false;
-    for (const answer of answers) {
-      looked++;
-      module('DEPTH');
-      module('EXMOVE');
-      events.push({ kind: 'enter', ply: 2, move: answer.move });
-      module('NODE');
-      events.push({ kind: 'evaluate', ply: 3, value: -answer.points });
-      module('CLIMB');
-      events.push({ kind: 'leave', ply: 2, move: answer.move, value: answer.points });
-      bestAnswer = Math.max(bestAnswer, answer.points);
-      if (-bestAnswer > best) continue;
-      events.push({ kind: 'cut', ply: 2, move: answer.move, value: answer.points });
-      isCut = true;
-      break;
-    }
-
-    // 4. What Black has is what the move is worth, with the sign turned.
-    if (!isCut) module('DEPTH');
-    module('CLIMB');
-    events.push({ kind: 'leave', ply: 1, move, value: -bestAnswer });
-    if (-bestAnswer <= best) continue;
-    best = -bestAnswer;
-    choice = move;
-  }
-  module('DEPTH');
-  module('MOVOUT');
-  const own = { score: String(best) };
+  events.push({ kind: 'module', name: 'MOVOUT' });
+  const own = { score: String(-points) };
   events.push({
     kind: 'decides',
-    decision: { move: choice, from: 'search', depth: 2, nodes: looked, pv: [choice], own },
+    decision: { move: best, from: 'search', depth: 2, nodes: looked.length, pv: [], own },
   });
   return events;
 }
 
+const bareList = (ply: number, moves: readonly Uci[]): TraceEvent => ({
+  kind: 'list',
+  ply,
+  moves: moves.map((move) => ({ move, values: {} })),
+});
+
 /** What is known of the answers once so many modules have had their turn: their points, or that they were cut. */
-export function seenAnswers(tree: readonly Branch[], turns: number): ReadonlyMap<string, 'seen' | 'cut'> {
+export function seenAnswers(events: readonly TraceEvent[], turns: number): ReadonlyMap<string, 'seen' | 'cut'> {
   const known = new Map<string, 'seen' | 'cut'>();
   let turn = 0;
-  for (const event of searchExample(tree)) {
+  for (const event of events) {
     if (event.kind === 'module' && ++turn > turns) break;
     if (event.kind === 'leave' && event.ply === 2) known.set(event.move, 'seen');
-    if (event.kind !== 'cut') continue;
-    const siblings = tree.find(({ answers }) => answers.some(({ move }) => move === event.move))?.answers ?? [];
+    if (event.kind !== 'cut' || event.ply !== 2) continue;
+    const siblings = EXAMPLE.find(({ answers }) => answers.some(({ move }) => move === event.move))?.answers ?? [];
     for (const { move } of siblings) if (!known.has(move)) known.set(move, 'cut');
   }
   return known;

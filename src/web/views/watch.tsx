@@ -26,14 +26,21 @@ import {
   EXAMPLE_SUBJECT,
   EXPLAINED,
   gameOfSubject,
+  LATE_SUBJECT,
   type Subject,
   subjectNamed,
   subjectsOf,
 } from '../state/watch-subjects.ts';
 import { colorName } from '../state/words.ts';
-import { EXAMPLE, recordedSource, searchExample, seenAnswers } from '../state/worked-example.ts';
+import { EXAMPLE, type ExampleOrder, recordedSource, searchExample, seenAnswers } from '../state/worked-example.ts';
 import { Missing } from './missing.tsx';
 import '../style/watch.css';
+
+/** The worked examples among the subjects, by the order in which they look at the answers. */
+const EXAMPLES: Readonly<Record<string, ExampleOrder>> = {
+  [EXAMPLE_SUBJECT.id]: 'article',
+  [LATE_SUBJECT.id]: 'late',
+};
 
 /** A program's search, module by module and move by move. */
 export function WatchIt(): JSX.Element {
@@ -51,7 +58,9 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
   const watch = useMemo(() => openWatch(browserMeans()), []);
   const seat = useRef<Promise<Seat> | undefined>(undefined);
   const game = useRef<Game>(undefined as unknown as Game);
-  const isExample = subject.id === EXAMPLE_SUBJECT.id;
+  const order = EXAMPLES[subject.id];
+  const isExample = order !== undefined;
+  const example = useMemo(() => (order ? searchExample(order) : []), [order]);
 
   /** From the beginning, with an engine that remembers nothing; or on from where the engine is. */
   const begin = (next: Game, isFresh: boolean) => {
@@ -61,7 +70,7 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
       style: { language, form: 'long' },
       say: isExample ? sayExampleStep : card.id === EXPLAINED ? sayGambietStep : sayPlainStep,
       async open() {
-        if (isExample) return recordedSource(searchExample(EXAMPLE));
+        if (isExample) return recordedSource(example);
         seat.current ??= page.table.means.hire(card, {}, 1);
         const hired = await seat.current.catch((error) => {
           seat.current = undefined;
@@ -148,7 +157,7 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
 
       <div class="watch-stage">
         {isExample ? (
-          <ExampleTree tree={EXAMPLE} watched={watched} known={seenAnswers(EXAMPLE, steps)} />
+          <ExampleTree tree={EXAMPLE} watched={watched} known={seenAnswers(example, steps)} />
         ) : (
           <>
             <Diagram
