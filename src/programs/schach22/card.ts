@@ -52,6 +52,7 @@ export const SCHACH_22_CARD: Card = {
     average('tournament', 'Tournament', '40 moves in two hours, then 10 in every half hour.', 3 * MINUTE),
   ],
   tournamentLevel: 'tournament',
+  traces: true,
   options: [{ name: 'OwnBook', kind: 'check', default: true, about: 'Plays from its opening library.' }],
   facts: [
     described('All moves to a fixed ply (Shannon A), by alpha-beta; beyond it a selective search.'),
