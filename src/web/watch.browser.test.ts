@@ -259,6 +259,13 @@ describe('a search of Gambiet/82', () => {
 });
 
 describe('other programs and one’s own game', () => {
+  test('from the card of the program that is explained', async () => {
+    const page = await openElsewhere('#/program/gambiet82');
+    await page.getByRole('link', { name: 'Watch it think' }).click();
+    await ready(page);
+    await page.getByRole('heading', { name: 'How a move is found' }).waitFor();
+  });
+
   test('from a card: a program that names no modules', async () => {
     const page = await openElsewhere('#/program/wray74');
     await page.getByRole('link', { name: 'Watch it think' }).click();

@@ -12,6 +12,7 @@ import { programOf } from '../state/record.ts';
 import { makeRoute } from '../state/route.ts';
 import { paceFor } from '../state/thinker.ts';
 import type { Thinking, ThoughtLine } from '../state/thinking.ts';
+import { canWatch } from '../state/watch-subjects.ts';
 import { machineName, sayCount, sayLongDuration, sayMany, sayPeriod, sayScore } from '../state/words.ts';
 import { PaceChange } from './pace-change.tsx';
 import { Scroll } from './scroll.tsx';
@@ -102,7 +103,7 @@ export function ThinkingPanel(): JSX.Element | null {
         />
       ) : null}
       <PaceChange card={card} key={record.id} />
-      {card.traces ? (
+      {canWatch(card) ? (
         <p class="quiet">
           <a href={makeRoute({ view: 'watch', program: card.id, at: 'game' })}>Watch it think</a> about the position on
           the board, step by step.

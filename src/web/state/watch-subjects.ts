@@ -1,5 +1,6 @@
 import { type Fen, INITIAL_FEN } from '../../chess/fen.ts';
 import { type Game, newGame } from '../../chess/game.ts';
+import type { Card } from '../../programs/program.ts';
 
 /** What a program can be watched at, by the name it has in an address. */
 export interface Subject {
@@ -89,6 +90,9 @@ const SLAUGHTERED: readonly ArticleSubject[] = [
 
 /** The program of the worked example and of the articles' positions. */
 export const EXPLAINED = 'gambiet82';
+
+/** Whether there is something to watch of a program. */
+export const canWatch = ({ id, traces }: Pick<Card, 'id' | 'traces'>): boolean => traces === true || id === EXPLAINED;
 
 /** What a program can be watched at; the first is shown first. */
 export function subjectsOf(program: string): readonly Subject[] {

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { usePage } from '../page.ts';
 import { FactMark, Facts, Particulars, Sources } from '../parts/facts.tsx';
 import { makeRoute } from '../state/route.ts';
+import { canWatch } from '../state/watch-subjects.ts';
 import { Missing } from './missing.tsx';
 
 /** One program's card, in full. */
@@ -26,7 +27,7 @@ export function ProgramCard(): JSX.Element {
           <a class="button main" href={makeRoute({ view: 'new', program: card.id })}>
             Play {card.name}
           </a>
-          {card.traces ? (
+          {canWatch(card) ? (
             <a class="button" href={makeRoute({ view: 'watch', program: card.id })}>
               Watch it think
             </a>

@@ -23,6 +23,7 @@ import { sayGambietStep } from '../state/say-gambiet.ts';
 import { sayPlainStep } from '../state/say-step.ts';
 import { beginWatch, endWatch, openWatch, stepOnce, type Watch } from '../state/watch.ts';
 import {
+  canWatch,
   EXAMPLE_SUBJECT,
   EXPLAINED,
   gameOfSubject,
@@ -232,7 +233,7 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
 /** What is watched: the program, and the position or example. */
 function Choice(props: { readonly page: Page; readonly card: Card; readonly subject: Subject }): JSX.Element {
   const { page, card, subject } = props;
-  const programs = page.cards.filter(({ traces, id }) => traces || id === card.id || id === EXPLAINED);
+  const programs = page.cards.filter((each) => canWatch(each) || each.id === card.id);
   return (
     <div class="watch-choice">
       <label class="field">
