@@ -21,6 +21,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/fidelity.ts'),
   },
   { name: 'experiment', about: "run an article's experiment again", load: () => import('./commands/experiment.ts') },
+  { name: 'perft', about: 'count move sequences', load: () => import('./commands/perft.ts') },
   { name: 'uci', about: 'let a program speak UCI, for graphical boards', load: () => import('./commands/uci.ts') },
   { name: 'completion', about: 'print a completion script', load: () => import('./commands/completion.ts') },
 ];

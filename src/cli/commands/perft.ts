@@ -1,0 +1,69 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { createKernel, type Division, type Kernel } from '../../antwoord/kernel.ts';
+import { fenOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { examples, wholeFrom } from '../command.ts';
+import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Options extends PositionOptions {
+  readonly language: Language;
+  readonly divide?: boolean;
+  readonly json?: boolean;
+}
+
+/** Deeper than anybody can wait for: the start position has more than 10^40 sequences of 30 half-moves. */
+const DEEPEST = 30;
+
+/** `plyhouse perft <depth>`: counts move sequences. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'plyhouse perft 6',
+    'plyhouse perft 5 --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1" --divide --json',
+  ).argument('<depth>', 'length of the sequences in half-moves', readDepth);
+  addPositionOptions(command);
+  addLanguageOption(command)
+    .option('--divide', 'also by the first move')
+    .option('--json', 'as JSON: fen, depth, nodes, millis; with --divide also moves')
+    .action(async (depth: number, options: Options) => {
+      await perft(depth, options, terminal());
+    });
+}
+
+function readDepth(text: string): number {
+  const depth = wholeFrom(0)(text);
+  if (depth > DEEPEST) throw new InvalidArgumentError(`expected at most ${DEEPEST}, found ${depth}.`);
+  return depth;
+}
+
+async function perft(depth: number, options: Options, terminal: Terminal): Promise<void> {
+  const fen = fenOf(await gameOfOptions(options, options.language));
+  const kernel = await createKernel(fen);
+  const start = performance.now();
+  const moves = divide(kernel, depth, terminal);
+  const nodes = depth === 0 ? 1 : moves.reduce((sum, move) => sum + move.nodes, 0);
+  const millis = performance.now() - start;
+  terminal.clear();
+  if (options.json) {
+    const parts = options.divide ? { moves: Object.fromEntries(moves.map(({ move, nodes }) => [move, nodes])) } : {};
+    terminal.print(JSON.stringify({ fen, depth, nodes, millis: Math.round(millis), ...parts }));
+    return;
+  }
+  if (options.divide) for (const { move, nodes } of moves) terminal.print(`${move.padEnd(6)} ${nodes}`);
+  terminal.print(`${terminal.paint('dim', 'nodes ')} ${nodes}`);
+  terminal.say(`${(millis / 1000).toFixed(2)} s, ${Math.round(nodes / millis / 1000)} million a second`);
+}
+
+/** Counts below each first move in turn, so that the terminal can show how far it is. */
+function divide(kernel: Kernel, depth: number, terminal: Terminal): Division[] {
+  if (depth === 0) return [];
+  const moves = kernel.legalMoves().sort();
+  return moves.map((move, index) => {
+    terminal.show(`${move}, ${index + 1} of ${moves.length}`);
+    kernel.make(move);
+    const nodes = kernel.perft(depth - 1);
+    kernel.unmake();
+    return { move, nodes };
+  });
+}
