@@ -70,11 +70,12 @@ export const TINY_CHESS_86_CARD: Card = {
       'A strategic examination of centre, mobility, doubled pawns and king defence runs alongside, fewer plies deep.',
     ),
     chosen(
-      'It is made three plies before the end, at least after the own move; its weights are single thirds of a pawn.',
+      'It is made four plies before the last, at least after the own move; its weights are single thirds of a pawn.',
     ),
     described('Of several good moves it plays any: equal values of the pre-search are put in chance order.'),
     described('Queens only, for either side. It avoids stalemate where it thinks it can win.'),
     described('No move that gives the same position for the third time in a row, for itself nor for its opponent.'),
+    described('Thinking in the opponent’s time was tried, and was in no version that was given out: it does not.'),
     described('Says check and mate, remarks on some moves, and gives up where it thinks itself lost.'),
     chosen(
       'The squares are scanned from h8 down: from a1 up the position of figure 2 would cost ten times the positions.',

@@ -64,8 +64,8 @@ describe('what it says', () => {
   test('a remark on a leap stands on its screen until its next move, though that be made at once', () => {
     const engine = engineOf();
     const bottom = '   A  B  C  D  E  F  G  H';
-    let game = newGame('3qk3/8/8/8/8/8/4P3/R3K3 w - - 0 1');
-    game = play(game, answer(engine, game, { depth: 2, searchMoves: ['a1b1'] }).move!);
+    let game = newGame('3qr1k1/2R5/8/8/8/8/PP2P3/K7 w - - 0 1');
+    game = play(game, answer(engine, game, { depth: 2, searchMoves: ['c7c6'] }).move!);
     assert.equal(lastLine(engine), bottom, 'its first move gives no leap');
     game = play(game, 'd8d3');
     const taken = answer(engine, game, { depth: 1 });
@@ -74,10 +74,12 @@ describe('what it says', () => {
       taken.says!.filter(({ kind }) => kind === 'remark').map(({ text }) => text),
       ['Dank u voor de dame'],
     );
-    engine.setGame(play(game, taken.move!));
+    game = play(game, taken.move!);
+    engine.setGame(game);
     assert.equal(lastLine(engine), 'Dank u voor de dame');
-    // Another game: the one move is made without a thought and without a remark.
-    assert.equal(answer(engine, newGame('k6R/7b/K7/8/8/8/8/8 b - - 0 1'), { depth: 1 }).from, 'only');
+    // The check leaves one move: no thought and no remark, and the old one is gone.
+    const forced = answer(engine, play(game, 'e8e1'), { depth: 1 });
+    assert.deepEqual([forced.from, forced.move], ['only', 'c6c1']);
     assert.equal(lastLine(engine), bottom);
   });
 
@@ -86,10 +88,10 @@ describe('what it says', () => {
     assert.equal(remarkOn(27, -9_995), undefined);
   });
 
-  test('it does not give up a queen behind alone', () => {
-    const { decision } = decide(tinychess86, newGame('3qk3/8/8/8/8/8/PPP5/K7 w - - 0 1'), { depth: 3 });
+  test('it does not give up a queen and a knight behind', () => {
+    const { decision } = decide(tinychess86, newGame('3qk1n1/8/8/8/8/8/P7/K7 w - - 0 1'), { depth: 3 });
     const behind = Number(decision.own!.score);
-    assert.ok(behind <= -15 && behind > -42, `${behind}`);
+    assert.ok(behind <= -30 && behind > -42, `${behind}`);
     assert.ok(!saysOf(decision, 'resigns'));
     // With queen and both rooks gone it does.
     const lost = decide(tinychess86, newGame('2rqkr2/8/8/8/8/8/P7/K7 w - - 0 1'), { depth: 3 }).decision;
@@ -263,6 +265,36 @@ test('the list of moves leaves the rows of the search alone', () => {
       field === 'org' || field === 'kind' ? before[field] : before[field].slice(1),
     );
   }
+});
+
+test('in thought too a king or rook that has moved castles no more, and en passant wins a pawn', () => {
+  const engine = engineOf(NO_BOOK);
+  engine.setGame(newGame('4k2r/8/8/8/8/8/8/1K6 w k - 0 1'));
+  const path: string[] = [];
+  let castlings = 0;
+  const search = engine.search(
+    { depth: 7 },
+    { kind: 'period', elapsedMillis: () => 0 },
+    {
+      enter: (ply, move) => {
+        path[ply] = move;
+        if (move !== 'e8g8') return;
+        const before = path.slice(1, ply).filter((_, at) => at % 2 === 1);
+        let king = 'e8';
+        for (const own of before) if (own.startsWith(king)) king = own.slice(2);
+        // Else it is the rook that goes there.
+        if (king !== 'e8') return;
+        assert.ok(!before.some((own) => /^(e8|h8)/.test(own)), `${before.join(' ')} before castling`);
+        castlings++;
+      },
+    },
+  );
+  let step = search.next();
+  while (!step.done) step = search.next();
+  assert.ok(castlings > 0);
+  const game = newGame('4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1');
+  const { own } = decide(tinychess86, game, { depth: 1, searchMoves: ['e5d6'] }).decision;
+  assert.equal(own?.score, '+3');
 });
 
 test('a trace follows every executed move and back, cuts and values, and changes nothing', () => {
