@@ -22,7 +22,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     'plyhouse perft 6',
     'plyhouse perft 5 --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1" --divide --json',
   ).argument('<depth>', 'length of the sequences in half-moves', readDepth);
-  addPositionOptions(command);
+  addPositionOptions(command, true);
   addLanguageOption(command)
     .option('--divide', 'also by the first move')
     .option('--json', 'as JSON: fen, depth, nodes, millis; with --divide also moves')
