@@ -366,6 +366,16 @@ test('a visitor whose time runs out loses', async () => {
   }
 });
 
+test('a clock may be longer than a timer can count', async () => {
+  const control = { millis: 2 ** 31, incrementMillis: 0 };
+  const { table } = setTable({ white: VISITOR, black: VISITOR, terms: { control } });
+  playMove(table, 'e2e4');
+  await sleep(20);
+  assert.equal(endingOf(table.record.value.game), undefined);
+  playMove(table, 'e7e5');
+  assert.equal(moves(table), 'e2e4 e7e5');
+});
+
 test('after a reload the game is where it was', async () => {
   const { table, fake, keep } = setTable();
   playMove(table, 'e2e4');

@@ -78,6 +78,8 @@ export interface Inner {
 }
 
 const MIRROR = 'plyhouse.table';
+/** As far as a browser counts, some 25 days; a flag that falls later than that falls with the move. */
+const LONGEST_TIMER_MILLIS = 2 ** 31 - 1;
 
 /** A table with a game on it. Nothing happens before `settle` (play.ts) or a move. */
 export function openTable(means: TableMeans, record: GameRecord): Table {
@@ -135,7 +137,9 @@ export function startClock(table: Table, onFlag: (side: Color) => void): void {
   // By the period clock a program's time is its positions; real time means nothing to it.
   clock.value = { side, sinceTicks: means.ticks(), isPeriod: isProgram && terms.period === true };
   if (isProgram) return;
-  inner.flag = setTimeout(() => onFlag(side), clocks[side].remainingMillis + 1);
+  const { remainingMillis } = clocks[side];
+  // A longer timer would fire at once.
+  if (remainingMillis < LONGEST_TIMER_MILLIS) inner.flag = setTimeout(() => onFlag(side), remainingMillis + 1);
 }
 
 /** Stops the clock. `keepsSpent`: the time since it was started is taken off, as when the clocks are stopped by hand. */
