@@ -149,6 +149,7 @@ async function serveTestPage(name: string): Promise<Closing & { readonly url: st
     base: './',
     logLevel: 'warn',
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    worker: { format: 'es' },
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type House, openTestPage } from '../web/testing/browser.ts';
+
+const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+
+let house: House | undefined;
+before(async () => {
+  house = await openTestPage('kernel');
+});
+after(() => house?.close());
+
+for (const place of ['countHere', 'countInWorker'] as const) {
+  test(`counts in a browser, under the server's policy: ${place}`, async () => {
+    const { page, complaints, close } = await house!.visit();
+    try {
+      const { nodes } = await page.evaluate(([way, fen]) => window.kernelPage[way]({ fen, plies: 4 }), [
+        place,
+        KIWIPETE,
+      ] as const);
+      assert.equal(nodes, 4_085_603);
+      assert.deepEqual(complaints, []);
+    } finally {
+      await close();
+    }
+  });
+}
+
+test('starts in a browser in under 50 ms', async () => {
+  const { page, close } = await house!.visit();
+  try {
+    const millis: number[] = [];
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const { startMillis } = await page.evaluate(
+        (fen) => window.kernelPage.countInWorker({ fen, plies: 1 }),
+        KIWIPETE,
+      );
+      millis.push(startMillis);
+    }
+    assert.ok(Math.min(...millis) < 50, `${millis} ms`);
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,27 @@
+/** The kernel in a browser, without the rest of the page: in the page's own thread, and in a worker. */
+import { countWith, type KernelCount, type KernelTask } from './kernel-count.ts';
+
+/** What a test can ask of the page from outside. */
+export interface KernelPage {
+  countHere(task: KernelTask): Promise<KernelCount>;
+  countInWorker(task: KernelTask): Promise<KernelCount>;
+}
+
+declare global {
+  interface Window {
+    kernelPage: KernelPage;
+  }
+}
+
+window.kernelPage = {
+  countHere: countWith,
+  countInWorker(task) {
+    const worker = new Worker(new URL('./kernel-worker.ts', import.meta.url), { type: 'module' });
+    const answer = new Promise<KernelCount>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<KernelCount>) => resolve(data);
+      worker.onerror = ({ message }) => reject(new Error(message));
+    });
+    worker.postMessage(task);
+    return answer.finally(() => worker.terminate());
+  },
+};
