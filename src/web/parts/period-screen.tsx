@@ -6,7 +6,7 @@ import { Scroll } from './scroll.tsx';
 /** What stood on the display of the original machine. */
 export function PeriodScreen({ screen, card }: { readonly screen: Screen; readonly card: Card }): JSX.Element {
   return (
-    <section class="panel" aria-labelledby="screen-title">
+    <section class="panel display" aria-labelledby="screen-title">
       <h2 id="screen-title">{machineName(card) ?? 'Its screen'}</h2>
       {screen.kind === 'registers' ? <Registers screen={screen} /> : <Terminal lines={screen.lines} />}
     </section>
@@ -14,10 +14,19 @@ export function PeriodScreen({ screen, card }: { readonly screen: Screen; readon
 }
 
 function Terminal({ lines }: { readonly lines: readonly string[] }): JSX.Element {
+  const shown = lines.map((line) => line.trimEnd());
+  const columns = Math.max(1, ...shown.map((line) => line.length));
   return (
-    <pre class="screen" role="img" aria-label={`The terminal shows: ${lines.join('. ')}`}>
-      {lines.join('\n')}
-    </pre>
+    <Scroll label="Terminal">
+      <pre
+        class="screen screen-terminal"
+        style={{ '--columns': columns }}
+        role="img"
+        aria-label={`The terminal shows: ${lines.join('. ')}`}
+      >
+        {shown.join('\n')}
+      </pre>
+    </Scroll>
   );
 }
 

@@ -31,10 +31,11 @@ export function ThinkingPanel(): JSX.Element | null {
   const isLast = shownPly >= record.game.moves.length;
   const note = record.notes.findLast(({ ply }) => ply <= shownPly);
   const lines = table.thinking.value.lines;
-  const isOfThought = isThinking && isLast;
+  /** What was thought of the position on the board stays to be read where the search was stopped. */
+  const isOfBoard = isThinking || (phase.kind === 'stopped' && lines.length > 0);
 
   let body: JSX.Element;
-  if (isOfThought) {
+  if (isOfBoard && isLast) {
     const [line] = lines;
     body = (
       <>
@@ -46,8 +47,8 @@ export function ThinkingPanel(): JSX.Element | null {
         />
         <Line before={record.game} pv={line?.pv ?? []} language={language} />
         <OwnWords own={line?.own} card={card} />
-        <p class="period">{sayPeriod(card, periodMillis(card, table.thinking.value.nodes), false)}</p>
-        <Progress card={card} language={language} />
+        <p class="period">{sayPeriod(card, periodMillis(card, table.thinking.value.nodes), !isThinking)}</p>
+        {isThinking ? <Progress card={card} language={language} /> : null}
       </>
     );
   } else if (note) {
@@ -70,7 +71,7 @@ export function ThinkingPanel(): JSX.Element | null {
       </>
     );
   } else {
-    body = <p class="quiet">It has not thought about this game yet.</p>;
+    body = <p class="quiet">It has not thought about this {phase.kind === 'stopped' ? 'position' : 'game'} yet.</p>;
   }
 
   return (
@@ -99,7 +100,7 @@ export function ThinkingPanel(): JSX.Element | null {
           lines={lines}
           card={card}
           language={language}
-          before={isThinking || !note ? record.game : gameAt(record.game, note.ply - 1)}
+          before={isOfBoard || !note ? record.game : gameAt(record.game, note.ply - 1)}
         />
       ) : null}
       <PaceChange card={card} key={record.id} />

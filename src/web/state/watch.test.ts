@@ -264,10 +264,13 @@ describe('beginning and ending', () => {
     watch.speed.value = Number.POSITIVE_INFINITY;
     const running = run(watch);
     await slow.give();
-    endWatch(watch);
+    assert.equal(watch.shown.value.steps, 10);
+    await begun(watch);
     await slow.give();
     await running;
     assert.equal(watch.shown.value.steps, 0);
+    assert.deepEqual(watch.phase.value, { kind: 'resting', isBusy: false });
+    endWatch(watch);
     assert.deepEqual(watch.phase.value, { kind: 'opening' });
   });
 

@@ -1,6 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import type { Game } from '../../chess/game.ts';
 import type { Style } from '../../chess/notation.ts';
+import type { TraceEvent } from '../../host/trace-event.ts';
 import { type TracePath, tracePath } from '../../host/trace-path.ts';
 import { eventsOf, type SayStep, sayReason } from './say-step.ts';
 import { type StepAhead, type StepReader, stepReader, type TraceSource } from './trace-steps.ts';
@@ -70,6 +71,8 @@ interface Session {
   readonly task: WatchTask;
   readonly reader: StepReader;
   readonly path: TracePath;
+  /** Where it has come to; shown when there is time. */
+  latest: WatchShown;
 }
 
 /** Sentences and notes that are kept. */
@@ -80,8 +83,9 @@ const NAMED_IN_NOTE = 6;
 /** Events are fetched so many at a time: few for a step, many for a run. */
 const STEP_EVENTS = 64;
 const RUN_EVENTS = 4000;
-/** How long a run may hold the page before it is shown again, in milliseconds. */
+/** How long a run may hold the page before it takes breath, in milliseconds, and how often it looks. */
 const HOLD_MILLIS = 12;
+const CHUNK_STEPS = 64;
 
 export function openWatch(means: WatchMeans): Watch {
   return {
@@ -99,7 +103,12 @@ export async function beginWatch(watch: Watch, task: WatchTask): Promise<void> {
   watch.session = undefined;
   phase.value = { kind: 'opening' };
   shown.value = NOTHING_SHOWN;
-  const waiting: Session = { task, reader: stepReader(never), path: tracePath(task.game, task.style) };
+  const waiting: Session = {
+    task,
+    reader: stepReader(never),
+    path: tracePath(task.game, task.style),
+    latest: NOTHING_SHOWN,
+  };
   watch.session = waiting;
   try {
     const source = await task.open();
@@ -158,8 +167,9 @@ async function runUntil(
   phase.value = running;
   const isWanted = () => watch.session === session && phase.value === running;
   while (isWanted()) {
-    const rest = Math.max(1000 / speed.value, means.frameMillis());
-    const most = Number.isFinite(speed.value) ? Math.max(1, Math.round((speed.value * rest) / 1000)) : speed.value;
+    const isTimed = Number.isFinite(speed.value);
+    const rest = isTimed ? Math.max(1000 / speed.value, means.frameMillis()) : 0;
+    const most = isTimed ? Math.max(1, Math.round((speed.value * rest) / 1000)) : speed.value;
     const isDone = await take(watch, session, {
       most,
       events: most === 1 ? STEP_EVENTS : RUN_EVENTS,
@@ -174,6 +184,7 @@ async function runUntil(
     // A visitor who changes the speed is not kept waiting for the old one.
     const before = speed.value;
     const end = means.now() + rest;
+    if (rest === 0) await means.wait(0);
     while (isWanted() && speed.value === before && means.now() < end) {
       await means.wait(Math.min(100, end - means.now()));
     }
@@ -195,29 +206,47 @@ interface Taking {
 async function take(watch: Watch, session: Session, { most, events, isWanted, isEnough }: Taking): Promise<boolean> {
   const { shown, phase, means } = watch;
   const { reader } = session;
-  const end = means.now() + HOLD_MILLIS;
-  const taken: StepAhead[] = [];
+  const start = means.now();
+  let holdEnd = start + HOLD_MILLIS;
+  let count = 0;
+  let chunk: StepAhead[] = [];
   let isDone = false;
   let problem: { readonly error: unknown } | undefined;
+  const digest = () => {
+    if (chunk.length > 0) session.latest = follow(session.latest, session, chunk);
+    chunk = [];
+  };
   try {
-    while (!isDone && taken.length < most && !reader.isOver()) {
+    while (!isDone && count < most && !reader.isOver()) {
+      // 1. The next step. Where it has still to come, what there is so far is shown first.
       const ahead = reader.shift();
-      if (ahead) {
-        taken.push(ahead);
-        isDone = isEnough(ahead);
-        if (taken.length % 64 === 0 && means.now() >= end) break;
-      } else {
-        if (taken.length > 0 && means.now() >= end) break;
+      if (!ahead) {
+        if (count > 0) break;
         await reader.fill(events);
         if (!isWanted()) break;
+        holdEnd = means.now() + HOLD_MILLIS;
+        continue;
       }
+      chunk.push(ahead);
+      count++;
+      isDone = isEnough(ahead);
+
+      // 2. In a fast run: until it is time to be shown, with a breath for the page now and then.
+      if (chunk.length < CHUNK_STEPS) continue;
+      digest();
+      if (means.now() >= start + means.frameMillis()) break;
+      if (means.now() < holdEnd) continue;
+      await means.wait(0);
+      if (!isWanted()) break;
+      holdEnd = means.now() + HOLD_MILLIS;
     }
   } catch (error) {
     problem = { error };
   }
-  // What was read is shown even where it was paused meanwhile: a step is never lost.
+  // 3. What was read is shown even where it was paused meanwhile: a step is never lost.
+  digest();
   if (watch.session !== session) return false;
-  if (taken.length > 0) shown.value = follow(shown.value, session, taken);
+  shown.value = session.latest;
   if (problem) fail(watch, problem.error);
   else if (reader.isOver()) phase.value = { kind: 'over' };
   return isDone;
@@ -228,13 +257,14 @@ function follow(before: WatchShown, { task, path }: Session, taken: readonly Ste
   let { watched, steps } = before;
   const said = [...before.said];
   const notes = [...before.notes];
+  const noted = new Set(taken.filter(({ step }) => step.events.some(isNoted)).slice(-NOTES_KEPT));
   for (const [index, ahead] of taken.entries()) {
     steps++;
     // Nobody reads what a run passes by.
     if (index >= taken.length - SAID_KEPT) {
       said.unshift({ step: steps, text: task.say({ ...ahead, watched, name: path.name, legal: path.legal }) });
     }
-    const written = noteOf(ahead, steps, watched, path);
+    const written = noted.has(ahead) ? noteOf(ahead, steps, watched, path) : undefined;
     for (const event of ahead.step.events) {
       watched = withEvent(watched, event);
       path.follow(event);
@@ -244,6 +274,8 @@ function follow(before: WatchShown, { task, path }: Session, taken: readonly Ste
   }
   return { watched, steps, said: said.slice(0, SAID_KEPT), notes: notes.slice(0, NOTES_KEPT) };
 }
+
+const isNoted = ({ kind }: TraceEvent) => kind === 'prune' || kind === 'cut';
 
 /** What a step strikes out and cuts, the newest first. */
 function noteOf({ step }: StepAhead, number: number, watched: Watched, path: TracePath): WatchNote[] | undefined {

@@ -119,6 +119,7 @@ test('modules, thoughts, judgements and the decision', () => {
   assert.equal(watched.counts.missed, 3);
   const over = withEvent(watched, { kind: 'decides', decision });
   assert.deepEqual([over.line, over.lists.length, over.decision], [[], 1, decision]);
+  assert.equal(short(over, 1), 'a open', 'it was broken off in the middle of a move');
 });
 
 test('the worked example ends with its three moves as the article has them', () => {

@@ -128,7 +128,7 @@ function changed(watched: Watched, event: TraceEvent): Watched {
     case 'missed':
       return { ...watched, counts: { ...counts, missed: counts.missed + event.count } };
     case 'decides':
-      return { ...watched, line: [], lists: lists.slice(0, 1), decision: event.decision };
+      return { ...watched, line: [], lists: lists.slice(0, 1).map(rested), decision: event.decision };
   }
 }
 
@@ -157,6 +157,13 @@ function entered(list: WatchedList, move: Uci): WatchedList {
   const known = list.moves.find((each) => each.move === move);
   const present = known && known.fate !== 'open' && known.fate !== 'executed' ? turned(list) : list;
   return withMove(present, move, (each) => ({ ...each, fate: 'executed' }));
+}
+
+/** The list when the search has ended, in the middle of a move perhaps: nothing is executed any more. */
+function rested(list: WatchedList | undefined): WatchedList | undefined {
+  if (!list) return undefined;
+  const moves = list.moves.map((move) => (move.fate === 'executed' ? { ...move, fate: 'open' as const } : move));
+  return { ...list, moves };
 }
 
 /** The list in a new pass: what moves were worth at the end is now what they were worth before. */

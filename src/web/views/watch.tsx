@@ -20,7 +20,7 @@ import { WatchControls } from '../parts/watch-controls.tsx';
 import { makeRoute } from '../state/route.ts';
 import { sayExampleStep } from '../state/say-example.ts';
 import { sayGambietStep } from '../state/say-gambiet.ts';
-import { sayPlainStep } from '../state/say-step.ts';
+import { sayPlainStep, sayReason } from '../state/say-step.ts';
 import { beginWatch, endWatch, openWatch, stepOnce, type Watch } from '../state/watch.ts';
 import {
   canWatch,
@@ -115,7 +115,7 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
       </p>
       <MoveLists
         lists={watched.lists}
-        deepest={watched.deepest}
+        deepest={watched.decision ? watched.lists.length : watched.deepest}
         isShort={isExample}
         name={pathTo(present, watched.line, language).name}
         whose={(ply) => `${colorName(ply % 2 === 1 ? turnOf(present) : opposite(turnOf(present)))}’s moves`}
@@ -279,7 +279,7 @@ function Ending(props: {
   const next = isExample ? undefined : afterAnswer(game, decision.move, decision.expects);
   return (
     <p class="watch-ending">
-      {decision.own?.score && !isExample ? `Worth ${decision.own.score} to it. ` : ''}
+      {decision.own?.score && !isExample ? `Its own score: ${sayReason(decision.own.score)}. ` : ''}
       {next ? (
         <button type="button" onClick={() => onPlayOn(next)}>
           Play it and the answer it expects, and watch on
