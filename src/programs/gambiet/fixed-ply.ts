@@ -44,7 +44,8 @@ const SLICE_POSITIONS = 2048;
 /** Where the host gives time and no ply, it is let search to this ply, then deeper and deeper (a comfort of the house). */
 const FIRST_PLY = 2;
 
-interface Found extends Entry {
+/** The best move so far, with its variation. */
+interface Found extends Omit<Entry, 'positions'> {
   readonly moves: readonly Move[];
 }
 
@@ -120,7 +121,7 @@ export function createFixedPly(version: Version, options: Options, chance: Chanc
       }
 
       const move = found.line[0]!;
-      shown = found;
+      shown = { ...found, positions: walk.positions };
       return {
         move,
         from: 'search',
@@ -174,7 +175,7 @@ const entryOf = (moves: readonly Move[], value: number, pass: number): Found => 
   pass,
 });
 
-const ownOf = ({ value, pass, line }: Entry) => ({
+const ownOf = ({ value, pass, line }: Found) => ({
   score: pawnsText(value),
   line: `${line.join(' ')} ${pawnsText(value)}`,
   remark: `ply ${pass}, byte ${evalByte(value)}`,

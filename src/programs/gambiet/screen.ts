@@ -12,6 +12,8 @@ export interface Entry {
   readonly line: readonly Uci[];
   readonly value: number;
   readonly pass: number;
+  /** Positions the search took. */
+  readonly positions: number;
 }
 
 const LETTERS = { pawn: 'p', knight: 'P', bishop: 'L', rook: 'T', queen: 'D', king: 'K' } as const;

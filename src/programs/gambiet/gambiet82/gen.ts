@@ -12,9 +12,10 @@ const buffer = new Int32Array(MOST_MOVES);
 
 /**
  * Lists the moves of the board into the file from a place on.
+ * @param enough where given, a minimum that high ends the list: at the last ply nobody asks for the rest.
  * @returns how many there are, or {@link OUT_OF_TIME}.
  */
-export function gen(ring: Ring, start: number): number {
+export function gen(ring: Ring, start: number, enough = Number.POSITIVE_INFINITY): number {
   const { board, evaluator, file, limit } = ring;
   if (ring.trace) ring.trace.module?.('GEN');
   const generated = generate(board, buffer);
@@ -32,6 +33,7 @@ export function gen(ring: Ring, start: number): number {
     if (!isLegal) continue;
     positions++;
     enter(file, place++, move, evaluator.minimum, evaluator.maximum);
+    if (evaluator.minimum >= enough) break;
   }
   ring.positions = positions;
   return place - start;

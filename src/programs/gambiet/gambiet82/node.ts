@@ -13,6 +13,7 @@ export function node(ring: Ring): Control {
   const { file, ply, pass, trace } = ring;
   const parent = ring.chosen[ply - 1]!;
   const isLast = ply >= pass || ply >= MOST_PLIES;
+  const tooGood = -bestElsewhere(ring, ply);
   ring.lineLength[ply] = 0;
 
   // 1. The list of answers: from the variation file where an earlier pass has left it there, else from GEN.
@@ -21,7 +22,8 @@ export function node(ring: Ring): Control {
   if (start === NO_LIST) {
     const isKept = !isLast && parent < FILE_MOVES && hasRoom(file);
     start = isKept ? file.top : workSpace(ply);
-    count = gen(ring, start);
+    // At the last ply one answer that is too good already ends the list: CLIMB would cut there (chosen).
+    count = isLast ? gen(ring, start, tooGood) : gen(ring, start);
     if (count === OUT_OF_TIME) return MOVOUT;
     if (isKept) {
       file.top += count;
@@ -52,7 +54,7 @@ export function node(ring: Ring): Control {
 
   // 4. Deeper: no end evaluation is known here yet. What is too good is what the other side has elsewhere by now.
   ring.best[ply] = NOTHING;
-  ring.tooGood[ply] = -bestElsewhere(ring, ply);
+  ring.tooGood[ply] = tooGood;
   return DEPTH;
 }
 

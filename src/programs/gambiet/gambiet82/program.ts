@@ -108,7 +108,7 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
       const best = found ?? byMinimum(ring, list.start, list.count);
       const pv = best.line.map(moveText);
       const move = pv[0]!;
-      shown = { line: pv, value: best.value, pass: best.pass };
+      shown = { line: pv, value: best.value, pass: best.pass, positions: ring.positions };
       return {
         move,
         from: 'search',

@@ -1,0 +1,132 @@
+/**
+ * Fits the position weights of Gambiet/82 that no article gives to the moves it played in 1982: small whole numbers, one
+ * weight at a time, as long as the recorded moves it finds again grow more. The two weights that are known stay as they
+ * are, and no weight knows a square of a game. Prints what it tried and gained; nothing is changed by it.
+ * `node bench/fit-gambiet.ts [--positions N] [--rounds N] [--start neutral|present]`
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Game, gameAt, movesOf } from '../src/chess/game.ts';
+import type { Uci } from '../src/chess/move.ts';
+import { parsePgn } from '../src/chess/parse-pgn.ts';
+import { tagOf } from '../src/chess/pgn.ts';
+import { gameOfPgn } from '../src/chess/pgn-game.ts';
+import { bookMove } from '../src/programs/gambiet/book.ts';
+import { createGambiet82 } from '../src/programs/gambiet/gambiet82/program.ts';
+import { WEIGHTS, type Weights } from '../src/programs/gambiet/positional.ts';
+
+type Name = keyof Weights;
+const FILE = new URL('../data/games/seed-games.pgn', import.meta.url);
+const CLOCK = { kind: 'period', elapsedMillis: () => 0 } as const;
+
+/** What a programmer of 1982 could have written down for each weight. The doubled pawn and castling short are known. */
+const RANGES: Readonly<Partial<Record<Name, readonly number[]>>> = {
+  reachUnit: [2, 3, 4, 6, 8, 12],
+  centreReach: [0, 1, 2, 3],
+  undeveloped: [0, -1, -2, -3],
+  knightRim: [0, -1, -2],
+  knightCentre: [0, 1, 2],
+  earlyQueen: [0, -1, -2, -3],
+  centrePawn: [0, 1, 2],
+  bishopPawn: [0, 1],
+  edgePawn: [0, 1],
+  passedPawn: [0, 1, 2],
+  endingPawn: [0, 1, 2],
+  shelterPawn: [0, -1, -2],
+  openLine: [0, 1, 2, 3],
+  halfOpenLine: [0, 1, 2],
+  seventhRank: [0, 1, 2],
+  kingForward: [0, -1, -2, -3],
+  kingStrays: [0, -1, -2],
+  kingCentre: [0, 1, 2],
+  castledLong: [0, 1, 2],
+  exchangeUnit: [4, 6, 8, 12, 100],
+};
+
+/** What one would write down without having seen a game. */
+const NEUTRAL: Weights = {
+  ...WEIGHTS,
+  ...Object.fromEntries(Object.keys(RANGES).map((name) => [name, guessOf(name)])),
+};
+
+function guessOf(name: string): number {
+  const guesses: Record<string, number> = { reachUnit: 4, exchangeUnit: 8, openLine: 2, kingForward: -2, edgePawn: 0 };
+  const penalties = ['undeveloped', 'knightRim', 'earlyQueen', 'shelterPawn', 'kingStrays'];
+  return guesses[name] ?? (penalties.includes(name) ? -1 : name === 'bishopPawn' ? 0 : 1);
+}
+
+/** A move that Gambiet 82 worked out, and the game before it. */
+interface Worked {
+  readonly game: Game;
+  readonly played: Uci;
+  readonly label: string;
+}
+
+const { values: told } = parseArgs({
+  options: {
+    positions: { type: 'string', default: '15000' },
+    rounds: { type: 'string', default: '1' },
+    start: { type: 'string', default: 'neutral' },
+  },
+});
+const positions = Number(told.positions);
+const worked = workedMoves();
+console.log(`${worked.length} moves out of book, ${positions} positions each`);
+
+let weights = told.start === 'present' ? WEIGHTS : NEUTRAL;
+let found = score(weights);
+console.log(`start: ${found.size} of ${worked.length} found again  ${JSON.stringify(weights)}`);
+const beginning = found;
+for (let round = 1; round <= Number(told.rounds); round++) {
+  const before = found.size;
+  for (const [name, range] of Object.entries(RANGES) as [Name, readonly number[]][]) {
+    const tried: string[] = [];
+    for (const value of range) {
+      if (value === weights[name]) continue;
+      const other = { ...weights, [name]: value };
+      const result = score(other);
+      tried.push(`${value}: ${result.size}`);
+      // A weight is changed only for two moves or more: one is chance.
+      if (result.size < found.size + 2) continue;
+      weights = other;
+      found = result;
+    }
+    console.log(`  ${name} ${weights[name]}: ${found.size}  (${tried.join(', ')})`);
+  }
+  if (found.size === before) break;
+}
+console.log(`\nfitted: ${JSON.stringify(weights)}`);
+console.log(`gained: ${beginning.size} -> ${found.size} of ${worked.length}`);
+console.log(`new: ${[...found].filter((label) => !beginning.has(label)).join(', ')}`);
+console.log(`lost: ${[...beginning].filter((label) => !found.has(label)).join(', ')}`);
+
+/** The moves of Gambiet 82 in the recorded games, from where the book ends; forced ones say nothing. */
+function workedMoves(): Worked[] {
+  const moves: Worked[] = [];
+  for (const pgn of parsePgn(readFileSync(FILE, 'utf8')).games) {
+    const side = ['White', 'Black'].findIndex((tag) => /^Gambiet/.test(tagOf(pgn, tag) ?? ''));
+    if (side < 0) continue;
+    const whole = gameOfPgn(pgn);
+    for (let ply = side; ply < whole.moves.length; ply += 2) {
+      const game = gameAt(whole, ply);
+      if (bookMove(game, () => 0) !== undefined || movesOf(game).length < 2) continue;
+      const number = `${Math.floor(ply / 2) + 1}${side === 0 ? '.' : '...'}`;
+      moves.push({ game, played: whole.moves[ply]!, label: `${tagOf(pgn, 'White')} ${number}${whole.moves[ply]}` });
+    }
+  }
+  return moves;
+}
+
+/** The moves that are found again with some weights. */
+function score(of: Weights): Set<string> {
+  const labels = new Set<string>();
+  for (const { game, played, label } of worked) {
+    const engine = createGambiet82({ Book: false }, () => 0.5, of);
+    engine.setGame(game);
+    const search = engine.search({ nodes: positions }, CLOCK);
+    let step = search.next();
+    while (!step.done) step = search.next();
+    if (step.value.move === played) labels.add(label);
+  }
+  return labels;
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { gameOf, newGame, play } from '../../../chess/game.ts';
+import { programContract } from '../../contract.suite.ts';
+import type { Decision, Engine, Limits } from '../../program.ts';
+import { createGambiet80 } from '../gambiet80/program.ts';
+import { c7010 } from './program.ts';
+
+programContract(c7010);
+
+const CLOCK = { kind: 'period', elapsedMillis: () => 0 } as const;
+const MIDDLEGAME = 'r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1 b - - 0 9';
+const ENDING = '8/5k2/5p2/8/3P4/8/4K3/8 w - - 0 1';
+
+function think(engine: Engine, fen: string, limits: Limits): Decision {
+  engine.setGame(newGame(fen));
+  const search = engine.search(limits, CLOCK);
+  let step = search.next();
+  while (!step.done) step = search.next();
+  return step.value;
+}
+
+describe('the levels', () => {
+  const [first, second] = c7010.card.levels;
+
+  test('there are six, each a ply deeper, and the first is the tournament level', () => {
+    assert.deepEqual(
+      c7010.card.levels.map(({ limits }) => limits.depth),
+      [4, 5, 6, 7, 8, 9],
+    );
+    assert.equal(c7010.card.tournamentLevel, '1');
+  });
+
+  test('on one level it is faster in the ending, as Louwman complains', () => {
+    const engine = c7010.create({ Book: false }, () => 0.5);
+    const middlegame = think(engine, MIDDLEGAME, first!.limits);
+    const ending = think(engine, ENDING, first!.limits);
+    assert.equal(middlegame.depth, ending.depth);
+    assert.ok(ending.nodes * 10 < middlegame.nodes, `${ending.nodes} and ${middlegame.nodes}`);
+  });
+
+  test('at the same ply it decides as Gambiet/80 does', () => {
+    for (const fen of [MIDDLEGAME, ENDING]) {
+      for (const limits of [first!.limits, ...(fen === ENDING ? [second!.limits] : [])]) {
+        const module = think(
+          c7010.create({ Book: false }, () => 0.5),
+          fen,
+          limits,
+        );
+        assert.deepEqual(
+          module,
+          think(
+            createGambiet80({ Book: false }, () => 0.5),
+            fen,
+            limits,
+          ),
+        );
+      }
+    }
+  });
+});
+
+describe('the television picture', () => {
+  test('board on the left, moves and time on the right, the line below, forty columns', () => {
+    const engine = c7010.create({ Book: false }, () => 0.5);
+    let game = gameOf(newGame().start, ['e2e4', 'e7e5', 'g1f3']);
+    engine.setGame(game);
+    const search = engine.search({ depth: 3 }, CLOCK);
+    let step = search.next();
+    while (!step.done) step = search.next();
+    game = play(game, step.value.move!);
+    engine.setGame(game);
+    const screen = engine.screen!();
+    assert.equal(screen.kind, 'terminal');
+    const lines = screen.kind === 'terminal' ? screen.lines : [];
+    assert.match(lines[0]!, /^8 \*T /);
+    assert.match(lines[4]!, /^4 {2}\. {2}\. {2}\. {2}\. {2}p /);
+    assert.match(lines[2]!, /1\.E2E4 E7E5$/);
+    assert.ok(lines.some((line) => /TIJD \d:\d\d$/.test(line)));
+    assert.equal(lines[lines.length - 1]!.split(' ')[0], step.value.move!.toUpperCase());
+    assert.ok(lines.every((line) => line.length <= 40));
+  });
+});

@@ -1,0 +1,65 @@
+import type { Card, Fact, Level } from '../../program.ts';
+import { GAMBIET_SOURCES } from '../sources.ts';
+
+const described = (text: string, source: string): Fact => ({ kind: 'described', text, source });
+const inferred = (text: string, source: string): Fact => ({ kind: 'inferred', text, source });
+const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+
+/** Plies of level 1; each level after it goes one deeper. */
+const FIRST_LEVEL_PLIES = 4;
+
+const LEVELS: readonly Level[] = Array.from({ length: 6 }, (_, index) => {
+  const depth = FIRST_LEVEL_PLIES + index;
+  const isTournament = index === 0;
+  return {
+    id: String(index + 1),
+    name: isTournament ? 'Level 1 (tournament)' : `Level ${index + 1}`,
+    about: isTournament
+      ? 'Two minutes a move in the middlegame (described), less as men go off; four plies (chosen).'
+      : `${depth} plies: one to watch another channel by.`,
+    kind: isTournament ? 'described' : 'chosen',
+    limits: { depth },
+  };
+});
+
+/** What is known of the Philips C7010. */
+export const C7010_CARD: Card = {
+  id: 'c7010',
+  name: 'Philips C7010',
+  author: 'Wim Rens, for Philips',
+  year: 1982,
+  country: 'Netherlands',
+  machine: 'NSC800 at 4.43 MHz in a module on a Videopac game console',
+  language: 'Z80 assembly',
+  memory: '8 KB ROM and a cartridge, 2 KB RAM',
+  story:
+    'A game console cannot play chess, so Philips put a second computer in a black box on top of it and bought the first Dutch chess program to be sold: Gambiet/80, while its author was already two versions further. It drew its board in colour on the television and showed what it was thinking. Louwman measured it at 1600 to 1650 points, with Sargon 2.0.',
+  positionsPerSecond: 188,
+  speedFact: inferred(
+    'Gambiet/80 did 75 positions a second on a Z80 at 1.77 MHz (June 1981); the NSC800 obeys the same instructions at 4.43 MHz.',
+    'videopac',
+  ),
+  levels: LEVELS,
+  tournamentLevel: '1',
+  options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays the first moves from a short book.' }],
+  facts: [
+    described('It is the Gambiet/80 program.', 'philips'),
+    described('Six levels; level 1 is the tournament level, two minutes a move.', 'philips'),
+    described('The level fixes the ply nearly, so it plays faster, and worse, as men go off the board.', 'philips'),
+    described('It shows its analysis and much information on the television.', 'philips'),
+    described('NSC800 at 4.43 MHz, 2 KB RAM, 8 KB ROM; two latches join it to the console.', 'videopac'),
+    described(
+      'Against Milton Robot, Mephisto Junior and Sargon 2.0, four games each: 4 points of 12, 1:35 a move on average.',
+      'philips',
+    ),
+    chosen(
+      'Level 1 is four plies, each further level one more: Louwman advises a high level and watching another channel meanwhile, so levels above the first take longer.',
+    ),
+    chosen('The picture: what it showed is known, where it stood is not.'),
+  ],
+  lacks: [
+    'No other level during a game, no setting up of a position, no taking back: the module could do none of them. The house offers all three; they are ours, not Philips’s.',
+    'Repetition of positions and the fifty-move rule: it knows neither. The house keeps them.',
+  ],
+  sources: GAMBIET_SOURCES,
+};

@@ -1,0 +1,58 @@
+import type { Card, Fact, Level } from '../../program.ts';
+import { GAMBIET_SOURCES } from '../sources.ts';
+
+const described = (text: string, source: string): Fact => ({ kind: 'described', text, source });
+const inferred = (text: string, source: string): Fact => ({ kind: 'inferred', text, source });
+const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+
+/** The upper limit of time, in positions: six minutes, twice a tournament move. */
+export const UPPER_LIMIT = 13_680;
+
+const LEVELS: readonly Level[] = [
+  {
+    id: 'tournament',
+    name: 'Tournament',
+    about: 'Five plies, with an upper limit of six minutes; most moves take less than three.',
+    kind: 'chosen',
+    limits: { depth: 5, nodes: UPPER_LIMIT },
+  },
+  { id: '3', name: '3 plies', about: 'Three plies: seconds.', kind: 'chosen', limits: { depth: 3 } },
+  { id: '5', name: '5 plies', about: 'Five plies without a limit.', kind: 'chosen', limits: { depth: 5 } },
+];
+
+/** What is known of Gambiet/81. */
+export const GAMBIET_81_CARD: Card = {
+  id: 'gambiet81',
+  name: 'Gambiet/81',
+  author: 'Wim Rens',
+  year: 1981,
+  country: 'Netherlands',
+  machine: 'TRS-80 with 32 KB and a disk, Z80',
+  language: 'Z80 assembly',
+  memory: '20 KB or more',
+  story:
+    'Written anew to look at fewer moves and see more in each: two evaluations, what a move can lose and what it may win, with pins and overloaded defenders. It goes straight to five plies. Mostly that is well; but sooner or later the search is slow, the limit of time is passed, and it hands in a bad move without having come to the obvious good one, as its author confessed a year later. Second in the Dutch championship of 1981.',
+  positionsPerSecond: 38,
+  speedFact: inferred('Its evaluation took about twice the time of Gambiet/80’s, which did 75 a second.', 'part-2'),
+  levels: LEVELS,
+  tournamentLevel: 'tournament',
+  options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays from the opening book.' }],
+  facts: [
+    described('Something like Shannon’s type B: a narrower and deeper tree.', 'part-2'),
+    described('Two values to a move: the minimum, and the maximum with the own gain.', 'part-2'),
+    described('Men pinned to their king take no part; a potential pin adds the man behind to the maximum.', 'part-2'),
+    described('A defender who decides one exchange does not defend in another.', 'part-2'),
+    described(
+      'It went straight to ply 5, could pass its limit of time, and then handed in a bad move.',
+      'search-block',
+    ),
+    described('A bishop behind a queen counts for more than she does where attackers are sorted.', 'part-2'),
+    chosen(
+      'Plausible: all moves at ply 1, then the 16, 10 and 8 that stand best, and four more that may win something.',
+    ),
+    chosen('The upper limit of time: six minutes, twice the time of a tournament move.'),
+    chosen('The weights of position and the book are those of Gambiet/82.'),
+  ],
+  lacks: ['Repetition of positions and the fifty-move rule: it knows neither. The house keeps them.'],
+  sources: GAMBIET_SOURCES,
+};
