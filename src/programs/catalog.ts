@@ -1,5 +1,7 @@
 import { CHESS05_CARD } from './chess05/card.ts';
+import { C7010_CARD } from './gambiet/c7010/card.ts';
 import { GAMBIET_80_CARD } from './gambiet/gambiet80/card.ts';
+import { GAMBIET_81_CARD } from './gambiet/gambiet81/card.ts';
 import { GAMBIET_82_CARD } from './gambiet/gambiet82/card.ts';
 import type { Card, Program } from './program.ts';
 import { RANDOM_CARD } from './random/card.ts';
@@ -21,6 +23,8 @@ export const CATALOG: readonly CatalogEntry[] = [
   { card: SCHACH_22_CARD, load: async () => (await import('./schach22/program.ts')).schach22 },
   { card: GAMBIET_80_CARD, load: async () => (await import('./gambiet/gambiet80/program.ts')).gambiet80 },
   { card: TINY_CHESS_86_CARD, load: async () => (await import('./tinychess86/program.ts')).tinychess86 },
+  { card: GAMBIET_81_CARD, load: async () => (await import('./gambiet/gambiet81/program.ts')).gambiet81 },
+  { card: C7010_CARD, load: async () => (await import('./gambiet/c7010/program.ts')).c7010 },
   { card: GAMBIET_82_CARD, load: async () => (await import('./gambiet/gambiet82/program.ts')).gambiet82 },
   { card: SLUTSPEL_CARD, load: async () => (await import('./slutspel/program.ts')).slutspel },
   { card: RANDOM_CARD, load: async () => (await import('./random/program.ts')).random },
