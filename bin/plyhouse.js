@@ -9,6 +9,11 @@ const OLDEST_MAJOR = 24;
 const major = Number(process.versions.node.split('.')[0]);
 
 if (major >= OLDEST_MAJOR) {
+  if (process.channel) {
+    // Started by the wrapper below, whose end closes the channel, even where it was killed and could tell us nothing.
+    process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+    process.channel.unref();
+  }
   await import('../src/cli/main.ts');
 } else {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -20,7 +25,8 @@ if (major >= OLDEST_MAJOR) {
     );
     process.exit(2);
   }
-  const child = spawn(packaged, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const words = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  const child = spawn(packaged, words, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {
     if (signal) process.kill(process.pid, signal);

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The command under a Node that is too old to run it, and so starts the packaged one. */
+
+const COMMAND = fileURLToPath(new URL('../../bin/plyhouse.js', import.meta.url));
+const OLDEST_MAJOR = 24;
+const PATIENCE_MILLIS = 20_000;
+
+/** A Node of this machine that is too old, in PATH; not every machine has one. */
+const oldNode = (process.env.PATH ?? '')
+  .split(path.delimiter)
+  .map((place) => path.join(place, 'node'))
+  .find((node) => {
+    const [, major] = /^v(\d+)\./.exec(spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? [];
+    return major !== undefined && Number(major) < OLDEST_MAJOR;
+  });
+const skip = oldNode === undefined || process.platform === 'win32' ? 'there is no old Node here' : false;
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-wrapper-'));
+after(() => rm(folder, { recursive: true }));
+
+test('a wrapper that ends well hands on words, output and code', { skip }, () => {
+  const { status, stdout } = spawnSync(oldNode!, [COMMAND, 'programs', '--json'], { encoding: 'utf8' });
+  assert.equal(status, 0);
+  assert.ok(JSON.parse(stdout).length > 1);
+  assert.equal(spawnSync(oldNode!, [COMMAND, 'show', 'nobody']).status, 2);
+});
+
+test('a wrapper that is killed leaves nobody behind who plays on', { skip }, async () => {
+  const file = path.join(folder, 'games.pgn');
+  const words = ['match', 'random', 'wray74', '--games', '4000', '--nodes', '50', '--pgn', file];
+  const wrapper = spawn(oldNode!, [COMMAND, ...words], { stdio: ['ignore', 'ignore', 'pipe'] });
+  wrapper.stderr.setEncoding('utf8');
+  await new Promise<void>((resolve) => {
+    wrapper.stderr.on('data', (text: string) => {
+      if (/^Game 1:/m.test(text)) resolve();
+    });
+  });
+  const [pid] = (await readFile(`${file}.lock`, 'utf8')).split(' ');
+  assert.notEqual(Number(pid), wrapper.pid);
+  wrapper.kill('SIGKILL');
+  const start = performance.now();
+  for (;;) {
+    try {
+      process.kill(Number(pid), 0);
+    } catch {
+      break;
+    }
+    assert.ok(performance.now() - start < PATIENCE_MILLIS, 'it plays on');
+    await pause(50);
+  }
+  // It was told, not killed: it has let go of the file.
+  await assert.rejects(readFile(`${file}.lock`), { code: 'ENOENT' });
+});
