@@ -9,10 +9,11 @@ const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 /** The depths it could be set to: as many as its stack held. */
 const LEVELS: readonly Level[] = Array.from({ length: 12 }, (_, index) => {
   const depth = index + 1;
-  const about = depth === 5 ? 'Five plies in full: about a minute on the 8088 (described).' : `${depth} plies in full.`;
+  const name = depth === 1 ? '1 ply' : `${depth} plies`;
+  const about = depth === 5 ? 'Five plies in full: about a minute on the 8088 (described).' : `${name} in full.`;
   return {
     id: String(depth),
-    name: depth === 1 ? '1 ply' : `${depth} plies`,
+    name,
     about,
     kind: 'described',
     limits: { depth },
