@@ -18,7 +18,10 @@ window.kernelPage = {
   countInWorker(task) {
     const worker = new Worker(new URL('./kernel-worker.ts', import.meta.url), { type: 'module' });
     const answer = new Promise<KernelCount>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<KernelCount>) => resolve(data);
+      worker.onmessage = ({ data }: MessageEvent<{ count: KernelCount } | { error: string }>) => {
+        if ('count' in data) resolve(data.count);
+        else reject(new Error(data.error));
+      };
       worker.onerror = ({ message }) => reject(new Error(message));
     });
     worker.postMessage(task);

@@ -1,6 +1,9 @@
 /** The worker's end of kernel-page.ts. */
 import { countWith, type KernelTask } from './kernel-count.ts';
 
-self.onmessage = async ({ data }: MessageEvent<KernelTask>) => {
-  self.postMessage(await countWith(data));
+self.onmessage = ({ data }: MessageEvent<KernelTask>) => {
+  countWith(data).then(
+    (count) => self.postMessage({ count }),
+    (error: unknown) => self.postMessage({ error: String(error) }),
+  );
 };
