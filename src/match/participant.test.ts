@@ -86,6 +86,19 @@ describe('terms', () => {
     assert.deepEqual(paceOf({}), { period: true });
     assert.equal(sayTerms({}), 'tournament level by the period clock');
   });
+  test('are told in words', () => {
+    const CASES: readonly [Terms, string][] = [
+      [{ control: { millis: 1000, incrementMillis: 0 } }, '1 s for the game'],
+      [
+        { control: { moves: 40, millis: 7_200_000, incrementMillis: 0 }, period: true },
+        '40 moves in 2 h 00 min by the period clock',
+      ],
+      [{ control: { millis: 300_000, incrementMillis: 2000 } }, '5 min for the game and 2 s a move'],
+      [{ nodes: 1 }, '1 position'],
+      [{ moveMillis: 500, depth: 3 }, '0.5 s a move, depth 3'],
+    ];
+    for (const [terms, words] of CASES) assert.equal(sayTerms(terms), words);
+  });
   test('what runs on real time is not the same everywhere', () => {
     const control = { millis: 1000, incrementMillis: 0 };
     const CASES: readonly [Terms, boolean][] = [

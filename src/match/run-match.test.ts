@@ -76,7 +76,7 @@ describe('a match of programs of the house', () => {
     assert.match(tag('ECO')!, /^[A-E]\d\d$/);
     assert.equal(tag('PlyCount'), String(games[0]!.line.moves.length));
     assert.equal(tag('X-WhiteCommand'), 'plyhouse:random');
-    assert.equal(tag('X-WhiteTerms'), '1 positions');
+    assert.equal(tag('X-WhiteTerms'), '1 position');
     const book = games[0]!.line.moves.slice(0, 6).map(({ comments }) => comments[0]);
     assert.deepEqual(book, Array(6).fill('book'));
     assert.equal(games[0]!.line.moves.at(-1)!.comments[0], `1.000s n=1, ${tag('X-Reason')}`);

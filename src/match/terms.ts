@@ -2,7 +2,7 @@ import type { Pace } from '../host/pace.ts';
 import type { Card } from '../programs/program.ts';
 import { sayDuration } from './duration.ts';
 import { gameClockOf, type SideClock } from './side-clock.ts';
-import { makeTimeControl, type TimeControl } from './time-control.ts';
+import { makeTimeControl, sayTimeControl, type TimeControl } from './time-control.ts';
 
 /** How long one player of a match may think. With nothing given: the tournament level by the period clock. */
 export interface Terms {
@@ -86,9 +86,9 @@ export function sayTerms(terms: Terms): string {
   const { control, moveMillis, nodes, depth, level, period } = terms;
   const words: string[] = [];
   if (level !== undefined) words.push(`level ${level}`);
-  if (control) words.push(makeTimeControl(control));
+  if (control) words.push(sayTimeControl(control));
   if (moveMillis !== undefined) words.push(`${sayDuration(moveMillis)} a move`);
-  if (nodes !== undefined) words.push(`${nodes} positions`);
+  if (nodes !== undefined) words.push(`${nodes} ${nodes === 1 ? 'position' : 'positions'}`);
   if (depth !== undefined) words.push(`depth ${depth}`);
   if (words.length === 0) words.push('tournament level');
   return words.join(', ') + (period || !isLimited(terms) ? ' by the period clock' : '');

@@ -1,4 +1,4 @@
-import { parseDuration } from './duration.ts';
+import { parseDuration, sayDuration } from './duration.ts';
 
 /** The time control of a game: so much time for the game, or for each so many moves, and an increment. */
 export interface TimeControl {
@@ -50,4 +50,11 @@ export function parseTimeControl(text: string): TimeControl | undefined {
 export function makeTimeControl({ moves, millis, incrementMillis }: TimeControl): string {
   const base = `${moves === undefined ? '' : `${moves}/`}${millis / 1000}`;
   return incrementMillis > 0 ? `${base}+${incrementMillis / 1000}` : base;
+}
+
+/** The time control for people: "40 moves in 2 h", "5 min for the game and 2 s a move". */
+export function sayTimeControl({ moves, millis, incrementMillis }: TimeControl): string {
+  const time = sayDuration(millis);
+  const base = moves === undefined ? `${time} for the game` : `${moves} ${moves === 1 ? 'move' : 'moves'} in ${time}`;
+  return incrementMillis > 0 ? `${base} and ${sayDuration(incrementMillis)} a move` : base;
 }

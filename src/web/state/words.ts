@@ -2,6 +2,7 @@ import type { Color } from 'chessops/types';
 import { type Ending, type Game, resultOf, turnOf } from '../../chess/game.ts';
 import { sayDuration } from '../../match/duration.ts';
 import type { Terms } from '../../match/terms.ts';
+import { sayTimeControl } from '../../match/time-control.ts';
 import type { Card, FactKind, Level, Score } from '../../programs/program.ts';
 import type { Side } from './record.ts';
 
@@ -97,13 +98,7 @@ export function sayPace(terms: Terms, card: Card): string {
   const words: string[] = [];
   const found = level === undefined ? undefined : card.levels.find(({ id }) => id === level);
   if (found) words.push(found.name);
-  if (control) {
-    const time = sayDuration(control.millis);
-    const increment = control.incrementMillis > 0 ? ` and ${sayDuration(control.incrementMillis)} a move` : '';
-    words.push(
-      `${control.moves === undefined ? `${time} for the game` : `${control.moves} moves in ${time}`}${increment}`,
-    );
-  }
+  if (control) words.push(sayTimeControl(control));
   if (moveMillis !== undefined) words.push(`${sayDuration(moveMillis)} a move`);
   if (nodes !== undefined) words.push(`${sayMany(nodes, 'position')} a move`);
   if (depth !== undefined) words.push(sayMany(depth, 'ply', 'plies'));
