@@ -31,9 +31,12 @@ export function combine(materialPoints: number, positionPoints: number): number 
 /** Whether a value says that a king falls. */
 export const isKingValue = (value: number): boolean => Math.abs(value) > MOST_MATERIAL;
 
-/** A value in pawns as the articles print it: whole ones, "-2". */
+/**
+ * A value in pawns as the articles print it: whole ones, "-2". Rounded down, as shifting a byte to the right does on a
+ * Z80: so the values printed for version 8212 come out of the lines (inferred).
+ */
 export function pawnsText(value: number): string {
   if (isKingValue(value)) return value > 0 ? 'koning' : '-koning';
-  const pawns = Math.round(value / PAWN_POINTS);
+  const pawns = Math.floor(value / PAWN_POINTS);
   return pawns > 0 ? `+${pawns}` : String(pawns);
 }

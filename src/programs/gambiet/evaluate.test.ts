@@ -238,8 +238,8 @@ describe('the byte', () => {
     assert.ok(combine(40, 7) <= MOST_MATERIAL);
   });
 
-  test('pawns are printed whole', () => {
-    assert.deepEqual([-17, -9, 0, 3, 8].map(pawnsText), ['-2', '-1', '0', '0', '+1']);
+  test('pawns are printed whole, rounded down as a shift to the right does', () => {
+    assert.deepEqual([-17, -9, -8, -1, 0, 7, 8].map(pawnsText), ['-3', '-2', '-1', '-1', '0', '0', '+1']);
   });
 
   test('evaluating a move leaves no mark on the next', () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Position } from 'chessops/chess';
 import fc from 'fast-check';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
-import { legalMoves } from '../../chess/move.ts';
+import { legalMove, legalMoves } from '../../chess/move.ts';
 import {
   BISHOP,
   BLACK,
@@ -73,12 +74,29 @@ const COUNTS: readonly (readonly [name: string, fen: string, ...counts: number[]
   ['promotions', 'n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1', 24, 496, 9_483, 182_838],
 ];
 
+/** The same by the house's own rules. */
+function perftByRules(position: Position, depth: number): number {
+  if (depth === 0) return 1;
+  let leaves = 0;
+  for (const uci of legalMoves(position)) {
+    const next = position.clone();
+    next.play(legalMove(position, uci)!);
+    leaves += perftByRules(next, depth - 1);
+  }
+  return leaves;
+}
+
 describe('the generator', () => {
   for (const [name, fen, ...counts] of COUNTS) {
     test(`${name} has the published number of moves`, () => {
       for (const [index, count] of counts.entries()) assert.equal(perft(boardOf(fen), index + 1), count);
     });
   }
+
+  test('a rook that is taken on its square takes the right to castle along', () => {
+    const fen = 'r3k2r/8/6N1/8/8/8/8/4K3 w kq - 0 1';
+    for (const depth of [3, 4]) assert.equal(perft(boardOf(fen), depth), perftByRules(parseFen(fen), depth));
+  });
 
   test('along random games it lists what is legal, and takes every move back to the same board', () => {
     fc.assert(

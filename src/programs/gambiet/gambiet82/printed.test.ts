@@ -26,6 +26,13 @@ function think(id: string): { decision: Decision; lines: readonly string[]; play
   return { decision: step.value, lines: step.value.own!.line!.split(' | '), played: expect.played };
 }
 
+/** Our value of the line that begins with a move, and the line. */
+function lineOf(lines: readonly string[], move: string): { line: string; value: string } {
+  const text = lines.find((line) => line.startsWith(move))!;
+  const space = text.lastIndexOf(' ');
+  return { line: text.slice(0, space), value: text.slice(space + 1) };
+}
+
 describe('version 8212 on its tournament level', () => {
   for (const [move, id] of [
     ['6...Bh4+, the first move out of book', 'gambiet-8212-book-exit'],
@@ -37,4 +44,28 @@ describe('version 8212 on its tournament level', () => {
       assert.equal(decision.move, played);
     });
   }
+
+  test('move 12: every printed value is ours', () => {
+    const { lines } = think('gambiet-8212-move12');
+    const printed = { h8e8: '-2', f7f6: '-2', c6e7: '-2', d7d6: '-2', c6a5: '-1' };
+    for (const [move, value] of Object.entries(printed)) assert.equal(lineOf(lines, move).value, value, move);
+  });
+
+  test('move 19: the values, and two of the four lines to the last move; the garbled g1h1 is f1g1', () => {
+    const { lines, decision } = think('gambiet-8212-move19');
+    assert.equal(lineOf(lines, 'a5c4').line, 'a5c4 d6c4 d5c4 f1g1');
+    assert.deepEqual(lineOf(lines, 'd5d4'), { line: 'd5d4 b4a5 d4c3 f1g1', value: '-2' });
+    // Ours takes the first of three moves of one value: "it does not care whether it loses the one knight or the other".
+    assert.equal(decision.move, 'f6e5');
+    assert.equal(decision.own!.score, '-2');
+  });
+
+  test('move 22: both moves are worth -1', () => {
+    const { lines, decision } = think('gambiet-8212-move22');
+    assert.equal(lineOf(lines, 'c8a6').value, '-1');
+    assert.equal(lineOf(lines, 'h1f2').value, '-1');
+    assert.equal(lineOf(lines, 'h1f2').line.slice(0, 9), 'h1f2 f3c6');
+    // Ours holds 22...Ba6+ until ply 5 shows Nxf2 two points of position better.
+    assert.equal(decision.move, 'h1f2');
+  });
 });
