@@ -14,6 +14,7 @@ import { kindOn, Position } from './position.ts';
 export type Listing = i8;
 export type Counting = i16;
 
+/** Whether moves are to be listed. */
 function isListing<S>(): bool {
   return sizeof<S>() === sizeof<Listing>();
 }
@@ -25,10 +26,12 @@ function list(position: Position, total: u64, from: u64, to: u64, kind: u32, pro
   return total + 4;
 }
 
+/** How many moves the other side has then. */
 function replies<C>(next: Position): u64 {
   return (isWhite<C>() ? count<Black>(next) : count<White>(next)) as u64;
 }
 
+/** The king's step; like all that follow, it gives the new total. */
 export function foundKing<C, S>(position: Position, total: u64, from: u64, to: u64): u64 {
   if (isListing<S>()) return list(position, total, from, to, KING, NONE, PLAIN);
   const next = displace<C>(position, from, to);
@@ -36,6 +39,7 @@ export function foundKing<C, S>(position: Position, total: u64, from: u64, to: u
   return total + replies<C>(next);
 }
 
+/** Castling, which is legal. */
 export function foundCastling<C, S>(position: Position, total: u64, castling: Castling): u64 {
   if (isListing<S>()) {
     const king = firstOf(castling.kingFrom);
@@ -74,6 +78,7 @@ export function foundPromotions<C, S>(position: Position, total: u64, from: u64,
   return total + replies<C>(next);
 }
 
+/** A pawn's double step, which may let it be captured en passant. */
 export function foundDoubleStep<C, S>(position: Position, total: u64, from: u64, to: u64): u64 {
   if (isListing<S>()) return list(position, total, from, to, PAWN, NONE, DOUBLE_STEP);
   const next = displace<C>(position, from, to);
@@ -82,6 +87,7 @@ export function foundDoubleStep<C, S>(position: Position, total: u64, from: u64,
   return total + replies<C>(next);
 }
 
+/** A capture en passant, from and to these squares. */
 export function foundEnPassant<C, S>(position: Position, total: u64, from: u64, to: u64): u64 {
   if (isListing<S>()) {
     store<u32>(total as usize, makeMove(firstOf(from), firstOf(to), PAWN, PAWN, NONE, EN_PASSANT));
@@ -93,6 +99,7 @@ export function foundEnPassant<C, S>(position: Position, total: u64, from: u64, 
   return total + replies<C>(next);
 }
 
+/** A knight's leap. */
 export function foundKnight<C, S>(position: Position, total: u64, from: u64, to: u64): u64 {
   if (isListing<S>()) return list(position, total, from, to, KNIGHT, NONE, PLAIN);
   const next = displace<C>(position, from, to);
@@ -100,7 +107,11 @@ export function foundKnight<C, S>(position: Position, total: u64, from: u64, to:
   return total + replies<C>(next);
 }
 
-/** @param diagonal,orthogonal all squares where the man slides that way, else none. */
+/**
+ * A move of a bishop, rook or queen.
+ * @param diagonal all squares where the man slides along diagonals, else none.
+ * @param orthogonal the same for ranks and files.
+ */
 export function foundSlider<C, S>(
   position: Position,
   total: u64,
