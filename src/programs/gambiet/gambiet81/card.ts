@@ -12,7 +12,7 @@ const LEVELS: readonly Level[] = [
   {
     id: 'tournament',
     name: 'Tournament',
-    about: 'Five plies, with an upper limit of six minutes; most moves take less than three.',
+    about: 'Five plies: about four minutes in the middlegame (measured), six at most.',
     kind: 'chosen',
     limits: { depth: 5, nodes: UPPER_LIMIT },
   },
@@ -47,10 +47,8 @@ export const GAMBIET_81_CARD: Card = {
       'search-block',
     ),
     described('A bishop behind a queen counts for more than she does where attackers are sorted.', 'part-2'),
-    chosen(
-      'Plausible: all moves at ply 1, then the 16, 10 and 8 that stand best, and four more that may win something.',
-    ),
-    chosen('The upper limit of time: six minutes, twice the time of a tournament move.'),
+    chosen('Plausible: the 12, 6, 5 and 4 moves that stand best, ply by ply, and two more that may win something.'),
+    chosen('The upper limit of time: six minutes, twice the three of a tournament move.'),
     chosen('The weights of position and the book are those of Gambiet/82.'),
   ],
   lacks: ['Repetition of positions and the fifty-move rule: it knows neither. The house keeps them.'],
