@@ -1,7 +1,8 @@
 /**
  * "Something like Shannon B": Gambiet/81 looks only at moves that are plausible. What plausible is the article leaves to
  * the two evaluations: a move that may win more than the best move is sure of (its maximum), or one that stands well (its
- * minimum). The widths are chosen so that five plies take about the three minutes of a tournament move.
+ * minimum). The widths are chosen so that five plies mostly take less than the upper limit of six minutes; one middlegame
+ * position in six passes it.
  */
 import { moveText } from '../board.ts';
 import { MOST_MOVES } from '../moves.ts';
