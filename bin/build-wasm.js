@@ -1,41 +1,64 @@
-// Builds the WebAssembly of src/antwoord from its AssemblyScript, as a module that carries it as text: one import then
-// works in Node, in a worker, in a page and under any bundler, without a request and without a loader.
-// `node bin/build-wasm.js` builds where the sources have changed; `--check` only says whether what is built is of them.
+// Builds the WebAssembly of the house from its AssemblyScript, each file as a module that carries it as text: one import
+// then works in Node, in a worker, in a page and under any bundler, without a request and without a loader.
+// `node bin/build-wasm.js` builds what has changed; `--check` only says whether what is built is of the sources.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
-const sources = 'src/antwoord/assembly';
-const entry = `${sources}/kernel.ts`;
-const output = new URL('../src/antwoord/build/kernel-wasm.ts', import.meta.url);
+/**
+ * What is built. `suspends`: an imported function of that name may unwind the whole call and have it taken up again
+ * later (src/antwoord/suspension.ts), which costs the functions that can reach it a little speed, and no others.
+ */
+const modules = [
+  {
+    entry: 'src/antwoord/assembly/kernel.ts',
+    output: 'src/antwoord/build/kernel-wasm.ts',
+    constant: 'KERNEL_WASM',
+    about: 'The kernel',
+  },
+];
 
 const options = ['-O3', '--noAssert', '--runtime', 'stub'];
 
-// Of what it is built: the sources, and this file with the options in it.
-const digest = createHash('sha256');
-const names = readdirSync(new URL(`../${sources}/`, import.meta.url)).filter((name) => name.endsWith('.ts'));
-for (const name of [...names.sort().map((each) => `${sources}/${each}`), 'bin/build-wasm.js']) {
-  digest.update(`${name}\n${readFileSync(`${root}${name}`, 'utf8').replaceAll('\r\n', '\n')}`);
-}
-const stamp = `sha256 ${digest.digest('hex')}`;
-const isBuilt = existsSync(output) && readFileSync(output, 'utf8').includes(stamp);
+const root = fileURLToPath(new URL('../', import.meta.url));
+const stale = modules.filter((module) => !isBuilt(module));
 
 if (process.argv.includes('--check')) {
-  if (!isBuilt) {
-    process.stderr.write(`${sources} has changed since its WebAssembly was built: npm run build:wasm\n`);
+  for (const { entry } of stale) {
+    process.stderr.write(`${entry} has changed since its WebAssembly was built: npm run build:wasm\n`);
     process.exitCode = 1;
   }
-} else if (!isBuilt) {
+} else if (stale.length > 0) {
   const compiler = await import('assemblyscript/asc').catch(() => undefined);
-  if (compiler) await build(compiler.default);
   // An installation without what is only for development: what the package brought is used as it is.
-  else process.stderr.write('build-wasm: AssemblyScript is not installed, nothing was built\n');
+  if (!compiler) process.stderr.write('build-wasm: AssemblyScript is not installed, nothing was built\n');
+  else for (const module of stale) await build(compiler.default, module);
 }
 
-async function build(asc) {
+function isBuilt(module) {
+  const path = `${root}${module.output}`;
+  return existsSync(path) && readFileSync(path, 'utf8').includes(stampOf(module));
+}
+
+// Of what it is built: the entry and all it imports, and this file with the options in it.
+function stampOf({ entry }) {
+  const digest = createHash('sha256');
+  const seen = new Set([entry]);
+  for (const path of seen) {
+    const source = readFileSync(`${root}${path}`, 'utf8').replaceAll('\r\n', '\n');
+    digest.update(`${path}\n${source}`);
+    for (const [, imported] of source.matchAll(/\bfrom '(\.[^']+)'/g))
+      seen.add(posix.join(posix.dirname(path), imported));
+  }
+  digest.update(readFileSync(fileURLToPath(import.meta.url), 'utf8').replaceAll('\r\n', '\n'));
+  return `sha256 ${digest.digest('hex')}`;
+}
+
+async function build(asc, module) {
+  const { entry, output, constant, about } = module;
   let compiled;
-  const { error, stderr } = await asc.main([entry, '--outFile', 'kernel.wasm', ...options], {
+  const { error, stderr } = await asc.main([entry, '--outFile', 'module.wasm', ...options], {
     readFile: (name, base) => {
       const path = new URL(name, new URL(`${base}/`, `file://${root}`));
       return existsSync(path) ? readFileSync(path, 'utf8') : null;
@@ -49,21 +72,22 @@ async function build(asc) {
     process.stderr.write(`${stderr}\n${error.message}\n`);
     process.exit(1);
   }
-  const bytes = await inlined(compiled);
-  mkdirSync(new URL('./', output), { recursive: true });
-  const half = new URL(`./kernel-wasm.${process.pid}.tmp`, output);
+  const bytes = await optimized(compiled, module.suspends);
+  const path = `${root}${output}`;
+  mkdirSync(posix.dirname(path), { recursive: true });
+  const half = path.replace(/\.ts$/, `.${process.pid}.tmp`);
   writeFileSync(
     half,
-    `// Built by bin/build-wasm.js from ${sources}, ${stamp}: not to be edited, and not kept in git.\n` +
-      `/** The kernel's WebAssembly, ${bytes.length} bytes, in Base64. */\n` +
-      `export const KERNEL_WASM = '${Buffer.from(bytes).toString('base64')}';\n`,
+    `// Built by bin/build-wasm.js from ${entry}, ${stampOf(module)}: not to be edited, and not kept in git.\n` +
+      `/** ${about}: WebAssembly, ${bytes.length} bytes, in Base64. */\n` +
+      `export const ${constant} = '${Buffer.from(bytes).toString('base64')}';\n`,
   );
-  renameSync(half, output);
+  renameSync(half, path);
 }
 
 // The compiler inlines with care for size. Here it is speed that counts, and there is room: a second round takes the
 // small steps of move generation into its loops (measured: counting is a tenth faster, the file half as large again).
-async function inlined(bytes) {
+async function optimized(bytes, suspends) {
   const { default: binaryen } = await import('assemblyscript/binaryen');
   const module = binaryen.readBinary(bytes);
   const { MVP, SignExt, MutableGlobals, NontrappingFPToInt, BulkMemory, BulkMemoryOpt } = binaryen.Features;
@@ -74,6 +98,11 @@ async function inlined(bytes) {
   binaryen.setOneCallerInlineMaxSize(5000);
   binaryen.setAllowInliningFunctionsWithLoops(true);
   module.optimize();
+  if (suspends) {
+    binaryen.setPassArgument('asyncify-imports', `*.${suspends}`);
+    binaryen.setPassArgument('asyncify-ignore-indirect', 'true');
+    module.runPasses(['asyncify']);
+  }
   module.optimize();
   const built = module.emitBinary();
   module.dispose();
