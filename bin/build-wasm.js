@@ -17,6 +17,12 @@ const modules = [
     constant: 'KERNEL_WASM',
     about: 'The kernel',
   },
+  {
+    entry: 'src/antwoord/assembly/tuning.ts',
+    output: 'src/antwoord/build/tuning-wasm.ts',
+    constant: 'TUNING_WASM',
+    about: 'The kernel and the evaluation, for tests and tuning',
+  },
 ];
 
 const options = ['-O3', '--noAssert', '--runtime', 'stub'];

@@ -48,11 +48,12 @@ export const POSITION_BYTES: usize = 128;
 /** Enough for the longest game that the 75-move rule allows (8848 moves and a half), and a search above it. */
 export const POSITION_COUNT: usize = 18_432;
 
-const END: usize = POSITIONS + POSITION_COUNT * POSITION_BYTES;
+/** Where the kernel's memory ends, and that of those who build on it begins: first the evaluation's (evaluate/memory.ts). */
+export const KERNEL_END: usize = POSITIONS + POSITION_COUNT * POSITION_BYTES;
 
-/** Makes room. Traps where the compiler's own data would reach into ours. */
-export function claimMemory(): void {
+/** Makes room, up to this place. Traps where the compiler's own data would reach into ours. */
+export function claimMemory(end: usize = KERNEL_END): void {
   if (__heap_base > SLIDES) unreachable();
-  const wanted = ((END + PAGE_BYTES - 1) / PAGE_BYTES) as i32;
+  const wanted = ((end + PAGE_BYTES - 1) / PAGE_BYTES) as i32;
   if (memory.size() < wanted && memory.grow(wanted - memory.size()) < 0) unreachable();
 }

@@ -1,0 +1,31 @@
+import { KERNEL_END } from '../memory.ts';
+
+/**
+ * Where the evaluation keeps what it looks up, above the kernel's memory and below {@link EVALUATION_END}, where the
+ * search may go on. Whoever evaluates claims memory up to there and calls startEvaluation once.
+ */
+const PAGE_BYTES: usize = 65_536;
+
+/** All weights as packed pairs, four bytes each (terms.ts says which is which). */
+export const WEIGHT_TABLE: usize = (KERNEL_END + 63) & ~63;
+const WEIGHT_TABLE_BYTES: usize = 1024 * 4;
+
+/** A byte for each pair of squares: the king's steps from one to the other. */
+export const DISTANCES: usize = WEIGHT_TABLE + WEIGHT_TABLE_BYTES;
+
+/** A bit for each ending of king and pawn against king: see pawn-ending.ts. */
+export const PAWN_ENDINGS: usize = DISTANCES + 64 * 64;
+export const PAWN_ENDINGS_BYTES: usize = 2 * 24 * 64 * 8;
+
+/** What each side attacks in the position that is being evaluated. */
+export const ATTACKS: usize = PAWN_ENDINGS + PAWN_ENDINGS_BYTES;
+export const ATTACKS_BYTES: usize = 128;
+
+/** Structures of pawns, kept by what they are. */
+export const PAWN_TABLE: usize = ATTACKS + 2 * ATTACKS_BYTES;
+export const PAWN_ENTRY_BYTES: usize = 64;
+export const PAWN_ENTRY_COUNT: usize = 4096;
+
+/** Where the evaluation's memory ends, on a page of its own. */
+export const EVALUATION_END: usize =
+  (PAWN_TABLE + PAWN_ENTRY_COUNT * PAWN_ENTRY_BYTES + PAGE_BYTES - 1) & ~(PAGE_BYTES - 1);
