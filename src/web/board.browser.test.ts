@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { INITIAL_FEN, parseFen } from '../chess/fen.ts';
 import { squareLabel } from './board/spoken.ts';
@@ -17,28 +17,17 @@ import {
   tabToBoard,
   tap,
 } from './testing/board-driver.ts';
-import { type House, openTestPage, seriousFindings, type Visit } from './testing/browser.ts';
+import { openTestPage, seriousFindings } from './testing/browser.ts';
+import { visitsTo } from './testing/visits.ts';
 
 /** The board by itself, both sides played by the test. */
 
-let house: House | undefined;
-let visit: Visit | undefined;
-
-before(async () => {
-  house = await openTestPage('board');
-});
-after(() => house?.close());
-afterEach(async () => {
-  const complaints = visit?.complaints ?? [];
-  await visit?.close();
-  visit = undefined;
-  assert.deepEqual(complaints, []);
-});
+const visits = visitsTo(() => openTestPage('board'));
 
 async function open(query: Record<string, string> = {}, options: BrowserContextOptions = {}): Promise<Page> {
-  visit = await house!.visit(`?${new URLSearchParams(query)}`, options);
-  await gridOf(visit.page).waitFor();
-  return visit.page;
+  const page = await visits.open(`?${new URLSearchParams(query)}`, options);
+  await gridOf(page).waitFor();
+  return page;
 }
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
@@ -69,7 +58,7 @@ describe('by hand', () => {
     await page.locator('[data-square=d2][aria-selected=true]').waitFor();
     await click(page, 'd4');
     await expectMove(page, 'd2d4');
-    await visit!.close();
+    await visits.visit().close();
 
     const phone = await open({}, PHONE);
     await tap(phone, 'e2');
@@ -140,7 +129,7 @@ describe('promotion', () => {
       await tabToBoard(page);
       await playByKeys(page, `g2g1${letter}`);
       await expectMove(page, `g2g1${letter}`);
-      await visit!.close();
+      await visits.visit().close();
 
       const phone = await open({ fen: BLACK, orientation: 'black' }, PHONE);
       await tap(phone, 'g2');
@@ -452,7 +441,7 @@ describe('for everybody', () => {
     const page = await open({}, { reducedMotion: 'no-preference' });
     await page.evaluate(() => window.boardPage.play('e2e4'));
     await page.locator('piece.anim').first().waitFor();
-    await visit!.close();
+    await visits.visit().close();
     const still = await open({}, { reducedMotion: 'reduce' });
     const isAnimated = await still.evaluate(async () => {
       window.boardPage.play('e2e4');
@@ -475,7 +464,7 @@ describe('for everybody', () => {
       await drag(page, 'c7', 'c8');
       await page.getByRole('dialog').waitFor();
       assert.deepEqual(await seriousFindings(page), []);
-      await visit!.close();
+      await visits.visit().close();
       assert.deepEqual(
         await seriousFindings(await open({ setup: '', fen: '8/8/8/8/8/8/8/8 w - - 0 1' }, { colorScheme })),
         [],

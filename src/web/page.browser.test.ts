@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { gameOfPgn } from '../chess/pgn-game.ts';
 import { click, drag, expectMen, gridOf, hear, playByKeys, tabToBoard, tap } from './testing/board-driver.ts';
-import { type House, openHouse, seriousFindings, type Visit } from './testing/browser.ts';
+import { openHouse, seriousFindings } from './testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, readPgn, sheet, tabTo } from './testing/page-driver.ts';
+import { visitsTo } from './testing/visits.ts';
 
 /** The whole page, as `npm start` serves it. */
 
@@ -19,24 +20,12 @@ const BEATEN_BY_BLACK = 'e2e4 a7a5 d1h5 d7d5 h5d5 c8g4 d5b5 b8c6 b5b7 c6b4 c2c4 
 
 const VIEWS = ['#/play', '#/new', '#/programs', '#/program/wray74', '#/watch', '#/games', '#/setup', '#/nowhere'];
 
-let house: House | undefined;
-let visit: Visit | undefined;
-
-before(async () => {
-  house = await openHouse();
-});
-after(() => house?.close());
-afterEach(async () => {
-  const complaints = visit?.complaints ?? [];
-  await visit?.close();
-  visit = undefined;
-  assert.deepEqual(complaints, []);
-});
+const visits = visitsTo(openHouse);
 
 async function open(path = '', options: BrowserContextOptions = {}): Promise<Page> {
-  visit = await house!.visit(path, options);
-  await visit.page.locator('main').waitFor();
-  return visit.page;
+  const page = await visits.open(path, options);
+  await page.locator('main').waitFor();
+  return page;
 }
 
 /** The moves of the game on the page, by its own PGN. */
@@ -157,7 +146,7 @@ describe('nothing is lost', () => {
     await expectPlies(page, 6);
 
     const other = await page.context().newPage();
-    await other.goto(new URL('#/games', house!.url).href);
+    await other.goto(new URL('#/games', visits.house().url).href);
     await other.getByRole('link', { name: /^Open You against/ }).click();
     await expectPlies(other, 6);
     await expectStatus(other, 'Your move.');
@@ -201,7 +190,7 @@ describe('nothing is lost', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectPlies(page, 6);
     // The browser's own words for the file that did not come.
-    const complaints = visit!.complaints as string[];
+    const complaints = visits.visit().complaints as string[];
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
   });
 

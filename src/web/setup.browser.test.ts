@@ -1,30 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { cellOf, drag, expectMen, goTo, gridOf, hear, tabToBoard, tap } from './testing/board-driver.ts';
-import { type House, openTestPage, type Visit } from './testing/browser.ts';
+import { openTestPage } from './testing/browser.ts';
+import { visitsTo } from './testing/visits.ts';
 
 /** The set-up editor by itself. */
 
-let house: House | undefined;
-let visit: Visit | undefined;
-
-before(async () => {
-  house = await openTestPage('board');
-});
-after(() => house?.close());
-afterEach(async () => {
-  const complaints = visit?.complaints ?? [];
-  await visit?.close();
-  visit = undefined;
-  assert.deepEqual(complaints, []);
-});
+const visits = visitsTo(() => openTestPage('board'));
 
 async function open(query: Record<string, string> = {}, options: BrowserContextOptions = {}): Promise<Page> {
-  visit = await house!.visit(`?${new URLSearchParams(query)}`, options);
-  await gridOf(visit.page).waitFor();
-  return visit.page;
+  const page = await visits.open(`?${new URLSearchParams(query)}`, options);
+  await gridOf(page).waitFor();
+  return page;
 }
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true };
 

@@ -1,30 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { click } from './testing/board-driver.ts';
-import { eventually, type House, openHouse, type Visit } from './testing/browser.ts';
+import { eventually, openHouse } from './testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet } from './testing/page-driver.ts';
+import { visitsTo } from './testing/visits.ts';
 
 /** What stands beside the board while a program thinks, and after. */
 
-let house: House | undefined;
-let visit: Visit | undefined;
-
-before(async () => {
-  house = await openHouse();
-});
-after(() => house?.close());
-afterEach(async () => {
-  const complaints = visit?.complaints ?? [];
-  await visit?.close();
-  visit = undefined;
-  assert.deepEqual(complaints, []);
-});
+const visits = visitsTo(openHouse);
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  visit = await house!.visit('', options);
-  await visit.page.locator('main').waitFor();
-  return visit.page;
+  const page = await visits.open('', options);
+  await page.locator('main').waitFor();
+  return page;
 }
 
 test('a search is stopped, what it thought stays to be read, and it goes on or moves at once', async () => {

@@ -1,27 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { drag, expectMen } from './testing/board-driver.ts';
-import { eventually, type House, openHouse, seriousFindings, type Visit } from './testing/browser.ts';
+import { eventually, openHouse, seriousFindings } from './testing/browser.ts';
 import { expectPlies, tabTo } from './testing/page-driver.ts';
+import { visitsTo } from './testing/visits.ts';
 
 /** Watching a program think, as `npm start` serves it. */
 
 const MOVE_12 = '#/watch/gambiet82?at=gambiet-8212-move12';
 
-let house: House | undefined;
-let visit: Visit | undefined;
-
-before(async () => {
-  house = await openHouse();
-});
-after(() => house?.close());
-afterEach(async () => {
-  const complaints = visit?.complaints ?? [];
-  await visit?.close();
-  visit = undefined;
-  assert.deepEqual(complaints, []);
-});
+const visits = visitsTo(openHouse);
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openElsewhere(path, options);
@@ -30,10 +19,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 }
 
 /** Opens another view than the one of this test. */
-async function openElsewhere(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  visit = await house!.visit(path, options);
-  return visit.page;
-}
+const openElsewhere = (path: string, options?: BrowserContextOptions) => visits.open(path, options);
 
 /** Waits until there is something to step. */
 const ready = (page: Page) => page.getByText('Press Step, or the right arrow key, or Run.').waitFor();
@@ -311,7 +297,7 @@ describe('other programs and one’s own game', () => {
     await step(page);
     assert.equal(await sentence(page), 'MATCH takes up the game.');
     // The browser's own words for the file that did not come.
-    const complaints = visit!.complaints as string[];
+    const complaints = visits.visit().complaints as string[];
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
   });
 
@@ -350,7 +336,7 @@ describe('for everybody', () => {
 
   test('where less motion is wanted the display changes twice a second at most', async () => {
     const changes = async (reducedMotion: 'reduce' | 'no-preference') => {
-      const { page, close } = await house!.visit(MOVE_12, { reducedMotion });
+      const { page, close } = await visits.house().visit(MOVE_12, { reducedMotion });
       await ready(page);
       await page.getByLabel('Speed').selectOption('20 steps a second');
       await page.evaluate(() => {

@@ -41,3 +41,9 @@ test('a long search keeps a list that can still be read', () => {
   assert.equal(thinking.lines.length, 24);
   assert.equal(thinking.lines[0]!.depth, 200);
 });
+
+test('of several lines of a depth the best one is followed', () => {
+  const best = withThought(NOTHING_THOUGHT, { ...line(2, 100, 'e2e4'), rank: 1 });
+  const { lines, nodes } = withThought(best, { ...line(2, 150, 'd2d4'), rank: 2 });
+  assert.deepEqual([lines, nodes], [best.lines, 150]);
+});

@@ -28,9 +28,9 @@ const LINES_KEPT = 24;
  * before it: the reader follows how a depth settles, not every step of it.
  */
 export function withThought(thinking: Thinking, thought: Thought): Thinking {
-  const { kind, depth, nodes, score, pv, current, own } = thought;
+  const { kind, depth, nodes, score, pv, current, own, rank = 1 } = thought;
   let { lines } = thinking;
-  if (kind === 'line') {
+  if (kind === 'line' && rank === 1) {
     const line: ThoughtLine = { depth, nodes, ...(score ? { score } : {}), pv, ...(own ? { own } : {}) };
     const before = lines[0];
     const isSame = before !== undefined && before.depth === depth && before.pv[0] === pv[0];
