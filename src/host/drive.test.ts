@@ -150,6 +150,26 @@ test('the throttle is not talked over by a remark that is made with every though
   );
 });
 
+test('the throttle keeps every line of a depth where several are told', () => {
+  const sent: Thought[] = [];
+  const talk = throttle(
+    (thoughts) => sent.push(...thoughts),
+    () => 0,
+  );
+  talk.take(thought({ nodes: 1 }));
+  for (let nodes = 2; nodes <= 7; nodes++) talk.take(thought({ depth: 2, nodes, rank: 1 + (nodes % 3) }));
+  talk.end();
+  assert.deepEqual(
+    sent.map(({ nodes, rank }) => [nodes, rank]),
+    [
+      [1, undefined],
+      [5, 3],
+      [6, 1],
+      [7, 2],
+    ],
+  );
+});
+
 test('the throttle: first at once, progress the newest only, lines by depth, remarks always, the rest at the end', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let now = 1000;

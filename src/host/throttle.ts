@@ -16,8 +16,8 @@ declare function clearTimeout(timer: unknown): void;
 
 /**
  * Gathers thoughts and sends them on at most twenty times a second, the first at once. Of `progress` only the newest
- * counts. Lines are kept, in their order; of the same depth a later one takes the place of an earlier one that has
- * not been sent yet, unless the earlier one carries a remark. A thought that repeats the remark of the one before it
+ * counts. Lines are kept, in their order; of the same depth and rank a later one takes the place of an earlier one
+ * that has not been sent yet, unless the earlier one carries a remark. A thought that repeats the remark of the one before it
  * remarks on nothing: there are programs that say how they stand with every move they try.
  */
 export function throttle(send: (thoughts: readonly Thought[]) => void, now = () => performance.now()): Throttle {
@@ -51,7 +51,9 @@ export function throttle(send: (thoughts: readonly Thought[]) => void, now = () 
       } else {
         // The line carries newer counters than any progress before it.
         progress = undefined;
-        const same = lines.findIndex((line) => line.depth === thought.depth && !remarkable.has(line));
+        const same = lines.findIndex(
+          (line) => line.depth === thought.depth && (line.rank ?? 1) === (thought.rank ?? 1) && !remarkable.has(line),
+        );
         if (same >= 0) lines.splice(same, 1);
         lines.push(thought);
         if (isRemarkable) remarkable.add(thought);

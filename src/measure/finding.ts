@@ -55,9 +55,9 @@ export interface CheckedClaim {
 
 /** Takes a thought into the trail. Of each depth the last line counts, so that bundling changes nothing. */
 export function addThought(trail: Trail, thought: Thought, millis: number, { positionsPerSecond }: Card): void {
-  const { kind, pv, depth, nodes, score, own } = thought;
+  const { kind, pv, depth, nodes, score, own, rank = 1 } = thought;
   const [move] = pv;
-  if (kind !== 'line' || move === undefined) return;
+  if (kind !== 'line' || move === undefined || rank > 1) return;
   trail.set(depth, {
     move,
     pv,

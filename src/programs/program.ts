@@ -177,6 +177,8 @@ export interface Thought {
   readonly score?: Score;
   /** The principal variation; every move of it legal in turn. */
   readonly pv: readonly Uci[];
+  /** Where it tells several lines of the same depth (MultiPV): which of them this is, the best being 1. Absent: 1. */
+  readonly rank?: number;
   /** The root move being searched, and its number from 1. */
   readonly current?: { readonly move: Uci; readonly number: number; readonly of: number };
   readonly own?: Own;
