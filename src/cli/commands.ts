@@ -13,6 +13,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'play', about: 'play a game against a program', load: () => import('./commands/play.ts') },
   { name: 'console', about: "open the original's own terminal", load: () => import('./commands/console.ts') },
   { name: 'think', about: 'let a program decide on one move', load: () => import('./commands/think.ts') },
+  { name: 'analyse', about: 'value a game and mark its mistakes', load: () => import('./commands/analyse.ts') },
   { name: 'match', about: 'let programs and engines play each other', load: () => import('./commands/match.ts') },
   { name: 'suite', about: 'set a program the positions of the articles', load: () => import('./commands/suite.ts') },
   {

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { plyhouse } from './spawned.suite.ts';
+
+/** White's second move is the worst there is. */
+const FOOLS_MATE = '[White "A. Fool"]\n[Black "B. Fool"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n';
+const analyse = (words: readonly string[], input = FOOLS_MATE) =>
+  plyhouse(['analyse', '--nodes', '5000', ...words], { input });
+
+interface Report {
+  readonly program: string;
+  readonly nodes: number;
+  readonly white: { readonly name: string; readonly blunder: number; readonly moves: number };
+  readonly positions: readonly { readonly score: unknown; readonly chance: number | null; readonly nodes: number }[];
+  readonly moves: readonly { readonly san: string; readonly mark: string | null; readonly better: string | null }[];
+}
+
+describe('analyse', () => {
+  test('marks the blunder, says what was better, and sums up both sides', async () => {
+    const { code, out, err } = await analyse(['--pgn', '-', '--no-color']);
+    assert.equal(code, 0);
+    assert.match(err, /^A\. Fool - B\. Fool, valued by .*, 5 000 positions for each/);
+    assert.match(out, /^2\. g4 \?\? +blunder +White's chance \d+ % -> 0 %; better 2\. /m);
+    assert.match(out, /^White .*blunders 1, \d+\.\d points lost a move \(2\)$/m);
+    assert.match(out, /^Black .*blunders 0, 0\.0 points lost a move \(2\)$/m);
+  });
+  test('as JSON: every position and every move, the same by several at once', async () => {
+    const [one, two] = await Promise.all([
+      analyse(['--pgn', '-', '--json']),
+      analyse(['--pgn', '-', '--json', '-c', '2']),
+    ]);
+    assert.equal(one.out, two.out);
+    const { nodes, white, positions, moves } = JSON.parse(one.out) as Report;
+    assert.deepEqual([nodes, white.name, white.blunder, white.moves], [5000, 'A. Fool', 1, 2]);
+    assert.equal(positions.length, 5);
+    assert.deepEqual(positions[3]!.score, { mate: -1 });
+    assert.deepEqual([positions[4]!.score, positions[4]!.chance], [null, 0]);
+    assert.ok(positions.every((position) => position.nodes <= 5000));
+    assert.deepEqual([moves[2]!.san, moves[2]!.mark, moves[3]!.san, moves[3]!.mark], ['g4', 'blunder', 'Qh4#', null]);
+    assert.notEqual(moves[2]!.better, 'g4');
+  });
+  test('in the reader’s letters, by another program', async () => {
+    const { out } = await analyse(
+      ['--pgn', '-', '--language', 'nl', '--program', 'slutspel', '--no-color'],
+      '1. e4 Nf6 2. Nc3 Nxe4 3. Nxe4 Nc6 *',
+    );
+    assert.match(out, /^2\.\.\. Pxe4 \?\?/m);
+  });
+  for (const [words, input, code, message] of [
+    [['--pgn', '-', '--game', '2'], FOOLS_MATE, 3, /asked for game 2, found one game/],
+    [['--pgn', '-'], '[White "A"]\n\n*\n', 3, /game 1 has no moves/],
+    [['--pgn', '-'], '1. e4 e5 2. Ke3 *', 3, /Ke3/],
+    [['--pgn', '-', '--program', 'deepblue'], FOOLS_MATE, 2, /no program "deepblue"/],
+    [['--pgn', '-', '--nodes', '0'], FOOLS_MATE, 2, /whole number from 1/],
+    [[], FOOLS_MATE, 2, /--pgn/],
+  ] as const) {
+    test(`refuses: ${words.join(' ')} ${input.slice(0, 12).trim()}`, async () => {
+      const { code: found, err } = await plyhouse(['analyse', ...words], { input });
+      assert.equal(found, code, err);
+      assert.match(err, message);
+    });
+  }
+});

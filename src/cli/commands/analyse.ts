@@ -1,0 +1,104 @@
+import type { Command } from 'commander';
+import { decodePgn } from '../../chess/decode-pgn.ts';
+import type { Language } from '../../chess/letters.ts';
+import { parsePgn } from '../../chess/parse-pgn.ts';
+import { type PgnGame, tagOf } from '../../chess/pgn.ts';
+import { gameOfPgn } from '../../chess/pgn-game.ts';
+import { nodeSeat } from '../../host/node-seat.ts';
+import { ANALYST, analyseGame, analystOptions } from '../../measure/run-analysis.ts';
+import { analysisData, sayAnalysis } from '../analysis-report.ts';
+import { examples, wholeFrom } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { readBytes } from '../files.ts';
+import { addLanguageOption } from '../position-options.ts';
+import { programNamed } from '../program-argument.ts';
+import { sayCount } from '../say-thought.ts';
+import { onSignals } from '../signals.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Options {
+  readonly pgn: string;
+  readonly game: number;
+  readonly program: string;
+  readonly nodes: number;
+  readonly concurrency: number;
+  readonly language: Language;
+  readonly json?: boolean;
+}
+
+/** Enough for a strong engine to see what a club player would be ashamed of. */
+const NODES = 100_000;
+
+const ABOUT = `
+Every position of the game is valued with a fresh memory and a limit of positions,
+so that every machine finds the same. A move is marked by the winning chance that
+it costs its side: ?! from 5 points of a hundred, ? from 10, ?? from 15. The
+chance follows from the score by the curve of lichess.org/page/accuracy, and the
+limits are Lichess's own.
+
+--json: program, nodes, file, game, result; positions [{ply, fen,
+score, chance, best, depth, nodes, pv}], score and chance being White's view;
+moves [{ply, move, san, drop, mark, better, line}]; white and black {name,
+inaccuracy, mistake, blunder, moves, meanDrop}.`;
+
+/** `plyhouse analyse --pgn F`: values every position of a game and marks the mistakes. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'plyhouse analyse --pgn data/games/seed-games.pgn',
+    'plyhouse analyse --pgn game.pgn --nodes 1000000 --concurrency 4 --json',
+  )
+    .requiredOption('-g, --pgn <file>', 'the game; "-" reads it from stdin')
+    .option('--game <number>', 'which game of the file', wholeFrom(1), 1)
+    .option('-p, --program <name>', 'who values it', ANALYST)
+    .option('-n, --nodes <number>', 'positions it may examine for each', wholeFrom(1), NODES)
+    .option('-c, --concurrency <number>', 'positions of the game at once', wholeFrom(1), 1);
+  addLanguageOption(command)
+    .option('--json', 'as JSON')
+    .addHelpText('after', ABOUT)
+    .action(async (options: Options) => {
+      process.exitCode = await analyse(options, terminal());
+    });
+}
+
+async function analyse(options: Options, terminal: Terminal): Promise<number> {
+  const { card } = programNamed(options.program);
+  const pgn = await pgnOf(options);
+  const game = gameOfPgn(pgn);
+  const stop = new AbortController();
+  const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
+  try {
+    const names = ['White', 'Black'].map((tag) => tagOf(pgn, tag) ?? '?');
+    terminal.say(`${names.join(' - ')}, valued by ${card.name}, ${sayCount(options.nodes)} positions for each`);
+    let done = 0;
+    const analysis = await analyseGame({
+      game,
+      program: card.id,
+      nodes: options.nodes,
+      concurrency: options.concurrency,
+      seat: () => nodeSeat(card.id, analystOptions(card)),
+      signal: stop.signal,
+      onWorth: () => terminal.show(`${++done} of ${game.moves.length + 1} positions`),
+    });
+    terminal.clear();
+    // Broken off, it tells what it has; a script is told by the exit code that this is not all.
+    if (options.json) terminal.print(JSON.stringify(analysisData(analysis, pgn, options), undefined, 2));
+    else for (const line of sayAnalysis(analysis, options.language, terminal)) terminal.print(line);
+    return signals.code() ?? EXIT.ok;
+  } finally {
+    signals.off();
+  }
+}
+
+async function pgnOf({ pgn: file, game: number }: Options): Promise<PgnGame> {
+  const { games } = parsePgn(decodePgn(await readBytes(file)));
+  const found = games[number - 1];
+  if (!found) {
+    const count = games.length === 1 ? 'one game' : `${games.length} games`;
+    throw new CliError(EXIT.input, `${file}: asked for game ${number}, found ${games.length === 0 ? 'none' : count}`);
+  }
+  const [error] = found.errors;
+  if (error && !found.complete) throw new CliError(EXIT.input, `${file}: ${error.message}`);
+  if (found.line.moves.length === 0) throw new CliError(EXIT.input, `${file}: game ${number} has no moves`);
+  return found;
+}

@@ -1,0 +1,113 @@
+import { type Game, gameAt, movesOf, positionOf, turnOf } from '../chess/game.ts';
+import { PlayerError } from '../host/player.ts';
+import type { Seat } from '../host/seat.ts';
+import type { Card, Options, Score } from '../programs/program.ts';
+import { blankAnalysis, chanceOf, type GameAnalysis, isAnalysisOf, turned, type Worth, withWorth } from './analysis.ts';
+import { inParallel } from './in-parallel.ts';
+
+/** The program that values games unless another is asked for. */
+export const ANALYST = 'schach22';
+
+/** A game to be valued. */
+export interface AnalysisOrder {
+  readonly game: Game;
+  readonly program: string;
+  /** Positions the analyst may examine for each position of the game: not time, so that every machine finds the same. */
+  readonly nodes: number;
+  /** Positions of the game at once, each at a seat of its own. */
+  readonly concurrency?: number;
+  /** A fresh seat of the analyst. */
+  seat(): Promise<Seat>;
+  /** An analysis of the same game that was broken off; what it holds is not valued again. */
+  readonly known?: GameAnalysis | undefined;
+  /** Called after each position. */
+  onWorth?(analysis: GameAnalysis, ply: number): void;
+  /** Breaks it off: what runs is forgotten, what was found is given. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Values every position of a game from its start to its end. Each one is thought about with a fresh memory and with the
+ * game before it known, so that neither the order nor a pause changes anything.
+ * @throws {PlayerError} where the analyst breaks.
+ */
+export async function analyseGame(order: AnalysisOrder): Promise<GameAnalysis> {
+  const { game, program, nodes, known, signal } = order;
+  const played: Game = { start: game.start, moves: game.moves };
+  const isSame = known && isAnalysisOf(known, played) && known.program === program && known.nodes === nodes;
+  let analysis = isSame ? known : blankAnalysis(played, program, nodes);
+  const plies = [...analysis.worths.keys()].filter((ply) => analysis.worths[ply] === null);
+  const seats: Seat[] = [];
+  const idle: Seat[] = [];
+  const closeAll = () => Promise.allSettled(seats.map((seat) => seat.close()));
+  signal?.addEventListener('abort', closeAll);
+  try {
+    await inParallel(
+      plies,
+      order.concurrency ?? 1,
+      async (ply) => {
+        const shown = gameAt(played, ply);
+        let worth = endedWorth(shown);
+        if (!worth) {
+          let seat = idle.pop();
+          if (!seat) {
+            seat = await order.seat();
+            seats.push(seat);
+            // It was broken off while the seat came up.
+            if (signal?.aborted) await seat.close();
+          }
+          worth = await worthOf(shown, seat, nodes, signal);
+          idle.push(seat);
+        }
+        if (!worth || signal?.aborted) return;
+        analysis = withWorth(analysis, ply, worth);
+        order.onWorth?.(analysis, ply);
+      },
+      signal,
+    );
+  } finally {
+    signal?.removeEventListener('abort', closeAll);
+    await closeAll();
+  }
+  return analysis;
+}
+
+/** The options a program values games with: its book knows moves, not values. */
+export function analystOptions({ options }: Card): Options {
+  const book = options.filter(({ name, kind }) => kind === 'check' && /^(own)?book$/i.test(name));
+  return Object.fromEntries(book.map(({ name }) => [name, false]));
+}
+
+/** What the board itself says: mate is lost, stalemate and bare kings are drawn. */
+function endedWorth(game: Game): Worth | undefined {
+  const position = positionOf(game);
+  const nothing = { pv: [], depth: 0, nodes: 0 };
+  if (position.isInsufficientMaterial()) return { ...nothing, chance: 0.5 };
+  if (movesOf(game).length > 0) return undefined;
+  if (!position.isCheck()) return { ...nothing, chance: 0.5 };
+  return { ...nothing, chance: position.turn === 'white' ? 0 : 1 };
+}
+
+/** What a seat makes of a position; undefined where it was broken off. */
+async function worthOf(game: Game, seat: Seat, nodes: number, signal?: AbortSignal): Promise<Worth | undefined> {
+  let said: Score | undefined;
+  try {
+    await seat.newGame();
+    const { decision } = await seat.think(game, { nodes }, (thought) => {
+      if (thought.kind === 'line' && (thought.rank ?? 1) === 1 && thought.score) said = thought.score;
+    });
+    const { move, pv, depth } = decision;
+    const mover = decision.score ?? said;
+    const score = mover && (turnOf(game) === 'white' ? mover : turned(mover));
+    return {
+      ...(score ? { score, chance: chanceOf(score) } : {}),
+      ...(move === undefined ? {} : { best: move }),
+      pv: pv[0] === move ? pv : move === undefined ? [] : [move],
+      depth,
+      nodes: decision.nodes,
+    };
+  } catch (error) {
+    if (signal?.aborted && error instanceof PlayerError) return undefined;
+    throw error;
+  }
+}
