@@ -3,8 +3,13 @@
  * module of its own, so that neither the kernel nor the engine carries what only they need.
  */
 import { Black, White } from './color.ts';
-import { evaluate, startEvaluation } from './evaluate/evaluate.ts';
-import { EVALUATION_END } from './evaluate/memory.ts';
+import { UNKNOWN } from './evaluate/endings.ts';
+import { assess, evaluate, knownValue, phaseOf, startEvaluation, WHOLE_PHASE } from './evaluate/evaluate.ts';
+import { EVALUATION_END, WEIGHT_TABLE } from './evaluate/memory.ts';
+import { isPawnEndingWon } from './evaluate/pawn-ending.ts';
+import { forgetPawnsOf } from './evaluate/pawn-table.ts';
+import { scaleOf } from './evaluate/scale.ts';
+import { WEIGHT_COUNT } from './evaluate/terms.ts';
 import {
   begin,
   castlingRook,
@@ -54,8 +59,56 @@ export {
 claimMemory(EVALUATION_END);
 startEvaluation();
 
+/** Where the weights lie, packed, four bytes each in the order of terms.ts. */
+export const weightsAt: usize = WEIGHT_TABLE;
+
+/** How many there are. */
+export const weightCount: i32 = WEIGHT_COUNT;
+
 /** What the present position is worth to the side to move, in centipawns. */
 export function evaluation(): i32 {
   const position = changetype<Position>(present());
   return isWhiteToMove(position) ? evaluate<White>(position) : evaluate<Black>(position);
+}
+
+/** The same without what is kept of pawns. */
+export function freshEvaluation(): i32 {
+  forgetPawnsOf(changetype<Position>(present()));
+  return evaluation();
+}
+
+/** Whether the present position is an ending that is judged by rule, not by weights. */
+export function isKnown(): bool {
+  const position = changetype<Position>(present());
+  return knownValue(position) !== UNKNOWN;
+}
+
+/** The sum of all terms of the present position, a packed pair from White's view, without what is kept of pawns. */
+export function terms(): i32 {
+  const position = changetype<Position>(present());
+  forgetPawnsOf(position);
+  return assess(position);
+}
+
+/** How much of the middlegame there is in the present position: 0 to 24. */
+export function phase(): i32 {
+  return min(phaseOf(changetype<Position>(present())), WHOLE_PHASE);
+}
+
+/** How much of the endgame's score counts, in 64ths, where it is White's advantage, or Black's. */
+export function scale(isWhite: bool): i32 {
+  const position = changetype<Position>(present());
+  return isWhite ? scaleOf<White, Black>(position) : scaleOf<Black, White>(position);
+}
+
+/** Whether White, to move or not, wins with king and pawn against king. */
+export function isPawnWon(isToMove: bool, king: usize, pawn: usize, foe: usize): bool {
+  return isPawnEndingWon(isToMove, king, pawn, foe);
+}
+
+/** Evaluates the present position so many times, for the clock. */
+export function evaluateOften(count: i32): i32 {
+  let sum = 0;
+  for (let round = 0; round < count; round++) sum += evaluation();
+  return sum;
 }

@@ -1,21 +1,155 @@
-import { rest } from '../bitboard.ts';
-import { foesOf, menOf, Position } from '../position.ts';
+import { Black, isWhite, White } from '../color.ts';
+import { occupiedOf, Position } from '../position.ts';
+import { barSquares, beginAttacks } from './attacks.ts';
+import { fillDistances } from './distance.ts';
+import { knownEnding, UNKNOWN } from './endings.ts';
+import { weighKing } from './king.ts';
+import { weighOfficers, weighQueens } from './officers.ts';
+import { weighPassed } from './passed.ts';
+import { fillPawnEndings } from './pawn-ending.ts';
+import { PawnEntry } from './pawn-entry.ts';
+import { forgetPawns, pawnEntry } from './pawn-table.ts';
+import { FULL, scaleOf } from './scale.ts';
+import { weighShelter } from './shelter.ts';
+import { CHANCES, MATERIAL, TEMPO } from './terms.ts';
+import { weighSpace, weighThreats } from './threats.ts';
+import { endgameOf, fillWeights, makeScore, middlegameOf, Score, weight } from './weight.ts';
+
+/** Officers of the start: a minor counts 1, a rook 2, a queen 4. With all of them it is wholly the middlegame. */
+export const WHOLE_PHASE: i32 = 24;
+/** More officers than any game can have: nine queens and what else there is, on both sides. */
+const MOST_PHASE: i32 = 96;
+/** What is evaluated stays below this. */
+const LIMIT: i32 = 19_000;
 
 /** Fills what {@link evaluate} looks up. Once, after the kernel's tables and before anything is evaluated. */
-export function startEvaluation(): void {}
-
-/** What the position is worth to the side to move, in centipawns; never 20,000 or more either way. */
-export function evaluate<C>(position: Position): i32 {
-  return worthOf(position, menOf<C>(position)) - worthOf(position, foesOf<C>(position));
+export function startEvaluation(): void {
+  fillWeights();
+  fillDistances();
+  fillPawnEndings();
+  forgetPawns();
 }
 
-const CENTRE: u64 = 0x0000_3c3c_3c3c_0000;
+/** What the position is worth to the side to move, `C`, in centipawns; never 20,000 or more either way. */
+export function evaluate<C>(position: Position): i32 {
+  const value = whiteValue(position);
+  return isWhite<C>() ? value : -value;
+}
 
-function worthOf(position: Position, men: u64): i32 {
-  const queens = position.diagonals & position.orthogonals & men;
-  let worth = (100 * popcnt(position.pawns & men) + 330 * popcnt(position.knights & men)) as i32;
-  worth += (340 * popcnt(position.diagonals & men) + 520 * popcnt(position.orthogonals & men)) as i32;
-  worth += (200 * popcnt(queens) + 8 * popcnt(men & CENTRE & ~position.kings)) as i32;
-  if (rest(position.diagonals & ~queens & men) !== 0) worth += 30;
-  return min(worth, 15_000);
+/** The same from White's view: who is to move is read from the position. */
+function whiteValue(position: Position): i32 {
+  // 1. Endings that are known.
+  const known = knownValue(position);
+  if (known !== UNKNOWN) return known;
+
+  // 2. More men than there can be: only counted, lest the pairs overflow.
+  const phase = phaseOf(position);
+  if (phase > MOST_PHASE) return clamped(middlegameOf(plainCount(position)));
+
+  // 3. All terms, for the middlegame and the endgame.
+  const score = assess(position);
+  const endgame = endgameOf(score);
+  const scale = endgame > 0 ? scaleOf<White, Black>(position) : scaleOf<Black, White>(position);
+  const value = blend(middlegameOf(score), endgame, phase, scale);
+
+  // 4. A game in which nothing has happened for long is going to be drawn.
+  return clamped((value * (220 - min(position.halfmoves as i32, 100))) / 220);
+}
+
+/** Officers on the board, as {@link WHOLE_PHASE} counts them. */
+export function phaseOf(position: Position): i32 {
+  return (popcnt(position.knights) +
+    popcnt(position.diagonals) +
+    2 * popcnt(position.orthogonals) +
+    popcnt(position.diagonals & position.orthogonals)) as i32;
+}
+
+/** One value of two, by the phase; the endgame's part is scaled. */
+export function blend(middlegame: i32, endgame: i32, phase: i32, scale: i32): i32 {
+  const part = min(phase, WHOLE_PHASE);
+  return (middlegame * part * FULL + endgame * (WHOLE_PHASE - part) * scale) / (WHOLE_PHASE * FULL);
+}
+
+/** What the rules of endings say, from White's view. */
+export function knownValue(position: Position): i32 {
+  const isFew = popcnt(occupiedOf(position)) <= 4;
+  const isWhiteBare = (position.white & ~position.kings) === 0;
+  const isBlackBare = (position.black & ~position.kings) === 0;
+  if (!isFew && !isWhiteBare && !isBlackBare) return UNKNOWN;
+  if (isWhiteBare && isBlackBare) return 0;
+  if (!isWhiteBare) {
+    const value = knownEnding<White, Black>(position);
+    if (value !== UNKNOWN || isBlackBare) return value;
+  }
+  const value = knownEnding<Black, White>(position);
+  return value === UNKNOWN ? UNKNOWN : -value;
+}
+
+/** All terms, from White's view. */
+export function assess(position: Position): Score {
+  // 1. Pawns, and what follows from them alone.
+  const pawns = pawnEntry(position);
+  let score = pawns.score + materialOf(position);
+
+  // 2. Officers: where they stand, what they reach. Attacks are noted for all that comes after.
+  beginAttacks<White>(position);
+  beginAttacks<Black>(position);
+  barSquares<White, Black>(position);
+  barSquares<Black, White>(position);
+  score += weighOfficers<White, Black>(position, pawns) - weighOfficers<Black, White>(position, pawns);
+  score += weighQueens<White, Black>(position) - weighQueens<Black, White>(position);
+
+  // 3. What follows from the attacks of both sides.
+  score += weighShelter<White>(position, pawns) - weighShelter<Black>(position, pawns);
+  score += weighKing<White, Black>(position) - weighKing<Black, White>(position);
+  score += weighThreats<White, Black>(position) - weighThreats<Black, White>(position);
+  if (pawns.passed !== 0)
+    score += weighPassed<White, Black>(position, pawns) - weighPassed<Black, White>(position, pawns);
+  if (phaseOf(position) > 10) score += weighSpace<White, Black>(position) - weighSpace<Black, White>(position);
+
+  // 4. To be to move, and the chances of the better side.
+  score += (position.ply & 1) === 0 ? weight(TEMPO) : -weight(TEMPO);
+  return score + chances(position, pawns, endgameOf(score));
+}
+
+/** Men without their places. */
+function materialOf(position: Position): Score {
+  const queens = position.diagonals & position.orthogonals;
+  return (
+    weight(MATERIAL) * surplus(position, position.pawns) +
+    weight(MATERIAL + 1) * surplus(position, position.knights) +
+    weight(MATERIAL + 2) * surplus(position, position.diagonals & ~queens) +
+    weight(MATERIAL + 3) * surplus(position, position.orthogonals & ~queens) +
+    weight(MATERIAL + 4) * surplus(position, queens)
+  );
+}
+
+function surplus(position: Position, men: u64): i32 {
+  return (popcnt(men & position.white) as i32) - (popcnt(men & position.black) as i32);
+}
+
+/** The count of men for boards that no game has. */
+function plainCount(position: Position): Score {
+  const queens = position.diagonals & position.orthogonals;
+  const count =
+    surplus(position, position.pawns) +
+    3 * surplus(position, position.knights | (position.diagonals & ~queens)) +
+    5 * surplus(position, position.orthogonals & ~queens) +
+    9 * surplus(position, queens);
+  return makeScore(30 * count, 0);
+}
+
+const QUEEN_WING: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+
+/** How likely an advantage of the endgame is to grow: added to it, or taken from it as far as there is any. */
+function chances(position: Position, pawns: PawnEntry, endgame: i32): Score {
+  let change = weight(CHANCES) * (popcnt(position.pawns) as i32) + weight(CHANCES + 1) * (popcnt(pawns.passed) as i32);
+  if ((position.pawns & QUEEN_WING) !== 0 && (position.pawns & ~QUEEN_WING) !== 0) change += weight(CHANCES + 2);
+  if ((occupiedOf(position) & ~(position.pawns | position.kings)) === 0) change += weight(CHANCES + 3);
+  const points = max(endgameOf(change + weight(CHANCES + 4)), -abs(endgame));
+  return makeScore(0, endgame > 0 ? points : endgame < 0 ? -points : 0);
+}
+
+function clamped(value: i32): i32 {
+  return min(max(value, -LIMIT), LIMIT);
 }
