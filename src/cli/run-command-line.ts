@@ -14,7 +14,8 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     // Commander has said already what was wrong; help and version that were asked for are no fault.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     const { code, message } = verdictOn(error);
-    process.stderr.write(`plyhouse: ${message}\n`);
+    const command = code === EXIT.usage ? COMMANDS.find(wantedCommands(words)) : undefined;
+    process.stderr.write(`plyhouse: ${message}\n${command ? `${pointTo(command.name)}\n` : ''}`);
     return code;
   }
   return Number(process.exitCode ?? EXIT.ok);
@@ -25,6 +26,11 @@ function wantedCommands(words: readonly string[]): (entry: CommandEntry) => bool
   const [first, second] = words.filter((word) => !word.startsWith('-'));
   if (first === 'completion') return () => true;
   return ({ name }) => name === (first === 'help' ? second : first);
+}
+
+/** Where to read on after wrong usage: in the help of a command, or of the whole. */
+function pointTo(command?: string): string {
+  return `(plyhouse ${command === undefined ? '' : `${command} `}--help tells more)`;
 }
 
 /** The tree of commands; those that are not wanted now have only their name and what they are about. */
@@ -45,6 +51,7 @@ export async function commandTree(isWanted: (entry: CommandEntry) => boolean): P
       getErrHasColors: () => wantsColor(process.stderr.isTTY === true),
       outputError: (text, write) => write(text.replace(/^error: /, 'plyhouse: ')),
     })
+    .showHelpAfterError(pointTo())
     .exitOverride();
   examples(program, 'plyhouse play wray74', 'plyhouse think slutspel --fen "r7/8/8/8/8/6k1/8/7K b - - 0 1" --depth 4');
   program.addHelpText('after', `\n${EXIT_HELP}`);
@@ -55,7 +62,11 @@ export async function commandTree(isWanted: (entry: CommandEntry) => boolean): P
     return terminal;
   };
   for (const entry of COMMANDS) {
-    const command = program.command(entry.name).description(entry.about).helpOption('-h, --help', 'show this help');
+    const command = program
+      .command(entry.name)
+      .description(entry.about)
+      .helpOption('-h, --help', 'show this help')
+      .showHelpAfterError(pointTo(entry.name));
     if (!isWanted(entry)) continue;
     const { define } = await entry.load();
     define(command, open);

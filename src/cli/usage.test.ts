@@ -75,6 +75,29 @@ describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout'
   }
 });
 
+describe('wrong usage says where to read on', () => {
+  const CASES: readonly [words: readonly string[], last: string][] = [
+    [['nonsense'], '(plyhouse --help tells more)'],
+    [['thinkk'], '(plyhouse --help tells more)'],
+    [['--nonsense'], '(plyhouse --help tells more)'],
+    // What commander finds wrong, and what the house does.
+    [['think'], '(plyhouse think --help tells more)'],
+    [['think', 'wray74', '--depth', 'deep'], '(plyhouse think --help tells more)'],
+    [['--quiet', 'think', 'stockfish'], '(plyhouse think --help tells more)'],
+    [['match', 'random'], '(plyhouse match --help tells more)'],
+    // Nothing was wrong with the words here.
+    [['think', 'random', '--fen', 'x'], ''],
+  ];
+  for (const [words, last] of CASES) {
+    test(`plyhouse ${words.join(' ')}`, async () => {
+      const { err } = await plyhouse(words);
+      const hint = err.trimEnd().split('\n').at(-1)!;
+      if (last === '') assert.doesNotMatch(err, /--help/);
+      else assert.equal(hint, last);
+    });
+  }
+});
+
 describe('programs and show', () => {
   test('programs --json lists everything with year, author, machine and levels', async () => {
     const { code, out } = await plyhouse(['programs', '--json']);
