@@ -12,6 +12,7 @@ import { houseVersion } from '../../match/version.ts';
 import type { Card } from '../../programs/program.ts';
 import { examples, gather, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
+import { foldText } from '../fold-text.ts';
 import { dataFolder } from '../folders.ts';
 import { addPaceOptions, type PaceOptions } from '../pace-options.ts';
 import { playAtTable } from '../play/play-at-table.ts';
@@ -104,7 +105,7 @@ async function sitDown(name: string, options: Options, terminal: Terminal): Prom
   };
   try {
     const seat = await seatOne();
-    terminal.say(`${card.name} (${card.year}) by ${card.author}; ${sayTerms(table.terms)}`);
+    terminal.say(foldText(terminal, `${card.name} (${card.year}) by ${card.author}; ${sayTerms(table.terms)}`));
     if (terminal.isInteractive) terminal.say('Type a move, or "help".');
     let hints: Promise<Seat> | undefined;
     return await playAtTable({

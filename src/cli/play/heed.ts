@@ -5,6 +5,7 @@ import { parseDuration } from '../../match/duration.ts';
 import { sayTerms, type Terms } from '../../match/terms.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { writeWhole } from '../files.ts';
+import { foldText } from '../fold-text.ts';
 import { gameOfFile } from '../position-options.ts';
 import { levelNamed } from '../program-argument.ts';
 import { sayScore } from '../say-thought.ts';
@@ -20,20 +21,17 @@ type Answer = (game: Play, word: SaidWord) => Promise<void> | void;
 /** What is done at each word. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   help({ terminal }) {
-    for (const line of helpText()) terminal.print(line);
+    for (const { head, text } of helpText()) terminal.print(foldText(terminal, text, head));
   },
   board: (game) => game.showBoard(),
   pieces({ table, terminal }) {
-    for (const line of listMen(table.game, table.language)) terminal.print(line);
+    for (const line of listMen(table.game, table.language)) terminal.print(foldText(terminal, line));
   },
-  moves: ({ table, terminal }) => terminal.print(sayMoves(table) || 'no moves yet'),
+  moves: ({ table, terminal }) => terminal.print(foldText(terminal, sayMoves(table) || 'no moves yet')),
   legal({ table, terminal }) {
     const { game, language } = table;
-    terminal.print(
-      movesOf(game)
-        .map((uci) => makeSan(game, uci, { language }))
-        .join(' ') || 'none',
-    );
+    const moves = movesOf(game).map((uci) => makeSan(game, uci, { language }));
+    terminal.print(foldText(terminal, moves.join(' ') || 'none'));
   },
   async back(game, { argument }) {
     const { table } = game;
@@ -56,9 +54,8 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     if (!outcome || move === undefined) return;
     const { pv, score } = outcome.decision;
     const line = pv[0] === move ? pv : [move];
-    terminal.print(
-      `hint: ${makeLine(table.game, line, { language: table.language })}${score ? `  ${sayScore(score)}` : ''}`,
-    );
+    const words = makeLine(table.game, line, { language: table.language });
+    terminal.print(foldText(terminal, `${words}${score ? `  ${sayScore(score)}` : ''}`, 'hint: '));
   },
   level({ table, terminal }, { argument }) {
     if (argument !== '') {
@@ -67,7 +64,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
       return;
     }
     for (const { id, name, about } of table.card.levels) {
-      terminal.print(`${id === table.terms.level ? '*' : ' '} ${id}  ${name}: ${about}`);
+      terminal.print(foldText(terminal, `${name}: ${about}`, `${id === table.terms.level ? '*' : ' '} ${id}  `));
     }
     terminal.print(`now: ${sayTerms(table.terms)}`);
   },

@@ -25,6 +25,7 @@ import { isLimited, paceOf } from '../../match/terms.ts';
 import type { Thought } from '../../programs/program.ts';
 import { CliError, EXIT, verdictOn } from '../exit.ts';
 import { writeWhole } from '../files.ts';
+import { foldText } from '../fold-text.ts';
 import { levelNamed } from '../program-argument.ts';
 import { sayCost, sayScore, sayThought } from '../say-thought.ts';
 import { onSignals, type Signals } from '../signals.ts';
@@ -93,7 +94,7 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
       asked.tell({ kind: 'level', limits: limitsOf(table.card, paceOf(table.terms)) });
       terminal.say(`level ${level}`);
     } catch (error) {
-      terminal.warn(verdictOn(error).message);
+      terminal.warn(foldText(terminal, verdictOn(error).message));
     }
   };
 
@@ -114,7 +115,7 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
       if (isLeaving) return undefined;
       if (!(error instanceof PlayerError)) throw error;
       isBroken = true;
-      terminal.warn(`plyhouse: ${error.message}; it is started again`);
+      terminal.warn(foldText(terminal, `plyhouse: ${error.message}; it is started again`));
       await asked.restart();
       return undefined;
     } finally {
@@ -158,7 +159,7 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
         const { code, message } = verdictOn(error);
         if (code === EXIT.bug) throw error;
         isMisread = true;
-        terminal.warn(message);
+        terminal.warn(foldText(terminal, message));
       }
       if (refused !== table.game || line.trim() === 'go') refused = undefined;
     }
@@ -182,7 +183,7 @@ async function programMoves(game: Play): Promise<void> {
   if (!outcome) return;
   const { decision, millis, periodMillis } = outcome;
   const { move, score, own, depth, nodes, from, says = [] } = decision;
-  for (const { text } of says) if (text) terminal.print(`${table.card.name}: ${text}`);
+  for (const { text } of says) if (text) terminal.print(foldText(terminal, text, `${table.card.name}: `));
   if (move === undefined) {
     table.game = callGame(table.game, { kind: 'resignation', winner: opposite(side) });
     return game.keep();
@@ -211,7 +212,8 @@ async function programMoves(game: Play): Promise<void> {
   if (depth > 0) words.push(`depth ${depth}`);
   words.push(sayCost(nodes, millis, periodMillis, table.card.machine));
   terminal.print(terminal.paint('bold', sayMove(table, move)));
-  terminal.say(terminal.isInteractive ? `(${words.filter(Boolean).join('; ')})` : words.filter(Boolean).join('; '));
+  const cost = words.filter(Boolean).join('; ');
+  terminal.say(terminal.isInteractive ? foldText(terminal, `(${cost})`) : cost);
   if (game.showsBoard) game.showBoard();
   const claim = claimOf(table.game);
   if (claim) terminal.say(`${sayReason(claim)} can be claimed: draw`);

@@ -62,12 +62,12 @@ export function parseWord(line: string): SaidWord | undefined {
   return found && { name: found.name, spoken: typed, argument };
 }
 
-/** The words for people. */
-export function helpText(): string[] {
+/** The words for people: each line's beginning, and what it goes on with. */
+export function helpText(): { readonly head: string; readonly text: string }[] {
   const heads = PLAY_WORDS.map(({ name, usage }) => `${name} ${usage}`.trimEnd());
   const width = Math.max(...heads.map((head) => head.length));
   return [
-    'A move in any notation (e4, Nf3, e7e8q, 0-0), or one of these words:',
-    ...PLAY_WORDS.map(({ about }, index) => `  ${heads[index]!.padEnd(width)}  ${about}`),
+    { head: '', text: 'A move in any notation (e4, Nf3, e7e8q, 0-0), or one of these words:' },
+    ...PLAY_WORDS.map(({ about }, index) => ({ head: `  ${heads[index]!.padEnd(width)}  `, text: about })),
   ];
 }
