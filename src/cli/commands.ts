@@ -24,5 +24,10 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'experiment', about: "run an article's experiment again", load: () => import('./commands/experiment.ts') },
   { name: 'perft', about: 'count move sequences', load: () => import('./commands/perft.ts') },
   { name: 'uci', about: 'let a program speak UCI, for graphical boards', load: () => import('./commands/uci.ts') },
+  {
+    name: 'paths',
+    about: 'tell where games and matches are kept',
+    load: () => import('./commands/paths.ts'),
+  },
   { name: 'completion', about: 'print a completion script', load: () => import('./commands/completion.ts') },
 ];

@@ -14,7 +14,7 @@ import { isReproducible, sayTerms } from '../../match/terms.ts';
 import { houseVersion } from '../../match/version.ts';
 import { examples, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { dataFolder } from '../folders.ts';
+import { dataFolders } from '../folders.ts';
 import { addMatchOptions, type MatchOptions, planOf } from '../match-options.ts';
 import { type MatchReport, reportData, sayGame, sayReport } from '../match-report.ts';
 import { onSignals } from '../signals.ts';
@@ -134,7 +134,7 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
 async function openStore(plan: MatchPlan, { pgn, force }: Options, terminal: Terminal): Promise<MatchStore> {
   let file = pgn;
   if (file === undefined) {
-    const folder = path.join(dataFolder(), 'matches');
+    const folder = dataFolders().matches;
     await mkdir(folder, { recursive: true });
     const time = new Date().toISOString().replace(/\..*/, '').replaceAll(/[-:]/g, '').replace('T', '-');
     const names = plan.players.map(({ name }) => name.replaceAll(/[^\w-]+/g, '_')).join('-');

@@ -13,7 +13,7 @@ import type { Card } from '../../programs/program.ts';
 import { examples, gather, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { foldText } from '../fold-text.ts';
-import { dataFolder } from '../folders.ts';
+import { dataFolders } from '../folders.ts';
 import { addPaceOptions, type PaceOptions } from '../pace-options.ts';
 import { playAtTable } from '../play/play-at-table.ts';
 import type { Table } from '../play/table.ts';
@@ -148,7 +148,7 @@ async function filesOf(card: Card, { save, force }: Options, terminal: Terminal)
   }
   if (!terminal.isInteractive) return () => undefined;
   const time = new Date().toISOString().replace(/\..*/, '').replaceAll(/[-:]/g, '').replace('T', '-');
-  return () => path.join(dataFolder(), 'games', `${time}-${card.id}${++count === 1 ? '' : `-${count}`}.pgn`);
+  return () => path.join(dataFolders().games, `${time}-${card.id}${++count === 1 ? '' : `-${count}`}.pgn`);
 }
 
 function readSide(text: string): Color {

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { dataFolders } from './folders.ts';
+import { plyhouse } from './spawned.suite.ts';
+
+describe('the folder of the house', () => {
+  const CASES: readonly [platform: NodeJS.Platform, environment: NodeJS.ProcessEnv, home: string, data: string][] = [
+    ['linux', {}, '/home/ada', '/home/ada/.local/share/plyhouse'],
+    ['linux', { XDG_DATA_HOME: '/data' }, '/home/ada', '/data/plyhouse'],
+    // "All paths must be absolute; a relative one should be ignored" (the specification, in short).
+    ['linux', { XDG_DATA_HOME: 'data' }, '/home/ada', '/home/ada/.local/share/plyhouse'],
+    ['linux', { XDG_DATA_HOME: '' }, '/home/ada', '/home/ada/.local/share/plyhouse'],
+    ['linux', { XDG_DATA_HOME: '/data', PLYHOUSE_DATA_DIR: '/mine' }, '/home/ada', '/mine'],
+    ['linux', { APPDATA: '/roaming' }, '/home/ada', '/home/ada/.local/share/plyhouse'],
+    ['darwin', {}, '/Users/ada', '/Users/ada/.local/share/plyhouse'],
+    ['win32', { APPDATA: 'D:\\Roaming' }, 'C:\\Users\\ada', 'D:\\Roaming\\plyhouse'],
+    ['win32', {}, 'C:\\Users\\ada', 'C:\\Users\\ada\\AppData\\Roaming\\plyhouse'],
+    ['win32', { APPDATA: 'D:\\Roaming', PLYHOUSE_DATA_DIR: 'E:\\chess' }, 'C:\\Users\\ada', 'E:\\chess'],
+  ];
+  for (const [platform, environment, home, data] of CASES) {
+    test(`${platform} ${JSON.stringify(environment)}`, () => {
+      const { sep } = platform === 'win32' ? path.win32 : path.posix;
+      const expected = { data, games: `${data}${sep}games`, matches: `${data}${sep}matches` };
+      assert.deepEqual(dataFolders(environment, platform, home), expected);
+    });
+  }
+});
+
+describe('paths', () => {
+  const env = { PLYHOUSE_DATA_DIR: path.resolve('/tmp/a house') };
+  const data = env.PLYHOUSE_DATA_DIR;
+  test('tells the folders, one a line', async () => {
+    const { code, out, err } = await plyhouse(['paths'], { env });
+    assert.deepEqual([code, err], [0, '']);
+    const rows = out.trimEnd().split('\n');
+    const expected = [`data ${data}`, `games ${path.join(data, 'games')}`, `matches ${path.join(data, 'matches')}`];
+    assert.deepEqual(
+      rows.map((row) => row.replace(/ +/, ' ')),
+      expected,
+    );
+  });
+  test('--json tells the same', async () => {
+    const { out } = await plyhouse(['paths', '--json'], { env });
+    assert.deepEqual(JSON.parse(out), dataFolders(env));
+  });
+});
