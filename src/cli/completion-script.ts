@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof SHELLS)[number];
 
 /** What can be written behind a command. */
@@ -12,12 +12,14 @@ interface Choices {
   readonly words: readonly string[];
 }
 
+type Writer = (commands: readonly Choices[], common: Choices['options']) => string;
+const WRITERS: Readonly<Record<Shell, Writer>> = { bash, zsh, fish, powershell };
+
 /** A script for the shell that completes what the command tree offers. @param programs their names. */
 export function completionScript(shell: Shell, root: Command, programs: readonly string[]): string {
   const commands = root.commands.map((command) => choicesOf(command, programs));
   const common = choicesOf(root, []).options;
-  if (shell === 'bash') return bash(commands, common);
-  return shell === 'zsh' ? zsh(commands, common) : fish(commands, common);
+  return WRITERS[shell](commands, common);
 }
 
 function choicesOf(command: Command, programs: readonly string[]): Choices {
@@ -112,4 +114,33 @@ function fish(commands: readonly Choices[], common: Choices['options']): string 
     for (const each of options) lines.push(option(seen, each));
   }
   return lines.join('\n');
+}
+
+/** Offers go as "name|about": PowerShell's own tables are blind to case, where -v and -V are two. */
+function powershell(commands: readonly Choices[], common: Choices['options']): string {
+  // PowerShell takes typographic quotation marks for plain ones.
+  const quote = (text: string) => `'${text.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'`;
+  const offers = (options: readonly { flag: string; about: string }[], words: readonly string[] = []) =>
+    [...words, ...options.map(({ flag, about }) => `${flag}|${about}`)].map(quote).join(', ');
+  const names = commands.map(({ name, about }) => `${name}|${about}`);
+  const cases = commands.map(({ name, options, words }) => `    ${quote(name)} = @(${offers(options, words)})`);
+  return `# plyhouse completion for PowerShell
+Register-ArgumentCompleter -Native -CommandName 'plyhouse', 'plyhouse.cmd' -ScriptBlock {
+  param($word, $line, $cursor)
+  $common = @(${offers(common)})
+  $offers = @{
+    '' = @(${offers([], names)})
+${cases.join('\n')}
+  }
+  $before = $line.CommandElements | Select-Object -Skip 1 | Where-Object { $_.Extent.EndOffset -lt $cursor }
+  $command = $before | ForEach-Object { $_.Extent.Text } | Where-Object { $_ -notlike '-*' } | Select-Object -First 1
+  $seen = @()
+  @($offers[[string]$command]) + $common | Where-Object { $_ } | ForEach-Object {
+    $name, $about = $_ -split '\\|', 2
+    if ($seen -ccontains $name -or -not $name.StartsWith($word, [System.StringComparison]::Ordinal)) { return }
+    $seen += $name
+    $kind = if ($name.StartsWith('-')) { 'ParameterName' } else { 'ParameterValue' }
+    [System.Management.Automation.CompletionResult]::new($name, $name, $kind, $(if ($about) { $about } else { $name }))
+  }
+}`;
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CATALOG } from '../programs/catalog.ts';
 import { COMMANDS } from './commands.ts';
+import { SHELLS } from './completion-script.ts';
 import { plyhouse } from './spawned.suite.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -155,7 +156,7 @@ test('a reader that goes away is no error', async () => {
 });
 
 describe('completion', () => {
-  for (const shell of ['bash', 'zsh', 'fish']) {
+  for (const shell of SHELLS) {
     test(`${shell}: all commands, options and programs`, async () => {
       const { code, out } = await plyhouse(['completion', shell]);
       assert.equal(code, 0);
@@ -182,5 +183,26 @@ describe('completion', () => {
     assert.equal(await complete(['plyhouse', 'think', 'wr']), 'wray74');
     assert.equal(await complete(['plyhouse', 'match', 'wray74', '--conc']), '--concurrency');
     assert.equal(await complete(['plyhouse', '--quiet', 'show', 'rand']), 'random');
+  });
+  test('powershell: every text in quotes comes out as it was put in', async () => {
+    const { out: script } = await plyhouse(['completion', 'powershell']);
+    // Any of these marks ends a text in quotes, two stand for one (about_Quoting_Rules).
+    const inQuotes = /'((?:[^'\u2018-\u201b]|(['\u2018-\u201b])\2)*)'/g;
+    const texts = [...script.matchAll(inQuotes)].map(([, text]) => text!.replaceAll(/(['\u2018-\u201b])\1/g, '$1'));
+    for (const { name, about } of COMMANDS) assert.ok(texts.includes(`${name}|${about}`), name);
+    assert.ok(COMMANDS.some(({ about }) => about.includes("'")));
+    assert.doesNotMatch(script.replaceAll(inQuotes, ''), /['\u2018-\u201b]/);
+  });
+  const hasPowerShell = spawnSync('pwsh', ['-Version']).status === 0;
+  test('powershell completes words, options and programs', { skip: !hasPowerShell }, async () => {
+    const { out: script } = await plyhouse(['completion', 'powershell']);
+    const complete = (line: string) => {
+      const ask = `${script}\n(TabExpansion2 '${line}' ${line.length}).CompletionMatches.CompletionText -join ' '`;
+      return spawnSync('pwsh', ['-NoProfile', '-Command', ask], { encoding: 'utf8' }).stdout.trim();
+    };
+    assert.equal(complete('plyhouse th'), 'think');
+    assert.equal(complete('plyhouse think wr'), 'wray74');
+    assert.equal(complete('plyhouse match wray74 --conc'), '--concurrency');
+    assert.equal(complete('plyhouse --quiet show rand'), 'random');
   });
 });

@@ -14,6 +14,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     'plyhouse completion fish > ~/.config/fish/completions/plyhouse.fish',
   )
     .argument('<shell>', SHELLS.join(', '))
+    .addHelpText('after', '\nIn a PowerShell profile: plyhouse completion powershell | Out-String | Invoke-Expression')
     .action((name: string) => {
       const shell = SHELLS.find((each) => each === name);
       if (!shell) {
