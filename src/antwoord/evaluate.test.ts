@@ -163,6 +163,59 @@ for (const [what, fen] of DRAWN) {
   });
 }
 
+/** Squares in the order in which the bare king goes when bishop and knight drive him. */
+const TO_THE_RIGHT_CORNER: readonly [bishop: string, path: readonly string[]][] = [
+  ['d3', ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1', 'h1']],
+  ['d3', ['h8', 'h7', 'h6', 'h5', 'h4', 'h3', 'h2', 'h1']],
+  ['d3', ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8']],
+  ['c3', ['a8', 'b8', 'c8', 'd8', 'e8', 'f8', 'g8', 'h8']],
+  ['c3', ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'h7', 'h8']],
+];
+
+for (const [bishop, path] of TO_THE_RIGHT_CORNER) {
+  test(`drives a bare king with knight and bishop from ${path[0]} to ${path.at(-1)}`, () => {
+    const values = path.map((square) => {
+      const men = new Map([
+        ['e5', 'K'],
+        ['f5', 'N'],
+        [bishop, 'B'],
+        [square, 'k'],
+      ]);
+      return evaluationOf(`${boardOf(men)} b - - 0 1`);
+    });
+    for (const [index, value] of values.entries()) {
+      assert.ok(value < -9_000, String(value));
+      // The king beside him counts for something too, but never for as much as a step on the way.
+      if (index > 0) assert.ok(value < values[index - 1]!, values.join(' '));
+    }
+  });
+}
+
+/** The board of a FEN. */
+function boardOf(men: ReadonlyMap<string, string>): string {
+  const ranks: string[] = [];
+  for (let rank = 8; rank >= 1; rank--) {
+    ranks.push([...'abcdefgh'].map((file) => men.get(`${file}${rank}`) ?? '1').join(''));
+  }
+  return ranks.join('/').replace(/1+/g, (empty) => String(empty.length));
+}
+
+test('drives a bare king to the edge, and comes near', () => {
+  const at = (king: string, foe: string) =>
+    evaluationOf(
+      `${boardOf(
+        new Map([
+          [king, 'K'],
+          ['b2', 'R'],
+          [foe, 'k'],
+        ]),
+      )} w - - 0 1`,
+    );
+  assert.ok(at('e4', 'e8') > at('e4', 'e7') && at('e4', 'e7') > at('e4', 'e6'));
+  assert.ok(at('e6', 'e8') > at('e5', 'e8') && at('e5', 'e8') > at('e4', 'e8'));
+  assert.ok(at('e6', 'a8') > at('e6', 'e8') - 40);
+});
+
 test('counts on the right bishop', () => {
   assert.ok(evaluationOf('7k/8/6K1/7P/8/8/3B4/8 w - - 0 1') > 300);
 });

@@ -4,7 +4,7 @@
  */
 import { Black, White } from './color.ts';
 import { UNKNOWN } from './evaluate/endings.ts';
-import { assess, evaluate, knownValue, phaseOf, startEvaluation, WHOLE_PHASE } from './evaluate/evaluate.ts';
+import { assess, chances, evaluate, knownValue, phaseOf, startEvaluation, WHOLE_PHASE } from './evaluate/evaluate.ts';
 import { EVALUATION_END, WEIGHT_TABLE } from './evaluate/memory.ts';
 import { isPawnEndingWon } from './evaluate/pawn-ending.ts';
 import { forgetPawnsOf } from './evaluate/pawn-table.ts';
@@ -83,11 +83,16 @@ export function isKnown(): bool {
   return knownValue(position) !== UNKNOWN;
 }
 
-/** The sum of all terms of the present position, a packed pair from White's view, without what is kept of pawns. */
+/** The sum of all terms but the last of the present position, a packed pair from White's view, nothing kept of pawns. */
 export function terms(): i32 {
   const position = changetype<Position>(present());
   forgetPawnsOf(position);
   return assess(position);
+}
+
+/** What the chances of the better side add to an endgame's score like this one, from White's view. */
+export function chancesOf(endgame: i32): i32 {
+  return chances(changetype<Position>(present()), endgame);
 }
 
 /** How much of the middlegame there is in the present position: 0 to 24. */

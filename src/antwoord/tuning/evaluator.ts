@@ -9,6 +9,7 @@ export interface EvaluatorExports extends KernelExports {
   freshEvaluation(): number;
   isKnown(): number;
   terms(): number;
+  chancesOf(endgame: number): number;
   phase(): number;
   scale(isWhite: number): number;
   isPawnWon(isToMove: number, king: number, pawn: number, foe: number): number;

@@ -7,13 +7,12 @@ import { weighKing } from './king.ts';
 import { weighOfficers, weighQueens } from './officers.ts';
 import { weighPassed } from './passed.ts';
 import { fillPawnEndings } from './pawn-ending.ts';
-import { PawnEntry } from './pawn-entry.ts';
 import { forgetPawns, pawnEntry } from './pawn-table.ts';
 import { FULL, scaleOf } from './scale.ts';
 import { weighShelter } from './shelter.ts';
 import { CHANCES, MATERIAL, TEMPO } from './terms.ts';
 import { weighSpace, weighThreats } from './threats.ts';
-import { endgameOf, fillWeights, makeScore, middlegameOf, Score, weight } from './weight.ts';
+import { endgameOf, fillWeights, middlegameOf, Score, weight } from './weight.ts';
 
 /** Officers of the start: a minor counts 1, a rook 2, a queen 4. With all of them it is wholly the middlegame. */
 export const WHOLE_PHASE: i32 = 24;
@@ -44,11 +43,11 @@ function whiteValue(position: Position): i32 {
 
   // 2. More men than there can be: only counted, lest the pairs overflow.
   const phase = phaseOf(position);
-  if (phase > MOST_PHASE) return clamped(middlegameOf(plainCount(position)));
+  if (phase > MOST_PHASE) return clamped(plainCount(position));
 
   // 3. All terms, for the middlegame and the endgame.
   const score = assess(position);
-  const endgame = endgameOf(score);
+  const endgame = endgameOf(score) + chances(position, endgameOf(score));
   const scale = endgame > 0 ? scaleOf<White, Black>(position) : scaleOf<Black, White>(position);
   const value = blend(middlegameOf(score), endgame, phase, scale);
 
@@ -85,7 +84,7 @@ export function knownValue(position: Position): i32 {
   return value === UNKNOWN ? UNKNOWN : -value;
 }
 
-/** All terms, from White's view. */
+/** All terms but the last, {@link chances}, from White's view. */
 export function assess(position: Position): Score {
   // 1. Pawns, and what follows from them alone.
   const pawns = pawnEntry(position);
@@ -107,9 +106,8 @@ export function assess(position: Position): Score {
     score += weighPassed<White, Black>(position, pawns) - weighPassed<Black, White>(position, pawns);
   if (phaseOf(position) > 10) score += weighSpace<White, Black>(position) - weighSpace<Black, White>(position);
 
-  // 4. To be to move, and the chances of the better side.
-  score += (position.ply & 1) === 0 ? weight(TEMPO) : -weight(TEMPO);
-  return score + chances(position, pawns, endgameOf(score));
+  // 4. To be to move.
+  return (position.ply & 1) === 0 ? score + weight(TEMPO) : score - weight(TEMPO);
 }
 
 /** Men without their places. */
@@ -128,26 +126,27 @@ function surplus(position: Position, men: u64): i32 {
   return (popcnt(men & position.white) as i32) - (popcnt(men & position.black) as i32);
 }
 
-/** The count of men for boards that no game has. */
-function plainCount(position: Position): Score {
+/** The count of men for boards that no game has, in centipawns. */
+function plainCount(position: Position): i32 {
   const queens = position.diagonals & position.orthogonals;
   const count =
     surplus(position, position.pawns) +
     3 * surplus(position, position.knights | (position.diagonals & ~queens)) +
     5 * surplus(position, position.orthogonals & ~queens) +
     9 * surplus(position, queens);
-  return makeScore(30 * count, 0);
+  return 30 * count;
 }
 
 const QUEEN_WING: u64 = 0x0f0f_0f0f_0f0f_0f0f;
 
-/** How likely an advantage of the endgame is to grow: added to it, or taken from it as far as there is any. */
-function chances(position: Position, pawns: PawnEntry, endgame: i32): Score {
+/** How likely an advantage of the endgame is to grow: what is added to it, or taken from it as far as there is any. */
+export function chances(position: Position, endgame: i32): i32 {
+  const pawns = pawnEntry(position);
   let change = weight(CHANCES) * (popcnt(position.pawns) as i32) + weight(CHANCES + 1) * (popcnt(pawns.passed) as i32);
   if ((position.pawns & QUEEN_WING) !== 0 && (position.pawns & ~QUEEN_WING) !== 0) change += weight(CHANCES + 2);
   if ((occupiedOf(position) & ~(position.pawns | position.kings)) === 0) change += weight(CHANCES + 3);
   const points = max(endgameOf(change + weight(CHANCES + 4)), -abs(endgame));
-  return makeScore(0, endgame > 0 ? points : endgame < 0 ? -points : 0);
+  return endgame > 0 ? points : endgame < 0 ? -points : 0;
 }
 
 function clamped(value: i32): i32 {
