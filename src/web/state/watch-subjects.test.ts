@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { fenOf, gameOf } from '../../chess/game.ts';
-import { findProgram } from '../../programs/catalog.ts';
-import { EXPLAINED, gameOfSubject, subjectNamed, subjectsOf } from './watch-subjects.ts';
+import { CATALOG, findProgram } from '../../programs/catalog.ts';
+import { canWatch, EXPLAINED, gameOfSubject, subjectNamed, subjectsOf } from './watch-subjects.ts';
 
 const POSITIONS = JSON.parse(
   readFileSync(new URL('../../../data/positions/positions.json', import.meta.url), 'utf8'),
@@ -21,7 +21,7 @@ test('the positions of the articles are those of the data', () => {
 });
 
 test('the worked example comes first, of the program it explains', () => {
-  assert.equal(findProgram(EXPLAINED).card.id, EXPLAINED);
+  assert.ok(canWatch(findProgram(EXPLAINED).card));
   assert.equal(subjectNamed(EXPLAINED, undefined).id, 'example');
   assert.equal(subjectNamed(EXPLAINED, 'nonsense').id, 'example');
   assert.equal(subjectNamed('wray74', 'example').id, 'game');
@@ -30,4 +30,13 @@ test('the worked example comes first, of the program it explains', () => {
 test('the board’s own game, and the start of one', () => {
   assert.equal(gameOfSubject(subjectNamed('wray74', 'game'), BOARD), BOARD);
   assert.equal(fenOf(gameOfSubject(subjectNamed('wray74', 'start'), BOARD)), INITIAL_FEN);
+});
+
+test('every program of the time can be watched', () => {
+  const old = CATALOG.filter(({ card }) => card.year < 1990);
+  assert.deepEqual(
+    old.filter(({ card }) => !canWatch(card)),
+    [],
+  );
+  assert.ok(old.length >= 9);
 });

@@ -92,7 +92,7 @@ const SLAUGHTERED: readonly ArticleSubject[] = [
 export const EXPLAINED = 'gambiet82';
 
 /** Whether there is something to watch of a program. */
-export const canWatch = ({ id, traces }: Pick<Card, 'id' | 'traces'>): boolean => traces === true || id === EXPLAINED;
+export const canWatch = ({ traces }: Pick<Card, 'traces'>): boolean => traces === true;
 
 /** What a program can be watched at; the first is shown first. */
 export function subjectsOf(program: string): readonly Subject[] {

@@ -62,4 +62,5 @@ export const C7010_CARD: Card = {
     'Repetition of positions and the fifty-move rule: it knows neither. The house keeps them.',
   ],
   sources: GAMBIET_SOURCES,
+  traces: true,
 };

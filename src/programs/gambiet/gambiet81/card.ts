@@ -53,4 +53,5 @@ export const GAMBIET_81_CARD: Card = {
   ],
   lacks: ['Repetition of positions and the fifty-move rule: it knows neither. The house keeps them.'],
   sources: GAMBIET_SOURCES,
+  traces: true,
 };

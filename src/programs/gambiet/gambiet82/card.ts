@@ -95,4 +95,5 @@ export const GAMBIET_82_CARD: Card = {
   lacks: ['Repetition of positions and the fifty-move rule: it knows neither. The house keeps them.'],
   sources: GAMBIET_SOURCES,
   ponders: true,
+  traces: true,
 };
