@@ -51,9 +51,71 @@ describe('driving', () => {
     });
     const words: Word[] = [];
     setTimeout(() => words.push({ kind: 'hit' }), 120);
-    const { millis, decision } = await driveOf(engine, { ponder: true, nodes: 10 }, words);
+    const { millis, decision, ahead } = await driveOf(engine, { ponder: true, nodes: 10 }, words);
     assert.equal(decision, DECISION);
-    assert.ok(millis >= 115 && millis < 600, `${millis} ms`);
+    assert.ok(ahead!.millis >= 115 && ahead!.millis + millis < 600, `${ahead!.millis} and ${millis} ms`);
+  });
+
+  test('what was done before the hit is told apart, and counts neither as its time nor to its limit', async () => {
+    const { engine, heard } = engineOf(function* (_limits, heard) {
+      let step = 1;
+      for (;;) {
+        const word = yield thought({ nodes: 100 * step });
+        if (word) heard.push(word);
+        if (word?.kind === 'hit') return { ...DECISION, nodes: 100 * step + 40 };
+        step++;
+      }
+    });
+    const words: Word[] = [];
+    setTimeout(() => words.push({ kind: 'hit' }), 150);
+    const { decision, millis, ahead } = await driveOf(engine, { ponder: true, moveMillis: 5000 }, words);
+    assert.deepEqual(heard, [{ kind: 'hit' }]);
+    assert.equal(ahead?.nodes, decision.nodes - 40);
+    assert.ok(ahead.millis >= 145, `${ahead.millis} ms ahead`);
+    assert.ok(millis < 100, `${millis} ms after the hit`);
+  });
+
+  test('by the period clock it examines in the opponent’s time what its machine would have, and no more', async () => {
+    const { engine } = engineOf(function* (limits) {
+      let nodes = 0;
+      let until = limits.ponder ? Number.POSITIVE_INFINITY : 0;
+      while (nodes < until) {
+        nodes += 20;
+        const word = yield thought({ nodes });
+        if (word?.kind === 'hit') until = nodes + (limits.nodes ?? 0);
+      }
+      return { ...DECISION, nodes };
+    });
+    const words: Word[] = [];
+    const task = { engine, card: MOCK_CARD, game: newGame(), words };
+    setTimeout(() => words.push({ kind: 'hit' }), 300);
+    const own = await drive({ ...task, pace: { ponder: true, moveMillis: 60_000, period: true } });
+    // The mock's machine does a thousand a second.
+    assert.ok(own.ahead!.nodes >= 200 && own.ahead!.nodes <= own.ahead!.millis + 20, JSON.stringify(own.ahead));
+    assert.equal(own.decision.nodes, own.ahead!.nodes + 60_000);
+    assert.ok(own.millis < 5000, `${own.millis} ms: after the hit nobody waits for the machine`);
+    setTimeout(() => words.push({ kind: 'hit' }), 300);
+    const real = await drive({ ...task, pace: { ponder: true, nodes: 100 } });
+    assert.ok(real.ahead!.nodes > 10_000, `${real.ahead!.nodes} positions by the real clock`);
+  });
+
+  test('a search that is ahead of its machine is stopped at once, or closed', async () => {
+    for (const end of ['stop', 'close']) {
+      const { engine, heard } = untilTold((step) => thought({ nodes: 100_000 * step }));
+      const words: Word[] = [];
+      let isClosed = false;
+      const task = { engine, card: MOCK_CARD, game: newGame(), words, isClosed: () => isClosed };
+      setTimeout(() => {
+        if (end === 'stop') words.push({ kind: 'stop' });
+        else isClosed = true;
+      }, 60);
+      const start = performance.now();
+      const driven = drive({ ...task, pace: { ponder: true, nodes: 9, period: true } });
+      if (end === 'close') await assert.rejects(driven, { problem: 'closed' });
+      else assert.equal((await driven).decision, DECISION);
+      assert.ok(performance.now() - start < 400);
+      assert.deepEqual(heard, end === 'stop' ? [{ kind: 'stop' }] : []);
+    }
   });
 
   test('a lower level ends a search that did not know levels can change', async () => {

@@ -11,6 +11,8 @@ import { PlayerError } from './player.ts';
 const SLICE_MILLIS = 12;
 /** How often a decision that is being held looks whether it may go, in milliseconds. */
 const HOLD_MILLIS = 4;
+/** How often a search that is ahead of its machine looks whether it may go on, in milliseconds. */
+const REST_MILLIS = 20;
 
 declare const performance: { now(): number };
 declare function setTimeout(task: () => void, millis: number): unknown;
@@ -29,14 +31,26 @@ export interface Drive {
   readonly trace?: Trace | undefined;
 }
 
+/** What a drive comes to. */
+export interface Driven {
+  /** Its move is legal. */
+  readonly decision: Decision;
+  /** Real time it took, from the question, or from the hit, to the answer. */
+  readonly millis: number;
+  /** What was done before the hit, in the opponent's time; of the positions, a part of the decision's. */
+  readonly ahead?: { readonly nodes: number; readonly millis: number };
+}
+
 /**
  * Pulls a search along in slices until it decides. Time on the real clock is kept here, so that a program which
  * knew no time obeys it as well; positions and the period clock are the program's own to count.
- * @returns the decision, its move legal, and the real time it took.
+ *
+ * The opponent's time is real time even where the program's own runs by the period clock: there it examines no more
+ * positions than its machine would have while he thinks, give or take a slice.
  * @throws {UnknownLevelError} before anything is asked of the engine.
  * @throws {PlayerError} where the program breaks (`crashed`), cheats (`illegalMove`) or is closed (`closed`).
  */
-export async function drive(task: Drive): Promise<{ readonly decision: Decision; readonly millis: number }> {
+export async function drive(task: Drive): Promise<Driven> {
   const { engine, card, game, words, isClosed, onThought, trace } = task;
 
   // 1. What the program is told. A broken game is the asker's fault and throws here, not as the program's crash.
@@ -51,7 +65,12 @@ export async function drive(task: Drive): Promise<{ readonly decision: Decision;
   let isOver = false;
   let isLevelChanged = false;
   let isBegun = false;
+  let nodes = 0;
+  let ahead: Driven['ahead'];
+  let countedFrom = start;
   let held: Decision | undefined;
+  const isAheadOfMachine = () =>
+    pondering && pace.period === true && clock.elapsedMillis(nodes) > performance.now() - start;
 
   const search = orCrash(card, () => {
     engine.setGame(game);
@@ -75,7 +94,9 @@ export async function drive(task: Drive): Promise<{ readonly decision: Decision;
           const { ponder: _, ...others } = pace;
           pace = others;
           limits = limitsOf(card, pace);
-          deadline = deadlineOf(limits, pace, performance.now());
+          countedFrom = performance.now();
+          deadline = deadlineOf(limits, pace, countedFrom);
+          ahead = { nodes, millis: countedFrom - start };
         } else {
           word = undefined;
         }
@@ -89,9 +110,11 @@ export async function drive(task: Drive): Promise<{ readonly decision: Decision;
 
       // 3. A step, and what it says. The mate asked for ends the search; so does a limit set by a new level, for the
       //    sake of programs that did not know they could be changed.
-      if (!held) {
+      const isResting = !word && isAheadOfMachine();
+      if (!held && !isResting) {
         const step = orCrash(card, () => search.next(word));
         isBegun = true;
+        nodes = step.value.nodes;
         if (step.done) {
           held = step.value;
         } else {
@@ -103,8 +126,9 @@ export async function drive(task: Drive): Promise<{ readonly decision: Decision;
 
       // 4. A decision before its time is held: in analysis and in the opponent's time nobody has asked for it yet.
       if (held && (isOver || !(infinite || pondering))) break;
-      if (held || performance.now() >= sliceEnd) {
-        if (held) await new Promise<void>((resolve) => setTimeout(resolve, HOLD_MILLIS));
+      if (held || isResting || performance.now() >= sliceEnd) {
+        if (held) await rest(HOLD_MILLIS);
+        else if (isResting) await rest(REST_MILLIS);
         else await breath.take();
         if (isClosed?.()) throw new PlayerError('closed', card.id, 'closed in the middle of a search');
         sliceEnd = performance.now() + SLICE_MILLIS;
@@ -118,8 +142,10 @@ export async function drive(task: Drive): Promise<{ readonly decision: Decision;
 
   // 5. No illegal move leaves the house.
   checkDecision(card, game, held);
-  return { decision: held, millis: performance.now() - start };
+  return { decision: held, millis: performance.now() - countedFrom, ...(ahead ? { ahead } : {}) };
 }
+
+const rest = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis));
 
 /** What a new level leaves of the old pace: the clock, the guard, the root moves and, while it lasts, the ponder. */
 function otherLevel(limits: Limits, pace: Pace, pondering: boolean): Pace {

@@ -110,6 +110,17 @@ export function seatContract(name: string, seatMock: SeatMock): void {
         assert.equal(heardBy(outcome).limits.ponder, true);
       }));
 
+    test('what was examined in the opponent’s time is told, and is no time of its own', () =>
+      withSeat(seatMock(), async (seat) => {
+        const search = seat.think(START, { ponder: true, moveMillis: 2000, period: true });
+        await pause(300);
+        seat.tell({ kind: 'hit' });
+        const { decision, periodMillis, aheadNodes = 0 } = await search;
+        assert.ok(aheadNodes >= 100 && aheadNodes < 2000, `${aheadNodes} positions`);
+        assert.equal(periodMillis, decision.nodes - aheadNodes);
+        assert.equal((await seat.think(START, { nodes: 100 })).aheadNodes, undefined);
+      }));
+
     test('a hit where nobody ponders is not passed on', () =>
       withSeat(seatMock(), async (seat) => {
         const search = seat.think(START, { infinite: true });

@@ -34,10 +34,12 @@ export interface Seat extends Player {
   pull(count: number): Promise<TraceBatch>;
 }
 
-/** What came of a search of a program of the house. */
+/** What came of a search of a program of the house. Its times count from the hit where it began in the opponent's time. */
 export interface Outcome extends Answer {
   /** What the original machine would have taken for the same positions. */
   readonly periodMillis: number;
+  /** Positions of the decision's that were examined in the opponent's time. */
+  readonly aheadNodes?: number;
 }
 
 /** An engine in this thread. It thinks in slices, so that the thread stays free for words and events. */
@@ -102,7 +104,7 @@ export function localSeat(program: Program, options: Options = {}, seed = 1, tra
       const search = { words: [] as Word[], closed: false };
       running = search;
       try {
-        const { decision, millis } = await drive({
+        const { decision, millis, ahead } = await drive({
           engine,
           card,
           game,
@@ -114,7 +116,9 @@ export function localSeat(program: Program, options: Options = {}, seed = 1, tra
         });
         if (search.closed) throw new PlayerError('closed', card.id, 'closed in the middle of a search');
         log.add(`decides ${decision.move ?? '(none)'} after ${decision.nodes} positions, ${Math.round(millis)} ms`);
-        return { decision, millis, periodMillis: (decision.nodes * 1000) / card.positionsPerSecond };
+        const aheadNodes = Math.min(ahead?.nodes ?? 0, decision.nodes);
+        const periodMillis = ((decision.nodes - aheadNodes) * 1000) / card.positionsPerSecond;
+        return { decision, millis, periodMillis, ...(ahead ? { aheadNodes } : {}) };
       } catch (error) {
         log.add(String(error));
         if (error instanceof PlayerError && running === search) fault = error;
