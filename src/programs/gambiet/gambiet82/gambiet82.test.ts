@@ -293,6 +293,36 @@ describe('the variation file', () => {
     assert.ok(miss.move);
   });
 
+  test('asked again about the same position, wherever it was broken off, it comes to the same, and sooner', () => {
+    const fresh = think(engine(), newGame(MIDDLEGAME), { depth: 5 });
+    for (const nodes of [100, 700, 1500, 3000, 6000]) {
+      const one = engine();
+      think(one, newGame(MIDDLEGAME), { nodes });
+      const again = think(one, newGame(MIDDLEGAME), { depth: 5 });
+      assert.deepEqual([again.move, again.score], [fresh.move, fresh.score], `broken off after ${nodes} positions`);
+      assert.ok(again.nodes < fresh.nodes, `${again.nodes} after ${nodes}, ${fresh.nodes} at once`);
+    }
+  });
+
+  test('in the opponent’s time it may be stopped and begun again; what it knew of every answer stays', () => {
+    const value = ({ score }: Decision) => (score!.kind === 'cp' ? score!.centipawns : Number.NaN);
+    const { own, game, expects } = afterMove();
+    // Of the last one it knew nothing.
+    for (const reply of [expects, 'd2d3', 'a2a4']) {
+      const { one } = afterMove();
+      for (const nodes of [300, 1500]) {
+        think(one, game, { ponder: true }, undefined, (thought) =>
+          thought.nodes < nodes ? undefined : { kind: 'stop' },
+        );
+      }
+      const kept = think(one, play(own, reply), { depth: 5 });
+      const fresh = think(engine(), play(own, reply), { depth: 5 });
+      const isKnown = reply !== 'a2a4';
+      assert.equal(kept.nodes < fresh.nodes, isKnown, `${reply}: ${kept.nodes} kept, ${fresh.nodes} fresh`);
+      assert.ok(Math.abs(value(kept) - value(fresh)) <= 50, `${reply}: ${value(kept)} kept, ${value(fresh)} fresh`);
+    }
+  });
+
   test('SWEEP corrects for material: a queen that was taken is counted once', () => {
     // White takes a queen that hangs; afterwards the values count from the new balance.
     const one = engine();

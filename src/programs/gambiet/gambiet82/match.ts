@@ -10,8 +10,8 @@ import { DOUBLE, newEvaluator, positionPoints } from '../evaluate.ts';
 import { legalList } from '../moves.ts';
 import type { Weights } from '../positional.ts';
 import { newRing, type Ring } from './ring.ts';
-import { answersTo, correct, type List, sweep } from './sweep.ts';
-import { newVariationFile } from './variation-file.ts';
+import { answersAt, answersTo, correct, type List, sweep } from './sweep.ts';
+import { newVariationFile, placeNamed } from './variation-file.ts';
 
 /** What the variation file is about. */
 interface Kept {
@@ -67,7 +67,8 @@ export function takeUp(match: Match, game: Game, isAhead: boolean): List | undef
   const { ring, board } = match;
   const { trace, file } = ring;
   if (trace) trace.module?.('MATCH');
-  const from = [match.known, match.trunk].find((place) => place && movesSince(place.game, game));
+  const { known, trunk: trunkBefore } = match;
+  const from = [known, trunkBefore].find((place) => place && movesSince(place.game, game));
   match.known = undefined;
   match.trunk = undefined;
   const played = from && movesSince(from.game, game)!;
@@ -94,16 +95,21 @@ export function takeUp(match: Match, game: Game, isAhead: boolean): List | undef
     list = list && answersTo(file, list, move);
   }
 
-  // 3. SWEEP. Ahead of the game the other answers stay too.
+  // 3. SWEEP. Ahead of the game the other answers stay too, also where the same answer is thought about once more.
   if (trace) trace.module?.('SWEEP');
   if (trunk) {
     trunk = sweep(file, trunk);
     match.trunk = { ...from, game: { start: game.start, moves: game.moves.slice(0, -1) }, list: trunk };
     list = list && answersTo(file, trunk, lastMove);
+  } else if (isAhead && trunkBefore && from === known && played.length === 0) {
+    trunk = sweep(file, trunkBefore.list);
+    match.trunk = { ...trunkBefore, list: trunk };
+    list = answersAt(file, placeNamed(file, trunk, game.moves.at(-1)!));
   }
-  if (list && played.length > 0) correct(file, list, played.length, changeSince(match, from));
+  // Of a position that was searched already nothing has changed, but its evaluations are now those of a pass before.
+  if (list) correct(file, list, played.length, changeSince(match, from));
   if (!list && !trunk) file.top = 0;
-  return list && !trunk && played.length > 0 ? sweep(file, list) : list;
+  return list && !trunk ? sweep(file, list) : list;
 }
 
 /** Keeps in mind what the file is about when a search is over (or broken off). */

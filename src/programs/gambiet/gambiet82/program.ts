@@ -13,7 +13,7 @@ import { lineOf } from './climb.ts';
 import { keep, newMatch, takeUp } from './match.ts';
 import type { Ring } from './ring.ts';
 import { runRing } from './search.ts';
-import { MOST_PLIES } from './variation-file.ts';
+import { MOST_PLIES, placeNamed } from './variation-file.ts';
 
 /** Gambiet/82, Wim Rens: the Dutch computer chess champion of 1982. */
 export const gambiet82: Program = {
@@ -132,12 +132,10 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
     const list = { start: ring.start[1]!, count: ring.count[1]! };
     if (list.start === 0) match.trunk = undefined;
     if (!trunk || list.start === 0) return;
-    const expected = game.moves[game.moves.length - 1]!;
-    for (let place = trunk.list.start; place < trunk.list.start + trunk.list.count; place++) {
-      if (moveText(file.move[place]!) !== expected) continue;
-      file.answers[place] = list.start;
-      file.answerCount[place] = list.count;
-    }
+    const place = placeNamed(file, trunk.list, game.moves.at(-1)!);
+    if (place < 0) return;
+    file.answers[place] = list.start;
+    file.answerCount[place] = list.count;
   }
 }
 

@@ -14,7 +14,11 @@ export interface List {
 
 /** The list of answers to a move of a list, or undefined where the file has none. */
 export function answersTo(file: VariationFile, list: List, move: Move): List | undefined {
-  const place = placeOf(file, list.start, list.count, move);
+  return answersAt(file, placeOf(file, list.start, list.count, move));
+}
+
+/** The list of answers to the move of a place, or undefined where the file has none, or there is no such place. */
+export function answersAt(file: VariationFile, place: number): List | undefined {
   if (place < 0 || file.answers[place] === NO_LIST) return undefined;
   return { start: file.answers[place]!, count: file.answerCount[place]! };
 }

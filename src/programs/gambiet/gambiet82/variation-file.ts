@@ -3,7 +3,8 @@
  * move (June 1982). Memory is small beside a tree: lists that find no room are worked out again when they are needed.
  * Behind the file lies a work space of one list to a ply for those.
  */
-import type { Move } from '../board.ts';
+import type { Uci } from '../../../chess/move.ts';
+import { type Move, moveText } from '../board.ts';
 import { MOST_MOVES } from '../moves.ts';
 
 /** Moves the file holds (chosen: eight bytes each, half of the memory of a Z80 with 64 KB). */
@@ -68,6 +69,16 @@ export function enter(file: VariationFile, place: number, move: Move, minimum: n
 /** The place of a move in a list, or -1. */
 export function placeOf(file: VariationFile, start: number, count: number, move: Move): number {
   for (let place = start; place < start + count; place++) if (file.move[place] === move) return place;
+  return -1;
+}
+
+/** The place of a move in a list by its name, or -1. */
+export function placeNamed(
+  file: VariationFile,
+  { start, count }: { readonly start: number; readonly count: number },
+  uci: Uci,
+): number {
+  for (let place = start; place < start + count; place++) if (moveText(file.move[place]!) === uci) return place;
   return -1;
 }
 
