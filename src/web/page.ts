@@ -1,4 +1,4 @@
-import { effect, type Signal, signal, untracked } from '@preact/signals';
+import { computed, effect, type Signal, signal, untracked } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { endingOf } from '../chess/game.ts';
@@ -6,6 +6,7 @@ import { browserSeat } from '../host/browser-seat.ts';
 import { CATALOG } from '../programs/catalog.ts';
 import type { Card } from '../programs/program.ts';
 import { type Order, orderedRecord, putOnTable } from './state/play.ts';
+import { ponderAnew } from './state/pondering.ts';
 import type { GameRecord } from './state/record.ts';
 import { makeRoute, parseRoute, type Route } from './state/route.ts';
 import { type Keep, readKept, readSettings, type Settings, writeKept, writeSettings } from './state/settings.ts';
@@ -43,13 +44,14 @@ export function openPage(): Page {
   const cards = CATALOG.map(({ card }) => card);
   const cardOf = (program: string) => cards.find(({ id }) => id === program);
   const local = storage(() => localStorage);
-  const means = browserMeans(cardOf);
+  const settings = signal(readSettings(local, navigator.languages));
+  const means = browserMeans(cardOf, () => settings.value.ponder);
   const route = signal(parseRoute(location.hash));
   const { record, isKept } = firstRecord(means, route.value, cards, local);
   const table = openTable(means, record);
   table.isKept.value = isKept;
   const page: Page = {
-    settings: signal(readSettings(local, navigator.languages)),
+    settings,
     route,
     table,
     cards,
@@ -57,10 +59,12 @@ export function openPage(): Page {
     lost: signal<string | undefined>(undefined),
     unfinished: signal<GameRecord | undefined>(undefined),
   };
-  effect(() => writeSettings(local, page.settings.value));
+  effect(() => writeSettings(local, settings.value));
   effect(() => {
-    document.documentElement.dataset.theme = page.settings.value.theme;
+    document.documentElement.dataset.theme = settings.value.theme;
   });
+  const mayPonder = computed(means.mayPonder);
+  mayPonder.subscribe(() => untracked(() => ponderAnew(table)));
   followAddress(page);
   void lookAround(page);
   return page;
@@ -129,11 +133,12 @@ function firstRecord(
   return { record: orderedRecord(means, rememberedOrder(cards, local)), isKept: false };
 }
 
-function browserMeans(cardOf: Page['cardOf']): TableMeans {
+function browserMeans(cardOf: Page['cardOf'], mayPonder: TableMeans['mayPonder']): TableMeans {
   return {
     store: browserStore(),
     keep: storage(() => sessionStorage),
     cardOf,
+    mayPonder,
     hire: (card, options, seed) =>
       browserSeat(
         () => new Worker(new URL('../host/browser-worker.ts', import.meta.url), { type: 'module', name: card.id }),

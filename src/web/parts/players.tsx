@@ -8,6 +8,7 @@ import { remainingNow } from '../state/clocks.ts';
 import { type GameRecord, sideOf } from '../state/record.ts';
 import { makeRoute } from '../state/route.ts';
 import type { Table } from '../state/table.ts';
+import { ownNodes } from '../state/thinking.ts';
 import { colorName, machineName, sayClock, sideName } from '../state/words.ts';
 
 /** Who plays whom, over the board as over a printed game; with the clocks where there are any. */
@@ -72,7 +73,7 @@ function Clock({ table, color }: { readonly table: Table; readonly color: Color 
   if (!clocks) return null;
   const side = sideOf(record.value, color);
   const card = side.kind === 'program' ? means.cardOf(side.program) : undefined;
-  const nodes = phase.value.kind === 'thinking' ? thinking.value.nodes : 0;
+  const nodes = phase.value.kind === 'thinking' ? ownNodes(thinking.value) : 0;
   const periodMillis = card ? (nodes * 1000) / card.positionsPerSecond : 0;
   const remaining = remainingNow(clocks, color, run, means.ticks(), periodMillis);
   const { movesToGo } = clocks[color];

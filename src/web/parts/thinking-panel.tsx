@@ -10,10 +10,11 @@ import { usePage } from '../page.ts';
 import { moveNow, settle, stopThinking } from '../state/play.ts';
 import { programOf } from '../state/record.ts';
 import { makeRoute } from '../state/route.ts';
-import { paceFor } from '../state/thinker.ts';
-import type { Thinking, ThoughtLine } from '../state/thinking.ts';
+import { paceFor } from '../state/seating.ts';
+import { ownNodes, type Thinking, type ThoughtLine } from '../state/thinking.ts';
 import { canWatch } from '../state/watch-subjects.ts';
 import { machineName, sayCount, sayLongDuration, sayMany, sayPeriod, sayScore } from '../state/words.ts';
+import { ThinkingAhead } from './ahead.tsx';
 import { PaceChange } from './pace-change.tsx';
 import { Scroll } from './scroll.tsx';
 
@@ -47,7 +48,7 @@ export function ThinkingPanel(): JSX.Element | null {
         />
         <Line before={record.game} pv={line?.pv ?? []} language={language} />
         <OwnWords own={line?.own} card={card} />
-        <p class="period">{sayPeriod(card, periodMillis(card, table.thinking.value.nodes), !isThinking)}</p>
+        <p class="period">{sayPeriod(card, periodMillis(card, ownNodes(table.thinking.value)), !isThinking)}</p>
         {isThinking ? <Progress card={card} language={language} /> : null}
       </>
     );
@@ -67,7 +68,10 @@ export function ThinkingPanel(): JSX.Element | null {
         )}
         <OwnWords own={note.own} card={card} />
         {note.nodes > 0 ? <p class="period">{sayPeriod(card, note.periodMillis)}</p> : null}
-        <p class="quiet">Here it took {sayLongDuration(note.millis)}.</p>
+        <p class="quiet">
+          Here it took {sayLongDuration(note.millis)}
+          {note.aheadNodes ? `, after ${sayMany(note.aheadNodes, 'position')} in your time` : ''}.
+        </p>
       </>
     );
   } else {
@@ -104,6 +108,7 @@ export function ThinkingPanel(): JSX.Element | null {
         />
       ) : null}
       <PaceChange card={card} key={record.id} />
+      <ThinkingAhead card={card} />
       {canWatch(card) ? (
         <p class="quiet">
           <a href={makeRoute({ view: 'watch', program: card.id, at: 'game' })}>Watch it think</a> about the position on
@@ -187,7 +192,8 @@ function OwnWords({ own, card }: { readonly own: Own | undefined; readonly card:
 function Progress({ card, language }: { readonly card: Card; readonly language: Language }): JSX.Element {
   const { table } = usePage();
   const phase = table.phase.value;
-  const { nodes, current } = table.thinking.value;
+  const { current } = table.thinking.value;
+  const nodes = ownNodes(table.thinking.value);
   const { game, ...rest } = table.record.value;
   const [, redraw] = useState(0);
   useEffect(() => {

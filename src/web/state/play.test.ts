@@ -117,6 +117,7 @@ function setTable(order: Partial<Parameters<typeof orderedRecord>[1]> = {}) {
       fake.log.push('hired');
       return fake.seat;
     },
+    mayPonder: () => false,
     now: () => 1000,
     ticks: () => time.ticks,
     newId: () => `game${++ids}`,

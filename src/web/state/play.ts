@@ -9,6 +9,7 @@ import type { Terms } from '../../match/terms.ts';
 import type { Card, Options } from '../../programs/program.ts';
 import { pressed, spentMillis } from './clocks.ts';
 import { answerDrawOffer } from './draw-offer.ts';
+import { ponder, ponderAnew, stopPondering } from './pondering.ts';
 import {
   branchOf,
   type GameRecord,
@@ -23,8 +24,9 @@ import {
   withMove,
   withoutMoves,
 } from './record.ts';
+import { paceFor, warmUp } from './seating.ts';
 import { mirror, save, startClock, stopClock, stoppedRecord, type Table, type TableMeans } from './table.ts';
-import { forgetThinking, interrupt, paceFor, tellLevel, think, warmUp } from './thinker.ts';
+import { forgetThinking, interrupt, tellLevel, think } from './thinker.ts';
 
 /** What can be done at a table: moving, taking back, ending, changing the pace. */
 
@@ -67,6 +69,7 @@ export function settle(table: Table): void {
   const { record, means } = table;
   table.inner.turn++;
   if (endingOf(record.value.game)) {
+    stopPondering(table);
     stopClock(table);
     table.phase.value = { kind: 'waiting' };
     return;
@@ -193,7 +196,11 @@ export function changeTerms(table: Table, terms: Terms): void {
 function goOn(table: Table, before: Terms): void {
   const { phase, record, means } = table;
   const { terms } = record.value;
-  if (phase.value.kind === 'waiting' || phase.value.kind === 'stopped') return;
+  if (phase.value.kind === 'stopped') return;
+  if (phase.value.kind === 'waiting') {
+    ponderAnew(table);
+    return;
+  }
   const card = means.cardOf(programToMove(record.value) ?? '');
   // The clock a search runs by, and whether a game clock runs at all, cannot be changed under it.
   const isSameClock = terms.period === before.period && !terms.control && !before.control;
@@ -256,10 +263,12 @@ function endGame(table: Table, end: (record: GameRecord, nowMillis: number) => G
 /** Starts the clock of the side to move; on by hand after it was stopped. */
 export function runClock(table: Table): void {
   startClock(table, (side) => flagFalls(table, side));
+  ponder(table);
 }
 
-/** Stops the clock by hand: nobody is hurried by a page they did not look at. */
+/** Stops the clock by hand: nobody is hurried by a page they did not look at, and no program gains by it. */
 export function pauseClock(table: Table): void {
+  stopPondering(table);
   stopClock(table, true);
   save(table);
 }
@@ -297,6 +306,9 @@ function decided(table: Table, card: Card, outcome: Outcome): void {
   const next = withMove(record.value, decision.move, means.now(), outcome);
   moveMade(table, mover, next, table.clock.value ? (isPeriod ? outcome.periodMillis : outcome.millis) : 0);
   if (endingOf(record.value.game)) return;
+  const { expects } = decision;
+  table.inner.expected = expects === undefined ? undefined : { after: record.value.game, expects };
+  ponder(table);
   if (says.some(({ kind }) => kind === 'draw')) isDrawOffered.value = true;
   const words = says.flatMap(({ kind, text }) => (kind === 'check' ? [] : [text]));
   if (words.length > 0) notice.value = { kind: 'news', text: `${card.name}: “${words.join(' ')}”` };

@@ -34,6 +34,8 @@ export interface Note {
   readonly from: Origin;
   readonly depth: number;
   readonly nodes: number;
+  /** Positions of these that were examined in the visitor's time; the times are without them. */
+  readonly aheadNodes?: number;
   /** Real time it took. */
   readonly millis: number;
   /** What the original machine would have taken. */
@@ -239,7 +241,7 @@ export function timeEnding(loser: Color, hasMaterial: (color: Color) => boolean)
   return hasMaterial(winner) ? { kind: 'time', winner } : { kind: 'time' };
 }
 
-function noteOf({ decision, millis, periodMillis }: Outcome, ply: number, program: string): Note {
+function noteOf({ decision, millis, periodMillis, aheadNodes }: Outcome, ply: number, program: string): Note {
   const { from, depth, nodes, score, pv, own, says } = decision;
   return {
     ply,
@@ -247,6 +249,7 @@ function noteOf({ decision, millis, periodMillis }: Outcome, ply: number, progra
     from,
     depth,
     nodes,
+    ...(aheadNodes === undefined ? {} : { aheadNodes }),
     millis,
     periodMillis,
     ...(score ? { score } : {}),

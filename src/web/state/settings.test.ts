@@ -9,8 +9,8 @@ function memory(first: Record<string, string> = {}): Keep {
 
 test('what is kept is read back', () => {
   const keep = memory();
-  writeSettings(keep, { language: 'sv', theme: 'dark' });
-  assert.deepEqual(readSettings(keep), { language: 'sv', theme: 'dark' });
+  writeSettings(keep, { language: 'sv', theme: 'dark', ponder: false });
+  assert.deepEqual(readSettings(keep), { language: 'sv', theme: 'dark', ponder: false });
 });
 
 test('a first visit takes the first of the visitor’s languages that has letters', () => {
@@ -19,9 +19,10 @@ test('a first visit takes the first of the visitor’s languages that has letter
 });
 
 test('what makes no sense is passed over, value by value', () => {
-  const keep = memory({ 'plyhouse.settings': '{"language":"xx","theme":"light"}' });
-  assert.deepEqual(readSettings(keep, ['de']), { language: 'de', theme: 'light' });
-  assert.deepEqual(readSettings(memory({ 'plyhouse.settings': '{' })), { language: 'en', theme: 'auto' });
+  const keep = memory({ 'plyhouse.settings': '{"language":"xx","theme":"light","ponder":0}' });
+  assert.deepEqual(readSettings(keep, ['de']), { language: 'de', theme: 'light', ponder: true });
+  const defaults = { language: 'en', theme: 'auto', ponder: true };
+  assert.deepEqual(readSettings(memory({ 'plyhouse.settings': '{' })), defaults);
 });
 
 test('a browser that forbids keeping does not stop the page', () => {
@@ -34,6 +35,6 @@ test('a browser that forbids keeping does not stop the page', () => {
     },
   };
   assert.equal(readSettings(forbidden).theme, 'auto');
-  writeSettings(forbidden, { language: 'en', theme: 'dark' });
+  writeSettings(forbidden, { language: 'en', theme: 'dark', ponder: true });
   assert.equal(readSettings(undefined).language, 'en');
 });

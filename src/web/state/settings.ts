@@ -9,6 +9,8 @@ export interface Settings {
   /** In whose letters moves are written and read. */
   readonly language: Language;
   readonly theme: Theme;
+  /** Whether programs that did so may think in the visitor's time. */
+  readonly ponder: boolean;
 }
 
 /** Where settings are kept: the browser's own storage, or anything of its shape. */
@@ -18,13 +20,14 @@ const KEY = 'plyhouse.settings';
 
 /** The settings kept, each one that is missing or makes no sense at its default. */
 export function readSettings(keep: Keep | undefined, languages: readonly string[] = []): Settings {
-  const defaults: Settings = { language: languageOf(languages), theme: 'auto' };
+  const defaults: Settings = { language: languageOf(languages), theme: 'auto', ponder: true };
   const stored = readKept(keep, KEY);
   if (typeof stored !== 'object' || stored === null) return defaults;
-  const { language, theme } = stored as Partial<Record<string, unknown>>;
+  const { language, theme, ponder } = stored as Partial<Record<string, unknown>>;
   return {
     language: LANGUAGES.find((known) => known === language) ?? defaults.language,
     theme: THEMES.find((known) => known === theme) ?? defaults.theme,
+    ponder: typeof ponder === 'boolean' ? ponder : defaults.ponder,
   };
 }
 

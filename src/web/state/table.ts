@@ -3,6 +3,7 @@ import type { Color } from 'chessops/types';
 import { endingOf, positionOf, turnOf } from '../../chess/game.ts';
 import type { Seat } from '../../host/seat.ts';
 import type { Card, Options, Screen } from '../../programs/program.ts';
+import type { Ahead, Expectation, Pondering } from './ahead.ts';
 import { type ClockRun, stoppedClocks } from './clocks.ts';
 import { type GameRecord, visitorColor } from './record.ts';
 import { type Keep, readKept, writeKept } from './settings.ts';
@@ -15,6 +16,8 @@ export interface TableMeans {
   /** Keeps the present game through a reload, and at once: the store takes its time. */
   readonly keep: Keep | undefined;
   cardOf(program: string): Card | undefined;
+  /** Whether the visitor lets programs think in his time. */
+  mayPonder(): boolean;
   /** Starts a program where it does not hold up the page. */
   hire(card: Card, options: Options, seed: number): Promise<Seat>;
   /** Milliseconds since 1970. */
@@ -53,6 +56,8 @@ export interface Table {
   readonly phase: Signal<Phase>;
   /** The search that runs, or the last one that ran. */
   readonly thinking: Signal<Thinking>;
+  /** What the program does in the visitor's time; undefined where it does nothing. */
+  readonly ahead: Signal<Ahead | undefined>;
   readonly screen: Signal<Screen | undefined>;
   /** Whose clock runs, and since when; undefined where none does. */
   readonly clock: Signal<ClockRun | undefined>;
@@ -73,6 +78,10 @@ export interface Inner {
   turn: number;
   /** Settles when the search before is out of the way. */
   search: Promise<void>;
+  /** The answer that the program expects to its last move. */
+  expected: Expectation | undefined;
+  /** What it thinks in the visitor's time. */
+  pondering: Pondering | undefined;
   flag: ReturnType<typeof setTimeout> | undefined;
   saving: Promise<void>;
 }
@@ -91,6 +100,7 @@ export function openTable(means: TableMeans, record: GameRecord): Table {
     orientation: signal<Color>(visitor === 'black' ? 'black' : 'white'),
     phase: signal<Phase>({ kind: 'waiting' }),
     thinking: signal<Thinking>(NOTHING_THOUGHT),
+    ahead: signal<Ahead | undefined>(undefined),
     screen: signal<Screen | undefined>(undefined),
     clock: signal<ClockRun | undefined>(undefined),
     notice: signal<Notice | undefined>(undefined),
@@ -101,6 +111,8 @@ export function openTable(means: TableMeans, record: GameRecord): Table {
       seatKey: '',
       turn: 0,
       search: Promise.resolve(),
+      expected: undefined,
+      pondering: undefined,
       flag: undefined,
       saving: Promise.resolve(),
     },

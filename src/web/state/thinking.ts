@@ -15,8 +15,14 @@ export interface Thinking {
   readonly lines: readonly ThoughtLine[];
   readonly depth: number;
   readonly nodes: number;
+  /** Positions of these that were examined in the visitor's time. */
+  readonly aheadNodes?: number;
   readonly current?: Thought['current'];
 }
+
+/** Positions examined in the program's own time. */
+export const ownNodes = ({ nodes, aheadNodes = 0 }: Pick<Thinking, 'nodes' | 'aheadNodes'>): number =>
+  nodes - aheadNodes;
 
 export const NOTHING_THOUGHT: Thinking = { lines: [], depth: 0, nodes: 0 };
 
@@ -37,5 +43,6 @@ export function withThought(thinking: Thinking, thought: Thought): Thinking {
     lines = [line, ...(isSame ? lines.slice(1) : lines)].slice(0, LINES_KEPT);
   }
   const now = current ?? (depth === thinking.depth ? thinking.current : undefined);
-  return { lines, depth, nodes: Math.max(nodes, thinking.nodes), ...(now ? { current: now } : {}) };
+  const { current: _, ...others } = thinking;
+  return { ...others, lines, depth, nodes: Math.max(nodes, thinking.nodes), ...(now ? { current: now } : {}) };
 }
