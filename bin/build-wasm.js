@@ -23,6 +23,13 @@ const modules = [
     constant: 'TUNING_WASM',
     about: 'The kernel and the evaluation, for tests and tuning',
   },
+  {
+    entry: 'src/problems/assembly/solver.ts',
+    output: 'src/problems/build/solver-wasm.ts',
+    constant: 'SOLVER_WASM',
+    about: 'The solver of mate problems',
+    suspends: 'breathe',
+  },
 ];
 
 const options = ['-O3', '--noAssert', '--runtime', 'stub'];

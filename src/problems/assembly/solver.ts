@@ -1,0 +1,91 @@
+/**
+ * The solver as the outside calls it: the kernel's game, and what is asked of its present position. A module of its own,
+ * so that the kernel stays as small as it is.
+ */
+import { Black, White } from '../../antwoord/assembly/color.ts';
+import {
+  begin,
+  castlingRook,
+  clear,
+  count,
+  countByMaking,
+  deepest,
+  freshHash,
+  grantCastling,
+  hash,
+  isCheck,
+  length,
+  list,
+  listAt,
+  longestGame,
+  play,
+  present,
+  repetitions,
+  see,
+  takeBack,
+} from '../../antwoord/assembly/kernel.ts';
+import { claimMemory } from '../../antwoord/assembly/memory.ts';
+import { isWhiteToMove, Position } from '../../antwoord/assembly/position.ts';
+import { PAUSE_STACK, PAUSE_STACK_BYTES, SOLVER_END } from './memory.ts';
+import { attack, beginCount, countOfPositions, defend, forgetRefutations, Pausable } from './search.ts';
+import { forgetTable } from './table.ts';
+
+export {
+  begin,
+  castlingRook,
+  clear,
+  count,
+  countByMaking,
+  deepest,
+  freshHash,
+  grantCastling,
+  hash,
+  isCheck,
+  length,
+  list,
+  listAt,
+  longestGame,
+  play,
+  present,
+  repetitions,
+  see,
+  takeBack,
+};
+
+claimMemory(SOLVER_END);
+
+/** Where a paused call keeps its stack. */
+export const pauseAt: usize = PAUSE_STACK;
+export const pauseBytes: usize = PAUSE_STACK_BYTES;
+
+/** A new problem: what was found for the last one is forgotten, so that each is solved alike whatever came before. */
+export function beginProblem(): void {
+  forgetTable();
+  forgetRefutations();
+}
+
+/** The positions that may be looked at from now on; a search that would need more is stopped. */
+export function allow(positions: f64): void {
+  beginCount(positions >= 9e18 ? u64.MAX_VALUE : (positions as u64));
+}
+
+/** How many have been looked at since. */
+export function positions(): f64 {
+  return countOfPositions() as f64;
+}
+
+/** Whether the side to move mates in so many moves: 1 yes, 0 no, -1 not decided. */
+export function mates(moves: i32): i32 {
+  const position = changetype<Position>(present());
+  return isWhiteToMove(position)
+    ? attack<White, Pausable>(position, moves, 1)
+    : attack<Black, Pausable>(position, moves, 1);
+}
+
+/** Whether the side to move is mated in so many further moves of the other side, whatever it plays: 1, 0 or -1. */
+export function loses(moves: i32): i32 {
+  const position = changetype<Position>(present());
+  return isWhiteToMove(position)
+    ? defend<White, Pausable>(position, moves, 1, position.move)
+    : defend<Black, Pausable>(position, moves, 1, position.move);
+}

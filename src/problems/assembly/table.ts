@@ -1,0 +1,64 @@
+import { ENTRY_BYTES, TABLE, TABLE_BITS, TABLE_SIZE } from './memory.ts';
+
+/**
+ * What is known of a position, whoever is to move: the shortest mate that is proved and the longest that is disproved,
+ * both counted in the moves that the attacker has left; and the move that did it. Of two positions with one place the
+ * one that took more moves to settle stays, where it is of the present problem.
+ */
+@unmanaged
+export class Entry {
+  key: u64 = 0;
+  move: u32 = 0;
+  /** 0 where none is proved; else the shortest length plus one, for a mate that stands on the board has length 0. */
+  proved: u8 = 0;
+  /** 0 where none is disproved; else the longest length plus one. */
+  disproved: u8 = 0;
+  /** Which problem it is of: a new number makes the table empty. */
+  problem: u16 = 0;
+}
+
+let problem: u16 = 0;
+
+/** Forgets everything. */
+export function forgetTable(): void {
+  problem++;
+  if (problem === 0) {
+    memory.fill(TABLE, 0, TABLE_SIZE * ENTRY_BYTES);
+    problem = 1;
+  }
+}
+
+/** The place of a position: its entry, or one that may be overwritten for it. */
+export function entryFor(key: u64): Entry {
+  const at = TABLE + ((key >> (64 - TABLE_BITS)) as usize) * ENTRY_BYTES;
+  const first = changetype<Entry>(at);
+  if (first.key === key || first.problem !== problem) return first;
+  const second = changetype<Entry>(at ^ ENTRY_BYTES);
+  if (second.key === key || second.problem !== problem) return second;
+  return weightOf(first) > weightOf(second) ? second : first;
+}
+
+function weightOf(entry: Entry): u32 {
+  return entry.proved > entry.disproved ? entry.proved : entry.disproved;
+}
+
+/** Whether the entry tells of this position. */
+export function isOf(entry: Entry, key: u64): bool {
+  return entry.key === key && entry.problem === problem;
+}
+
+/** Notes what has been found. @param length of the mate that is proved, or disproved. */
+export function note(key: u64, length: i32, isProved: bool, move: u32): void {
+  const entry = entryFor(key);
+  if (!isOf(entry, key)) {
+    entry.key = key;
+    entry.problem = problem;
+    entry.proved = 0;
+    entry.disproved = 0;
+  }
+  entry.move = move;
+  const value = (length + 1) as u8;
+  if (isProved) {
+    if (entry.proved === 0 || value < entry.proved) entry.proved = value;
+  } else if (value > entry.disproved) entry.disproved = value;
+}

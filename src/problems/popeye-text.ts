@@ -1,0 +1,208 @@
+import type { Color, Role } from 'chessops/types';
+import { fenOfMen, MAN_LETTERS, type PlacedMan } from './men.ts';
+import { makeProblem, type Problem, ProblemError, parseStipulation } from './problem.ts';
+
+/**
+ * The words of Popeye's input that are understood, in the order in which an abbreviation is looked up: as there, any
+ * beginning of a word will do.
+ */
+const WORDS = [
+  'beginproblem',
+  'endproblem',
+  'nextproblem',
+  'author',
+  'origin',
+  'title',
+  'award',
+  'remark',
+  'stipulation',
+  'option',
+  'condition',
+  'pieces',
+  'forsyth',
+  'twin',
+  'zeroposition',
+  'protocol',
+  'latex',
+] as const;
+type Word = (typeof WORDS)[number];
+
+/** Words that take the rest of their line as it is. */
+const LINES: readonly Word[] = ['author', 'origin', 'title', 'award', 'remark'];
+
+const EXAMPLE = '"BeginProblem / Stipulation #2 / Pieces White Kb3 Rb8 Black Kb1 / EndProblem"';
+
+interface Draft {
+  line: number;
+  authors: string[];
+  source?: string;
+  title?: string;
+  moves?: number;
+  men: Record<Color, PlacedMan[]>;
+  forsyth?: string;
+  turn: Color;
+  enPassant: string;
+  warnings: string[];
+}
+
+function emptyDraft(line: number): Draft {
+  return { line, authors: [], men: { white: [], black: [] }, turn: 'white', enPassant: '-', warnings: [] };
+}
+
+/** Whether a text looks like Popeye's input. */
+export function isPopeyeText(text: string): boolean {
+  return /^\s*(?:begin\w*|stip\w*|pieces?\b|forsyth\b)/im.test(text) && /\bstip\w*\s/i.test(text);
+}
+
+/**
+ * Reads problems as Popeye's input has them, in English: one from BeginProblem to EndProblem, or several with
+ * NextProblem between. White mates, or Black where the option HalfDuplex says so.
+ * @throws {ProblemError}
+ */
+export function parsePopeyeText(text: string): Problem[] {
+  const problems: Problem[] = [];
+  let draft: Draft | undefined;
+  const finish = () => {
+    if (draft && (draft.moves !== undefined || draft.forsyth || draft.men.white.length + draft.men.black.length > 0)) {
+      problems.push(problemOf(draft));
+    }
+  };
+  let word: Word | undefined;
+  let color: Color | undefined;
+  let options: string[] = [];
+  for (const [index, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
+    const line = index + 1;
+    const words = raw.trim().split(/\s+/).filter(Boolean);
+    while (words.length > 0) {
+      const token = words.shift()!;
+      const found = wordOf(token, word);
+      if (found === undefined) {
+        if (word === 'pieces') color = readMan(token, draft!, color, line);
+        else if (word === 'stipulation') draft!.moves = parseStipulation(token, line);
+        else if (word === 'forsyth') draft!.forsyth = `${draft!.forsyth ?? ''}${token}`;
+        else if (word === 'option') options = readOption([...options, token], draft!);
+        else if (word === 'condition' || word === 'twin' || word === 'zeroposition') refuse(word, token, line);
+        else if (word !== 'protocol' && word !== 'latex') {
+          throw new ProblemError(
+            'format',
+            `found "${token}"; expected a word of Popeye's input, as in ${EXAMPLE}`,
+            line,
+          );
+        }
+        continue;
+      }
+      word = found;
+      color = undefined;
+      options = [];
+      if (word === 'beginproblem' || word === 'nextproblem') {
+        finish();
+        draft = emptyDraft(line);
+      } else if (word === 'endproblem') {
+        finish();
+        draft = undefined;
+        word = undefined;
+      } else draft ??= emptyDraft(line);
+      if (word && LINES.includes(word)) {
+        const rest = words.join(' ');
+        if (word === 'author') draft!.authors.push(...rest.split(/\s*(?:&|,\s*(?=\S+\s+\S))\s*/).filter(Boolean));
+        else if (word === 'origin') draft!.source = rest;
+        else if (word === 'title') draft!.title = rest;
+        word = undefined;
+        break;
+      }
+    }
+  }
+  finish();
+  if (problems.length === 0) throw new ProblemError('empty', `found no problem; expected one as in ${EXAMPLE}`);
+  return problems;
+}
+
+/** The word that a token begins; men and squares are no words while men are listed. */
+function wordOf(token: string, within: Word | undefined): Word | undefined {
+  const lower = token.toLowerCase();
+  if (lower.length < 3 || !/^[a-z]+$/.test(lower)) return undefined;
+  // "white" and "black" belong to the men; what follows an option belongs to it unless it is a whole word of these.
+  if (within === 'option' && !WORDS.some((word) => word === lower)) {
+    return WORDS.find((word) => word.startsWith(lower) && lower.length >= 4 && word !== 'twin');
+  }
+  return WORDS.find((word) => word.startsWith(lower));
+}
+
+function refuse(word: Word, token: string, line: number): never {
+  const what = word === 'condition' ? 'fairy conditions' : 'twins';
+  throw new ProblemError(
+    'condition',
+    `found "${word} ${token}"; expected orthodox chess and one position, without ${what}`,
+    line,
+  );
+}
+
+/** Reads "White", "Black", or men such as "Kb3" and "Pa2b2c2". */
+function readMan(token: string, draft: Draft, color: Color | undefined, line: number): Color {
+  const lower = token.toLowerCase();
+  if (lower.length >= 3 && 'white'.startsWith(lower)) return 'white';
+  if (lower.length >= 3 && 'black'.startsWith(lower)) return 'black';
+  const found = /^([kqrbsnp])((?:[a-h][1-8])+)$/.exec(lower);
+  if (!found || color === undefined) {
+    throw new ProblemError(
+      'board',
+      `found "${token}"${color ? '' : ' before "White" or "Black"'}; expected men such as "Kb3 Pa2b2" behind White or Black`,
+      line,
+    );
+  }
+  const role: Role = MAN_LETTERS[found[1]!.toUpperCase()]!;
+  for (const [square] of found[2]!.matchAll(/../g)) draft.men[color].push({ role, square });
+  return color;
+}
+
+/** Options change what is shown, which is asked elsewhere; two of them change the problem. */
+function readOption(tokens: string[], draft: Draft): string[] {
+  const last = tokens.at(-1)!.toLowerCase();
+  const before = tokens.at(-2)?.toLowerCase();
+  if (before === 'enpassant' && /^[a-h][36]$/.test(last)) draft.enPassant = last;
+  else if (last === 'halfduplex') draft.turn = 'black';
+  else if (last === 'duplex') draft.warnings.push('the option Duplex is left out: only one side mates');
+  return tokens;
+}
+
+function problemOf(draft: Draft): Problem {
+  const { line, authors, source, title, moves, men, forsyth, turn, enPassant, warnings } = draft;
+  if (moves === undefined) {
+    throw new ProblemError('stipulation', `found no stipulation; expected one such as "Stipulation #2"`, line);
+  }
+  const fen = fenOfMen(forsyth === undefined ? men : menOfForsyth(forsyth, line), line, { turn, enPassant });
+  return makeProblem(fen, {
+    moves,
+    authors,
+    warnings,
+    ...(source === undefined ? {} : { source }),
+    ...(title === undefined ? {} : { title }),
+  });
+}
+
+/** Popeye's Forsyth: as in a FEN, knights as S too, ranks that end early, and no need for "/" after eight squares. */
+function menOfForsyth(text: string, line: number): Record<Color, PlacedMan[]> {
+  const men: Record<Color, PlacedMan[]> = { white: [], black: [] };
+  let at = 0;
+  for (const [token] of text.matchAll(/\d+|./g)) {
+    if (token === '/') at = Math.ceil(at / 8) * 8;
+    else if (/\d/.test(token)) at += Number(token);
+    else {
+      const role = MAN_LETTERS[token.toUpperCase()];
+      if (!role || at > 63) {
+        throw new ProblemError(
+          'board',
+          `found "${token}" in Forsyth "${text}"; expected men of KQRBSP, kqrbsp and numbers`,
+          line,
+        );
+      }
+      const square = 'abcdefgh'.charAt(at & 7) + (8 - (at >> 3));
+      men[token === token.toUpperCase() ? 'white' : 'black'].push({ role, square });
+      at++;
+    }
+  }
+  return men;
+}

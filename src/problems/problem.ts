@@ -1,0 +1,94 @@
+import { type Fen, parseFen } from '../chess/fen.ts';
+
+/** A mate problem as it is set: a position, and in how many moves the side to move is to mate. */
+export interface Problem {
+  readonly fen: Fen;
+  /** The length in moves of the side that mates; undefined where the text does not say. */
+  readonly moves?: number;
+  readonly authors: readonly string[];
+  /** Where it was published. */
+  readonly source?: string;
+  /** Its number there. */
+  readonly number?: string;
+  /** When: a year, or "1867-10-15". */
+  readonly date?: string;
+  readonly title?: string;
+  /** The solution as it was stated, move by move as the text writes them: keys only. */
+  readonly stated: readonly string[];
+  /** What is odd about it and yet no reason to refuse it. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * `empty`: nothing to read. `format`: no text of a kind that is known. `board`: men that cannot be placed.
+ * `stipulation`: no direct mate. `condition`: fairy chess, twins and whatever else changes the rules or the position.
+ */
+export const PROBLEM_PROBLEMS = ['empty', 'format', 'board', 'stipulation', 'condition'] as const;
+export type ProblemProblem = (typeof PROBLEM_PROBLEMS)[number];
+
+/** A problem that cannot be read. `problem` is stable; the message says what was found, what was expected, and an example. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly problem: ProblemProblem;
+  /** Counted from 1, where the text has lines that matter. */
+  readonly line: number | undefined;
+  constructor(problem: ProblemProblem, detail: string, line?: number) {
+    super(line === undefined ? detail : `line ${line}: ${detail}`);
+    this.problem = problem;
+    this.line = line;
+  }
+}
+
+/** The longest mate that may be asked for: the kernel's lists and a paused recursion have room for that. */
+export const LONGEST_MATE = 30;
+
+/** The length that a stipulation such as "#3" asks for. @throws {ProblemError} where it is no direct mate. */
+export function parseStipulation(text: string, line?: number): number {
+  const found = /^#\s*(\d+)$/.exec(text.trim());
+  const moves = Number(found?.[1]);
+  if (!found || moves < 1 || moves > LONGEST_MATE) {
+    throw new ProblemError(
+      'stipulation',
+      `found the stipulation ${JSON.stringify(text)}; expected a direct mate in 1 to ${LONGEST_MATE} moves, such as "#3"`,
+      line,
+    );
+  }
+  return moves;
+}
+
+/**
+ * A problem of this position, with a look at what is odd about it.
+ * @throws {FenError} where the position has no kings, or the side that is not to move stands in check.
+ */
+export function makeProblem(fen: string, rest: Partial<Omit<Problem, 'fen'>> = {}): Problem {
+  const position = parseFen(fen);
+  return { authors: [], stated: [], ...rest, fen, warnings: [...oddities(position), ...(rest.warnings ?? [])] };
+}
+
+/** Why a position cannot have come about in play, as far as counting men tells. */
+function oddities(position: ReturnType<typeof parseFen>): string[] {
+  const { board } = position;
+  const found: string[] = [];
+  for (const color of ['white', 'black'] as const) {
+    const men = board[color];
+    const side = color === 'white' ? 'White' : 'Black';
+    const count = (set: typeof men) => set.intersect(men).size();
+    const pawns = count(board.pawn);
+    const bishops = board.bishop.intersect(men);
+    const lightBishops = [...bishops].filter((square) => ((square >> 3) + square) % 2 === 1).length;
+    const promoted =
+      Math.max(0, count(board.queen) - 1) +
+      Math.max(0, count(board.rook) - 2) +
+      Math.max(0, count(board.knight) - 2) +
+      Math.max(0, lightBishops - 1) +
+      Math.max(0, bishops.size() - lightBishops - 1);
+    if (men.size() > 16) found.push(`${side} has ${men.size()} men; a game has at most 16`);
+    if (pawns > 8) found.push(`${side} has ${pawns} pawns; a game has at most 8`);
+    else if (promoted > 8 - pawns) {
+      found.push(`${side} needs ${promoted} promoted men, and has lost only ${8 - pawns} pawns`);
+    }
+  }
+  const checkers = position.ctx().checkers.size();
+  if (checkers > 2) found.push(`the king to move is in check from ${checkers} men at once; a move gives two at most`);
+  return found;
+}

@@ -1,0 +1,76 @@
+import { EpdError, epdMoves, epdNumber, epdText, parseEpdLine } from '../chess/epd.ts';
+import { FenError } from '../chess/fen.ts';
+import { isPopeyeText, parsePopeyeText } from './popeye-text.ts';
+import { LONGEST_MATE, makeProblem, type Problem, ProblemError } from './problem.ts';
+import { isYacpdb, parseYacpdb } from './yacpdb.ts';
+
+/** Kinds of text in which problems come. A FEN is an EPD without operations. */
+export const PROBLEM_FORMATS = ['fen', 'popeye', 'yacpdb'] as const;
+export type ProblemFormat = (typeof PROBLEM_FORMATS)[number];
+
+const EXAMPLE = '"8/8/8/8/8/1K6/8/1k5R w - - 0 1" or the same with "dm 2;" behind its four fields';
+
+/**
+ * Reads problems, one or many: FEN or EPD lines, Popeye's input, or YACPDB's YAML.
+ * @param format where it is not said, the text tells.
+ * @throws {ProblemError}, {FenError}
+ */
+export function readProblems(text: string, format: ProblemFormat = formatOf(text)): Problem[] {
+  if (text.trim() === '') throw new ProblemError('empty', `found nothing; expected a position such as ${EXAMPLE}`);
+  if (format === 'popeye') return parsePopeyeText(text);
+  if (format === 'yacpdb') return parseYacpdb(text);
+  return parseLines(text);
+}
+
+/** The kind of a text, by its look. */
+export function formatOf(text: string): ProblemFormat {
+  if (isYacpdb(text)) return 'yacpdb';
+  return isPopeyeText(text) ? 'popeye' : 'fen';
+}
+
+/** FEN and EPD lines: `dm` tells the length, `bm` the key, `id` the source; "c0" to "c9" authors and year. */
+function parseLines(text: string): Problem[] {
+  const problems: Problem[] = [];
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  for (const [index, line] of lines.entries()) {
+    if (/^\s*(?:$|[#%])/.test(line)) continue;
+    const number = index + 1;
+    const record = parseEpdLine(line, number);
+    if (record instanceof EpdError) {
+      // What is wrong with the position itself is said in the words of those who read positions.
+      try {
+        makeProblem(line.trim().replace(/\s*;.*$/, ''));
+      } catch (error) {
+        if (error instanceof FenError && lines.length === 1) throw error;
+      }
+      throw new ProblemError(
+        'format',
+        `${record.message.replace(/^line \d+, column \d+: /, '')}; an example is ${EXAMPLE}`,
+        number,
+      );
+    }
+    const wrong = record.errors.find(({ severity }) => severity === 'error');
+    if (wrong) throw new ProblemError('format', wrong.message.replace(/^line \d+, /, ''), number);
+    const moves = epdNumber(record, 'dm');
+    if (moves !== undefined && (moves < 1 || moves > LONGEST_MATE)) {
+      throw new ProblemError('stipulation', `found dm ${moves}; expected a mate in 1 to ${LONGEST_MATE} moves`, number);
+    }
+    const author = epdText(record, 'c0');
+    const date = epdText(record, 'c1');
+    const source = epdText(record, 'c2');
+    const title = epdText(record, 'id');
+    problems.push(
+      makeProblem(record.fen, {
+        ...(moves === undefined ? {} : { moves }),
+        ...(author === undefined ? {} : { authors: author.split(/\s*&\s*/) }),
+        ...(date === undefined ? {} : { date }),
+        ...(source === undefined ? {} : { source }),
+        ...(title === undefined ? {} : { title }),
+        stated: epdMoves(record, 'bm'),
+        warnings: record.errors.map(({ message }) => message),
+      }),
+    );
+  }
+  if (problems.length === 0) throw new ProblemError('empty', `found no position; expected one such as ${EXAMPLE}`);
+  return problems;
+}

@@ -1,0 +1,68 @@
+import type { Fen } from '../chess/fen.ts';
+import type { Uci } from '../chess/move.ts';
+
+/**
+ * What comes out: one key and no shorter mate; several keys; a mate in fewer moves than was asked for; none at all; or
+ * that the limits were reached before it was known.
+ */
+export const VERDICTS = ['sound', 'cooked', 'short solution', 'no solution', 'not decided'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** A move in a solution, of either side. */
+export interface SolutionMove {
+  readonly move: Uci;
+  /** Standard algebraic notation: "Nf3+", "e8=Q#". */
+  readonly san: string;
+  /** Popeye's: "Sf3-g5 +", "e7-e8=Q #", "c4*d3 ep." */
+  readonly long: string;
+}
+
+/** A move of the side that mates. */
+export interface Attack extends SolutionMove {
+  /** In how many moves it mates, itself included. */
+  readonly moves: number;
+  /**
+   * What it threatens, by the shortest way: the moves that would mate if the defence could pass. None is zugzwang; not
+   * there where the move gives check, for then nobody asks.
+   */
+  readonly threat?: readonly Attack[];
+  /** Every reply; none where it mates, or where the tree was asked to be cut here. */
+  readonly defences: readonly Defence[];
+  /** True where the tree was cut here. */
+  readonly isCut?: true;
+}
+
+/** A reply to it, and every move that then mates by the shortest way. */
+export interface Defence extends SolutionMove {
+  /** Every threat mates here too: no more is said of it, and there are no answers. */
+  readonly keepsThreat: boolean;
+  readonly answers: readonly Attack[];
+  /** Several answers where there should be one. */
+  readonly isDual: boolean;
+  /** Mates in fewer moves than there are left. */
+  readonly isShort: boolean;
+}
+
+/** A first move that a single reply refutes. */
+export interface Try extends Attack {
+  readonly refutation: SolutionMove;
+}
+
+/** A problem, solved as far as it was asked for. */
+export interface Solution {
+  readonly fen: Fen;
+  /** The length that was asked for. */
+  readonly moves: number;
+  readonly verdict: Verdict;
+  /** The shortest mate, where there is one that is shorter than asked for. */
+  readonly shortest?: number;
+  /** Every first move that mates in time. */
+  readonly keys: readonly Attack[];
+  readonly tries: readonly Try[];
+  /** What would be answered to each move of the other side, were it that side's turn; only defences with an answer. */
+  readonly setPlay: readonly Defence[];
+  /** False where limits cut something off: keys, tries or lines may be missing, none is wrong. */
+  readonly isComplete: boolean;
+  readonly positions: number;
+  readonly millis: number;
+}

@@ -1,0 +1,93 @@
+/** The solver held against the definition, on men thrown on the board. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { type BruteForce, createBruteForce } from './brute-force.suite.ts';
+import { type Recipe, randomPositions } from './random-positions.suite.ts';
+import { createSolver, finish, type Solver } from './solver.ts';
+
+let solver: Solver;
+let brute: BruteForce;
+before(async () => {
+  solver = await createSolver();
+  brute = await createBruteForce();
+});
+
+const ALL = ['pawn', 'knight', 'bishop', 'rook', 'queen'] as const;
+
+// Seed, positions, length, what stands there; and how many mates there are, so that nobody tests a desert.
+const CASES: readonly [name: string, seed: number, count: number, moves: number, least: number, recipe: Recipe][] = [
+  ['crowded boards', 1, 6_000, 1, 500, { attackers: [4, 10], defenders: [0, 10], roles: ALL }],
+  ['pawns', 2, 5_000, 1, 15, { attackers: [2, 6], defenders: [1, 8], roles: ['pawn', 'knight', 'pawn'] }],
+  ['few men', 3, 800, 2, 80, { attackers: [2, 4], defenders: [0, 3], roles: ALL }],
+  ['crowded boards', 4, 250, 2, 15, { attackers: [4, 8], defenders: [2, 8], roles: ALL }],
+  ['few men', 5, 60, 3, 4, { attackers: [1, 2], defenders: [0, 2], roles: ALL }],
+];
+
+describe('a mate in n is what its definition says', () => {
+  for (const [name, seed, count, moves, least, recipe] of CASES) {
+    test(`in ${moves}, ${name}`, () => {
+      let mates = 0;
+      for (const fen of randomPositions(seed, count, recipe)) {
+        const expected = brute.mates(fen, moves);
+        assert.equal(finish(solver.mates(fen, moves)), expected, `${fen} in ${moves}`);
+        if (expected) mates++;
+      }
+      assert.ok(mates >= least, `${mates} mates among ${count} positions`);
+    });
+  }
+});
+
+describe('limits end in "not decided", never in a wrong answer', () => {
+  const FIVE = 'n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1';
+
+  test('positions', () => {
+    assert.equal(finish(solver.mates(FIVE, 5, 100)), undefined);
+    const solution = finish(solver.solve(FIVE, 5, { positions: 1_000 }));
+    assert.equal(solution.verdict, 'not decided');
+    assert.equal(solution.isComplete, false);
+    assert.ok(solution.positions < 200_000, `${solution.positions}`);
+  });
+
+  test('somebody stops it, in the middle of a search', async () => {
+    const sliced = await createSolver({ sliceMillis: 1 });
+    const question = sliced.solve(FIVE, 5);
+    let slices = 0;
+    for (;;) {
+      const { done, value } = question.next();
+      if (done) {
+        assert.equal(value.verdict, 'not decided');
+        break;
+      }
+      slices++;
+      if (slices === 3) sliced.stop();
+    }
+    assert.ok(slices >= 3 && slices < 10, `${slices}`);
+    // And it is as good as new afterwards.
+    assert.deepEqual(
+      finish(sliced.solve(FIVE, 5, { variations: false })).keys.map(({ san }) => san),
+      ['b4'],
+    );
+  });
+
+  test('a question that is left alone does not spoil the next one', async () => {
+    const sliced = await createSolver({ sliceMillis: 1 });
+    const left = sliced.solve(FIVE, 5);
+    for (let slice = 0; slice < 5; slice++) assert.equal(left.next().done, false);
+    assert.equal(finish(sliced.mates('kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1', 2)), true);
+    assert.equal(finish(sliced.mates(FIVE, 4)), false);
+  });
+
+  test('slices change nothing: the same positions, the same answer', async () => {
+    const sliced = await createSolver({ sliceMillis: 1 });
+    const options = { variations: false };
+    const one = finish(solver.solve(FIVE, 5, options));
+    const other = finish(sliced.solve(FIVE, 5, options));
+    assert.deepEqual({ ...one, millis: 0 }, { ...other, millis: 0 });
+  });
+
+  test('a length that is none is refused', () => {
+    for (const moves of [0, -1, 1.5, 31, Number.NaN]) {
+      assert.throws(() => finish(solver.mates(FIVE, moves)), /expected a whole number from 1 to 30/);
+    }
+  });
+});

@@ -1,0 +1,412 @@
+import { type Kernel, kernelOn } from '../antwoord/kernel.ts';
+import { PAUSED } from '../antwoord/suspension.ts';
+import type { Fen } from '../chess/fen.ts';
+import type { Uci } from '../chess/move.ts';
+import { writtenMoveAt } from './moves.ts';
+import { LONGEST_MATE } from './problem.ts';
+import type { Attack, Defence, Solution, Try, Verdict } from './solution.ts';
+import { startSolver } from './wasm.ts';
+
+/** Milliseconds from some fixed point on. Node, workers and the page all have it. */
+declare const performance: { now(): number };
+
+/** What is wanted beside the keys. */
+export interface SolveOptions {
+  /** The tree of every key: threat or zugzwang, every defence, every answer. Default: yes. */
+  readonly variations?: boolean;
+  /** First moves that a single reply refutes. Default: no. */
+  readonly tries?: boolean;
+  /** What is answered where the other side is to move. Default: no. */
+  readonly setPlay?: boolean;
+  /** How many moves of the side that mates the tree follows; all, where it is left out. */
+  readonly depth?: number;
+  /** How many positions may be looked at; then what is known is the answer. No limit where it is left out. */
+  readonly positions?: number;
+}
+
+export const PHASES = ['keys', 'tries', 'set play', 'variations'] as const;
+
+/** How far a solver is. */
+export interface Progress {
+  readonly phase: (typeof PHASES)[number];
+  /** The first move that is being looked at. */
+  readonly move?: Uci;
+  /** It is number `index` of `count`. */
+  readonly index: number;
+  readonly count: number;
+  readonly positions: number;
+  /** Keys found so far. */
+  readonly keys: readonly Uci[];
+}
+
+/** How a guess at the key is met. */
+export type Judgement =
+  | { readonly kind: 'key' }
+  /** It fails, to every one of these replies. */
+  | { readonly kind: 'refuted'; readonly refutations: readonly Uci[] }
+  | { readonly kind: 'stalemate' }
+  | { readonly kind: 'illegal' }
+  | { readonly kind: 'not decided' };
+
+/**
+ * Solves mate problems, one at a time. Each question is a resumable loop: pull it along, and it gives its progress at
+ * each slice's end and its answer at the last; leave it, and nothing runs. One question at a time.
+ */
+export interface Solver {
+  /** Solves a problem. @throws {FenError}, and {RangeError} for a length that is none. */
+  solve(fen: Fen, moves: number, options?: SolveOptions): Generator<Progress, Solution>;
+  /** Whether the side to move mates in so many moves or fewer; undefined where it was stopped or the positions ran out. */
+  mates(fen: Fen, moves: number, positions?: number): Generator<Progress, boolean | undefined>;
+  /** Every move that mates in `moves` moves or fewer: what a guess is checked against. Undefined as above. */
+  matingMoves(fen: Fen, moves: number, positions?: number): Generator<Progress, Uci[] | undefined>;
+  /** Judges a guess, with every refutation of it. */
+  judge(fen: Fen, moves: number, guess: Uci, positions?: number): Generator<Progress, Judgement>;
+  /** Ends the present question at its next slice, as limits do. */
+  stop(): void;
+}
+
+/** How a solver is run. */
+export interface SolverOptions {
+  /** How long a slice is. Default: 30. */
+  readonly sliceMillis?: number;
+}
+
+/** The search was stopped, or ran out of positions. */
+const UNDECIDED = Symbol('undecided');
+class Undecided extends Error {
+  readonly mark = UNDECIDED;
+}
+
+/** A new solver, with a memory of its own (36 MB). */
+export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Promise<Solver> {
+  let sliceEnd = 0;
+  const { wasm, suspension } = await startSolver(() => performance.now() >= sliceEnd);
+  const kernel: Kernel = kernelOn(wasm);
+  let isStopping = false;
+  let allowed = Number.POSITIVE_INFINITY;
+  /** The call that is paused. */
+  let pending: (() => number) | undefined;
+  let report: Omit<Progress, 'positions'> = { phase: 'keys', index: 0, count: 0, keys: [] };
+
+  function begin(fen: Fen, moves: number, positions: number | undefined): void {
+    if (!Number.isInteger(moves) || moves < 1 || moves > LONGEST_MATE) {
+      throw new RangeError(`moves: expected a whole number from 1 to ${LONGEST_MATE}, found ${moves}`);
+    }
+    // A question that was left in the middle is ended first: its call still hangs in the module.
+    while (pending) if (suspension.run(pending, 1) !== PAUSED) pending = undefined;
+    kernel.setPosition(fen);
+    wasm.beginProblem();
+    allowed = positions ?? Number.POSITIVE_INFINITY;
+    wasm.allow(allowed);
+    isStopping = false;
+    sliceEnd = performance.now() + sliceMillis;
+    report = { phase: 'keys', index: 0, count: 0, keys: [] };
+  }
+
+  /** Asks the module, pausing when a slice is over. @throws {Undecided} */
+  function* ask(call: () => number): Generator<Progress, boolean> {
+    if (performance.now() >= sliceEnd) yield* pause();
+    if (isStopping || wasm.positions() > allowed) throw new Undecided();
+    let value = suspension.run(call, 0);
+    while (value === PAUSED) {
+      pending = call;
+      yield* pause();
+      pending = undefined;
+      value = suspension.run(call, isStopping ? 1 : 0);
+    }
+    if (value < 0) throw new Undecided();
+    return value === 1;
+  }
+
+  function* pause(): Generator<Progress, void> {
+    yield { ...report, positions: wasm.positions() };
+    sliceEnd = performance.now() + sliceMillis;
+  }
+
+  const mates = (moves: number) => ask(() => wasm.mates(moves));
+  const loses = (moves: number) => ask(() => wasm.loses(moves));
+
+  function legalMoves(): Uci[] {
+    return kernel.legalMoves().sort();
+  }
+
+  /** The shortest mate of the side to move, up to so many moves; 0 for none. */
+  function* shortestMate(most: number): Generator<Progress, number> {
+    for (let moves = 1; moves <= most; moves++) if (yield* mates(moves)) return moves;
+    return 0;
+  }
+
+  /** Every move that mates in so many moves or fewer. */
+  function* winners(moves: number): Generator<Progress, Uci[]> {
+    const found: Uci[] = [];
+    for (const move of legalMoves()) if (yield* wins(move, moves)) found.push(move);
+    return found;
+  }
+
+  function* wins(move: Uci, moves: number): Generator<Progress, boolean> {
+    kernel.make(move);
+    try {
+      return yield* loses(moves - 1);
+    } finally {
+      kernel.unmake();
+    }
+  }
+
+  /** Looks at the present position as if the side to move had passed; then all is as before. */
+  function* afterPass<Value>(look: () => Generator<Progress, Value>): Generator<Progress, Value> {
+    const path: Uci[] = [];
+    const here = kernel.fen();
+    for (let move = kernel.unmake(); move !== undefined; move = kernel.unmake()) path.unshift(move);
+    const root = kernel.fen();
+    try {
+      kernel.setPosition(passed(here));
+      return yield* look();
+    } finally {
+      kernel.setPosition(root);
+      for (const move of path) kernel.make(move);
+    }
+  }
+
+  /** A move that is known to mate, or a try, with all that follows. @param depth how many more moves the tree goes. */
+  function* expand(move: Uci, moves: number, depth: number): Generator<Progress, Attack> {
+    const written = writtenMoveAt(kernel.fen(), move);
+    kernel.make(move);
+    try {
+      const replies = legalMoves();
+      if (replies.length === 0) return { ...written, moves: 1, defences: [] };
+      if (depth <= 1) return { ...written, moves, defences: [], isCut: true };
+      const isCheck = kernel.isCheck();
+      const threat = isCheck ? [] : yield* afterPass(() => answersOf(moves - 1, depth - 1));
+      const defences: Defence[] = [];
+      for (const reply of replies) {
+        const defence = yield* answered(reply, moves - 1, threat, depth - 1);
+        if (defence) defences.push(defence);
+      }
+      const shortest = longestOf(defences, threat);
+      return { ...written, moves: shortest + 1, ...(isCheck ? {} : { threat }), defences };
+    } finally {
+      kernel.unmake();
+    }
+  }
+
+  /** Every move by which the side to move mates the shortest way. */
+  function* answersOf(most: number, depth: number): Generator<Progress, Attack[]> {
+    const shortest = yield* shortestMate(most);
+    if (shortest === 0) return [];
+    const answers: Attack[] = [];
+    for (const move of yield* winners(shortest)) answers.push(yield* expand(move, shortest, depth));
+    return answers;
+  }
+
+  /** A reply with its answers; undefined where there is none. */
+  function* answered(
+    reply: Uci,
+    left: number,
+    threat: readonly Attack[],
+    depth: number,
+  ): Generator<Progress, Defence | undefined> {
+    const written = writtenMoveAt(kernel.fen(), reply);
+    kernel.make(reply);
+    try {
+      const shortest = yield* shortestMate(left);
+      if (shortest === 0) return undefined;
+      const isShort = shortest < left;
+      if (threat.length > 0 && (yield* allMate(threat))) {
+        return { ...written, keepsThreat: true, answers: [], isDual: false, isShort };
+      }
+      const answers: Attack[] = [];
+      for (const move of yield* winners(shortest)) answers.push(yield* expand(move, shortest, depth));
+      return { ...written, keepsThreat: false, answers, isDual: answers.length > 1, isShort };
+    } finally {
+      kernel.unmake();
+    }
+  }
+
+  /** Whether every threat mates here too, in the time it had. */
+  function* allMate(threat: readonly Attack[]): Generator<Progress, boolean> {
+    const legal = new Set(kernel.legalMoves());
+    for (const { move, moves } of threat) {
+      if (!legal.has(move) || !(yield* wins(move, moves))) return false;
+    }
+    return true;
+  }
+
+  /** Tells a try from a move that fails to more than one reply. */
+  function* tryOf(move: Uci, moves: number, depth: number): Generator<Progress, Try | undefined> {
+    let refutation: Uci | undefined;
+    kernel.make(move);
+    const after = kernel.fen();
+    try {
+      for (const reply of legalMoves()) {
+        kernel.make(reply);
+        const isAnswered = yield* settled(() => mates(moves - 1));
+        if (!isAnswered) {
+          if (refutation !== undefined) return undefined;
+          refutation = reply;
+        }
+      }
+    } finally {
+      kernel.unmake();
+    }
+    if (refutation === undefined) return undefined;
+    const attack = yield* expand(move, moves, depth);
+    return { ...attack, moves, refutation: writtenMoveAt(after, refutation) };
+  }
+
+  /** Asks about the present position and takes its last move back, come what may. */
+  function* settled(look: () => Generator<Progress, boolean>): Generator<Progress, boolean> {
+    try {
+      return yield* look();
+    } finally {
+      kernel.unmake();
+    }
+  }
+
+  function* solve(fen: Fen, moves: number, options: SolveOptions = {}): Generator<Progress, Solution> {
+    const { variations = true, tries: wantsTries = false, setPlay: wantsSetPlay = false } = options;
+    const depth = options.depth ?? Number.POSITIVE_INFINITY;
+    begin(fen, moves, options.positions);
+    const start = performance.now();
+    const keys: Uci[] = [];
+    const attacks: Attack[] = [];
+    const tries: Try[] = [];
+    const setPlay: Defence[] = [];
+    let shortest: number | undefined;
+    let areKeysKnown = false;
+    let isComplete = false;
+    const firsts = legalMoves();
+    const step = (phase: Progress['phase'], move: Uci, of: readonly Uci[]) => {
+      report = { phase, move, index: of.indexOf(move) + 1, count: of.length, keys: [...keys] };
+    };
+    try {
+      // 1. A shorter mate, which is quickly looked for and prepares the tables.
+      const short = yield* shortestMate(moves - 1);
+      if (short > 0) shortest = short;
+      // 2. All keys.
+      for (const move of firsts) {
+        step('keys', move, firsts);
+        if (yield* wins(move, moves)) keys.push(move);
+      }
+      areKeysKnown = true;
+      // 3. What was asked for beside them.
+      if (wantsSetPlay && !kernel.isCheck() && moves > 1) {
+        const found = yield* afterPass(function* () {
+          const replies = legalMoves();
+          const all: Defence[] = [];
+          for (const reply of replies) {
+            step('set play', reply, replies);
+            const defence = yield* answered(reply, moves - 1, [], depth);
+            if (defence) all.push(defence);
+          }
+          return all;
+        });
+        setPlay.push(...found);
+      }
+      if (wantsTries && moves > 1) {
+        const others = firsts.filter((move) => !keys.includes(move));
+        for (const move of others) {
+          step('tries', move, others);
+          const found = yield* tryOf(move, moves, variations ? depth : 1);
+          if (found) tries.push(found);
+        }
+      }
+      for (const move of keys) {
+        step('variations', move, keys);
+        attacks.push(yield* expand(move, moves, variations ? depth : 1));
+      }
+      isComplete = true;
+    } catch (error) {
+      if (!(error instanceof Undecided)) throw error;
+      kernel.setPosition(fen);
+    }
+    for (const move of keys.slice(attacks.length)) {
+      attacks.push({ ...writtenMoveAt(fen, move), moves, defences: [], isCut: true });
+    }
+    return {
+      fen,
+      moves,
+      verdict: areKeysKnown ? verdictOn(keys.length, shortest) : 'not decided',
+      ...(shortest === undefined ? {} : { shortest }),
+      keys: attacks,
+      tries,
+      setPlay,
+      isComplete,
+      positions: wasm.positions(),
+      millis: performance.now() - start,
+    };
+  }
+
+  function* orUndecided<Value>(look: () => Generator<Progress, Value>): Generator<Progress, Value | undefined> {
+    try {
+      return yield* look();
+    } catch (error) {
+      if (error instanceof Undecided) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    solve,
+    *mates(fen, moves, positions) {
+      begin(fen, moves, positions);
+      return yield* orUndecided(() => mates(moves));
+    },
+    *matingMoves(fen, moves, positions) {
+      begin(fen, moves, positions);
+      return yield* orUndecided(() => winners(moves));
+    },
+    *judge(fen, moves, guess, positions) {
+      begin(fen, moves, positions);
+      if (!kernel.legalMoves().includes(guess)) return { kind: 'illegal' };
+      kernel.make(guess);
+      const replies = legalMoves();
+      if (replies.length === 0) return kernel.isCheck() ? { kind: 'key' } : { kind: 'stalemate' };
+      const refutations = yield* orUndecided(function* () {
+        const found: Uci[] = [];
+        for (const reply of replies) {
+          kernel.make(reply);
+          const isMate = moves > 1 && (yield* settled(() => mates(moves - 1)));
+          if (moves === 1) kernel.unmake();
+          if (!isMate) found.push(reply);
+        }
+        return found;
+      });
+      if (!refutations) return { kind: 'not decided' };
+      return refutations.length === 0 ? { kind: 'key' } : { kind: 'refuted', refutations };
+    },
+    stop() {
+      isStopping = true;
+    },
+  };
+}
+
+function verdictOn(keys: number, shortest: number | undefined): Verdict {
+  if (keys === 0) return 'no solution';
+  if (shortest !== undefined) return 'short solution';
+  return keys === 1 ? 'sound' : 'cooked';
+}
+
+/** How long the longest line below a move is. */
+function longestOf(defences: readonly Defence[], threat: readonly Attack[]): number {
+  let longest = 0;
+  for (const { keepsThreat, answers } of defences) {
+    for (const { moves } of keepsThreat ? threat : answers) longest = Math.max(longest, moves);
+  }
+  return longest;
+}
+
+/** The position with the other side to move; nothing can be captured en passant then. */
+function passed(fen: Fen): Fen {
+  const fields = fen.split(' ');
+  fields[1] = fields[1] === 'w' ? 'b' : 'w';
+  fields[3] = '-';
+  return fields.join(' ');
+}
+
+/** Pulls a question along to its end, without a pause. For tests, benches and where nobody waits. */
+export function finish<Value>(question: Generator<unknown, Value>): Value {
+  for (;;) {
+    const { done, value } = question.next();
+    if (done) return value as Value;
+  }
+}
