@@ -1,4 +1,4 @@
-import { firstOf, isSeveral, seventhRank } from '../bitboard.ts';
+import { firstOf, isSeveral, rest, seventhRank } from '../bitboard.ts';
 import { isWhite } from '../color.ts';
 import { foesOf, isWhiteToMove, kingOf, menOf, Position } from '../position.ts';
 import { distance } from './distance.ts';
@@ -24,9 +24,11 @@ export function knownEnding<C, F>(position: Position): i32 {
   const isFoeBare = (foes & ~position.kings) === 0;
 
   if (isFoeBare) {
-    if (officers === 0) return !isSeveral(pawns) ? pawnEnding<C, F>(position, firstOf(pawns)) : UNKNOWN;
     if (canMate<C>(position)) return drive<C, F>(position);
-    return pawns === 0 ? 0 : UNKNOWN;
+    if (pawns === 0) return 0;
+    const value = bestPawn<C, F>(position, pawns);
+    // Alone, a pawn that does not win draws. With others or a minor officer more has to be looked at.
+    return value !== 0 || (officers === 0 && !isSeveral(pawns)) ? value : UNKNOWN;
   }
   if (isSeveral(officers) || isSeveral(foes & ~position.kings)) return UNKNOWN;
   if (pawns !== 0 || (foes & position.pawns) === 0) return UNKNOWN;
@@ -84,14 +86,20 @@ function cornered(square: usize, isLight: bool): i32 {
   return 60 * (7 - steps) + edged(square) / 4;
 }
 
-/** King and pawn against king, exactly. */
-function pawnEnding<C, F>(position: Position, pawn: usize): i32 {
+/** Against a bare king: what the best pawn is worth that wins with its king alone, by the table; 0 where none does. */
+function bestPawn<C, F>(position: Position, pawns: u64): i32 {
   const isToMove = isWhiteToMove(position) === isWhite<C>();
   const king = squareFor<C>(kingOf<C>(position));
   const foe = squareFor<C>(kingOf<F>(position));
-  const seen = squareFor<C>(pawn);
-  if (!isPawnEndingWon(isToMove, king, seen, foe)) return 0;
-  return WON / 2 + 40 * ((seen >> 3) as i32) - 4 * distance(king, seen) + 2 * distance(foe, seen);
+  let best = 0;
+  for (let left = pawns; left !== 0; left = rest(left)) {
+    const pawn = squareFor<C>(firstOf(left));
+    if (!isPawnEndingWon(isToMove, king, pawn, foe)) continue;
+    best = max(best, WON / 2 + 40 * ((pawn >> 3) as i32) - 4 * distance(king, pawn) + 2 * distance(foe, pawn));
+  }
+  if (best === 0) return 0;
+  // What else there is makes it no worse.
+  return best + 300 * (popcnt(menOf<C>(position)) as i32);
 }
 
 /** Queen against pawn: won, but for a pawn of the rook's or bishop's file that is about to promote beside its king. */

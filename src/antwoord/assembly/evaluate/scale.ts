@@ -16,11 +16,12 @@ export function scaleOf<C, F>(position: Position): i32 {
   const minors = position.knights | (position.diagonals & ~queens);
   const rooks = position.orthogonals & ~queens;
 
-  // 1. No pawns, and no more than a minor officer ahead: hardly ever won.
+  // 1. No pawns: hardly ever won where it is no more than a minor officer that one is ahead.
   if (pawns === 0) {
     const ownWorth = worth(minors & own, rooks & own, queens & own);
     const foeWorth = worth(minors & foes, rooks & foes, queens & foes);
-    if (ownWorth - foeWorth <= 3) return ownWorth < 5 ? 0 : foeWorth <= 3 ? 4 : 10;
+    if (ownWorth - foeWorth > 3) return FULL;
+    return ownWorth < 5 ? 0 : foeWorth <= 3 ? 4 : 10;
   }
 
   const bishops = position.diagonals & ~queens;
