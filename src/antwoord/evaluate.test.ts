@@ -68,6 +68,28 @@ test('keeps of pawns and shelters nothing that another position has changed', ()
   }
 });
 
+test('never takes one structure of pawns for another', () => {
+  const chance = seededChance(1977);
+  const fens = Array.from({ length: 12_000 }, () => {
+    const men = new Map([
+      ['g1', 'K'],
+      ['g8', 'k'],
+      ['a1', 'N'],
+      ...['a2', 'b2', 'c4', 'f2', 'g2', 'h2'].map((square) => [square, 'P'] as const),
+    ]);
+    for (const file of 'abcdefgh') {
+      const rank = Math.floor(chance() * 8);
+      if (rank >= 4) men.set(`${file}${rank}`, 'p');
+    }
+    return `${boardOf(men)} w - - 0 1`;
+  });
+  const kept = fens.map(evaluationOf);
+  for (const [index, fen] of fens.entries()) {
+    kernel.setPosition(fen);
+    assert.equal(wasm.freshEvaluation(), kept[index], fen);
+  }
+});
+
 test('weighs every term: each weight changes some position, and the sum as often as it counts', () => {
   const moved = new Set<number>();
   const base = [...weights];
@@ -107,11 +129,13 @@ test('does not overflow where there are more queens than a game can have', () =>
     ['3bkb2/3ppp2/8/8/8/8/QQQ1QQQQ/QQQ1K1QQ w - - 0 1', 5_000],
     ['rnb1kbnr/pppppppp/8/8/8/QQQQQQQQ/8/RNBQKBNR w KQkq - 0 1', 4_000],
     ['4k3/pppppppp/8/8/QQQQQQQQ/8/8/RNBQKBNR w KQ - 0 1', 5_000],
+    ['QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/8/6p1/K6k b - - 0 1', -20_000],
     ['qqqqqqqq/qqqqqqqq/8/5k2/8/8/PP6/KN6 b - - 0 1', 5_000],
     ['qqqqkqqq/qqqqqqqq/qqqqqqqq/8/8/P7/QQQQ4/K7 b - - 0 1', 5_000],
   ] as const) {
     const value = evaluationOf(fen);
     assert.ok(value > least && value < 20_000, `${fen}: ${value}`);
+    if (least < 0) assert.ok(value < -5_000, `${fen}: ${value}`);
   }
 });
 
