@@ -30,6 +30,13 @@ const modules = [
     about: 'The solver of mate problems',
     suspends: 'breathe',
   },
+  {
+    entry: 'src/antwoord/assembly/engine.ts',
+    output: 'src/antwoord/build/engine-wasm.ts',
+    constant: 'ENGINE_WASM',
+    about: 'The engine: kernel, evaluation and search',
+    suspends: 'breathe',
+  },
 ];
 
 const options = ['-O3', '--noAssert', '--runtime', 'stub'];

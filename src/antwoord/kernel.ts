@@ -2,9 +2,18 @@ import { Castles } from 'chessops/chess';
 import { makeFen as makeChessopsFen } from 'chessops/fen';
 import { emptySetup } from 'chessops/setup';
 import { SquareSet } from 'chessops/squareSet';
-import type { Color, Role } from 'chessops/types';
+import type { Color } from 'chessops/types';
 import { type Fen, INITIAL_FEN, parseSetup, positionOfSetup } from '../chess/fen.ts';
 import { MoveError, parseUci, type Uci } from '../chess/move.ts';
+import {
+  CASTLING,
+  kingTarget,
+  makeMoveUci,
+  PROMOTION_CODES,
+  PROMOTION_SHIFT,
+  SPECIAL_SHIFT,
+  SQUARES_MASK,
+} from './move-code.ts';
 import { type KernelExports, startKernel } from './wasm.ts';
 
 /** How a game is read. */
@@ -64,14 +73,6 @@ export async function createKernel(fen: string = INITIAL_FEN, options: KernelOpt
   return kernel;
 }
 
-// Fields of a move, as assembly/move.ts packs them.
-const SQUARES_MASK = 0xfff;
-const PROMOTION_SHIFT = 18;
-const SPECIAL_SHIFT = 21;
-const CASTLING = 3;
-const PROMOTION_LETTERS = ['', '', 'n', '', '', 'b', 'r', 'q'];
-const PROMOTION_CODES: Readonly<Partial<Record<Role, number>>> = { knight: 2, bishop: 5, rook: 6, queen: 7 };
-
 // Words of a position, as assembly/position.ts lays it out: seven sets of two words, then the rest.
 const [WHITE, BLACK, PAWNS, KNIGHTS, DIAGONALS, ORTHOGONALS, KINGS] = [0, 2, 4, 6, 8, 10, 12] as const;
 const STATE = 14;
@@ -86,23 +87,13 @@ const RIGHTS = [
   ['black', 'a'],
 ] as const;
 
-const NAMES = Array.from({ length: 64 }, (_, square) => 'abcdefgh'.charAt(square & 7) + ((square >> 3) + 1));
-
 /** The kernel's face on an instance of it, before any position is set up. */
 export function kernelOn(wasm: KernelExports): Kernel {
   const words = new Uint32Array(wasm.memory.buffer);
   const list = wasm.listAt.value >> 2;
   let isChess960 = false;
 
-  /** The square on which a castling king arrives. */
-  const kingTarget = (king: number, rook: number) => (king & 56) | (rook > king ? 6 : 2);
-
-  function uciOf(move: number): Uci {
-    const from = move & 63;
-    let to = (move >> 6) & 63;
-    if (move >> SPECIAL_SHIFT === CASTLING && !isChess960) to = kingTarget(from, to);
-    return NAMES[from]! + NAMES[to]! + PROMOTION_LETTERS[(move >> PROMOTION_SHIFT) & 7]!;
-  }
+  const uciOf = (move: number): Uci => makeMoveUci(move, isChess960);
 
   /** The legal move that a text means. Castling is understood in both spellings. @throws {MoveError} */
   function legalMove(uci: Uci): number {

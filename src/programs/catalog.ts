@@ -1,3 +1,4 @@
+import { ANTWOORD_CARD } from '../antwoord/card.ts';
 import { CHESS05_CARD } from './chess05/card.ts';
 import { C7010_CARD } from './gambiet/c7010/card.ts';
 import { GAMBIET_80_CARD } from './gambiet/gambiet80/card.ts';
@@ -27,6 +28,7 @@ export const CATALOG: readonly CatalogEntry[] = [
   { card: C7010_CARD, load: async () => (await import('./gambiet/c7010/program.ts')).c7010 },
   { card: GAMBIET_82_CARD, load: async () => (await import('./gambiet/gambiet82/program.ts')).gambiet82 },
   { card: SLUTSPEL_CARD, load: async () => (await import('./slutspel/program.ts')).slutspel },
+  { card: ANTWOORD_CARD, load: async () => (await import('../antwoord/program.ts')).loadAntwoord() },
   { card: RANDOM_CARD, load: async () => (await import('./random/program.ts')).random },
 ];
 

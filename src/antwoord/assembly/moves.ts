@@ -24,13 +24,20 @@ import {
   foundPawn,
   foundPromotions,
   foundSlider,
+  isTaking,
   Listing,
+  Taking,
 } from './sink.ts';
 import { between, kingSteps, knightSteps, through } from './steps.ts';
 
 /** Writes the side's legal moves from `at` on, four bytes each, and gives the place behind the last. */
 export function listMoves<C>(position: Position, at: usize): usize {
   return findMoves<C, Listing>(position, at as u64) as usize;
+}
+
+/** The same for captures and promotions alone. */
+export function listTakes<C>(position: Position, at: usize): usize {
+  return findMoves<C, Taking>(position, at as u64) as usize;
 }
 
 /**
@@ -49,13 +56,14 @@ export function findMoves<C, S>(position: Position, total: u64): u64 {
 
   // 1. The king, and the squares he crosses in castling.
   const rights: u32 = position.rights;
-  const isShortOpen = isOpen(shortCastling<C>(), shortRight<C>(), rights, occupied);
-  const isLongOpen = isOpen(longCastling<C>(), shortRight<C>() << 1, rights, occupied);
-  let wanted = kingSteps(king) & targets;
+  const isShortOpen = !isTaking<S>() && isOpen(shortCastling<C>(), shortRight<C>(), rights, occupied);
+  const isLongOpen = !isTaking<S>() && isOpen(longCastling<C>(), shortRight<C>() << 1, rights, occupied);
+  const steps = kingSteps(king) & (isTaking<S>() ? foes : targets);
+  let wanted = steps;
   if (isShortOpen) wanted |= shortCastling<C>().path;
   if (isLongOpen) wanted |= longCastling<C>().path;
   const safe = safeFor<C>(position, wanted);
-  for (let left = safe & kingSteps(king) & targets; left !== 0; left = rest(left)) {
+  for (let left = safe & steps; left !== 0; left = rest(left)) {
     total = foundKing<C, S>(position, total, bit(king), lowest(left));
   }
   if (checkers !== 0) {
@@ -70,13 +78,17 @@ export function findMoves<C, S>(position: Position, total: u64): u64 {
     }
   }
 
+  const advances = isTaking<S>() ? targets & lastRank<C>() : targets;
+  if (isTaking<S>()) targets &= foes;
+
   // 2. Pawns.
   const pawns = position.pawns & men;
   const single = ahead<C>(pawns) & ~occupied;
-  for (let left = single & targets; left !== 0; left = rest(left)) {
+  for (let left = single & advances; left !== 0; left = rest(left)) {
     total = pawnMoves<C, S>(position, total, behind<C>(lowest(left)), lowest(left), pinned, king);
   }
-  for (let left = ahead<C>(single & thirdRank<C>()) & ~occupied & targets; left !== 0; left = rest(left)) {
+  const double = isTaking<S>() ? 0 : ahead<C>(single & thirdRank<C>()) & ~occupied & targets;
+  for (let left = double; left !== 0; left = rest(left)) {
     const from = behind<C>(behind<C>(lowest(left)));
     if (!isHeld(pinned, king, from, lowest(left))) total = foundDoubleStep<C, S>(position, total, from, lowest(left));
   }

@@ -10,13 +10,20 @@ import { kindOn, Position } from './position.ts';
 /**
  * What becomes of each move that is found, as a type (color.ts tells why). Either it is written into a list, and the
  * running total is the place for the next one; or the replies to it are counted, and the total is their number.
+ * `Taking` lists captures and promotions alone.
  */
 export type Listing = i8;
 export type Counting = i16;
+export type Taking = i32;
 
 /** Whether moves are to be listed. */
 function isListing<S>(): bool {
-  return sizeof<S>() === sizeof<Listing>();
+  return sizeof<S>() !== sizeof<Counting>();
+}
+
+/** Whether only captures and promotions are wanted. */
+export function isTaking<S>(): bool {
+  return sizeof<S>() === sizeof<Taking>();
 }
 
 /** Writes a move of which only captures are left to be told. */

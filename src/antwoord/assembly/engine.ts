@@ -1,0 +1,134 @@
+/**
+ * The engine as the outside calls it: the kernel's game (kernel.ts) and a search of its present position. One call
+ * lists the moves; then `deepen` is called for one iteration after another. It can be paused in the middle
+ * (suspension.ts), and then has to be called again with the same arguments.
+ */
+import { startEvaluation } from './evaluate/evaluate.ts';
+import {
+  begin,
+  castlingRook,
+  clear,
+  count,
+  countByMaking,
+  deepest,
+  freshHash,
+  grantCastling,
+  hash,
+  isCheck,
+  length,
+  list,
+  listAt,
+  longestGame,
+  play,
+  present,
+  repetitions,
+  see,
+  takeBack,
+} from './kernel.ts';
+import { claimMemory } from './memory.ts';
+import { Move } from './move.ts';
+import { Position } from './position.ts';
+import { deepestPly, limitCounting, positionCount, startCounting } from './search/breath.ts';
+import { setFeatures } from './search/features.ts';
+import { clearHistories } from './search/history.ts';
+import { DEEPEST, PAUSED, PAUSED_BYTES, ROOT_BYTES, ROOTS, TABLE } from './search/memory.ts';
+import { fillReductions } from './search/reductions.ts';
+import { deepen as deepenLine, leaveOut as leaveRootOut, listRoots } from './search/root.ts';
+import { worthOf } from './search/sides.ts';
+import { ageTable, clearTable, resizeTable, fullness as tableFullness } from './search/table.ts';
+
+export {
+  begin,
+  castlingRook,
+  clear,
+  count,
+  countByMaking,
+  deepest,
+  freshHash,
+  grantCastling,
+  hash,
+  isCheck,
+  length,
+  list,
+  listAt,
+  longestGame,
+  play,
+  present,
+  repetitions,
+  see,
+  takeBack,
+};
+
+claimMemory(TABLE);
+startEvaluation();
+fillReductions();
+resizeTable(1);
+
+/** Where the moves of the root lie: search/root.ts has the record. */
+export const rootsAt: usize = ROOTS;
+export const rootBytes: usize = ROOT_BYTES;
+/** How deep an iteration can be. */
+export const deepestIteration: i32 = DEEPEST - 1;
+/** Where a paused search is kept. */
+export const pausedAt: usize = PAUSED;
+export const pausedBytes: usize = PAUSED_BYTES;
+
+/** Gives the transposition table so many megabytes, empty. False where the machine refuses, and all is as it was. */
+export function resize(megabytes: i32): bool {
+  const isDone = resizeTable(megabytes);
+  if (isDone) clearTable();
+  return isDone;
+}
+
+/** Forgets all that earlier searches have found. */
+export function forget(): void {
+  clearTable();
+  clearHistories();
+}
+
+/** Says which parts the search has (search/features.ts). */
+export function choose(features: u32): void {
+  setFeatures(features);
+}
+
+/** Begins a search of at most so many positions; gives the number of moves there are. */
+export function start(mostPositions: f64): i32 {
+  startCounting(mostPositions as u64);
+  ageTable();
+  return listRoots(changetype<Position>(present()));
+}
+
+/** Sets anew how many positions the search that runs may examine, all in all. */
+export function allow(mostPositions: f64): void {
+  limitCounting(mostPositions as u64);
+}
+
+/** Leaves a move out, and gives the number of moves that stay. */
+export function leaveOut(move: Move): i32 {
+  return leaveRootOut(move);
+}
+
+/** One iteration for the line of this rank, from 0. False where it was ended. */
+export function deepen(depth: i32, rank: i32): bool {
+  return deepenLine(changetype<Position>(present()), depth, rank);
+}
+
+/** Positions examined since {@link start}. */
+export function examined(): f64 {
+  return positionCount() as f64;
+}
+
+/** The most plies that anything was looked at in this iteration. */
+export function deepestSeen(): i32 {
+  return deepestPly();
+}
+
+/** How full the table is of this search, in thousandths. */
+export function fullness(): i32 {
+  return tableFullness();
+}
+
+/** What the present position is worth to the side to move, in centipawns, without looking ahead. */
+export function evaluation(): i32 {
+  return worthOf(changetype<Position>(present()));
+}

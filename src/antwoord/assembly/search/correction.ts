@@ -1,0 +1,62 @@
+/**
+ * How far the evaluation was wrong in positions of the same pawns, and of the same officers of either side: what the
+ * search found less what the evaluation said, kept by keys and added the next time.
+ */
+import { isWhiteToMove, Position } from '../position.ts';
+import { CORRECTION, has } from './features.ts';
+import { CORRECTION_COUNT, CORRECTIONS } from './memory.ts';
+import { MOST_EVALUATION } from './values.ts';
+
+/** Kept numbers are hundredths of centipawns, so to speak: this many to one. */
+const GRAIN: i32 = 64;
+/** No correction is larger, in centipawns. */
+const MOST: i32 = 128;
+/** Two odd numbers that scatter sets of squares well: fractions of the golden ratio and of the square root of 2. */
+const SCATTER: u64 = 0x9e37_79b9_7f4a_7c15;
+const SCATTER_MORE: u64 = 0x6a09_e667_f3bc_c909;
+
+function placeOf(position: Position, table: usize, first: u64, second: u64): usize {
+  const key = ((first * SCATTER) ^ (second * SCATTER_MORE)) >> 50;
+  const side: usize = isWhiteToMove(position) ? 0 : 1;
+  return CORRECTIONS + ((((table << 1) | side) * CORRECTION_COUNT + (key as usize)) << 1);
+}
+
+function pawnPlace(position: Position): usize {
+  return placeOf(position, 0, position.pawns & position.white, position.pawns & position.black);
+}
+
+function officersPlace(position: Position, table: usize, men: u64): usize {
+  const mixed = (position.diagonals & men) ^ ((position.kings & men) * 3);
+  return placeOf(
+    position,
+    table,
+    mixed ^ ((position.knights & men) << 32) ^ ((position.knights & men) >> 32),
+    position.orthogonals & men,
+  );
+}
+
+/** The evaluation of a position, corrected. */
+export function corrected(position: Position, evaluation: i32): i32 {
+  if (!has(CORRECTION)) return evaluation;
+  const sum =
+    2 * (load<i16>(pawnPlace(position)) as i32) +
+    (load<i16>(officersPlace(position, 1, position.white)) as i32) +
+    (load<i16>(officersPlace(position, 2, position.black)) as i32);
+  const value = evaluation + sum / (2 * GRAIN);
+  return max(-MOST_EVALUATION + 1, min(MOST_EVALUATION - 1, value));
+}
+
+function note(place: usize, error: i32, weight: i32): void {
+  const kept = load<i16>(place) as i32;
+  const next = (kept * (256 - weight) + error * GRAIN * weight) >> 8;
+  store<i16>(place, max(-MOST * GRAIN, min(MOST * GRAIN, next)) as i16);
+}
+
+/** Notes by how much the search's value exceeded the evaluation. The deeper the search, the more it counts. */
+export function noteError(position: Position, depth: i32, error: i32): void {
+  const weight = min(depth + 1, 16);
+  const bounded = max(-4 * MOST, min(4 * MOST, error));
+  note(pawnPlace(position), bounded, weight);
+  note(officersPlace(position, 1, position.white), bounded, weight);
+  note(officersPlace(position, 2, position.black), bounded, weight);
+}

@@ -1,0 +1,65 @@
+/**
+ * The kernel's functions for whoever is to move. The search itself exists once: which side moves is asked here, once
+ * for each thing that is done.
+ */
+import { Black, White } from '../color.ts';
+import { evaluate } from '../evaluate/evaluate.ts';
+import { attackersOf } from '../guard.ts';
+import { make } from '../make.ts';
+import { Move } from '../move.ts';
+import { listMoves, listTakes } from '../moves.ts';
+import { after, isWhiteToMove, kingOf, occupiedOf, Position } from '../position.ts';
+import { blackKey, enPassantKey } from '../zobrist.ts';
+
+/** Lists all legal moves and gives the place behind the last. */
+export function listAll(position: Position, at: usize): usize {
+  return isWhiteToMove(position) ? listMoves<White>(position, at) : listMoves<Black>(position, at);
+}
+
+/** Lists the captures and promotions. */
+export function listTaking(position: Position, at: usize): usize {
+  return isWhiteToMove(position) ? listTakes<White>(position, at) : listTakes<Black>(position, at);
+}
+
+/** Writes the position after a move behind this one. */
+export function makeMove(position: Position, move: Move): Position {
+  return isWhiteToMove(position) ? make<White>(position, move) : make<Black>(position, move);
+}
+
+/**
+ * Writes the position after no move at all. Nothing before it is the same game, so the counter that says how far back
+ * a repetition can lie begins anew.
+ */
+export function makeNone(position: Position): Position {
+  const next = after(position);
+  memory.copy(changetype<usize>(next), changetype<usize>(position), offsetof<Position>());
+  next.enPassant = 0;
+  next.halfmoves = 0;
+  next.ply = position.ply + 1;
+  next.move = 0;
+  next.hash = position.hash ^ blackKey() ^ enPassantKey(position.enPassant);
+  return next;
+}
+
+/** Men that give check to the side to move. */
+export function checkersOf(position: Position): u64 {
+  const occupied = occupiedOf(position);
+  return isWhiteToMove(position)
+    ? attackersOf<White>(position, kingOf<White>(position), occupied)
+    : attackersOf<Black>(position, kingOf<Black>(position), occupied);
+}
+
+/** What the position is worth to the side to move, in centipawns. */
+export function worthOf(position: Position): i32 {
+  return isWhiteToMove(position) ? evaluate<White>(position) : evaluate<Black>(position);
+}
+
+/** The men of the side to move. */
+export function ownMen(position: Position): u64 {
+  return isWhiteToMove(position) ? position.white : position.black;
+}
+
+/** Whether the side to move has more than king and pawns. */
+export function hasOfficers(position: Position): bool {
+  return (ownMen(position) & ~position.pawns & ~position.kings) !== 0;
+}

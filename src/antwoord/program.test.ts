@@ -1,0 +1,4 @@
+import { programContract } from '../programs/contract.suite.ts';
+import { loadAntwoord } from './program.ts';
+
+programContract(await loadAntwoord());

@@ -1,0 +1,62 @@
+import type { GameClock, Limits } from '../programs/program.ts';
+
+/** How long a move may take, in milliseconds from the start of the search. */
+export interface Budget {
+  /** What it should take; whether it does is decided between two iterations. */
+  readonly wanted: number;
+  /** What it must not exceed, come what may. */
+  readonly most: number;
+}
+
+const ENDLESS: Budget = { wanted: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY };
+/** A game without a time control is expected to last so many moves more, from wherever it stands. */
+const MOVES_AHEAD = 24;
+/** Moves further away than this are no reason to save now. */
+const MOST_MOVES_AHEAD = 40;
+/** The part of an increment that is spent with the move. */
+const INCREMENT_SHARE = 0.75;
+/** A move that turns out to be difficult may take so many times its share. */
+const STRETCH = 5;
+/** The part of the clock that is never spent on one move. */
+const RESERVE = 0.4;
+/** The part that is kept back from the last move before a time control. */
+const LAST_MOVE_RESERVE = 0.15;
+
+/** The time that these limits give a move. */
+export function budgetOf({ gameClock, moveMillis, infinite, ponder }: Limits): Budget {
+  if (infinite || ponder) return ENDLESS;
+  const fixed = moveMillis ?? Number.POSITIVE_INFINITY;
+  if (!gameClock) return { wanted: fixed, most: fixed };
+  const { wanted, most } = shareOf(gameClock);
+  return { wanted: Math.min(wanted, fixed), most: Math.min(most, fixed) };
+}
+
+function shareOf({ remainingMillis, incrementMillis, movesToGo }: GameClock): Budget {
+  const remaining = Math.max(1, remainingMillis);
+  const moves = movesToGo ? Math.min(movesToGo, MOST_MOVES_AHEAD) : MOVES_AHEAD;
+  const reserve = movesToGo === 1 ? LAST_MOVE_RESERVE : RESERVE;
+  const most = (1 - reserve) * remaining;
+  const even = remaining / moves + INCREMENT_SHARE * incrementMillis;
+  return { wanted: Math.min(even, most), most: Math.min(STRETCH * even, most) };
+}
+
+/** What an iteration has shown of how hard the move is. */
+export interface Course {
+  /** Iterations since the best move was another. */
+  readonly stableFor: number;
+  /** Centipawns that the value has fallen since the iteration before; negative where it has risen. */
+  readonly fall: number;
+  /** The part of all positions that was examined below the best move. */
+  readonly effort: number;
+}
+
+/**
+ * By how much the wanted time is stretched or shortened: a best move that stays is played sooner, one that has just
+ * changed or that loses value is thought about longer, one that all the work goes into anyway is clear.
+ */
+export function stretchOf({ stableFor, fall, effort }: Course): number {
+  const steadiness = 1.35 - 0.08 * Math.min(stableFor, 8);
+  const alarm = Math.min(1.6, Math.max(0.75, 1 + fall / 80));
+  const clarity = Math.min(1.3, Math.max(0.55, 1.7 - effort));
+  return steadiness * alarm * clarity;
+}
