@@ -146,6 +146,8 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
     const go = makeGo(pace.level === undefined ? pace : { moveMillis: DAY_MILLIS, ...pace }, turnOf(game));
     talk.write(makePosition(game));
     let last: Thought | undefined;
+    /** Engines say what they examined in all on a line of its own, behind the last variation. */
+    let nodes = 0;
     let isBook = false;
     const start = performance.now();
     let heardAt = start;
@@ -158,6 +160,7 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
           if (rest[0] === 'string') isBook ||= rest[1] === 'book';
           const thought = parseInfo(rest);
           if (thought?.kind === 'line') last = thought;
+          if (thought) nodes = Math.max(nodes, thought.nodes);
           if (thought) onThought?.(thought);
         }
         return word === 'bestmove';
@@ -172,7 +175,7 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
     if (Number.isFinite(realMillisOf(pace))) clearInterval(pulse);
     try {
       const [, ...words] = await asked.answered;
-      return { decision: decisionOf(talk, game, words, last, isBook), millis: performance.now() - start };
+      return { decision: decisionOf(talk, game, words, last, nodes, isBook), millis: performance.now() - start };
     } finally {
       clearInterval(pulse);
     }
@@ -261,9 +264,10 @@ function decisionOf(
   game: Game,
   [text, ponder, answer]: readonly string[],
   last: Thought | undefined,
+  nodes: number,
   isBook: boolean,
 ): Decision {
-  const common = { depth: last?.depth ?? 0, nodes: last?.nodes ?? 0, ...(last?.score ? { score: last.score } : {}) };
+  const common = { depth: last?.depth ?? 0, nodes, ...(last?.score ? { score: last.score } : {}) };
   const moves = movesOf(game);
   if (text === undefined) throw talk.fail('protocol', 'said bestmove without a move');
   if (text.toLowerCase() === 'resign') {
