@@ -52,7 +52,7 @@ describe('players as text', () => {
     '"open',
     'random fast',
     'random hash=16',
-    'cmd=x proto=xboard',
+    'cmd=x proto=telepathy',
     'cmd=x program=random',
     'name=x',
     'random nodes=0',

@@ -17,6 +17,8 @@ export type Candidate =
       readonly args: readonly string[];
       readonly cwd?: string;
       readonly initString?: string;
+      /** The protocol it speaks; absent: UCI. */
+      readonly protocol?: 'xboard';
       readonly options: Options;
     };
 
@@ -78,11 +80,12 @@ function readSettings(text: string, words: readonly string[]): Participant {
   const { cmd, program, name, dir, initstr, proto, ...unknown } = given;
   const [stranger] = Object.keys(unknown);
   if (stranger !== undefined) {
-    const known = 'program, cmd, arg, dir, name, initstr, option.X, tc, st, time, nodes, depth, level, period';
+    const known = 'program, cmd, arg, dir, name, initstr, proto, option.X, tc, st, time, nodes, depth, level, period';
     throw new ParticipantError(text, `unknown setting "${stranger}"; known are ${known}`);
   }
-  if (proto !== undefined && proto !== 'uci')
-    throw new ParticipantError(text, `proto=${proto}: only uci is spoken here`);
+  if (proto !== undefined && proto !== 'uci' && proto !== 'xboard') {
+    throw new ParticipantError(text, `proto=${proto}: only uci and xboard are spoken here`);
+  }
   if (cmd !== undefined && program !== undefined) throw new ParticipantError(text, 'has both a program and a cmd');
   const own = Object.keys(terms).length > 0 ? { terms } : {};
   if (program !== undefined) {
@@ -95,6 +98,7 @@ function readSettings(text: string, words: readonly string[]): Participant {
     args,
     ...(dir === undefined ? {} : { cwd: dir }),
     ...(initstr === undefined ? {} : { initString: initstr.replaceAll('\\n', '\n') }),
+    ...(proto === 'xboard' ? { protocol: proto } : {}),
     options,
   };
   return { name: name ?? baseName(cmd), who, ...own };

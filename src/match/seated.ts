@@ -3,6 +3,7 @@ import { nodeSeat } from '../host/node-seat.ts';
 import type { Player } from '../host/player.ts';
 import { startUciEngine } from '../uci/uci-engine.ts';
 import type { Participant } from './participant.ts';
+import { startXboardEngine } from './xboard-engine.ts';
 
 /** A participant that has been started. */
 export interface Seated {
@@ -30,7 +31,11 @@ export async function seat({ who }: Participant): Promise<Seated> {
       reseed: (seed) => player.setOptions(options, seed),
     };
   }
-  const { kind: _, ...command } = who;
+  const { kind: _, protocol, ...command } = who;
+  if (protocol === 'xboard') {
+    const player = await startXboardEngine(command);
+    return { player, engineName: player.name, async reseed() {} };
+  }
   const player = await startUciEngine(command);
   return {
     player,

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gameOf, newGame, play } from '../chess/game.ts';
+import type { Pace } from '../host/pace.ts';
+import { type Player, PlayerError } from '../host/player.ts';
+import { startXboardEngine, type XboardEngineSettings } from './xboard-engine.ts';
+
+const MOCK = fileURLToPath(new URL('./mock-xboard.suite.ts', import.meta.url));
+const CLOCK: Pace = { gameClock: { remainingMillis: 4_000, incrementMillis: 40, opponentMillis: 3_210 } };
+const started: Player[] = [];
+after(() => Promise.all(started.map((player) => player.close())));
+
+async function start(behaviour: string, settings: Partial<XboardEngineSettings> = {}): Promise<Player> {
+  const player = await startXboardEngine({ command: process.execPath, args: [MOCK, behaviour], ...settings });
+  started.push(player);
+  return player;
+}
+
+const told = (player: Player) =>
+  player
+    .log()
+    .filter((line) => line.startsWith('> '))
+    .map((line) => line.slice(2));
+
+describe('an engine that speaks the xboard protocol', () => {
+  test('calls itself by its name and plays', async () => {
+    const player = await start('honest', { options: { Contempt: 20, memory: 16 } });
+    assert.equal(player.name, 'Mock 1.0');
+    assert.ok(told(player).includes('option Contempt=20'));
+    assert.ok(told(player).includes('memory 16'));
+    await player.newGame();
+    const { decision, millis } = await player.think(newGame(), CLOCK);
+    const { move, depth, nodes, score } = decision;
+    assert.deepEqual({ move, depth, nodes }, { move: 'a2a3', depth: 4, nodes: 4711 });
+    assert.deepEqual(score, { kind: 'mate', moves: -2 });
+    assert.ok(millis > 0);
+  });
+
+  test('is told each move once, and the clocks in hundredths of a second', async () => {
+    const player = await start('honest');
+    await player.newGame();
+    const before = told(player).length;
+    const first = await player.think(newGame(), CLOCK);
+    const game = play(play(newGame(), first.decision.move!), 'e7e5');
+    await player.think(game, { gameClock: { remainingMillis: 3_999, incrementMillis: 40, opponentMillis: 2_000 } });
+    assert.deepEqual(told(player).slice(before), [
+      'force',
+      'level 0 0:04 0.04',
+      'time 400',
+      'otim 321',
+      'go',
+      'force',
+      'usermove e7e5',
+      'time 399',
+      'otim 200',
+      'go',
+    ]);
+  });
+
+  test('takes over a game that it has not followed, and a position', async () => {
+    const player = await start('honest');
+    const opening = gameOf(newGame().start, ['e2e4', 'e7e5']);
+    assert.equal((await player.think(opening, CLOCK)).decision.move, 'a2a3');
+    const kings = newGame('8/8/8/8/8/k7/8/K6R w - - 0 1');
+    const { decision } = await player.think(kings, CLOCK);
+    assert.equal(decision.move, 'a1b1');
+    assert.deepEqual(decision.score, { kind: 'cp', centipawns: -25 });
+  });
+
+  test('resigns', async () => {
+    const { decision } = await (await start('resign')).think(newGame(), CLOCK);
+    assert.equal(decision.move, undefined);
+    assert.equal(decision.says?.[0]?.kind, 'resigns');
+  });
+
+  const FAULTS = [
+    ['cheat', 'illegalMove'],
+    ['crash', 'crashed'],
+    ['silent', 'stalled'],
+  ] as const;
+  for (const [behaviour, problem] of FAULTS) {
+    test(`${behaviour}: loses by it, and comes again`, async () => {
+      const player = await start(behaviour, { stallMillis: 50 });
+      const pace: Pace = { gameClock: { remainingMillis: 100, incrementMillis: 0 } };
+      const isFault = (error: unknown) => error instanceof PlayerError && error.problem === problem;
+      await assert.rejects(player.think(newGame(), pace), isFault);
+      await player.newGame();
+      await assert.rejects(player.think(newGame(), pace), isFault, 'started again, it does it again');
+    });
+  }
+
+  test('an engine of the first version, which says nothing of features, is spoken to in its way', async () => {
+    const player = await start('old');
+    const game = play(newGame(), 'e2e4');
+    assert.equal((await player.think(game, CLOCK)).decision.move, 'a7a5');
+    assert.ok(told(player).includes('e2e4'));
+  });
+
+  test('what it cannot be asked is said', async () => {
+    await assert.rejects(start('honest', { options: { Hash: 16 } }), /has no option "Hash"; it has Contempt/);
+    await assert.rejects((await start('honest')).think(newGame(), { nodes: 100 }), /cannot be limited/);
+    await assert.rejects(start('honest', { command: '/nowhere/at/all' }), PlayerError);
+  });
+});
