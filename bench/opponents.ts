@@ -1,0 +1,284 @@
+/**
+ * Plays a program of the house against other engines on real clocks, each side a process of its own, from the house's
+ * openings in pairs with exchanged colours, and prints score, Elo with its 95 % interval, positions a second and how
+ * games ended. Meant for the claim that antwoord is stronger than Toga II, GNU Chess and Fairy-Max; a whole run takes
+ * a machine with many cores, since every game at once needs a core of its own (only one side of it thinks at a time).
+ *
+ * `node bench/opponents.ts --against toga2,gnuchess,fairymax --pgn FOLDER [--program antwoord] [--clock 4+0.04]
+ *   [--games 200] [--concurrency N] [--margin MILLIS] [--hash MB] [--seed N] [--set Name=value ...] [--json]`
+ *
+ * `--against itself` with `--clock 1+0.01 --games 500 --margin 0` counts losses on time. The games are written to
+ * FOLDER/PROGRAM-OPPONENT-MATCH.pgn as they end; the same call goes on where an earlier one was broken off.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { sayElo } from '../src/match/elo.ts';
+import type { FinishedGame } from '../src/match/finished-game.ts';
+import { houseOpenings } from '../src/match/house-openings.ts';
+import { openMatchStore } from '../src/match/match-store.ts';
+import { type Candidate, isRunnable } from '../src/match/participant.ts';
+import { makePlan, type PlannedPlayer } from '../src/match/plan.ts';
+import type { PlayedGame } from '../src/match/play-game.ts';
+import { runMatch } from '../src/match/run-match.ts';
+import { standingsOf } from '../src/match/standings.ts';
+import type { Terms } from '../src/match/terms.ts';
+import { makeTimeControl, parseTimeControl } from '../src/match/time-control.ts';
+import { houseVersion } from '../src/match/version.ts';
+import { findProgram } from '../src/programs/catalog.ts';
+import type { Card, Options } from '../src/programs/program.ts';
+
+/** An engine to play against: Debian's package of that name, its command, and what makes it fair: no book. */
+interface Opponent {
+  readonly name: string;
+  readonly package: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly protocol?: 'xboard';
+  readonly options: Options;
+  /** What sets the megabytes of its table; absent where nothing does. */
+  readonly hashOption?: string;
+}
+
+const OPPONENTS: readonly Opponent[] = [
+  {
+    name: 'toga2',
+    package: 'toga2',
+    command: 'toga2',
+    args: [],
+    options: { OwnBook: false, 'Number of Threads': 1 },
+    hashOption: 'Hash',
+  },
+  {
+    name: 'gnuchess',
+    package: 'gnuchess',
+    command: 'gnuchess',
+    args: ['--uci'],
+    options: { OwnBook: false },
+    hashOption: 'Hash',
+  },
+  // Debian's polyglot makes UCI engines speak xboard, not the other way: this one is spoken to in its own language.
+  {
+    name: 'fairymax',
+    package: 'fairymax',
+    command: 'fairymax',
+    args: [],
+    protocol: 'xboard',
+    options: {},
+    hashOption: 'memory',
+  },
+  {
+    name: 'stockfish',
+    package: 'stockfish',
+    command: 'stockfish',
+    args: [],
+    options: { Threads: 1 },
+    hashOption: 'Hash',
+  },
+];
+const ITSELF = 'itself';
+/** Where Debian puts games; not on everybody's path. */
+const GAMES_FOLDER = '/usr/games';
+
+const { values } = parseArgs({
+  options: {
+    against: { type: 'string', default: 'toga2,gnuchess,fairymax' },
+    program: { type: 'string', default: 'antwoord' },
+    set: { type: 'string', multiple: true, default: [] },
+    theirs: { type: 'string', multiple: true, default: [] },
+    clock: { type: 'string', default: '4+0.04' },
+    games: { type: 'string', default: '200' },
+    concurrency: { type: 'string', default: String(Math.max(1, availableParallelism() - 2)) },
+    margin: { type: 'string', default: '10' },
+    hash: { type: 'string', default: '16' },
+    seed: { type: 'string', default: '1' },
+    pgn: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+function fail(message: string): never {
+  console.error(`bench/opponents: ${message}`);
+  process.exit(2);
+}
+
+process.env.PATH = `${process.env.PATH ?? ''}${path.delimiter}${GAMES_FOLDER}`;
+const { card } = findProgram(values.program);
+const control = parseTimeControl(values.clock) ?? fail('--clock inf has no end');
+const folder = path.resolve(values.pgn ?? fail('--pgn FOLDER is needed: where the games go, outside the checkout'));
+const checkout = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const isWithin = !path.relative(checkout, folder).startsWith('..');
+if (isWithin && !folder.startsWith(path.join(checkout, 'dist'))) fail(`${folder} lies in the checkout`);
+const terms: Terms = { control };
+
+const names = values.against.split(',');
+const found = names.map((name) => (name === ITSELF ? undefined : OPPONENTS.find((each) => each.name === name)));
+for (const [index, opponent] of found.entries()) {
+  if (!opponent && names[index] !== ITSELF) {
+    fail(`no opponent "${names[index]}"; there are ${OPPONENTS.map(({ name }) => name).join(', ')}, ${ITSELF}`);
+  }
+  if (opponent && !(await isRunnable(opponent.command))) {
+    fail(`${opponent.command} is not installed; on Debian or Ubuntu: sudo apt-get install ${opponent.package}`);
+  }
+}
+
+const ownSettings = settingsOf(values.set);
+const main: PlannedPlayer = { name: values.program, who: ownProcess(card), terms };
+await mkdir(folder, { recursive: true });
+const reports = [];
+for (const opponent of found) reports.push(await playAgainst(opponent));
+if (values.json) console.log(JSON.stringify(reports, null, 2));
+
+/** The program in a process of its own, spoken to over UCI like everybody else. */
+function ownProcess({ id, options }: Card): Candidate {
+  const hash = options.some(({ name }) => name === 'Hash') ? { Hash: Number(values.hash) } : {};
+  const entry = path.join(checkout, 'bin', 'plyhouse.js');
+  if (!existsSync(entry)) fail(`${entry} is missing`);
+  const args = [entry, 'uci', id];
+  return { kind: 'engine', command: process.execPath, args, options: { ...hash, ...ownSettings } };
+}
+
+function theirProcess({ command, args, protocol, options, hashOption }: Opponent): Candidate {
+  const hash = hashOption === undefined ? {} : { [hashOption]: Number(values.hash) };
+  const all = { ...options, ...hash, ...settingsOf(values.theirs) };
+  return { kind: 'engine', command, args, options: all, ...(protocol ? { protocol } : {}) };
+}
+
+function settingsOf(texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const [, name, value] = /^([^=]+)=(.*)$/.exec(text) ?? fail(`expected Name=value, found "${text}"`);
+      return [name!, value!];
+    }),
+  );
+}
+
+async function playAgainst(opponent: Opponent | undefined) {
+  const other: PlannedPlayer = opponent
+    ? { name: opponent.name, who: theirProcess(opponent), terms }
+    : { ...main, name: `${main.name} (2)` };
+  const plan = makePlan({
+    event: `${main.name} - ${other.name}, ${makeTimeControl(control)}`,
+    players: [main, other],
+    openings: await houseOpenings(),
+    games: Number(values.games),
+    seed: Number(values.seed),
+    rules: { marginMillis: Number(values.margin) },
+  });
+  const store = await openMatchStore(
+    path.join(folder, `${main.name}-${opponent?.name ?? ITSELF}-${plan.id}.pgn`),
+    plan.id,
+  );
+  const finish = new AbortController();
+  const interrupt = () => finish.abort();
+  process.once('SIGINT', interrupt);
+  const before = store.finished.length;
+  if (before > 0) console.error(`${before} games are already in ${store.path}`);
+
+  const effort = new Map(
+    [main.name, other.name].map((name) => [name, { nodes: 0, millis: 0, leastLeft: Number.POSITIVE_INFINITY }]),
+  );
+  const started = performance.now();
+  const games: FinishedGame[] = [...store.finished];
+  try {
+    const outcome = await runMatch({
+      plan,
+      concurrency: Number(values.concurrency),
+      version: `Plyhouse ${await houseVersion()}`,
+      finished: store.finished,
+      keep: store.append,
+      finish: finish.signal,
+      // A fault is a lost game here, and shows in the report; nobody is given up.
+      quarantineAfter: Number.POSITIVE_INFINITY,
+      onFinish(game, played) {
+        games.push(game);
+        reckon(game, played);
+        if (games.length % 20 === 0) console.error(sayScore(games));
+      },
+      onFault(player, game, fault) {
+        console.error(
+          `${player} broke in game ${game.number} (${fault.problem}):\n  ${fault.log.slice(-12).join('\n  ')}`,
+        );
+      },
+    });
+    return report(outcome.finished);
+  } finally {
+    process.off('SIGINT', interrupt);
+    await store.close();
+  }
+
+  /** Adds up what both sides examined, and how close their clocks came to the end. */
+  function reckon(game: FinishedGame, { notes, game: { moves } }: PlayedGame): void {
+    const left = { white: control.millis, black: control.millis };
+    const opening = moves.length - notes.length;
+    for (const [index, { nodes, millis }] of notes.entries()) {
+      const color = (opening + index) % 2 === 0 ? 'white' : 'black';
+      const account = effort.get(game[color])!;
+      account.nodes += nodes;
+      account.millis += millis;
+      left[color] -= millis;
+      account.leastLeft = Math.min(account.leastLeft, left[color]);
+      left[color] = Math.max(0, left[color]) + control.incrementMillis;
+    }
+  }
+
+  function sayScore(finished: readonly FinishedGame[]): string {
+    const duel = standingsOf([main.name, other.name], finished).duels[0]!;
+    const { wins, draws, losses } = duel.tally;
+    return `${duel.games} games: +${wins} =${draws} -${losses}, Elo ${sayElo(duel.elo)}`;
+  }
+
+  function report(finished: readonly FinishedGame[]) {
+    const standings = standingsOf([main.name, other.name], finished);
+    const duel = standings.duels[0]!;
+    const ends: Record<string, number> = {};
+    for (const { reason } of finished) {
+      const kind = reason.replace(/\b(White|Black)\b ?/g, '').replace(/:.*/, '');
+      ends[kind] = (ends[kind] ?? 0) + 1;
+    }
+    const speeds = [main.name, other.name].map((name) => {
+      const { nodes, millis, leastLeft } = effort.get(name)!;
+      const { faults } = standings.players.find((player) => player.name === name)!;
+      const perSecond = millis > 0 ? Math.round((nodes * 1000) / millis) : null;
+      return { name, nodesPerSecond: perSecond, leastLeftMillis: Math.round(leastLeft), faults };
+    });
+    const summary = {
+      match: `${main.name} - ${other.name}`,
+      clock: makeTimeControl(control),
+      games: duel.games,
+      repeats: standings.repeats.length,
+      ...duel.tally,
+      white: duel.asWhite,
+      black: duel.asBlack,
+      score: duel.games === 0 ? null : duel.points / duel.games,
+      pairs: duel.pairs,
+      elo: duel.elo,
+      ends,
+      sides: speeds,
+      seconds: Math.round((performance.now() - started) / 1000),
+      pgn: store.path,
+    };
+    if (!values.json) print(summary);
+    return summary;
+  }
+
+  function print(summary: ReturnType<typeof report>): void {
+    const { games: count, wins, draws, losses, score, pairs, elo, ends, sides, repeats } = summary;
+    console.log(`${summary.match}, ${summary.clock}: ${count} games in ${summary.seconds} s`);
+    const share = score === null ? '-' : `${(100 * score).toFixed(1)} %`;
+    console.log(`  +${wins} =${draws} -${losses}, ${share}; Elo ${sayElo(elo)} (95 %, pairs [${pairs.join(' ')}])`);
+    if (repeats > 0) console.log(`  ${repeats} games repeated another and did not count`);
+    for (const { name, nodesPerSecond, leastLeftMillis, faults } of sides) {
+      const { time, abandoned, illegalMove } = faults;
+      const speed = nodesPerSecond === null ? 'speed unknown' : `${nodesPerSecond} positions a second`;
+      console.log(
+        `  ${name}: ${speed}; least on its clock ${leastLeftMillis} ms; lost ${time} on time, ${abandoned} by breaking, ${illegalMove} by illegal moves`,
+      );
+    }
+    for (const [kind, times] of Object.entries(ends).sort(([, a], [, b]) => b - a)) console.log(`  ${times} x ${kind}`);
+    console.log(`  ${summary.pgn}`);
+  }
+}
