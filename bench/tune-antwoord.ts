@@ -14,6 +14,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { descend, makeAdam } from '../src/antwoord/tuning/adam.ts';
 import { endgameOf, middlegameOf, startEvaluator } from '../src/antwoord/tuning/evaluator.ts';
 import { SAMPLE_BYTES } from '../src/antwoord/tuning/sample.ts';
@@ -22,6 +23,8 @@ import { makeWeightsFile } from '../src/antwoord/tuning/weights-file.ts';
 import type { Answers, Tasks } from './tune-worker.ts';
 
 const WEIGHTS_FILE = new URL('../src/antwoord/assembly/evaluate/weights.ts', import.meta.url);
+/** The samples are written in so many parts, game by game. */
+const FILES = 4;
 /** Steps of the descent: in centipawns, at the beginning and at the end. */
 const FIRST_RATE = 1;
 const LAST_RATE = 0.05;
@@ -100,29 +103,31 @@ async function playGames(folder: string): Promise<void> {
   const seed = Number(told.seed);
   const nodes = Number(told.nodes);
   let next = 0;
-  let positions = 0;
+  const games: Uint8Array[] = [];
   const results = [0, 0, 0];
   await Promise.all(
     Array.from({ length: crew.size }, async (_, index) => {
-      const parts: Uint8Array[] = [];
       while (next < Number(told.games) && Date.now() < end) {
         const game = next++;
         const { samples, result } = await crew.ask(index, 'play', { program: told.program, seed, game, nodes });
-        parts.push(samples);
-        positions += samples.length / SAMPLE_BYTES;
+        games[game] = samples;
         results[result]!++;
       }
-      writeFileSync(join(folder, `samples-${index}.bin`), Buffer.concat(parts));
     }),
   );
+  for (let file = 0; file < FILES; file++) {
+    const part = games.slice((next * file) / FILES, (next * (file + 1)) / FILES);
+    writeFileSync(join(folder, `samples-${file}.bin.gz`), gzipSync(Buffer.concat(part)));
+  }
+  const positions = games.reduce((sum, samples) => sum + samples.length / SAMPLE_BYTES, 0);
   console.log(`seed ${seed}, ${next} games, ${nodes} positions a move: ${positions} quiet positions`);
   console.log(`White won ${results[2]}, drew ${results[1]}, lost ${results[0]}`);
 }
 
 /** All samples of a folder, each position once. */
 function readSamples(folder: string): Uint8Array {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.bin'));
-  const all = new Uint8Array(Buffer.concat(files.sort().map((name) => readFileSync(join(folder, name)))));
+  const files = readdirSync(folder).filter((name) => name.endsWith('.bin.gz'));
+  const all = new Uint8Array(Buffer.concat(files.sort().map((name) => gunzipSync(readFileSync(join(folder, name))))));
   const words = new Int32Array(all.buffer);
   const seen = new Set<number>();
   let kept = 0;
