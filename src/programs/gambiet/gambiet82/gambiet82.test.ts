@@ -347,6 +347,31 @@ describe('mate and stalemate', () => {
     assert.deepEqual(two.score, { kind: 'mate', moves: 2 });
   });
 
+  test('it misses a mate in two that begins with the offer of a rook: forward pruning is full of pitfalls', () => {
+    // Morphy's problem, 1.Ra6. The rook counts as lost and its move as one that can win nothing back.
+    const morphy = newGame('kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1');
+    for (const depth of [5, 7, 9]) {
+      const struck: string[] = [];
+      let isEntered = false;
+      const trace: Trace = {
+        prune: (ply, move, reason) => {
+          if (ply === 1 && move === 'a1a6') struck.push(reason);
+        },
+        enter: (ply, move) => {
+          if (ply === 1 && move === 'a1a6') isEntered = true;
+        },
+      };
+      const decision = think(engine(), morphy, { depth }, trace);
+      assert.ok(!isEntered);
+      assert.match(struck[0]!, /^maximum -40 < end /);
+      assert.notEqual(decision.move, 'a1a6');
+      assert.equal(decision.score!.kind, 'cp');
+    }
+    // It is the choice that fails, not the search.
+    const told = think(engine(), morphy, { depth: 5, searchMoves: ['a1a6'] });
+    assert.deepEqual([told.score, told.nodes], [{ kind: 'mate', moves: 2 }, 86]);
+  });
+
   test('stalemate is worth what evens the game, so the winner avoids it', () => {
     // White wins with any quiet move but 1.Qf7 and 1.Qg6, which are stalemate.
     const winner = think(engine(), newGame('7k/8/8/6QK/8/8/8/8 w - - 0 1'), { depth: 3 });
