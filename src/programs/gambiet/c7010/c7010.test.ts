@@ -4,12 +4,18 @@ import { gameOf, newGame, play } from '../../../chess/game.ts';
 import { programContract } from '../../contract.suite.ts';
 import type { Decision, Engine, Limits } from '../../program.ts';
 import { createGambiet80 } from '../gambiet80/program.ts';
+import { MIDDLEGAME_MINUTES } from './card.ts';
 import { c7010 } from './program.ts';
 
 programContract(c7010);
 
 const CLOCK = { kind: 'period', elapsedMillis: () => 0 } as const;
 const MIDDLEGAME = 'r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1 b - - 0 9';
+const OTHER_MIDDLEGAMES = [
+  'r4rk1/1bq2pbp/p2p1np1/1p1Pp3/4P3/2N1BN1P/PP1Q1PP1/R4RK1 w - - 2 16',
+  '2r3k1/pp1b1pp1/3qpn1p/3p4/3P4/1PN1PN2/P1Q2PPP/2R3K1 w - - 0 18',
+  'r1bk1r2/pp4p1/2pN1p1p/n2pP3/1P6/2N2B2/P1PP2PP/R1B2K1n b - - 0 19',
+];
 const ENDING = '8/5k2/5p2/8/3P4/8/4K3/8 w - - 0 1';
 
 function think(engine: Engine, fen: string, limits: Limits): Decision {
@@ -29,6 +35,19 @@ describe('the levels', () => {
       [4, 5, 6, 7, 8, 9],
     );
     assert.equal(c7010.card.tournamentLevel, '1');
+  });
+
+  test('a level takes the module as long as the card says', () => {
+    const engine = c7010.create({ Book: false }, () => 0.5);
+    for (const [index, [least, most]] of MIDDLEGAME_MINUTES.slice(0, 2).entries()) {
+      const { limits, about } = c7010.card.levels[index]!;
+      for (const fen of [MIDDLEGAME, ...OTHER_MIDDLEGAMES]) {
+        const minutes = think(engine, fen, limits).nodes / c7010.card.positionsPerSecond / 60;
+        assert.ok(minutes >= least && minutes <= most, `${limits.depth} plies take ${minutes} minutes in ${fen}`);
+      }
+      assert.ok(about.includes(`${least} to ${most} minutes`), about);
+    }
+    assert.match(c7010.card.levels[5]!.about, /1\.4 to 13 days/);
   });
 
   test('on one level it is faster in the ending, as Louwman complains', () => {

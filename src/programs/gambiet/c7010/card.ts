@@ -8,19 +8,41 @@ const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 /** Plies of level 1; each level after it goes one deeper. */
 const FIRST_LEVEL_PLIES = 4;
 
-const LEVELS: readonly Level[] = Array.from({ length: 6 }, (_, index) => {
+/**
+ * What each level takes the module for a move, in minutes: the least and the most of the middlegames of bench/positions.ts
+ * (of level 6 three of the four).
+ */
+export const MIDDLEGAME_MINUTES: readonly (readonly [least: number, most: number])[] = [
+  [0.5, 1.2],
+  [4.2, 17],
+  [17, 76],
+  [97, 634],
+  [384, 2990],
+  [2020, 18_250],
+];
+
+const LEVELS: readonly Level[] = MIDDLEGAME_MINUTES.map((minutes, index) => {
   const depth = FIRST_LEVEL_PLIES + index;
   const isTournament = index === 0;
+  const time = sayMinutes(minutes);
   return {
     id: String(index + 1),
     name: isTournament ? 'Level 1 (tournament)' : `Level ${index + 1}`,
     about: isTournament
-      ? 'Two minutes a move in the middlegame (described), less as men go off; four plies (chosen).'
-      : `${depth} plies: one to watch another channel by.`,
+      ? `Two minutes a move in the middlegame (described), less as men go off; four plies (chosen), by the module’s speed ${time}.`
+      : `${depth} plies: ${time} a move in the middlegame, on the module${index === 5 ? ', and minutes here' : ''}.`,
     kind: isTournament ? 'described' : 'chosen',
     limits: { depth },
   };
 });
+
+/** From so long to so long, in the unit that fits the longer: "4.2 to 17 minutes". */
+function sayMinutes([least, most]: readonly [number, number]): string {
+  const [unit, minutes] = most < 90 ? ['minutes', 1] : most < 72 * 60 ? ['hours', 60] : ['days', 1440];
+  const figure = (value: number) =>
+    String(value < 10 * minutes ? Math.round((value * 10) / minutes) / 10 : Math.round(value / minutes));
+  return `${figure(least)} to ${figure(most)} ${unit}`;
+}
 
 /** What is known of the Philips C7010. */
 export const C7010_CARD: Card = {
