@@ -4,13 +4,13 @@ import { barSquares, beginAttacks } from './attacks.ts';
 import { fillDistances } from './distance.ts';
 import { knownEnding, UNKNOWN } from './endings.ts';
 import { weighKing } from './king.ts';
-import { weighOfficers, weighQueens } from './officers.ts';
+import { weighMinors, weighQueens, weighRooks } from './officers.ts';
 import { weighPassed } from './passed.ts';
 import { fillPawnEndings } from './pawn-ending.ts';
 import { forgetPawns, pawnEntry } from './pawn-table.ts';
 import { FULL, scaleOf } from './scale.ts';
 import { weighShelter } from './shelter.ts';
-import { CHANCES, MATERIAL, TEMPO } from './terms.ts';
+import { CASTLING, CHANCES, MATERIAL, TEMPO } from './terms.ts';
 import { weighSpace, weighThreats } from './threats.ts';
 import { endgameOf, fillWeights, middlegameOf, Score, weight } from './weight.ts';
 
@@ -95,7 +95,8 @@ export function assess(position: Position): Score {
   beginAttacks<Black>(position);
   barSquares<White, Black>(position);
   barSquares<Black, White>(position);
-  score += weighOfficers<White, Black>(position, pawns) - weighOfficers<Black, White>(position, pawns);
+  score += weighMinors<White, Black>(position, pawns) - weighMinors<Black, White>(position, pawns);
+  score += weighRooks<White, Black>(position) - weighRooks<Black, White>(position);
   score += weighQueens<White, Black>(position) - weighQueens<Black, White>(position);
 
   // 3. What follows from the attacks of both sides.
@@ -106,7 +107,12 @@ export function assess(position: Position): Score {
     score += weighPassed<White, Black>(position, pawns) - weighPassed<Black, White>(position, pawns);
   if (phaseOf(position) > 10) score += weighSpace<White, Black>(position) - weighSpace<Black, White>(position);
 
-  // 4. To be to move.
+  // 4. Rights to castle; to be to move.
+  const rights = position.rights as i32;
+  if (rights !== 0) {
+    score += weight(CASTLING) * ((rights & 1) - ((rights >> 2) & 1));
+    score += weight(CASTLING + 1) * (((rights >> 1) & 1) - (rights >> 3));
+  }
   return (position.ply & 1) === 0 ? score + weight(TEMPO) : score - weight(TEMPO);
 }
 

@@ -3,11 +3,13 @@ import { bishopAttacks, bishopRays, rookAttacks, rookRays } from '../magics.ts';
 import { foesOf, kingOf, menOf, occupiedOf, Position } from '../position.ts';
 import { between, knightSteps, through } from '../steps.ts';
 import { Attacks, attacksOf } from './attacks.ts';
+import { distance } from './distance.ts';
 import { shadeOf } from './light.ts';
 import { PawnEntry, spanOf } from './pawn-entry.ts';
 import { fileOf, ranksFor, squareFor } from './span.ts';
 import {
   BEHIND_PAWN,
+  BISHOP_HOME,
   BISHOP_LONG,
   BISHOP_MOBILITY,
   BISHOP_OUTPOST,
@@ -15,14 +17,18 @@ import {
   BISHOP_PAWNS,
   DANGER_ATTACKER,
   DANGER_HIT,
+  KNIGHT_HOME,
   KNIGHT_MOBILITY,
   KNIGHT_OUTPOST,
+  KNIGHT_PAWNS,
   OUTPOST_NEAR,
   PLACES,
   QUEEN_MOBILITY,
   QUEEN_SHADOWED,
   ROOK_FILE,
   ROOK_MOBILITY,
+  ROOK_PAIR,
+  ROOK_PAWNS,
   ROOK_SEVENTH,
 } from './terms.ts';
 import { Score, times, weight, weightAt } from './weight.ts';
@@ -48,9 +54,9 @@ function note(attacks: Attacks, reached: u64, ring: u64, row: usize): void {
   if (hits !== 0) attacks.danger += weightAt(DANGER_ATTACKER, row - 1) + times(DANGER_HIT, hits);
 }
 
-/** The side's knights, bishops and rooks: where they stand, what they reach, what they do there. */
-export function weighOfficers<C, F>(position: Position, pawns: PawnEntry): Score {
-  return weighKnights<C, F>(position, pawns) + weighBishops<C, F>(position, pawns) + weighRooks<C, F>(position);
+/** The side's knights and bishops: where they stand, what they reach, what they do there. */
+export function weighMinors<C, F>(position: Position, pawns: PawnEntry): Score {
+  return weighKnights<C, F>(position, pawns) + weighBishops<C, F>(position, pawns);
 }
 
 /** Squares of the foe's half on which none of his pawns can ever attack. */
@@ -63,6 +69,8 @@ function weighKnights<C, F>(position: Position, pawns: PawnEntry): Score {
   const men = menOf<C>(position);
   const free = ~attacks.barred;
   const ring = attacksOf<F>().ring;
+  const king = kingOf<C>(position);
+  const pawnCount = popcnt(position.pawns & men) as i32;
   let score: Score = 0;
   for (let left = position.knights & men; left !== 0; left = rest(left)) {
     const square = firstOf(left);
@@ -71,6 +79,7 @@ function weighKnights<C, F>(position: Position, pawns: PawnEntry): Score {
     attacks.knights |= reached;
     note(attacks, reached, ring, KNIGHT_ROW);
     score += place<C>(KNIGHT_ROW, square) + weightAt(KNIGHT_MOBILITY, popcnt(reached & free) as usize);
+    score += weight(KNIGHT_PAWNS) * pawnCount + weight(KNIGHT_HOME) * distance(king, square);
     const posts = outposts<C, F>(pawns);
     if ((posts & man) !== 0) score += weightAt(KNIGHT_OUTPOST, (attacks.pawns & man) !== 0 ? 1 : 0);
     else if ((posts & reached & attacks.pawns & ~men) !== 0) score += weight(OUTPOST_NEAR);
@@ -97,6 +106,7 @@ function weighBishops<C, F>(position: Position, pawns: PawnEntry): Score {
     attacks.bishops |= reached;
     note(attacks, reached, ring, BISHOP_ROW);
     score += place<C>(BISHOP_ROW, square) + weightAt(BISHOP_MOBILITY, popcnt(reached & free) as usize);
+    score += weight(BISHOP_HOME) * distance(kingOf<C>(position), square);
     if ((outposts<C, F>(pawns) & man) !== 0) score += weightAt(BISHOP_OUTPOST, (attacks.pawns & man) !== 0 ? 1 : 0);
     if ((behind<C>(position.pawns) & man) !== 0) score += weightAt(BEHIND_PAWN, 1);
     const color = shadeOf(man);
@@ -108,16 +118,18 @@ function weighBishops<C, F>(position: Position, pawns: PawnEntry): Score {
   return score;
 }
 
-function weighRooks<C, F>(position: Position): Score {
+/** The side's rooks, who keep away from what the foe's knights and bishops attack: those of both sides come first. */
+export function weighRooks<C, F>(position: Position): Score {
   const attacks = attacksOf<C>();
   const men = menOf<C>(position);
-  const free = ~attacks.barred;
+  const free = ~(attacks.barred | attacksOf<F>().knights | attacksOf<F>().bishops);
   const ring = attacksOf<F>().ring;
   const queens = position.diagonals & position.orthogonals;
   // A rook sees through queens and through rooks of its side.
   const rooks = position.orthogonals & men & ~queens;
   const occupied = occupiedOf(position) & ~(queens | rooks);
-  let score: Score = 0;
+  const pawnCount = popcnt(position.pawns & men) as i32;
+  let score: Score = isSeveral(rooks) ? weight(ROOK_PAIR) : 0;
   for (let left = rooks; left !== 0; left = rest(left)) {
     const square = firstOf(left);
     const man = bit(square);
@@ -126,6 +138,7 @@ function weighRooks<C, F>(position: Position): Score {
     attacks.rooks |= reached;
     note(attacks, reached, ring, ROOK_ROW);
     score += place<C>(ROOK_ROW, square) + weightAt(ROOK_MOBILITY, popcnt(reached & free) as usize);
+    score += weight(ROOK_PAWNS) * pawnCount;
     const file = fileOf(square);
     if ((file & position.pawns & men) === 0) score += weightAt(ROOK_FILE, (file & position.pawns) === 0 ? 0 : 1);
     if ((man & seventhRank<C>()) !== 0) {
@@ -136,7 +149,7 @@ function weighRooks<C, F>(position: Position): Score {
   return score;
 }
 
-/** The side's queens, who keep away from what the foe's lesser officers attack: those of both sides come first. */
+/** The side's queens, who keep away from what all others of the foe attack: those of both sides come first. */
 export function weighQueens<C, F>(position: Position): Score {
   const attacks = attacksOf<C>();
   const men = menOf<C>(position);

@@ -12,8 +12,19 @@ export const PLACES = MATERIAL + 5;
 /** Two bishops or more. */
 export const BISHOP_PAIR = PLACES + 6 * 64;
 
-/** By the number of squares that the man reaches and the foe's pawns do not guard. */
-export const KNIGHT_MOBILITY = BISHOP_PAIR + 1;
+/** Two rooks or more. */
+export const ROOK_PAIR = BISHOP_PAIR + 1;
+/** For each knight, and each rook, with each own pawn. */
+export const KNIGHT_PAWNS = ROOK_PAIR + 1;
+export const ROOK_PAWNS = KNIGHT_PAWNS + 1;
+/** The right to castle on the h-side; on the a-side. */
+export const CASTLING = ROOK_PAWNS + 1;
+/** For each step of a knight from its king; of a bishop. */
+export const KNIGHT_HOME = CASTLING + 2;
+export const BISHOP_HOME = KNIGHT_HOME + 1;
+
+/** By the number of squares that the man reaches and that the foe's lesser men do not guard. */
+export const KNIGHT_MOBILITY = BISHOP_HOME + 1;
 export const BISHOP_MOBILITY = KNIGHT_MOBILITY + 9;
 export const ROOK_MOBILITY = BISHOP_MOBILITY + 14;
 export const QUEEN_MOBILITY = ROOK_MOBILITY + 15;
