@@ -5,10 +5,35 @@ import { gameOf, movesOf } from '../chess/game.ts';
 import { CATALOG } from '../programs/catalog.ts';
 import { localSeat } from './seat.ts';
 import type { TraceEvent } from './trace-event.ts';
+import { tracePath } from './trace-path.ts';
 
 /** Out of every book, with something to think about. */
 const GAME = gameOf(INITIAL_FEN, ['a2a3', 'h7h5', 'b1c3', 'g8h6', 'e2e4']);
 const PACE = { depth: 3, nodes: 3000, period: true } as const;
+
+/** Each event has the ply that {@link Trace} says: that of its move, counted from the root. */
+function assertPlies(events: readonly TraceEvent[]): void {
+  const path = tracePath(GAME);
+  let cuts = 0;
+  let deepest = 0;
+  for (const [index, event] of events.entries()) {
+    const executed = path.moves.length;
+    const said = `event ${index}, behind ${path.moves.join(' ')}: ${JSON.stringify(event)}`;
+    if (event.kind === 'enter' || event.kind === 'prune' || event.kind === 'list')
+      assert.equal(event.ply, executed + 1, said);
+    if (event.kind === 'leave') assert.deepEqual([event.ply, event.move], [executed, path.moves.at(-1)], said);
+    // A move may be judged without being executed.
+    if (event.kind === 'evaluate') assert.ok([executed, executed + 1].includes(event.ply), said);
+    if (event.kind === 'cut') {
+      assert.equal(event.ply, executed + 1, said);
+      cuts++;
+    }
+    path.follow(event);
+    deepest = Math.max(deepest, path.moves.length);
+  }
+  // Who looks one ply deep has nothing to cut.
+  assert.ok(cuts > 0 || deepest === 1, `${cuts} cuts`);
+}
 
 describe('programs whose card says that they can be watched', () => {
   for (const { card, load } of CATALOG.filter(({ card }) => card.traces)) {
@@ -27,7 +52,7 @@ describe('programs whose card says that they can be watched', () => {
       for (const move of entered) assert.ok(movesOf(GAME).includes(move), move);
       const left = events.flatMap((event) => (event.kind === 'leave' && event.ply === 1 ? [event] : []));
       assert.ok(left.some(({ move, value }) => entered.includes(move) && Number.isFinite(value)));
-      assert.ok(events.every((event) => !('ply' in event) || event.ply >= 1));
+      assertPlies(events);
       const last = events.at(-1)!;
       const { decision } = await localSeat(program).think(GAME, PACE);
       assert.deepEqual(last, { kind: 'decides', decision });

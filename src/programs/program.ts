@@ -222,10 +222,18 @@ export type Screen =
   /** A terminal or television picture: lines of text. */
   | { readonly kind: 'terminal'; readonly lines: readonly string[] };
 
-/** Callbacks that follow a search; absent ones cost nothing. Values are in the program's own units. */
+/**
+ * Callbacks that follow a search; absent ones cost nothing. Values are in the program's own units.
+ *
+ * A ply is a place in a line of moves, the root moves at 1, their answers at 2, whatever the program's own registers
+ * count: each call has the ply of the move it names, `list` that of the moves listed, `evaluate` that of the last move
+ * before the position, executed or not. So while n moves stand executed, `enter`, `cut` and `prune` speak of ply n + 1,
+ * and `leave` of n, the last that was entered.
+ */
 export interface Trace {
   enter?(ply: number, move: Uci): void;
   leave?(ply: number, move: Uci, value: number): void;
+  /** The move is too good: the others of its ply are not looked at. It is empty where the side may decline to move. */
   cut?(ply: number, move: Uci, value: number): void;
   prune?(ply: number, move: Uci, reason: string): void;
   evaluate?(ply: number, value: number): void;

@@ -42,7 +42,7 @@ export function minmax(search: Search, ply: number): boolean {
   }
   newbst(search, ply);
   const refutes = below <= bstvl[ply + 1]!;
-  if (refutes) search.trace?.cut?.(ply, slot === AW ? '' : makeMoveUci(search.base.moves[slot]!), -below);
+  if (refutes) search.trace?.cut?.(ply + 1, slot === AW ? '' : makeMoveUci(search.base.moves[slot]!), -below);
   return refutes;
 }
 

@@ -229,7 +229,7 @@ function climb(search: Search): boolean {
     best[ply] = value;
     keepLine(search, ply, move);
     if (value < beta[ply]!) return false;
-    if (trace?.cut) trace.cut(ply, makeMoveText(move), value);
+    if (trace?.cut) trace.cut(below, makeMoveText(move), value);
     // Captures and promotions are tried before the killers anyway.
     if (board.taken[ply] === 0 && move >> 14 < 8 && ply < search.depth) keepKiller(search, ply, move);
   }
