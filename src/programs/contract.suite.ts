@@ -36,6 +36,9 @@ const FINISHED: readonly [name: string, fen: string][] = [
   ['stalemate', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'],
 ];
 
+/** Where a book is open, if there is one. */
+const FIRST_MOVES: readonly (readonly string[])[] = [[], ['e2e4'], ['d2d4'], ['c2c4'], ['e2e4', 'e7e5', 'g1f3']];
+
 /** What a search examined and said, run to its end. */
 export interface Run {
   readonly decision: Decision;
@@ -144,6 +147,17 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
         assert.ok(after <= 1, `${after} thoughts after the word`);
       });
     }
+
+    test('a move from its book comes without judgement', () => {
+      for (const moves of FIRST_MOVES) {
+        const { decision, thoughts } = decide(program, gameOf(INITIAL_FEN, moves), limits);
+        if (decision.from !== 'book') continue;
+        const { move, depth, nodes, score, pv } = decision;
+        assert.deepEqual({ depth, nodes, score }, { depth: 0, nodes: 0, score: undefined }, moves.join(' '));
+        assert.equal(pv[0], move);
+        assert.ok(thoughts.every((thought) => thought.score === undefined));
+      }
+    });
 
     test('it keeps to the root moves it is given', () => {
       const game = newGame();

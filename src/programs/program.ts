@@ -199,6 +199,7 @@ export interface Decision {
   /** Absent at mate and stalemate. */
   readonly move?: Uci;
   readonly from: Origin;
+  /** Absent where nothing was judged: a move from the book has none, no depth and no positions; it opens the `pv`. */
   readonly score?: Score;
   readonly depth: number;
   readonly nodes: number;

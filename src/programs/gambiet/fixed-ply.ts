@@ -68,7 +68,7 @@ export function createFixedPly(version: Version, options: Options, chance: Chanc
       const mayUseBook = !limits.infinite && !limits.searchMoves && limits.mate === undefined;
       if (options.Book && mayUseBook && game.moves.length < version.bookPlies) {
         const move = bookMove(game, chance);
-        if (move) return { move, from: 'book', depth: 0, nodes: 0, pv: [move], score: { kind: 'cp', centipawns: 0 } };
+        if (move) return { move, from: 'book', depth: 0, nodes: 0, pv: [move] };
       }
 
       // 2. The first list, better moves first.

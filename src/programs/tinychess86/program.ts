@@ -101,7 +101,7 @@ function createEngine(options: Options, chance: Chance): Engine {
       if (options.Book && game.start === INITIAL_FEN && !limits.infinite && !limits.searchMoves && !limits.mate) {
         const move = bookMove(game.moves, chance);
         const listed = legal.find((candidate) => moveText(candidate) === move);
-        if (listed) return { ...atOnce(listed, 'book'), score: { kind: 'cp', centipawns: 0 } };
+        if (listed) return atOnce(listed, 'book');
       }
       if (legal.length === 1) return atOnce(legal[0]!, 'only');
 

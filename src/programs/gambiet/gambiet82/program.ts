@@ -58,7 +58,7 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
         if (move !== undefined) {
           if (kept) keep(match, game, kept);
           if (trace) trace.module?.('MOVOUT');
-          return { move, from: 'book', depth: 0, nodes: 0, pv: [move], score: { kind: 'cp', centipawns: 0 } };
+          return { move, from: 'book', depth: 0, nodes: 0, pv: [move] };
         }
       }
 
