@@ -284,6 +284,22 @@ describe('for everybody', () => {
     }
   });
 
+  test('at 320 pixels no man covers a letter or a figure of the board', async () => {
+    const page = await open('', { viewport: { width: 320, height: 640 } });
+    const squares = (await gridOf(page).boundingBox())!;
+    const signs = await page.locator('.board-coordinates span').all();
+    assert.equal(signs.length, 16);
+    for (const sign of signs) {
+      const box = await sign.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().toJSON() as { left: number; right: number; top: number };
+      });
+      assert.ok(box.left >= 0 && box.right <= 320, `in sight: ${JSON.stringify(box)}`);
+      assert.ok(box.right <= squares.x || box.top >= squares.y + squares.height, `beside: ${JSON.stringify(box)}`);
+    }
+  });
+
   test('every view has a title of its own, one heading, and a way past the head', async () => {
     const page = await open();
     assert.equal(await page.locator('html').getAttribute('lang'), 'en');
