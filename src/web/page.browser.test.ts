@@ -226,6 +226,18 @@ describe('nothing is lost', () => {
 });
 
 describe('setting up', () => {
+  test('on a wide screen all of it is in sight at once', async () => {
+    const page = await open('#/setup', { viewport: { width: 1280, height: 800 } });
+    const last = page.getByRole('button', { name: 'Copy FEN' });
+    const pawn = page.getByRole('button', { name: 'white pawn' });
+    for (const end of [page.getByLabel('FEN', { exact: true }), last, pawn]) {
+      const { y, height } = (await end.boundingBox())!;
+      assert.ok(y + height <= 800, `${y + height}`);
+    }
+    const { x, width } = (await gridOf(page).boundingBox())!;
+    assert.ok((await last.boundingBox())!.x > x + width, 'beside the board');
+  });
+
   test('a position is made, played from, and mated', async () => {
     const page = await open('#/setup');
     await page.getByRole('button', { name: 'Clear board' }).click();

@@ -1,7 +1,7 @@
 import type { Api } from '@lichess-org/chessground/api';
 import type { Color, Piece } from 'chessops/types';
 import { charToRole, parseSquare } from 'chessops/util';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { FenError, INITIAL_FEN } from '../../chess/fen.ts';
 import { targetOf } from './commands.ts';
@@ -36,6 +36,8 @@ export interface SetupEditorProps {
   readonly orientation: Color;
   /** Another position, readable but perhaps not legal: ask `tryParseFen` before playing it. */
   onChange(fen: string): void;
+  /** What stands below the fields. */
+  readonly children?: ComponentChildren;
 }
 
 const CASTLING_NAMES: Readonly<Record<CastlingRight, string>> = {
@@ -46,7 +48,7 @@ const CASTLING_NAMES: Readonly<Record<CastlingRight, string>> = {
 };
 
 /** Sets a position up: by drag, by tap, by keys, or from a FEN. It says at every step whether it can be played. */
-export function SetupEditor({ fen, orientation, onChange }: SetupEditorProps): JSX.Element {
+export function SetupEditor({ fen, orientation, onChange, children }: SetupEditorProps): JSX.Element {
   const [square, setSquare] = useState<SquareName>('e4');
   const [selected, setSelected] = useState<SquareName>();
   const [tool, setTool] = useState<Tool>('move');
@@ -156,49 +158,54 @@ export function SetupEditor({ fen, orientation, onChange }: SetupEditorProps): J
 
   return (
     <div class="board setup">
-      {palette(orientation === 'white' ? 'black' : 'white')}
-      <Stage
-        frame={frame}
-        drawn={drawn}
-        coordinates
-        label="Chess board, position being set up"
-        orientation={orientation}
-        labelOf={(name) => squareLabel(setUp.board, name)}
-        square={square}
-        selected={selected}
-        isReadOnly={false}
-        onSquare={setSquare}
-        onKey={onKey}
-        onActivate={activate}
-      />
-      {palette(orientation)}
-      <div class="setup-tools">
-        {(['move', 'erase'] as const).map((each) => (
-          <button
-            type="button"
-            class="board-button"
-            key={each}
-            aria-pressed={tool === each}
-            onClick={() => setTool(each)}
-          >
-            {each === 'move' ? 'Move men' : 'Remove men'}
-          </button>
-        ))}
-        <button type="button" class="board-button" onClick={() => onChange(INITIAL_FEN)}>
-          Start position
-        </button>
-        <button type="button" class="board-button" onClick={() => onChange(EMPTY_FEN)}>
-          Clear board
-        </button>
+      <div class="setup-diagram">
+        {palette(orientation === 'white' ? 'black' : 'white')}
+        <Stage
+          frame={frame}
+          drawn={drawn}
+          coordinates
+          label="Chess board, position being set up"
+          orientation={orientation}
+          labelOf={(name) => squareLabel(setUp.board, name)}
+          square={square}
+          selected={selected}
+          isReadOnly={false}
+          onSquare={setSquare}
+          onKey={onKey}
+          onActivate={activate}
+        />
+        {palette(orientation)}
       </div>
-      <p class="setup-hint" id={`${id}-hint`}>
-        On the board, letters put men down as in a FEN: N a white knight, n a black one; Delete removes.
-      </p>
-      <Rights fen={readable} setUp={setUp} onChange={onChange} />
-      <FenField fen={fen} onChange={onChange} />
-      <p class={setUp.problem || read instanceof FenError ? 'board-error' : 'setup-good'} role="status">
-        {read instanceof FenError ? read.message : (setUp.problem?.message ?? 'This position can be played.')}
-      </p>
+      <div class="setup-fields">
+        <div class="setup-tools">
+          {(['move', 'erase'] as const).map((each) => (
+            <button
+              type="button"
+              class="board-button"
+              key={each}
+              aria-pressed={tool === each}
+              onClick={() => setTool(each)}
+            >
+              {each === 'move' ? 'Move men' : 'Remove men'}
+            </button>
+          ))}
+          <button type="button" class="board-button" onClick={() => onChange(INITIAL_FEN)}>
+            Start position
+          </button>
+          <button type="button" class="board-button" onClick={() => onChange(EMPTY_FEN)}>
+            Clear board
+          </button>
+        </div>
+        <p class="setup-hint" id={`${id}-hint`}>
+          On the board, letters put men down as in a FEN: N a white knight, n a black one; Delete removes.
+        </p>
+        <Rights fen={readable} setUp={setUp} onChange={onChange} />
+        <FenField fen={fen} onChange={onChange} />
+        <p class={setUp.problem || read instanceof FenError ? 'board-error' : 'setup-good'} role="status">
+          {read instanceof FenError ? read.message : (setUp.problem?.message ?? 'This position can be played.')}
+        </p>
+        {children}
+      </div>
       <LiveRegions messages={voice.messages} />
     </div>
   );

@@ -23,34 +23,33 @@ function Editor({ first }: { readonly first: string }): JSX.Element {
   return (
     <div class="set-up">
       <h1>Set up a position</h1>
-      <div class="set-up-board">
-        <SetupEditor fen={fen} orientation={orientation} onChange={setFen} />
-      </div>
-      <div class="set-up-rest">
-        <p class="buttons">
-          {isPlayable ? (
-            <a class="button main large" href={makeRoute({ view: 'new', fen })}>
-              Play from here
-            </a>
-          ) : (
-            <span class="quiet">This position cannot be played yet.</span>
-          )}
-          <button
-            type="button"
-            class="plain"
-            aria-label="Flip the board"
-            title="Flip the board"
-            onClick={() => setOrientation(orientation === 'white' ? 'black' : 'white')}
-          >
-            <Icon name="flip" />
-          </button>
-        </p>
-        <CopyButton label="FEN" name="position" text={fen} />
-        <p class="quiet">
-          A position as FEN goes into the field beside the board. A game as PGN is brought along under{' '}
-          <a href={makeRoute({ view: 'games' })}>Games</a>.
-        </p>
-      </div>
+      <SetupEditor fen={fen} orientation={orientation} onChange={setFen}>
+        <div class="set-up-rest">
+          <p class="buttons">
+            {isPlayable ? (
+              <a class="button main large" href={makeRoute({ view: 'new', fen })}>
+                Play from here
+              </a>
+            ) : (
+              <span class="quiet">This position cannot be played yet.</span>
+            )}
+            <button
+              type="button"
+              class="plain"
+              aria-label="Flip the board"
+              title="Flip the board"
+              onClick={() => setOrientation(orientation === 'white' ? 'black' : 'white')}
+            >
+              <Icon name="flip" />
+            </button>
+          </p>
+          <CopyButton label="FEN" name="position" text={fen} />
+          <p class="quiet">
+            A position as FEN goes into the field beside the board. A game as PGN is brought along under{' '}
+            <a href={makeRoute({ view: 'games' })}>Games</a>.
+          </p>
+        </div>
+      </SetupEditor>
     </div>
   );
 }
