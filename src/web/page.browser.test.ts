@@ -214,6 +214,26 @@ describe('nothing is lost', () => {
       .waitFor();
   });
 
+  test('games that were brought along stand by their own day and round', async () => {
+    const page = await open('#/games');
+    const games = [
+      ['First', '1980.05.01', '1', '1-0'],
+      ['Third', '1980.09.01', '10', '*'],
+      ['Second', '1980.09.01', '9', '1/2-1/2'],
+    ].map(([white, date, round, result]) => {
+      const tags = Object.entries({ White: white, Black: 'Other', Date: date, Round: round, Result: result });
+      return `${tags.map(([name, value]) => `[${name} "${value}"]\n`).join('')}\n1. e4 e5 ${result}\n`;
+    });
+    await page.getByLabel('Paste PGN or FEN').fill(games.join('\n'));
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.locator('.games-table').waitFor();
+    const rows = await page.locator('.games-table tbody tr').allTextContents();
+    assert.equal(rows.length, 3);
+    assert.match(rows[0]!, /^Third against Other.*Sep.*1980.*round 10unfinished/);
+    assert.match(rows[1]!, /^Second against Other.*Sep.*1980.*round 9.*½/);
+    assert.match(rows[2]!, /^First against Other.*May.*1980.*round 1.*1.0/);
+  });
+
   test('a game that was taken along can be brought back', async () => {
     const page = await open('#/games');
     const pgn = `[White "Anton"]\n[Black "Berta"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n`;

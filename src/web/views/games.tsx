@@ -6,6 +6,7 @@ import { usePage } from '../page.ts';
 import { BringAlong } from '../parts/bring-along.tsx';
 import { Scroll } from '../parts/scroll.tsx';
 import { saveFile } from '../save-file.ts';
+import { dateOf, type GameDate, inListOrder, roundOf } from '../state/games-list.ts';
 import type { GameRecord } from '../state/record.ts';
 import { makeRoute } from '../state/route.ts';
 import { checkedRecord } from '../state/table.ts';
@@ -25,7 +26,7 @@ export function Games(): JSX.Element {
     table.inner.saving
       .then(() => store.all())
       .then(
-        (all) => setGames(all.flatMap((record) => checkedRecord(record) ?? [])),
+        (all) => setGames(inListOrder(all.flatMap((record) => checkedRecord(record) ?? []))),
         (error) => setProblem(error instanceof Error ? error.message : String(error)),
       );
   }, [store, attempt]);
@@ -48,8 +49,7 @@ export function Games(): JSX.Element {
   const restore = () => {
     const record = deleted.at(-1);
     if (!record) return;
-    const next = [...(games ?? []), record].sort((one, other) => other.updatedMillis - one.updatedMillis);
-    void change(() => store.put(record), next, deleted.slice(0, -1));
+    void change(() => store.put(record), inListOrder([...(games ?? []), record]), deleted.slice(0, -1));
   };
 
   return (
@@ -119,25 +119,27 @@ export function Games(): JSX.Element {
 
 function Row({ record, onDelete }: { readonly record: GameRecord; onDelete(): void }): JSX.Element {
   const { cardOf } = usePage();
-  const { id, white, black, game, updatedMillis } = record;
+  const { id, white, black, game, pgn, updatedMillis } = record;
   const ending = endingOf(game);
   const title = `${sideName(white, cardOf)} against ${sideName(black, cardOf)}`;
+  const day = sayDay(record);
+  // Nobody goes on with a game that was brought along.
+  const open = pgn ? 'is unfinished' : 'goes on';
+  const named = [title, day].filter(Boolean).join(', ');
   return (
     <tr>
       <td>
-        <a href={makeRoute({ view: 'play', game: id })} aria-label={`Open ${title}, ${sayDay(updatedMillis)}`}>
+        <a href={makeRoute({ view: 'play', game: id })} aria-label={`Open ${named}`}>
           {title}
         </a>
-        <small>
-          <time dateTime={new Date(updatedMillis).toISOString()}>{sayDay(updatedMillis)}</time>
-        </small>
+        <small>{pgn ? day : <time dateTime={new Date(updatedMillis).toISOString()}>{day}</time>}</small>
       </td>
-      <td title={ending ? spokenEnding(ending) : 'The game goes on'}>
-        {sayResult(ending) || <span class="quiet">goes on</span>}
+      <td title={ending ? spokenEnding(ending) : `The game ${open}`}>
+        {sayResult(ending) || <span class="quiet">{open.replace('is ', '')}</span>}
       </td>
       <td>{Math.ceil(game.moves.length / 2)}</td>
       <td>
-        <button type="button" class="small" aria-label={`Delete ${title}, ${sayDay(updatedMillis)}`} onClick={onDelete}>
+        <button type="button" class="small" aria-label={`Delete ${named}`} onClick={onDelete}>
           Delete
         </button>
       </td>
@@ -145,9 +147,23 @@ function Row({ record, onDelete }: { readonly record: GameRecord; onDelete(): vo
   );
 }
 
-/** A moment, to the minute, as the visitor's own country writes it. */
-function sayDay(millis: number): string {
-  return new Date(millis).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/** When a game was played, as the visitor's own country writes it: to the minute, or as far as a game from outside says. */
+function sayDay(record: GameRecord): string {
+  if (!record.pgn) {
+    return new Date(record.updatedMillis).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  }
+  const date = dateOf(record);
+  const round = roundOf(record);
+  const words = [date ? sayDate(date) : '', round === undefined ? '' : `round ${round}`];
+  return words.filter(Boolean).join(', ');
+}
+
+function sayDate({ year, month, day }: GameDate): string {
+  if (month === undefined) return String(year);
+  // The constructor takes years below 100 for those of the last century; this does not.
+  const moment = new Date(new Date(2000, 0, 1).setFullYear(year, month - 1, day ?? 1));
+  const style: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short' };
+  return moment.toLocaleDateString(undefined, day === undefined ? style : { ...style, day: 'numeric' });
 }
 
 function DownloadAll({ games }: { readonly games: readonly GameRecord[] }): JSX.Element {

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newGame } from '../../chess/game.ts';
+import { bringGames } from './game-text.ts';
+import { dateOf, inListOrder, roundOf } from './games-list.ts';
+import { type GameRecord, newRecord } from './record.ts';
+
+/** Games that were brought along, each a millisecond after the one before. */
+function brought(...heads: readonly (readonly [white: string, date: string, round: string])[]): GameRecord[] {
+  return heads.map(([white, date, round], index) => {
+    const text = `[White "${white}"]\n[Date "${date}"]\n[Round "${round}"]\n\n1. e4 *\n`;
+    const { records } = bringGames(text, { nowMillis: Date.UTC(2026, 0, 1) + index, newId: () => white });
+    return records[0]!;
+  });
+}
+const own = (id: string, nowMillis: number): GameRecord =>
+  newRecord({
+    id,
+    nowMillis,
+    game: newGame(),
+    white: { kind: 'visitor' },
+    black: { kind: 'program', program: 'random' },
+    terms: {},
+    seed: 1,
+  });
+const ids = (records: readonly GameRecord[]) => inListOrder(records).map(({ id }) => id);
+
+test('games that were brought along stand by their own day and round, newest first, whenever they came', () => {
+  const games = brought(
+    ['final', '1982.09.26', '10'],
+    ['early', '1980.05.01', '1'],
+    ['second', '1982.09.26', '2'],
+    ['board two', '1982.09.26', '2.2'],
+    ['year only', '1982.??.??', '1'],
+    ['no day', '1982.09.??', '1'],
+    ['undated', '????.??.??', '7'],
+    ['undated later', '?', '?'],
+  );
+  const expected = [
+    ...['final', 'board two', 'second', 'no day', 'year only'],
+    ...['early', 'undated', 'undated later'],
+  ];
+  assert.deepEqual(ids(games), expected);
+  assert.deepEqual(ids([...games].reverse()), expected);
+});
+
+test('games of this page stand by their last change', () => {
+  const old = new Date(1979, 11, 31).getTime();
+  const games = [own('older', old), ...brought(['brought', '1980.01.01', '1']), own('newer', Date.UTC(2026, 5, 1))];
+  assert.deepEqual(ids(games), ['newer', 'brought', 'older']);
+});
+
+test('what a game says of its day and round', () => {
+  const said = brought(
+    ['a', '1982.09.??', '4.1'],
+    ['b', '1982.??.??', '-'],
+    ['c', '????.??.??', '?'],
+    ['d', '0099.01.02', ''],
+  );
+  assert.deepEqual(said.map(dateOf), [
+    { year: 1982, month: 9 },
+    { year: 1982 },
+    undefined,
+    { year: 99, month: 1, day: 2 },
+  ]);
+  assert.deepEqual(said.map(roundOf), ['4.1', undefined, undefined, undefined]);
+  assert.equal(dateOf(own('mine', 5)), undefined);
+});
