@@ -22,6 +22,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/fidelity.ts'),
   },
   { name: 'experiment', about: "run an article's experiment again", load: () => import('./commands/experiment.ts') },
+  {
+    name: 'mate',
+    about: 'solve a mate problem, or prove that there is none',
+    load: () => import('./commands/mate.ts'),
+  },
   { name: 'perft', about: 'count move sequences', load: () => import('./commands/perft.ts') },
   { name: 'uci', about: 'let a program speak UCI, for graphical boards', load: () => import('./commands/uci.ts') },
   {

@@ -8,6 +8,8 @@ export const EXIT = {
   input: 3,
   /** A program or engine broke. */
   engine: 4,
+  /** The limits were reached before the answer was known. */
+  undecided: 5,
   /** A fault of Plyhouse itself. */
   bug: 70,
   interrupted: 130,
@@ -16,8 +18,8 @@ export const EXIT = {
 
 /** The codes for people, as every help text ends with them. */
 export const EXIT_HELP = `Exit codes: 0 done, 1 the answer is no (no move, a check that failed), 2 wrong usage,
-3 input that cannot be read, 4 a program or engine broke, 70 a fault of Plyhouse,
-130 interrupted, 143 terminated`;
+3 input that cannot be read, 4 a program or engine broke, 5 not decided within the limits,
+70 a fault of Plyhouse, 130 interrupted, 143 terminated`;
 
 /** Ends a command with a line on stderr and an exit code. */
 export class CliError extends Error {
@@ -37,6 +39,7 @@ const CODES: Readonly<Record<string, number>> = {
   PgnError: EXIT.input,
   OpeningsError: EXIT.input,
   FileLockError: EXIT.input,
+  ProblemError: EXIT.input,
   UnknownProgramError: EXIT.usage,
   UnknownLevelError: EXIT.usage,
   OptionError: EXIT.usage,

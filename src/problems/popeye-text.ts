@@ -51,7 +51,7 @@ function emptyDraft(line: number): Draft {
 
 /** Whether a text looks like Popeye's input. */
 export function isPopeyeText(text: string): boolean {
-  return /^\s*(?:begin\w*|stip\w*|pieces?\b|forsyth\b)/im.test(text) && /\bstip\w*\s/i.test(text);
+  return /^\s*(?:begin(?:problem)?|stip\w*|pieces?|fors\w*)(?:\s|$)/im.test(text);
 }
 
 /**
@@ -183,12 +183,14 @@ function problemOf(draft: Draft): Problem {
   });
 }
 
-/** Popeye's Forsyth: as in a FEN, knights as S too, ranks that end early, and no need for "/" after eight squares. */
+/** Popeye's Forsyth: as in a FEN, knights as S too, ranks that end early or are left out. */
 function menOfForsyth(text: string, line: number): Record<Color, PlacedMan[]> {
   const men: Record<Color, PlacedMan[]> = { white: [], black: [] };
   let at = 0;
+  let before = '/';
   for (const [token] of text.matchAll(/\d+|./g)) {
-    if (token === '/') at = Math.ceil(at / 8) * 8;
+    // The end of a rank; and a rank without men where another has just ended.
+    if (token === '/') at = before === '/' ? at + 8 : Math.ceil(at / 8) * 8;
     else if (/\d/.test(token)) at += Number(token);
     else {
       const role = MAN_LETTERS[token.toUpperCase()];
@@ -203,6 +205,7 @@ function menOfForsyth(text: string, line: number): Record<Color, PlacedMan[]> {
       men[token === token.toUpperCase() ? 'white' : 'black'].push({ role, square });
       at++;
     }
+    before = token;
   }
   return men;
 }

@@ -1,5 +1,4 @@
 import { EpdError, epdMoves, epdNumber, epdText, parseEpdLine } from '../chess/epd.ts';
-import { FenError } from '../chess/fen.ts';
 import { isPopeyeText, parsePopeyeText } from './popeye-text.ts';
 import { LONGEST_MATE, makeProblem, type Problem, ProblemError } from './problem.ts';
 import { isYacpdb, parseYacpdb } from './yacpdb.ts';
@@ -8,12 +7,12 @@ import { isYacpdb, parseYacpdb } from './yacpdb.ts';
 export const PROBLEM_FORMATS = ['fen', 'popeye', 'yacpdb'] as const;
 export type ProblemFormat = (typeof PROBLEM_FORMATS)[number];
 
-const EXAMPLE = '"8/8/8/8/8/1K6/8/1k5R w - - 0 1" or the same with "dm 2;" behind its four fields';
+const EXAMPLE = '"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", or its first four fields with "dm 2;" behind them';
 
 /**
  * Reads problems, one or many: FEN or EPD lines, Popeye's input, or YACPDB's YAML.
  * @param format where it is not said, the text tells.
- * @throws {ProblemError}, {FenError}
+ * @throws {ProblemError}
  */
 export function readProblems(text: string, format: ProblemFormat = formatOf(text)): Problem[] {
   if (text.trim() === '') throw new ProblemError('empty', `found nothing; expected a position such as ${EXAMPLE}`);
@@ -37,17 +36,8 @@ function parseLines(text: string): Problem[] {
     const number = index + 1;
     const record = parseEpdLine(line, number);
     if (record instanceof EpdError) {
-      // What is wrong with the position itself is said in the words of those who read positions.
-      try {
-        makeProblem(line.trim().replace(/\s*;.*$/, ''));
-      } catch (error) {
-        if (error instanceof FenError && lines.length === 1) throw error;
-      }
-      throw new ProblemError(
-        'format',
-        `${record.message.replace(/^line \d+, column \d+: /, '')}; an example is ${EXAMPLE}`,
-        number,
-      );
+      const detail = record.message.replace(/^line \d+, column \d+: /, '');
+      throw new ProblemError('board', `${detail}; an example is ${EXAMPLE}`, number);
     }
     const wrong = record.errors.find(({ severity }) => severity === 'error');
     if (wrong) throw new ProblemError('format', wrong.message.replace(/^line \d+, /, ''), number);

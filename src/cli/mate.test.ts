@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { plyhouse } from './spawned.suite.ts';
+
+const MORPHY = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1';
+/** Loyd's Excelsior, in five. */
+const EXCELSIOR = 'n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1';
+
+const mate = (...words: string[]) => plyhouse(['mate', ...words]);
+
+describe('plyhouse mate', () => {
+  test('0: there is a mate; data on stdout, talk on stderr', async () => {
+    const { code, out, err } = await mate('2', '--fen', MORPHY);
+    assert.equal(code, 0);
+    assert.match(out, /Mate in 2, 3 \+ 4: sound\n\nKey 1\. Ra6! \(zugzwang\)\n {2}1\.\.\. bxa6 2\. b7#\n/);
+    assert.match(err, /^sound\. .* positions\n$/);
+  });
+
+  test('1: it is proved that there is none', async () => {
+    const { code, out } = await mate('4', '--fen', EXCELSIOR);
+    assert.equal(code, 1);
+    assert.match(out, /no solution: White has no mate in 4/);
+  });
+
+  test('5: a limit came first, and nothing is said that is not known', async () => {
+    for (const limit of [
+      ['--positions', '1000'],
+      ['--time', '1ms'],
+    ]) {
+      const { code, out } = await mate('5', '--fen', EXCELSIOR, ...limit);
+      assert.equal(code, 5, limit.join(' '));
+      assert.match(out, /: not decided$/m);
+    }
+  });
+
+  test('2: wrong usage', async () => {
+    const CASES: readonly [words: string[], message: RegExp][] = [
+      [['2'], /give the problem as --fen "…", or as --input FILE/],
+      [['2', '--fen', MORPHY, '--input', 'x'], /give the problem as/],
+      [['--fen', MORPHY], /does not say its length: plyhouse mate 3 …, or "dm 3;"/],
+      [['0', '--fen', MORPHY], /expected a whole number from 1, found "0"/],
+      [['31', '--fen', MORPHY], /expected at most 30, found 31/],
+      [['2', '--fen', MORPHY, '--style', 'prose'], /expected one of san, popeye, yacpdb, json, found "prose"/],
+    ];
+    for (const [words, message] of CASES) {
+      const { code, out, err } = await mate(...words);
+      assert.equal(code, 2, words.join(' '));
+      assert.equal(out, '');
+      assert.match(err, message);
+    }
+  });
+
+  test('3: what cannot be read', async () => {
+    for (const [text, message] of [
+      ['kbK5/pp6/1P6/8/8/8/8/R6 w - - 0 1', /rank 1 \("R6"\) has 7 squares instead of 8; an example is "/],
+      ['8/8/8/8/8/1K6/8/1k5R w - - 0 1', /not to move stands in check/],
+      ['begin stip s#2 pieces white Kc8 black Ka8 end', /found the stipulation "s#2"; expected a direct mate/],
+    ] as const) {
+      const { code, err } = await mate('2', '--fen', text);
+      assert.equal(code, 3, text);
+      assert.match(err, message);
+    }
+    assert.equal((await mate('2', '--input', 'no-such-file.epd')).code, 3);
+  });
+
+  test("from stdin, in Popeye's words, and printed so", async () => {
+    const input = 'BeginProblem\nStipulation #2\nOption Variation\nPieces\n  White Rb8 Kb3\n  Black Kb1\nEndProblem\n';
+    const { code, out } = await plyhouse(['mate', '--input', '-', '--style', 'popeye'], { input });
+    assert.equal(code, 0);
+    assert.match(out, /\n {3}1\.Rb8-c8 ! zugzwang\.\n {6}1\.\.\.Kb1-a1\n {10}2\.Rc8-c1 #\n/);
+  });
+
+  test('several problems, as JSON: a line for each', async () => {
+    const input = `kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id "one";\n1R6/8/8/8/8/1K6/8/1k6 w - - dm 1; id "two";\n`;
+    const { code, out } = await plyhouse(['mate', '--input', '-', '--json', '--keys', '-q'], { input });
+    assert.equal(code, 1);
+    const [one, two] = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.deepEqual([one.title, one.verdict, one.keys[0].move], ['one', 'sound', 'a1a6']);
+    assert.deepEqual([two.title, two.verdict, two.keys], ['two', 'no solution', []]);
+  });
+
+  test('Ctrl-C ends it with what is known', async () => {
+    const hard = EXCELSIOR.replace('n1rb4', 'n1rb2q1').replace(/ 0 1$/, '');
+    const input = `1R6/8/8/8/8/1K6/8/1k6 w - - dm 2;\n${hard} dm 9;\n`;
+    const { code, out } = await plyhouse(['mate', '--input', '-', '--keys'], {
+      input,
+      // As soon as the first is solved, the second is being worked on.
+      onTalk: (child) => child.kill('SIGINT'),
+    });
+    assert.equal(code, 130);
+    assert.match(out, /Mate in 2, 2 \+ 1: sound[\s\S]*Mate in 9, 8 \+ 11: not decided/);
+  });
+});

@@ -1,0 +1,46 @@
+import { type KnightLetter, listMen } from './diagram.ts';
+import { popeyeBlocks } from './print-popeye.ts';
+import type { Problem } from './problem.ts';
+import type { Solution } from './solution.ts';
+
+/** A problem and its solution as a document of YACPDB: YAML, with Popeye's text of the solution. */
+export function printYacpdb(problem: Problem, solution: Solution, knight: KnightLetter = 'S'): string {
+  const { authors, source, number, date } = problem;
+  const lines = ['---'];
+  if (authors.length > 0) lines.push('authors:', ...authors.map((author) => `  - ${scalar(author)}`));
+  if (source !== undefined) lines.push(`source: ${scalar(source)}`);
+  if (number !== undefined) lines.push(`source-id: ${scalar(number)}`);
+  if (date !== undefined) lines.push(`date: ${scalar(date)}`);
+  lines.push('algebraic:');
+  for (const color of ['white', 'black'] as const) {
+    lines.push(`  ${color}: [${listMen(solution.fen, color, knight).join(', ')}]`);
+  }
+  lines.push(`stipulation: "#${solution.moves}"`);
+  const blocks = popeyeBlocks(solution, knight);
+  if (blocks.length > 0) {
+    lines.push('solution: |');
+    // Popeye's first column is the fourth.
+    for (const [index, block] of blocks.entries()) {
+      if (index > 0) lines.push('');
+      for (const line of block) lines.push(`  ${line.slice(3)}`);
+    }
+  }
+  const words = wordsOf(solution);
+  if (words.length > 0) lines.push('comments:', ...words.map((word) => `  - ${scalar(word)}`));
+  return lines.join('\n');
+}
+
+function wordsOf({ verdict, keys, shortest, isComplete }: Solution): string[] {
+  const words: string[] = [];
+  if (verdict === 'cooked') words.push(`cooked: ${keys.length} keys`);
+  else if (verdict === 'short solution') words.push(`short solution: mate in ${shortest}`);
+  else if (verdict !== 'sound') words.push(verdict);
+  if (!isComplete && verdict !== 'not decided') words.push('the solution is not complete');
+  return words;
+}
+
+/** A text as YAML has it: quoted where its signs mean something there. */
+function scalar(text: string): string {
+  const isPlain = /^[\p{L}\p{N}][^:#"'\n]*$/u.test(text) && !/^(?:true|false|yes|no|null|[\d.]+)$/i.test(text);
+  return isPlain ? text : `"${text.replace(/[\\"]/g, '\\$&')}"`;
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type PROBLEM_PROBLEMS, ProblemError } from './problem.ts';
+import { formatOf, readProblems } from './read-problems.ts';
+
+const MORPHY = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1';
+
+describe('the same problem in every format', () => {
+  const TEXTS: readonly [name: string, text: string][] = [
+    ['fen', MORPHY],
+    ['fen', 'kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Ra6; c0 "Paul Morphy"; c1 "1856"; c2 "New York Clipper";'],
+    [
+      'popeye',
+      `BeginProblem
+Author Paul Morphy
+Origin New York Clipper, 1856
+Stipulation #2
+Option Variation Try
+Pieces
+  White Kc8 Ra1 Pb6
+  Black Ka8 Bb8 Pa7b7
+EndProblem`,
+    ],
+    ['popeye', 'begin\nstip #2\nfors kbK5/pp6/1P6/////R7\nend'],
+    [
+      'yacpdb',
+      `---
+authors:
+  - Morphy, Paul
+source: New York Clipper
+date: 1856
+algebraic:
+  white: [Kc8, Ra1, Pb6]
+  black: [Ka8, Bb8, Pb7, Pa7]
+stipulation: "#2"
+solution: |
+  "1.Ra1-a6 ! zugzwang.
+        1...b7*a6
+            2.b6-b7 #"
+keywords:
+  - Zugzwang`,
+    ],
+    ['yacpdb', '{ algebraic: { white: [Kc8, Ra1, Pb6], black: [Ka8, Bb8, Pb7, Pa7] }, stipulation: "#2" }'],
+  ];
+  for (const [format, text] of TEXTS) {
+    test(`${format}: ${text.slice(0, 30).replaceAll('\n', ' ')}…`, () => {
+      assert.equal(formatOf(text), format);
+      const [problem, ...others] = readProblems(text);
+      assert.deepEqual(others, []);
+      assert.equal(problem!.fen.split(' ').slice(0, 4).join(' '), MORPHY.split(' ').slice(0, 4).join(' '));
+      if (text !== MORPHY) assert.equal(problem!.moves, 2);
+      assert.deepEqual(problem!.warnings, []);
+    });
+  }
+
+  test('what belongs to it is kept', () => {
+    const [epd, popeye, yacpdb] = [1, 2, 4].map((index) => readProblems(TEXTS[index]![1])[0]!);
+    assert.deepEqual(
+      [epd!.authors, epd!.date, epd!.source, epd!.stated],
+      [['Paul Morphy'], '1856', 'New York Clipper', ['a1a6']],
+    );
+    assert.deepEqual([popeye!.authors, popeye!.source], [['Paul Morphy'], 'New York Clipper, 1856']);
+    assert.deepEqual([yacpdb!.authors, yacpdb!.date, yacpdb!.stated], [['Morphy, Paul'], '1856', ['Ra1-a6']]);
+  });
+});
+
+describe('several at once', () => {
+  test('lines, with comments between', () => {
+    const problems = readProblems(`# two\n${MORPHY}\n\n% and\nkbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;\n`);
+    assert.deepEqual(
+      problems.map(({ moves }) => moves),
+      [undefined, 2],
+    );
+  });
+  test("Popeye's NextProblem", () => {
+    const text =
+      'begin stip #2 pieces white Kc8 Ra1 Pb6 black Ka8 Bb8 Pa7b7\nnext stip #3 pieces white Kb3 Rb8 black Kb1\nend';
+    assert.deepEqual(
+      readProblems(text).map(({ moves, fen }) => [moves, fen.split(' ')[0]]),
+      [
+        [2, 'kbK5/pp6/1P6/8/8/8/8/R7'],
+        [3, '1R6/8/8/8/8/1K6/8/1k6'],
+      ],
+    );
+  });
+  test('documents', () => {
+    const one = 'algebraic:\n  white: [Kb3, Rb8]\n  black: [Kb1]\nstipulation: "#2"\n';
+    assert.equal(readProblems(`---\n${one}---\n${one}`).length, 2);
+  });
+});
+
+describe('castling and en passant', () => {
+  const castling = (text: string) => readProblems(text)[0]!.fen.split(' ').slice(2, 4).join(' ');
+  test('a FEN says it', () => {
+    assert.equal(castling('4k2r/8/8/8/8/8/8/R3K2R w K - 0 1'), 'K -');
+    assert.equal(castling('4k2r/7p/8/8/8/8/8/R3K2R w - - 0 1'), '- -');
+  });
+  test('in a list of men it is allowed where king and rook are at home', () => {
+    assert.equal(castling('begin stip #3 pieces white Ke1 Ra1h1 black Ke8 Rh8 Sa3 end'), 'KQk -');
+  });
+  test('unless one of them must have moved just now', () => {
+    assert.equal(castling('begin stip #3 pieces white Ke1 Ra1h1 black Ke8 Rh8 Pa7h7 end'), 'KQ -');
+    assert.equal(castling('begin stip #3 pieces white Ke1 Ra1h1 black Ke8 Rh8 Pa6 end'), 'KQk -');
+  });
+  test('en passant only where it is said', () => {
+    const men = 'pieces white Kc3 Pe5 black Kb8 Pd5';
+    assert.equal(castling(`begin stip #3 ${men} end`), '- -');
+    assert.equal(castling(`begin stip #3 option enpassant d6 ${men} end`), '- d6');
+  });
+});
+
+describe('an error says what was found and what was expected', () => {
+  const CASES: readonly [text: string, problem: (typeof PROBLEM_PROBLEMS)[number], message: RegExp][] = [
+    ['', 'empty', /found nothing; expected a position such as "kbK5/],
+    ['# only a comment', 'empty', /found no position; expected one such as/],
+    ['kbK5/pp6/1P6/8/8/8/8/R6 w - - 0 1', 'board', /rank 1 \("R6"\) has 7 squares instead of 8; an example is "kbK5/],
+    ['8/8/8/8/8/8/8/R7 w - - 0 1', 'board', /each side needs exactly one king/],
+    [
+      '1R6/8/8/8/8/1K6/8/1k6 b - - 0 1\n7k/8/8/8/8/8/8/K6R w - - 0 1',
+      'board',
+      /^line 2: .*not to move stands in check/,
+    ],
+    ['7k/8/8/8/8/8/7P/K7 w - - dm 99;', 'stipulation', /found dm 99; expected a mate in 1 to 30/],
+    [
+      'begin stip h#2 pieces white Kc8 black Ka8 end',
+      'stipulation',
+      /^line 1: found the stipulation "h#2"; expected .* "#3"/,
+    ],
+    [
+      'begin\nstip #2\npieces white Kc9 black Ka8\nend',
+      'board',
+      /^line 3: found "Kc9"; expected men such as "Kb3 Pa2b2"/,
+    ],
+    ['begin stip #2 pieces Kc8 end', 'board', /found "Kc8" before "White" or "Black"/],
+    [
+      'begin stip #2 cond circe pieces white Kc8 black Ka6 end',
+      'condition',
+      /found "condition circe"; expected orthodox/,
+    ],
+    ['begin stip #2 hocuspocus', 'format', /found "hocuspocus"|stipulation "hocuspocus"/],
+    ['begin pieces white Kc8 black Ka6\nstip', 'stipulation', /found no stipulation; expected one such as/],
+    ['algebraic: { white: [Kc8], black: [Ka6] }', 'stipulation', /found no stipulation/],
+    [
+      'algebraic:\n  white: [Kc8, Xa1]\n  black: [Ka6]\nstipulation: "#2"',
+      'board',
+      /found the white man "Xa1"; expected a letter/,
+    ],
+    ['algebraic:\n  white: [Kc8, Ra1\n  black: [Ka6\nstipulation: "#2"', 'format', /never closed; expected "\]"/],
+    ['algebraic:\n  white: [Kc8]\n  black: [Ka6]\ntwins: b\nstipulation: "#2"', 'condition', /found "twins"/],
+    ['algebraic:\n  white: [Kc8, Rc8]\n  black: [Ka6]\nstipulation: "#2"', 'board', /two men stand on c8/],
+  ];
+  for (const [text, problem, message] of CASES) {
+    test(text.replaceAll('\n', ' / ') || 'nothing', () => {
+      assert.throws(
+        () => readProblems(text),
+        (error) => {
+          assert.ok(error instanceof ProblemError, String(error));
+          assert.match(error.message, message);
+          if (problem !== 'format') assert.equal(error.problem, problem);
+          return true;
+        },
+      );
+    });
+  }
+});
+
+describe('what is impossible in play is accepted, with a warning', () => {
+  const CASES: readonly [fen: string, warning: RegExp][] = [
+    ['k7/8/8/8/8/8/PPPPPPPP/QQQ1K3 w - - 0 1', /White needs 2 promoted men, and has lost only 0 pawns/],
+    ['k7/8/8/8/8/PP6/PPPPPPPP/4K3 w - - 0 1', /White has 10 pawns; a game has at most 8/],
+    ['k1b1b1b1/pppppppp/8/8/8/8/8/4K3 w - - 0 1', /Black needs 2 promoted men/],
+    ['k7/1Q6/1K6/8/8/8/8/8 b - - 0 1', /^$/],
+    ['8/8/8/3k4/8/2N1Q1N1/8/K2R3B b - - 0 1', /in check from 3 men at once/],
+  ];
+  for (const [fen, warning] of CASES) {
+    test(fen, () => {
+      const [problem] = readProblems(fen);
+      assert.match(problem!.warnings.join('; '), warning);
+    });
+  }
+});
