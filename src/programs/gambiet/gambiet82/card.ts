@@ -87,6 +87,7 @@ export const GAMBIET_82_CARD: Card = {
       'A check counts in the maximum as attacking the king: with a queen won, "at most a few checks" are still looked at.',
       'search-block',
     ),
+    chosen('In the opponent’s time it thinks about the one answer it expects.'),
     chosen('Eight position points to a pawn: then a byte holds fifteen pawns either way.'),
     chosen('The weights of the positional routines, fitted to the recorded games in small whole numbers.'),
     chosen('The variation file holds 4,096 moves of eight bytes, half of a Z80’s memory.'),
