@@ -1,0 +1,148 @@
+/** One thread of bench/self-play.ts: both sides' engines in the same thread, so that one game takes one core. */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { claimOf, endingOf, type Game, gameOf, movesOf, play, turnOf } from '../src/chess/game.ts';
+import { seededChance } from '../src/host/chance.ts';
+import { realClock } from '../src/host/clock.ts';
+import { startEngine } from '../src/host/engine.ts';
+import { adjudicate, type ScoredMove } from '../src/match/adjudicate.ts';
+import type { Opening } from '../src/match/opening.ts';
+import type { CatalogEntry } from '../src/programs/catalog.ts';
+import type { Decision, Engine, Limits, Options, Program, Score } from '../src/programs/program.ts';
+
+/** One of the two that are compared. */
+export interface Contender {
+  /** The checkout it is taken from. */
+  readonly checkout: string;
+  readonly program: string;
+  readonly options: Options;
+  readonly limits: Limits;
+}
+
+/** Both of them, in the order of the worker's data: one, other. */
+export type Contenders = readonly [Contender, Contender];
+
+/** A pair of games to play: one opening, both ways round. */
+export interface PairTask {
+  readonly pair: number;
+  readonly opening: Opening;
+  /** Random moves behind the opening's, where openings come again. */
+  readonly randomPlies: number;
+  readonly seed: number;
+  readonly adjudicated: boolean;
+}
+
+export interface PairResult {
+  readonly pair: number;
+  /** The first contender's points in its game as White and in its game as Black. */
+  readonly points: readonly [number, number];
+  /** Of both games: what each contender examined, in how long, in how many moves, to what depths together. */
+  readonly effort: readonly [Effort, Effort];
+  readonly plies: number;
+}
+
+export interface Effort {
+  nodes: number;
+  millis: number;
+  moves: number;
+  depths: number;
+}
+
+/** An opening worse than this for somebody, in centipawns after so many positions, is thrown away. */
+const MOST_UNEVEN = 120;
+const TRIAL_NODES = 20_000;
+const LONGEST_GAME_PLIES = 600;
+/** Games between equals that both call decided are over: 1000 centipawns for four moves, or drawn from move 40 on. */
+const ADJUDICATION = { resign: { moves: 4, centipawns: 1000 }, draw: { fromMove: 40, moves: 8, centipawns: 8 } };
+
+const contenders = workerData as Contenders;
+const programs = [await programOf(contenders[0]), await programOf(contenders[1])] as const;
+
+parentPort!.on('message', (task: PairTask) => parentPort!.postMessage(playPair(task)));
+
+async function programOf({ checkout, program }: Contender): Promise<Program> {
+  const catalog = (await import(pathToFileURL(path.join(checkout, 'src/programs/catalog.ts')).href)) as {
+    findProgram(id: string): CatalogEntry;
+  };
+  return catalog.findProgram(program).load();
+}
+
+function playPair({ pair, opening, randomPlies, seed, adjudicated }: PairTask): PairResult {
+  const start = startOf(opening, randomPlies, seed);
+  const effort = [emptyEffort(), emptyEffort()] as const;
+  const first = playOne(start, 0, effort, seed, adjudicated);
+  const second = playOne(start, 1, effort, seed, adjudicated);
+  return { pair, points: [first.points, 1 - second.points], effort, plies: first.plies + second.plies };
+}
+
+/** @returns the points of White, who is the contender named. */
+function playOne(start: Game, white: 0 | 1, effort: PairResult['effort'], seed: number, adjudicated: boolean) {
+  const engines = programs.map((program, index) =>
+    startEngine(program, contenders[index]!.options, seededChance(seed + index)),
+  );
+  const scored: ScoredMove[] = [];
+  let game = start;
+  for (;;) {
+    const fullMoves = Math.floor(game.moves.length / 2);
+    const ending =
+      endingOf(game) ?? claimOf(game) ?? (adjudicated ? adjudicate(ADJUDICATION, scored, fullMoves) : undefined);
+    const plies = game.moves.length;
+    if (ending || plies - start.moves.length >= LONGEST_GAME_PLIES) {
+      const points = ending?.winner === undefined ? 0.5 : ending.winner === 'white' ? 1 : 0;
+      return { points, plies };
+    }
+    const by = turnOf(game);
+    const index = by === 'white' ? white : 1 - white;
+    const account = effort[index]!;
+    const from = performance.now();
+    const { move, nodes, depth, score } = think(engines[index]!, game, contenders[index]!.limits);
+    account.millis += performance.now() - from;
+    account.nodes += nodes;
+    account.depths += depth;
+    account.moves++;
+    if (move === undefined) throw new Error(`${contenders[index]!.program} gave no move after ${game.moves.join(' ')}`);
+    // play() throws where the move is not legal.
+    game = play(game, move);
+    scored.push({ by, ...(score ? { score } : {}) });
+  }
+}
+
+/** The engine's time is kept here as the host does: a search that takes no notice of time is told when it is up. */
+function think(engine: Engine, game: Game, limits: Limits): Decision {
+  engine.setGame(game);
+  const from = performance.now();
+  const search = engine.search(limits, realClock());
+  let step = search.next();
+  while (!step.done) {
+    const isUp = limits.moveMillis !== undefined && performance.now() - from >= limits.moveMillis;
+    step = search.next(isUp ? { kind: 'moveNow' } : undefined);
+  }
+  return step.value;
+}
+
+/** The opening, with random moves behind it that leave the game even in the eyes of the first contender. */
+function startOf({ start, moves }: Opening, randomPlies: number, seed: number): Game {
+  const opened = gameOf(start, moves);
+  if (randomPlies === 0) return opened;
+  const chance = seededChance(seed);
+  const judge = startEngine(programs[0], contenders[0].options, seededChance(seed));
+  for (let tries = 0; tries < 200; tries++) {
+    let game = opened;
+    for (let ply = 0; ply < randomPlies && !endingOf(game); ply++) {
+      const legal = movesOf(game);
+      game = play(game, legal[Math.floor(chance() * legal.length)]!);
+    }
+    if (endingOf(game)) continue;
+    if (isEven(think(judge, game, { nodes: TRIAL_NODES }).score)) return game;
+  }
+  return opened;
+}
+
+function isEven(score: Score | undefined): boolean {
+  return score === undefined || (score.kind === 'cp' && Math.abs(score.centipawns) <= MOST_UNEVEN);
+}
+
+function emptyEffort(): Effort {
+  return { nodes: 0, millis: 0, moves: 0, depths: 0 };
+}
