@@ -60,10 +60,12 @@ function drive<C, F>(position: Position): i32 {
     300 * popcnt((position.knights | bishops) & own) +
     500 * popcnt(position.orthogonals & own) +
     400 * popcnt(position.orthogonals & position.diagonals & own);
-  const near = 8 * (7 - distance(king, foe));
   const needsCorner = position.orthogonals === 0 && popcnt(bishops) === 1 && popcnt(position.knights & own) === 1;
-  const edge = needsCorner ? cornered(foe, (bishops & LIGHT) !== 0) : edged(foe);
-  return WON + min(material as i32, 6000) + near + edge;
+  const won = WON + min(material as i32, 6000);
+  if (!needsCorner) return won + 8 * (7 - distance(king, foe)) + edged(foe);
+  // The king keeps beside him all the way, or he slips out again; the knight is not far.
+  const near = 20 * (7 - distance(king, foe)) + 4 * (7 - distance(firstOf(position.knights & own), foe));
+  return won + near + cornered(foe, (bishops & LIGHT) !== 0);
 }
 
 /** How far a king stands from the centre: 0 to 120, most in a corner. */
@@ -81,9 +83,10 @@ function cornered(square: usize, isLight: bool): i32 {
   const seen = isLight ? square ^ 7 : square;
   const file = (seen & 7) as i32;
   const rank = (seen >> 3) as i32;
-  // 7 on the long diagonal between the wrong corners, 0 in the right ones.
-  const steps = 7 - abs(7 - file - rank);
-  return 60 * (7 - steps) + edged(square) / 4;
+  // 0 on the long diagonal between the wrong corners, 7 in the right ones.
+  const steps = abs(7 - file - rank);
+  const rim = max(max(3 - file, file - 4), max(3 - rank, rank - 4));
+  return 30 * steps + 40 * rim;
 }
 
 /** Against a bare king: what the best pawn is worth that wins with its king alone, by the table; 0 where none does. */
