@@ -50,7 +50,6 @@ test('a difference of 400 points is a score of ten to one', () => {
 describe('where the games are too few, that is said, and no number', () => {
   const TALLIES = [
     { wins: 0, draws: 0, losses: 0 },
-    { wins: 20, draws: 0, losses: 0 },
     { wins: 0, draws: 0, losses: 1 },
     { wins: 0, draws: 8, losses: 0 },
     { wins: 2, draws: 0, losses: 1 },
@@ -67,6 +66,12 @@ describe('where the games are too few, that is said, and no number', () => {
       for (const value of Object.values(elo)) assert.ok(typeof value === 'string' || Number.isFinite(value));
     });
   }
+});
+
+test('results without any spread give no interval, and that is said', () => {
+  assert.equal(sayElo(eloOfGames({ wins: 20, draws: 0, losses: 0 })), 'no spread in 20 games');
+  const everyPairEven: PairCounts = [0, 0, 50, 0, 0];
+  assert.equal(sayElo(eloOfMatch({ wins: 30, draws: 40, losses: 30 }, everyPairEven)), 'no spread in 100 games');
 });
 
 test('complete pairs are preferred, unless they are the smaller part', () => {

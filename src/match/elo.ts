@@ -19,10 +19,10 @@ export interface Elo {
   readonly games: number;
   /** The share of the points, 0 to 1. */
   readonly score: number;
-  /** The difference in Elo points and half the width of its 95 % interval; absent where the games are too few to say. */
+  /** The difference in Elo points and half the width of its 95 % interval; absent where the games are too few to say, or all alike. */
   readonly difference?: number;
   readonly error?: number;
-  /** The likelihood that the first player is the stronger, 0 to 1; absent where the games are too few to say. */
+  /** The likelihood that the first player is the stronger, 0 to 1; absent where the games are too few to say, or all alike. */
   readonly superiority?: number;
 }
 
@@ -95,8 +95,11 @@ function normalBelow(deviations: number): number {
   return deviations >= 0 ? 1 - tail / 2 : tail / 2;
 }
 
-/** The difference for people: "+12.3 ± 4.5", or that the games are too few. */
-export function sayElo({ games, difference, error }: Elo): string {
-  if (difference === undefined || error === undefined) return `${games} ${games === 1 ? 'game' : 'games'} too few`;
+/** The difference for people: "+12.3 ± 4.5", or why there is none: too few games, or results that are all alike. */
+export function sayElo({ games, difference, error, superiority }: Elo): string {
+  if (difference === undefined || error === undefined) {
+    if (games >= LEAST_GAMES && superiority === undefined) return `no spread in ${games} games`;
+    return `${games} ${games === 1 ? 'game' : 'games'} too few`;
+  }
   return `${difference < 0 ? '-' : '+'}${Math.abs(difference).toFixed(1)} ± ${error.toFixed(1)}`;
 }
