@@ -82,6 +82,23 @@ describe('plyhouse mate', () => {
     assert.deepEqual([two.title, two.verdict, two.keys], ['two', 'no solution', []]);
   });
 
+  test('--fast finds one mate, --shortest the shortest with its longest resistance', async () => {
+    const fen = '1k6/1P6/1K6/1N6/2R5/2r5/8/8 w - - 0 1';
+    const { code, out } = await mate('12', '--fast', '--shortest', '--fen', fen);
+    assert.equal(code, 0);
+    assert.match(out, /\nMate in 8, the shortest\n1\. Rc8\+ .* 8\. \S+#\n$/);
+    const none = await mate('7', '--fast', '--json', '--fen', fen);
+    assert.equal(none.code, 1);
+    assert.equal(JSON.parse(none.out).kind, 'none');
+    assert.equal((await mate('12', '--fast', '--positions', '50', '--fen', fen)).code, 5);
+  });
+
+  test('--museum says what a KIM-1 would have needed', async () => {
+    const { code, out } = await mate('2', '--museum', '--keys', '--fen', MORPHY);
+    assert.equal(code, 0);
+    assert.match(out, /\nOn a KIM-1 of 1976, 300,000 instructions a second: 1\.\d+ s \(\d+ positions\)\n$/);
+  });
+
   test('Ctrl-C ends it with what is known', async () => {
     const hard = EXCELSIOR.replace('n1rb4', 'n1rb2q1').replace(/ 0 1$/, '');
     const input = `1R6/8/8/8/8/1K6/8/1k6 w - - dm 2;\n${hard} dm 9;\n`;

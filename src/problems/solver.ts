@@ -48,6 +48,28 @@ export type Judgement =
   | { readonly kind: 'illegal' }
   | { readonly kind: 'not decided' };
 
+/** One mate, found by proof numbers. */
+export type FoundMate =
+  | {
+      readonly kind: 'mate';
+      /** The mate is in so many moves or fewer. */
+      readonly moves: number;
+      /** That it is in no fewer is proved. */
+      readonly isShortest: boolean;
+      /** From the first move to the mate; the defence resists as long as is known. */
+      readonly line: readonly Uci[];
+    }
+  /** It is proved that there is none of that length. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'not decided' };
+
+/** How one mate is looked for. */
+export interface FindOptions {
+  /** Find the shortest, and the longest resistance to it. Default: no. */
+  readonly isShortest?: boolean;
+  readonly positions?: number;
+}
+
 /**
  * Solves mate problems, one at a time. Each question is a resumable loop: pull it along, and it gives its progress at
  * each slice's end and its answer at the last; leave it, and nothing runs. One question at a time.
@@ -61,6 +83,14 @@ export interface Solver {
   matingMoves(fen: Fen, moves: number, positions?: number): Generator<Progress, Uci[] | undefined>;
   /** Judges a guess, with every refutation of it. */
   judge(fen: Fen, moves: number, guess: Uci, positions?: number): Generator<Progress, Judgement>;
+  /** One mate in `moves` moves or fewer, by proof-number search: for long ones, where all keys would take too long. */
+  findMate(fen: Fen, moves: number, options?: FindOptions): Generator<Progress, FoundMate>;
+  /** How many positions all keys take without tables and tricks (museum.ts); not settled where that were too many. */
+  countAsThen(
+    fen: Fen,
+    moves: number,
+    positions?: number,
+  ): Generator<Progress, { readonly positions: number; readonly isSettled: boolean }>;
   /** Ends the present question at its next slice, as limits do. */
   stop(): void;
 }
@@ -345,8 +375,69 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     }
   }
 
+  const proves = (moves: number) => ask(() => wasm.proves(moves));
+
+  /** The moves from here to mate, within `moves`, which have been proved to be enough. */
+  function* mateFrom(moves: number, isShortest: boolean): Generator<Progress, Uci[]> {
+    const line: Uci[] = [];
+    let left = moves;
+    for (;;) {
+      if (!(yield* proves(left))) throw new Error(`a mate in ${left} was proved and is gone: ${kernel.fen()}`);
+      const move = uciOf(wasm.mating());
+      kernel.make(move);
+      line.push(move);
+      left -= 1;
+      const replies = legalMoves();
+      if (replies.length === 0) return line;
+      let reply = replies[0]!;
+      let longest = 0;
+      for (const each of replies) {
+        kernel.make(each);
+        // Who wants the shortest mate is shown a reply that holds out as long; else the one that seemed the toughest.
+        const known = isShortest ? (left > 1 && (yield* proves(left - 1)) ? 1 : left) : wasm.knownLength() || left;
+        kernel.unmake();
+        if (known > longest) {
+          longest = known;
+          reply = each;
+        }
+        if (isShortest && longest === left) break;
+      }
+      kernel.make(reply);
+      line.push(reply);
+      if (!isShortest) left = Math.min(left, longest);
+    }
+  }
+
+  /** A move as the module numbers it. */
+  function uciOf(move: number): Uci {
+    const name = (square: number) => 'abcdefgh'.charAt(square & 7) + ((square >> 3) + 1);
+    const from = move & 63;
+    const to = (move >> 6) & 63;
+    const isCastling = move >> 21 === 3;
+    const arrival = isCastling ? (from & 56) | (to > from ? 6 : 2) : to;
+    return name(from) + name(arrival) + (['', '', 'n', '', '', 'b', 'r', 'q'][(move >> 18) & 7] ?? '');
+  }
+
+  function* findMate(fen: Fen, moves: number, options: FindOptions = {}): Generator<Progress, FoundMate> {
+    const { isShortest = false } = options;
+    begin(fen, moves, options.positions);
+    const found = yield* orUndecided(function* (): Generator<Progress, FoundMate> {
+      let length = 0;
+      for (let within = isShortest ? 1 : moves; within <= moves && length === 0; within++) {
+        report = { phase: 'keys', index: within, count: moves, keys: [] };
+        if (yield* proves(within)) length = within;
+      }
+      if (length === 0) return { kind: 'none' };
+      const line = yield* mateFrom(length, isShortest);
+      // A line that is shorter than the bound proves nothing of the others.
+      return { kind: 'mate', moves: length, isShortest, line };
+    });
+    return found ?? { kind: 'not decided' };
+  }
+
   return {
     solve,
+    findMate,
     *mates(fen, moves, positions) {
       begin(fen, moves, positions);
       return yield* orUndecided(() => mates(moves));
@@ -354,6 +445,19 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     *matingMoves(fen, moves, positions) {
       begin(fen, moves, positions);
       return yield* orUndecided(() => winners(moves));
+    },
+    *countAsThen(fen, moves, positions) {
+      begin(fen, moves, positions);
+      const firsts = legalMoves();
+      const all = yield* orUndecided(function* () {
+        for (const move of firsts) {
+          report = { phase: 'keys', move, index: firsts.indexOf(move) + 1, count: firsts.length, keys: [] };
+          kernel.make(move);
+          yield* settled(() => ask(() => wasm.losesAsThen(moves - 1)));
+        }
+        return firsts.length;
+      });
+      return { positions: wasm.positions() + (all ?? 0), isSettled: all !== undefined };
     },
     *judge(fen, moves, guess, positions) {
       begin(fen, moves, positions);

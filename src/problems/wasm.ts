@@ -11,6 +11,10 @@ export interface SolverExports extends KernelExports, SuspendableExports {
   positions(): number;
   mates(moves: number): number;
   loses(moves: number): number;
+  losesAsThen(moves: number): number;
+  proves(moves: number): number;
+  mating(): number;
+  knownLength(): number;
 }
 
 /** As much of the machine as is needed: a worker, a page and Node have it. */

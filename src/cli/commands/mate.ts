@@ -1,7 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
+import { parseFen } from '../../chess/fen.ts';
+import { makeLine } from '../../chess/notation.ts';
 import { parseDuration, sayDuration } from '../../match/duration.ts';
 import { KNIGHT_LETTERS, type KnightLetter } from '../../problems/diagram.ts';
+import { KIM_1, type Visit, visitMuseum } from '../../problems/museum.ts';
 import { solutionData } from '../../problems/print-json.ts';
 import { printPopeye } from '../../problems/print-popeye.ts';
 import { printSan, sayVerdict } from '../../problems/print-san.ts';
@@ -9,7 +12,7 @@ import { printYacpdb } from '../../problems/print-yacpdb.ts';
 import { LONGEST_MATE, type Problem } from '../../problems/problem.ts';
 import { PROBLEM_FORMATS, type ProblemFormat, readProblems } from '../../problems/read-problems.ts';
 import type { Solution } from '../../problems/solution.ts';
-import { createSolver, type Progress, type Solver } from '../../problems/solver.ts';
+import { createSolver, type FoundMate, type Progress, type Solver } from '../../problems/solver.ts';
 import { examples, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { readBytes } from '../files.ts';
@@ -32,6 +35,9 @@ interface Options {
   readonly depth?: number;
   readonly time?: number;
   readonly positions?: number;
+  readonly fast?: boolean;
+  readonly shortest?: boolean;
+  readonly museum?: boolean;
 }
 
 const ABOUT = `
@@ -48,11 +54,16 @@ Castling: a FEN's third field says who may; in lists of men it is allowed where
 king and rook are at home, unless it can be proved that one of them has moved. En
 passant as the first move only where the position says so.
 
+--museum: the mate looked for as a program of the time would have, without tables
+and tricks, on 300,000 instructions a second; a limit on positions holds for it too.
+
 --json: fen, stipulation, men, diagram, title, authors, source, number, date,
 warnings, verdict, shortest, keys, tries, setPlay, isComplete, positions, millis.
 A key is {move, san, long, moves, threat, defences}; threat is missing where it
 gives check, and empty for zugzwang; a defence is {move, san, long, keepsThreat,
-answers, isDual, isShort}, its answers like keys.`;
+answers, isDual, isShort}, its answers like keys. With --fast: fen, moves, kind
+(mate, none, not decided), isShortest, line, millis. With --museum also museum:
+{positions, millis, isSettled}.`;
 
 /** `plyhouse mate [moves]`: solves mate problems. */
 export function define(command: Command, terminal: () => Terminal): void {
@@ -72,6 +83,9 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--tries', 'also tries, each with its one refutation')
     .option('--set-play', 'also what would be answered were the other side to move')
     .option('--depth <moves>', 'follow lines for so many moves only', wholeFrom(1))
+    .option('--fast', 'one mate instead of all keys, by proof numbers: for long ones')
+    .option('--shortest', 'with --fast: the shortest mate, against the longest resistance')
+    .option('--museum', 'also what the same would have taken on a KIM-1 of 1976')
     .option('--time <duration>', 'stop after this time: 5s, 2m', readBy(parseDuration))
     .option('--positions <number>', 'stop after so many positions', wholeFrom(1))
     .addHelpText('after', ABOUT)
@@ -111,15 +125,46 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
       if (isEnding) break;
       for (const warning of problem.warnings) terminal.warn(`${problem.title ?? 'the position'}: ${warning}`);
       const name = problem.title ?? `problem ${index + 1} of ${asked.length}`;
-      const solution = await solved(solver, problem, moves, options, (line) => terminal.show(`${name}: ${line}`));
+      const show = (line: string) => terminal.show(`${name}: ${line}`);
+      if (options.fast) {
+        const { positions, shortest = false } = options;
+        const question = solver.findMate(problem.fen, moves, {
+          isShortest: shortest,
+          ...(positions === undefined ? {} : { positions }),
+        });
+        const start = performance.now();
+        const found = await answered(solver, question, options, show);
+        const millis = performance.now() - start;
+        terminal.print(
+          style === 'json'
+            ? JSON.stringify({ fen: problem.fen, moves, ...found, millis: Math.round(millis) })
+            : sayFound(problem, moves, found),
+        );
+        terminal.say(sayDuration(millis));
+        code = worse(code, found.kind === 'none' ? EXIT.negative : found.kind === 'mate' ? EXIT.ok : EXIT.undecided);
+        continue;
+      }
+      const solution = await answered(solver, solving(solver, problem, moves, options), options, show);
+      terminal.clear();
+      const visit = options.museum
+        ? await answered(solver, visitMuseum(solver, problem.fen, moves, options.positions), options, show)
+        : undefined;
       terminal.clear();
       if (index > 0 && style !== 'json') terminal.print('');
-      terminal.print(printed(problem, solution, style, options.letter));
+      terminal.print(
+        style === 'json'
+          ? JSON.stringify({ ...solutionData(problem, solution), ...(visit ? { museum: visit } : {}) })
+          : printed(problem, solution, style, options.letter),
+      );
+      if (visit && style !== 'json') terminal.print(`\n${sayVisit(visit)}`);
       terminal.say(
         `${sayVerdict(solution)}. ${sayDuration(solution.millis)}, ${Math.round(solution.positions).toLocaleString('en')} positions`,
       );
-      if (solution.verdict === 'not decided') code = EXIT.undecided;
-      else if (solution.verdict === 'no solution' && code === EXIT.ok) code = EXIT.negative;
+      const { verdict } = solution;
+      code = worse(
+        code,
+        verdict === 'no solution' ? EXIT.negative : verdict === 'not decided' ? EXIT.undecided : EXIT.ok,
+      );
     }
   } finally {
     signals.off();
@@ -142,30 +187,54 @@ function lengthOf({ moves, title }: Problem, length: number | undefined): number
   return asked;
 }
 
-async function solved(
-  solver: Solver,
-  problem: Problem,
-  moves: number,
-  options: Options,
-  show: (line: string) => void,
-): Promise<Solution> {
-  const { keys, tries, setPlay, depth, positions, time } = options;
-  const question = solver.solve(problem.fen, moves, {
+/** Of several problems: one that is not decided tells more than one without a mate. */
+function worse(code: number, other: number): number {
+  return Math.max(code, other);
+}
+
+function solving(solver: Solver, problem: Problem, moves: number, options: Options): Generator<Progress, Solution> {
+  const { keys, tries, setPlay, depth, positions } = options;
+  return solver.solve(problem.fen, moves, {
     variations: !keys,
     tries: tries === true,
     setPlay: setPlay === true,
     ...(depth === undefined ? {} : { depth }),
     ...(positions === undefined ? {} : { positions }),
   });
+}
+
+/** Pulls a question along; signals are heard between slices. */
+async function answered<Answer>(
+  solver: Solver,
+  question: Generator<Progress, Answer>,
+  { time }: Options,
+  show: (line: string) => void,
+): Promise<Answer> {
   const end = performance.now() + (time ?? Number.POSITIVE_INFINITY);
   for (;;) {
     const { done, value } = question.next();
     if (done) return value;
     show(sayProgress(value));
     if (performance.now() >= end) solver.stop();
-    // Signals are heard between slices.
     await new Promise((resolve) => setImmediate(resolve));
   }
+}
+
+/** The museum's words: how long a KIM-1 would have taken for the same keys. */
+function sayVisit({ positions, millis, isSettled }: Visit): string {
+  const { name, year, instructionsPerSecond } = KIM_1;
+  const seconds = `${instructionsPerSecond.toLocaleString('en')} instructions a second`;
+  const count = Math.round(positions).toLocaleString('en');
+  const takes = `${isSettled ? '' : 'more than '}${sayDuration(millis)} (${count} positions)`;
+  return `On a ${name} of ${year}, ${seconds}: ${takes}`;
+}
+
+function sayFound({ fen }: Problem, moves: number, found: FoundMate): string {
+  const side = fen.split(' ')[1] === 'w' ? 'White' : 'Black';
+  if (found.kind === 'none') return `${fen}\n${side} has no mate in ${moves}`;
+  if (found.kind === 'not decided') return `${fen}\nMate in ${moves}: not decided`;
+  const bound = found.isShortest ? `Mate in ${found.moves}, the shortest` : `Mate in at most ${found.moves}`;
+  return `${fen}\n${bound}\n${makeLine(parseFen(fen), found.line)}`;
 }
 
 function sayProgress({ phase, move, index, count, positions, keys }: Progress): string {
@@ -175,7 +244,6 @@ function sayProgress({ phase, move, index, count, positions, keys }: Progress): 
 }
 
 function printed(problem: Problem, solution: Solution, style: Style, letter: KnightLetter): string {
-  if (style === 'json') return JSON.stringify(solutionData(problem, solution));
   if (style === 'popeye') return printPopeye(problem, solution, letter);
   if (style === 'yacpdb') return printYacpdb(problem, solution, letter);
   return printSan(problem, solution);

@@ -20,8 +20,12 @@ export const TABLE_BITS: u64 = 20;
 export const TABLE_SIZE: usize = (1 as usize) << (TABLE_BITS as usize);
 export const ENTRY_BYTES: usize = 16;
 
-/** Proof and disproof numbers; the same room again. */
-export const PROOFS: usize = TABLE + TABLE_SIZE * ENTRY_BYTES;
+/** Proof and disproof numbers of the moves of a list: one list for each ply, as the kernel's. */
+export const CHILDREN: usize = TABLE + TABLE_SIZE * ENTRY_BYTES;
+export const CHILDREN_BYTES: usize = 1024 * 8;
+
+/** Proof and disproof numbers of positions. */
+export const PROOFS: usize = CHILDREN + 64 * CHILDREN_BYTES;
 export const PROOF_BITS: u64 = 19;
 export const PROOF_SIZE: usize = (1 as usize) << (PROOF_BITS as usize);
 export const PROOF_BYTES: usize = 32;

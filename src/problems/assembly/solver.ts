@@ -27,8 +27,10 @@ import {
 import { claimMemory } from '../../antwoord/assembly/memory.ts';
 import { isWhiteToMove, Position } from '../../antwoord/assembly/position.ts';
 import { PAUSE_STACK, PAUSE_STACK_BYTES, SOLVER_END } from './memory.ts';
+import { defendAsThen } from './period.ts';
+import { prove, provedMove } from './proof.ts';
 import { attack, beginCount, countOfPositions, defend, forgetRefutations, Pausable } from './search.ts';
-import { forgetTable } from './table.ts';
+import { entryFor, forgetTable, isOf } from './table.ts';
 
 export {
   begin,
@@ -88,4 +90,28 @@ export function loses(moves: i32): i32 {
   return isWhiteToMove(position)
     ? defend<White, Pausable>(position, moves, 1, position.move)
     : defend<Black, Pausable>(position, moves, 1, position.move);
+}
+
+/** The same as {@link mates}, by proof numbers: for long mates, of which one is enough. */
+export function proves(moves: i32): i32 {
+  const position = changetype<Position>(present());
+  return isWhiteToMove(position) ? prove<White>(position, moves) : prove<Black>(position, moves);
+}
+
+/** The move that mates, after {@link proves} has said yes. */
+export function mating(): u32 {
+  return provedMove();
+}
+
+/** The length of the mate that is known of the present position, the attacker to move; 0 where none is. */
+export function knownLength(): i32 {
+  const position = changetype<Position>(present());
+  const entry = entryFor(position.hash);
+  return isOf(entry, position.hash) && entry.proved !== 0 ? (entry.proved as i32) - 1 : 0;
+}
+
+/** The same as {@link loses}, as a program of the seventies would have found it. */
+export function losesAsThen(moves: i32): i32 {
+  const position = changetype<Position>(present());
+  return isWhiteToMove(position) ? defendAsThen<White>(position, moves, 1) : defendAsThen<Black>(position, moves, 1);
 }

@@ -19,6 +19,11 @@ export class Entry {
 
 let problem: u16 = 0;
 
+/** The number of the present problem. */
+export function currentProblem(): u16 {
+  return problem;
+}
+
 /** Forgets everything. */
 export function forgetTable(): void {
   problem++;

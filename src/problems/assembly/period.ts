@@ -1,0 +1,69 @@
+/**
+ * A mate looked for as a program of the seventies would have: every move made and taken back, those that give check
+ * first, no table and no other trick. What counts is how many moves it makes.
+ */
+import { Black, isWhite, White } from '../../antwoord/assembly/color.ts';
+import { attackersOf } from '../../antwoord/assembly/guard.ts';
+import { make } from '../../antwoord/assembly/make.ts';
+import { LIST_BYTES, LISTS } from '../../antwoord/assembly/memory.ts';
+import { listMoves } from '../../antwoord/assembly/moves.ts';
+import { kingOf, occupiedOf, Position } from '../../antwoord/assembly/position.ts';
+import { breathe } from './breath.ts';
+import { isFoeChecked } from './mate-at-once.ts';
+import { RANKS } from './memory.ts';
+import { countPosition, NO, STOPPED, YES } from './search.ts';
+
+/** How many positions go by between two breaths: some tenths of a millisecond. */
+const BREATH_POSITIONS: i32 = 4096;
+let untilBreath: i32 = 0;
+
+/** Counts a move that is made; true where the whole has to stop. */
+function step(): bool {
+  if (countPosition()) return true;
+  if (--untilBreath > 0) return false;
+  untilBreath = BREATH_POSITIONS;
+  return breathe() !== 0;
+}
+
+/** Whether the side to move mates in so many moves, by trying all. */
+export function attackAsThen<C>(position: Position, length: i32, ply: usize): i32 {
+  const list = LISTS + ply * LIST_BYTES;
+  const checks = RANKS + ply * LIST_BYTES;
+  const end = listMoves<C>(position, list);
+  for (let at = list; at < end; at += 4) {
+    if (step()) return STOPPED;
+    const next = make<C>(position, load<u32>(at));
+    store<u32>(checks + (at - list), isFoeChecked<C>(next) ? 1 : 0);
+  }
+  // The last move has to give check.
+  const passes = length === 1 ? 1 : 2;
+  for (let pass = 0; pass < passes; pass++) {
+    for (let at = list; at < end; at += 4) {
+      if ((load<u32>(checks + (at - list)) !== 0) !== (pass === 0)) continue;
+      if (step()) return STOPPED;
+      const next = make<C>(position, load<u32>(at));
+      const answer = isWhite<C>()
+        ? defendAsThen<Black>(next, length - 1, ply + 1)
+        : defendAsThen<White>(next, length - 1, ply + 1);
+      if (answer !== NO) return answer;
+    }
+  }
+  return NO;
+}
+
+/** Whether the side to move is mated in so many further moves of the other, by trying all replies until one holds. */
+export function defendAsThen<C>(position: Position, length: i32, ply: usize): i32 {
+  const list = LISTS + ply * LIST_BYTES;
+  const end = listMoves<C>(position, list);
+  if (end === list) return attackersOf<C>(position, kingOf<C>(position), occupiedOf(position)) !== 0 ? YES : NO;
+  for (let at = list; at < end; at += 4) {
+    if (step()) return STOPPED;
+    if (length === 0) return NO;
+    const next = make<C>(position, load<u32>(at));
+    const answer = isWhite<C>()
+      ? attackAsThen<Black>(next, length, ply + 1)
+      : attackAsThen<White>(next, length, ply + 1);
+    if (answer !== YES) return answer;
+  }
+  return YES;
+}
