@@ -1,6 +1,7 @@
 import { firstOf, isSeveral, rest, seventhRank } from '../bitboard.ts';
 import { isWhite } from '../color.ts';
 import { foesOf, isWhiteToMove, kingOf, menOf, Position } from '../position.ts';
+import { nearMate } from './bishop-and-knight.ts';
 import { distance } from './distance.ts';
 import { LIGHT } from './light.ts';
 import { isPawnEndingWon } from './pawn-ending.ts';
@@ -62,10 +63,8 @@ function drive<C, F>(position: Position): i32 {
     400 * popcnt(position.orthogonals & position.diagonals & own);
   const needsCorner = position.orthogonals === 0 && popcnt(bishops) === 1 && popcnt(position.knights & own) === 1;
   const won = WON + min(material as i32, 6000);
-  if (!needsCorner) return won + 8 * (7 - distance(king, foe)) + edged(foe);
-  // The king keeps beside him all the way, or he slips out again; the knight is not far.
-  const near = 20 * (7 - distance(king, foe)) + 4 * (7 - distance(firstOf(position.knights & own), foe));
-  return won + near + cornered(foe, (bishops & LIGHT) !== 0);
+  if (needsCorner) return won + nearMate<C, F>(position);
+  return won + 8 * (7 - distance(king, foe)) + edged(foe);
 }
 
 /** How far a king stands from the centre: 0 to 120, most in a corner. */
@@ -75,18 +74,6 @@ function edged(square: usize): i32 {
   const files = max(3 - file, file - 4);
   const ranks = max(3 - rank, rank - 4);
   return 14 * max(files, ranks) + 6 * (files + ranks) + files * ranks * 4;
-}
-
-/** How near a king stands to a corner of a colour, 0 to 420: along the edges too, so that the way there goes uphill. */
-function cornered(square: usize, isLight: bool): i32 {
-  // As if the corners were a1 and h8, which are dark.
-  const seen = isLight ? square ^ 7 : square;
-  const file = (seen & 7) as i32;
-  const rank = (seen >> 3) as i32;
-  // 0 on the long diagonal between the wrong corners, 7 in the right ones.
-  const steps = abs(7 - file - rank);
-  const rim = max(max(3 - file, file - 4), max(3 - rank, rank - 4));
-  return 30 * steps + 40 * rim;
 }
 
 /** Against a bare king: what the best pawn is worth that wins with its king alone, by the table; 0 where none does. */
