@@ -13,7 +13,8 @@ import { STACK_BYTES } from './memory.ts';
 
 /** Captures that lose nothing come before all quiet moves; those that lose material come last. */
 const GOOD_TAKE: i32 = 1 << 24;
-const KILLER: i32 = 1 << 22;
+/** Quiet moves that have refuted here lately have this value or a little more. */
+export const KILLER: i32 = 1 << 22;
 const POOR: i32 = -(1 << 24);
 const POOREST: i32 = -(1 << 26);
 

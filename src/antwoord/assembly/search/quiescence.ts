@@ -56,7 +56,8 @@ export function quiesce(position: Position, ply: i32, alpha: i32, beta: i32, roo
     if (evaluation === UNKNOWN) evaluation = worthOf(position);
     pat = corrected(position, evaluation);
     best = pat;
-    if (bound !== 0 && !isMate(value) && (bound & (value > best ? LOWER : UPPER)) !== 0) best = value;
+    if (has(TABLE_CUTS) && bound !== 0 && !isMate(value) && (bound & (value > best ? LOWER : UPPER)) !== 0)
+      best = value;
     if (best >= beta) {
       if (entry === null) keep(position.hash, ply, 0, best, LOWER, 0, evaluation, false);
       return best;
@@ -82,7 +83,7 @@ export function quiesce(position: Position, ply: i32, alpha: i32, beta: i32, roo
     //    a check is known not to lose at once, quiet answers.
     if (best > -LEAST_MATE) {
       if (isChecked) {
-        if (hasParried && !isTaking(move)) continue;
+        if (has(QUIESCENCE_EXCHANGE) && hasParried && !isTaking(move)) continue;
       } else {
         if (promotionOf(move) !== 0 && promotionOf(move) !== QUEEN_KIND) continue;
         if (has(QUIESCENCE_FUTILITY) && promotionOf(move) === 0) {

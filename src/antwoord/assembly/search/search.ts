@@ -35,7 +35,7 @@ import {
   takeWorth,
 } from './history.ts';
 import { DEEPEST, STACK_BYTES } from './memory.ts';
-import { bestFirst, isPoor, isTaking, moveToFront, nextMove, valueMoves, valueTakes } from './order.ts';
+import { bestFirst, isPoor, isTaking, KILLER, moveToFront, nextMove, valueMoves, valueTakes } from './order.ts';
 import { quiesce } from './quiescence.ts';
 import { PLY, reductionOf } from './reductions.ts';
 import { checkersOf, hasOfficers, listAll, listTaking, makeMove, makeNone, worthOf } from './sides.ts';
@@ -269,7 +269,10 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       store<i32>(at + STACK_BYTES, PASSED_OVER);
       continue;
     }
-    const history = isQuiet ? quietWorth(position, frame, move) : takeWorth(position, move);
+    // What the list was sorted by is the history itself, but for killers and the first move.
+    let history = load<i32>(at + STACK_BYTES);
+    if (!isQuiet) history = takeWorth(position, move);
+    else if (count === 1 || history > KILLER - 1) history = quietWorth(position, frame, move);
 
     const next = makeMove(position, move);
     const givesCheck = checkersOf(next) !== 0;
@@ -293,7 +296,7 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
           continue;
         }
       } else if (has(EXCHANGE_PRUNING) && depth <= 8 && (isQuiet || isPoor(at))) {
-        if (!winsAtLeast(position, move, -95 * depth)) {
+        if (!winsAtLeast(position, move, -110 * depth)) {
           store<i32>(at + STACK_BYTES, PASSED_OVER);
           continue;
         }
@@ -317,6 +320,8 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       const score = search(position, ply, below - 1, below, (depth - 1) / 2, isCut, end);
       frame.excluded = 0;
       if (isEnding()) return 0;
+      // That search has been here with moves of its own.
+      makeMove(position, move);
       if (score < below) {
         more = 1;
         if (!isPrincipal && score < below - 18 && frame.doubles <= 7) more = 2;
@@ -339,8 +344,6 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
     }
     frameAhead(frame, 1).doubles = frame.doubles + (more === 2 ? 1 : 0);
     let deep = depth - 1 + more;
-    // The nested search has been here with moves of its own.
-    makeMove(position, move);
     frame.move = move;
     frame.sequel = sequelOf(arrivalOf(position, move));
 
@@ -357,7 +360,7 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       if (frameAhead(frame, 1).cuts > 3) less += 700;
       if (isQuiet) less -= history / 9;
       else less -= history / 12 + 800;
-      if (load<i32>(at + STACK_BYTES) >= 1 << 21) less -= 900;
+      if (isQuiet && load<i32>(at + STACK_BYTES) >= KILLER) less -= 900;
       const reduced = max(1, min(deep - less / PLY, deep));
       score = -search(next, ply + 1, -alpha - 1, -alpha, reduced, true, end);
       if (isEnding()) return 0;

@@ -1,0 +1,85 @@
+import type { SuspendableExports } from './suspension.ts';
+
+/** What the compiled kernel offers, as assembly/kernel.ts exports it. Moves are numbers, places are addresses in bytes. */
+export interface KernelExports {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly listAt: { readonly value: number };
+  readonly longestGame: { readonly value: number };
+  readonly deepest: { readonly value: number };
+  clear(): number;
+  grantCastling(right: number, king: number, rook: number): void;
+  begin(ply: number, halfmoves: number, enPassant: number): void;
+  present(): number;
+  length(): number;
+  castlingRook(right: number): number;
+  list(): number;
+  play(move: number): void;
+  takeBack(): void;
+  isCheck(): number;
+  repetitions(): number;
+  hash(): bigint;
+  freshHash(): bigint;
+  see(move: number): number;
+  count(depth: number): number;
+  countByMaking(depth: number): number;
+}
+
+/** What the compiled engine offers beside the kernel, as assembly/engine.ts exports it. */
+export interface EngineExports extends KernelExports, SuspendableExports {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly rootsAt: { readonly value: number };
+  readonly rootBytes: { readonly value: number };
+  readonly deepestIteration: { readonly value: number };
+  readonly pausedAt: { readonly value: number };
+  readonly pausedBytes: { readonly value: number };
+  resize(megabytes: number): number;
+  forget(): void;
+  choose(features: number): void;
+  start(mostPositions: number): number;
+  allow(mostPositions: number): void;
+  leaveOut(move: number): number;
+  deepen(depth: number, rank: number): number;
+  examined(): number;
+  deepestSeen(): number;
+  fullness(): number;
+  evaluation(): number;
+}
+
+/** As much of the machine as the kernel needs: this room is checked without the types of Node and of the page. */
+interface Machine {
+  readonly WebAssembly: {
+    compile(bytes: Uint8Array): Promise<object>;
+    instantiate(module: object): Promise<{ readonly exports: unknown }>;
+    readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+  };
+  atob(text: string): string;
+}
+const machine = globalThis as unknown as Machine;
+
+let kernel: Promise<object> | undefined;
+let engine: Promise<object> | undefined;
+
+/** A new instance, with its own memory; the code is compiled once. @throws where the kernel has not been built. */
+export async function startKernel(): Promise<KernelExports> {
+  kernel ??= compile('kernel', async () => (await import('./build/kernel-wasm.ts')).KERNEL_WASM);
+  const { exports } = await machine.WebAssembly.instantiate(await kernel);
+  return exports as KernelExports;
+}
+
+/** The engine's code, compiled once, for {@link startEngine}. @throws where it has not been built. */
+export function compileEngine(): Promise<object> {
+  engine ??= compile('engine', async () => (await import('./build/engine-prof.ts')).ENGINE_WASM);
+  return engine;
+}
+
+/** A new instance of the engine, with its own memory. @param breathe called now and then by a search that runs. */
+export function startEngine(code: object, breathe: () => number): EngineExports {
+  return new machine.WebAssembly.Instance(code, { breath: { breathe } }).exports as EngineExports;
+}
+
+async function compile(name: string, load: () => Promise<string>): Promise<object> {
+  const text = await load().catch((cause: unknown) => {
+    throw new Error(`the ${name} could not be loaded. "npm run build:wasm" builds it; so does "npm ci"`, { cause });
+  });
+  return await machine.WebAssembly.compile(Uint8Array.from(machine.atob(text), (byte) => byte.charCodeAt(0)));
+}
