@@ -1,4 +1,5 @@
 import type { Card, OptionSpec } from '../programs/program.ts';
+import { LEAST_ELO, MOST_ELO } from './strength.ts';
 
 /** Parts of the search that can be left out, by name: the bit of each, as assembly/search/features.ts has it. */
 export const FEATURES = {
@@ -38,6 +39,28 @@ const OPTIONS: readonly OptionSpec[] = [
     default: 16,
     min: 1,
     max: 1024,
+  },
+  {
+    name: 'MultiPV',
+    about: 'So many lines are told, each with its rank; more than one costs depth.',
+    kind: 'spin',
+    default: 1,
+    min: 1,
+    max: 256,
+  },
+  {
+    name: 'UCI_LimitStrength',
+    about: 'Play no better than UCI_Elo says.',
+    kind: 'check',
+    default: false,
+  },
+  {
+    name: 'UCI_Elo',
+    about: 'How well to play where strength is limited. A rough scale, not measured against people.',
+    kind: 'spin',
+    default: 1500,
+    min: LEAST_ELO,
+    max: MOST_ELO,
   },
   { name: 'Threads', about: 'It thinks in one thread.', kind: 'spin', default: 1, min: 1, max: 1 },
   {

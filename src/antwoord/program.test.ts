@@ -1,4 +1,208 @@
-import { programContract } from '../programs/contract.suite.ts';
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { gameOf, movesOf, newGame, play } from '../chess/game.ts';
+import { decide, programContract } from '../programs/contract.suite.ts';
+import type { Clock, Limits, Thought } from '../programs/program.ts';
 import { loadAntwoord } from './program.ts';
+import { TableSizeError } from './searcher.ts';
+import { preferred, strengthOf } from './strength.ts';
+import { budgetOf, stretchOf } from './time.ts';
 
-programContract(await loadAntwoord());
+const antwoord = await loadAntwoord();
+programContract(antwoord);
+
+const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+/** A clock that runs on the positions examined: a million a second, the same on every machine. */
+const MILLION: Clock = { kind: 'period', elapsedMillis: (nodes) => nodes / 1000 };
+const linesOf = (thoughts: readonly Thought[], depth: number) =>
+  thoughts.filter((thought) => thought.kind === 'line' && thought.depth === depth);
+
+describe('several lines', () => {
+  test('each depth tells so many, of different moves, the best first', () => {
+    const { thoughts, decision } = decide(antwoord, newGame(KIWIPETE), { depth: 7 }, { options: { MultiPV: 4 } });
+    for (let depth = 1; depth <= 7; depth++) {
+      const lines = linesOf(thoughts, depth);
+      assert.deepEqual(
+        lines.map(({ rank }) => rank),
+        [1, 2, 3, 4],
+      );
+      assert.equal(new Set(lines.map(({ pv }) => pv[0])).size, 4);
+      const values = lines.map(({ score }) => (score?.kind === 'cp' ? score.centipawns : Number.NaN));
+      assert.deepEqual(
+        values,
+        values.toSorted((a, b) => b - a),
+      );
+    }
+    assert.equal(decision.move, linesOf(thoughts, 7)[0]!.pv[0]);
+  });
+
+  test('the first is that of a search for one line, or nearly; where there are fewer moves there are fewer lines', () => {
+    const game = newGame('7k/8/8/8/8/8/6q1/7K w - - 0 1');
+    const { thoughts } = decide(antwoord, game, { depth: 3 }, { options: { MultiPV: 8 } });
+    assert.equal(linesOf(thoughts, 3).length, 1);
+    const single = decide(antwoord, newGame(KIWIPETE), { depth: 4 });
+    assert.ok(single.thoughts.every(({ rank }) => rank === undefined));
+  });
+});
+
+describe('mates to order', () => {
+  test('a mate in two whose key offers the rook is found, and the whole of it shown', () => {
+    const game = newGame('kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1');
+    const { decision } = decide(antwoord, game, { mate: 2, depth: 5 });
+    assert.deepEqual(decision.score, { kind: 'mate', moves: 2 });
+    assert.equal(decision.move, 'a1a6');
+    assert.equal(decision.pv.length, 3);
+  });
+
+  test('where there is none in so many moves, none is told', () => {
+    const game = newGame('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+    const { decision } = decide(antwoord, game, { mate: 2, depth: 5 });
+    assert.equal(decision.score?.kind, 'cp');
+  });
+
+  test('every mate told is shown to its end', () => {
+    for (const fen of [
+      'r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1',
+      '8/8/8/8/8/4k3/8/3RK2R w - - 0 1',
+      'qr4k1/6pp/2Q2p2/4N3/8/b7/8/K7 w - - 0 1',
+      '7k/8/8/8/8/r7/1r6/7K w - - 0 1',
+    ]) {
+      const game = newGame(fen);
+      const { thoughts, decision } = decide(antwoord, game, { nodes: 300_000 });
+      for (const { score, pv } of [...thoughts, decision]) {
+        if (score?.kind !== 'mate') continue;
+        assert.equal(pv.length, score.moves > 0 ? 2 * score.moves - 1 : -2 * score.moves, `${fen}: ${pv}`);
+        assert.equal(movesOf(gameOf(fen, pv)).length, 0);
+      }
+      assert.equal(decision.score?.kind, 'mate', fen);
+    }
+  });
+});
+
+describe('time', () => {
+  /** Milliseconds that a move takes on the clock of positions. */
+  const spent = (limits: Limits, fen = KIWIPETE) =>
+    decide(antwoord, newGame(fen), limits, { clock: MILLION }).decision.nodes / 1000;
+  const clockOf = (remainingMillis: number, incrementMillis: number, movesToGo?: number): Limits => ({
+    gameClock: { remainingMillis, incrementMillis, ...(movesToGo === undefined ? {} : { movesToGo }) },
+  });
+
+  test('never more than the clock holds, however little that is', () => {
+    for (const remaining of [1, 2, 5, 20, 60, 200, 1000]) {
+      for (const [increment, moves] of [[0], [10], [100], [0, 1], [0, 2], [0, 30]] as const) {
+        const limits = clockOf(remaining, increment!, moves);
+        const { wanted, most } = budgetOf(limits);
+        assert.ok(most <= remaining && wanted <= most, `${remaining} + ${increment}, ${moves}: ${wanted}, ${most}`);
+        if (remaining <= 60) assert.ok(spent(limits) <= Math.max(remaining, 5), `${remaining} ${increment} ${moves}`);
+      }
+    }
+  });
+
+  test('a thousand moves at a second and a hundredth each never come to the end of the clock', () => {
+    let remaining = 1000;
+    for (let move = 0; move < 1000; move++) {
+      remaining -= budgetOf(clockOf(remaining, 10)).most;
+      assert.ok(remaining > 0, `move ${move}`);
+      remaining += 10;
+    }
+  });
+
+  test('about an even share is spent; more where the best move changes or loses value, less where it is clear', () => {
+    const clear = stretchOf({ stableFor: 10, fall: 0, effort: 0.95 });
+    const even = stretchOf({ stableFor: 4, fall: 0, effort: 0.6 });
+    const hard = stretchOf({ stableFor: 0, fall: 60, effort: 0.4 });
+    assert.ok(clear < 0.7 && even > 0.8 && even < 1.3 && hard > 1.8, `${clear} ${even} ${hard}`);
+    const millis = spent(clockOf(4000, 40));
+    assert.ok(millis > 40 && millis < 1000, `${millis}`);
+  });
+
+  test('a fixed time is kept', () => {
+    const millis = spent({ moveMillis: 100 });
+    assert.ok(millis >= 100 && millis < 106, `${millis}`);
+  });
+
+  test('in the opponent’s time it thinks until the hit, and from there by its limits', () => {
+    let told = 0;
+    const { decision } = decide(
+      antwoord,
+      newGame(KIWIPETE),
+      { ponder: true, moveMillis: 50 },
+      {
+        clock: MILLION,
+        tell: (thought) => {
+          if (told > 0 || thought.nodes < 200_000) return undefined;
+          told = thought.nodes;
+          return { kind: 'hit' };
+        },
+      },
+    );
+    assert.ok(told >= 200_000);
+    assert.ok(decision.nodes - told >= 50_000 && decision.nodes - told < 60_000, `${decision.nodes - told}`);
+  });
+});
+
+describe('limited strength', () => {
+  test('points buy positions and judgement', () => {
+    const [weak, middling, strong] = [strengthOf(600), strengthOf(1600), strengthOf(2600)];
+    assert.ok(weak.positions < middling.positions && middling.positions < strong.positions);
+    assert.ok(weak.blur > middling.blur && strong.blur === 0 && strong.spread === 0);
+  });
+
+  test('the better move is the likelier, one that loses is hardly played, one that is mated never', () => {
+    const counts = [0, 0, 0, 0];
+    let state = 7;
+    const chance = () => {
+      state = (state * 48271) % 2147483647;
+      return state / 2147483647;
+    };
+    for (let round = 0; round < 4000; round++) counts[preferred([30, 10, -400, -31_990], 40, chance)]!++;
+    assert.ok(counts[0]! > counts[1]! && counts[1]! > 500, `${counts}`);
+    assert.ok(counts[2]! < 20 && counts[3] === 0, `${counts}`);
+    assert.equal(preferred([5, 5], 0, chance), 0);
+  });
+
+  test('the weaker loses to the stronger', () => {
+    let points = 0;
+    for (let round = 0; round < 6; round++) {
+      const engines = [1000, 2200].map((elo) =>
+        antwoord.create(
+          { Hash: 1, MultiPV: 1, Without: 'nothing', UCI_LimitStrength: true, UCI_Elo: elo },
+          lehmer(round + 3),
+        ),
+      );
+      let game = newGame();
+      let score = 0;
+      for (let ply = 0; ply < 120 && movesOf(game).length > 0; ply++) {
+        const isStrong = ply % 2 === round % 2;
+        const engine = engines[isStrong ? 1 : 0]!;
+        engine.setGame(game);
+        const search = engine.search({ nodes: 20_000 }, MILLION);
+        let step = search.next();
+        while (!step.done) step = search.next();
+        if (isStrong && step.value.score) score = step.value.score.kind === 'cp' ? step.value.score.centipawns : 10_000;
+        game = play(game, step.value.move!);
+      }
+      if (score > 150) points++;
+    }
+    assert.ok(points >= 5, `${points} of 6`);
+  });
+
+  function lehmer(seed: number): () => number {
+    let state = seed * 7919;
+    return () => {
+      state = (state * 48271) % 2147483647;
+      return state / 2147483647;
+    };
+  }
+});
+
+test('it says clearly where the machine has no memory for the table', () => {
+  const error = new TableSizeError(1024);
+  assert.match(error.message, /Hash: this machine gives no 1024 MB/);
+  const engine = antwoord.create({ Hash: 64, Without: 'nothing' }, () => 0);
+  engine.setGame(newGame());
+  const search = engine.search({ depth: 4 }, MILLION);
+  let step = search.next();
+  while (!step.done) step = search.next();
+  assert.ok(step.value.move);
+});

@@ -1,24 +1,48 @@
 import { type Game, movesOf, newGame } from '../chess/game.ts';
-import type { Clock, Decision, Engine, Limits, Options, Program, Thought, Word } from '../programs/program.ts';
+import type { Chance, Clock, Decision, Engine, Limits, Options, Program, Thought, Word } from '../programs/program.ts';
 import { ANTWOORD_CARD, FEATURES, type Feature } from './card.ts';
 import { createSearcher, type Line, type Searcher } from './searcher.ts';
+import { preferred, type Strength, strengthOf } from './strength.ts';
 import { budgetOf, stretchOf } from './time.ts';
 import { compileEngine } from './wasm.ts';
 
 /** The program, its code compiled. @throws where it has not been built. */
 export async function loadAntwoord(): Promise<Program> {
   const code = await compileEngine();
-  return { card: ANTWOORD_CARD, create: (options) => createEngine(code, options) };
+  return { card: ANTWOORD_CARD, create: (options, chance) => createEngine(code, options, chance) };
 }
 
 const EVERY_FEATURE = 0xffff_ffff;
 /** For a mate that is to be found for certain nothing may be passed over: what is left only orders and remembers. */
 const MATE_FEATURES = [10, 11, 12, 13, 16, 18, 20, 21].reduce((bits, bit) => bits | (1 << bit), 0);
 
-function createEngine(code: object, options: Options): Engine {
+/** An iteration is begun only before this part of the wanted time is gone. */
+const SHARE_BEFORE_LAST = 0.6;
+/** Deep enough to say how the game stands where there is nothing to choose. */
+const DEPTH_OF_ONLY_MOVE = 6;
+/** So much deeper than a mate is looked for a shorter one. */
+const PLIES_BEYOND_MATE = 4;
+
+/** How an engine is set. */
+interface Settings {
+  /** The parts that its search has, as bits. */
+  readonly features: number;
+  /** Lines to be told. */
+  readonly lines: number;
+  readonly strength: Strength | undefined;
+  readonly chance: Chance;
+}
+
+function createEngine(code: object, options: Options, chance: Chance): Engine {
   const searcher = createSearcher(code, Number(options.Hash));
   const without = FEATURES[options.Without as Feature] as number | undefined;
-  const features = without === undefined ? EVERY_FEATURE : EVERY_FEATURE & ~(1 << without);
+  const settings: Settings = {
+    features: without === undefined ? EVERY_FEATURE : EVERY_FEATURE & ~(1 << without),
+    lines: Number(options.MultiPV ?? 1),
+    strength: options.UCI_LimitStrength === true ? strengthOf(Number(options.UCI_Elo)) : undefined,
+    chance,
+  };
+  if (settings.strength) searcher.blur(settings.strength.blur, Math.floor(chance() * 2 ** 31));
   let game: Game = newGame();
   return {
     setGame(next) {
@@ -27,8 +51,8 @@ function createEngine(code: object, options: Options): Engine {
     },
     search(limits, clock) {
       searcher.setGame(game);
-      searcher.choose(limits.mate === undefined ? features : MATE_FEATURES);
-      return choose(searcher, game, limits, clock);
+      searcher.choose(limits.mate === undefined ? settings.features : MATE_FEATURES);
+      return choose(searcher, game, settings, limits, clock);
     },
   };
 }
@@ -40,74 +64,117 @@ function createEngine(code: object, options: Options): Engine {
 function* choose(
   searcher: Searcher,
   game: Game,
+  { lines, strength, chance }: Settings,
   firstLimits: Limits,
   clock: Clock,
 ): Generator<Thought, Decision, Word | undefined> {
   const legal = movesOf(game);
   if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
 
+  // 1. What ends it. In the opponent's time nothing does, until the answer that was expected is played.
   let limits = firstLimits;
   let budget = budgetOf(limits);
   let countedFrom = 0;
   let isOver = false;
-  const mostPositions = () =>
-    (limits.ponder || limits.infinite ? limits.nodes : limits.nodes) ?? Number.POSITIVE_INFINITY;
   const elapsed = () => clock.elapsedMillis(searcher.examined()) - countedFrom;
+  const mostPositions = () => {
+    if (limits.ponder) return Number.POSITIVE_INFINITY;
+    return Math.min(limits.nodes ?? Number.POSITIVE_INFINITY, strength?.positions ?? Number.POSITIVE_INFINITY);
+  };
+  const mostDepth = () => Math.min((limits.ponder ? undefined : limits.depth) ?? searcher.deepest, searcher.deepest);
   const hear = (word: Word | undefined) => {
-    if (word?.kind === 'stop' || word?.kind === 'moveNow') isOver = true;
-    if (word?.kind === 'level') limits = { ...word.limits };
-    if (word?.kind === 'hit') {
+    if (word?.kind === 'stop' || word?.kind === 'moveNow') {
+      isOver = true;
+    } else if (word?.kind === 'level') {
+      limits = limits.ponder ? { ...word.limits, ponder: true } : word.limits;
+      budget = budgetOf(limits);
+      searcher.allow(mostPositions());
+    } else if (word?.kind === 'hit') {
       const { ponder: _, ...others } = limits;
       limits = others;
+      budget = budgetOf(limits);
       countedFrom = clock.elapsedMillis(searcher.examined());
+      searcher.allow(searcher.examined() + mostPositions());
     }
-    if (word?.kind === 'level' || word?.kind === 'hit') budget = budgetOf(limits);
     if (elapsed() >= budget.most) isOver = true;
   };
 
-  // 1. The moves; one is enough of an answer.
+  // 2. The moves, and how many of them shall have a line.
   const asked = limits.searchMoves?.filter((move) => legal.includes(move));
   const count = searcher.start(mostPositions(), asked && asked.length > 0 ? asked : undefined);
-  let best: Line = searcher.line(0);
+  const ranks = Math.min(count, Math.max(lines, strength?.lines ?? 1));
+  let found: readonly Line[] = [searcher.line(0)];
   let depth = 0;
   let stableFor = 0;
 
-  // 2. The iterations.
-  for (let next = 1; next <= Math.min(limits.depth ?? searcher.deepest, searcher.deepest) && !isOver; next++) {
-    let ended = searcher.deepen(next, 0, isOver);
-    while (ended === undefined) {
-      hear(yield { kind: 'progress', depth: next, nodes: searcher.examined(), pv: [] });
-      ended = searcher.deepen(next, 0, isOver);
+  // 3. The iterations.
+  for (let next = 1; next <= mostDepth() && !isOver; next++) {
+    let ended: boolean | undefined = true;
+    let rank = 0;
+    for (; rank < ranks && ended; rank++) {
+      ended = searcher.deepen(next, rank, isOver);
+      while (ended === undefined) {
+        hear(yield { kind: 'progress', depth: next, nodes: searcher.examined(), pv: [] });
+        ended = searcher.deepen(next, rank, isOver);
+      }
     }
-    const line = searcher.line(0);
     if (!ended) {
-      // Cut short: what has been found already counts where it is a value, or where another move has proved better.
-      if (line.isExact || (line.pv[0] !== best.pv[0] && line.value > best.value)) best = line;
+      found = afterCut(found, searcher, rank - 1);
       break;
     }
-    const fall = depth === 0 ? 0 : best.value - line.value;
-    stableFor = line.pv[0] === best.pv[0] ? stableFor + 1 : 0;
-    best = line;
+    const before = found[0]!;
+    found = Array.from({ length: ranks }, (_, place) => searcher.line(place));
+    const best = found[0]!;
+    const fall = depth === 0 ? 0 : before.value - best.value;
+    stableFor = best.pv[0] === before.pv[0] ? stableFor + 1 : 0;
     depth = next;
-    hear(yield { kind: 'line', depth, nodes: searcher.examined(), score: line.score, pv: line.pv });
+    for (const [place, { score, pv }] of found.slice(0, lines).entries()) {
+      const nodes = searcher.examined();
+      const ranked = lines > 1 ? { rank: place + 1 } : {};
+      const figures = { selectiveDepth: searcher.deepestSeen(), hashFull: searcher.fullness() };
+      hear(yield { kind: 'line', depth, nodes, score, pv, ...ranked, ...figures });
+    }
 
-    // 3. Whether another iteration is worth its time.
-    if (limits.infinite || limits.ponder || budget.wanted === Number.POSITIVE_INFINITY) continue;
-    const effort = line.positions / Math.max(1, searcher.examined());
-    const wanted = limits.gameClock ? budget.wanted * stretchOf({ stableFor, fall, effort }) : budget.wanted;
-    if (limits.gameClock && elapsed() >= 0.6 * wanted) break;
-    if (limits.gameClock && count === 1 && depth >= 6) break;
-    if (limits.gameClock && line.score.kind === 'mate' && depth > 2 * Math.abs(line.score.moves) + 4) break;
+    // 4. Whether another iteration is worth its time: it takes about as long as all before it.
+    if (limits.infinite || limits.ponder || !limits.gameClock) continue;
+    const effort = best.positions / Math.max(1, searcher.examined());
+    const wanted = budget.wanted * stretchOf({ stableFor, fall, effort });
+    if (elapsed() >= SHARE_BEFORE_LAST * wanted) break;
+    if (count === 1 && depth >= DEPTH_OF_ONLY_MOVE) break;
+    if (best.score.kind === 'mate' && depth > 2 * Math.abs(best.score.moves) + PLIES_BEYOND_MATE) break;
   }
 
-  const expects = best.pv[1];
+  const preference = strength
+    ? preferred(
+        found.map(({ value }) => value),
+        strength.spread,
+        chance,
+      )
+    : 0;
+  const { pv, score, isExact } = found[preference]!;
+  const expects = pv[1];
   return {
-    move: best.pv[0]!,
+    move: pv[0]!,
     from: legal.length === 1 ? 'only' : 'search',
-    ...(depth > 0 || best.isExact ? { score: best.score } : {}),
+    ...(depth > 0 || isExact ? { score } : {}),
     depth,
     nodes: searcher.examined(),
-    pv: best.pv,
+    pv,
     ...(expects === undefined ? {} : { expects }),
   };
+}
+
+/**
+ * The lines as they stand when an iteration was cut short in the line of this rank: those before it are done; the
+ * first counts where it has a value, or where another move has proved to be better.
+ */
+function afterCut(before: readonly Line[], searcher: Searcher, rank: number): readonly Line[] {
+  const done = Array.from({ length: rank }, (_, place) => searcher.line(place));
+  if (rank === 0) {
+    const line = searcher.line(0);
+    const best = before[0]!;
+    if (line.isExact || (line.pv[0] !== best.pv[0] && line.value > best.value)) done.push(line);
+  }
+  const isNew = ({ pv }: Line) => done.every((line) => line.pv[0] !== pv[0]);
+  return [...done, ...before.filter(isNew)].slice(0, Math.max(1, before.length));
 }

@@ -50,6 +50,8 @@ export interface Searcher {
   fullness(): number;
   /** Says which parts the search has, as bits (assembly/search/features.ts). */
   choose(features: number): void;
+  /** Makes the evaluation of every position wrong by up to so many centipawns, always by the same for the same seed. */
+  blur(centipawns: number, seed: number): void;
   readonly deepest: number;
 }
 
@@ -119,6 +121,7 @@ export function createSearcher(code: object, megabytes: number): Searcher {
     deepestSeen: wasm.deepestSeen,
     fullness: wasm.fullness,
     choose: wasm.choose,
+    blur: wasm.blur,
   };
 }
 

@@ -35,6 +35,7 @@ export interface EngineExports extends KernelExports, SuspendableExports {
   resize(megabytes: number): number;
   forget(): void;
   choose(features: number): void;
+  blur(centipawns: number, seed: number): void;
   start(mostPositions: number): number;
   allow(mostPositions: number): void;
   leaveOut(move: number): number;

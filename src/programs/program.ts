@@ -179,6 +179,10 @@ export interface Thought {
   readonly pv: readonly Uci[];
   /** Where it tells several lines of the same depth (MultiPV): which of them this is, the best being 1. Absent: 1. */
   readonly rank?: number;
+  /** The most plies that anything was looked at, where that is more than the depth says. */
+  readonly selectiveDepth?: number;
+  /** How full its transposition table is, in thousandths. */
+  readonly hashFull?: number;
   /** The root move being searched, and its number from 1. */
   readonly current?: { readonly move: Uci; readonly number: number; readonly of: number };
   readonly own?: Own;

@@ -10,8 +10,9 @@ const NO_MOVE = 'bestmove (none)';
 
 /** The lines for a thought: what it says in our units, and in the program's own. */
 export function linesOfThought(game: Game, thought: Thought, millis: number): string[] {
-  const { kind, depth, nodes, score, pv, current, own } = thought;
-  const info = makeInfo(game, { depth, nodes, millis, current, ...(kind === 'line' ? { score, pv } : {}) });
+  const { kind, depth, nodes, score, pv, current, rank, selectiveDepth, hashFull, own } = thought;
+  const line = kind === 'line' ? { score, pv, rank } : {};
+  const info = makeInfo(game, { depth, nodes, millis, current, selectiveDepth, hashFull, ...line });
   return [...linesOfOwn(own), info];
 }
 

@@ -16,18 +16,25 @@ export interface Info {
   readonly score?: Score | undefined;
   readonly pv?: readonly Uci[] | undefined;
   readonly current?: Thought['current'] | undefined;
+  readonly rank?: number | undefined;
+  readonly selectiveDepth?: number | undefined;
+  readonly hashFull?: number | undefined;
 }
 
 /**
  * An `info` about a search of this game: whole numbers, the score from the side to move, the variation as far as it
  * can be played. A mate that the variation does not show to its end is given as a bound: mate in so many, or better.
  */
-export function makeInfo(game: Game, { depth, nodes, millis, score, pv, current }: Info): string {
+export function makeInfo(game: Game, info: Info): string {
+  const { depth, nodes, millis, score, pv, current, rank, selectiveDepth, hashFull } = info;
   const time = Math.max(0, Math.round(millis));
   const words = [`info depth ${Math.max(0, Math.round(depth))}`];
+  if (selectiveDepth !== undefined) words.push(`seldepth ${selectiveDepth}`);
+  if (rank !== undefined) words.push(`multipv ${rank}`);
   const shown = playable(game, pv ?? []);
   if (score) words.push(makeScore(score, showsMate(score, shown.pv, shown.end)));
   words.push(`nodes ${nodes} nps ${Math.round((nodes * 1000) / Math.max(1, millis))} time ${time}`);
+  if (hashFull !== undefined) words.push(`hashfull ${hashFull}`);
   if (current) words.push(`currmove ${current.move} currmovenumber ${current.number}`);
   // The variation comes last, for its moves run to the end of the line.
   if (shown.pv.length > 0) words.push(`pv ${shown.pv.join(' ')}`);

@@ -75,7 +75,7 @@ async function think(task: SearchTask, words: Words, end: Say): Promise<void> {
     start = performance.now();
     countedFrom = start;
     const thinking = seat.think(game, pace, (thought) => {
-      if (thought.kind === 'line' && thought.pv.length > 0) last = thought;
+      if (thought.kind === 'line' && (thought.rank ?? 1) === 1 && thought.pv.length > 0) last = thought;
       say(...linesOfThought(game, thought, performance.now() - start));
     });
     // Its failure is met below; until then it is nobody's.

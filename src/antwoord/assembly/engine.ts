@@ -34,7 +34,7 @@ import { clearHistories } from './search/history.ts';
 import { DEEPEST, PAUSED, PAUSED_BYTES, ROOT_BYTES, ROOTS, TABLE } from './search/memory.ts';
 import { fillReductions } from './search/reductions.ts';
 import { deepen as deepenLine, leaveOut as leaveRootOut, listRoots } from './search/root.ts';
-import { worthOf } from './search/sides.ts';
+import { blurEvaluation, worthOf } from './search/sides.ts';
 import { ageTable, clearTable, resizeTable, fullness as tableFullness } from './search/table.ts';
 
 export {
@@ -89,6 +89,11 @@ export function forget(): void {
 /** Says which parts the search has (search/features.ts). */
 export function choose(features: u32): void {
   setFeatures(features);
+}
+
+/** Makes the evaluation wrong by up to so many centipawns, as a weaker player's would be; 0 makes it right again. */
+export function blur(centipawns: i32, seed: u32): void {
+  blurEvaluation(centipawns, seed);
 }
 
 /** Begins a search of at most so many positions; gives the number of moves there are. */

@@ -118,6 +118,8 @@ export function deepen(position: Position, depth: i32, rank: i32): bool {
       beta = min(INFINITE, value + margin);
       if (less < 3) less++;
     } else {
+      // Of several lines a later one may have turned out to be better.
+      sortRoots(0);
       return true;
     }
     margin += margin / 2;
