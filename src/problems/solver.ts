@@ -107,7 +107,7 @@ class Undecided extends Error {
   readonly mark = UNDECIDED;
 }
 
-/** A new solver, with a memory of its own (36 MB). */
+/** A new solver, with a memory of its own (39 MB). */
 export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Promise<Solver> {
   let sliceEnd = 0;
   const { wasm, suspension } = await startSolver(() => performance.now() >= sliceEnd);
