@@ -12,9 +12,8 @@ const BOARD_WIDTH = 37;
 export function printPopeye(problem: Problem, solution: Solution, knight: KnightLetter = 'S'): string {
   const heading = [problem.authors.join(' & '), sourceOf(problem), problem.title ?? '']
     .filter((line) => line !== '')
-    .map(centred);
-  let diagram = makeDiagram(solution.fen, `#${solution.moves}`, knight);
-  if (solution.fen.split(' ')[1] === 'b') diagram += `\n${centred('HalfDuplex')}`;
+    .map((line) => ' '.repeat(Math.max(0, (BOARD_WIDTH - line.length) >> 1)) + line);
+  const diagram = makeDiagram(solution.fen, `#${solution.moves}`, knight);
   const seconds = (solution.millis / 1000).toFixed(3);
   const ending = solution.isComplete ? 'solution finished.' : 'solution interrupted.';
   const parts = popeyeBlocks(solution, knight).map((block) => block.join('\n'));
@@ -27,10 +26,6 @@ export function printPopeye(problem: Problem, solution: Solution, knight: Knight
     ...parts.flatMap((part) => [part, '']),
     `${ending} Time = ${seconds} s`,
   ].join('\n');
-}
-
-function centred(line: string): string {
-  return ' '.repeat(Math.max(0, (BOARD_WIDTH - line.length) >> 1)) + line;
 }
 
 function sourceOf({ source, number, date }: Problem): string {

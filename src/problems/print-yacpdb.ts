@@ -16,7 +16,6 @@ export function printYacpdb(problem: Problem, solution: Solution, knight: Knight
     lines.push(`  ${color}: [${listMen(solution.fen, color, knight).join(', ')}]`);
   }
   lines.push(`stipulation: "#${solution.moves}"`);
-  if (solution.fen.split(' ')[1] === 'b') lines.push('options:', '  - HalfDuplex');
   const blocks = popeyeBlocks(solution, knight);
   if (blocks.length > 0) {
     lines.push('solution: |');

@@ -159,14 +159,6 @@ describe('as YACPDB keeps it', () => {
   });
 });
 
-test('where Black mates, both say so', () => {
-  const fen = 'r7/8/8/8/8/1p6/PP6/KBk5 b - - 0 1';
-  const { problem, solution } = solve(fen, 2);
-  assert.equal(solution.keys.map(({ san }) => san).join(), 'Ra3');
-  assert.ok(printPopeye(problem, solution).includes(' 4 + 3\n             HalfDuplex\n'));
-  assert.equal(readProblems(printYacpdb(problem, solution))[0]!.fen, fen);
-});
-
 describe('in words', () => {
   test('verdicts', () => {
     const says = (fen: string, moves: number, options?: SolveOptions) => {

@@ -28,17 +28,7 @@ export function* randomPositions(seed: number, count: number, recipe: Recipe): G
     const put = (color: Color, role: Role, square: number) => {
       if (!board.get(square)) board.set(square, { role, color });
     };
-    // Now and then a pawn that may give check by a double step, and be captured en passant for it.
-    const isPassing = recipe.roles.includes('pawn') && chance() < 0.3;
-    if (isPassing) {
-      const at = (file: number, rank: number) => (turn === 'white' ? rank : 7 - rank) * 8 + file;
-      const file = 1 + Math.floor(chance() * 6);
-      put(turn, 'pawn', at(file, 1));
-      put(other, 'king', at(file + pick([-1, 1]), 4));
-      put(other, 'pawn', at(file + pick([-1, 1]), 3));
-    }
     for (const color of ['white', 'black'] as const) {
-      if (isPassing && color === other) continue;
       const home = color === 'white' ? 0 : 56;
       if (chance() < 0.25) {
         put(color, 'king', home + 4);

@@ -71,13 +71,9 @@ function problemOf(lines: readonly Line[]): Problem {
   const source = text('source')?.value;
   const number = text('source-id')?.value;
   const date = text('date')?.value;
-  const options = listOf(map.options).map((option) => option.toLowerCase());
-  const turn: Color = options.includes('halfduplex') ? 'black' : 'white';
-  const warnings = options.includes('duplex') ? ['the option Duplex is left out: only White mates'] : [];
-  return makeProblem(fenOfMen(men, first, { turn }), {
+  return makeProblem(fenOfMen(men, first), {
     moves,
     authors: listOf(map.authors),
-    warnings,
     stated: keysOf(text('solution')?.value ?? ''),
     ...(source === undefined ? {} : { source }),
     ...(number === undefined ? {} : { number }),

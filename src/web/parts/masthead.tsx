@@ -15,6 +15,7 @@ export function Masthead(): JSX.Element {
   const entries: readonly [title: string, to: Route, views: readonly Route['view'][]][] = [
     ['Play', played, ['play', 'new']],
     ['Programs', { view: 'programs' }, ['programs', 'program', 'watch']],
+    ['Problems', { view: 'problems' }, ['problems']],
     ['Games', { view: 'games' }, ['games']],
     ['Set up', { view: 'setup' }, ['setup']],
   ];

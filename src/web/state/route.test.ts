@@ -13,6 +13,9 @@ const ROUTES: readonly [hash: string, route: Route][] = [
   ['#/games', { view: 'games' }],
   ['#/setup', { view: 'setup' }],
   ['#/setup?fen=8%2F8+w', { view: 'setup', fen: '8/8 w' }],
+  ['#/problems', { view: 'problems' }],
+  ['#/problems?id=%232+05', { view: 'problems', id: '#2 05' }],
+  ['#/problems?fen=8%2F8+w&moves=3', { view: 'problems', fen: '8/8 w', moves: 3 }],
   ['#/new', { view: 'new' }],
   ['#/new?program=wray74', { view: 'new', program: 'wray74' }],
   ['#/new?from=k3x9&ply=12', { view: 'new', from: 'k3x9', ply: 12 }],
@@ -34,5 +37,6 @@ test('an address that names nothing is told apart, broken escapes and numbers in
     assert.deepEqual(parseRoute(hash), { view: 'missing', address: hash });
   }
   assert.deepEqual(parseRoute('#/play/%E0%A4%A'), { view: 'play', game: '%E0%A4%A' });
+  assert.deepEqual(parseRoute('#/problems?fen=8&moves=-1'), { view: 'problems', fen: '8' });
   assert.deepEqual(parseRoute('#/new?from=x&ply=-1'), { view: 'new', from: 'x' });
 });

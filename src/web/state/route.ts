@@ -17,6 +17,8 @@ export type Route =
   | { readonly view: 'watch'; readonly program?: string; readonly at?: string }
   | { readonly view: 'games' }
   | { readonly view: 'setup'; readonly fen?: string }
+  /** Mate problems: one of the collection by its number, or a position and a length. */
+  | { readonly view: 'problems'; readonly id?: string; readonly fen?: string; readonly moves?: number }
   | { readonly view: 'missing'; readonly address: string };
 
 /** Reads the part of an address from `#` on. Nothing after it is the board. */
@@ -32,6 +34,8 @@ export function parseRoute(hash: string): Route {
     if (name === undefined) {
       if (view === 'programs' || view === 'games') return { view };
       if (view === 'setup') return { view, ...given('fen', asked) };
+      if (view === 'problems')
+        return { view, ...given('id', asked), ...given('fen', asked), ...wholeNumber('moves', asked) };
       if (view === 'new') {
         const ply = Number(asked.get('ply') ?? Number.NaN);
         const from = { ...given('from', asked), ...(Number.isInteger(ply) && ply >= 0 ? { ply } : {}) };
@@ -54,6 +58,7 @@ export function makeRoute(route: Route): string {
       return withQuery(program === undefined ? view : `${view}/${encodeURIComponent(program)}`, asked);
     }
     case 'new':
+    case 'problems':
     case 'setup': {
       const { view, ...asked } = route;
       return withQuery(view, asked);
@@ -73,6 +78,13 @@ function withQuery(path: string, asked: Readonly<Record<string, string | number>
 function given<Key extends string>(key: Key, asked: URLSearchParams): { readonly [name in Key]?: string } {
   const value = asked.get(key);
   return (value === null ? {} : { [key]: value }) as { readonly [name in Key]?: string };
+}
+
+function wholeNumber<Key extends string>(key: Key, asked: URLSearchParams): { readonly [name in Key]?: number } {
+  const value = asked.get(key);
+  return (value !== null && /^\d{1,6}$/.test(value) ? { [key]: Number(value) } : {}) as {
+    readonly [name in Key]?: number;
+  };
 }
 
 function decode(word: string): string {
