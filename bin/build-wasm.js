@@ -37,6 +37,12 @@ const modules = [
     about: 'The engine: kernel, evaluation and search',
     suspends: 'breathe',
   },
+  {
+    entry: 'src/endgames/assembly/tables.ts',
+    output: 'src/endgames/build/tables-wasm.ts',
+    constant: 'TABLES_WASM',
+    about: 'The builder of endgame tables',
+  },
 ];
 
 const options = ['-O3', '--noAssert', '--runtime', 'stub'];

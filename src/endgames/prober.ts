@@ -1,0 +1,142 @@
+/** Asks tables about positions. Synchronous, and free of Node: what holds the tables is handed in. */
+import { Board } from 'chessops/board';
+import type { Position } from 'chessops/chess';
+import { makeFen as makeChessopsFen } from 'chessops/fen';
+import { emptySetup } from 'chessops/setup';
+import { type Fen, parseFen } from '../chess/fen.ts';
+import { legalMove, legalMoves, makeUci, type Uci } from '../chess/move.ts';
+import { makeSan } from '../chess/notation.ts';
+import { menAt, placeOf } from './layout.ts';
+import type { Material } from './material.ts';
+import { type Table, type Worth, worthOf } from './table.ts';
+
+/** Gives the code of an entry; undefined where that table is not at hand. */
+export type CodeSource = (material: Material, side: 0 | 1, index: number) => number | undefined;
+
+/** A legal move and what the position after it is worth to the side that made it. */
+export interface RatedMove {
+  readonly uci: Uci;
+  readonly san: string;
+  /** For the side that moves; undefined where no table knows. Plies count this move too. */
+  readonly worth: Worth | undefined;
+  readonly after: Position;
+}
+
+export interface Prober {
+  /**
+   * What a position is worth to the side to move, with best play of both: distance to mate, the fifty-move rule left
+   * aside. En passant is seen. Undefined where no table has it: too many men, a table that is missing, rights to castle.
+   */
+  probe(position: Position): Worth | undefined;
+  /** Every legal move, the best first; those of which nothing is known last. */
+  moves(position: Position): RatedMove[];
+  /** Best play to mate, first by the order of squares where several moves are as good; undefined where nothing is known. */
+  line(position: Position): Uci[] | undefined;
+}
+
+/** The source that holds these tables. */
+export function sourceOf(tables: Iterable<Table>): CodeSource {
+  const byName = new Map([...tables].map((table) => [table.material.name, table]));
+  return ({ name }, side, index) => {
+    const table = byName.get(name);
+    return (side === 0 ? table?.white : table?.black)?.[index];
+  };
+}
+
+export function createProber(codeOf: CodeSource): Prober {
+  function probe(position: Position): Worth | undefined {
+    if (position.castles.castlingRights.nonEmpty()) return undefined;
+    if (position.board.occupied.size() === 2) return { kind: 'draw' };
+    const place = placeOf(position);
+    if (!place) return undefined;
+    const code = codeOf(place.material, place.side, place.index);
+    const worth = code === undefined ? undefined : worthOf(code);
+    if (worth === undefined || position.epSquare === undefined) return worth;
+    return withPassant(position, worth);
+  }
+
+  /** The tables hold positions in which nothing can be taken in passing: here it can, and may be better or the only move. */
+  function withPassant(position: Position, worth: Worth): Worth | undefined {
+    let best: Worth | undefined;
+    let others = 0;
+    for (const uci of legalMoves(position)) {
+      if (!isPassant(position, uci)) {
+        others++;
+        continue;
+      }
+      const after = probe(played(position, uci));
+      if (!after) return undefined;
+      const mine = reversed(after);
+      if (!best || rank(mine) > rank(best)) best = mine;
+    }
+    if (!best) return worth;
+    if (others === 0) return best;
+    return rank(best) > rank(worth) ? best : worth;
+  }
+
+  function moves(position: Position): RatedMove[] {
+    const rated = legalMoves(position).map((uci): RatedMove => {
+      const after = played(position, uci);
+      const worth = probe(after);
+      return { uci, san: makeSan(position, uci), worth: worth && reversed(worth), after };
+    });
+    const order = ({ worth }: RatedMove) => (worth ? rank(worth) : Number.NEGATIVE_INFINITY);
+    return rated.sort((one, other) => order(other) - order(one) || (one.uci < other.uci ? -1 : 1));
+  }
+
+  function line(position: Position): Uci[] | undefined {
+    const found: Uci[] = [];
+    let present = position;
+    for (let worth = probe(present); worth?.kind !== 'draw'; worth = probe(present)) {
+      if (!worth) return undefined;
+      if (worth.plies === 0) return found;
+      const [best] = moves(present);
+      // A table that is missing further down would end the line before mate.
+      if (!best?.worth || rank(best.worth) !== rank(worth)) return undefined;
+      found.push(best.uci);
+      present = best.after;
+    }
+    return found;
+  }
+
+  return { probe, moves, line };
+}
+
+/** Greater is better for the side to move: quick wins, draws, late losses. */
+export function rank(worth: Worth): number {
+  if (worth.kind === 'draw') return 0;
+  return worth.kind === 'win' ? 1000 - worth.plies : worth.plies - 1000;
+}
+
+/** What a position is to who moved into it. */
+function reversed(worth: Worth): Worth {
+  if (worth.kind === 'draw') return worth;
+  return { kind: worth.kind === 'win' ? 'loss' : 'win', plies: worth.plies + 1 };
+}
+
+function played(position: Position, uci: Uci): Position {
+  const after = position.clone();
+  after.play(legalMove(position, uci)!);
+  return after;
+}
+
+function isPassant(position: Position, uci: Uci): boolean {
+  const move = legalMove(position, uci)!;
+  return move.to === position.epSquare && position.board.pawn.has(move.from) && makeUci(position, move) === uci;
+}
+
+/** The position of an entry, as text; undefined where it is none of chess. */
+export function fenAt(material: Material, side: 0 | 1, index: number): Fen | undefined {
+  const men = menAt(material, index);
+  if (!men) return undefined;
+  const setup = emptySetup();
+  setup.board = Board.empty();
+  for (const { square, color, role } of men) setup.board.set(square, { color, role });
+  setup.turn = side === 0 ? 'white' : 'black';
+  return makeChessopsFen(setup);
+}
+
+/** The same as a position. @throws {FenError} where it is none of chess. */
+export function positionAtEntry(material: Material, side: 0 | 1, index: number): Position {
+  return parseFen(fenAt(material, side, index) ?? '8/8/8/8/8/8/8/8 w - - 0 1');
+}

@@ -1,0 +1,276 @@
+/** Node only: a folder of tables, each a file of its own, and a manifest that lists them. */
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { lockFile } from '../match/file-lock.ts';
+import {
+  blockLength,
+  checkBlock,
+  checkFile,
+  type Directory,
+  directoryBytes,
+  headLength,
+  PREFIX_BYTES,
+  packTable,
+  readDescription,
+  readDirectory,
+  TableFileError,
+  unpackTable,
+} from './file-format.ts';
+import type { Material } from './material.ts';
+import { nodeSqueezer } from './node-squeezer.ts';
+import type { CodeSource } from './prober.ts';
+import type { Table } from './table.ts';
+
+/** What the manifest says of a table. */
+export interface TableEntry {
+  readonly material: string;
+  readonly file: string;
+  readonly bytes: number;
+  /** Of the whole file, in hexadecimal. */
+  readonly sha256: string;
+  readonly metric: 'dtm';
+  readonly unit: 'plies';
+  /** How long the build took; absent where the file was found. */
+  readonly millis?: number;
+}
+
+export interface Manifest {
+  readonly format: 'plyhouse-tables';
+  readonly version: 1;
+  readonly tables: readonly TableEntry[];
+}
+
+/** A folder whose manifest cannot be read. */
+export class ManifestError extends Error {
+  override readonly name = 'ManifestError';
+}
+
+/** Blocks that are kept unpacked: 16 MB. */
+const KEPT_BLOCKS = 256;
+
+export interface TableStore {
+  readonly folder: string;
+  fileOf(material: Material): string;
+  has(material: Material): boolean;
+  manifest(): Manifest;
+  /** Reads a whole table and checks it. @throws {TableFileError}, {SystemError} */
+  load(material: Material): Promise<Table>;
+  /** Checks a table's file as a whole without unpacking it. @throws {TableFileError}, {SystemError} */
+  check(material: Material): Promise<void>;
+  /** Writes a table whole or not at all, and enters it in the manifest. Hold the {@link lock}. */
+  save(table: Table, millis: number, signal?: AbortSignal): Promise<TableEntry>;
+  /** Enters a table that is there but not listed: whoever built it was ended in between. Hold the {@link lock}. */
+  adopt(material: Material): Promise<void>;
+  /** Only one process builds in a folder. Clears away what an interrupted one left. @throws {FileLockError} */
+  lock(): Promise<() => Promise<void>>;
+  /** Reads single codes, a block of the file at a time. @throws {TableFileError} where the file is damaged. */
+  readonly codeOf: CodeSource;
+  /** Closes what `codeOf` has opened. */
+  close(): void;
+}
+
+/** The store of a folder, which is made when something is first written. */
+export function openTableStore(folder: string): TableStore {
+  const fileOf = ({ name }: Material) => path.join(folder, `${name}.ply`);
+  const manifestFile = path.join(folder, 'manifest.json');
+  const opened = new Map<string, OpenFile | undefined>();
+
+  function manifest(): Manifest {
+    let text: string;
+    try {
+      text = readFileSync(manifestFile, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+        return { format: 'plyhouse-tables', version: 1, tables: [] };
+      }
+      throw error;
+    }
+    try {
+      const read = JSON.parse(text) as Manifest;
+      if (read.format === 'plyhouse-tables' && read.version === 1 && Array.isArray(read.tables)) return read;
+    } catch {
+      // Said below.
+    }
+    throw new ManifestError(
+      `${manifestFile}: it is no manifest of tables; where it is deleted, "tables build" makes it anew`,
+    );
+  }
+
+  async function enter(entry: TableEntry): Promise<void> {
+    const others = manifest().tables.filter(({ material }) => material !== entry.material);
+    const tables = [...others, entry].sort((one, other) => (one.material < other.material ? -1 : 1));
+    const whole: Manifest = { format: 'plyhouse-tables', version: 1, tables };
+    await writeWhole(manifestFile, [Buffer.from(`${JSON.stringify(whole, undefined, 2)}\n`)]);
+  }
+
+  function entryOf(material: Material, parts: readonly Uint8Array[]): TableEntry {
+    return {
+      material: material.name,
+      file: path.basename(fileOf(material)),
+      bytes: parts.reduce((sum, part) => sum + part.length, 0),
+      sha256: Buffer.from(nodeSqueezer.sha256(parts)).toString('hex'),
+      metric: 'dtm',
+      unit: 'plies',
+    };
+  }
+
+  /** The file of the table, whose name has to be the one it states. */
+  async function told<Value>(material: Material, read: () => Promise<Value>): Promise<Value> {
+    try {
+      return await read();
+    } catch (error) {
+      if (error instanceof TableFileError)
+        throw new TableFileError(error.problem, `${fileOf(material)}: ${error.message}`);
+      throw error;
+    }
+  }
+
+  function checkName(material: Material, found: Material): void {
+    if (found.name === material.name) return;
+    throw new TableFileError('description', `expected the table ${material.name}, found ${found.name}`);
+  }
+
+  return {
+    folder,
+    fileOf,
+    has: (material) => existsSync(fileOf(material)),
+    manifest,
+    load: (material) =>
+      told(material, async () => {
+        const table = await unpackTable(readFileSync(fileOf(material)), nodeSqueezer);
+        checkName(material, table.material);
+        return table;
+      }),
+    check: (material) =>
+      told(material, async () => {
+        const { material: found } = await checkFile(readFileSync(fileOf(material)), nodeSqueezer);
+        checkName(material, found);
+      }),
+    async save(table, millis, signal) {
+      const packing = packTable(table, nodeSqueezer);
+      let step = await packing.next();
+      for (let block = 0; !step.done; block++) {
+        // So that Ctrl-C is heard in between.
+        if (block % 16 === 0) await new Promise<void>((resolve) => setImmediate(resolve));
+        signal?.throwIfAborted();
+        step = await packing.next();
+      }
+      await mkdir(folder, { recursive: true });
+      await writeWhole(fileOf(table.material), step.value);
+      const entry = { ...entryOf(table.material, step.value), millis: Math.round(millis) };
+      await enter(entry);
+      return entry;
+    },
+    async adopt(material) {
+      if (manifest().tables.some((entry) => entry.material === material.name)) return;
+      await enter(entryOf(material, [readFileSync(fileOf(material))]));
+    },
+    async lock() {
+      await mkdir(folder, { recursive: true });
+      const release = await lockFile(manifestFile);
+      for (const name of await readdir(folder)) {
+        if (isHalfWritten(name)) await rm(path.join(folder, name), { force: true });
+      }
+      return release;
+    },
+    codeOf(material, side, index) {
+      const { name } = material;
+      if (!opened.has(name))
+        opened.set(
+          name,
+          openFile(fileOf(material), (found) => checkName(material, found)),
+        );
+      return opened.get(name)?.codeAt(side, index);
+    },
+    close() {
+      for (const file of opened.values()) file?.close();
+      opened.clear();
+    },
+  };
+}
+
+/** Written aside, made to last, and then put in place: a name is taken by a whole file or not at all. */
+async function writeWhole(file: string, parts: readonly Uint8Array[]): Promise<void> {
+  const aside = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(4).toString('hex')}.half`);
+  try {
+    const handle = await open(aside, 'wx');
+    try {
+      for (const part of parts) await handle.writeFile(part);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(aside, file);
+  } catch (error) {
+    await rm(aside, { force: true });
+    // It is told of the file that was asked for.
+    throw Object.assign(error as Error, { path: file });
+  }
+}
+
+function isHalfWritten(name: string): boolean {
+  return name.startsWith('.') && name.endsWith('.half');
+}
+
+interface OpenFile {
+  codeAt(side: 0 | 1, index: number): number;
+  close(): void;
+}
+
+/** A table's file, of which blocks are read as they are wanted; undefined where there is none. */
+function openFile(file: string, checkName: (found: Material) => void): OpenFile | undefined {
+  let handle: number;
+  try {
+    handle = openSync(file, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const read = (from: number, length: number): Uint8Array => {
+    const bytes = new Uint8Array(length);
+    const found = readSync(handle, bytes, 0, length, from);
+    return bytes.subarray(0, found);
+  };
+  const told = <Value>(work: () => Value): Value => {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof TableFileError) throw new TableFileError(error.problem, `${file}: ${error.message}`);
+      throw error;
+    }
+  };
+  let directory: Directory;
+  try {
+    directory = told(() => {
+      const from = headLength(read(0, PREFIX_BYTES));
+      const head = readDescription(read(0, from));
+      checkName(head.material);
+      return readDirectory(head, from, read(from, directoryBytes(head.description)), fstatSync(handle).size);
+    });
+  } catch (error) {
+    closeSync(handle);
+    throw error;
+  }
+  const { description, offsets } = directory;
+  const kept = new Map<number, Uint8Array>();
+  const blockOf = (block: number): Uint8Array => {
+    const known = kept.get(block);
+    if (known) return known;
+    const from = offsets[block]!;
+    const squeezed = read(from, offsets[block + 1]! - from);
+    checkBlock(directory, block, squeezed, nodeSqueezer.crc32);
+    const codes = nodeSqueezer.inflate(squeezed, blockLength(description, block));
+    if (kept.size >= KEPT_BLOCKS) kept.delete(kept.keys().next().value!);
+    kept.set(block, codes);
+    return codes;
+  };
+  return {
+    codeAt(side, index) {
+      const at = side * description.entries + index;
+      return told(() => blockOf(Math.floor(at / description.blockBytes)))[at % description.blockBytes]!;
+    },
+    close: () => closeSync(handle),
+  };
+}

@@ -1,0 +1,66 @@
+/** What the compiled builder offers, as assembly/tables.ts exports it. Places are addresses in bytes. */
+export interface TablesExports {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly countsAt: { readonly value: number };
+  readonly countsAlikeAt: { readonly value: number };
+  setMan(man: number, kind: number, side: number): void;
+  begin(men: number): number;
+  wordCount(): number;
+  codesAt(): number;
+  reserve(bytes: number): number;
+  setPassage(
+    way: number,
+    white: number,
+    black: number,
+    whiteSwaps: boolean,
+    blackSwaps: boolean,
+    pawns: boolean,
+    men: number,
+    order: number,
+  ): void;
+  beginBuild(): number;
+  start(side: number, from: number, to: number): void;
+  passants(side: number, from: number, to: number): number;
+  passantCount(): number;
+  beginSettling(): void;
+  settle(side: number, from: number, to: number): number;
+  endSettling(): void;
+  wins(side: number, from: number, to: number, ply: number): number;
+  passantWins(ply: number): number;
+  beginLosses(ply: number): void;
+  losses(side: number, from: number, to: number, ply: number): number;
+  latestPly(): number;
+  finish(side: number, from: number, to: number): void;
+  check(side: number, from: number, to: number): number;
+  exchange(from: number, to: number): void;
+  clearCounts(): void;
+  countCodes(side: number, from: number, to: number): void;
+  find(side: number, code: number, from: number, to: number): number;
+  code(side: number, index: number): number;
+}
+
+/** As much of the machine as is needed: a worker, a page and Node have it. */
+interface Machine {
+  readonly WebAssembly: {
+    compile(bytes: Uint8Array): Promise<object>;
+    instantiate(module: object): Promise<{ readonly exports: unknown }>;
+  };
+  atob(text: string): string;
+}
+const machine = globalThis as unknown as Machine;
+
+let compiled: Promise<object> | undefined;
+
+/** A new instance, with its own memory; the code is compiled once. @throws where it has not been built. */
+export async function startTables(): Promise<TablesExports> {
+  compiled ??= compile();
+  const { exports } = await machine.WebAssembly.instantiate(await compiled);
+  return exports as TablesExports;
+}
+
+async function compile(): Promise<object> {
+  const { TABLES_WASM } = await import('./build/tables-wasm.ts').catch((cause: unknown) => {
+    throw new Error('the tables could not be loaded. "npm run build:wasm" builds it; so does "npm ci"', { cause });
+  });
+  return await machine.WebAssembly.compile(Uint8Array.from(machine.atob(TABLES_WASM), (byte) => byte.charCodeAt(0)));
+}
