@@ -27,6 +27,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     about: 'solve a mate problem, or prove that there is none',
     load: () => import('./commands/mate.ts'),
   },
+  { name: 'tables', about: 'build endgame tables and ask them', load: () => import('./commands/tables.ts') },
   { name: 'perft', about: 'count move sequences', load: () => import('./commands/perft.ts') },
   { name: 'uci', about: 'let a program speak UCI, for graphical boards', load: () => import('./commands/uci.ts') },
   {

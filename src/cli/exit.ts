@@ -40,6 +40,9 @@ const CODES: Readonly<Record<string, number>> = {
   OpeningsError: EXIT.input,
   FileLockError: EXIT.input,
   ProblemError: EXIT.input,
+  TableFileError: EXIT.input,
+  ManifestError: EXIT.input,
+  MaterialError: EXIT.usage,
   UnknownProgramError: EXIT.usage,
   UnknownLevelError: EXIT.usage,
   OptionError: EXIT.usage,
@@ -48,6 +51,7 @@ const CODES: Readonly<Record<string, number>> = {
   ParticipantError: EXIT.usage,
   TermsError: EXIT.usage,
   PlayerError: EXIT.engine,
+  TableRoomError: EXIT.engine,
 };
 
 /** The exit code for an error, and what to say of it. */

@@ -21,7 +21,12 @@ describe('the folder of the house', () => {
   for (const [platform, environment, home, data] of CASES) {
     test(`${platform} ${JSON.stringify(environment)}`, () => {
       const { sep } = platform === 'win32' ? path.win32 : path.posix;
-      const expected = { data, games: `${data}${sep}games`, matches: `${data}${sep}matches` };
+      const expected = {
+        data,
+        games: `${data}${sep}games`,
+        matches: `${data}${sep}matches`,
+        tables: `${data}${sep}tables`,
+      };
       assert.deepEqual(dataFolders(environment, platform, home), expected);
     });
   }
@@ -34,7 +39,12 @@ describe('paths', () => {
     const { code, out, err } = await plyhouse(['paths'], { env });
     assert.deepEqual([code, err], [0, '']);
     const rows = out.trimEnd().split('\n');
-    const expected = [`data ${data}`, `games ${path.join(data, 'games')}`, `matches ${path.join(data, 'matches')}`];
+    const expected = [
+      `data ${data}`,
+      `games ${path.join(data, 'games')}`,
+      `matches ${path.join(data, 'matches')}`,
+      `tables ${path.join(data, 'tables')}`,
+    ];
     assert.deepEqual(
       rows.map((row) => row.replace(/ +/, ' ')),
       expected,

@@ -8,6 +8,8 @@ export interface Folders {
   /** Games that were played at a terminal. */
   readonly games: string;
   readonly matches: string;
+  /** Endgame tables. */
+  readonly tables: string;
 }
 
 /**
@@ -24,5 +26,5 @@ export function dataFolders(
   const xdg = XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : join(home, '.local', 'share');
   const customary = platform === 'win32' ? APPDATA || join(home, 'AppData', 'Roaming') : xdg;
   const data = PLYHOUSE_DATA_DIR ? resolve(PLYHOUSE_DATA_DIR) : join(customary, 'plyhouse');
-  return { data, games: join(data, 'games'), matches: join(data, 'matches') };
+  return { data, games: join(data, 'games'), matches: join(data, 'matches'), tables: join(data, 'tables') };
 }

@@ -1,7 +1,7 @@
 /** Node only: builds tables into a store, those that they lead to first, and goes on where it was interrupted. */
 
 import { TableFileError } from './file-format.ts';
-import { type Material, neededFor } from './material.ts';
+import { type Material, neededFor, successorsOf } from './material.ts';
 import type { Table } from './table.ts';
 import type { TableEntry, TableStore } from './table-store.ts';
 import { createWorkshop, type TableProgress } from './workshop.ts';
@@ -59,7 +59,7 @@ export async function buildTables(
       }
       const begun = performance.now();
       const needed = new Map<string, Table>();
-      for (const each of neededFor(material)) needed.set(each.name, await fetched(each));
+      for (const each of successorsOf(material)) needed.set(each.name, await fetched(each));
       const building = workshop.build(material, ({ name }) => needed.get(name));
       let step = building.next();
       while (!step.done) {

@@ -153,17 +153,27 @@ export interface Numbered {
   readonly man: number;
 }
 
-/** The tables that one needs beside itself, in an order in which each can be built. */
+/** The tables that the ways out lead to. */
+export function successorsOf(material: Material): Material[] {
+  const found = new Map<string, Material>();
+  for (const way of waysOut(material)) {
+    const [white, black] = menAfter(material, way);
+    if (white.length + black.length === 0) continue;
+    const next = materialOf(lettersOf(white), lettersOf(black));
+    found.set(next.name, next);
+  }
+  return [...found.values()];
+}
+
+function lettersOf(men: readonly Numbered[]): ManLetter[] {
+  return men.map(({ letter }) => letter);
+}
+
+/** All tables that one needs beside itself, in an order in which each can be built. */
 export function neededFor(material: Material): Material[] {
   const found = new Map<string, Material>();
   const visit = (one: Material) => {
-    for (const way of waysOut(one)) {
-      const [white, black] = menAfter(one, way);
-      if (white.length + black.length === 0) continue;
-      const next = materialOf(
-        white.map(({ letter }) => letter),
-        black.map(({ letter }) => letter),
-      );
+    for (const next of successorsOf(one)) {
       if (found.has(next.name)) continue;
       visit(next);
       found.set(next.name, next);

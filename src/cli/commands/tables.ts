@@ -1,0 +1,366 @@
+import type { Command } from 'commander';
+import { fenOf, positionOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { answerFor } from '../../endgames/answer.ts';
+import { buildTables, planOf } from '../../endgames/build-tables.ts';
+import { materialOfBoard } from '../../endgames/layout.ts';
+import { type Material, materialsOf, parseMaterial, successorsOf } from '../../endgames/material.ts';
+import { createProber } from '../../endgames/prober.ts';
+import { statsOf } from '../../endgames/stats.ts';
+import type { Table } from '../../endgames/table.ts';
+import { openTableStore, type TableStore } from '../../endgames/table-store.ts';
+import { type Disagreement, verifyTable } from '../../endgames/verify.ts';
+import { createWorkshop, type TableProgress } from '../../endgames/workshop.ts';
+import { seededChance } from '../../host/chance.ts';
+import { examples, gather, wholeFrom } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { dataFolders } from '../folders.ts';
+import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
+import { onSignals } from '../signals.ts';
+import type { Terminal } from '../terminal.ts';
+import { sayAnswer, sayBytes, sayStats, sayTableLine } from './tables-report.ts';
+
+interface FolderOptions {
+  readonly folder?: string;
+  readonly json?: boolean;
+}
+
+interface BuildOptions extends FolderOptions {
+  readonly men?: readonly number[];
+}
+
+interface AskOptions extends FolderOptions, PositionOptions {
+  readonly language: Language;
+  readonly build?: boolean;
+}
+
+interface StatsOptions extends FolderOptions {
+  readonly build?: boolean;
+  readonly examples: number;
+}
+
+interface VerifyOptions extends FolderOptions {
+  readonly sample: number;
+  readonly seed: number;
+}
+
+const ABOUT = `
+A table knows every position of its men, with best play of both sides: who wins,
+and in how many moves and plies (half-moves) it is mate. Positions with rights to
+castle are in none; captures en passant are reckoned with; the fifty-move rule is
+left aside. Tables are kept in the house's data folder (plyhouse paths), each
+written whole or not at all; a build that was interrupted goes on.`;
+
+/** `plyhouse tables build|list|probe|line|stats|verify`: endgame tables by retrograde analysis. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(command, 'plyhouse tables build KBNK', 'plyhouse tables probe --fen "7k/8/8/8/8/8/8/KBN5 w - - 0 1"');
+  command.addHelpText('after', ABOUT);
+
+  const build = examples(
+    command.command('build').description('build tables, and those that they lead to'),
+    'plyhouse tables build KBNK KQKR',
+    'plyhouse tables build --men 3 --men 4',
+  )
+    .argument('[tables...]', 'tables by their men, such as KBNK or KRPKR; at most five men')
+    .option('--men <number>', 'all tables of so many men: 3 or 4', readMen);
+  addFolderOptions(build).action(async (names: readonly string[], options: BuildOptions) => {
+    process.exitCode = await buildAll(names, options, terminal());
+  });
+
+  const list = command.command('list').description('list the tables that are there');
+  addFolderOptions(examples(list, 'plyhouse tables list', 'plyhouse tables list --json')).action(
+    (options: FolderOptions) => {
+      const store = storeOf(options);
+      const manifest = store.manifest();
+      if (options.json) terminal().print(JSON.stringify({ folder: store.folder, ...manifest }, undefined, 2));
+      for (const { material, bytes } of options.json ? [] : manifest.tables) {
+        terminal().print(`${material.padEnd(6)} ${sayBytes(bytes).padStart(9)}`);
+      }
+    },
+  );
+
+  const probe = command.command('probe').description('what tables say of a position, and of every move in it');
+  addAskOptions(
+    examples(
+      probe,
+      'plyhouse tables probe --fen "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"',
+      'plyhouse tables probe --fen "8/8/8/8/8/2k5/8/KBN5 w - - 0 1" --json',
+    ),
+  ).action(async (options: AskOptions) => {
+    process.exitCode = await probeAt(options, terminal());
+  });
+
+  const line = command.command('line').description('best play of both sides, to mate');
+  addAskOptions(
+    examples(
+      line,
+      'plyhouse tables line --fen "8/8/7N/8/8/8/8/K1k1B3 w - - 0 1"',
+      'plyhouse tables line --fen "8/8/7N/8/8/8/8/K1k1B3 w - - 0 1" --build --json',
+    ),
+  ).action(async (options: AskOptions) => {
+    process.exitCode = await lineAt(options, terminal());
+  });
+
+  const stats = command.command('stats').description('wins, draws and losses of a table, and its longest mates');
+  addFolderOptions(
+    examples(stats, 'plyhouse tables stats KBNK --build', 'plyhouse tables stats KRKN --json')
+      .argument('<table>', 'the table by its men')
+      .option('--examples <number>', 'positions of the longest mates that are named', wholeFrom(0), 3)
+      .option('--build', 'build it first, if it is missing'),
+  ).action(async (name: string, options: StatsOptions) => {
+    process.exitCode = await stat(name, options, terminal());
+  });
+
+  const verify = command.command('verify').description('check tables: their files, every position, and by a search');
+  addFolderOptions(
+    examples(verify, 'plyhouse tables verify', 'plyhouse tables verify KBNK --sample 1000')
+      .argument('[tables...]', 'all that are there, where none is named')
+      .option('--sample <number>', 'positions of each that a search is asked about', wholeFrom(0), 20)
+      .option('--seed <number>', 'which ones', wholeFrom(0), 1),
+  ).action(async (names: readonly string[], options: VerifyOptions) => {
+    process.exitCode = await verifyAll(names, options, terminal());
+  });
+}
+
+function readMen(text: string, before: readonly number[] = []): number[] {
+  const men = wholeFrom(3)(text);
+  if (men > 4) throw new CliError(EXIT.usage, `--men ${men}: tables of five men are built one at a time, by name`);
+  return gather(String(men), before.map(String)).map(Number);
+}
+
+function addFolderOptions(command: Command): Command {
+  return command
+    .option('--folder <path>', 'where the tables are; else in the data folder of the house')
+    .option('--json', 'as JSON');
+}
+
+function addAskOptions(command: Command): Command {
+  addPositionOptions(command, true);
+  addLanguageOption(command);
+  return addFolderOptions(command.option('--build', 'build what is missing first'));
+}
+
+function storeOf({ folder }: FolderOptions): TableStore {
+  return openTableStore(folder ?? dataFolders().tables);
+}
+
+async function buildAll(names: readonly string[], options: BuildOptions, terminal: Terminal): Promise<number> {
+  const wanted = [...(options.men ?? []).flatMap((men) => materialsOf(men)), ...names.map(parseMaterial)];
+  if (wanted.length === 0) throw new CliError(EXIT.usage, 'name a table to build, such as KBNK, or --men 3');
+  const store = storeOf(options);
+  const begun = performance.now();
+  const code = await build(store, wanted, terminal);
+  if (code !== EXIT.ok) return code;
+  const plan = planOf(wanted).map(({ name }) => name);
+  const built = store.manifest().tables.filter(({ material }) => plan.includes(material));
+  const millis = Math.round(performance.now() - begun);
+  if (options.json) terminal.print(JSON.stringify({ folder: store.folder, millis, tables: built }, undefined, 2));
+  else {
+    const bytes = built.reduce((sum, each) => sum + each.bytes, 0);
+    const count = `${built.length} ${built.length === 1 ? 'table' : 'tables'}`;
+    terminal.say(`${count}, ${sayBytes(bytes)}, ${(millis / 1000).toFixed(1)} s: ${store.folder}`);
+  }
+  return EXIT.ok;
+}
+
+/** Builds what is missing; the exit code. */
+async function build(store: TableStore, wanted: readonly Material[], terminal: Terminal): Promise<number> {
+  const stop = new AbortController();
+  const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
+  let place = '';
+  try {
+    await buildTables(
+      store,
+      wanted,
+      {
+        onTable: (material, index, count) => {
+          place = `${material.name}, ${index} of ${count}`;
+          terminal.show(place);
+        },
+        onProgress: (_material, progress) => terminal.show(`${place}: ${sayProgress(progress)}`),
+        onDone: (material, entry, millis) => {
+          if (entry)
+            terminal.say(`${material.name.padEnd(6)} ${(millis / 1000).toFixed(2)} s, ${sayBytes(entry.bytes)}`);
+        },
+        onDamage: (error) => terminal.warn(`plyhouse: ${error.message}; it is built anew`),
+      },
+      stop.signal,
+    );
+    return EXIT.ok;
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    terminal.warn('plyhouse: interrupted; what is built is kept, and the next build goes on');
+    return signals.code() ?? EXIT.interrupted;
+  } finally {
+    terminal.clear();
+    signals.off();
+  }
+}
+
+function sayProgress({ phase, done, ply, decided }: TableProgress): string {
+  if (phase === 'plies') return `mates in ${ply} plies, ${decided} positions decided`;
+  return `${phase} ${Math.floor(100 * done)} %`;
+}
+
+/** The store, with what the position needs built where that is asked for. */
+async function storeFor(options: AskOptions, material: Material | undefined, terminal: Terminal): Promise<TableStore> {
+  const store = storeOf(options);
+  if (options.build && material) {
+    const code = await build(store, [material], terminal);
+    if (code !== EXIT.ok) throw new CliError(code, 'interrupted');
+  }
+  return store;
+}
+
+async function probeAt(options: AskOptions, terminal: Terminal): Promise<number> {
+  const position = positionOf(await gameOfOptions(options, options.language));
+  const material = materialOfBoard(position.board);
+  const store = await storeFor(options, material, terminal);
+  try {
+    const answer = answerFor(createProber(store.codeOf), position);
+    if (options.json) terminal.print(JSON.stringify(answer, undefined, 2));
+    else for (const line of sayAnswer(answer, terminal)) terminal.print(line);
+    if (answer.category !== 'unknown') return EXIT.ok;
+    terminal.warn(`plyhouse: ${sayUnknown(store, position.castles.castlingRights.nonEmpty(), material)}`);
+    return EXIT.negative;
+  } finally {
+    store.close();
+  }
+}
+
+function sayUnknown(store: TableStore, isCastling: boolean, material: Material | undefined): string {
+  if (isCastling) return 'the position has rights to castle, which no table knows';
+  if (!material) return 'there are no tables of more than five men';
+  if (store.has(material))
+    return `a table that ${material.name} leads to is missing; "tables build ${material.name}" makes it`;
+  return `the table ${material.name} is not there; "plyhouse tables build ${material.name}" makes it`;
+}
+
+async function lineAt(options: AskOptions, terminal: Terminal): Promise<number> {
+  const game = await gameOfOptions(options, options.language);
+  const position = positionOf(game);
+  const material = materialOfBoard(position.board);
+  const store = await storeFor(options, material, terminal);
+  try {
+    const prober = createProber(store.codeOf);
+    const worth = prober.probe(position);
+    const line = worth?.kind === 'draw' ? undefined : prober.line(position);
+    if (options.json) {
+      const plies = line ? { plies: line.length, moves: Math.ceil(line.length / 2) } : { plies: null, moves: null };
+      const category = worth?.kind ?? 'unknown';
+      terminal.print(
+        JSON.stringify({ fen: fenOf(game), category, metric: 'dtm', ...plies, line: line ?? null }, undefined, 2),
+      );
+    } else if (line) for (const text of sayTableLine(position, line)) terminal.print(text);
+    else if (worth?.kind === 'draw') terminal.print('draw: no line leads to mate');
+    if (line) return EXIT.ok;
+    if (worth?.kind !== 'draw') {
+      terminal.warn(`plyhouse: ${sayUnknown(store, position.castles.castlingRights.nonEmpty(), material)}`);
+    }
+    return EXIT.negative;
+  } finally {
+    store.close();
+  }
+}
+
+async function stat(name: string, options: StatsOptions, terminal: Terminal): Promise<number> {
+  const material = parseMaterial(name);
+  const store = storeOf(options);
+  if (options.build) {
+    const code = await build(store, [material], terminal);
+    if (code !== EXIT.ok) return code;
+  }
+  checkThere(store, material);
+  const table = await store.load(material);
+  const { sides } = await pulled(statsOf(await createWorkshop(), table, options.examples), (progress) =>
+    terminal.show(`${material.name}: ${sayProgress(progress)}`),
+  );
+  terminal.clear();
+  if (options.json) {
+    const labels = { metric: 'dtm', unit: 'plies', castling: false };
+    terminal.print(JSON.stringify({ material: material.name, ...labels, sides }, undefined, 2));
+  } else for (const line of sayStats(material.name, sides, terminal)) terminal.print(line);
+  return EXIT.ok;
+}
+
+function checkThere(store: TableStore, material: Material): void {
+  if (store.has(material)) return;
+  const hint = `"plyhouse tables build ${material.name}" makes it`;
+  throw new CliError(EXIT.input, `${store.fileOf(material)}: there is no such table; ${hint}`);
+}
+
+async function verifyAll(names: readonly string[], options: VerifyOptions, terminal: Terminal): Promise<number> {
+  const store = storeOf(options);
+  const listed = store.manifest().tables;
+  const wanted = names.length > 0 ? names.map(parseMaterial) : listed.map(({ material }) => parseMaterial(material));
+  if (wanted.length === 0) throw new CliError(EXIT.input, `${store.folder}: there are no tables to verify`);
+  const workshop = await createWorkshop();
+  const chance = seededChance(options.seed);
+  const verdicts: { material: string; positions: number; searched: number; fault?: Disagreement }[] = [];
+  let isInterrupted = false;
+  const signals = onSignals({
+    interrupt: () => {
+      isInterrupted = true;
+    },
+    end: () => {
+      isInterrupted = true;
+    },
+  });
+  try {
+    for (const material of wanted) {
+      checkThere(store, material);
+      const needed = new Map<string, Table>();
+      for (const each of successorsOf(material)) {
+        checkThere(store, each);
+        needed.set(each.name, await store.load(each));
+      }
+      const checking = verifyTable(
+        workshop,
+        await store.load(material),
+        (each) => needed.get(each.name),
+        options.sample,
+        chance,
+      );
+      let step = await checking.next();
+      while (!step.done && !isInterrupted) {
+        terminal.show(`${material.name}: ${sayProgress(step.value)}`);
+        await new Promise<void>((resolve) => setImmediate(resolve));
+        step = await checking.next();
+      }
+      if (!step.done) break;
+      const verdict = step.value;
+      verdicts.push({ material: material.name, ...verdict });
+      terminal.clear();
+      if (options.json) continue;
+      const { positions, searched, fault } = verdict;
+      const detail = fault
+        ? `${terminal.paint('red', 'wrong')}  ${fault.fen ?? ''} ${fault.detail}`
+        : `${terminal.paint('green', 'right')}  ${positions} entries, ${searched} searched`;
+      terminal.print(`${material.name.padEnd(6)} ${detail}`);
+    }
+  } finally {
+    terminal.clear();
+    signals.off();
+  }
+  const isRight = verdicts.every(({ fault }) => fault === undefined);
+  if (options.json) {
+    const told = verdicts.map((verdict) => ({ ...verdict, isRight: verdict.fault === undefined }));
+    terminal.print(
+      JSON.stringify({ folder: store.folder, isComplete: !isInterrupted, isRight, tables: told }, undefined, 2),
+    );
+  }
+  return isInterrupted ? (signals.code() ?? EXIT.interrupted) : isRight ? EXIT.ok : EXIT.negative;
+}
+
+/** Pulls a question along to its end, the terminal breathing in between. */
+async function pulled<Value>(
+  question: Generator<TableProgress, Value>,
+  onProgress: (progress: TableProgress) => void,
+): Promise<Value> {
+  for (;;) {
+    const step = question.next();
+    if (step.done) return step.value;
+    onProgress(step.value);
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+}

@@ -1,0 +1,38 @@
+/** Tables for tests, built once in a process and only where they are wanted. */
+import { type Material, neededFor, parseMaterial } from './material.ts';
+import type { Table } from './table.ts';
+import { createWorkshop, type Workshop } from './workshop.ts';
+
+const built = new Map<string, Table>();
+let shared: Promise<Workshop> | undefined;
+
+/** The workshop that all tests of a process use. */
+export function workshop(): Promise<Workshop> {
+  shared ??= createWorkshop();
+  return shared;
+}
+
+export const lookup = ({ name }: Material): Table | undefined => built.get(name);
+
+/** A table, with those that it leads to behind {@link lookup}. */
+export async function tableOf(name: string): Promise<Table> {
+  const works = await workshop();
+  const material = parseMaterial(name);
+  for (const each of [...neededFor(material), material]) {
+    if (!built.has(each.name)) built.set(each.name, toEnd(works.build(each, lookup)));
+  }
+  return built.get(material.name)!;
+}
+
+/** All that was built so far. */
+export function allTables(): Iterable<Table> {
+  return built.values();
+}
+
+/** Pulls a question along to its end. */
+export function toEnd<Value>(question: Generator<unknown, Value>): Value {
+  for (;;) {
+    const step = question.next();
+    if (step.done) return step.value;
+  }
+}

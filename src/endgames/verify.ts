@@ -1,0 +1,96 @@
+/** Whether a table is right: by its own successors, every position of it; and by a search that knows no tables. */
+import type { Fen } from '../chess/fen.ts';
+import { createSolver, type Solver } from '../problems/solver.ts';
+import type { Chance } from '../programs/program.ts';
+import { fenAt } from './prober.ts';
+import { ILLEGAL, movesOf, type Table, worthOf } from './table.ts';
+import type { Lookup, TableProgress, Workshop } from './workshop.ts';
+
+/** Something that does not fit. */
+export interface Disagreement {
+  readonly fen: Fen | undefined;
+  readonly detail: string;
+}
+
+export interface Verdict {
+  /** Positions held against their successors. */
+  readonly positions: number;
+  /** Positions that the search was asked about. */
+  readonly searched: number;
+  readonly fault?: Disagreement;
+}
+
+/** How deep the search looks: it has to answer in a moment. */
+const SEARCHED_MOVES = 3;
+/** So many tries for one position that can be searched: tables of few wins have few. */
+const MOST_TRIES = 200;
+
+/**
+ * Verifies a table.
+ * @param sample how many positions the solver of mate problems is asked about.
+ * @param chance which ones.
+ */
+export async function* verifyTable(
+  workshop: Workshop,
+  table: Table,
+  lookup: Lookup,
+  sample: number,
+  chance: Chance,
+): AsyncGenerator<TableProgress, Verdict> {
+  const { material } = table;
+  const halves = [table.white, ...(table.black ? [table.black] : [])];
+  const positions = halves.reduce((sum, half) => sum + half.length, 0);
+  const wrong = yield* workshop.check(table, lookup);
+  if (wrong) {
+    const fen = fenAt(material, wrong.side, wrong.index);
+    const said = sayCode(wrong.code);
+    return { positions, searched: 0, fault: { fen, detail: `it is ${said}, which does not follow from its moves` } };
+  }
+  const solver = await createSolver();
+  let searched = 0;
+  for (let tries = 0; searched < sample && tries < sample * MOST_TRIES; tries++) {
+    const side = Math.floor(chance() * halves.length) as 0 | 1;
+    const index = Math.floor(chance() * halves[side]!.length);
+    const code = halves[side]![index]!;
+    const fen = code === ILLEGAL ? undefined : fenAt(material, side, index);
+    // Every second one is a short mate, as far as there are any.
+    if (fen === undefined || (searched % 2 === 0 && tries % MOST_TRIES !== 0 && !isShort(code))) continue;
+    const detail = disagreement(solver, fen, code);
+    if (detail !== undefined) return { positions, searched, fault: { fen, detail } };
+    searched++;
+    yield { phase: 'check', done: searched / sample, ply: 0, decided: 0 };
+  }
+  return { positions, searched };
+}
+
+function isShort(code: number): boolean {
+  const worth = worthOf(code);
+  return worth?.kind === 'win' && movesOf(worth.plies) <= SEARCHED_MOVES;
+}
+
+/** What the search finds that the table does not have, in words. */
+function disagreement(solver: Solver, fen: Fen, code: number): string | undefined {
+  const worth = worthOf(code)!;
+  const moves = worth.kind === 'win' ? movesOf(worth.plies) : Number.POSITIVE_INFINITY;
+  for (let length = 1; length <= Math.min(moves, SEARCHED_MOVES); length++) {
+    const found = isMate(solver, fen, length);
+    if (found !== length >= moves) {
+      return `it is ${sayCode(code)}, and the search finds ${found ? 'a' : 'no'} mate in ${length}`;
+    }
+  }
+  return undefined;
+}
+
+function isMate(solver: Solver, fen: Fen, moves: number): boolean {
+  const question = solver.mates(fen, moves);
+  for (;;) {
+    const { done, value } = question.next();
+    if (done) return value === true;
+  }
+}
+
+function sayCode(code: number): string {
+  const worth = worthOf(code);
+  if (!worth) return 'no position of chess';
+  return worth.kind === 'draw' ? 'a draw' : `a ${worth.kind} in ${movesOf(worth.plies)} moves`;
+}
