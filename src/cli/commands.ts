@@ -29,6 +29,11 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   { name: 'tables', about: 'build endgame tables and ask them', load: () => import('./commands/tables.ts') },
   { name: 'perft', about: 'count move sequences', load: () => import('./commands/perft.ts') },
+  {
+    name: 'bench',
+    about: 'count what antwoord examines in a fixed task, and how fast',
+    load: () => import('./commands/bench.ts'),
+  },
   { name: 'uci', about: 'let a program speak UCI, for graphical boards', load: () => import('./commands/uci.ts') },
   {
     name: 'paths',

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { BENCH_DEPTH, bench } from '../../antwoord/bench.ts';
+import { examples, wholeFrom } from '../command.ts';
+import { sayCount } from '../say-thought.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Options {
+  readonly depth: number;
+  readonly json?: boolean;
+}
+
+/** `plyhouse bench`: how many positions antwoord examines in a fixed task, and how fast. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(command, 'plyhouse bench', 'plyhouse bench --json')
+    .option('-d, --depth <plies>', 'how deep each position is searched', wholeFrom(1), BENCH_DEPTH)
+    .option('--json', 'as JSON: positions, depth, nodes, millis, nps')
+    .addHelpText('after', '\nThe nodes are the same on every machine; a change of evaluation or search changes them.')
+    .action(async (options: Options) => {
+      await measure(options, terminal());
+    });
+}
+
+async function measure({ depth, json }: Options, terminal: Terminal): Promise<void> {
+  const { positions, nodes, millis } = await bench(
+    depth,
+    () => performance.now(),
+    (done, sofar) => terminal.show(`position ${done}, ${sayCount(sofar)} nodes`),
+  );
+  terminal.clear();
+  const nps = Math.round((nodes * 1000) / Math.max(1, millis));
+  if (json) {
+    terminal.print(JSON.stringify({ positions, depth, nodes, millis: Math.round(millis), nps }));
+    return;
+  }
+  terminal.print(`${terminal.paint('dim', 'nodes ')} ${nodes}`);
+  terminal.say(
+    `${positions} positions to ${depth} plies in ${(millis / 1000).toFixed(2)} s, ${sayCount(nps)} a second`,
+  );
+}
