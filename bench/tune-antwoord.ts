@@ -29,7 +29,7 @@ const FILES = 4;
 const FIRST_RATE = 1;
 const LAST_RATE = 0.05;
 /** What it costs to move a weight by a centipawn, so that those which hardly ever count stay where they are. */
-const INERTIA = 5e-10;
+const INERTIA = 1e-9;
 const SLOPES = { least: 60, most: 500 };
 
 const { values: told, positionals } = parseArgs({
@@ -45,7 +45,7 @@ const { values: told, positionals } = parseArgs({
     workers: { type: 'string', default: String(availableParallelism()) },
     rounds: { type: 'string', default: '2' },
     steps: { type: 'string', default: '500' },
-    'result-part': { type: 'string', default: '0.5' },
+    'result-part': { type: 'string', default: '0.1' },
     write: { type: 'boolean', default: false },
   },
 });

@@ -6,8 +6,7 @@ import { LIGHT } from './light.ts';
 /**
  * Bishop and knight against a bare king. How near the mate is, by where the men stand: a sum that was fitted, by least
  * squares, to the moves that mate takes with best play in every position of this ending (at most 33, 26.6 on average; the
- * sum is off by 2.7), in sixteenths of a
- * move. For a bishop on light squares; a1 first.
+ * sum is off by 2.7), in sixteenths of a move. For a bishop on light squares; a1 first.
  */
 const BARE_KING: StaticArray<i16> = [
   82, 68, 57, 57, 65, 94, 134, 193, 68, 46, 33, 27, 33, 50, 90, 134, 57, 33, 16, 9, 10, 24, 50, 94, 57, 27, 9, 0, 1, 10,
