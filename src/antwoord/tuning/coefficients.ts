@@ -51,7 +51,7 @@ export function linearize({ wasm, weights }: Evaluator, linear: Linear, halfmove
   const chances = wasm.chancesOf(endgame);
   const sum = endgame + chances;
   const phase = wasm.phase();
-  const damping = (220 - Math.min(halfmoves, 100)) / 220;
+  const damping = (210 - Math.min(Math.max(halfmoves - 10, 0), 90)) / 210;
   // Chances that have been taken away altogether leave nothing that could hang on a weight.
   const isCut = sum === 0;
   linear.middlegame = middlegame;

@@ -51,8 +51,10 @@ function whiteValue(position: Position): i32 {
   const scale = endgame > 0 ? scaleOf<White, Black>(position) : scaleOf<Black, White>(position);
   const value = blend(middlegameOf(score), endgame, phase, scale);
 
-  // 4. A game in which nothing has happened for long is going to be drawn.
-  return clamped((value * (220 - min(position.halfmoves as i32, 100))) / 220);
+  // 4. A game in which nothing has happened for long is going to be drawn. The first moves change nothing, so that
+  //    positions to which several ways lead are worth the same by each of them.
+  const idle = min(max((position.halfmoves as i32) - 10, 0), 90);
+  return clamped((value * (210 - idle)) / 210);
 }
 
 /** Officers on the board, as {@link WHOLE_PHASE} counts them. */
