@@ -242,6 +242,19 @@ describe('the same search', () => {
   });
 });
 
+test('it is small and soon there', async () => {
+  const { ENGINE_WASM } = await import('./build/engine-wasm.ts');
+  const bytes = (ENGINE_WASM.length * 3) / 4;
+  assert.ok(bytes < 150_000, `${bytes} bytes`);
+  // The best of several: the machine may be busy.
+  const millis = Array.from({ length: 8 }, () => {
+    const start = performance.now();
+    startEngine(code, () => 0).resize(16);
+    return performance.now() - start;
+  });
+  assert.ok(Math.min(...millis) < 50, `${millis.map(Math.round)} ms`);
+});
+
 test('a table written over a hundred times gives no wrong value: a lost ending of pawns stays lost', () => {
   // 65,536 entries and some millions of positions. Every iteration on the way has to agree with one in a large table.
   const small = engine(EVERYTHING, 1);

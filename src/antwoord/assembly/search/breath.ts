@@ -6,8 +6,8 @@
 /** Says nothing (0) or that the search shall end. Only the search proper calls it, so that only it need be pausable. */
 declare function breathe(): i32;
 
-/** Two to four milliseconds on a machine of the twenties. */
-const POSITIONS_A_BREATH: u64 = 4096;
+/** Two milliseconds on a machine of the twenties. */
+const POSITIONS_A_BREATH: u64 = 2048;
 
 let count: u64 = 0;
 let limit: u64 = 0;
