@@ -150,6 +150,10 @@ describe('draws', () => {
     // White is two rooks behind and about to be mated, and his queen gives check for ever on e8 and h5.
     kernel.setPosition('6k1/6p1/8/7Q/8/2q5/rr6/7K w - - 0 1');
     assert.equal(searchTo(10, wasm).value, 0);
+    // Once more below the root is enough, and is seen six half-moves deep.
+    const plainly = engine(HARMLESS | (1 << 20));
+    plainly.kernel.setPosition('6k1/6p1/8/7Q/8/2q5/rr6/7K w - - 0 1');
+    assert.equal(searchTo(6, plainly.wasm).value, 0);
   });
 
   test('the fifty moves end a won game, unless the last of them mates', () => {
