@@ -37,6 +37,30 @@ describe('a mate in n is what its definition says', () => {
   }
 });
 
+describe('one resource saves the king', () => {
+  // Each position with it, and without: there it is mate in one.
+  const CASES: readonly [resource: string, saved: string, mated: string][] = [
+    ['a double step between', '8/3p4/1R6/7k/8/6K1/8/R7 w - - 0 1', '8/8/1R6/7k/8/6K1/8/R7 w - - 0 1'],
+    ['a knight between', '8/8/1R6/1n5k/8/6K1/8/R7 w - - 0 1', '8/8/1R6/7k/8/6K1/8/R7 w - - 0 1'],
+    ['a bishop between', '4b3/8/1R6/7k/8/6K1/8/R7 w - - 0 1', '8/8/1R6/7k/8/6K1/8/R7 w - - 0 1'],
+    ['no capture in passing', '1R6/8/8/k2pP2R/8/1K6/8/5B2 w - - 0 1', '1R6/8/8/k2pP2R/8/1K6/8/5B2 w - d6 0 1'],
+    ['no castling', '4R3/8/8/8/8/1P1k4/1P6/R3K3 w - - 0 1', '4R3/8/8/8/8/1P1k4/1P6/R3K3 w Q - 0 1'],
+    ['a rook captures', 'r7/8/1R6/7k/8/6K1/8/R7 w - - 0 1', '8/8/1R6/7k/8/6K1/8/R7 w - - 0 1'],
+  ];
+  for (const [resource, saved, mated] of CASES) {
+    test(resource, () => {
+      assert.deepEqual(
+        [saved, mated].map((fen) => brute.mates(fen, 1)),
+        [false, true],
+      );
+      assert.deepEqual(
+        [saved, mated].map((fen) => finish(solver.mates(fen, 1))),
+        [false, true],
+      );
+    });
+  }
+});
+
 describe('limits end in "not decided", never in a wrong answer', () => {
   const FIVE = 'n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1';
 

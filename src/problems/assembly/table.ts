@@ -52,7 +52,11 @@ export function isOf(entry: Entry, key: u64): bool {
   return entry.key === key && entry.problem === problem;
 }
 
-/** Notes what has been found. @param length of the mate that is proved, or disproved. */
+/**
+ * Notes what has been found. The move of a proof stays that of the shortest mate; a move of 0 tells nothing and takes
+ * nothing away.
+ * @param length of the mate that is proved, or disproved.
+ */
 export function note(key: u64, length: i32, isProved: bool, move: u32): void {
   const entry = entryFor(key);
   if (!isOf(entry, key)) {
@@ -60,10 +64,12 @@ export function note(key: u64, length: i32, isProved: bool, move: u32): void {
     entry.problem = problem;
     entry.proved = 0;
     entry.disproved = 0;
+    entry.move = 0;
   }
-  entry.move = move;
   const value = (length + 1) as u8;
   if (isProved) {
-    if (entry.proved === 0 || value < entry.proved) entry.proved = value;
+    if (entry.proved !== 0 && entry.proved <= value) return;
+    entry.proved = value;
   } else if (value > entry.disproved) entry.disproved = value;
+  if (move !== 0) entry.move = move;
 }
