@@ -150,13 +150,16 @@ export function defend<C, P>(position: Position, length: i32, ply: usize, last: 
   }
   if (length === 0) return NO;
 
-  // The reply that refuted the sibling, the one that refuted this move elsewhere, the one that refuted a shorter mate.
+  // The reply that refuted a shorter mate here; before the last move, where the table is not asked, those that refuted a
+  // sibling and this move elsewhere.
   const killer = KILLERS + ((length as usize) << 3);
   const refutation = REFUTATIONS + (((isWhite<C>() ? 4096 : 0) | ((last as usize) & 4095)) << 2);
   rankDefences<C>(position, list, end, ply);
-  bringForward(list, end, load<u32>(killer + 4));
-  bringForward(list, end, load<u32>(killer));
-  bringForward(list, end, load<u32>(refutation));
+  if (length === 1) {
+    bringForward(list, end, load<u32>(killer + 4));
+    bringForward(list, end, load<u32>(killer));
+    bringForward(list, end, load<u32>(refutation));
+  }
   if (best !== 0) bringForward(list, end, best);
   for (let at = list; at < end; at += 4) {
     const move = load<u32>(at);
