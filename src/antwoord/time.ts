@@ -17,7 +17,11 @@ const MOST_MOVES_AHEAD = 40;
 const INCREMENT_SHARE = 0.75;
 /** A move that turns out to be difficult may take so many times its share. */
 const STRETCH = 5;
-/** The part of the clock that is never spent on one move. */
+/** Milliseconds that are left alone while there are more: a machine with other work to do lets everybody wait at times. */
+const STANDING_RESERVE_MILLIS = 200;
+/** The part of a clock that may be used all the same where less than the standing reserve is left. */
+const LEAST_USABLE = 0.25;
+/** The part of the usable clock that is never spent on one move. */
 const RESERVE = 0.4;
 /** The part that is kept back from the last move before a time control. */
 const LAST_MOVE_RESERVE = 0.15;
@@ -32,11 +36,11 @@ export function budgetOf({ gameClock, moveMillis, infinite, ponder }: Limits): B
 }
 
 function shareOf({ remainingMillis, incrementMillis, movesToGo }: GameClock): Budget {
-  const remaining = Math.max(1, remainingMillis);
+  const usable = Math.max(1, LEAST_USABLE * remainingMillis, remainingMillis - STANDING_RESERVE_MILLIS);
   const moves = movesToGo ? Math.min(movesToGo, MOST_MOVES_AHEAD) : MOVES_AHEAD;
   const reserve = movesToGo === 1 ? LAST_MOVE_RESERVE : RESERVE;
-  const most = (1 - reserve) * remaining;
-  const even = remaining / moves + INCREMENT_SHARE * incrementMillis;
+  const most = (1 - reserve) * usable;
+  const even = usable / moves + INCREMENT_SHARE * incrementMillis;
   return { wanted: Math.min(even, most), most: Math.min(STRETCH * even, most) };
 }
 
