@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { loadAntwoord } from '../antwoord/program.ts';
+import { newGame, positionOf } from '../chess/game.ts';
+import { seededChance } from '../host/chance.ts';
+import { decide, programContract } from '../programs/contract.suite.ts';
+import { random } from '../programs/random/program.ts';
+import { createProber, fenAt, type Prober, rank, sourceOf } from './prober.ts';
+import { ILLEGAL, movesOf } from './table.ts';
+import { allTables, tableOf } from './tables.suite.ts';
+import { withTables } from './with-tables.ts';
+
+let prober: Prober;
+
+before(async () => {
+  for (const name of ['KBNK', 'KQKR', 'KRKR', 'KPK', 'KRKN']) await tableOf(name);
+  prober = createProber(sourceOf(allTables()));
+});
+
+describe('a program with tables', () => {
+  programContract(withTables(random, { probe: () => undefined, moves: () => [], line: () => undefined }));
+
+  test('antwoord plays every position as the tables do', async () => {
+    const antwoord = withTables(await loadAntwoord(), prober);
+    const chance = seededChance(7);
+    const tables = [...allTables()];
+    const seen = { win: 0, draw: 0, loss: 0 };
+    for (let made = 0; made < 150; ) {
+      const table = tables[Math.floor(chance() * tables.length)]!;
+      const side = table.black ? (Math.floor(chance() * 2) as 0 | 1) : 0;
+      const half = side === 0 ? table.white : table.black!;
+      const index = Math.floor(chance() * half.length);
+      const code = half[index]!;
+      // Mates and stalemates have no move; the contract has them.
+      if (code === ILLEGAL || code === 1) continue;
+      const game = newGame(fenAt(table.material, side, index)!);
+      const position = positionOf(game);
+      const rated = prober.moves(position);
+      if (rated.length === 0) continue;
+      made++;
+      const worth = prober.probe(position)!;
+      seen[worth.kind]++;
+      const { decision } = decide(antwoord, game, { nodes: 200 }, { options: { Hash: 1 } });
+      const move = rated.find(({ uci }) => uci === decision.move);
+      assert.equal(rank(move!.worth!), rank(worth), `${game.start} ${decision.move}`);
+      if (worth.kind === 'draw') continue;
+      const moves = movesOf(worth.plies);
+      assert.deepEqual(decision.score, { kind: 'mate', moves: worth.kind === 'win' ? moves : -moves }, game.start);
+      assert.equal(decision.pv.length, worth.plies, game.start);
+    }
+    assert.ok(Math.min(...Object.values(seen)) > 10, JSON.stringify(seen));
+  });
+
+  test('plays on its own where no table knows the position, or one that is needed is missing', () => {
+    const alone = (fen: string) => decide(random, newGame(fen), { nodes: 1 }).decision.move;
+    const program = withTables(
+      random,
+      createProber(sourceOf([...allTables()].filter(({ material }) => material.name !== 'KRK'))),
+    );
+    // A pawn that promotes needs the rook's table; rights to castle are in none; neither are six men.
+    for (const fen of [
+      '8/P6k/8/8/8/8/8/K7 w - - 0 1',
+      '4k3/8/8/8/8/8/8/4K2R w K - 0 1',
+      '4k3/ppp5/8/8/8/8/8/4K2R w - - 0 1',
+    ]) {
+      assert.equal(decide(program, newGame(fen), { nodes: 1 }).decision.move, alone(fen), fen);
+    }
+  });
+
+  test('keeps to the moves that it may choose from', () => {
+    const game = newGame('7k/8/5K2/8/8/8/8/6Q1 w - - 0 1');
+    const program = withTables(random, prober);
+    assert.equal(decide(program, game, { nodes: 1 }).decision.move, 'g1g7');
+    assert.equal(decide(program, game, { nodes: 1, searchMoves: ['g1a1', 'f6f7'] }).decision.move, 'f6f7');
+  });
+});

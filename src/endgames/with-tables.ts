@@ -1,0 +1,70 @@
+/**
+ * A program that may look into endgame tables: where they know the position it plays what they say, and elsewhere it
+ * searches as it always does. The tables are handed in as a prober, so that the program need not know where they are.
+ */
+import { type Game, movesOf, positionOf } from '../chess/game.ts';
+import type { Decision, Engine, Limits, Program, Score, Thought } from '../programs/program.ts';
+import { type Prober, type RatedMove, rank } from './prober.ts';
+import { movesOf as movesToMate, type Worth } from './table.ts';
+
+/**
+ * The same program with tables. A won position is won in the fewest moves, a lost one held for the most. In a drawn
+ * one the program chooses by its own search among the moves that draw, for there an opponent can still go wrong. The
+ * fifty-move rule is left aside, as the tables leave it.
+ */
+export function withTables(program: Program, prober: Prober): Program {
+  return {
+    card: program.card,
+    create(options, chance) {
+      const engine = program.create(options, chance);
+      let game: Game | undefined;
+      const wrapped: Engine = {
+        setGame(next) {
+          game = next;
+          engine.setGame(next);
+        },
+        search(limits, clock, trace) {
+          const known = game && tableMoves(prober, game, limits);
+          if (!known) return engine.search(limits, clock, trace);
+          const { best, worth } = known;
+          if (worth.kind !== 'draw') return decided(prober, game!, best, worth);
+          return engine.search({ ...limits, searchMoves: best.map(({ uci }) => uci) }, clock, trace);
+        },
+      };
+      return engine.screen ? { ...wrapped, screen: () => engine.screen!() } : wrapped;
+    },
+  };
+}
+
+/** The moves that keep what the position is worth; undefined where the tables do not know all that it takes. */
+function tableMoves(
+  prober: Prober,
+  game: Game,
+  { searchMoves }: Limits,
+): { readonly best: readonly RatedMove[]; readonly worth: Worth } | undefined {
+  if (movesOf(game).length === 0) return undefined;
+  const position = positionOf(game);
+  if (prober.probe(position) === undefined) return undefined;
+  const rated = prober.moves(position).filter(({ uci }) => !searchMoves?.length || searchMoves.includes(uci));
+  // Where a successor's table is missing, the best move could be there.
+  if (rated.length === 0 || rated.some(({ worth }) => worth === undefined)) return undefined;
+  const worth = rated[0]!.worth!;
+  return { best: rated.filter((move) => rank(move.worth!) === rank(worth)), worth };
+}
+
+function* decided(
+  prober: Prober,
+  game: Game,
+  best: readonly RatedMove[],
+  worth: Exclude<Worth, { kind: 'draw' }>,
+): Generator<Thought, Decision> {
+  const [move] = best;
+  const pv = [move!.uci, ...(prober.line(move!.after) ?? [])];
+  const moves = movesToMate(worth.plies);
+  const score: Score = { kind: 'mate', moves: worth.kind === 'win' ? moves : -moves };
+  const own = { remark: 'from the endgame tables' };
+  yield { kind: 'line', depth: pv.length, nodes: 1, score, pv, own };
+  const from = movesOf(game).length === 1 ? 'only' : 'search';
+  const expects = pv[1] === undefined ? {} : { expects: pv[1] };
+  return { move: move!.uci, from, score, depth: pv.length, nodes: 1, pv, own, ...expects };
+}
