@@ -58,6 +58,31 @@ describe('tables by retrograde analysis', () => {
     });
   }
 
+  test('counts every legal position of king and pawn against king', async () => {
+    const { sides } = toEnd(statsOf(await workshop(), await tableOf('KPK'), 0));
+    let white = 0;
+    let black = 0;
+    const apart = (one: number, other: number) =>
+      Math.max(Math.abs((one & 7) - (other & 7)), Math.abs((one >> 3) - (other >> 3))) > 1;
+    for (let pawn = 8; pawn < 56; pawn++) {
+      for (let king = 0; king < 64; king++) {
+        for (let other = 0; other < 64; other++) {
+          if (king === pawn || other === pawn || !apart(king, other)) continue;
+          black++;
+          const isHit = (other >> 3) - (pawn >> 3) === 1 && Math.abs((other & 7) - (pawn & 7)) === 1;
+          if (!isHit) white++;
+        }
+      }
+    }
+    assert.deepEqual(
+      sides.map(({ legal }) => [legal.positions, legal.alike]),
+      [
+        [white, white / 2],
+        [black, black / 2],
+      ],
+    );
+  });
+
   test('king, bishop and knight: 33 moves, in the 1104 positions that were found before', async () => {
     const table = await tableOf('KBNK');
     const { sides } = toEnd(statsOf(await workshop(), table, 200));
