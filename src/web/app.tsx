@@ -13,6 +13,7 @@ const LATER: Readonly<Record<Exclude<Route['view'], 'play'>, () => Promise<Compo
   watch: async () => (await import('./views/watch.tsx')).WatchIt,
   games: async () => (await import('./views/games.tsx')).Games,
   setup: async () => (await import('./views/setup.tsx')).SetUp,
+  endings: async () => (await import('./views/endings.tsx')).Endings,
   problems: async () => (await import('./views/problems.tsx')).MateProblems,
   missing: async () => (await import('./views/missing.tsx')).Missing,
 };
@@ -26,6 +27,7 @@ const TITLES: Readonly<Record<Route['view'], string>> = {
   games: 'Your games',
   setup: 'Set up a position',
   problems: 'Mate problems',
+  endings: 'Endgame tables',
   missing: 'Not found',
 };
 

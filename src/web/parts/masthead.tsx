@@ -16,6 +16,7 @@ export function Masthead(): JSX.Element {
     ['Play', played, ['play', 'new']],
     ['Programs', { view: 'programs' }, ['programs', 'program', 'watch']],
     ['Problems', { view: 'problems' }, ['problems']],
+    ['Endings', { view: 'endings' }, ['endings']],
     ['Games', { view: 'games' }, ['games']],
     ['Set up', { view: 'setup' }, ['setup']],
   ];

@@ -16,6 +16,8 @@ const ROUTES: readonly [hash: string, route: Route][] = [
   ['#/problems', { view: 'problems' }],
   ['#/problems?id=%232+05', { view: 'problems', id: '#2 05' }],
   ['#/problems?fen=8%2F8+w&moves=3', { view: 'problems', fen: '8/8 w', moves: 3 }],
+  ['#/endings', { view: 'endings' }],
+  ['#/endings/KBNK?fen=8%2F8+w', { view: 'endings', table: 'KBNK', fen: '8/8 w' }],
   ['#/new', { view: 'new' }],
   ['#/new?program=wray74', { view: 'new', program: 'wray74' }],
   ['#/new?from=k3x9&ply=12', { view: 'new', from: 'k3x9', ply: 12 }],

@@ -19,6 +19,8 @@ export type Route =
   | { readonly view: 'setup'; readonly fen?: string }
   /** Mate problems: one of the collection by its number, or a position and a length. */
   | { readonly view: 'problems'; readonly id?: string; readonly fen?: string; readonly moves?: number }
+  /** Endgame tables: which one, and the position on the board. */
+  | { readonly view: 'endings'; readonly table?: string; readonly fen?: string }
   | { readonly view: 'missing'; readonly address: string };
 
 /** Reads the part of an address from `#` on. Nothing after it is the board. */
@@ -31,6 +33,7 @@ export function parseRoute(hash: string): Route {
     if (view === 'play') return name === undefined ? { view } : { view, game: name };
     if (view === 'program' && name !== undefined) return { view, program: name };
     if (view === 'watch') return { view, ...(name === undefined ? {} : { program: name }), ...given('at', asked) };
+    if (view === 'endings') return { view, ...(name === undefined ? {} : { table: name }), ...given('fen', asked) };
     if (name === undefined) {
       if (view === 'programs' || view === 'games') return { view };
       if (view === 'setup') return { view, ...given('fen', asked) };
@@ -56,6 +59,10 @@ export function makeRoute(route: Route): string {
     case 'watch': {
       const { view, program, ...asked } = route;
       return withQuery(program === undefined ? view : `${view}/${encodeURIComponent(program)}`, asked);
+    }
+    case 'endings': {
+      const { view, table, ...asked } = route;
+      return withQuery(table === undefined ? view : `${view}/${encodeURIComponent(table)}`, asked);
     }
     case 'new':
     case 'problems':

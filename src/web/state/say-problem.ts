@@ -135,7 +135,7 @@ export function sayMuseumFigures({ positions, isSettled }: Visit): string {
   const perSecond = KIM_1.instructionsPerSecond / KIM_1.instructionsPerPosition;
   return (
     `${isSettled ? sayMany(positions, 'position') : 'Positions'} by plain depth-first search, ${perSecond} a second: ` +
-    `${sayCount(KIM_1.instructionsPerSecond)} instructions a second, as Computerschaak (September 1981) says of the KIM-1 ` +
+    `${sayCount(KIM_1.instructionsPerSecond)} instructions a second, as Computerschaak (June 1981) says of the KIM-1 ` +
     `of a Dutch amateur, and ${sayCount(KIM_1.instructionsPerPosition)} for a position, which is our choice. His yardstick ` +
     `was the ${TR_440.name} of Munich: ${TR_440.problems} mates in ${TR_440.moves} in ${TR_440.millis / 1000} seconds.`
   );
