@@ -264,8 +264,11 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
     const isQuiet = !isTaking(move);
 
     // 11. Passing over moves that will hardly help, once there is one that does not get mated.
-    // 11a. Quiet moves late in the list of a shallow search.
-    if (isQuiet && best > -LEAST_MATE && has(COUNT_PRUNING) && count > mostQuiets && hasOfficers(position)) {
+    // 11a. Quiet moves late in the list of a shallow search, unless they give check.
+    const isLate = isQuiet && best > -LEAST_MATE && has(COUNT_PRUNING) && count > mostQuiets && hasOfficers(position);
+    const next = makeMove(position, move);
+    const givesCheck = checkersOf(next) !== 0;
+    if (isLate && !givesCheck) {
       store<i32>(at + STACK_BYTES, PASSED_OVER);
       continue;
     }
@@ -274,8 +277,6 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
     if (!isQuiet) history = takeWorth(position, move);
     else if (count === 1 || history > KILLER - 1) history = quietWorth(position, frame, move);
 
-    const next = makeMove(position, move);
-    const givesCheck = checkersOf(next) !== 0;
     if (best > -LEAST_MATE && hasOfficers(position)) {
       const roughly = max(0, depth - reductionOf(depth, count) / PLY + (isQuiet ? history / 7000 : 0));
       if (isQuiet && !givesCheck) {
