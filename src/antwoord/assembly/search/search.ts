@@ -272,10 +272,10 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       store<i32>(at + STACK_BYTES, PASSED_OVER);
       continue;
     }
-    // What the list was sorted by is the history itself, but for killers and the first move.
+    // What the list was sorted by is the history itself, but for killers, lesser promotions and the first move.
     let history = load<i32>(at + STACK_BYTES);
     if (!isQuiet) history = takeWorth(position, move);
-    else if (count === 1 || history > KILLER - 1) history = quietWorth(position, frame, move);
+    else if (count === 1 || abs(history) > KILLER - 1) history = quietWorth(position, frame, move);
 
     if (best > -LEAST_MATE && hasOfficers(position)) {
       const roughly = max(0, depth - reductionOf(depth, count) / PLY + (isQuiet ? history / 7000 : 0));
