@@ -13,6 +13,7 @@ export interface EndingChartProps {
 const WIDTH = 380;
 const HEIGHT = 170;
 const LEFT = 68;
+const RIGHT = 10;
 const BOTTOM = 28;
 const TOP = 12;
 
@@ -20,7 +21,7 @@ const TOP = 12;
 export function EndingChart({ byPly, title, isGrowing }: EndingChartProps): JSX.Element {
   const moves = Math.max(1, Math.ceil((byPly.length - 1) / 2));
   const most = Math.max(1, ...byPly);
-  const step = (WIDTH - LEFT) / moves;
+  const step = (WIDTH - LEFT - RIGHT) / moves;
   const bar = Math.max(1, step * 0.42);
   const heightOf = (count: number) => ((HEIGHT - TOP - BOTTOM) * count) / most;
   const base = HEIGHT - BOTTOM;

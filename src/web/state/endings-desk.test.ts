@@ -91,13 +91,14 @@ describe('the table of bishop and knight', () => {
   });
 
   test('draws its longest wins, and none but those', async () => {
-    const one = desk('KBNK');
+    const one = desk('KBNK', '8/8/8/3k4/8/8/8/K1BN4 w - - 0 1');
     await buildTable(one);
     const random = { value: 0.1 };
     const drawing: EndingsDesk = { ...one, random: () => (random.value = (random.value * 7.13 + 0.29) % 1) };
     for (let draw = 0; draw < 5; draw++) {
       await drawPosition(drawing, 'longest');
       await settled(drawing);
+      assert.equal(drawing.problem.value, '');
       assert.deepEqual(drawing.looked.value?.worth, { kind: 'win', plies: 65 });
     }
     await drawPosition(drawing, 'win');

@@ -95,6 +95,20 @@ describe('a guess', () => {
     assert.equal(sayGuess(one.guesses.value[0]!, 3, 'en'), '1. Rh8# is mate. Done in fewer moves than there were.');
   });
 
+  test('the reply that holds out longest is played first; shorter ones can be asked for', async () => {
+    // Loyd, American Union, 1858.
+    const one = desk(problem('8/2P1Q2b/2qp3n/5k1B/5N1R/4K3/7B/8 w - - 0 1', 3, ['Kd2']));
+    await guess(one, 'e3d2');
+    assert.equal(one.guesses.value[0]?.mates, 3);
+    const { all, chosen } = one.replies.value!;
+    const short = all.findIndex(({ move }) => move === 'h7g6');
+    assert.deepEqual([chosen, all[0]?.moves, all[short]?.moves, all.at(-1)?.moves], [0, 2, 1, 1]);
+    replyOtherwise(one, short);
+    assert.deepEqual(one.game.value.moves, ['e3d2', 'h7g6']);
+    await guess(one, 'h5g6');
+    assert.ok(isMated(one));
+  });
+
   test('stalemate is told apart', async () => {
     const one = desk(problem('k7/8/1K6/8/8/8/8/2Q5 w - - 0 1', 2));
     await guess(one, 'c1c7');
