@@ -176,6 +176,7 @@ describe('choosing', () => {
     await page.goBack();
     await expectMen(page, ['h7 black king'], true);
     await page.reload();
+    await page.getByRole('grid').waitFor();
     await expectMen(page, ['h7 black king', 'f8 white queen'], true);
   });
 
