@@ -5,9 +5,6 @@ import type { Card, Options, Score } from '../programs/program.ts';
 import { blankAnalysis, chanceOf, type GameAnalysis, isAnalysisOf, turned, type Worth, withWorth } from './analysis.ts';
 import { inParallel } from './in-parallel.ts';
 
-/** The program that values games unless another is asked for. */
-export const ANALYST = 'schach22';
-
 /** A game to be valued. */
 export interface AnalysisOrder {
   readonly game: Game;
@@ -32,10 +29,9 @@ export interface AnalysisOrder {
  * @throws {PlayerError} where the analyst breaks.
  */
 export async function analyseGame(order: AnalysisOrder): Promise<GameAnalysis> {
-  const { game, program, nodes, known, signal } = order;
+  const { game, nodes, signal } = order;
   const played: Game = { start: game.start, moves: game.moves };
-  const isSame = known && isAnalysisOf(known, played) && known.program === program && known.nodes === nodes;
-  let analysis = isSame ? known : blankAnalysis(played, program, nodes);
+  let analysis = beginAnalysis(order);
   const plies = [...analysis.worths.keys()].filter((ply) => analysis.worths[ply] === null);
   const seats: Seat[] = [];
   const idle: Seat[] = [];
@@ -70,6 +66,13 @@ export async function analyseGame(order: AnalysisOrder): Promise<GameAnalysis> {
     await closeAll();
   }
   return analysis;
+}
+
+/** What is known of a game before it is valued: what was broken off, where it was begun with the same means. */
+export function beginAnalysis(order: Pick<AnalysisOrder, 'game' | 'program' | 'nodes' | 'known'>): GameAnalysis {
+  const { game, program, nodes, known } = order;
+  const isSame = known && isAnalysisOf(known, game) && known.program === program && known.nodes === nodes;
+  return isSame ? known : blankAnalysis(game, program, nodes);
 }
 
 /** The options a program values games with: its book knows moves, not values. */

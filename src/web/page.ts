@@ -5,6 +5,7 @@ import { endingOf } from '../chess/game.ts';
 import { browserSeat } from '../host/browser-seat.ts';
 import { CATALOG } from '../programs/catalog.ts';
 import type { Card } from '../programs/program.ts';
+import type { Analyst } from './state/analyst.ts';
 import { type Order, orderedRecord, putOnTable } from './state/play.ts';
 import { ponderAnew } from './state/pondering.ts';
 import type { GameRecord } from './state/record.ts';
@@ -25,6 +26,8 @@ export interface Page {
   readonly lost: Signal<string | undefined>;
   /** A game begun and not ended, to be gone on with; found after the page is there. */
   readonly unfinished: Signal<GameRecord | undefined>;
+  /** Who values positions and games; fetched when it is first asked for. */
+  readonly analyst: Signal<Analyst | undefined>;
 }
 
 /** What was chosen for the last new game, so that the next one need not ask again. */
@@ -58,6 +61,7 @@ export function openPage(): Page {
     cardOf,
     lost: signal<string | undefined>(undefined),
     unfinished: signal<GameRecord | undefined>(undefined),
+    analyst: signal<Analyst | undefined>(undefined),
   };
   effect(() => writeSettings(local, settings.value));
   effect(() => {

@@ -5,7 +5,8 @@ import { parsePgn } from '../../chess/parse-pgn.ts';
 import { type PgnGame, tagOf } from '../../chess/pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { nodeSeat } from '../../host/node-seat.ts';
-import { ANALYST, analyseGame, analystOptions } from '../../measure/run-analysis.ts';
+import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
+import { analyseGame, analystOptions } from '../../measure/run-analysis.ts';
 import { analysisData, sayAnalysis } from '../analysis-report.ts';
 import { examples, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
@@ -25,9 +26,6 @@ interface Options {
   readonly language: Language;
   readonly json?: boolean;
 }
-
-/** Enough for a strong engine to see what a club player would be ashamed of. */
-const NODES = 100_000;
 
 const ABOUT = `
 Every position of the game is valued with a fresh memory and a limit of positions,
@@ -51,7 +49,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .requiredOption('-g, --pgn <file>', 'the game; "-" reads it from stdin')
     .option('--game <number>', 'which game of the file', wholeFrom(1), 1)
     .option('-p, --program <name>', 'who values it', ANALYST)
-    .option('-n, --nodes <number>', 'positions it may examine for each', wholeFrom(1), NODES)
+    .option('-n, --nodes <number>', 'positions it may examine for each', wholeFrom(1), ANALYSIS_NODES.usual)
     .option('-c, --concurrency <number>', 'positions of the game at once', wholeFrom(1), 1);
   addLanguageOption(command)
     .option('--json', 'as JSON')

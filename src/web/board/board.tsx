@@ -2,7 +2,7 @@ import type { Api } from '@lichess-org/chessground/api';
 import type { Key } from '@lichess-org/chessground/types';
 import type { Color } from 'chessops/types';
 import { parseSquare } from 'chessops/util';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { endingOf, type Game, gameAt, movesOf, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
@@ -36,6 +36,8 @@ export interface BoardProps {
   onMove(uci: Uci): void;
   readonly arrows?: readonly Arrow[];
   readonly coordinates?: boolean;
+  /** Something drawn along the edge of the board. */
+  readonly beside?: ComponentChildren;
   /** The clocks in words, for the key `t`. */
   readonly clockText?: string;
   /** For the keys that step through the moves and turn the board; absent: the keys do nothing. */
@@ -190,6 +192,7 @@ export function Board(props: BoardProps): JSX.Element {
         frame={frame}
         drawn={drawn}
         coordinates={props.coordinates ?? true}
+        beside={props.beside}
         label={boardLabel(position)}
         orientation={orientation}
         labelOf={(name) => squareLabel(position.board, name)}

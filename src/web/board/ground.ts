@@ -18,7 +18,13 @@ const NO_LAST_MOVE = undefined as unknown as Key[];
 export interface Arrow {
   readonly from: SquareName;
   readonly to: SquareName;
+  /** Drawn thinner: one of several, not the best. */
+  readonly isLesser?: boolean;
 }
+
+/** How thick arrows are drawn, in chessground's measure: 64ths of a square. */
+const ARROW_WIDTH = 10;
+const LESSER_ARROW_WIDTH = 5;
 
 export interface GroundHandlers {
   /** A man was put down on a legal square; a promotion is not chosen yet. */
@@ -101,7 +107,14 @@ export function takeUp(ground: Api, square: SquareName | undefined): void {
 
 /** Draws arrows, in place of those drawn before. */
 export function showArrows(ground: Api, arrows: readonly Arrow[]): void {
-  ground.setAutoShapes(arrows.map(({ from, to }) => ({ orig: from as Key, dest: to as Key, brush: 'paleBlue' })));
+  ground.setAutoShapes(
+    arrows.map(({ from, to, isLesser }) => ({
+      orig: from as Key,
+      dest: to as Key,
+      brush: 'paleBlue',
+      modifiers: { lineWidth: isLesser ? LESSER_ARROW_WIDTH : ARROW_WIDTH },
+    })),
+  );
 }
 
 /** Where each man of the side to move can go. */

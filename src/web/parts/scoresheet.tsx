@@ -5,6 +5,7 @@ import type { Language } from '../../chess/letters.ts';
 import { legalMove } from '../../chess/move.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
 import { usePage } from '../page.ts';
+import type { Remark } from '../state/analyst.ts';
 import { playFrom, putOnTable, showPly } from '../state/play.ts';
 import { branchOf, type GameRecord, type Note, openLines } from '../state/record.ts';
 import { countFrom, moveNumber, sayResult, sayScore } from '../state/words.ts';
@@ -12,11 +13,12 @@ import { Annotations } from './annotations.tsx';
 
 /** The moves as on a scoresheet. Each one shows its position; what a program thought of its own stands beside it. */
 export function Scoresheet(): JSX.Element {
-  const { table, settings } = usePage();
+  const { table, settings, analyst } = usePage();
   const record = table.record.value;
   const shownPly = table.shownPly.value;
   const { language } = settings.value;
   const { game } = record;
+  const remarks = analyst.value?.remarks.value;
   const sans = sansOf(game, language);
   const list = useRef<HTMLTableSectionElement>(null);
 
@@ -56,12 +58,13 @@ export function Scoresheet(): JSX.Element {
           class="move"
           data-ply={ply}
           tabIndex={ply === Math.max(1, shownPly) ? 0 : -1}
-          aria-label={`${moveNumber(game, ply)} ${sans[ply - 1]}`}
+          aria-label={[`${moveNumber(game, ply)} ${sans[ply - 1]}`, ...spokenRemark(remarks?.get(ply))].join(', ')}
           {...(ply === shownPly ? { 'aria-current': 'step' as const } : {})}
           onClick={() => showPly(table, ply)}
         >
           {sans[ply - 1]}
         </button>
+        <MoveRemark remark={remarks?.get(ply)} />
         <MoveNote note={record.notes.find((note) => note.ply === ply)} />
       </td>
     );
@@ -127,6 +130,30 @@ function rowsOf(
   if (isBlackFirst) rows.push([undefined, 1]);
   for (let ply = isBlackFirst ? 2 : 1; ply <= plies; ply += 2) rows.push([ply, ply + 1]);
   return rows;
+}
+
+/** What the analyst says of a move: its sign, and the better move under it. */
+function MoveRemark({ remark }: { readonly remark: Remark | undefined }): JSX.Element | null {
+  if (!remark) return null;
+  const { mark, sign, better } = remark;
+  return (
+    <>
+      <span class={`move-sign move-${mark.kind}`} title={mark.kind} aria-hidden="true">
+        {sign}
+      </span>
+      {better === undefined ? null : (
+        <small class="move-better" aria-hidden="true">
+          better {better}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** The same for the ear, with the move itself. */
+function spokenRemark(remark: Remark | undefined): readonly string[] {
+  if (!remark) return [];
+  return [remark.mark.kind, ...(remark.better === undefined ? [] : [`better ${remark.better}`])];
 }
 
 function MoveNote({ note }: { readonly note: Note | undefined }): JSX.Element | null {

@@ -9,7 +9,7 @@ import { sayResult, sayTurn } from '../state/words.ts';
 
 /** Where the game stands, in one line over the board. What happens in it is announced by the board itself. */
 export function Status(): JSX.Element {
-  const { table, cardOf } = usePage();
+  const { table, cardOf, analyst } = usePage();
   const record = table.record.value;
   const { game } = record;
   const phase = table.phase.value;
@@ -19,7 +19,16 @@ export function Status(): JSX.Element {
   const isEarlier = table.shownPly.value < game.moves.length;
 
   let line: JSX.Element | string;
-  if (isEarlier) {
+  if (analyst.value?.preview.value) {
+    line = (
+      <>
+        A line of the analyst.{' '}
+        <button type="button" class="link" onClick={() => analyst.value?.setPreview(undefined)}>
+          Back to the game
+        </button>
+      </>
+    );
+  } else if (isEarlier) {
     line = (
       <>
         An earlier position.{' '}

@@ -16,6 +16,7 @@ import type { Uci } from '../../chess/move.ts';
 import type { Outcome } from '../../host/seat.ts';
 import { type SideClock, startClock } from '../../match/side-clock.ts';
 import type { Terms } from '../../match/terms.ts';
+import type { GameAnalysis } from '../../measure/analysis.ts';
 import type { Options, Origin, Own, Saying, Score } from '../../programs/program.ts';
 
 /** Who has the men of one colour. */
@@ -72,6 +73,8 @@ export interface GameRecord {
   readonly branch?: { readonly from: string; readonly ply: number };
   /** A game that was brought along, as it came: tags, comments, variations. */
   readonly pgn?: WritableGame;
+  /** The game with its positions valued, as far as that has come. */
+  readonly analysis?: GameAnalysis;
 }
 
 export type Clocks = Readonly<Record<Color, SideClock>>;
@@ -169,7 +172,7 @@ export function pliesToTakeBack(record: GameRecord): number {
 
 /** A copy of the game as it stood after `ply` moves, to go on from there while the first stays whole. */
 export function branchOf(record: GameRecord, ply: number, id: string, nowMillis: number): GameRecord {
-  const { clocks: _clocks, branch: _branch, pgn: _pgn, ...others } = record;
+  const { clocks: _clocks, branch: _branch, pgn: _pgn, analysis: _analysis, ...others } = record;
   const game = gameAt({ start: record.game.start, moves: record.game.moves }, ply);
   return {
     ...others,
@@ -200,7 +203,8 @@ export function mergeKept(stored: GameRecord | undefined, record: GameRecord): G
   const lines = [...stored.takenBack, stored.game.moves];
   const isHeld = (line: readonly Uci[]) => line.every((uci, index) => record.game.moves[index] === uci);
   const takenBack = lines.reduce((known, line) => (isHeld(line) ? known : withLine(known, line)), record.takenBack);
-  return { ...record, takenBack };
+  const analysis = record.analysis ?? (isHeld(stored.game.moves) ? stored.analysis : undefined);
+  return { ...record, takenBack, ...(analysis ? { analysis } : {}) };
 }
 
 /** Lines taken back that the game has not walked again since. */

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Keep, readSettings, writeSettings } from './settings.ts';
+import { type Keep, readSettings, type Settings, writeSettings } from './settings.ts';
+
+/** How the analyst is wanted where nobody has said so. */
+const USUAL = { lines: 1, arrows: true, nodes: 200_000 };
 
 function memory(first: Record<string, string> = {}): Keep {
   const map = new Map(Object.entries(first));
@@ -9,8 +12,10 @@ function memory(first: Record<string, string> = {}): Keep {
 
 test('what is kept is read back', () => {
   const keep = memory();
-  writeSettings(keep, { language: 'sv', theme: 'dark', ponder: false });
-  assert.deepEqual(readSettings(keep), { language: 'sv', theme: 'dark', ponder: false });
+  const analyst = { lines: 3, arrows: false, nodes: 500_000 };
+  const settings: Settings = { language: 'sv', theme: 'dark', ponder: false, analyst };
+  writeSettings(keep, settings);
+  assert.deepEqual(readSettings(keep), settings);
 });
 
 test('a first visit takes the first of the visitor’s languages that has letters', () => {
@@ -20,9 +25,13 @@ test('a first visit takes the first of the visitor’s languages that has letter
 
 test('what makes no sense is passed over, value by value', () => {
   const keep = memory({ 'plyhouse.settings': '{"language":"xx","theme":"light","ponder":0}' });
-  assert.deepEqual(readSettings(keep, ['de']), { language: 'de', theme: 'light', ponder: true });
-  const defaults = { language: 'en', theme: 'auto', ponder: true };
+  assert.deepEqual(readSettings(keep, ['de']), { language: 'de', theme: 'light', ponder: true, analyst: USUAL });
+  const defaults = { language: 'en', theme: 'auto', ponder: true, analyst: USUAL };
   assert.deepEqual(readSettings(memory({ 'plyhouse.settings': '{' })), defaults);
+  for (const odd of ['{"lines":6,"arrows":1,"nodes":7}', '{"lines":0}', '{"lines":"2"}', 'null', '3']) {
+    const stored = memory({ 'plyhouse.settings': `{"analyst":${odd}}` });
+    assert.deepEqual(readSettings(stored).analyst, USUAL, odd);
+  }
 });
 
 test('a browser that forbids keeping does not stop the page', () => {
@@ -35,6 +44,6 @@ test('a browser that forbids keeping does not stop the page', () => {
     },
   };
   assert.equal(readSettings(forbidden).theme, 'auto');
-  writeSettings(forbidden, { language: 'en', theme: 'dark', ponder: true });
+  writeSettings(forbidden, { language: 'en', theme: 'dark', ponder: true, analyst: USUAL });
   assert.equal(readSettings(undefined).language, 'en');
 });

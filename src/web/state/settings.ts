@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '../../chess/letters.ts';
+import { ANALYSIS_NODES } from '../../measure/analyst.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 /** Paper, its dark counterpart, or whichever the visitor's machine asks for. */
@@ -11,7 +12,21 @@ export interface Settings {
   readonly theme: Theme;
   /** Whether programs that did so may think in the visitor's time. */
   readonly ponder: boolean;
+  readonly analyst: AnalystSettings;
 }
+
+/** How the analyst is wanted when it is asked. */
+export interface AnalystSettings {
+  /** Lines it shows at once, 1 to 5. */
+  readonly lines: number;
+  /** Whether their first moves are drawn on the board. */
+  readonly arrows: boolean;
+  /** Positions it examines for each position of a game. */
+  readonly nodes: number;
+}
+
+export const MOST_LINES = 5;
+const ANALYST_DEFAULTS: AnalystSettings = { lines: 1, arrows: true, nodes: ANALYSIS_NODES.usual };
 
 /** Where settings are kept: the browser's own storage, or anything of its shape. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem'>;
@@ -20,14 +35,31 @@ const KEY = 'plyhouse.settings';
 
 /** The settings kept, each one that is missing or makes no sense at its default. */
 export function readSettings(keep: Keep | undefined, languages: readonly string[] = []): Settings {
-  const defaults: Settings = { language: languageOf(languages), theme: 'auto', ponder: true };
+  const defaults: Settings = {
+    language: languageOf(languages),
+    theme: 'auto',
+    ponder: true,
+    analyst: ANALYST_DEFAULTS,
+  };
   const stored = readKept(keep, KEY);
   if (typeof stored !== 'object' || stored === null) return defaults;
-  const { language, theme, ponder } = stored as Partial<Record<string, unknown>>;
+  const { language, theme, ponder, analyst } = stored as Partial<Record<string, unknown>>;
   return {
     language: LANGUAGES.find((known) => known === language) ?? defaults.language,
     theme: THEMES.find((known) => known === theme) ?? defaults.theme,
     ponder: typeof ponder === 'boolean' ? ponder : defaults.ponder,
+    analyst: analystSettings(analyst),
+  };
+}
+
+function analystSettings(stored: unknown): AnalystSettings {
+  if (typeof stored !== 'object' || stored === null) return ANALYST_DEFAULTS;
+  const { lines, arrows, nodes } = stored as Partial<Record<string, unknown>>;
+  const isCount = Number.isInteger(lines) && (lines as number) >= 1 && (lines as number) <= MOST_LINES;
+  return {
+    lines: isCount ? (lines as number) : ANALYST_DEFAULTS.lines,
+    arrows: typeof arrows === 'boolean' ? arrows : ANALYST_DEFAULTS.arrows,
+    nodes: Object.values<number>(ANALYSIS_NODES).find((known) => known === nodes) ?? ANALYST_DEFAULTS.nodes,
   };
 }
 

@@ -1,0 +1,313 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { makePgn } from '../chess/make-pgn.ts';
+import { parsePgn } from '../chess/parse-pgn.ts';
+import { ANALYST } from '../measure/analyst.ts';
+import { RECORDS_FILE, readHouseFile } from '../measure/articles.ts';
+import { findProgram } from '../programs/catalog.ts';
+import { drag, expectMen, gridOf, hear } from './testing/board-driver.ts';
+import { eventually, openHouse, seriousFindings } from './testing/browser.ts';
+import { beginFrom, expectPlies, expectStatus, sheet, tabTo } from './testing/page-driver.ts';
+import { visitsTo } from './testing/visits.ts';
+
+/** The analyst beside the board: on request, on any position, and over a whole game. */
+
+const visits = visitsTo(openHouse);
+const { name: NAME } = findProgram(ANALYST).card;
+
+/** White's second move is the worst there is: whoever can play sees it. */
+const FOOLS_MATE = '[White "Anton"]\n[Black "Berta"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n';
+
+/** Twenty moves of nothing much, with a kingside that stays where it is. */
+const LONG = `[White "Anton"]\n[Black "Berta"]\n[Result "1/2-1/2"]\n\n${[
+  '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7',
+  '11. Nbd2 Bb7 12. Bc2 Re8 13. Nf1 Bf8 14. Ng3 g6 15. a4 c5 16. d5 c4 17. Bg5 h6 18. Be3 Nc5 19. Qd2 h5 20. Ra3 Rb8',
+].join(' ')} 1/2-1/2\n`;
+
+/** Twenty moves of "Gambiet afgeslacht", with half a million positions for each: half a minute, unless much else runs. */
+const SEED_PLIES = 40;
+const SEED_PATIENCE_MILLIS = 150_000;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const lines = (page: Page) => page.locator('.analyst-lines li');
+const graph = (page: Page) => page.getByRole('slider', { name: 'Graph of the game' });
+const bar = (page: Page) => page.getByRole('meter', { name: 'Evaluation' });
+const arrows = (page: Page) => page.locator('.cg-shapes g[cgHash] line, .cg-shapes line');
+
+/** How many workers of the analyst there are; a worker is named after its program. */
+async function analysts(page: Page): Promise<number> {
+  // One that ends while it is asked is none.
+  const names = page.workers().map((worker) => worker.evaluate(() => self.name).catch(() => ''));
+  return (await Promise.all(names)).filter((name) => name === ANALYST).length;
+}
+
+/** Opens a game that was brought along. */
+async function openGame(pgn: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await visits.open('#/games', options);
+  await page.getByLabel('Paste PGN or FEN').fill(pgn);
+  await button(page, 'Open').click();
+  await page.locator('.scoresheet [data-ply]').first().waitFor();
+  return page;
+}
+
+/** Values the game on the board to its end. */
+async function valueGame(page: Page): Promise<void> {
+  await button(page, 'Value the whole game').click();
+  await graph(page).waitFor();
+  await page
+    .locator('.analyst')
+    .getByText(/^Valued by/)
+    .waitFor();
+  await page.getByRole('progressbar', { name: 'Positions valued' }).waitFor({ state: 'detached' });
+}
+
+describe('a position', () => {
+  test('is analysed on request only: lines, bar, arrow, figures; it follows the board and stops at once', async () => {
+    const page = await openGame(FOOLS_MATE);
+    await page.waitForTimeout(300);
+    assert.equal(await analysts(page), 0, 'nobody thinks unasked');
+    assert.equal(await bar(page).count(), 0);
+
+    await button(page, 'Previous move').click();
+    await button(page, 'Analyse the position').click();
+    await lines(page).first().waitFor();
+    assert.equal(await analysts(page), 1);
+    // Black mates at once here: any program of the house sees that.
+    await eventually('the mate is found', async () =>
+      /Black mates in 1\s*2\.\.\.\s*Qh4#/.test((await lines(page).first().textContent())!.replaceAll('\u00a0', ' ')),
+    );
+    assert.equal(await bar(page).getAttribute('aria-valuetext'), 'Black mates in 1, 0 % for White');
+    assert.equal(await bar(page).getAttribute('aria-valuenow'), '0');
+    await arrows(page).first().waitFor({ state: 'attached' });
+    assert.match((await page.locator('.analyst-figures').textContent())!, /Depth\d+Positions[\d.]+/);
+
+    await button(page, 'First position').click();
+    await eventually('it is about the first position', async () =>
+      /1\./.test((await lines(page).first().textContent()) ?? ''),
+    );
+    assert.doesNotMatch((await lines(page).first().textContent())!, /mates/);
+    await button(page, 'Last position').click();
+    await page.getByText('there is nothing to think about').waitFor();
+    await button(page, 'First position').click();
+    await lines(page).first().waitFor();
+    await button(page, 'Stop the analyst').click();
+    assert.equal(await lines(page).count(), 0);
+    assert.equal(await bar(page).count(), 0);
+    assert.equal(await arrows(page).count(), 0);
+  });
+
+  test('a move of a line is shown on the board, stepped through and left, with the mouse and with keys', async () => {
+    const page = await openGame(FOOLS_MATE);
+    await button(page, 'Previous move').click();
+    await button(page, 'Previous move').click();
+    await button(page, 'Analyse the position').click();
+    const moves = lines(page).first().getByRole('button');
+    await eventually('a line of two moves', async () => (await moves.count()) >= 2);
+    // Under the pointer a line rests: what is pressed is what was read.
+    await moves.first().hover();
+    const label = (await moves.nth(1).getAttribute('aria-label'))!;
+    await moves.nth(1).click();
+    await expectStatus(page, 'A line of the analyst.');
+    assert.equal(await moves.nth(1).getAttribute('aria-current'), 'step');
+    assert.match(label, /^Show \S+ on the board$/);
+    // Nothing of it is in the game.
+    assert.deepEqual(await sheet(page), ['f3', 'e5', 'g4', 'Qh4#']);
+    await page.locator('h2').first().click();
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await moves.first().getAttribute('aria-current'), 'step');
+    await page.keyboard.press('ArrowLeft');
+    await expectStatus(page, 'An earlier position.');
+    await moves.first().click();
+    await expectStatus(page, 'A line of the analyst.');
+    await page.locator('h2').first().click();
+    await page.keyboard.press('Escape');
+    await expectStatus(page, 'An earlier position.');
+    await expectMen(page, ['e5 black pawn', 'f3 white pawn'], true);
+  });
+
+  test('in a game with a program, in the reader’s letters, without disturbing a move', async () => {
+    const page = await visits.open();
+    await beginFrom(page, { program: 'wray74' });
+    await drag(page, 'g1', 'f3');
+    await expectPlies(page, 2);
+    await page.getByLabel('Moves in').selectOption('nl');
+    await button(page, 'Analyse the position').click();
+    await lines(page).first().waitFor();
+    await drag(page, 'f3', 'g1');
+    await expectPlies(page, 4);
+    await expectStatus(page, 'Your move.');
+    await eventually('it has followed the game', async () =>
+      /^[^a-z]*3\./.test((await lines(page).first().locator('.line-moves').textContent()) ?? ''),
+    );
+  });
+
+  test('what was chosen is remembered, and nothing runs after a reload', async () => {
+    const page = await openGame(FOOLS_MATE);
+    await button(page, 'First position').click();
+    await button(page, 'Analyse the position').click();
+    await lines(page).first().waitFor();
+    await arrows(page).first().waitFor({ state: 'attached' });
+    await page.getByLabel('Arrows on the board').uncheck();
+    await eventually('the arrow is gone', async () => (await arrows(page).count()) === 0);
+    await page.reload();
+    await expectPlies(page, 4);
+    await page.waitForTimeout(300);
+    assert.equal(await analysts(page), 0);
+    await button(page, 'First position').click();
+    await button(page, 'Analyse the position').click();
+    await lines(page).first().waitFor();
+    assert.equal(await page.getByLabel('Arrows on the board').isChecked(), false);
+    assert.equal(await arrows(page).count(), 0);
+  });
+});
+
+describe('a whole game', () => {
+  test('is valued, its mistakes marked on sheet and graph, kept, and not valued twice', async () => {
+    const page = await openGame(FOOLS_MATE);
+    await valueGame(page);
+    const check = async () => {
+      await button(page, /^2\. g4, blunder, better \S+$/).waitFor();
+      assert.equal(await page.locator('.scoresheet tr').nth(2).locator('.move-sign').textContent(), '??');
+      assert.match((await page.locator('.scoresheet .move-better').last().textContent())!, /^better \S+$/);
+      assert.equal(await page.locator('.graph-blunder[data-mark]').getAttribute('data-mark'), '3 ??');
+      assert.deepEqual(await sheet(page), ['f3', 'e5', 'g4', 'Qh4#']);
+      assert.match((await page.locator('.graph-sides').textContent())!, /White: .*1 blunder; .* in 2 moves\./);
+    };
+    await check();
+    assert.equal(await analysts(page), 0, 'who has valued a game goes home');
+    await page.reload();
+    await check();
+    assert.equal(await analysts(page), 0, 'what is kept is not reckoned again');
+    assert.equal(await button(page, 'Value the whole game').count(), 0);
+  });
+
+  test('the seeded game: what Gambiet 8212 should not have played on moves 7 and 19 is marked, and what was better named', async () => {
+    const { games } = parsePgn(await readHouseFile(RECORDS_FILE));
+    const { line, ...rest } = games[0]!;
+    const page = await openGame(makePgn({ ...rest, line: { ...line, moves: line.moves.slice(0, SEED_PLIES) } }));
+    page.setDefaultTimeout(SEED_PATIENCE_MILLIS);
+    await page.evaluate(() => {
+      localStorage.setItem('plyhouse.settings', '{"analyst":{"lines":1,"arrows":true,"nodes":500000}}');
+    });
+    await page.reload();
+    await valueGame(page);
+    const marks = await page
+      .locator('.scoresheet [data-ply]')
+      .evaluateAll((moves) => moves.map((move) => move.ariaLabel!));
+    assert.match(marks[13]!, /^7\.\.\. Nf2, (inaccuracy|mistake|blunder), better (?!Nf2)\S+$/);
+    assert.match(marks[37]!, /^19\.\.\. d4, (mistake|blunder), better (?!d4)\S+$/);
+    // What is marked of the whole game is the exception.
+    assert.ok(marks.filter((mark) => /blunder/.test(mark)).length <= 4, marks.join('; '));
+  });
+
+  test('the graph leads to every position: by click, by arrow keys, from mark to mark; a table says the same', async () => {
+    const page = await openGame(FOOLS_MATE);
+    await valueGame(page);
+    await tabTo(page, 'Graph of the game: the position shown');
+    await page.keyboard.press('Home');
+    await hear(page, 'Start position.');
+    assert.equal(await graph(page).getAttribute('aria-valuenow'), '0');
+    await page.keyboard.press('ArrowRight');
+    assert.match((await graph(page).getAttribute('aria-valuetext'))!, /^after 1\. f3, .*\d+ % for White$/);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('End');
+    await page.keyboard.press('PageDown');
+    assert.match((await graph(page).getAttribute('aria-valuetext'))!, /^after 2\. g4, blunder, 0 % for White$/);
+    await page.getByText(/A blunder: White’s chance falls from \d+ to 0 in a hundred\./).waitFor();
+    // What was better is a line like any other.
+    await page.locator('.graph-remark').getByRole('button').first().click();
+    await expectStatus(page, 'A line of the analyst.');
+
+    const box = (await graph(page).boundingBox())!;
+    await page.mouse.click(box.x + box.width / 2, box.y + 10);
+    assert.equal(await graph(page).getAttribute('aria-valuenow'), '2');
+    await expectMen(page, ['e5 black pawn', 'g2 white pawn'], true);
+
+    await page.getByText('The graph as a table').click();
+    const rows = page.locator('.graph-table tbody tr');
+    assert.equal(await rows.count(), 5);
+    assert.match((await rows.nth(3).textContent())!, /^2\. g40 %Black mates in 1\?\? blunder\S+$/);
+    await rows.nth(3).getByRole('button').click();
+    assert.equal(await graph(page).getAttribute('aria-valuenow'), '3');
+  });
+
+  test('is stopped, keeps what it has, and goes on', async () => {
+    const page = await visits.open();
+    await page.evaluate(() => {
+      localStorage.setItem('plyhouse.settings', '{"analyst":{"lines":1,"arrows":true,"nodes":500000}}');
+    });
+    await page.reload();
+    await page.goto(new URL('#/games', page.url()).href);
+    await page.getByLabel('Paste PGN or FEN').fill(LONG);
+    await button(page, 'Open').click();
+    await expectPlies(page, 40);
+    await button(page, 'Value the whole game').click();
+    const progress = page.getByRole('progressbar', { name: 'Positions valued' });
+    await eventually('something is valued', async () => Number(await progress.getAttribute('value')) >= 2);
+    await button(page, 'Stop valuing').click();
+    await progress.waitFor({ state: 'detached' });
+    assert.equal(await analysts(page), 0);
+    const valued = () => page.locator('.graph-curve').evaluate((curve) => (curve as SVGPolylineElement).points.length);
+    const before = await valued();
+    assert.ok(before >= 2 && before < 41, `${before} positions`);
+    await button(page, 'Go on valuing the game').click();
+    await eventually('it goes on where it was', async () => (await valued()) > before);
+    await button(page, 'Stop valuing').click();
+    // The board is free all the while: another game ends it too.
+    await button(page, 'Go on valuing the game').click();
+    await progress.waitFor();
+    await page.getByRole('link', { name: 'New game' }).click();
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await gridOf(page).waitFor();
+    await eventually('the analyst has gone home', async () => (await analysts(page)) === 0);
+  });
+});
+
+describe('for everybody', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing serious while it thinks and after a game was valued, ${colorScheme}`, async () => {
+      const page = await openGame(FOOLS_MATE, { colorScheme });
+      await valueGame(page);
+      await page.getByText('The graph as a table').click();
+      await button(page, 'Previous move').click();
+      await button(page, 'Analyse the position').click();
+      await lines(page).first().waitFor();
+      assert.deepEqual(await seriousFindings(page), []);
+    });
+  }
+  test('at 320 pixels nothing has to be scrolled sideways, and every target is large enough', async () => {
+    const page = await openGame(FOOLS_MATE, { viewport: { width: 320, height: 640 }, hasTouch: true });
+    await valueGame(page);
+    await page.getByText('The graph as a table').click();
+    await button(page, 'Previous move').click();
+    await button(page, 'Analyse the position').click();
+    await lines(page).first().waitFor();
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
+    const small = await page.locator('.analyst :is(button, select, input, summary)').evaluateAll((targets) =>
+      targets
+        .map((target) => ({
+          text: target.textContent,
+          box: (target.closest('label') ?? target).getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+        .map(({ text, box }) => `${text} ${box.width} x ${box.height}`),
+    );
+    assert.deepEqual(small, []);
+  });
+  test('an analyst that does not arrive is told, and may be asked again', async () => {
+    const page = await openGame(FOOLS_MATE, { serviceWorkers: 'block' });
+    await page.context().route('**/assets/*worker*.js', (route) => route.abort());
+    await button(page, 'Previous move').click();
+    await button(page, 'Analyse the position').click();
+    await page.locator('.analyst').getByRole('alert').waitFor();
+    await page.context().unroute('**/assets/*worker*.js');
+    await button(page, 'Stop the analyst').click();
+    await button(page, 'Analyse the position').click();
+    await lines(page).first().waitFor();
+    assert.ok(NAME.length > 0 && (await page.locator('.analyst-state').textContent())!.startsWith(NAME));
+    // The browser's own words for the file that did not come.
+    const complaints = visits.visit().complaints as string[];
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
+  });
+});

@@ -1,0 +1,61 @@
+import type { JSX } from 'preact';
+import type { Game } from '../../chess/game.ts';
+import { positionOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { legalMove, type Uci } from '../../chess/move.ts';
+import { makeSan } from '../../chess/notation.ts';
+import type { Preview } from '../state/analyst.ts';
+
+export interface LineMovesProps {
+  readonly from: Game;
+  readonly line: readonly Uci[];
+  readonly language: Language;
+  /** What is shown on the board instead of the game, if anything. */
+  readonly preview: Preview | undefined;
+  onPreview(preview: Preview): void;
+}
+
+/** A line is told so far: what comes after that is thought about hardly at all. */
+const MOST_PLIES = 12;
+
+/** A line of moves, each of which shows its position when it is pressed. */
+export function LineMoves({ from, line, language, preview, onPreview }: LineMovesProps): JSX.Element {
+  const isShown = preview?.from === from && preview.line.join() === line.join() ? preview.shown : 0;
+  return (
+    <span class="line-moves">
+      {writtenMoves(from, line, language).map(({ number, san }, index) => (
+        <span class="line-step" key={index}>
+          {number ? <span class="line-number">{number}</span> : null}
+          <button
+            type="button"
+            class="move"
+            aria-label={`Show ${number || ''}${san} on the board`}
+            {...(index + 1 === isShown ? { 'aria-current': 'step' as const } : {})}
+            onClick={() => onPreview({ from, line, shown: index + 1 })}
+          >
+            {san}
+          </button>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The moves with the numbers before them, as far as they are legal. */
+function writtenMoves(
+  from: Game,
+  line: readonly Uci[],
+  language: Language,
+): readonly { readonly number: string; readonly san: string }[] {
+  const position = positionOf(from).clone();
+  const written: { number: string; san: string }[] = [];
+  for (const uci of line.slice(0, MOST_PLIES)) {
+    const move = legalMove(position, uci);
+    if (!move) break;
+    const isWhite = position.turn === 'white';
+    const number = isWhite ? `${position.fullmoves}.` : written.length === 0 ? `${position.fullmoves}...` : '';
+    written.push({ number, san: makeSan(position, uci, { language }) });
+    position.play(move);
+  }
+  return written;
+}

@@ -1,0 +1,59 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { endingOf } from '../../chess/game.ts';
+import { ANALYST } from '../../measure/analyst.ts';
+import { callAnalyst } from '../analyst/call.ts';
+import { usePage } from '../page.ts';
+import type { Analyst } from '../state/analyst.ts';
+
+/** The way to the analyst: it does nothing by itself, and is fetched when it is first asked. */
+export function AnalystPanel(): JSX.Element {
+  const page = usePage();
+  const { table, cardOf } = page;
+  const record = table.record.value;
+  const analyst = page.analyst.value;
+  const [problem, setProblem] = useState<string>();
+  const isOn = analyst?.isOn.value === true;
+  const isValuing = analyst?.isValuing.value === true;
+  const canValue = record.game.moves.length > 0 && (record.pgn !== undefined || endingOf(record.game) !== undefined);
+  const isValued = record.analysis?.worths.every((worth) => worth !== null) === true;
+  const name = cardOf(ANALYST)?.name ?? ANALYST;
+
+  const ask = async (what: (called: Analyst) => void) => {
+    setProblem(undefined);
+    try {
+      what(await callAnalyst(page));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  // What was found of this game before is shown without asking: nothing is reckoned for it.
+  const isKept = record.analysis !== undefined;
+  useEffect(() => {
+    if (isKept && !page.analyst.value) void ask(() => {});
+  }, [record.id, isKept]);
+
+  return (
+    <section class="panel analyst" aria-labelledby="analyst-title">
+      <h2 id="analyst-title">Analyst</h2>
+      {analyst ? null : <p class="quiet">{name} says what a position is worth, when it is asked.</p>}
+      <p class="buttons">
+        <button type="button" onClick={() => void ask((called) => called.setOn(!isOn))}>
+          {isOn ? 'Stop the analyst' : 'Analyse the position'}
+        </button>
+        {canValue && (!isValued || isValuing) ? (
+          <button type="button" onClick={() => void ask((called) => called.setValuing(!isValuing))}>
+            {isValuing ? 'Stop valuing' : isKept ? 'Go on valuing the game' : 'Value the whole game'}
+          </button>
+        ) : null}
+      </p>
+      {problem === undefined ? null : (
+        <p class="problem" role="alert">
+          The analyst did not arrive: {problem}. Ask again.
+        </p>
+      )}
+      {analyst ? <analyst.Lines /> : null}
+      {analyst ? <analyst.GamePanel /> : null}
+    </section>
+  );
+}
