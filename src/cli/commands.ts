@@ -28,6 +28,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/mate.ts'),
   },
   { name: 'tables', about: 'build endgame tables and ask them', load: () => import('./commands/tables.ts') },
+  {
+    name: 'answers',
+    about: "the articles' open questions, the old program beside the new",
+    load: () => import('./commands/answers.ts'),
+  },
   { name: 'perft', about: 'count move sequences', load: () => import('./commands/perft.ts') },
   {
     name: 'bench',

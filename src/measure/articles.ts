@@ -7,6 +7,9 @@ export const ARTICLES_FILE = new URL('../../data/positions/articles.epd', import
 /** The recorded games of the programs. */
 export const RECORDS_FILE = new URL('../../data/games/seed-games.pgn', import.meta.url);
 
+/** What the programs answered to the articles' open questions, as recorded. */
+export const ANSWERS_FILE = new URL('../../data/answers.json', import.meta.url);
+
 /** A file of the house as text. */
 export function readHouseFile(file: URL): Promise<string> {
   return readFile(file, 'utf8');

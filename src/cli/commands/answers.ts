@@ -1,0 +1,147 @@
+import { cpus } from 'node:os';
+import type { Command } from 'commander';
+import type { Language } from '../../chess/letters.ts';
+import { nodeSeat } from '../../host/node-seat.ts';
+import type { Question, Trial } from '../../measure/answers/question.ts';
+import { QUESTIONS } from '../../measure/answers/questions.ts';
+import type { RecordedAnswers } from '../../measure/answers/recorded.ts';
+import { runTrial, type TrialAnswers } from '../../measure/answers/run-trial.ts';
+import { nameOfSitter, type Telling, tellQuestion, tellTrial } from '../../measure/answers/say.ts';
+import { ANSWERS_FILE, readHouseFile } from '../../measure/articles.ts';
+import { findProgram } from '../../programs/catalog.ts';
+import { examples, gather } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { addLanguageOption } from '../position-options.ts';
+import { sayCount } from '../say-thought.ts';
+import { onSignals } from '../signals.ts';
+import { didYouMean } from '../suggest.ts';
+import type { Terminal } from '../terminal.ts';
+import { wrapText } from '../wrap-text.ts';
+
+interface Options {
+  readonly id?: readonly string[];
+  readonly live?: boolean;
+  readonly language: Language;
+  readonly json?: boolean;
+}
+
+const ABOUT = `
+The old program and the new one are set to the same position: the old one as its
+article set it, the new one with a limit of positions. Shown are the figures that
+were recorded; --live reckons them again, some minutes in all. The questions:
+${QUESTIONS.map(({ id, title }) => `  ${id.padEnd(18)} ${title}`).join('\n')}
+
+--json: recipe {command, date, node, machine}; answers by trial {old, modern},
+each {kind: move, final, rightFrom, seenFrom, otherScore} or {kind: play, moves,
+ending, nodes, millis, periodMillis}; a step is {move, depth, nodes, millis,
+periodMillis, score, pv}. Scores are the mover's view.
+\`plyhouse answers --live --json > data/answers.json\` records them.`;
+
+/** `plyhouse answers`: the open questions of the articles, the old program beside the new one. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(command, 'plyhouse answers', 'plyhouse answers --id reti --live').option(
+    '--id <id>',
+    'only this question; may be given several times',
+    gather,
+  );
+  addLanguageOption(command)
+    .option('--live', 'reckon them now')
+    .option('--json', 'as JSON')
+    .addHelpText('after', ABOUT)
+    .action(async (options: Options) => {
+      process.exitCode = await answer(options, terminal());
+    });
+}
+
+async function answer(options: Options, terminal: Terminal): Promise<number> {
+  const questions = questionsOf(options);
+  const telling: Telling = { language: options.language, nameOf: (program) => findProgram(program).card.name };
+  if (!options.live) {
+    const recorded = JSON.parse(await readHouseFile(ANSWERS_FILE)) as RecordedAnswers;
+    if (options.json) {
+      const ids = questions.flatMap(({ trials }) => trials.map(({ id }) => id));
+      const answers = Object.fromEntries(
+        ids.flatMap((id) => (recorded.answers[id] ? [[id, recorded.answers[id]]] : [])),
+      );
+      terminal.print(JSON.stringify({ ...recorded, answers }, undefined, 1));
+      return EXIT.ok;
+    }
+    for (const question of questions) tell(question, recorded.answers, telling, terminal);
+    const { date, machine } = recorded.recipe;
+    terminal.print(terminal.paint('dim', `Recorded on ${date}, on ${machine}. --live reckons them now.`));
+    return EXIT.ok;
+  }
+  const stop = new AbortController();
+  const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
+  const answers: Record<string, TrialAnswers> = {};
+  try {
+    for (const question of questions) {
+      for (const trial of question.trials) {
+        answers[trial.id] = await runTrial(trial, {
+          seat: ({ program, options: settings }) => nodeSeat(program, settings),
+          signal: stop.signal,
+          onProgress: ({ side, nodes, plies }) => {
+            const at = trial.kind === 'play' ? `${Math.ceil(plies / 2)} moves, ` : '';
+            terminal.show(`${trial.id}: ${nameOfSitter(trial[side], telling)}, ${at}${sayCount(nodes)} positions`);
+          },
+        });
+      }
+      terminal.clear();
+      if (!options.json) tell(question, answers, telling, terminal);
+    }
+  } catch (error) {
+    const code = signals.code();
+    if (code !== undefined) return code;
+    throw error;
+  } finally {
+    signals.off();
+  }
+  if (options.json) terminal.print(JSON.stringify({ recipe: recipeOf(), answers }, roundMillis, 1));
+  return EXIT.ok;
+}
+
+function questionsOf({ id = [] }: Options): readonly Question[] {
+  const ids = QUESTIONS.map((question) => question.id);
+  for (const each of id) {
+    if (!ids.includes(each)) throw new CliError(EXIT.usage, `no question "${each}"${didYouMean(each, ids)}`);
+  }
+  return QUESTIONS.filter((question) => id.length === 0 || id.includes(question.id));
+}
+
+function tell(
+  question: Question,
+  answers: Readonly<Record<string, TrialAnswers>>,
+  telling: Telling,
+  { print, paint }: Terminal,
+): void {
+  print(paint('bold', question.title));
+  for (const { who, quote, where } of question.asked) {
+    print(wrapText(`“${quote}” ${who}, ${where}.`, 78, '  '));
+  }
+  for (const trial of question.trials) {
+    const found = answers[trial.id];
+    print(`  ${paint('underline', trial.title)}  ${paint('dim', sayTerms(trial, telling))}`);
+    if (!found) print('    not recorded');
+    else for (const sentence of tellTrial(trial, found, telling)) print(`    ${sentence}`);
+  }
+  for (const sentence of tellQuestion(question, (id) => answers[id])) print(`  ${sentence}`);
+  print('');
+}
+
+function sayTerms({ old, modern }: Trial, telling: Telling): string {
+  return [old, modern].map((sitter) => `${nameOfSitter(sitter, telling)}: ${sitter.words}`).join('; ');
+}
+
+function recipeOf(): RecordedAnswers['recipe'] {
+  return {
+    command: 'plyhouse answers --live --json > data/answers.json',
+    date: new Date().toISOString().slice(0, 10),
+    node: process.version,
+    machine: cpus()[0]?.model.trim() ?? 'an unknown processor',
+  };
+}
+
+/** Thousandths of a millisecond say nothing. */
+function roundMillis(key: string, value: unknown): unknown {
+  return /millis$/i.test(key) && typeof value === 'number' ? Math.round(value * 10) / 10 : value;
+}

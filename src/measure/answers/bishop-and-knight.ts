@@ -1,0 +1,36 @@
+import type { PlayTrial, Question } from './question.ts';
+import { modern, TINY_CHESS_86 } from './sitters.ts';
+
+const mate = (id: string, title: string, start: string): PlayTrial => ({
+  kind: 'play',
+  id,
+  title,
+  start,
+  color: 'white',
+  old: TINY_CHESS_86,
+  modern: modern(200_000),
+  defender: modern(50_000),
+  mostMoves: 50,
+});
+
+/** The mate that Delft reckoned through. */
+export const BISHOP_AND_KNIGHT: Question = {
+  id: 'bishop-and-knight',
+  title: 'Mate with bishop and knight',
+  asked: [
+    {
+      who: 'S. T. Dekker and H. J. van den Herik, Delft, of a letter from Ken Thompson',
+      quote: '... its a 32-move game, not 33',
+      where: '“Toch mat in 33”, Computerschaak, 2nd year, no. 5, October 1982',
+    },
+  ],
+  about:
+    'The hardest of the elementary mates: it takes 33 moves at most, as Delft had said and Thompson then found, and only ' +
+    'in a corner of the bishop’s colour. No program of the articles could be asked for it. Here one of theirs and the new ' +
+    'one try, within the fifty moves that the rule allows, each against the new one as defender.',
+  trials: [
+    mate('kbnk-a', 'From a position that takes 33 moves', '8/8/7N/8/8/8/8/K1k1B3 w - - 0 1'),
+    mate('kbnk-b', 'From another', 'N7/8/8/8/7B/8/8/K1k5 w - - 0 1'),
+  ],
+  doubt: 'The article prints no position; these are of the house’s own table of the endgame.',
+};

@@ -1,0 +1,79 @@
+import type { Color } from 'chessops/types';
+import type { Fen } from '../../chess/fen.ts';
+import type { Uci } from '../../chess/move.ts';
+import type { Pace } from '../../host/pace.ts';
+import type { Options } from '../../programs/program.ts';
+
+/** What the authors of the articles left open, as tasks that an old program and the new one are set side by side. */
+
+export interface Question {
+  readonly id: string;
+  readonly title: string;
+  readonly asked: readonly Asked[];
+  /** What it is about, for somebody who has not read the articles. */
+  readonly about: string;
+  readonly trials: readonly Trial[];
+  /** What in it is ours or uncertain: stand-ins, settings that the article does not tell. */
+  readonly doubt?: string;
+}
+
+/** Who asked, in how few words, and where. */
+export interface Asked {
+  readonly who: string;
+  /** Translated by us. */
+  readonly quote: string;
+  readonly where: string;
+}
+
+/** A program at one side of the comparison. */
+export interface Sitter {
+  readonly program: string;
+  readonly options?: Options;
+  readonly pace: Pace;
+  /** How it is set, in words: "5 plies, as in the article". */
+  readonly words: string;
+  /** What it is called here, where its card's name would not tell the two sides apart. */
+  readonly name?: string;
+}
+
+export type Trial = MoveTrial | PlayTrial;
+
+interface TrialBase {
+  readonly id: string;
+  readonly title: string;
+  /** The position: a start and the moves from it. */
+  readonly start: Fen;
+  readonly moves?: readonly Uci[];
+  readonly old: Sitter;
+  readonly modern: Sitter;
+}
+
+/** One move to be chosen. */
+export interface MoveTrial extends TrialBase {
+  readonly kind: 'move';
+  /** Moves that are right; absent where none is known. */
+  readonly right?: readonly Uci[];
+  /** What is true of the position, from the mover's view; absent where it is not known. */
+  readonly truth?: Truth;
+  /** What the original played. */
+  readonly played?: Uci;
+  /** Whether the new program says what the old one's move costs. */
+  readonly isCosted?: boolean;
+}
+
+/** The position is played on, against the new program as defender, until it ends or the moves are spent. */
+export interface PlayTrial extends TrialBase {
+  readonly kind: 'play';
+  /** The side that is to show how it wins. */
+  readonly color: Color;
+  readonly defender: Sitter;
+  /** Moves of that side at most. */
+  readonly mostMoves: number;
+}
+
+export const TRUTHS = ['win', 'draw', 'loss'] as const;
+export type Truth = (typeof TRUTHS)[number];
+
+/** A score within so much of nothing says that the game is drawn; beyond the other, that it is decided. */
+export const DRAW_CENTIPAWNS = 50;
+export const DECIDED_CENTIPAWNS = 300;

@@ -1,0 +1,33 @@
+import type { Question } from './question.ts';
+import { SECOND, schach22 } from './sitters.ts';
+
+/** Réti's study as SCHACH 2.2 met it. */
+export const RETI_FEN = '7K/8/k1P5/7p/8/8/8/8 w - - 0 1';
+
+export const RETI: Question = {
+  id: 'reti',
+  title: 'Réti’s draw, five minutes deep',
+  asked: [
+    {
+      who: 'Matthias Engelbach, author of SCHACH 2.2',
+      quote: 'It sees only after twelve (!) half-moves and five minutes that it can hold the draw.',
+      where: '“Das Programm SCHACH 2.2”, Europa-Rochade 189, April 1980',
+    },
+  ],
+  about:
+    'The white king seems much too far from both pawns, and reaches one of them all the same. SCHACH 2.2 found the right ' +
+    'move after three half-moves, but did not know why it was right until it had looked twelve half-moves ahead.',
+  trials: [
+    {
+      kind: 'move',
+      id: 'reti',
+      title: 'White to move and draw',
+      start: RETI_FEN,
+      right: ['h8g7'],
+      truth: 'draw',
+      isCosted: true,
+      old: { ...schach22(12), words: '12 plies, as in the article' },
+      modern: SECOND,
+    },
+  ],
+};

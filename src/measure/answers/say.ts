@@ -1,0 +1,232 @@
+import type { Language } from '../../chess/letters.ts';
+import { makeLine } from '../../chess/notation.ts';
+import { sayDuration } from '../../match/duration.ts';
+import { makeScore } from '../../match/move-comment.ts';
+import type { Score } from '../../programs/program.ts';
+import type { MoveTrial, PlayTrial, Question, Sitter, Trial, Truth } from './question.ts';
+import { gameOfTrial, isSeen, type MoveAnswer, type PlayAnswer, type Reached, type TrialAnswers } from './run-trial.ts';
+
+/** What changed, in plain words that follow from the figures and from nothing else. */
+
+export interface Telling {
+  readonly language: Language;
+  /** The name of a program by its id. */
+  nameOf(program: string): string;
+}
+
+const TRUTH_WORDS: Readonly<Record<Truth, string>> = {
+  win: 'that the game is won',
+  draw: 'the draw',
+  loss: 'that the game is lost',
+};
+
+/** A sitter's name. */
+export function nameOfSitter({ name, program }: Sitter, { nameOf }: Telling): string {
+  return name ?? nameOf(program);
+}
+
+/** What came of a trial, a sentence each. */
+export function tellTrial(trial: Trial, answers: TrialAnswers, telling: Telling): string[] {
+  if (trial.kind === 'play') return tellPlay(trial, answers, telling);
+  const old = answers.old as MoveAnswer;
+  const modern = answers.modern as MoveAnswer;
+  const names = [nameOfSitter(trial.old, telling), nameOfSitter(trial.modern, telling)] as const;
+  return [
+    tellMoves(trial, old, modern, names, telling),
+    ...tellSince(trial, [old, modern], names),
+    ...tellTruth(trial, [old, modern], names),
+    ...tellCost(trial, old, modern, names, telling),
+    ...tellSaving(trial, old, modern, names),
+  ];
+}
+
+/** A question's answer in one or two sentences, over all its trials that are answered. */
+export function tellQuestion(question: Question, answersOf: (id: string) => TrialAnswers | undefined): string[] {
+  const done = question.trials.flatMap((trial) => {
+    const answers = answersOf(trial.id);
+    return answers ? [{ trial, answers }] : [];
+  });
+  const moves = done.filter((each): each is { trial: MoveTrial; answers: TrialAnswers } => each.trial.kind === 'move');
+  const judged = moves.filter(({ trial }) => trial.right);
+  const sentences: string[] = [];
+  if (judged.length > 0) {
+    const right = (side: 'old' | 'modern') =>
+      judged.filter(({ trial, answers }) => isRight(trial, answers[side])).length;
+    sentences.push(
+      `The right move: the old program in ${right('old')} of ${judged.length}, the new one in ${right('modern')}.`,
+    );
+  }
+  const costs = moves.flatMap(({ trial, answers }) => {
+    const cost = costOf(answers);
+    return !trial.right && cost !== undefined ? [{ trial, cost, answers }] : [];
+  });
+  if (costs.length > 1) {
+    const sum = costs.reduce((total, { cost }) => total + cost, 0);
+    const worst = costs.reduce((one, other) => (other.cost > one.cost ? other : one));
+    const apart = costs.filter(({ answers }) => believes(answers.old, 1) && believes(answers.modern, -1)).length;
+    sentences.push(
+      `In ${costs.length} positions the old program’s moves cost ${sayPawns(sum)} in all by the new one’s reckoning, ` +
+        `most at ${lowered(worst.trial.title)} (${sayPawns(worst.cost)}).`,
+      `In ${apart} of them the old one thinks itself ahead where the new one sees it behind.`,
+    );
+  }
+  const played = done.filter(({ trial }) => trial.kind === 'play');
+  if (played.length > 0) {
+    const won = (side: 'old' | 'modern') => played.filter(({ trial, answers }) => isWon(trial, answers[side])).length;
+    sentences.push(`Played on: the old program wins ${won('old')} of ${played.length}, the new one ${won('modern')}.`);
+  }
+  return sentences;
+}
+
+/** Whether a side played a right move. */
+export function isRight(trial: MoveTrial, answer: TrialAnswers['old']): boolean {
+  return answer.kind === 'move' && answer.final !== undefined && trial.right?.includes(answer.final.move) === true;
+}
+
+function isWon(trial: Trial, answer: TrialAnswers['old']): boolean {
+  return trial.kind === 'play' && answer.kind === 'play' && answer.ending?.winner === trial.color;
+}
+
+/** Whether a side thinks itself ahead (1) or behind (-1). */
+function believes(answer: TrialAnswers['old'], sign: 1 | -1): boolean {
+  const score = answer.kind === 'move' ? answer.final?.score : undefined;
+  if (!score) return false;
+  return (score.kind === 'mate' ? score.moves : score.centipawns) * sign > 0;
+}
+
+/** What the old program's move costs by the new one's scores, in centipawns; undefined where a mate is in it. */
+export function costOf({ modern }: TrialAnswers): number | undefined {
+  if (modern.kind !== 'move' || modern.final?.score?.kind !== 'cp' || modern.otherScore?.kind !== 'cp')
+    return undefined;
+  return Math.max(0, modern.final.score.centipawns - modern.otherScore.centipawns);
+}
+
+/** A move in the reader's letters, with its number. */
+export function sayMove(trial: Trial, move: string, { language }: Telling): string {
+  return makeLine(gameOfTrial(trial), [move], { language });
+}
+
+function tellMoves(
+  trial: MoveTrial,
+  old: MoveAnswer,
+  modern: MoveAnswer,
+  names: readonly [string, string],
+  telling: Telling,
+): string {
+  const say = ({ final }: MoveAnswer) => (final ? sayMove(trial, final.move, telling) : 'no move');
+  const [one, other] = [say(old), say(modern)];
+  const was = trial.played ? `Played was ${sayMove(trial, trial.played, telling)}. ` : '';
+  if (!trial.right || trial.right.length === 0) {
+    return one === other ? `${was}Both choose ${one}.` : `${was}${names[0]} chooses ${one}, ${names[1]} ${other}.`;
+  }
+  const judge = (answer: MoveAnswer) => (isRight(trial, answer) ? 'right' : 'wrong');
+  if (one === other) return `Both play ${one}, which is ${judge(old)}.`;
+  return `${names[0]} plays ${one}, which is ${judge(old)}; ${names[1]} plays ${other}, which is ${judge(modern)}.`;
+}
+
+function tellSince(
+  { right }: MoveTrial,
+  answers: readonly [MoveAnswer, MoveAnswer],
+  names: readonly [string, string],
+): string[] {
+  if (!right || right.length === 0) return [];
+  return answers.flatMap(({ rightFrom }, index) =>
+    rightFrom && rightFrom.depth > 1
+      ? [`${names[index]} holds to it from ${sayReached(rightFrom, index === 0)} on.`]
+      : [],
+  );
+}
+
+function tellTruth(
+  { truth }: MoveTrial,
+  answers: readonly [MoveAnswer, MoveAnswer],
+  names: readonly [string, string],
+): string[] {
+  if (!truth) return [];
+  return answers.map(({ seenFrom, final }, index) => {
+    if (seenFrom) return `${names[index]} sees ${TRUTH_WORDS[truth]} from ${sayReached(seenFrom, index === 0)} on.`;
+    const value = final?.score && !isSeen(truth, final.score) ? `: it says ${sayScore(final.score)}` : '';
+    return `${names[index]} does not see ${TRUTH_WORDS[truth]}${value}.`;
+  });
+}
+
+function tellCost(
+  trial: MoveTrial,
+  old: MoveAnswer,
+  modern: MoveAnswer,
+  names: readonly [string, string],
+  telling: Telling,
+): string[] {
+  if (!old.final || old.final.move === modern.final?.move || !modern.otherScore) return [];
+  const cost = costOf({ old, modern });
+  const move = sayMove(trial, old.final.move, telling);
+  if (cost !== undefined) return [`By ${names[1]}’s reckoning ${move} costs ${sayPawns(cost)}.`];
+  return [`By ${names[1]}’s reckoning ${move} is worth ${sayScore(modern.otherScore)}.`];
+}
+
+/** How many positions are saved, where both went to the same depth. */
+function tellSaving(trial: MoveTrial, old: MoveAnswer, modern: MoveAnswer, names: readonly [string, string]): string[] {
+  const { depth } = trial.old.pace;
+  if (depth === undefined || depth !== trial.modern.pace.depth || !old.final || !modern.final) return [];
+  const saved = 1 - modern.final.nodes / old.final.nodes;
+  const counts = `${count(old.final.nodes)} positions for ${names[0]}, ${count(modern.final.nodes)} for ${names[1]}`;
+  if (saved <= 0) return [`To ${depth} plies: ${counts}.`];
+  return [`To ${depth} plies: ${counts}, ${(100 * saved).toFixed(saved > 0.99 ? 1 : 0)} in a hundred fewer.`];
+}
+
+function tellPlay(trial: PlayTrial, { old, modern }: TrialAnswers, telling: Telling): string[] {
+  return ([old, modern] as readonly PlayAnswer[]).map((answer, index) => {
+    const sitter = index === 0 ? trial.old : trial.modern;
+    const moves = Math.ceil(answer.moves.length / 2);
+    const cost = `${count(answer.nodes)} positions, ${sayDuration(answer.millis)} here`;
+    return `${nameOfSitter(sitter, telling)} ${sayEnd(trial, answer)} after ${moves} moves (${cost}).`;
+  });
+}
+
+function sayEnd(trial: PlayTrial, { ending }: PlayAnswer): string {
+  if (!ending) return 'has not won';
+  if (ending.winner) return ending.winner === trial.color ? 'mates' : 'loses';
+  switch (ending.kind) {
+    case 'fiftyMoves':
+    case 'seventyFiveMoves':
+      return 'has let the fifty moves run out';
+    case 'threefold':
+    case 'fivefold':
+      return 'has repeated the position three times';
+    case 'stalemate':
+      return 'stalemates';
+    case 'insufficientMaterial':
+      return 'has lost what it could mate with';
+    default:
+      return 'has drawn';
+  }
+}
+
+/** "12 plies (903 112 positions, 16 min 43 s on its own machine)". */
+function sayReached({ depth, nodes, millis, periodMillis }: Reached, isOld: boolean): string {
+  const time = isOld ? `${sayDuration(periodMillis)} at its own pace` : `${sayDuration(millis)} here`;
+  return `${depth} ${depth === 1 ? 'ply' : 'plies'} (${count(nodes)} positions, ${time})`;
+}
+
+/** A score for the answers, the mover's view: "+0.41", "mate in 3", "won". */
+export function sayScore(score: Score): string {
+  if (score.kind === 'mate') {
+    return score.moves > 0 ? `mate in ${score.moves}` : `mated in ${Math.abs(score.moves)}`;
+  }
+  return makeScore(score)
+    .replace('-', '\u2212')
+    .replace(/^[+]0\.00$/, '0.00');
+}
+
+function sayPawns(centipawns: number): string {
+  const pawns = (centipawns / 100).toFixed(2);
+  return pawns === '0.00' ? 'nothing' : `${pawns} ${pawns === '1.00' ? 'pawn' : 'pawns'}`;
+}
+
+/** A count in groups of three, set apart by a space that does not break. */
+export function count(number: number): string {
+  const figures = String(Math.round(number));
+  return figures.length < 5 ? figures : figures.replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+}
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
