@@ -18,7 +18,17 @@ const BEATEN_BY_WHITE =
   'b2b3 e7e5 c1a3 d8h4 g1f3 h4e4 f3g5 e4d5 e2e4 d5c6 f1c4 f7f6 g5f7 c6e4 e1f1 b8c6 d1h5 e4c2 f7d6 e8e7 h5e8'.split(' ');
 const BEATEN_BY_BLACK = 'e2e4 a7a5 d1h5 d7d5 h5d5 c8g4 d5b5 b8c6 b5b7 c6b4 c2c4 b4c2'.split(' ');
 
-const VIEWS = ['#/play', '#/new', '#/programs', '#/program/wray74', '#/watch', '#/games', '#/setup', '#/nowhere'];
+const VIEWS = [
+  '#/play',
+  '#/new',
+  '#/programs',
+  '#/program/wray74',
+  '#/watch',
+  '#/answers',
+  '#/games',
+  '#/setup',
+  '#/nowhere',
+];
 
 const visits = visitsTo(openHouse);
 

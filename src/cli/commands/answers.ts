@@ -96,7 +96,7 @@ async function answer(options: Options, terminal: Terminal): Promise<number> {
   } finally {
     signals.off();
   }
-  if (options.json) terminal.print(JSON.stringify({ recipe: recipeOf(), answers }, roundMillis, 1));
+  if (options.json) terminal.print(JSON.stringify({ recipe: recipeOf(), answers }, shortened, 1));
   return EXIT.ok;
 }
 
@@ -141,7 +141,11 @@ function recipeOf(): RecordedAnswers['recipe'] {
   };
 }
 
-/** Thousandths of a millisecond say nothing. */
-function roundMillis(key: string, value: unknown): unknown {
+/** A line is kept so far. */
+const LINE_PLIES = 8;
+
+/** What is kept of a figure: thousandths of a millisecond say nothing, nor does the far end of a line. */
+function shortened(key: string, value: unknown): unknown {
+  if (key === 'pv' && Array.isArray(value)) return value.slice(0, LINE_PLIES);
   return /millis$/i.test(key) && typeof value === 'number' ? Math.round(value * 10) / 10 : value;
 }

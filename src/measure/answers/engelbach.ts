@@ -96,5 +96,7 @@ export const ENGELBACH: Question = {
     },
   ],
   doubt:
-    'The diagram of the mate in four is lost; the position is a stand-in with the same mate and the same first move.',
+    'A ply is not the same to both: the old program looks at every move to its depth, the new one at some of them much ' +
+    'less far, so that it has to go deeper, and does. The diagram of the mate in four is lost; the position is a ' +
+    'stand-in with the same mate and the same first move.',
 };

@@ -30,4 +30,7 @@ export const RETI: Question = {
       modern: SECOND,
     },
   ],
+  doubt:
+    'The article tells of five minutes. The SCHACH 2.2 of the house examines more positions on the way to the same depth, ' +
+    'and so takes longer at the pace of the original.',
 };

@@ -14,6 +14,9 @@ export interface Telling {
   nameOf(program: string): string;
 }
 
+/** Beyond so much a score is no count of pawns any more: it says that the game is decided. */
+const SURE_CENTIPAWNS = 5000;
+
 const TRUTH_WORDS: Readonly<Record<Truth, string>> = {
   win: 'that the game is won',
   draw: 'the draw',
@@ -66,7 +69,7 @@ export function tellQuestion(question: Question, answersOf: (id: string) => Tria
     const apart = costs.filter(({ answers }) => believes(answers.old, 1) && believes(answers.modern, -1)).length;
     sentences.push(
       `In ${costs.length} positions the old program’s moves cost ${sayPawns(sum)} in all by the new one’s reckoning, ` +
-        `most at ${lowered(worst.trial.title)} (${sayPawns(worst.cost)}).`,
+        `most at “${worst.trial.title}” (${sayPawns(worst.cost)}).`,
       `In ${apart} of them the old one thinks itself ahead where the new one sees it behind.`,
     );
   }
@@ -124,27 +127,34 @@ function tellMoves(
   return `${names[0]} plays ${one}, which is ${judge(old)}; ${names[1]} plays ${other}, which is ${judge(modern)}.`;
 }
 
+/** Whether a side has a machine of its own time; the new program stands in for an old one where its parts are compared. */
+export function isOfThen({ old, modern }: Trial, index: number): boolean {
+  return index === 0 && old.program !== modern.program;
+}
+
 function tellSince(
-  { right }: MoveTrial,
+  trial: MoveTrial,
   answers: readonly [MoveAnswer, MoveAnswer],
   names: readonly [string, string],
 ): string[] {
-  if (!right || right.length === 0) return [];
+  if (!trial.right || trial.right.length === 0) return [];
   return answers.flatMap(({ rightFrom }, index) =>
     rightFrom && rightFrom.depth > 1
-      ? [`${names[index]} holds to it from ${sayReached(rightFrom, index === 0)} on.`]
+      ? [`${names[index]} holds to it from ${sayReached(rightFrom, isOfThen(trial, index))} on.`]
       : [],
   );
 }
 
 function tellTruth(
-  { truth }: MoveTrial,
+  trial: MoveTrial,
   answers: readonly [MoveAnswer, MoveAnswer],
   names: readonly [string, string],
 ): string[] {
+  const { truth } = trial;
   if (!truth) return [];
   return answers.map(({ seenFrom, final }, index) => {
-    if (seenFrom) return `${names[index]} sees ${TRUTH_WORDS[truth]} from ${sayReached(seenFrom, index === 0)} on.`;
+    if (seenFrom)
+      return `${names[index]} sees ${TRUTH_WORDS[truth]} from ${sayReached(seenFrom, isOfThen(trial, index))} on.`;
     const value = final?.score && !isSeen(truth, final.score) ? `: it says ${sayScore(final.score)}` : '';
     return `${names[index]} does not see ${TRUTH_WORDS[truth]}${value}.`;
   });
@@ -160,8 +170,10 @@ function tellCost(
   if (!old.final || old.final.move === modern.final?.move || !modern.otherScore) return [];
   const cost = costOf({ old, modern });
   const move = sayMove(trial, old.final.move, telling);
-  if (cost !== undefined) return [`By ${names[1]}’s reckoning ${move} costs ${sayPawns(cost)}.`];
-  return [`By ${names[1]}’s reckoning ${move} is worth ${sayScore(modern.otherScore)}.`];
+  if (cost !== undefined && cost < SURE_CENTIPAWNS)
+    return [`By ${names[1]}’s reckoning ${move} costs ${sayPawns(cost)}.`];
+  const instead = modern.final?.score ? ` instead of ${sayScore(modern.final.score)}` : '';
+  return [`By ${names[1]}’s reckoning ${move} is worth ${sayScore(modern.otherScore)}${instead}.`];
 }
 
 /** How many positions are saved, where both went to the same depth. */
@@ -177,10 +189,16 @@ function tellSaving(trial: MoveTrial, old: MoveAnswer, modern: MoveAnswer, names
 function tellPlay(trial: PlayTrial, { old, modern }: TrialAnswers, telling: Telling): string[] {
   return ([old, modern] as readonly PlayAnswer[]).map((answer, index) => {
     const sitter = index === 0 ? trial.old : trial.modern;
-    const moves = Math.ceil(answer.moves.length / 2);
     const cost = `${count(answer.nodes)} positions, ${sayDuration(answer.millis)} here`;
-    return `${nameOfSitter(sitter, telling)} ${sayEnd(trial, answer)} after ${moves} moves (${cost}).`;
+    return `${nameOfSitter(sitter, telling)} ${sayPlayed(trial, answer)} (${cost}).`;
   });
+}
+
+/** How it ended: "mates in 35 moves", "has let the fifty moves run out after 50 moves". */
+export function sayPlayed(trial: PlayTrial, answer: PlayAnswer): string {
+  const moves = Math.ceil(answer.moves.length / 2);
+  const isMate = answer.ending?.winner === trial.color;
+  return `${sayEnd(trial, answer)} ${isMate ? 'in' : 'after'} ${moves} ${moves === 1 ? 'move' : 'moves'}`;
 }
 
 function sayEnd(trial: PlayTrial, { ending }: PlayAnswer): string {
@@ -213,6 +231,8 @@ export function sayScore(score: Score): string {
   if (score.kind === 'mate') {
     return score.moves > 0 ? `mate in ${score.moves}` : `mated in ${Math.abs(score.moves)}`;
   }
+  // The new program's word for a known ending, and the king itself for programs that take it.
+  if (Math.abs(score.centipawns) >= SURE_CENTIPAWNS) return score.centipawns > 0 ? 'won' : 'lost';
   return makeScore(score)
     .replace('-', '\u2212')
     .replace(/^[+]0\.00$/, '0.00');
@@ -228,5 +248,3 @@ export function count(number: number): string {
   const figures = String(Math.round(number));
   return figures.length < 5 ? figures : figures.replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 }
-
-const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

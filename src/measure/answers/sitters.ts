@@ -5,7 +5,11 @@ import type { Sitter } from './question.ts';
 
 /** The new program with so many positions: the same on every machine. */
 export function modern(nodes: number): Sitter {
-  return { program: ANALYST, pace: { nodes }, words: `${nodes.toLocaleString('en')} positions` };
+  return {
+    program: ANALYST,
+    pace: { nodes },
+    words: `${String(nodes).replace(/\B(?=(\d{3})+$)/g, '\u00a0')} positions`,
+  };
 }
 
 /** The new program to a fixed depth. */

@@ -17,6 +17,7 @@ export function Masthead(): JSX.Element {
     ['Programs', { view: 'programs' }, ['programs', 'program', 'watch']],
     ['Problems', { view: 'problems' }, ['problems']],
     ['Endings', { view: 'endings' }, ['endings']],
+    ['Answers', { view: 'answers' }, ['answers']],
     ['Games', { view: 'games' }, ['games']],
     ['Set up', { view: 'setup' }, ['setup']],
   ];

@@ -10,6 +10,7 @@ const ROUTES: readonly [hash: string, route: Route][] = [
   ['#/watch', { view: 'watch' }],
   ['#/watch/gambiet82', { view: 'watch', program: 'gambiet82' }],
   ['#/watch/gambiet82?at=start', { view: 'watch', program: 'gambiet82', at: 'start' }],
+  ['#/answers', { view: 'answers' }],
   ['#/games', { view: 'games' }],
   ['#/setup', { view: 'setup' }],
   ['#/setup?fen=8%2F8+w', { view: 'setup', fen: '8/8 w' }],

@@ -15,6 +15,8 @@ export type Route =
   | { readonly view: 'program'; readonly program: string }
   /** A program's search, step by step; `at` names the position, or the worked example. */
   | { readonly view: 'watch'; readonly program?: string; readonly at?: string }
+  /** The open questions of the articles, the old programs beside the new one. */
+  | { readonly view: 'answers' }
   | { readonly view: 'games' }
   | { readonly view: 'setup'; readonly fen?: string }
   /** Mate problems: one of the collection by its number, or a position and a length. */
@@ -35,7 +37,7 @@ export function parseRoute(hash: string): Route {
     if (view === 'watch') return { view, ...(name === undefined ? {} : { program: name }), ...given('at', asked) };
     if (view === 'endings') return { view, ...(name === undefined ? {} : { table: name }), ...given('fen', asked) };
     if (name === undefined) {
-      if (view === 'programs' || view === 'games') return { view };
+      if (view === 'programs' || view === 'answers' || view === 'games') return { view };
       if (view === 'setup') return { view, ...given('fen', asked) };
       if (view === 'problems')
         return { view, ...given('id', asked), ...given('fen', asked), ...wholeNumber('moves', asked) };
