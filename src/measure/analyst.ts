@@ -2,4 +2,4 @@
 export const ANALYST = 'antwoord';
 
 /** Positions it may examine for each position of a game: what is offered, and what is taken where nobody says. */
-export const ANALYSIS_NODES = { quick: 50_000, usual: 200_000, thorough: 500_000 } as const;
+export const ANALYSIS_NODES = { quick: 50_000, usual: 250_000, thorough: 2_000_000 } as const;

