@@ -108,6 +108,12 @@ describe('time', () => {
     }
   });
 
+  test('a clock that is nearly out fills up again from its increments, though each move costs a way there and back', () => {
+    let remaining = 40;
+    for (let move = 0; move < 100; move++) remaining += 10 - 3 - budgetOf(clockOf(remaining, 10)).wanted;
+    assert.ok(remaining > 150, `${remaining} ms after a hundred moves`);
+  });
+
   test('about an even share is spent; more where the best move changes or loses value, less where it is clear', () => {
     const clear = stretchOf({ stableFor: 10, fall: 0, effort: 0.95 });
     const even = stretchOf({ stableFor: 4, fall: 0, effort: 0.6 });

@@ -13,8 +13,9 @@ const ENDLESS: Budget = { wanted: Number.POSITIVE_INFINITY, most: Number.POSITIV
 const MOVES_AHEAD = 24;
 /** Moves further away than this are no reason to save now. */
 const MOST_MOVES_AHEAD = 40;
-/** The part of an increment that is spent with the move. */
+/** The part of an increment that is spent with the move, and where the clock is down to its reserve, which then grows. */
 const INCREMENT_SHARE = 0.75;
+const LEAN_INCREMENT_SHARE = 0.4;
 /** A move that turns out to be difficult may take so many times its share. */
 const STRETCH = 5;
 /** Milliseconds that are left alone while there are more: a machine with other work to do lets everybody wait at times. */
@@ -40,7 +41,8 @@ function shareOf({ remainingMillis, incrementMillis, movesToGo }: GameClock): Bu
   const moves = movesToGo ? Math.min(movesToGo, MOST_MOVES_AHEAD) : MOVES_AHEAD;
   const reserve = movesToGo === 1 ? LAST_MOVE_RESERVE : RESERVE;
   const most = (1 - reserve) * usable;
-  const even = usable / moves + INCREMENT_SHARE * incrementMillis;
+  const incrementShare = remainingMillis > STANDING_RESERVE_MILLIS ? INCREMENT_SHARE : LEAN_INCREMENT_SHARE;
+  const even = usable / moves + incrementShare * incrementMillis;
   return { wanted: Math.min(even, most), most: Math.min(STRETCH * even, most) };
 }
 
