@@ -5,14 +5,19 @@
  * `node bench/kbnk.ts [--program antwoord] [--defender antwoord] [--nodes 20000] [--defender-nodes 20000] [--most 45]
  *   [--every N] [--workers N] [--json]`
  *
- * The defender is any program of the catalog, or a module that exports `choose(game)`, as `--defender ./tables.ts`.
+ * The defender is any program of the catalog, `table` (the endgame table: nobody defends better), or a module that exports
+ * `choose(game)`, as `--defender ./mine.ts`.
  */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { newGame } from '../src/chess/game.ts';
+import { newGame, positionOf } from '../src/chess/game.ts';
+import { type Material, neededFor, parseMaterial } from '../src/endgames/material.ts';
+import { createProber, sourceOf } from '../src/endgames/prober.ts';
+import type { Table } from '../src/endgames/table.ts';
+import { createWorkshop } from '../src/endgames/workshop.ts';
 import { nodeSeat } from '../src/host/node-seat.ts';
 import { type Chooser, driveHome, isMated } from '../src/measure/drive-home.ts';
 import { findProgram } from '../src/programs/catalog.ts';
@@ -43,6 +48,7 @@ const fens = lines.filter((_, index) => index % Number(values.every) === 0);
 const most = Number(values.most);
 const results: { fen: string; moves: number; ending: string; isMate: boolean }[] = [];
 let next = 0;
+let byTable: Chooser | undefined;
 const started = performance.now();
 await Promise.all(Array.from({ length: Math.min(Number(values.workers), fens.length) }, work));
 const seconds = (performance.now() - started) / 1000;
@@ -87,6 +93,10 @@ async function work(): Promise<void> {
 
 /** A program of the catalog in a thread of its own, or what a module chooses. */
 async function sideOf(name: string, nodes: number): Promise<Side> {
+  if (name === 'table') {
+    byTable ??= await tableChooser();
+    return { choose: byTable, async newGame() {}, async close() {} };
+  }
   if (/[/\\]/.test(name)) {
     const { choose } = (await import(pathToFileURL(path.resolve(name)).href)) as { choose: Chooser };
     return { choose, async newGame() {}, async close() {} };
@@ -102,4 +112,20 @@ async function sideOf(name: string, nodes: number): Promise<Side> {
     newGame: () => seat.newGame(),
     close: () => seat.close(),
   };
+}
+
+/** The best move by the table of bishop and knight: against it every mate takes as long as it can be made to take. */
+async function tableChooser(): Promise<Chooser> {
+  const workshop = await createWorkshop();
+  const tables = new Map<string, Table>();
+  const lookup = ({ name }: Material) => tables.get(name);
+  const wanted = parseMaterial('KBNK');
+  for (const material of [...neededFor(wanted), wanted]) {
+    const building = workshop.build(material, lookup);
+    let step = building.next();
+    while (!step.done) step = building.next();
+    tables.set(material.name, step.value);
+  }
+  const prober = createProber(sourceOf(tables.values()));
+  return (game) => prober.moves(positionOf(game))[0]!.uci;
 }
