@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { gameOf, movesOf, newGame, play } from '../chess/game.ts';
+import { type Game, gameOf, movesOf, newGame, play } from '../chess/game.ts';
 import { decide, programContract } from '../programs/contract.suite.ts';
-import type { Clock, Limits, Thought } from '../programs/program.ts';
+import type { Clock, Engine, Limits, Thought } from '../programs/program.ts';
 import { loadAntwoord } from './program.ts';
 import { TableSizeError } from './searcher.ts';
 import { preferred, strengthOf } from './strength.ts';
@@ -212,4 +212,29 @@ test('it says clearly where the machine has no memory for the table', () => {
   let step = search.next();
   while (!step.done) step = search.next();
   assert.ok(step.value.move);
+});
+
+describe('one engine, one search after another', () => {
+  const ROOK_ENDING = '6k1/5ppp/8/8/q7/8/5PPP/R5K1 b - - 0 1';
+  const started = () => antwoord.create({ Hash: 1, Without: 'nothing' }, () => 0);
+  const ended = (engine: Engine, game: Game, limits: Limits) => {
+    engine.setGame(game);
+    const search = engine.search(limits, MILLION);
+    let step = search.next();
+    while (!step.done) step = search.next();
+    return step.value;
+  };
+
+  test('a search that was left in the middle is not taken up by the next', () => {
+    const game = newGame(ROOK_ENDING);
+    const engine = started();
+    engine.setGame(newGame());
+    const left = engine.search({ infinite: true }, MILLION);
+    for (let step = 0; step < 40; step++) left.next();
+    left.return(undefined as never);
+    const { move, nodes } = ended(engine, game, { depth: 4 });
+    const fresh = ended(started(), game, { depth: 4 });
+    assert.equal(move, fresh.move);
+    assert.ok(nodes < 2 * fresh.nodes, `${nodes}, ${fresh.nodes} of a fresh engine`);
+  });
 });

@@ -78,12 +78,20 @@ export function createSearcher(code: object, megabytes: number): Searcher {
   const words = new Int32Array(wasm.memory.buffer);
   let held: Game | undefined;
   let count = 0;
+  /** The iteration that is paused. */
+  let pending: (() => number) | undefined;
+
+  /** Ends a search that was left in the middle: its call still hangs in the module, and the next would be taken for it. */
+  function letGo(): void {
+    while (pending) if (suspension.run(pending, 1) !== PAUSED) pending = undefined;
+  }
 
   const rootAt = (rank: number) => (wasm.rootsAt.value + rank * wasm.rootBytes.value) >> 2;
 
   return {
     deepest: wasm.deepestIteration.value,
     setGame(game) {
+      letGo();
       const further = held && movesSince(held, game);
       if (game.moves.length > LONGEST_GAME) {
         kernel.setPosition(fenOf(game));
@@ -96,6 +104,7 @@ export function createSearcher(code: object, megabytes: number): Searcher {
       held = game.moves.length > LONGEST_GAME ? undefined : game;
     },
     start(mostPositions, moves) {
+      letGo();
       count = wasm.start(Math.min(mostPositions, Number.MAX_SAFE_INTEGER));
       if (moves) {
         const listed = Array.from({ length: count }, (_, rank) => words[rootAt(rank) + MOVE]!);
@@ -105,7 +114,9 @@ export function createSearcher(code: object, megabytes: number): Searcher {
     },
     allow: (mostPositions) => wasm.allow(Math.min(mostPositions, Number.MAX_SAFE_INTEGER)),
     deepen(depth, rank, isOver) {
-      const ended = suspension.run(() => wasm.deepen(depth, rank), isOver ? 1 : 0);
+      const call = () => wasm.deepen(depth, rank);
+      const ended = suspension.run(call, isOver ? 1 : 0);
+      pending = ended === PAUSED ? call : undefined;
       return ended === PAUSED ? undefined : ended !== 0;
     },
     line(rank) {
