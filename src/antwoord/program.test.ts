@@ -237,4 +237,12 @@ describe('one engine, one search after another', () => {
     assert.equal(move, fresh.move);
     assert.ok(nodes < 2 * fresh.nodes, `${nodes}, ${fresh.nodes} of a fresh engine`);
   });
+
+  test('a mate to order is looked for as by a fresh engine, whatever was found before', () => {
+    const game = newGame('kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1');
+    const engine = started();
+    ended(engine, game, { nodes: 50_000 });
+    const limits: Limits = { mate: 2, depth: 3 };
+    assert.equal(ended(engine, game, limits).nodes, ended(started(), game, limits).nodes);
+  });
 });

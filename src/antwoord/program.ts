@@ -52,6 +52,8 @@ function createEngine(code: object, options: Options, chance: Chance): Engine {
     search(limits, clock) {
       searcher.setGame(game);
       searcher.choose(limits.mate === undefined ? settings.features : MATE_FEATURES);
+      // Nor may it be passed over for what the table holds of searches that passed over more.
+      if (limits.mate !== undefined) searcher.forget();
       return choose(searcher, game, settings, limits, clock);
     },
   };

@@ -50,6 +50,8 @@ export interface Searcher {
   fullness(): number;
   /** Says which parts the search has, as bits (assembly/search/features.ts). */
   choose(features: number): void;
+  /** Forgets all that earlier searches have found. */
+  forget(): void;
   /** Makes the evaluation of every position wrong by up to so many centipawns, always by the same for the same seed. */
   blur(centipawns: number, seed: number): void;
   readonly deepest: number;
@@ -132,6 +134,7 @@ export function createSearcher(code: object, megabytes: number): Searcher {
     deepestSeen: wasm.deepestSeen,
     fullness: wasm.fullness,
     choose: wasm.choose,
+    forget: wasm.forget,
     blur: wasm.blur,
   };
 }
