@@ -7,9 +7,9 @@ import { CORRECTION, has } from './features.ts';
 import { CORRECTION_COUNT, CORRECTIONS } from './memory.ts';
 import { MOST_EVALUATION } from './values.ts';
 
-/** Kept numbers are hundredths of centipawns, so to speak: this many to one. */
+/** Kept numbers are parts of a centipawn: this many to one. */
 const GRAIN: i32 = 64;
-/** No correction is larger, in centipawns. */
+/** No kept number is larger, in centipawns; the three together correct by up to twice that. */
 const MOST: i32 = 128;
 /** Two odd numbers that scatter sets of squares well: fractions of the golden ratio and of the square root of 2. */
 const SCATTER: u64 = 0x9e37_79b9_7f4a_7c15;
