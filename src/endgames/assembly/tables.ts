@@ -1,4 +1,4 @@
-/** Endgame tables as the outside calls them (src/endgames/machine.ts): a module of its own. */
+/** Endgame tables as the outside calls them (src/endgames/wasm.ts): a module of its own. */
 import { fillMagics } from '../../antwoord/assembly/magics.ts';
 import { MAN_KEYS } from '../../antwoord/assembly/memory.ts';
 import { fillSteps } from '../../antwoord/assembly/steps.ts';
