@@ -119,7 +119,7 @@ export const ANTWOORD_CARD: Card = {
   facts: [
     {
       kind: 'chosen',
-      text: 'Everything in it is common knowledge of engine authors, written anew for this house; its README says of each part what it was measured to be worth.',
+      text: 'Everything in it is common knowledge of engine authors, written anew for this house; its README says which parts have been measured, and what they are worth.',
     },
   ],
   lacks: [],

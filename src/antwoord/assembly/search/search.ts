@@ -69,7 +69,7 @@ function malusOf(depth: i32): i32 {
 /**
  * Principal-variation search: what the position is worth to the side to move, as far as that lies between `alpha` and
  * `beta`; a bound outside of them. Where the two are next to each other (no principal variation) only a yes or no is
- * asked for. Numbered steps; README.md has what each was measured to be worth.
+ * asked for. Numbered steps; README.md says which have been measured, and their worth.
  * @param depth plies that are still to be looked at; with none left, quiescence.
  * @param isCut a move that refutes is expected here.
  * @param room where lists of moves may begin.
