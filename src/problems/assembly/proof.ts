@@ -22,6 +22,8 @@ import { currentProblem, entryFor, isOf, note } from './table.ts';
 
 /** What can never be reached: the position is settled the other way. */
 const INFINITE: u32 = 1 << 28;
+/** A sum of numbers none of which is settled is not either, however often positions are counted in it. */
+const MOST_SUM: u32 = INFINITE - 1;
 
 /** Mates up to this length are left to the other search, which settles them sooner than numbers do. */
 const EXACT: i32 = 2;
@@ -147,7 +149,7 @@ function proveAttack<C>(position: Position, length: i32, ply: usize, mostProof: 
     for (let at = list; at < end; at += 4) {
       const number = load<u32>(children + ((at - list) << 1));
       const other = load<u32>(children + ((at - list) << 1), 4);
-      sum = other >= INFINITE - sum ? INFINITE : sum + other;
+      sum = other >= MOST_SUM - sum ? MOST_SUM : sum + other;
       if (number < least) {
         second = least;
         least = number;
@@ -202,7 +204,7 @@ function proveDefend<C>(position: Position, length: i32, ply: usize, mostProof: 
     for (let at = list; at < end; at += 4) {
       const other = load<u32>(children + ((at - list) << 1));
       const number = load<u32>(children + ((at - list) << 1), 4);
-      sum = other >= INFINITE - sum ? INFINITE : sum + other;
+      sum = other >= MOST_SUM - sum ? MOST_SUM : sum + other;
       if (number < least) {
         second = least;
         least = number;
