@@ -25,6 +25,18 @@ describe('tables', () => {
     assert.deepEqual([plies, moves, positions, alike, examples.length], [65, 33, 1_104, 138, 138]);
   });
 
+  test('an empty folder is said to be one, and a question without a position is asked back', async () => {
+    const nowhere = { env: { PLYHOUSE_DATA_DIR: path.join(home, 'empty') } };
+    const list = await plyhouse(['tables', 'list'], nowhere);
+    assert.deepEqual([list.code, list.out], [0, '']);
+    assert.match(list.err, /no tables in .*plyhouse tables build KBNK/);
+    for (const word of ['probe', 'line']) {
+      const asked = await plyhouse(['tables', word], nowhere);
+      assert.deepEqual([asked.code, asked.out], [2, '']);
+      assert.match(asked.err, /which position\? Give it as --fen/);
+    }
+  });
+
   test('builds all tables of three men, then has nothing to do', async () => {
     const first = await tables('build', '--men', '3', '--json');
     assert.equal(first.code, 0, first.err);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { fenOf, positionOf } from '../../chess/game.ts';
+import { fenOf, type Game, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { answerFor } from '../../endgames/answer.ts';
 import { buildTables, planOf } from '../../endgames/build-tables.ts';
@@ -75,6 +75,9 @@ export function define(command: Command, terminal: () => Terminal): void {
       if (options.json) terminal().print(JSON.stringify({ folder: store.folder, ...manifest }, undefined, 2));
       for (const { material, bytes } of options.json ? [] : manifest.tables) {
         terminal().print(`${material.padEnd(6)} ${sayBytes(bytes).padStart(9)}`);
+      }
+      if (manifest.tables.length === 0) {
+        terminal().say(`no tables in ${store.folder}; "plyhouse tables build KBNK" makes one`);
       }
     },
   );
@@ -212,8 +215,19 @@ async function storeFor(options: AskOptions, material: Material | undefined, ter
   return store;
 }
 
+/** The position that is asked about: here it has to be given, for nobody means the start of the game. */
+async function gameAskedAbout(options: AskOptions): Promise<Game> {
+  if (options.fen === undefined && options.pgn === undefined) {
+    throw new CliError(
+      EXIT.usage,
+      'which position? Give it as --fen "8/8/8/8/8/2k5/8/KBN5 w - - 0 1", or a game as --pgn',
+    );
+  }
+  return gameOfOptions(options, options.language);
+}
+
 async function probeAt(options: AskOptions, terminal: Terminal): Promise<number> {
-  const position = positionOf(await gameOfOptions(options, options.language));
+  const position = positionOf(await gameAskedAbout(options));
   const material = materialOfBoard(position.board);
   const store = await storeFor(options, material, terminal);
   try {
@@ -237,7 +251,7 @@ function sayUnknown(store: TableStore, isCastling: boolean, material: Material |
 }
 
 async function lineAt(options: AskOptions, terminal: Terminal): Promise<number> {
-  const game = await gameOfOptions(options, options.language);
+  const game = await gameAskedAbout(options);
   const position = positionOf(game);
   const material = materialOfBoard(position.board);
   const store = await storeFor(options, material, terminal);
