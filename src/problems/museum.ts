@@ -4,7 +4,7 @@ import type { Progress, Solver } from './solver.ts';
 
 /**
  * The machine of 1976 on which a Dutch amateur solved problems, in machine code, with 8,000 bytes added. Described: its
- * 300,000 instructions a second (Computerschaak 1981, no. 3). Chosen: 1,000 instructions for a position (making a move,
+ * 300,000 instructions a second (Computerschaak, June 1981). Chosen: 1,000 instructions for a position (making a move,
  * taking it back, asking whether a king stands attacked along up to eight lines, and its share of finding the moves);
  * the article says nothing of the program itself.
  */
