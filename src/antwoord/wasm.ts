@@ -1,4 +1,5 @@
 import type { SuspendableExports } from './suspension.ts';
+import { instanceOf, wasmModule } from './wasm-module.ts';
 
 /** What the compiled kernel offers, as assembly/kernel.ts exports it. Moves are numbers, places are addresses in bytes. */
 export interface KernelExports {
@@ -46,41 +47,18 @@ export interface EngineExports extends KernelExports, SuspendableExports {
   evaluation(): number;
 }
 
-/** As much of the machine as the kernel needs: this room is checked without the types of Node and of the page. */
-interface Machine {
-  readonly WebAssembly: {
-    compile(bytes: Uint8Array): Promise<object>;
-    instantiate(module: object): Promise<{ readonly exports: unknown }>;
-    readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
-  };
-  atob(text: string): string;
-}
-const machine = globalThis as unknown as Machine;
-
-let kernel: Promise<object> | undefined;
-let engine: Promise<object> | undefined;
+const kernel = wasmModule('kernel', async () => (await import('./build/kernel-wasm.ts')).KERNEL_WASM);
+const engine = wasmModule('engine', async () => (await import('./build/engine-wasm.ts')).ENGINE_WASM);
 
 /** A new instance, with its own memory; the code is compiled once. @throws where the kernel has not been built. */
 export async function startKernel(): Promise<KernelExports> {
-  kernel ??= compile('kernel', async () => (await import('./build/kernel-wasm.ts')).KERNEL_WASM);
-  const { exports } = await machine.WebAssembly.instantiate(await kernel);
-  return exports as KernelExports;
+  return (await kernel.start()) as KernelExports;
 }
 
 /** The engine's code, compiled once, for {@link startEngine}. @throws where it has not been built. */
-export function compileEngine(): Promise<object> {
-  engine ??= compile('engine', async () => (await import('./build/engine-wasm.ts')).ENGINE_WASM);
-  return engine;
-}
+export const compileEngine = engine.code;
 
 /** A new instance of the engine, with its own memory. @param breathe called now and then by a search that runs. */
 export function startEngine(code: object, breathe: () => number): EngineExports {
-  return new machine.WebAssembly.Instance(code, { breath: { breathe } }).exports as EngineExports;
-}
-
-async function compile(name: string, load: () => Promise<string>): Promise<object> {
-  const text = await load().catch((cause: unknown) => {
-    throw new Error(`the ${name} could not be loaded. "npm run build:wasm" builds it; so does "npm ci"`, { cause });
-  });
-  return await machine.WebAssembly.compile(Uint8Array.from(machine.atob(text), (byte) => byte.charCodeAt(0)));
+  return instanceOf(code, { breath: { breathe } }) as EngineExports;
 }

@@ -1,3 +1,5 @@
+import { wasmModule } from '../antwoord/wasm-module.ts';
+
 /** What the compiled builder offers, as assembly/tables.ts exports it. Places are addresses in bytes. */
 export interface TablesExports {
   readonly memory: { readonly buffer: ArrayBuffer };
@@ -39,28 +41,9 @@ export interface TablesExports {
   code(side: number, index: number): number;
 }
 
-/** As much of the machine as is needed: a worker, a page and Node have it. */
-interface Machine {
-  readonly WebAssembly: {
-    compile(bytes: Uint8Array): Promise<object>;
-    instantiate(module: object): Promise<{ readonly exports: unknown }>;
-  };
-  atob(text: string): string;
-}
-const machine = globalThis as unknown as Machine;
-
-let compiled: Promise<object> | undefined;
+const tables = wasmModule('tables', async () => (await import('./build/tables-wasm.ts')).TABLES_WASM);
 
 /** A new instance, with its own memory; the code is compiled once. @throws where it has not been built. */
 export async function startTables(): Promise<TablesExports> {
-  compiled ??= compile();
-  const { exports } = await machine.WebAssembly.instantiate(await compiled);
-  return exports as TablesExports;
-}
-
-async function compile(): Promise<object> {
-  const { TABLES_WASM } = await import('./build/tables-wasm.ts').catch((cause: unknown) => {
-    throw new Error('the tables could not be loaded. "npm run build:wasm" builds it; so does "npm ci"', { cause });
-  });
-  return await machine.WebAssembly.compile(Uint8Array.from(machine.atob(TABLES_WASM), (byte) => byte.charCodeAt(0)));
+  return (await tables.start()) as TablesExports;
 }

@@ -1,5 +1,6 @@
 import { type Kernel, kernelOn } from '../kernel.ts';
 import type { KernelExports } from '../wasm.ts';
+import { wasmModule } from '../wasm-module.ts';
 
 /** What assembly/tuning.ts exports beside the kernel's own. */
 export interface EvaluatorExports extends KernelExports {
@@ -24,21 +25,11 @@ export interface Evaluator {
   readonly weights: Int32Array;
 }
 
-/** As much of the machine as is needed: this room is checked without the types of Node and of the page. */
-interface Machine {
-  readonly WebAssembly: {
-    instantiate(bytes: Uint8Array): Promise<{ readonly instance: { readonly exports: unknown } }>;
-  };
-  atob(text: string): string;
-}
-const machine = globalThis as unknown as Machine;
+const tuning = wasmModule('tuning', async () => (await import('../build/tuning-wasm.ts')).TUNING_WASM);
 
 /** A new evaluator, with a memory and weights of its own. */
 export async function startEvaluator(): Promise<Evaluator> {
-  const { TUNING_WASM } = await import('../build/tuning-wasm.ts');
-  const bytes = Uint8Array.from(machine.atob(TUNING_WASM), (byte) => byte.charCodeAt(0));
-  const { instance } = await machine.WebAssembly.instantiate(bytes);
-  const wasm = instance.exports as EvaluatorExports;
+  const wasm = (await tuning.start()) as EvaluatorExports;
   const weights = new Int32Array(wasm.memory.buffer, wasm.weightsAt.value, wasm.weightCount.value);
   return { wasm, kernel: kernelOn(wasm), weights };
 }

@@ -1,0 +1,48 @@
+/** As much of the machine as WebAssembly needs: these rooms are checked without the types of Node and of the page. */
+interface Machine {
+  readonly WebAssembly: {
+    compile(bytes: Uint8Array): Promise<object>;
+    instantiate(module: object, imports: object): Promise<{ readonly exports: unknown }>;
+    readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+  };
+  atob(text: string): string;
+}
+const machine = globalThis as unknown as Machine;
+
+/** A module that bin/build-wasm.js has built: in Node, in a worker and in a page alike. */
+export interface WasmModule {
+  /** Its code, compiled once. @throws where it has not been built. */
+  code(): Promise<object>;
+  /** A new instance with a memory of its own, its exports. @throws where it has not been built. */
+  start(imports?: object): Promise<unknown>;
+}
+
+/**
+ * @param name what an error calls it.
+ * @param load gives its text, by an import that is written out where it is used: bundlers look for it there.
+ */
+export function wasmModule(name: string, load: () => Promise<string>): WasmModule {
+  let compiled: Promise<object> | undefined;
+  const code = () => {
+    compiled ??= compile(name, load);
+    return compiled;
+  };
+  return {
+    code,
+    async start(imports = {}) {
+      return (await machine.WebAssembly.instantiate(await code(), imports)).exports;
+    },
+  };
+}
+
+/** The exports of a new instance of code that is compiled already: at once, for who cannot wait. */
+export function instanceOf(code: object, imports: object): unknown {
+  return new machine.WebAssembly.Instance(code, imports).exports;
+}
+
+async function compile(name: string, load: () => Promise<string>): Promise<object> {
+  const text = await load().catch((cause: unknown) => {
+    throw new Error(`the ${name} could not be loaded. "npm run build:wasm" builds it; so does "npm ci"`, { cause });
+  });
+  return await machine.WebAssembly.compile(Uint8Array.from(machine.atob(text), (byte) => byte.charCodeAt(0)));
+}
