@@ -14,7 +14,17 @@ export async function loadAntwoord(): Promise<Program> {
 
 const EVERY_FEATURE = 0xffff_ffff;
 /** For a mate that is to be found for certain nothing may be passed over: what is left only orders and remembers. */
-const MATE_FEATURES = [10, 11, 12, 13, 16, 18, 20, 21].reduce((bits, bit) => bits | (1 << bit), 0);
+const MATE_PARTS: readonly Feature[] = [
+  'killers',
+  'answers',
+  'sequelHistory',
+  'takeHistory',
+  'aspiration',
+  'quietHistory',
+  'tableCuts',
+  'mateDistance',
+];
+const MATE_FEATURES = MATE_PARTS.reduce((bits, part) => bits | (1 << FEATURES[part]), 0);
 
 /** An iteration is begun only before this part of the wanted time is gone. */
 const SHARE_BEFORE_LAST = 0.6;
