@@ -83,8 +83,13 @@ export type TablesAnswer =
 /** How long the worker is at it before it listens, in milliseconds. */
 const SLICE_MILLIS = 30;
 
-/** A workshop with its tables. */
-export async function openTables(): Promise<Answerer<TablesQuestion, TablesProgress, TablesAnswer>> {
+/**
+ * A workshop with its tables.
+ * @param sliceMillis how long it is at it before it tells its progress and listens; 0 does so at every step.
+ */
+export async function openTables(
+  sliceMillis = SLICE_MILLIS,
+): Promise<Answerer<TablesQuestion, TablesProgress, TablesAnswer>> {
   // It pauses at every step, so that each ply is counted; the slices are made here.
   const workshop = await createWorkshop({ sliceMillis: 0 });
   const tables = new Map<string, Table>();
@@ -98,7 +103,7 @@ export async function openTables(): Promise<Answerer<TablesQuestion, TablesProgr
     loop: Generator<Step, Value>,
     progress: (step: Step) => Progress,
   ): Generator<Progress, Value | undefined> {
-    let end = performance.now() + SLICE_MILLIS;
+    let end = performance.now() + sliceMillis;
     for (;;) {
       const { done, value } = loop.next();
       if (done) return value as Value;
@@ -106,7 +111,7 @@ export async function openTables(): Promise<Answerer<TablesQuestion, TablesProgr
       if (performance.now() < end) continue;
       yield told;
       if (isStopped) return undefined;
-      end = performance.now() + SLICE_MILLIS;
+      end = performance.now() + sliceMillis;
     }
   }
 
