@@ -102,10 +102,14 @@ describe('plyhouse mate', () => {
   test('Ctrl-C ends it with what is known', async () => {
     const hard = EXCELSIOR.replace('n1rb4', 'n1rb2q1').replace(/ 0 1$/, '');
     const input = `1R6/8/8/8/8/1K6/8/1k6 w - - dm 2;\n${hard} dm 9;\n`;
+    let isSent = false;
     const { code, out } = await plyhouse(['mate', '--input', '-', '--keys'], {
       input,
       // As soon as the first is solved, the second is being worked on.
-      onTalk: (child) => child.kill('SIGINT'),
+      onTalk(child) {
+        if (!isSent) child.kill('SIGINT');
+        isSent = true;
+      },
     });
     assert.equal(code, 130);
     assert.match(out, /Mate in 2, 2 \+ 1: sound[\s\S]*Mate in 9, 8 \+ 11: not decided/);

@@ -11,6 +11,7 @@ export interface SignalPlan {
 export interface Signals {
   /** The exit code of the signal that came, if one did. */
   code(): number | undefined;
+  /** Ends the plan: what the command was at is done. A signal that comes after it ends the process with its code. */
   off(): void;
 }
 
@@ -20,32 +21,46 @@ export interface Signals {
  */
 const SAME_MILLIS = 300;
 
-/** Hears the signals until `off`. */
-export function onSignals({ interrupt, end }: SignalPlan): Signals {
+/** Takes the ears of the plan before away. */
+let forget: () => void = () => {};
+
+/**
+ * Hears the signals, for one plan at a time. From the first plan on no signal kills: between the last answer and the
+ * end of the process, too, the exit code tells what came.
+ * @param now in milliseconds.
+ */
+export function onSignals({ interrupt, end }: SignalPlan, now: () => number = () => performance.now()): Signals {
   let code: number | undefined;
   let lastAt = Number.NEGATIVE_INFINITY;
+  let isOver = false;
   const onInterrupt = () => {
-    const now = performance.now();
-    if (now - lastAt < SAME_MILLIS) return;
+    const at = now();
+    if (at - lastAt < SAME_MILLIS) return;
     const isFirst = lastAt === Number.NEGATIVE_INFINITY;
-    lastAt = now;
+    lastAt = at;
     code = EXIT.interrupted;
+    if (isOver) process.exit(code);
     if (isFirst) interrupt();
     else end();
   };
   const onTerminate = () => {
     code = EXIT.terminated;
+    if (isOver) process.exit(code);
     end();
   };
+  forget();
   process.on('SIGINT', onInterrupt);
   process.on('SIGTERM', onTerminate);
   process.on('SIGHUP', onTerminate);
+  forget = () => {
+    process.off('SIGINT', onInterrupt);
+    process.off('SIGTERM', onTerminate);
+    process.off('SIGHUP', onTerminate);
+  };
   return {
     code: () => code,
     off() {
-      process.off('SIGINT', onInterrupt);
-      process.off('SIGTERM', onTerminate);
-      process.off('SIGHUP', onTerminate);
+      isOver = true;
     },
   };
 }
