@@ -69,7 +69,48 @@ describe('limits end in "not decided", never in a wrong answer', () => {
     const solution = finish(solver.solve(FIVE, 5, { positions: 1_000 }));
     assert.equal(solution.verdict, 'not decided');
     assert.equal(solution.isComplete, false);
-    assert.ok(solution.positions < 200_000, `${solution.positions}`);
+    assert.equal(solution.positions, 1_000);
+  });
+
+  test('positions, to the last one, whatever is asked; and what is answered within them is right', () => {
+    const recipe = { attackers: [3, 5], defenders: [0, 4], roles: ALL } as const;
+    let answers = 0;
+    for (const fen of randomPositions(21, 60, recipe)) {
+      const mates = brute.mates(fen, 2);
+      for (const positions of [1, 2, 10, 50, 250]) {
+        const solution = finish(solver.solve(fen, 3, { positions, variations: false }));
+        assert.ok(solution.positions <= positions, `${fen}: ${solution.positions} of ${positions}`);
+        const said = [
+          finish(solver.mates(fen, 2, positions)),
+          { mate: true, none: false, 'not decided': undefined }[finish(solver.findMate(fen, 2, { positions })).kind],
+          finish(solver.matingMoves(fen, 2, positions))?.length,
+        ];
+        for (const answer of said) {
+          if (answer === undefined) continue;
+          answers++;
+          assert.equal(Boolean(answer), mates, `${fen} within ${positions}`);
+        }
+      }
+    }
+    assert.ok(answers > 100, `${answers}`);
+  });
+
+  test('proof numbers that run out of positions say nothing false', () => {
+    const recipe = { attackers: [2, 3], defenders: [0, 2], roles: ALL } as const;
+    let undecided = 0;
+    let mates = 0;
+    for (const fen of randomPositions(13, 40, recipe)) {
+      for (const moves of [3, 4]) {
+        const isMate = finish(solver.mates(fen, moves));
+        if (isMate) mates++;
+        for (let positions = 1; positions < 2_000; positions = Math.ceil(positions * 1.3)) {
+          const { kind } = finish(solver.findMate(fen, moves, { positions }));
+          if (kind === 'not decided') undecided++;
+          else assert.equal(kind, isMate ? 'mate' : 'none', `${fen} in ${moves} within ${positions}`);
+        }
+      }
+    }
+    assert.ok(undecided > 100 && mates > 5, `${undecided}, ${mates}`);
   });
 
   test('somebody stops it, in the middle of a search', async () => {

@@ -20,7 +20,7 @@ export interface SolveOptions {
   readonly setPlay?: boolean;
   /** How many moves of the side that mates the tree follows; all, where it is left out. */
   readonly depth?: number;
-  /** How many positions may be looked at; then what is known is the answer. No limit where it is left out. */
+  /** How many positions may be looked at, and not one more; then what is known is the answer. No limit where it is left out. */
   readonly positions?: number;
 }
 
@@ -136,7 +136,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
   /** Asks the module, pausing when a slice is over. @throws {Undecided} */
   function* ask(call: () => number): Generator<Progress, boolean> {
     if (performance.now() >= sliceEnd) yield* pause();
-    if (isStopping || wasm.positions() > allowed) throw new Undecided();
+    if (isStopping || wasm.positions() >= allowed) throw new Undecided();
     let value = suspension.run(call, 0);
     while (value === PAUSED) {
       pending = call;

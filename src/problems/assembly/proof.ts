@@ -96,21 +96,25 @@ function remember(position: Position, length: i32, move: Move): void {
   numbers.problem = currentProblem();
 }
 
-/** First numbers of a position in which the attacker is to move. */
-function lookAttack<C>(position: Position, length: i32, ply: usize): void {
-  if (recall(position, length)) return;
+/** First numbers of a position in which the attacker is to move. @returns {@link STOPPED}, or anything else. */
+function lookAttack<C>(position: Position, length: i32, ply: usize): i32 {
+  if (recall(position, length)) return NO;
   if (length <= EXACT) {
-    settle(attack<C, Straight>(position, length, ply) === YES);
-    return;
+    const answer = attack<C, Straight>(position, length, ply);
+    // What was broken off says neither yes nor no.
+    if (answer === STOPPED) return STOPPED;
+    settle(answer === YES);
+    return NO;
   }
   const move = mateAtOnce<C>(position);
   if (move !== 0) {
     note(position.hash, 1, true, move);
     settle(true);
-    return;
+    return NO;
   }
   proof = 1;
   disproof = 1;
+  return NO;
 }
 
 /** First numbers of a position in which the defender is to move: as many proofs as there are replies. */
@@ -186,8 +190,8 @@ function proveDefend<C>(position: Position, length: i32, ply: usize, mostProof: 
   const children = CHILDREN + ply * CHILDREN_BYTES;
   for (let at = list; at < end; at += 4) {
     const next = make<C>(position, load<u32>(at));
-    if (isWhite<C>()) lookAttack<Black>(next, length, ply + 1);
-    else lookAttack<White>(next, length, ply + 1);
+    const looked = isWhite<C>() ? lookAttack<Black>(next, length, ply + 1) : lookAttack<White>(next, length, ply + 1);
+    if (looked === STOPPED) return STOPPED;
     store<u32>(children + ((at - list) << 1), proof);
     store<u32>(children + ((at - list) << 1), disproof, 4);
     // One refutation is enough.
@@ -237,7 +241,8 @@ export function prove<C>(position: Position, length: i32): i32 {
   provingMove = 0;
   // What is known may be known without its move, which is wanted here: so the root is always searched.
   if (length <= EXACT) {
-    if (attack<C, Straight>(position, length, 1) !== YES) return NO;
+    const answer = attack<C, Straight>(position, length, 1);
+    if (answer !== YES) return answer;
     provingMove = entryFor(position.hash).move;
     if (length === 1) provingMove = mateAtOnce<C>(position);
     return YES;

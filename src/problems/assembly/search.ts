@@ -49,10 +49,14 @@ export function countOfPositions(): u64 {
   return positions;
 }
 
-/** Adds to the count what another way of searching has looked at; true where that is enough. */
+/** Counts a position that is about to be looked at; true where none is left, and then it is not counted. */
 export function countPosition(): bool {
+  if (positions >= limit) {
+    isStopped = true;
+    return true;
+  }
   positions++;
-  return positions > limit;
+  return false;
 }
 
 /** Forgets the replies that refuted something. */
@@ -63,7 +67,7 @@ export function forgetRefutations(): void {
 
 /** Whether the side to move mates in `length` moves or fewer. It must not stand there that the other side is in check. */
 export function attack<C, P>(position: Position, length: i32, ply: usize): i32 {
-  positions++;
+  if (countPosition()) return STOPPED;
   if (length <= 1) return length === 1 && mateAtOnce<C>(position) !== 0 ? YES : NO;
 
   // 1. What is known already.
@@ -89,7 +93,6 @@ export function attack<C, P>(position: Position, length: i32, ply: usize): i32 {
 
   // 2. A shorter mate first: it costs little beside the longer one, and what refutes it is remembered.
   if (isPausable<P>() && length >= PAUSABLE_FROM) {
-    if (positions > limit) isStopped = true;
     if (isStopped || breathe() !== 0) {
       isStopped = true;
       return STOPPED;
@@ -131,7 +134,7 @@ function attackNext<C, P>(next: Position, length: i32, ply: usize): i32 {
 
 /** Whether the side to move is mated in `length` further moves of the other side, whatever it plays; now, where it is 0. */
 export function defend<C, P>(position: Position, length: i32, ply: usize, last: Move): i32 {
-  positions++;
+  if (countPosition()) return STOPPED;
   const key = position.hash;
   let best: Move = 0;
   if (length > 1) {
