@@ -31,6 +31,8 @@ describe('plyhouse mate', () => {
       assert.equal(code, 5, limit.join(' '));
       assert.match(out, /: not decided$/m);
     }
+    const { out } = await mate('5', '--fen', EXCELSIOR, '--positions', '1000', '--json');
+    assert.equal(JSON.parse(out).positions, 1_000);
   });
 
   test('2: wrong usage', async () => {
@@ -80,6 +82,31 @@ describe('plyhouse mate', () => {
       .map((line) => JSON.parse(line));
     assert.deepEqual([one.title, one.verdict, one.keys[0].move], ['one', 'sound', 'a1a6']);
     assert.deepEqual([two.title, two.verdict, two.keys], ['two', 'no solution', []]);
+  });
+
+  test('a bad line among good ones is told with its number, and spoils none of them', async () => {
+    const good = ['kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id "one";', '1R6/8/8/8/8/1K6/8/1k6 w - - dm 2; id "two";'];
+    const CASES: readonly [bad: string, said: RegExp][] = [
+      ['1R6/8/8/8/8/1K6/8/1k7 w - - dm 1;', /^line 3: .*rank 1 \("1k7"\) has 9 squares/m],
+      ['8/8/8/8/8/1K6/8/1k5R w - - dm 1;', /^line 3: .*not to move stands in check/m],
+      ['1R6/8/8/8/8/1K6/8/1k6 w - - dm 99;', /^line 3: found dm 99/m],
+      ['1R6/8/8/8/8/1K6/8/1k6 w - - id "three";', /^line 3: three does not say its length/m],
+    ];
+    for (const [bad, said] of CASES) {
+      const input = `${good[0]}\n# a comment\n${bad}\n${good[1]}\n`;
+      const { code, out, err } = await plyhouse(['mate', '--input', '-', '--json', '--keys'], { input });
+      assert.equal(code, 3, bad);
+      const titles = out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).title);
+      assert.deepEqual(titles, ['one', 'two'], bad);
+      assert.match(err, said);
+      assert.match(err, /^1 of 3 problems could not be read$/m);
+    }
+    const none = await plyhouse(['mate', '--input', '-'], { input: `${CASES[0]![0]}\n${CASES[2]![0]}\n` });
+    assert.deepEqual([none.code, none.out], [3, '']);
+    assert.match(none.err, /^line 1: .*\nline 2: .*\n2 of 2 problems could not be read\n$/);
   });
 
   test('--fast finds one mate, --shortest the shortest with its longest resistance', async () => {

@@ -1,6 +1,6 @@
 import type { Color, Role } from 'chessops/types';
 import { fenOfMen, MAN_LETTERS, type PlacedMan } from './men.ts';
-import { makeProblem, type Problem, ProblemError, parseStipulation } from './problem.ts';
+import { heedFaults, makeProblem, type OnFault, type Problem, ProblemError, parseStipulation } from './problem.ts';
 
 /**
  * The words of Popeye's input that are understood, in the order in which an abbreviation is looked up: as there, any
@@ -43,6 +43,8 @@ interface Draft {
   turn: Color;
   enPassant: string;
   warnings: string[];
+  /** Something in it could not be read, and has been told. */
+  isFaulty?: true;
 }
 
 function emptyDraft(line: number): Draft {
@@ -57,15 +59,25 @@ export function isPopeyeText(text: string): boolean {
 /**
  * Reads problems as Popeye's input has them, in English: one from BeginProblem to EndProblem, or several with
  * NextProblem between. White mates, or Black where the option HalfDuplex says so.
+ * @param onFault hears of a problem that cannot be read, and the others are given; without it the first is thrown.
  * @throws {ProblemError}
  */
-export function parsePopeyeText(text: string): Problem[] {
+export function parsePopeyeText(text: string, onFault?: OnFault): Problem[] {
   const problems: Problem[] = [];
   let draft: Draft | undefined;
+  let hasFaults = false;
+  const hear =
+    onFault &&
+    ((fault: ProblemError) => {
+      hasFaults = true;
+      onFault(fault);
+    });
   const finish = () => {
-    if (draft && (draft.moves !== undefined || draft.forsyth || draft.men.white.length + draft.men.black.length > 0)) {
-      problems.push(problemOf(draft));
-    }
+    const ended = draft;
+    if (!ended || ended.isFaulty) return;
+    if (ended.moves === undefined && !ended.forsyth && ended.men.white.length + ended.men.black.length === 0) return;
+    const problem = heedFaults(ended.line, hear, () => problemOf(ended));
+    if (problem) problems.push(problem);
   };
   let word: Word | undefined;
   let color: Color | undefined;
@@ -80,17 +92,26 @@ export function parsePopeyeText(text: string): Problem[] {
       const token = words.shift()!;
       const found = wordOf(token, word);
       if (found === undefined) {
-        if (word === 'pieces') color = readMan(token, draft!, color, line);
-        else if (word === 'stipulation') draft!.moves = parseStipulation(token, line);
-        else if (word === 'forsyth') draft!.forsyth = `${draft!.forsyth ?? ''}${token}`;
-        else if (word === 'option') options = readOption([...options, token], draft!);
-        else if (word === 'condition' || word === 'twin' || word === 'zeroposition') refuse(word, token, line);
-        else if (word !== 'protocol' && word !== 'latex') {
-          throw new ProblemError(
-            'format',
-            `found "${token}"; expected a word of Popeye's input, as in ${EXAMPLE}`,
-            line,
-          );
+        // What is wrong once is told once; its other words are passed over.
+        if (draft?.isFaulty) continue;
+        const isRead = heedFaults(line, hear, () => {
+          if (word === 'pieces') color = readMan(token, draft!, color, line);
+          else if (word === 'stipulation') draft!.moves = parseStipulation(token, line);
+          else if (word === 'forsyth') draft!.forsyth = `${draft!.forsyth ?? ''}${token}`;
+          else if (word === 'option') options = readOption([...options, token], draft!);
+          else if (word === 'condition' || word === 'twin' || word === 'zeroposition') refuse(word, token, line);
+          else if (word !== 'protocol' && word !== 'latex') {
+            throw new ProblemError(
+              'format',
+              `found "${token}"; expected a word of Popeye's input, as in ${EXAMPLE}`,
+              line,
+            );
+          }
+          return true;
+        });
+        if (!isRead) {
+          draft ??= emptyDraft(line);
+          draft.isFaulty = true;
         }
         continue;
       }
@@ -116,7 +137,8 @@ export function parsePopeyeText(text: string): Problem[] {
     }
   }
   finish();
-  if (problems.length === 0) throw new ProblemError('empty', `found no problem; expected one as in ${EXAMPLE}`);
+  if (problems.length === 0 && !hasFaults)
+    throw new ProblemError('empty', `found no problem; expected one as in ${EXAMPLE}`);
   return problems;
 }
 
@@ -175,6 +197,7 @@ function problemOf(draft: Draft): Problem {
   }
   const fen = fenOfMen(forsyth === undefined ? men : menOfForsyth(forsyth, line), line, { turn, enPassant });
   return makeProblem(fen, {
+    line,
     moves,
     authors,
     warnings,

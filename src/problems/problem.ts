@@ -1,8 +1,10 @@
-import { type Fen, parseFen } from '../chess/fen.ts';
+import { type Fen, FenError, parseFen } from '../chess/fen.ts';
 
 /** A mate problem as it is set: a position, and in how many moves the side to move is to mate. */
 export interface Problem {
   readonly fen: Fen;
+  /** Where it begins in the text that it was read from, from 1. */
+  readonly line?: number;
   /** The length in moves of the side that mates; undefined where the text does not say. */
   readonly moves?: number;
   readonly authors: readonly string[];
@@ -36,6 +38,26 @@ export class ProblemError extends Error {
     super(line === undefined ? detail : `line ${line}: ${detail}`);
     this.problem = problem;
     this.line = line;
+  }
+}
+
+/** Hears of a problem that cannot be read where the others are to be read all the same. */
+export type OnFault = (fault: ProblemError) => void;
+
+/**
+ * Reads one problem of several.
+ * @param line where it begins, for faults that do not say it themselves.
+ * @returns undefined where it cannot be read and `onFault` has heard of it.
+ * @throws {ProblemError} where nobody hears.
+ */
+export function heedFaults<Value>(line: number, onFault: OnFault | undefined, read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    const fault = error instanceof FenError ? new ProblemError('board', error.message, line) : error;
+    if (!onFault || !(fault instanceof ProblemError)) throw fault;
+    onFault(fault);
+    return undefined;
   }
 }
 

@@ -89,6 +89,35 @@ describe('several at once', () => {
   });
 });
 
+describe('one that cannot be read among others', () => {
+  const men = 'pieces white Kb3 Rb8 black Kb1';
+  const document = 'algebraic:\n  white: [Kb3, Rb8]\n  black: [Kb1]\nstipulation: "#2"\n';
+  const TEXTS: readonly [format: string, text: string, faults: readonly RegExp[], lines: readonly number[]][] = [
+    ['fen', `${MORPHY}\n\n8/8/8/8/8/8/8/R7 w - - 0 1\n${MORPHY}\nnonsense`, [/^line 3: /, /^line 5: /], [1, 4]],
+    [
+      'popeye',
+      `begin stip #2\n${men}\nnext stip h#2\n${men} Xx9\nnext stip #3\n${men}\nnext stip #2 pieces white Kb3\nend`,
+      [/^line 3: found the stipulation "h#2"/, /^line 7: .*king/],
+      [1, 5],
+    ],
+    ['yacpdb', `---\n${document}---\nalgebraic: x\n---\n${document}`, [/^line 7: found no men/], [2, 9]],
+  ];
+  for (const [format, text, faults, lines] of TEXTS) {
+    test(`${format}: the others are read, and it is told where it stands`, () => {
+      const heard: string[] = [];
+      const problems = readProblems(text, undefined, ({ message }) => heard.push(message));
+      assert.equal(formatOf(text), format);
+      assert.deepEqual(
+        problems.map(({ line }) => line),
+        lines,
+      );
+      assert.equal(heard.length, faults.length, heard.join('\n'));
+      for (const [index, fault] of faults.entries()) assert.match(heard[index]!, fault);
+      assert.throws(() => readProblems(text), { name: 'ProblemError', message: faults[0]! });
+    });
+  }
+});
+
 describe('castling and en passant', () => {
   const castling = (text: string) => readProblems(text)[0]!.fen.split(' ').slice(2, 4).join(' ');
   test('a FEN says it', () => {

@@ -1,6 +1,6 @@
 import { EpdError, epdMoves, epdNumber, epdText, parseEpdLine } from '../chess/epd.ts';
 import { isPopeyeText, parsePopeyeText } from './popeye-text.ts';
-import { LONGEST_MATE, makeProblem, type Problem, ProblemError } from './problem.ts';
+import { heedFaults, LONGEST_MATE, makeProblem, type OnFault, type Problem, ProblemError } from './problem.ts';
 import { isYacpdb, parseYacpdb } from './yacpdb.ts';
 
 /** Kinds of text in which problems come. A FEN is an EPD without operations. */
@@ -12,13 +12,14 @@ const EXAMPLE = '"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", or its first four fields w
 /**
  * Reads problems, one or many: FEN or EPD lines, Popeye's input, or YACPDB's YAML.
  * @param format where it is not said, the text tells.
- * @throws {ProblemError}
+ * @param onFault hears of each problem that cannot be read, and the others are given; without it the first is thrown.
+ * @throws {ProblemError} where there is no problem at all, and see `onFault`.
  */
-export function readProblems(text: string, format: ProblemFormat = formatOf(text)): Problem[] {
+export function readProblems(text: string, format: ProblemFormat = formatOf(text), onFault?: OnFault): Problem[] {
   if (text.trim() === '') throw new ProblemError('empty', `found nothing; expected a position such as ${EXAMPLE}`);
-  if (format === 'popeye') return parsePopeyeText(text);
-  if (format === 'yacpdb') return parseYacpdb(text);
-  return parseLines(text);
+  if (format === 'popeye') return parsePopeyeText(text, onFault);
+  if (format === 'yacpdb') return parseYacpdb(text, onFault);
+  return parseLines(text, onFault);
 }
 
 /** The kind of a text, by its look. */
@@ -28,39 +29,44 @@ export function formatOf(text: string): ProblemFormat {
 }
 
 /** FEN and EPD lines: `dm` tells the length, `bm` the key, `id` the source; "c0" to "c9" authors and year. */
-function parseLines(text: string): Problem[] {
+function parseLines(text: string, onFault?: OnFault): Problem[] {
   const problems: Problem[] = [];
+  let isEmpty = true;
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   for (const [index, line] of lines.entries()) {
     if (/^\s*(?:$|[#%])/.test(line)) continue;
-    const number = index + 1;
-    const record = parseEpdLine(line, number);
-    if (record instanceof EpdError) {
-      const detail = record.message.replace(/^line \d+, column \d+: /, '');
-      throw new ProblemError('board', `${detail}; an example is ${EXAMPLE}`, number);
-    }
-    const wrong = record.errors.find(({ severity }) => severity === 'error');
-    if (wrong) throw new ProblemError('format', wrong.message.replace(/^line \d+, /, ''), number);
-    const moves = epdNumber(record, 'dm');
-    if (moves !== undefined && (moves < 1 || moves > LONGEST_MATE)) {
-      throw new ProblemError('stipulation', `found dm ${moves}; expected a mate in 1 to ${LONGEST_MATE} moves`, number);
-    }
-    const author = epdText(record, 'c0');
-    const date = epdText(record, 'c1');
-    const source = epdText(record, 'c2');
-    const title = epdText(record, 'id');
-    problems.push(
-      makeProblem(record.fen, {
-        ...(moves === undefined ? {} : { moves }),
-        ...(author === undefined ? {} : { authors: author.split(/\s*&\s*/) }),
-        ...(date === undefined ? {} : { date }),
-        ...(source === undefined ? {} : { source }),
-        ...(title === undefined ? {} : { title }),
-        stated: epdMoves(record, 'bm'),
-        warnings: record.errors.map(({ message }) => message),
-      }),
-    );
+    isEmpty = false;
+    const problem = heedFaults(index + 1, onFault, () => parseLine(line, index + 1));
+    if (problem) problems.push(problem);
   }
-  if (problems.length === 0) throw new ProblemError('empty', `found no position; expected one such as ${EXAMPLE}`);
+  if (isEmpty) throw new ProblemError('empty', `found no position; expected one such as ${EXAMPLE}`);
   return problems;
+}
+
+function parseLine(line: string, number: number): Problem {
+  const record = parseEpdLine(line, number);
+  if (record instanceof EpdError) {
+    const detail = record.message.replace(/^line \d+, column \d+: /, '');
+    throw new ProblemError('board', `${detail}; an example is ${EXAMPLE}`, number);
+  }
+  const wrong = record.errors.find(({ severity }) => severity === 'error');
+  if (wrong) throw new ProblemError('format', wrong.message.replace(/^line \d+, /, ''), number);
+  const moves = epdNumber(record, 'dm');
+  if (moves !== undefined && (moves < 1 || moves > LONGEST_MATE)) {
+    throw new ProblemError('stipulation', `found dm ${moves}; expected a mate in 1 to ${LONGEST_MATE} moves`, number);
+  }
+  const author = epdText(record, 'c0');
+  const date = epdText(record, 'c1');
+  const source = epdText(record, 'c2');
+  const title = epdText(record, 'id');
+  return makeProblem(record.fen, {
+    line: number,
+    ...(moves === undefined ? {} : { moves }),
+    ...(author === undefined ? {} : { authors: author.split(/\s*&\s*/) }),
+    ...(date === undefined ? {} : { date }),
+    ...(source === undefined ? {} : { source }),
+    ...(title === undefined ? {} : { title }),
+    stated: epdMoves(record, 'bm'),
+    warnings: record.errors.map(({ message }) => message),
+  });
 }

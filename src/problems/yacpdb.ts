@@ -1,6 +1,6 @@
 import type { Color } from 'chessops/types';
 import { fenOfMen, MAN_LETTERS, type PlacedMan } from './men.ts';
-import { makeProblem, type Problem, ProblemError, parseStipulation } from './problem.ts';
+import { heedFaults, makeProblem, type OnFault, type Problem, ProblemError, parseStipulation } from './problem.ts';
 
 /**
  * Problems as YACPDB and Olive keep them: YAML documents. Read is the part of YAML that they use: mappings, lists in
@@ -22,8 +22,11 @@ export function isYacpdb(text: string): boolean {
   return /^\s*\{?\s*algebraic\s*:/m.test(text);
 }
 
-/** @throws {ProblemError} */
-export function parseYacpdb(text: string): Problem[] {
+/**
+ * @param onFault hears of a document that cannot be read, and the others are given; without it the first is thrown.
+ * @throws {ProblemError}
+ */
+export function parseYacpdb(text: string, onFault?: OnFault): Problem[] {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
@@ -36,15 +39,19 @@ export function parseYacpdb(text: string): Problem[] {
     if (line.indent === 0 && /^---(\s|$)/.test(line.text)) documents.push([]);
     else documents.at(-1)!.push(line);
   }
-  const problems = documents
-    .filter((document) => document.some(({ text: each }) => each !== '' && !each.startsWith('#')))
-    .map(problemOf);
-  if (problems.length === 0) throw new ProblemError('empty', `found no problem; expected one as in ${EXAMPLE}`);
-  return problems;
+  const filled = documents.filter((document) =>
+    document.some(({ text: each }) => each !== '' && !each.startsWith('#')),
+  );
+  if (filled.length === 0) throw new ProblemError('empty', `found no problem; expected one as in ${EXAMPLE}`);
+  return filled
+    .map((document) => {
+      const first = document.find(({ text: each }) => each !== '')!.number;
+      return heedFaults(first, onFault, () => problemOf(document, first));
+    })
+    .filter((problem) => problem !== undefined);
 }
 
-function problemOf(lines: readonly Line[]): Problem {
-  const first = lines.find(({ text }) => text !== '')!.number;
+function problemOf(lines: readonly Line[], first: number): Problem {
   const { value } = readBlock(lines, 0, -1);
   const map = isMap(value) ? value : {};
   const { algebraic, stipulation } = map;
@@ -72,6 +79,7 @@ function problemOf(lines: readonly Line[]): Problem {
   const number = text('source-id')?.value;
   const date = text('date')?.value;
   return makeProblem(fenOfMen(men, first), {
+    line: first,
     moves,
     authors: listOf(map.authors),
     stated: keysOf(text('solution')?.value ?? ''),

@@ -57,6 +57,9 @@ passant as the first move only where the position says so.
 --museum: the mate looked for as a program of the time would have, without tables
 and tricks, on 300,000 instructions a second; a limit on positions holds for it too.
 
+Of several problems, one that cannot be read is told with its line, and the others
+are solved all the same; the exit code is then 3.
+
 --json: fen, stipulation, men, diagram, title, authors, source, number, date,
 warnings, verdict, shortest, keys, tries, setPlay, isComplete, positions, millis.
 A key is {move, san, long, moves, threat, defences}; threat is missing where it
@@ -109,9 +112,9 @@ function oneOf<Word extends string>(words: readonly Word[]): (text: string) => W
 }
 
 async function solveAll(length: number | undefined, options: Options, terminal: Terminal): Promise<number> {
-  const problems = await problemsOf(options);
+  const { asked, faults } = await questionsOf(length, options);
+  for (const fault of faults) terminal.warn(fault);
   const solver = await createSolver();
-  const asked = problems.map((problem) => ({ problem, moves: lengthOf(problem, length) }));
   const style = options.json ? 'json' : options.style;
   let code: number = EXIT.ok;
   let isEnding = false;
@@ -169,22 +172,47 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
   } finally {
     signals.off();
   }
-  return signals.code() ?? code;
+  if (faults.length > 0) {
+    const all = asked.length + faults.length;
+    terminal.warn(`${faults.length} of ${all} problems could not be read`);
+  }
+  return signals.code() ?? (faults.length > 0 ? EXIT.input : code);
 }
 
-async function problemsOf({ fen, input, format }: Options): Promise<Problem[]> {
+/** A problem and how long its mate may be. */
+interface Question {
+  readonly problem: Problem;
+  readonly moves: number;
+}
+
+/**
+ * What is to be solved, and what is wrong with the rest, in words.
+ * @throws {CliError}, {ProblemError} where nothing is to be solved.
+ */
+async function questionsOf(
+  length: number | undefined,
+  { fen, input, format }: Options,
+): Promise<{ readonly asked: readonly Question[]; readonly faults: readonly string[] }> {
   if ((fen === undefined) === (input === undefined)) {
     throw new CliError(EXIT.usage, 'give the problem as --fen "…", or as --input FILE (- for stdin)');
   }
-  return readProblems(fen ?? decodePgn(await readBytes(input!)), format);
+  const errors: Error[] = [];
+  const text = fen ?? decodePgn(await readBytes(input!));
+  const problems = readProblems(text, format, (fault) => errors.push(fault));
+  const asked: Question[] = [];
+  for (const problem of problems) {
+    const moves = length ?? problem.moves;
+    if (moves === undefined) errors.push(new CliError(EXIT.usage, sayNoLength(problem, problems.length > 1)));
+    else asked.push({ problem, moves });
+  }
+  const [first] = errors;
+  if (first && asked.length === 0 && errors.length === 1) throw first;
+  return { asked, faults: errors.map(({ message }) => message) };
 }
 
-function lengthOf({ moves, title }: Problem, length: number | undefined): number {
-  const asked = length ?? moves;
-  if (asked === undefined) {
-    throw new CliError(EXIT.usage, `${title ?? 'the position'} does not say its length: plyhouse mate 3 …, or "dm 3;"`);
-  }
-  return asked;
+function sayNoLength({ title = 'the position', line }: Problem, isOneOfMany: boolean): string {
+  const where = isOneOfMany && line !== undefined ? `line ${line}: ` : '';
+  return `${where}${title} does not say its length: plyhouse mate 3 …, or "dm 3;"`;
 }
 
 /** Of several problems: one that is not decided tells more than one without a mate. */
