@@ -39,6 +39,7 @@ const CODES: Readonly<Record<string, number>> = {
   PgnError: EXIT.input,
   OpeningsError: EXIT.input,
   FileLockError: EXIT.input,
+  FolderError: EXIT.input,
   ProblemError: EXIT.input,
   TableFileError: EXIT.input,
   ManifestError: EXIT.input,

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { dataFolders } from './folders.ts';
@@ -55,3 +57,33 @@ describe('paths', () => {
     assert.deepEqual(JSON.parse(out), dataFolders(env));
   });
 });
+
+describe('a data folder that cannot be made', { skip: !existsSync('/proc/self') }, () => {
+  const env = { PLYHOUSE_DATA_DIR: '/proc/nope' };
+  const CASES: readonly (readonly [folder: string, ...words: string[]])[] = [
+    ['/proc/nope/tables', 'tables', 'build', 'KQK'],
+    ['/proc/nope/matches', 'match', 'random', 'random', '--games', '2', '--nodes', '10'],
+    ['/proc/nope/games', 'play', 'random', '--save', '/proc/nope/games/one.pgn'],
+  ];
+  for (const [folder, ...words] of CASES) {
+    test(`plyhouse ${words[0]} says so at once`, { timeout: 20_000 }, async () => {
+      const { code, out, err } = await plyhouse(words, { env, input: 'e4\n', onSpawn: killLater });
+      assert.deepEqual([code, out], [3, ''], err);
+      assert.ok(
+        err.endsWith(
+          `plyhouse: ${folder}: this folder cannot be made (/proc/nope): its file system holds no new folders\n`,
+        ),
+        err,
+      );
+    });
+  }
+  test('to look into is an empty one', async () => {
+    const { code, err } = await plyhouse(['tables', 'list'], { env });
+    assert.equal(code, 0, err);
+  });
+});
+
+/** A command that hangs is not left running. */
+function killLater(child: ChildProcess): void {
+  setTimeout(() => child.kill('SIGKILL'), 15_000).unref();
+}

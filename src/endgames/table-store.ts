@@ -1,9 +1,10 @@
 /** Node only: a folder of tables, each a file of its own, and a manifest that lists them. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFile } from '../match/file-lock.ts';
+import { makeFolder } from '../match/folder.ts';
 import {
   blockLength,
   checkBlock,
@@ -157,7 +158,7 @@ export function openTableStore(folder: string): TableStore {
         signal?.throwIfAborted();
         step = await packing.next();
       }
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       await writeWhole(fileOf(table.material), step.value);
       const entry = { ...entryOf(table.material, step.value), millis: Math.round(millis) };
       await enter(entry);
@@ -168,7 +169,7 @@ export function openTableStore(folder: string): TableStore {
       await enter(entryOf(material, [readFileSync(fileOf(material))]));
     },
     async lock() {
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       const release = await lockFile(manifestFile);
       for (const name of await readdir(folder)) {
         if (isHalfWritten(name)) await rm(path.join(folder, name), { force: true });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { readPgn } from '../chess/parse-pgn.ts';
 import { lockFile } from './file-lock.ts';
 import type { FinishedGame } from './finished-game.ts';
+import { syncFolder } from './folder.ts';
 import { readRecord } from './game-record.ts';
 
 export interface MatchStore {
@@ -59,7 +60,7 @@ async function openLocked(file: string, matchId: string, unlock: () => Promise<v
     }
   }
   const handle = await open(file, 'a');
-  await syncFolder(file);
+  await syncFolder(path.dirname(file));
   let last: Promise<void> = Promise.resolve();
   return {
     path: file,
@@ -109,15 +110,5 @@ async function exists(file: string): Promise<boolean> {
     return (await stat(file)).isFile();
   } catch {
     return false;
-  }
-}
-
-/** A new file is only safe when its folder knows of it; where a folder cannot be synced there is nothing to do. */
-async function syncFolder(file: string): Promise<void> {
-  try {
-    const folder = await open(path.dirname(path.resolve(file)), 'r');
-    await folder.sync().finally(() => folder.close());
-  } catch {
-    // Windows opens no folders.
   }
 }

@@ -1,8 +1,9 @@
-import { appendFile, mkdir, rm, stat } from 'node:fs/promises';
+import { appendFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { FinishedGame } from '../../match/finished-game.ts';
+import { makeFolder } from '../../match/folder.ts';
 import { sayOpening } from '../../match/game-record.ts';
 import { type MatchStore, openMatchStore } from '../../match/match-store.ts';
 import { cardOf } from '../../match/participant.ts';
@@ -135,7 +136,7 @@ async function openStore(plan: MatchPlan, { pgn, force }: Options, terminal: Ter
   let file = pgn;
   if (file === undefined) {
     const folder = dataFolders().matches;
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     const time = new Date().toISOString().replace(/\..*/, '').replaceAll(/[-:]/g, '').replace('T', '-');
     const names = plan.players.map(({ name }) => name.replaceAll(/[^\w-]+/g, '_')).join('-');
     file = path.join(folder, `${time}-${names.slice(0, 60)}-${plan.id}.pgn`);

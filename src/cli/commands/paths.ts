@@ -4,7 +4,7 @@ import { dataFolders } from '../folders.ts';
 import type { Terminal } from '../terminal.ts';
 
 const ABOUT = `
-These folders are made when something is first kept in them. PLYHOUSE_DATA_DIR
+These folders are made when something is to be kept in them. PLYHOUSE_DATA_DIR
 names another place for them; else it is %APPDATA% on Windows, and elsewhere
 XDG_DATA_HOME or ~/.local/share. Nothing is kept anywhere else.`;
 

@@ -6,6 +6,7 @@ import { turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { nodeSeat } from '../../host/node-seat.ts';
 import type { Seat } from '../../host/seat.ts';
+import { makeFolder } from '../../match/folder.ts';
 import { sayTerms, type Terms } from '../../match/terms.ts';
 import { parseTimeControl, type TimeControl } from '../../match/time-control.ts';
 import { houseVersion } from '../../match/version.ts';
@@ -144,11 +145,15 @@ async function filesOf(card: Card, { save, force }: Options, terminal: Terminal)
       throw new CliError(EXIT.usage, `${save} exists; --force replaces it`);
     }
     const { dir, name, ext } = path.parse(save);
+    await makeFolder(dir || '.');
     return () => (++count === 1 ? save : path.join(dir, `${name}-${count}${ext}`));
   }
   if (!terminal.isInteractive) return () => undefined;
+  // Now rather than after the first move: who cannot keep a game should know before it begins.
+  const { games } = dataFolders();
+  await makeFolder(games);
   const time = new Date().toISOString().replace(/\..*/, '').replaceAll(/[-:]/g, '').replace('T', '-');
-  return () => path.join(dataFolders().games, `${time}-${card.id}${++count === 1 ? '' : `-${count}`}.pgn`);
+  return () => path.join(games, `${time}-${card.id}${++count === 1 ? '' : `-${count}`}.pgn`);
 }
 
 function readSide(text: string): Color {

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
@@ -18,6 +17,7 @@ import { readMove } from '../../chess/read-move.ts';
 import { limitsOf } from '../../host/pace.ts';
 import { PlayerError } from '../../host/player.ts';
 import type { Outcome, Seat } from '../../host/seat.ts';
+import { makeFolder } from '../../match/folder.ts';
 import { makeMoveComment } from '../../match/move-comment.ts';
 import { sayReason } from '../../match/reason.ts';
 import { press } from '../../match/side-clock.ts';
@@ -70,7 +70,7 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
 
   const keep = async () => {
     if (file === undefined || table.game.moves.length === 0) return;
-    await mkdir(path.dirname(file), { recursive: true });
+    await makeFolder(path.dirname(file));
     await writeWhole(file, pgnOf(table), { force: true });
   };
   const showBoard = () => {
