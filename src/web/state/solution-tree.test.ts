@@ -85,7 +85,7 @@ describe('the collection', () => {
   });
 
   test('holds the problem that is shown first', () => {
-    const { title: _, ...found } = findProblem(parts, { fen: FIRST_PROBLEM.fen })!;
+    const { title: _, line: __, ...found } = findProblem(parts, { fen: FIRST_PROBLEM.fen })!;
     assert.deepEqual({ ...found, fen: FIRST_PROBLEM.fen }, FIRST_PROBLEM);
   });
 });
