@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { type BruteForce, createBruteForce } from './brute-force.suite.ts';
+import { visitMuseum } from './museum.ts';
 import { type Recipe, randomPositions } from './random-positions.suite.ts';
 import { createSolver, finish, type Solver } from './solver.ts';
 
@@ -62,6 +63,7 @@ describe('one resource saves the king', () => {
 });
 
 describe('limits end in "not decided", never in a wrong answer', () => {
+  const MORPHY = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1';
   const FIVE = 'n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1';
 
   test('positions', () => {
@@ -138,8 +140,51 @@ describe('limits end in "not decided", never in a wrong answer', () => {
     const sliced = await createSolver({ sliceMillis: 1 });
     const left = sliced.solve(FIVE, 5);
     for (let slice = 0; slice < 5; slice++) assert.equal(left.next().done, false);
-    assert.equal(finish(sliced.mates('kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1', 2)), true);
+    assert.equal(finish(sliced.mates(MORPHY, 2)), true);
     assert.equal(finish(sliced.mates(FIVE, 4)), false);
+  });
+
+  test('an older question that is ended leaves the present one alone', async () => {
+    const sliced = await createSolver({ sliceMillis: 0 });
+    const options = { variations: false };
+    const expected = finish(solver.solve(FIVE, 5, options));
+    // Somewhere deep inside, with moves to take back.
+    const older = [sliced.solve(FIVE, 5), sliced.solve(FIVE, 5), sliced.judge(FIVE, 5, 'b2b4')];
+    const present = sliced.solve(FIVE, 5, options);
+    for (const question of older) for (let slice = 0; slice < 7; slice++) assert.equal(question.next().done, false);
+    for (let slice = 0; slice < 4; slice++) assert.equal(present.next().done, false);
+    older[0]!.return(undefined as never);
+    assert.equal(present.next().done, false);
+    assert.throws(() => older[1]!.next(), /one question at a time/);
+    older[2]!.return(undefined as never);
+    assert.deepEqual({ ...finish(present), millis: 0 }, { ...expected, millis: 0 });
+  });
+
+  test('a question that is ended by its asker does not spoil the next one', async () => {
+    const sliced = await createSolver({ sliceMillis: 0 });
+    const left = sliced.solve(FIVE, 5);
+    for (let slice = 0; slice < 5; slice++) assert.equal(left.next().done, false);
+    left.return(undefined as never);
+    assert.equal(left.next().done, true);
+    assert.equal(finish(sliced.mates(FIVE, 4)), false);
+  });
+
+  test('a stop before the first pull is meant for the question that was put, and for no later one', () => {
+    const put = {
+      solve: solver.solve(FIVE, 5),
+      mates: solver.mates(FIVE, 5),
+      findMate: solver.findMate(FIVE, 5),
+      judge: solver.judge(FIVE, 5, 'b2b4'),
+      museum: visitMuseum(solver, FIVE, 5),
+    };
+    solver.stop();
+    const later = solver.mates(MORPHY, 2);
+    assert.equal(finish(put.solve).verdict, 'not decided');
+    assert.equal(finish(put.mates), undefined);
+    assert.deepEqual(finish(put.findMate), { kind: 'not decided' });
+    assert.deepEqual(finish(put.judge), { kind: 'not decided' });
+    assert.equal(finish(put.museum).isSettled, false);
+    assert.equal(finish(later), true);
   });
 
   test('slices change nothing: the same positions, the same answer', async () => {

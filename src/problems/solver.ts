@@ -5,6 +5,7 @@ import type { Uci } from '../chess/move.ts';
 import { writtenMoveAt } from './moves.ts';
 import { LONGEST_MATE } from './problem.ts';
 import type { Attack, Defence, Solution, Try, Verdict } from './solution.ts';
+import { createTurns } from './turns.ts';
 import { startSolver } from './wasm.ts';
 
 /** Milliseconds from some fixed point on. Node, workers and the page all have it. */
@@ -72,7 +73,8 @@ export interface FindOptions {
 
 /**
  * Solves mate problems, one at a time. Each question is a resumable loop: pull it along, and it gives its progress at
- * each slice's end and its answer at the last; leave it, and nothing runs. One question at a time.
+ * each slice's end and its answer at the last; leave it, and nothing runs. One question at a time: where another one
+ * has been begun, an older one can only be left, and throws where it is pulled.
  */
 export interface Solver {
   /** Solves a problem. @throws {FenError}, and {RangeError} for a length that is none. */
@@ -91,7 +93,7 @@ export interface Solver {
     moves: number,
     positions?: number,
   ): Generator<Progress, { readonly positions: number; readonly isSettled: boolean }>;
-  /** Ends the present question at its next slice, as limits do. */
+  /** Ends every question that has been put so far, begun or not, as limits do: at its next slice. */
   stop(): void;
 }
 
@@ -112,7 +114,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
   let sliceEnd = 0;
   const { wasm, suspension } = await startSolver(() => performance.now() >= sliceEnd);
   const kernel: Kernel = kernelOn(wasm);
-  let isStopping = false;
+  const turns = createTurns();
   let allowed = Number.POSITIVE_INFINITY;
   /** The call that is paused. */
   let pending: (() => number) | undefined;
@@ -128,7 +130,6 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     wasm.beginProblem();
     allowed = positions ?? Number.POSITIVE_INFINITY;
     wasm.allow(allowed);
-    isStopping = false;
     sliceEnd = performance.now() + sliceMillis;
     report = { phase: 'keys', index: 0, count: 0, keys: [] };
   }
@@ -136,13 +137,13 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
   /** Asks the module, pausing when a slice is over. @throws {Undecided} */
   function* ask(call: () => number): Generator<Progress, boolean> {
     if (performance.now() >= sliceEnd) yield* pause();
-    if (isStopping || wasm.positions() >= allowed) throw new Undecided();
+    if (turns.isStopped() || wasm.positions() >= allowed) throw new Undecided();
     let value = suspension.run(call, 0);
     while (value === PAUSED) {
       pending = call;
       yield* pause();
       pending = undefined;
-      value = suspension.run(call, isStopping ? 1 : 0);
+      value = suspension.run(call, turns.isStopped() ? 1 : 0);
     }
     if (value < 0) throw new Undecided();
     return value === 1;
@@ -435,52 +436,60 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     return found ?? { kind: 'not decided' };
   }
 
+  /** How many positions all keys take as then. */
+  function* countAsThen(fen: Fen, moves: number, positions?: number): ReturnType<Solver['countAsThen']> {
+    begin(fen, moves, positions);
+    const firsts = legalMoves();
+    const all = yield* orUndecided(function* () {
+      for (const move of firsts) {
+        report = { phase: 'keys', move, index: firsts.indexOf(move) + 1, count: firsts.length, keys: [] };
+        kernel.make(move);
+        yield* settled(() => ask(() => wasm.losesAsThen(moves - 1)));
+      }
+      return firsts.length;
+    });
+    return { positions: wasm.positions() + (all ?? 0), isSettled: all !== undefined };
+  }
+
+  function* judge(fen: Fen, moves: number, guess: Uci, positions?: number): Generator<Progress, Judgement> {
+    begin(fen, moves, positions);
+    if (!kernel.legalMoves().includes(guess)) return { kind: 'illegal' };
+    kernel.make(guess);
+    const replies = legalMoves();
+    if (replies.length === 0) return kernel.isCheck() ? { kind: 'key' } : { kind: 'stalemate' };
+    const refutations = yield* orUndecided(function* () {
+      const found: Uci[] = [];
+      for (const reply of replies) {
+        kernel.make(reply);
+        const isMate = moves > 1 && (yield* settled(() => mates(moves - 1)));
+        if (moves === 1) kernel.unmake();
+        if (!isMate) found.push(reply);
+      }
+      return found;
+    });
+    if (!refutations) return { kind: 'not decided' };
+    return refutations.length === 0 ? { kind: 'key' } : { kind: 'refuted', refutations };
+  }
+
+  function* afterBegin<Value>(
+    fen: Fen,
+    moves: number,
+    positions: number | undefined,
+    look: () => Generator<Progress, Value>,
+  ): Generator<Progress, Value | undefined> {
+    begin(fen, moves, positions);
+    return yield* orUndecided(look);
+  }
+
+  const { question } = turns;
   return {
-    solve,
-    findMate,
-    *mates(fen, moves, positions) {
-      begin(fen, moves, positions);
-      return yield* orUndecided(() => mates(moves));
-    },
-    *matingMoves(fen, moves, positions) {
-      begin(fen, moves, positions);
-      return yield* orUndecided(() => winners(moves));
-    },
-    *countAsThen(fen, moves, positions) {
-      begin(fen, moves, positions);
-      const firsts = legalMoves();
-      const all = yield* orUndecided(function* () {
-        for (const move of firsts) {
-          report = { phase: 'keys', move, index: firsts.indexOf(move) + 1, count: firsts.length, keys: [] };
-          kernel.make(move);
-          yield* settled(() => ask(() => wasm.losesAsThen(moves - 1)));
-        }
-        return firsts.length;
-      });
-      return { positions: wasm.positions() + (all ?? 0), isSettled: all !== undefined };
-    },
-    *judge(fen, moves, guess, positions) {
-      begin(fen, moves, positions);
-      if (!kernel.legalMoves().includes(guess)) return { kind: 'illegal' };
-      kernel.make(guess);
-      const replies = legalMoves();
-      if (replies.length === 0) return kernel.isCheck() ? { kind: 'key' } : { kind: 'stalemate' };
-      const refutations = yield* orUndecided(function* () {
-        const found: Uci[] = [];
-        for (const reply of replies) {
-          kernel.make(reply);
-          const isMate = moves > 1 && (yield* settled(() => mates(moves - 1)));
-          if (moves === 1) kernel.unmake();
-          if (!isMate) found.push(reply);
-        }
-        return found;
-      });
-      if (!refutations) return { kind: 'not decided' };
-      return refutations.length === 0 ? { kind: 'key' } : { kind: 'refuted', refutations };
-    },
-    stop() {
-      isStopping = true;
-    },
+    solve: (fen, moves, options) => question(() => solve(fen, moves, options)),
+    findMate: (fen, moves, options) => question(() => findMate(fen, moves, options)),
+    mates: (fen, moves, positions) => question(() => afterBegin(fen, moves, positions, () => mates(moves))),
+    matingMoves: (fen, moves, positions) => question(() => afterBegin(fen, moves, positions, () => winners(moves))),
+    countAsThen: (fen, moves, positions) => question(() => countAsThen(fen, moves, positions)),
+    judge: (fen, moves, guess, positions) => question(() => judge(fen, moves, guess, positions)),
+    stop: turns.stop,
   };
 }
 

@@ -149,9 +149,10 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
       }
       const solution = await answered(solver, solving(solver, problem, moves, options), options, show);
       terminal.clear();
-      const visit = options.museum
-        ? await answered(solver, visitMuseum(solver, problem.fen, moves, options.positions), options, show)
-        : undefined;
+      const visit =
+        options.museum && !isEnding
+          ? await answered(solver, visitMuseum(solver, problem.fen, moves, options.positions), options, show)
+          : undefined;
       terminal.clear();
       if (index > 0 && style !== 'json') terminal.print('');
       terminal.print(

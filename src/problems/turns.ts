@@ -1,0 +1,41 @@
+/** Questions to one memory, of which the last one that was begun has the turn. */
+export interface Turns {
+  /**
+   * A question that begins when it is first pulled. Whoever leaves it, by `return()` or for good, leaves the memory as it
+   * is: the next question begins with a clean one, and may have done so already.
+   * @throws {Error} from `next()`, where another question has been begun meanwhile.
+   */
+  question<Progress, Answer>(ask: () => Generator<Progress, Answer>): Generator<Progress, Answer>;
+  /** Whether the question that has the turn is to end. */
+  isStopped(): boolean;
+  /** Ends all questions that have been put so far, begun or not. */
+  stop(): void;
+}
+
+export function createTurns(): Turns {
+  let begun = 0;
+  let stops = 0;
+  /** How often `stop` had been called when the question that has the turn was put. */
+  let stopsBefore = 0;
+
+  function* turn<Progress, Answer>(ask: () => Generator<Progress, Answer>, putAt: number): Generator<Progress, Answer> {
+    const own = ++begun;
+    stopsBefore = putAt;
+    // Not `yield*`: its `return()` would run what the question does at its end, in a memory that may be another's by then.
+    const steps = ask();
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      yield value;
+      if (begun !== own) throw new Error('one question at a time: another one has been begun since');
+    }
+  }
+
+  return {
+    question: (ask) => turn(ask, stops),
+    isStopped: () => stops > stopsBefore,
+    stop() {
+      stops++;
+    },
+  };
+}
