@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { parseUci } from '../chess/move.ts';
 import { type Kernel, kernelOn } from './kernel.ts';
+import { SQUARES_MASK as SQUARES } from './move-code.ts';
 import { createSuspension, PAUSED } from './suspension.ts';
 import { compileEngine, type EngineExports, startEngine } from './wasm.ts';
 
@@ -22,6 +24,17 @@ function engine(features: number, megabytes = 1): { wasm: EngineExports; kernel:
 function best(wasm: EngineExports): { move: number; value: number } {
   const [move, value] = new Int32Array(wasm.memory.buffer, wasm.rootsAt.value, 2);
   return { move: move!, value: value! };
+}
+
+/** The move of the root at this place of the list. */
+function rootMove(wasm: EngineExports, rank: number): number {
+  return new Int32Array(wasm.memory.buffer, wasm.rootsAt.value + rank * wasm.rootBytes.value, 1)[0]!;
+}
+
+/** From and to, as a move's number has them. */
+function squaresOf(uci: string): number {
+  const { from, to } = parseUci(uci) as { from: number; to: number };
+  return from | (to << 6);
 }
 
 function searchTo(depth: number, wasm: EngineExports, nodes = 1e9): { move: number; value: number } {
@@ -174,6 +187,23 @@ describe('draws', () => {
     assert.equal(move & 63, 62);
     assert.equal((move >> 6) & 63, 63);
   });
+});
+
+test('a search of some of the moves says nothing of the position: the next does not believe it', () => {
+  // Rb8 saves the rook and parries Qd8 mate. After any quiet move of White's, whoever is asked about Rb7 alone
+  // finds that he is mated; what that is worth must not be taken for what the position is worth.
+  const { wasm, kernel } = engine(HARMLESS | (1 << 20));
+  kernel.setPosition('6k1/5ppp/p3p3/8/8/1r6/5PPP/3Q2K1 b - - 0 1');
+  kernel.make('b3b8');
+  kernel.make('h2h3');
+  const refusal = squaresOf('b8b7');
+  const moves = Array.from({ length: wasm.start(1e9) }, (_, rank) => rootMove(wasm, rank));
+  for (const move of moves) if ((move & SQUARES) !== refusal) wasm.leaveOut(move);
+  for (let depth = 1; depth <= 8; depth++) assert.equal(wasm.deepen(depth, 0), 1);
+  assert.deepEqual([best(wasm).move & SQUARES, best(wasm).value], [refusal, 2 - MATE]);
+  kernel.unmake();
+  kernel.unmake();
+  assert.equal(searchTo(5, wasm).move & SQUARES, squaresOf('b3b8'));
 });
 
 describe('the same search', () => {

@@ -30,6 +30,8 @@ export class Root {
 }
 
 let count = 0;
+/** Whether moves have been left out: what the others are worth is then not the worth of the position. */
+let isRestricted = false;
 
 function rootAt(index: i32): Root {
   return changetype<Root>(ROOTS + (index as usize) * ROOT_BYTES);
@@ -41,6 +43,7 @@ export function listRoots(position: Position): i32 {
   const end = listAll(position, STACK);
   valueMoves(position, frameAt(0), STACK, end);
   count = 0;
+  isRestricted = false;
   for (let at = STACK; at < end; at += 4) {
     const root = rootAt(count);
     root.move = bestFirst(at, end);
@@ -61,6 +64,7 @@ export function leaveOut(move: Move): i32 {
   for (let index = 0; index < count; index++) {
     if (rootAt(index).move !== move) continue;
     count--;
+    isRestricted = true;
     memory.copy(
       ROOTS + (index as usize) * ROOT_BYTES,
       ROOTS + ((index as usize) + 1) * ROOT_BYTES,
@@ -192,7 +196,7 @@ function searchRoots(position: Position, alpha: i32, beta: i32, depth: i32, rank
     alpha = score;
     if (score >= beta) break;
   }
-  if (rank === 0) {
+  if (rank === 0 && !isRestricted) {
     const bound = best >= beta ? LOWER : best > start ? EXACT : UPPER;
     keep(position.hash, 0, depth, best, bound, bestMove, evaluation, true);
   }
