@@ -14,11 +14,16 @@ if (major >= OLDEST_MAJOR) {
     process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
     process.channel.unref();
   }
-  await import('../src/cli/main.ts');
+  // A checkout runs its sources; an installed package has JavaScript instead, for Node strips no types there.
+  const sources = new URL('../src/cli/main.ts', import.meta.url);
+  await import(existsSync(sources) ? sources.href : '../build/cli/main.js');
 } else {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  const packaged = fileURLToPath(new URL(`../node_modules/node/bin/${name}`, import.meta.url));
-  if (!existsSync(packaged)) {
+  // Below us in a checkout; mostly beside us where we are installed ourselves.
+  const packaged = ['../node_modules/', '../../']
+    .map((folder) => fileURLToPath(new URL(`${folder}node/bin/${name}`, import.meta.url)))
+    .find(existsSync);
+  if (packaged === undefined) {
     process.stderr.write(
       `plyhouse: needs Node ${OLDEST_MAJOR} or newer, found ${process.versions.node}, and the packaged one is not installed. ` +
         'Run "npm ci" in the checkout, or install a newer Node.\n',

@@ -194,8 +194,3 @@ test('starts in under 50 ms', async () => {
   }
   assert.ok(Math.min(...millis) < 50, `${millis} ms`);
 });
-
-test('is what the package offers as plyhouse/kernel', async () => {
-  const { createKernel: offered } = await import('plyhouse/kernel');
-  assert.equal(offered, createKernel);
-});

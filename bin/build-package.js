@@ -1,0 +1,36 @@
+// Builds what an installed package runs, from src into build: JavaScript and its types. Inside a checkout the sources
+// run as they stand; but Node strips no types under node_modules.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const compiler = `${root}node_modules/typescript/bin/tsc`;
+
+if (existsSync(compiler)) {
+  const half = `${root}build.${process.pid}.tmp`;
+  try {
+    const words = [compiler, '-p', `${root}tsconfig.package.json`, '--outDir', half];
+    const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' });
+    if (status !== 0) process.exit(status ?? 1);
+    for (const name of readdirSync(half, { recursive: true })) {
+      if (/\.(js|d\.ts)$/.test(name)) renameModules(`${half}/${name}`);
+    }
+    rmSync(`${root}build`, { recursive: true, force: true });
+    renameSync(half, `${root}build`);
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+  }
+} else {
+  // An installation without what is only for development: what the package brought is used as it is.
+  process.stderr.write('build-package: TypeScript is not installed, nothing was built\n');
+}
+
+// The compiler renames what is imported; but not in the types, nor a worker's module, which is named in a URL.
+function renameModules(path) {
+  const text = readFileSync(path, 'utf8');
+  const renamed = path.endsWith('.js')
+    ? text.replace(/\bnew URL\('(\.[^']*)\.ts', import\.meta\.url\)/g, "new URL('$1.js', import.meta.url)")
+    : text.replace(/\b(from |import\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2');
+  if (renamed !== text) writeFileSync(path, renamed);
+}

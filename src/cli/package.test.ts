@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+/** What the package asks for at run time by the way it is used here; npm would install it beside it. */
+const DEPENDENCIES = ['chessops', 'commander'];
+
+/** As a user of the package would write it. */
+const CONSUMER = `import { createKernel, type Kernel } from 'plyhouse/kernel';
+const kernel: Kernel = await createKernel();
+export const leaves: number = kernel.perft(3);
+`;
+
+describe('the package as it is packed, installed elsewhere', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-package-'));
+  const modules = path.join(folder, 'node_modules');
+  const run = (words: readonly string[], cwd = folder) =>
+    execFileSync(process.execPath, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+  before(() => {
+    run([path.join(ROOT, 'bin/build-wasm.js')], ROOT);
+    run([path.join(ROOT, 'bin/build-package.js')], ROOT);
+    // On Windows npm is a script of the shell's.
+    execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    const [packed] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+    execFileSync('tar', ['-xzf', packed!], { cwd: folder });
+    mkdirSync(modules);
+    renameSync(path.join(folder, 'package'), path.join(modules, 'plyhouse'));
+    for (const name of DEPENDENCIES) {
+      symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name), 'junction');
+    }
+    writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n');
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('the kernel is imported and counts', () => {
+    writeFileSync(
+      path.join(folder, 'count.js'),
+      `import { createKernel } from 'plyhouse/kernel';\nconsole.log((await createKernel()).perft(4));\n`,
+    );
+    assert.equal(run(['count.js']).trim(), '197281');
+  });
+
+  test('its types are found, and hold', () => {
+    writeFileSync(path.join(folder, 'consumer.ts'), CONSUMER);
+    const words = [COMPILER, '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', ''];
+    run([...words, 'consumer.ts']);
+    writeFileSync(path.join(folder, 'mistaken.ts'), CONSUMER.replace(': number', ': string'));
+    assert.throws(
+      () => run([...words, 'mistaken.ts']),
+      ({ stdout }: { stdout: string }) => /TS2322/.test(stdout),
+    );
+  });
+
+  test('the command runs: programs, a search in a worker, the files of the house', () => {
+    const command = path.join(modules, 'plyhouse/bin/plyhouse.js');
+    assert.match(run([command, 'programs']), /gambiet82/);
+    assert.match(run([command, 'think', 'antwoord', '--depth', '4']), /\d/);
+    assert.match(run([command, 'match', 'random', 'wray74', '--nodes', '50', '--max-moves', '3']), /wray74/);
+  });
+
+  test('it holds what is needed to run, and no sources or tests', () => {
+    const names = readdirSync(path.join(modules, 'plyhouse'), { recursive: true, encoding: 'utf8' });
+    assert.ok(names.includes(path.join('data', 'openings', 'house.pgn')));
+    assert.deepEqual(
+      names.filter((name) => /\.(test|suite)\.|^src\b|^bench\b|(?<!\.d)\.tsx?$/.test(name)),
+      [],
+    );
+  });
+});
