@@ -63,10 +63,11 @@ test('the period clock runs on positions, the real one on its own', async () => 
   assert.equal(period.kind, 'period');
   assert.equal(period.elapsedMillis(0), 0);
   assert.equal(period.elapsedMillis(15_000), 200_000);
+  const start = performance.now();
   const real = realClock();
   await new Promise((resolve) => setTimeout(resolve, 30));
   const millis = real.elapsedMillis(1e9);
-  assert.ok(millis >= 29 && millis < 500, `${millis} ms`);
+  assert.ok(millis >= 29 && millis <= performance.now() - start, `${millis} ms`);
 });
 
 test('a log keeps its last lines, and cuts long ones', () => {
