@@ -159,7 +159,8 @@ describe('npm start', () => {
       const start = performance.now();
       server.kill(signal);
       assert.equal(await exit, 0);
-      assert.ok(performance.now() - start < 2000);
+      // A connection that nobody uses any more is kept for five seconds.
+      assert.ok(performance.now() - start < 4500);
       assert.match(printed, /^Plyhouse is open at http:\/\/127\.0\.0\.1:\d+\/\n$/);
       await context.close();
     }

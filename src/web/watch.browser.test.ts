@@ -30,6 +30,11 @@ const heard = (page: Page) => page.locator('main [aria-live=polite] p').allTextC
 const expectStep = (page: Page, step: number) => page.getByText(new RegExp(`^Step ${step}( |$)`)).waitFor();
 const stepOf = async (page: Page) =>
   Number(/^Step (\d+)/.exec((await page.locator('.watch-count').textContent()) ?? '')?.[1] ?? 0);
+/** The step it rests at, once it is drawn. */
+async function restingStep(page: Page): Promise<number> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return await stepOf(page);
+}
 const ring = (page: Page, title: string) => page.getByRole('img', { name: new RegExp(`^${title}`) });
 /** A row of a list as it stands: the move, its values, its state. */
 const rowOf = (page: Page, ply: number, move: string) =>
@@ -121,11 +126,13 @@ describe('the worked example', () => {
 
   test('runs at its speed, is paused, and goes on; every step of a slow run is spoken', async () => {
     const page = await open('#/watch');
+    const start = performance.now();
     await button(page, 'Run').click();
     await eventually('three steps', async () => (await stepOf(page)) >= 3);
     await button(page, 'Pause').click();
-    const paused = await stepOf(page);
-    assert.ok(paused <= 6, `${paused} steps, one a second`);
+    const paused = await restingStep(page);
+    const most = (performance.now() - start) / 1000 + 1;
+    assert.ok(paused <= most, `${paused} steps, one a second`);
     const spoken = await heard(page);
     assert.equal(spoken.at(-1), await sentence(page));
     assert.ok(spoken.includes('DEPTH picks A.') || paused > 5, spoken.join(' | '));
@@ -151,7 +158,7 @@ describe('the worked example', () => {
     await eventually('it runs', async () => (await stepOf(page)) >= 5);
     // The button that had the focus is the one that pauses.
     await page.keyboard.press('Enter');
-    const paused = await stepOf(page);
+    const paused = await restingStep(page);
     await page.waitForTimeout(1200);
     assert.equal(await stepOf(page), paused);
   });
@@ -235,10 +242,13 @@ describe('a search of Gambiet/82', () => {
       }).observe(region, { childList: true });
     });
     await page.getByLabel('Speed').selectOption('20 steps a second');
+    const start = performance.now();
     await button(page, 'Run').click();
     await eventually('sixty steps', async () => (await stepOf(page)) >= 60);
     const count = await page.evaluate(() => (window as unknown as { said: number[] }).said.length);
-    assert.ok(count >= 1 && count <= 3, `${count} sentences in about three seconds`);
+    const seconds = (performance.now() - start) / 1000;
+    // The first at once, then one in four seconds; at sixty steps it is not one for each.
+    assert.ok(count >= 1 && count <= seconds / 4 + 2, `${count} sentences in ${seconds} seconds`);
     await button(page, 'Pause').click();
     await eventually('where it rests is spoken', async () => (await heard(page)).at(-1) === (await sentence(page)));
   });
@@ -335,27 +345,32 @@ describe('for everybody', () => {
   });
 
   test('where less motion is wanted the display changes twice a second at most', async () => {
-    const changes = async (reducedMotion: 'reduce' | 'no-preference') => {
+    /** How often the display changes in a second, over so many changes. */
+    const changes = async (reducedMotion: 'reduce' | 'no-preference', number: number) => {
       const { page, close } = await visits.house().visit(MOVE_12, { reducedMotion });
       await ready(page);
       await page.getByLabel('Speed').selectOption('20 steps a second');
       await page.evaluate(() => {
-        let count = 0;
-        new MutationObserver(() => {
-          (window as unknown as { changes: number }).changes = ++count;
-        }).observe(document.querySelector('.watch-count')!, { childList: true, characterData: true, subtree: true });
+        const times: number[] = [];
+        (window as unknown as { changes: number[] }).changes = times;
+        new MutationObserver(() => times.push(performance.now())).observe(document.querySelector('.watch-count')!, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        });
       });
-      const start = performance.now();
       await button(page, 'Run').click();
-      await page.waitForTimeout(2000);
-      const count = await page.evaluate(() => (window as unknown as { changes: number }).changes);
-      const seconds = (performance.now() - start) / 1000;
+      const times = () => page.evaluate(() => (window as unknown as { changes: number[] }).changes);
+      await eventually(`${number} changes`, async () => (await times()).length >= number);
+      const seen = (await times()).slice(0, number);
       await close();
-      return count / seconds;
+      return (1000 * (number - 1)) / (seen.at(-1)! - seen[0]!);
     };
-    const calm = await changes('reduce');
-    assert.ok(calm > 1 && calm < 3, `${calm} changes a second`);
-    const usual = await changes('no-preference');
+    const calm = await changes('reduce', 5);
+    assert.ok(calm < 2.4, `${calm} changes a second`);
+    // The quickest of some: a busy machine draws less often.
+    let usual = 0;
+    for (let time = 0; time < 5 && usual < 4; time++) usual = Math.max(usual, await changes('no-preference', 10));
     assert.ok(usual > 4, `${usual} changes a second`);
   });
 });

@@ -13,7 +13,7 @@ import { findChromium } from './chromium.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** How long a condition may take before a test gives up on it, in milliseconds: far more than any should need. */
-const PATIENCE_MILLIS = 15_000;
+const PATIENCE_MILLIS = 60_000;
 
 /** Something a test opened and has to close. */
 export interface Closing {
