@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { endingOf, type Game, movesOf, newGame, play } from '../chess/game.ts';
 import { CATALOG } from '../programs/catalog.ts';
-import { type Dialogue, dialogueOver } from './dialogue.suite.ts';
+import { type Dialogue, dialogueOver, PATIENCE_MILLIS } from './dialogue.suite.ts';
 import { doorOptions } from './door-options.ts';
 import { parseInfo } from './info.ts';
 import { startUciEngine } from './uci-engine.ts';
@@ -34,9 +34,9 @@ async function withProcess(
   }
 }
 
-/** Fails where the process is not gone in order and soon. */
+/** Fails where the process does not go, or not in order. */
 async function goneSoon(gone: Promise<number | null>): Promise<void> {
-  const late = new Promise<string>((resolve) => setTimeout(() => resolve('late'), 3000).unref());
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve('late'), PATIENCE_MILLIS).unref());
   assert.equal(await Promise.race([gone, late]), 0);
 }
 
@@ -72,7 +72,7 @@ for (const { card } of CATALOG) {
         const whiteToMove = '3r2k1/p5n1/1pq1p2p/2p3p1/2P1P1n1/1P1P2pP/PN1Q2K1/5R2 w - - 0 27';
         const blackToMove = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
         dialogue.send('uci');
-        await dialogue.expect(/^id name ./, 3000);
+        await dialogue.expect(/^id name ./);
         await dialogue.expect(/^id author ./);
         await dialogue.expect(/^uciok$/);
         await dialogue.settle();
@@ -104,7 +104,7 @@ for (const { card } of CATALOG) {
         await dialogue.expectNot(BESTMOVE, 150);
         await dialogue.settle();
         dialogue.send('stop', 'stop', 'stop', 'isready', 'stop');
-        await dialogue.expect(BESTMOVE, 2000);
+        await dialogue.expect(BESTMOVE);
         await dialogue.settle();
         assert.equal(dialogue.lines.filter((line) => BESTMOVE.test(line)).length, 1);
       }));
@@ -192,6 +192,6 @@ test('Tiny Chess 86 hears another depth in mid-thought, as its operator set it',
     await dialogue.expect(/^info depth 10 .*currmove/);
     await dialogue.expectNot(BESTMOVE, 100);
     dialogue.send('setoption name Level value 3');
-    await dialogue.expect(BESTMOVE, 5000);
+    await dialogue.expect(BESTMOVE);
     assert.match(dialogue.lines.findLast((line) => / score cp /.test(line))!, /^info depth 3 /);
   }));

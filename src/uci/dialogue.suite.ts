@@ -20,6 +20,9 @@ export interface Dialogue {
   settle(): Promise<void>;
 }
 
+/** What does not come in this time does not come: far more than any answer needs, on any machine. */
+export const PATIENCE_MILLIS = 30_000;
+
 /** A dialogue over any two streams. */
 export function dialogueOver(input: NodeJS.WritableStream, output: NodeJS.ReadableStream): Dialogue {
   const lines: string[] = [];
@@ -67,7 +70,7 @@ export function dialogueOver(input: NodeJS.WritableStream, output: NodeJS.Readab
     send(...sent) {
       for (const line of sent) input.write(`${line}\n`);
     },
-    async expect(pattern, millis = 10_000) {
+    async expect(pattern, millis = PATIENCE_MILLIS) {
       const found = await wait(pattern, millis);
       assert.ok(found !== undefined, `no ${pattern} in ${millis} ms; the last lines:\n${lines.slice(-12).join('\n')}`);
       return found;

@@ -62,7 +62,7 @@ describe('gambiet82 in the opponent’s time', () => {
       await dialogue.expect(/^info depth/);
       await dialogue.expectNot(BESTMOVE, 200);
       dialogue.send('stop');
-      await dialogue.expect(BESTMOVE, 1000);
+      await dialogue.expect(BESTMOVE);
       const reply = ['d2d3', 'a2a4'].find((move) => move !== expected)!;
       dialogue.send(`position fen ${FEN} moves ${own} ${reply}`, 'go nodes 3000');
       const best = await dialogue.expect(BESTMOVE);
@@ -117,7 +117,7 @@ describe('gambiet82 in the opponent’s time', () => {
       const most = (performance.now() - start) / 10 + 2048 + 100;
       assert.ok(nodesOf(dialogue.lines) < most, `${nodesOf(dialogue.lines)} positions in a second`);
       dialogue.send('ponderhit');
-      await dialogue.expect(BESTMOVE, 3000);
+      await dialogue.expect(BESTMOVE);
       assert.ok(nodesOf(dialogue.lines) >= 3000);
     }));
 });
