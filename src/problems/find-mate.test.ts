@@ -1,10 +1,12 @@
 /** Proof numbers, held against the definition, and against what is published of long problems. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { kernelOn } from '../antwoord/kernel.ts';
 import { newGame, play, positionOf } from '../chess/game.ts';
 import { type BruteForce, createBruteForce } from './brute-force.suite.ts';
 import { randomPositions } from './random-positions.suite.ts';
 import { createSolver, finish, type Solver } from './solver.ts';
+import { startSolver } from './wasm.ts';
 
 let solver: Solver;
 let brute: BruteForce;
@@ -46,6 +48,22 @@ describe('proof numbers say the same as the definition', () => {
       }
     }
   });
+});
+
+test('when the numbers of problems have all been used, nothing of the first is taken for known', async () => {
+  const { wasm } = await startSolver(() => false);
+  const kernel = kernelOn(wasm);
+  const positionsTaken = () => {
+    kernel.setPosition('6Bk/4r1rP/p3N1p1/p7/6p1/6P1/p6K/B7 w - - 0 1');
+    wasm.beginProblem();
+    wasm.allow(Number.POSITIVE_INFINITY);
+    assert.equal(wasm.proves(7), 1);
+    return wasm.positions();
+  };
+  const first = positionsTaken();
+  // Problems are told apart by 16 bits, of which 0 is none.
+  for (let problem = 0; problem < 65_534; problem++) wasm.beginProblem();
+  assert.equal(positionsTaken(), first);
 });
 
 describe('long problems', () => {

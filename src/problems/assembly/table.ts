@@ -1,4 +1,4 @@
-import { ENTRY_BYTES, TABLE, TABLE_BITS, TABLE_SIZE } from './memory.ts';
+import { ENTRY_BYTES, PROOF_BYTES, PROOF_SIZE, PROOFS, TABLE, TABLE_BITS, TABLE_SIZE } from './memory.ts';
 
 /**
  * What is known of a position, whoever is to move: the shortest mate that is proved and the longest that is disproved,
@@ -19,16 +19,17 @@ export class Entry {
 
 let problem: u16 = 0;
 
-/** The number of the present problem. */
+/** The number of the present problem: proof numbers are kept beside the table, and are of one problem too. */
 export function currentProblem(): u16 {
   return problem;
 }
 
-/** Forgets everything. */
+/** Forgets everything, proof numbers too: where the numbers of problems begin again, both are emptied. */
 export function forgetTable(): void {
   problem++;
   if (problem === 0) {
     memory.fill(TABLE, 0, TABLE_SIZE * ENTRY_BYTES);
+    memory.fill(PROOFS, 0, PROOF_SIZE * PROOF_BYTES);
     problem = 1;
   }
 }
