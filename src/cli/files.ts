@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { syncFolder } from '../match/folder.ts';
 import { CliError, EXIT, refusal } from './exit.ts';
 
 /** The bytes of a file, or of stdin where it is called "-". @throws {CliError} saying what is wrong with it. */
@@ -34,6 +35,7 @@ export async function writeWhole(file: string, text: string, { force = false } =
     if (force) await rename(aside, file);
     // A link fails where the name is taken, even if that happened just now.
     else await link(aside, file);
+    await syncFolder(path.dirname(file));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new CliError(EXIT.usage, `${file} exists; --force replaces it`);

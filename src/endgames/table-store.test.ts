@@ -67,6 +67,53 @@ describe('the store', () => {
     assert.equal(store.codeOf(parseMaterial('KQKR'), 0, 0), undefined);
   });
 
+  test('a table that is built while the store is asked is found from then on', async () => {
+    assert.equal(store.codeOf(KRK, 0, 0), undefined);
+    await buildTables(openTableStore(store.folder), [KRK]);
+    const { white } = await tableOf('KRK');
+    assert.equal(store.codeOf(KRK, 0, 4_321), white[4_321]);
+  });
+
+  test('what is put in place is made to last: the file, then its name, and the folders that were made for it', async () => {
+    const { open, rename, mkdir } = fsPromises;
+    const steps: string[] = [];
+    const nameOf = (file: string) => path.relative(folder, file).replace(/\.[0-9a-f]{8}\.half$/, ' half') || '.';
+    const mocks = [
+      mock.method(fsPromises, 'open', async (...given: Parameters<typeof open>) => {
+        const handle = await open(...given);
+        const { sync } = handle;
+        handle.sync = async () => {
+          steps.push(`sync ${nameOf(String(given[0]))}`);
+          await sync.call(handle);
+        };
+        return handle;
+      }),
+      mock.method(fsPromises, 'rename', async (from: string, to: string) => {
+        if (!to.endsWith('.lock')) steps.push(`name ${nameOf(to)}`);
+        await rename(from, to);
+      }),
+      mock.method(fsPromises, 'mkdir', async (at: string) => {
+        if (!at.includes('.lock')) steps.push(`make ${nameOf(at)}`);
+        await mkdir(at);
+      }),
+    ];
+    syncBuiltinESMExports();
+    try {
+      await buildTables(store, [KRK]);
+    } finally {
+      for (const each of mocks) each.mock.restore();
+      syncBuiltinESMExports();
+    }
+    const kept = (file: string) => [`sync tables/.${file} half`, `name tables/${file}`, 'sync tables'];
+    // Windows opens no folders.
+    const expected = ['make tables', 'sync .', ...kept('KRK.ply'), ...kept('manifest.json')];
+    const isWindows = process.platform === 'win32';
+    assert.deepEqual(
+      steps,
+      expected.filter((step) => !isWindows || !/^sync (tables|\.)$/.test(step)),
+    );
+  });
+
   test('a second build has nothing to do; a damaged table is built anew', async () => {
     await buildTables(store, [KPK]);
     const before = fs.readFileSync(store.fileOf(KRK));

@@ -4,7 +4,7 @@ import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } fr
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFile } from '../match/file-lock.ts';
-import { makeFolder } from '../match/folder.ts';
+import { makeFolder, syncFolder } from '../match/folder.ts';
 import {
   blockLength,
   checkBlock,
@@ -76,7 +76,7 @@ export interface TableStore {
 export function openTableStore(folder: string): TableStore {
   const fileOf = ({ name }: Material) => path.join(folder, `${name}.ply`);
   const manifestFile = path.join(folder, 'manifest.json');
-  const opened = new Map<string, OpenFile | undefined>();
+  const opened = new Map<string, OpenFile>();
 
   function manifest(): Manifest {
     let text: string;
@@ -178,15 +178,16 @@ export function openTableStore(folder: string): TableStore {
     },
     codeOf(material, side, index) {
       const { name } = material;
-      if (!opened.has(name))
-        opened.set(
-          name,
-          openFile(fileOf(material), (found) => checkName(material, found)),
-        );
-      return opened.get(name)?.codeAt(side, index);
+      let file = opened.get(name);
+      if (!file) {
+        file = openFile(fileOf(material), (found) => checkName(material, found));
+        // One that is missing is looked for again: it may be built meanwhile.
+        if (file) opened.set(name, file);
+      }
+      return file?.codeAt(side, index);
     },
     close() {
-      for (const file of opened.values()) file?.close();
+      for (const file of opened.values()) file.close();
       opened.clear();
     },
   };
@@ -204,6 +205,7 @@ async function writeWhole(file: string, parts: readonly Uint8Array[]): Promise<v
       await handle.close();
     }
     await rename(aside, file);
+    await syncFolder(path.dirname(file));
   } catch (error) {
     await rm(aside, { force: true });
     // It is told of the file that was asked for.

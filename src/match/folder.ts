@@ -34,6 +34,7 @@ export async function makeFolder(folder: string): Promise<void> {
       await mkdir(each).catch(async (error) => {
         if (!(await isFolder(each))) throw error;
       });
+      await syncFolder(path.dirname(each));
     }
   } catch (error) {
     throw new FolderError(folder, error);
