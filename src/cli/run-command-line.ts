@@ -2,20 +2,22 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { examples } from './command.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
-import { EXIT, EXIT_HELP, verdictOn } from './exit.ts';
+import { CliError, EXIT, EXIT_HELP, verdictOn } from './exit.ts';
+import { didYouMean } from './suggest.ts';
 import { openTerminal, type Terminal, wantsColor } from './terminal.ts';
 
 /** Runs a command line and gives its exit code. Nothing is thrown: what goes wrong is said on stderr. */
 export async function runCommandLine(words: readonly string[]): Promise<number> {
   const program = await commandTree(wantedCommands(words));
   try {
+    checkHelpWords(program, words);
     await program.parseAsync([...words], { from: 'user' });
   } catch (error) {
     // Commander has said already what was wrong; help and version that were asked for are no fault.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     const { code, message } = verdictOn(error);
-    const command = code === EXIT.usage ? COMMANDS.find(wantedCommands(words)) : undefined;
-    process.stderr.write(`plyhouse: ${message}\n${command ? `${pointTo(command.name)}\n` : ''}`);
+    const pointer = code === EXIT.usage ? `${pointTo(COMMANDS.find(wantedCommands(words))?.name)}\n` : '';
+    process.stderr.write(`plyhouse: ${message}\n${pointer}`);
     return code;
   }
   return Number(process.exitCode ?? EXIT.ok);
@@ -26,6 +28,36 @@ function wantedCommands(words: readonly string[]): (entry: CommandEntry) => bool
   const [first, second] = words.filter((word) => !word.startsWith('-'));
   if (first === 'completion') return () => true;
   return ({ name }) => name === (first === 'help' ? second : first);
+}
+
+/** Has a command that only has commands of its own say which, where it is given another word. */
+function nameUnknownWords(command: Command): void {
+  if (command.commands.length === 0) return;
+  command.on('command:*', ([word]: string[]) => {
+    throw unknownWord(command, word!);
+  });
+  for (const each of command.commands) nameUnknownWords(each);
+}
+
+/** `help nonsense`: commander shows the help of everything and says nothing of the word. @throws {CliError} */
+function checkHelpWords(program: Command, words: readonly string[]): void {
+  let command = program;
+  let isHelp = false;
+  for (const word of words.filter((each) => !each.startsWith('-'))) {
+    if (command.commands.length === 0) return;
+    const next = command.commands.find((each) => each.name() === word);
+    if (next) command = next;
+    else if (word === 'help' && !isHelp) isHelp = true;
+    else if (isHelp) throw unknownWord(command, word);
+    else return;
+  }
+}
+
+function unknownWord(command: Command, word: string): CliError {
+  const names = command.commands.map((each) => each.name());
+  const guess = didYouMean(word, names);
+  const all = command.parent ? `; ${command.name()} has ${names.join(', ')}` : '';
+  return new CliError(EXIT.usage, `no command "${word}"${guess || all}`);
 }
 
 /** Where to read on after wrong usage: in the help of a command, or of the whole. */
@@ -72,5 +104,6 @@ export async function commandTree(isWanted: (entry: CommandEntry) => boolean): P
     define(command, open);
     command.addHelpText('after', `\n${EXIT_HELP}`);
   }
+  nameUnknownWords(program);
   return program;
 }

@@ -3,6 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
+import { packTable, unpackTable } from '../endgames/file-format.ts';
+import { nodeSqueezer } from '../endgames/node-squeezer.ts';
+import type { Table } from '../endgames/table.ts';
 import { plyhouse } from './spawned.suite.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'plyhouse-tables-cli-'));
@@ -10,6 +13,15 @@ after(() => fs.rmSync(home, { recursive: true, force: true }));
 
 const env = { PLYHOUSE_DATA_DIR: home };
 const tables = (...words: string[]) => plyhouse(['tables', ...words], { env });
+
+/** A table as its file holds it. */
+async function packed(table: Table): Promise<readonly Uint8Array[]> {
+  const packing = packTable(table, nodeSqueezer);
+  for (;;) {
+    const { done, value } = await packing.next();
+    if (done) return value;
+  }
+}
 
 describe('tables', () => {
   test('builds, tells 33 moves for king, bishop and knight in one command', async () => {
@@ -79,10 +91,38 @@ describe('tables', () => {
     const file = path.join(home, 'tables', 'KRK.ply');
     const whole = fs.readFileSync(file);
     fs.writeFileSync(file, whole.subarray(0, -3));
-    const cut = await tables('verify', 'KRK');
-    assert.deepEqual([cut.code, cut.out], [3, '']);
-    assert.match(cut.err, /KRK\.ply: .* damaged/);
+    const cut = await tables('verify', 'KRK', 'KPK', 'KQK');
+    assert.equal(cut.code, 1, cut.err);
+    // What leads to it cannot be right either; the others are looked at all the same.
+    assert.match(cut.out, /^KRK +wrong {2}\S+KRK\.ply: .* damaged\nKPK +wrong {2}\S+KRK\.ply: .*\nKQK +right .*\n$/);
+    // One bit that is wrong, with sums that fit, is the same to whoever asks.
+    const table = await unpackTable(whole, nodeSqueezer);
+    const at = table.white.findIndex((code) => code > 10);
+    table.white[at] = table.white[at]! + 2;
+    fs.writeFileSync(file, Buffer.concat(await packed(table)));
+    const changed = await tables('verify', 'KRK', '--json');
+    assert.equal(changed.code, 1, changed.err);
+    const [{ isRight, fault }] = JSON.parse(changed.out).tables;
+    assert.equal(isRight, false);
+    assert.match(fault.detail, /does not follow from its moves|the search finds/);
     fs.writeFileSync(file, whole);
+  });
+
+  test('--json carries the reason where tables know nothing', async () => {
+    const CASES: readonly [fen: string, problem: string | undefined][] = [
+      ['4k3/8/8/8/8/8/8/4K2R w K - 0 1', 'castling'],
+      ['4kq2/8/8/8/8/8/8/4K2R w - - 0 1', 'missing'],
+      ['4k3/pppp4/8/8/8/8/8/4K2R w - - 0 1', 'men'],
+      ['4k3/8/8/8/8/8/8/4K2R w - - 0 1', undefined],
+    ];
+    for (const [fen, problem] of CASES) {
+      for (const word of ['probe', 'line']) {
+        const { out, err } = await tables(word, '--fen', fen, '--json');
+        const { reason } = JSON.parse(out);
+        assert.equal(reason?.problem, problem, `${word} ${fen}`);
+        if (reason) assert.equal(err, `plyhouse: ${reason.detail}\n`);
+      }
+    }
   });
 
   test('says what is missing and what is wrong', async () => {

@@ -37,7 +37,14 @@ describe('help and version', () => {
 describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout', () => {
   const CASES: readonly [words: readonly string[], message: RegExp][] = [
     [[], /^Examples:/],
-    [['thinkk'], /unknown command 'thinkk'\n\(Did you mean think\?\)/],
+    [['thinkk'], /no command "thinkk"; did you mean think\?\n\(plyhouse --help tells more\)/],
+    [['xyzzy'], /no command "xyzzy"\n\(plyhouse --help tells more\)/],
+    [['help', 'thinkk'], /no command "thinkk"; did you mean think\?\n/],
+    [['help', 'xyzzy'], /no command "xyzzy"\n/],
+    [['tables', 'buld'], /no command "buld"; did you mean build\?\n\(plyhouse tables --help tells more\)/],
+    [['tables', 'foo'], /no command "foo"; tables has build, list, probe, line, stats, verify\n/],
+    [['tables', 'help', 'foo'], /no command "foo"; tables has build, /],
+    [['help', 'tables', 'buld'], /no command "buld"; did you mean build\?\n/],
     [['think'], /missing required argument 'program'/],
     [['think', 'wary74'], /no program "wary74"; did you mean wray74\?/],
     [['show', 'stockfish'], /no program "stockfish"; the house holds wray74, /],

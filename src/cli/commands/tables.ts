@@ -1,15 +1,17 @@
+import type { Position } from 'chessops/chess';
 import type { Command } from 'commander';
 import { fenOf, type Game, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { answerFor } from '../../endgames/answer.ts';
 import { buildTables, planOf } from '../../endgames/build-tables.ts';
+import { TableFileError } from '../../endgames/file-format.ts';
 import { materialOfBoard } from '../../endgames/layout.ts';
 import { type Material, materialsOf, parseMaterial, successorsOf } from '../../endgames/material.ts';
 import { createProber } from '../../endgames/prober.ts';
 import { statsOf } from '../../endgames/stats.ts';
 import type { Table } from '../../endgames/table.ts';
 import { openTableStore, type TableStore } from '../../endgames/table-store.ts';
-import { type Disagreement, verifyTable } from '../../endgames/verify.ts';
+import { type Disagreement, type Verdict, verifyTable } from '../../endgames/verify.ts';
 import { createWorkshop, type TableProgress } from '../../endgames/workshop.ts';
 import { seededChance } from '../../host/chance.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
@@ -232,22 +234,31 @@ async function probeAt(options: AskOptions, terminal: Terminal): Promise<number>
   const store = await storeFor(options, material, terminal);
   try {
     const answer = answerFor(createProber(store.codeOf), position);
-    if (options.json) terminal.print(JSON.stringify(answer, undefined, 2));
+    const reason = answer.category === 'unknown' ? reasonOf(store, position, material) : null;
+    if (options.json) terminal.print(JSON.stringify({ ...answer, reason }, undefined, 2));
     else for (const line of sayAnswer(answer, terminal)) terminal.print(line);
-    if (answer.category !== 'unknown') return EXIT.ok;
-    terminal.warn(`plyhouse: ${sayUnknown(store, position.castles.castlingRights.nonEmpty(), material)}`);
+    if (reason === null) return EXIT.ok;
+    terminal.warn(`plyhouse: ${reason.detail}`);
     return EXIT.negative;
   } finally {
     store.close();
   }
 }
 
-function sayUnknown(store: TableStore, isCastling: boolean, material: Material | undefined): string {
-  if (isCastling) return 'the position has rights to castle, which no table knows';
-  if (!material) return 'there are no tables of more than five men';
-  if (store.has(material))
-    return `a table that ${material.name} leads to is missing; "tables build ${material.name}" makes it`;
-  return `the table ${material.name} is not there; "plyhouse tables build ${material.name}" makes it`;
+/** Why tables say nothing of a position. `problem` is stable; the detail is for people. */
+interface Reason {
+  readonly problem: 'castling' | 'men' | 'missing';
+  readonly detail: string;
+}
+
+function reasonOf(store: TableStore, { castles }: Position, material: Material | undefined): Reason {
+  if (castles.castlingRights.nonEmpty()) {
+    return { problem: 'castling', detail: 'the position has rights to castle, which no table knows' };
+  }
+  if (!material) return { problem: 'men', detail: 'there are no tables of more than five men' };
+  const { name } = material;
+  const what = store.has(material) ? `a table that ${name} leads to is missing` : `the table ${name} is not there`;
+  return { problem: 'missing', detail: `${what}; "plyhouse tables build ${name}" makes it` };
 }
 
 async function lineAt(options: AskOptions, terminal: Terminal): Promise<number> {
@@ -259,19 +270,16 @@ async function lineAt(options: AskOptions, terminal: Terminal): Promise<number> 
     const prober = createProber(store.codeOf);
     const worth = prober.probe(position);
     const line = worth?.kind === 'draw' ? undefined : prober.line(position);
+    const reason = line || worth?.kind === 'draw' ? null : reasonOf(store, position, material);
     if (options.json) {
       const plies = line ? { plies: line.length, moves: Math.ceil(line.length / 2) } : { plies: null, moves: null };
       const category = worth?.kind ?? 'unknown';
-      terminal.print(
-        JSON.stringify({ fen: fenOf(game), category, metric: 'dtm', ...plies, line: line ?? null }, undefined, 2),
-      );
+      const told = { fen: fenOf(game), category, metric: 'dtm', ...plies, line: line ?? null, reason };
+      terminal.print(JSON.stringify(told, undefined, 2));
     } else if (line) for (const text of sayTableLine(position, line)) terminal.print(text);
     else if (worth?.kind === 'draw') terminal.print('draw: no line leads to mate');
-    if (line) return EXIT.ok;
-    if (worth?.kind !== 'draw') {
-      terminal.warn(`plyhouse: ${sayUnknown(store, position.castles.castlingRights.nonEmpty(), material)}`);
-    }
-    return EXIT.negative;
+    if (reason) terminal.warn(`plyhouse: ${reason.detail}`);
+    return line ? EXIT.ok : EXIT.negative;
   } finally {
     store.close();
   }
@@ -310,7 +318,7 @@ async function verifyAll(names: readonly string[], options: VerifyOptions, termi
   if (wanted.length === 0) throw new CliError(EXIT.input, `${store.folder}: there are no tables to verify`);
   const workshop = await createWorkshop();
   const chance = seededChance(options.seed);
-  const verdicts: { material: string; positions: number; searched: number; fault?: Disagreement }[] = [];
+  const verdicts: Verified[] = [];
   let isInterrupted = false;
   const signals = onSignals({
     interrupt: () => {
@@ -323,18 +331,17 @@ async function verifyAll(names: readonly string[], options: VerifyOptions, termi
   try {
     for (const material of wanted) {
       checkThere(store, material);
-      const needed = new Map<string, Table>();
-      for (const each of successorsOf(material)) {
-        checkThere(store, each);
-        needed.set(each.name, await store.load(each));
+      for (const each of successorsOf(material)) checkThere(store, each);
+      const loaded = await loadAll(store, [material, ...successorsOf(material)]);
+      if ('fault' in loaded) {
+        verdicts.push({ material: material.name, positions: 0, searched: 0, fault: loaded.fault });
+        terminal.clear();
+        if (!options.json) terminal.print(sayVerified(verdicts.at(-1)!, terminal));
+        continue;
       }
-      const checking = verifyTable(
-        workshop,
-        await store.load(material),
-        (each) => needed.get(each.name),
-        options.sample,
-        chance,
-      );
+      const { tables } = loaded;
+      const lookup = (each: Material) => tables.get(each.name);
+      const checking = verifyTable(workshop, tables.get(material.name)!, lookup, options.sample, chance);
       let step = await checking.next();
       while (!step.done && !isInterrupted) {
         terminal.show(`${material.name}: ${sayProgress(step.value)}`);
@@ -345,12 +352,7 @@ async function verifyAll(names: readonly string[], options: VerifyOptions, termi
       const verdict = step.value;
       verdicts.push({ material: material.name, ...verdict });
       terminal.clear();
-      if (options.json) continue;
-      const { positions, searched, fault } = verdict;
-      const detail = fault
-        ? `${terminal.paint('red', 'wrong')}  ${fault.fen ?? ''} ${fault.detail}`
-        : `${terminal.paint('green', 'right')}  ${positions} entries, ${searched} searched`;
-      terminal.print(`${material.name.padEnd(6)} ${detail}`);
+      if (!options.json) terminal.print(sayVerified(verdicts.at(-1)!, terminal));
     }
   } finally {
     terminal.clear();
@@ -364,6 +366,33 @@ async function verifyAll(names: readonly string[], options: VerifyOptions, termi
     );
   }
   return isInterrupted ? (signals.code() ?? EXIT.interrupted) : isRight ? EXIT.ok : EXIT.negative;
+}
+
+/** What came out of a table. */
+interface Verified extends Verdict {
+  readonly material: string;
+}
+
+function sayVerified({ material, positions, searched, fault }: Verified, { paint }: Terminal): string {
+  const detail = fault
+    ? `${paint('red', 'wrong')}  ${fault.fen === undefined ? '' : `${fault.fen} `}${fault.detail}`
+    : `${paint('green', 'right')}  ${positions} entries, ${searched} searched`;
+  return `${material.padEnd(6)} ${detail}`;
+}
+
+/** A table with those that it leads to; a damaged file among them is a fault that was looked for, not an accident. */
+async function loadAll(
+  store: TableStore,
+  materials: readonly Material[],
+): Promise<{ readonly tables: ReadonlyMap<string, Table> } | { readonly fault: Disagreement }> {
+  const tables = new Map<string, Table>();
+  try {
+    for (const each of materials) tables.set(each.name, await store.load(each));
+    return { tables };
+  } catch (error) {
+    if (!(error instanceof TableFileError)) throw error;
+    return { fault: { fen: undefined, detail: error.message } };
+  }
 }
 
 /** Pulls a question along to its end, the terminal breathing in between. */
