@@ -2,11 +2,16 @@ import type { Role } from 'chessops/types';
 import type { Uci } from '../chess/move.ts';
 
 // Fields of a move, as assembly/move.ts packs them.
+/** The squares of departure and arrival. */
 export const SQUARES_MASK = 0xfff;
+/** Where the kind that a pawn becomes begins. */
 export const PROMOTION_SHIFT = 18;
+/** Where what is special begins. */
 export const SPECIAL_SHIFT = 21;
+/** What is special: king and rook move. */
 export const CASTLING = 3;
 const PROMOTION_LETTERS = ['', '', 'n', '', '', 'b', 'r', 'q'];
+/** The kinds that a pawn may become, as numbers. */
 export const PROMOTION_CODES: Readonly<Partial<Record<Role, number>>> = { knight: 2, bishop: 5, rook: 6, queen: 7 };
 
 const NAMES = Array.from({ length: 64 }, (_, square) => 'abcdefgh'.charAt(square & 7) + ((square >> 3) + 1));

@@ -2,6 +2,7 @@ import type { Chance } from '../programs/program.ts';
 
 /** The range of UCI_Elo. */
 export const LEAST_ELO = 600;
+/** The most that UCI_Elo may be. */
 export const MOST_ELO = 2600;
 
 /**

@@ -2,8 +2,11 @@ import { isWhite } from './color.ts';
 
 /** A set of squares is a 64-bit integer: bit 0 is a1, bit 7 h1, bit 63 h8. */
 export const FILE_A: u64 = 0x0101_0101_0101_0101;
+/** The squares h1 to h8. */
 export const FILE_H: u64 = 0x8080_8080_8080_8080;
+/** The squares a1 to h1. */
 export const RANK_1: u64 = 0xff;
+/** The squares a8 to h8. */
 export const RANK_8: u64 = 0xff00_0000_0000_0000;
 
 /** The set of one square. */

@@ -3,6 +3,7 @@
  * question after the side is answered while compiling.
  */
 export type White = i8;
+/** The other side: any type of another size than {@link White}. */
 export type Black = i16;
 
 /** Whether the side `C` is White. */

@@ -66,11 +66,13 @@ resizeTable(1);
 
 /** Where the moves of the root lie: search/root.ts has the record. */
 export const rootsAt: usize = ROOTS;
+/** The size of a record there. */
 export const rootBytes: usize = ROOT_BYTES;
 /** How deep an iteration can be. */
 export const deepestIteration: i32 = DEEPEST - 1;
 /** Where a paused search is kept. */
 export const pausedAt: usize = PAUSED;
+/** How much room there is for it. */
 export const pausedBytes: usize = PAUSED_BYTES;
 
 /** Gives the transposition table so many megabytes, empty. False where the machine refuses, and all is as it was. */

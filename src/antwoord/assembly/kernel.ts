@@ -92,6 +92,7 @@ export function takeBack(): void {
   position = before(position);
 }
 
+/** Whether the side to move is in check. */
 export function isCheck(): bool {
   const occupied = occupiedOf(position);
   return isWhiteToMove(position)

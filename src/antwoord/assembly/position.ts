@@ -46,6 +46,7 @@ export function isWhiteToMove(position: Position): bool {
   return (position.ply & 1) === 0;
 }
 
+/** The squares with a man on them. */
 export function occupiedOf(position: Position): u64 {
   return position.white | position.black;
 }

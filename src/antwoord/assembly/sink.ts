@@ -13,7 +13,9 @@ import { kindOn, Position } from './position.ts';
  * `Taking` lists captures and promotions alone.
  */
 export type Listing = i8;
+/** The replies to each move are counted. */
 export type Counting = i16;
+/** As {@link Listing}, but captures and promotions alone. */
 export type Taking = i32;
 
 /** Whether moves are to be listed. */

@@ -15,15 +15,19 @@ export const DISTANCES: usize = WEIGHT_TABLE + WEIGHT_TABLE_BYTES;
 
 /** A bit for each ending of king and pawn against king: see pawn-ending.ts. */
 export const PAWN_ENDINGS: usize = DISTANCES + 64 * 64;
+/** A set of squares for each side to move, pawn on the files a to d, and king. */
 export const PAWN_ENDINGS_BYTES: usize = 2 * 24 * 64 * 8;
 
 /** What each side attacks in the position that is being evaluated. */
 export const ATTACKS: usize = PAWN_ENDINGS + PAWN_ENDINGS_BYTES;
+/** The size of an {@link Attacks}. */
 export const ATTACKS_BYTES: usize = 128;
 
 /** Structures of pawns, kept by what they are. */
 export const PAWN_TABLE: usize = ATTACKS + 2 * ATTACKS_BYTES;
+/** The size of a {@link PawnEntry}, a line of the cache. */
 export const PAWN_ENTRY_BYTES: usize = 64;
+/** How many are kept. */
 export const PAWN_ENTRY_COUNT: usize = 4096;
 
 /** Where the evaluation's memory ends, on a page of its own. */

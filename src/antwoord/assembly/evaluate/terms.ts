@@ -16,17 +16,22 @@ export const BISHOP_PAIR = PLACES + 6 * 64;
 export const ROOK_PAIR = BISHOP_PAIR + 1;
 /** For each knight, and each rook, with each own pawn. */
 export const KNIGHT_PAWNS = ROOK_PAIR + 1;
+/** The same for rooks. */
 export const ROOK_PAWNS = KNIGHT_PAWNS + 1;
 /** The right to castle on the h-side; on the a-side. */
 export const CASTLING = ROOK_PAWNS + 1;
 /** For each step of a knight from its king; of a bishop. */
 export const KNIGHT_HOME = CASTLING + 2;
+/** The same for bishops. */
 export const BISHOP_HOME = KNIGHT_HOME + 1;
 
 /** By the number of squares that the man reaches and that the foe's lesser men do not guard. */
 export const KNIGHT_MOBILITY = BISHOP_HOME + 1;
+/** The same for bishops. */
 export const BISHOP_MOBILITY = KNIGHT_MOBILITY + 9;
+/** The same for rooks. */
 export const ROOK_MOBILITY = BISHOP_MOBILITY + 14;
+/** The same for queens. */
 export const QUEEN_MOBILITY = ROOK_MOBILITY + 15;
 
 /** A pawn with no other on the files beside it: facing a pawn; on a file with none ahead. */
@@ -56,6 +61,7 @@ export const PASSED_ESCORTED = PASSED_UNCHECKED + 8;
 export const PASSED_CLEAR = PASSED_ESCORTED + 8;
 /** By rank, for each step of the own king from the next square, and of the foe's. */
 export const PASSED_OWN_KING = PASSED_CLEAR + 8;
+/** The foe's king. */
 export const PASSED_FOE_KING = PASSED_OWN_KING + 8;
 /** A rook or queen behind a passed pawn: the side's own; the foe's. */
 export const PASSED_ROOK = PASSED_FOE_KING + 8;
@@ -64,6 +70,7 @@ export const PASSED_RUNNING = PASSED_ROOK + 2;
 
 /** A knight where no pawn can drive it away, in the foe's half: unsupported; supported by a pawn. Then a bishop. */
 export const KNIGHT_OUTPOST = PASSED_RUNNING + 1;
+/** The same for bishops. */
 export const BISHOP_OUTPOST = KNIGHT_OUTPOST + 2;
 /** A knight that can go to such a square, supported by a pawn. */
 export const OUTPOST_NEAR = BISHOP_OUTPOST + 2;

@@ -13,10 +13,12 @@ export function makeScore(middlegame: i32, endgame: i32): Score {
   return (endgame << 16) + middlegame;
 }
 
+/** The half of a pair that counts in the middlegame. */
 export function middlegameOf(score: Score): i32 {
   return (score << 16) >> 16;
 }
 
+/** The half of a pair that counts in the endgame. */
 export function endgameOf(score: Score): i32 {
   return (score + 0x8000) >> 16;
 }

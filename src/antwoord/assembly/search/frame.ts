@@ -21,6 +21,7 @@ export class Frame {
   doubles: i32 = 0;
 }
 
+/** The frame of a ply, counted from the root. */
 export function frameAt(ply: i32): Frame {
   return changetype<Frame>(FRAMES + (ply as usize) * FRAME_BYTES);
 }

@@ -101,6 +101,7 @@ export function answerOf(frame: Frame): Move {
   return has(ANSWERING) ? load<u32>(answerAt(frame)) : 0;
 }
 
+/** Notes that this quiet move refuted the one which led here. */
 export function noteAnswer(frame: Frame, move: Move): void {
   store<u32>(answerAt(frame), move);
 }

@@ -15,6 +15,10 @@ import { STACK_BYTES } from './memory.ts';
 const GOOD_TAKE: i32 = 1 << 24;
 /** Quiet moves that have refuted here lately have this value or a little more. */
 export const KILLER: i32 = 1 << 22;
+/** Gain and history never carry a value so far from {@link GOOD_TAKE} or {@link POOR}. */
+const BAND: i32 = 1 << 20;
+/** Makes a centipawn of gain worth 32 of history, so that a pawn decides over anything but an extreme record. */
+const GAIN_FACTOR: i32 = 32;
 const POOR: i32 = -(1 << 24);
 const POOREST: i32 = -(1 << 26);
 
@@ -25,7 +29,7 @@ export function isTaking(move: Move): bool {
 
 function takeValue(position: Position, move: Move): i32 {
   const gain = exchangeWorth(capturedOf(move)) + (promotionOf(move) === QUEEN ? exchangeWorth(QUEEN) : 0);
-  return gain * 32 + takeWorth(position, move);
+  return gain * GAIN_FACTOR + takeWorth(position, move);
 }
 
 /** Values all moves from `at` to `end`. */
@@ -81,14 +85,14 @@ export function nextMove(position: Position, at: usize, end: usize): Move {
   while (true) {
     const move = bestFirst(at, end);
     const value = load<i32>(at + STACK_BYTES);
-    if (value < GOOD_TAKE - (1 << 20) || winsAtLeast(position, move, 0)) return move;
+    if (value < GOOD_TAKE - BAND || winsAtLeast(position, move, 0)) return move;
     store<i32>(at + STACK_BYTES, value - GOOD_TAKE + POOR);
   }
 }
 
 /** Whether the move that {@link nextMove} gave from here was put off because it loses material. */
 export function isPoor(at: usize): bool {
-  return load<i32>(at + STACK_BYTES) < POOR + (1 << 20);
+  return load<i32>(at + STACK_BYTES) < POOR + BAND;
 }
 
 /** Brings a move to the front, and says whether it is in the list. */

@@ -1,4 +1,5 @@
 import { capturedOf, Move, promotionOf } from '../move.ts';
+import { QUEEN } from '../piece.ts';
 import { Position } from '../position.ts';
 import { countPosition, isEnding } from './breath.ts';
 import { corrected } from './correction.ts';
@@ -13,9 +14,13 @@ import { checkersOf, listAll, listTaking, makeMove, worthOf } from './sides.ts';
 import { boundOf, findEntry, keep, LOWER, UPPER, valueFrom, wasPrincipal } from './table.ts';
 import { INFINITE, isMate, LEAST_MATE, MATE, UNKNOWN } from './values.ts';
 
-/** What a capture is allowed to gain beyond its man, in positional terms, before it is thought hopeless. */
+/**
+ * What a capture is allowed to gain beyond its man, in positional terms, before it is thought hopeless: a pawn and a half,
+ * more than a quiet move of the search proper is allowed (margins.ts), for nothing after it will look again.
+ */
 const FUTILITY_MARGIN: i32 = 140;
-const QUEEN_KIND: u32 = 7;
+/** The least that an exchange can win, in centipawns: it is not merely even. */
+const SOMETHING: i32 = 1;
 
 /**
  * Quiescence: only captures and promotions are looked at, and all answers to a check, until nothing is left hanging
@@ -85,14 +90,14 @@ export function quiesce(position: Position, ply: i32, alpha: i32, beta: i32, roo
       if (isChecked) {
         if (has(QUIESCENCE_EXCHANGE) && hasParried && !isTaking(move)) continue;
       } else {
-        if (promotionOf(move) !== 0 && promotionOf(move) !== QUEEN_KIND) continue;
+        if (promotionOf(move) !== 0 && promotionOf(move) !== QUEEN) continue;
         if (has(QUIESCENCE_FUTILITY) && promotionOf(move) === 0) {
           const reach = futility + exchangeWorth(capturedOf(move));
           if (reach <= alpha) {
             if (reach > best) best = reach;
             continue;
           }
-          if (futility <= alpha && !winsAtLeast(position, move, 1)) {
+          if (futility <= alpha && !winsAtLeast(position, move, SOMETHING)) {
             if (futility > best) best = futility;
             continue;
           }

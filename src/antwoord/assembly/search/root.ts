@@ -5,6 +5,15 @@ import { corrected } from './correction.ts';
 import { ASPIRATION, has, LATE_REDUCTIONS } from './features.ts';
 import { clearLine, copyLine, extendLine, frameAhead, frameAt } from './frame.ts';
 import { arrivalOf, sequelOf, sequelOfNone } from './history.ts';
+import {
+  ASPIRATION_DEPTH,
+  ASPIRATION_MARGIN,
+  ASPIRATION_MOST_LESS,
+  ASPIRATION_SHIFT,
+  ASPIRATION_WIDEST,
+  ROOT_FULL_MOVES,
+  ROOT_REDUCTION_DEPTH,
+} from './margins.ts';
 import { LINE_OF_PLY_BYTES, ROOT_BYTES, ROOT_LINES, ROOTS, STACK } from './memory.ts';
 import { bestFirst, isTaking, valueMoves } from './order.ts';
 import { PLY, reductionOf } from './reductions.ts';
@@ -103,9 +112,9 @@ export function deepen(position: Position, depth: i32, rank: i32): bool {
   let alpha = -INFINITE;
   let beta = INFINITE;
   const guess = rootAt(rank).formerly;
-  let margin = 14 + ((guess * guess) >> 14);
+  let margin = ASPIRATION_MARGIN + ((guess * guess) >> ASPIRATION_SHIFT);
   // A narrow window around the last value; where the value falls outside it is opened on that side, ever wider.
-  if (has(ASPIRATION) && depth >= 5 && guess !== -INFINITE && !isMate(guess)) {
+  if (has(ASPIRATION) && depth >= ASPIRATION_DEPTH && guess !== -INFINITE && !isMate(guess)) {
     alpha = guess - margin;
     beta = guess + margin;
   }
@@ -120,14 +129,14 @@ export function deepen(position: Position, depth: i32, rank: i32): bool {
       less = 0;
     } else if (value >= beta) {
       beta = min(INFINITE, value + margin);
-      if (less < 3) less++;
+      if (less < ASPIRATION_MOST_LESS) less++;
     } else {
       // Of several lines a later one may have turned out to be better.
       sortRoots(0);
       return true;
     }
     margin += margin / 2;
-    if (margin > 600) {
+    if (margin > ASPIRATION_WIDEST) {
       alpha = -INFINITE;
       beta = INFINITE;
     }
@@ -167,7 +176,13 @@ function searchRoots(position: Position, alpha: i32, beta: i32, depth: i32, rank
     let score = -INFINITE;
     if (place > 1) {
       let reduced = depth - 1;
-      if (has(LATE_REDUCTIONS) && depth >= 3 && place > 3 && !isTaking(move) && checkersOf(next) === 0) {
+      if (
+        has(LATE_REDUCTIONS) &&
+        depth >= ROOT_REDUCTION_DEPTH &&
+        place > ROOT_FULL_MOVES &&
+        !isTaking(move) &&
+        checkersOf(next) === 0
+      ) {
         reduced = max(1, depth - 1 - (reductionOf(depth, place) - PLY) / PLY);
       }
       score = -search(next, 1, -alpha - 1, -alpha, reduced, true, STACK);

@@ -34,6 +34,74 @@ import {
   sequelOfNone,
   takeWorth,
 } from './history.ts';
+import {
+  BONUS_A_PLY,
+  BONUS_LESS,
+  CHECK_DEPTH,
+  CLEAR_REFUTATION,
+  COUNT_DEPTH,
+  COUNT_LEAST,
+  COUNT_NONE,
+  DEEPER_ABOVE,
+  EVALUATED_ONLY,
+  FIFTY_MOVES_NEAR,
+  FUTILITY_A_PLY,
+  FUTILITY_DEPTH,
+  FUTILITY_MARGIN,
+  HISTORY_A_PLY,
+  HISTORY_DEPTH,
+  HISTORY_HOPELESS,
+  INTERNAL_REDUCTION_DEPTH,
+  MALUS_A_PLY,
+  MALUS_LESS,
+  MOST_BONUS,
+  MOST_MALUS,
+  NULL_MOVE_A_PLY,
+  NULL_MOVE_DEPTH,
+  NULL_MOVE_DEPTH_PART,
+  NULL_MOVE_MARGIN,
+  NULL_MOVE_MOST_FOR_VALUE,
+  NULL_MOVE_REDUCTION,
+  NULL_MOVE_VALUE_PART,
+  NULL_MOVE_VERIFIED_DEPTH,
+  PROBE_DEPTH,
+  PROBE_IMPROVING,
+  PROBE_MARGIN,
+  PROBE_REDUCTION,
+  QUIET_EXCHANGE_DEPTH,
+  QUIET_EXCHANGE_LOSS,
+  RAZORING_DEPTH,
+  RAZORING_MARGIN,
+  RAZORING_MARGIN_A_PLY,
+  REDUCTION_CHECK,
+  REDUCTION_CUT,
+  REDUCTION_DEPTH,
+  REDUCTION_KILLER,
+  REDUCTION_KNOWN_TAKES,
+  REDUCTION_ON_LINE,
+  REDUCTION_QUIET_HISTORY,
+  REDUCTION_REFUTED,
+  REDUCTION_TAKE_HISTORY,
+  REDUCTION_TAKING,
+  REDUCTION_WORSENING,
+  REFUTED_OFTEN,
+  REVERSE_FUTILITY_A_PLY,
+  REVERSE_FUTILITY_AFTER_NONE,
+  REVERSE_FUTILITY_DEPTH,
+  REVERSE_FUTILITY_IMPROVING,
+  REVERSE_FUTILITY_SHARE,
+  SHALLOWER_BELOW,
+  SINGULAR_A_PLY,
+  SINGULAR_A_PLY_ON_LINE,
+  SINGULAR_DEPTH,
+  SINGULAR_KNOWN_LESS,
+  SINGULAR_LESS_CUT,
+  SINGULAR_LESS_REFUTED,
+  SINGULAR_MOST_TWICE,
+  SINGULAR_TWICE,
+  TAKING_EXCHANGE_DEPTH,
+  TAKING_EXCHANGE_LOSS,
+} from './margins.ts';
 import { DEEPEST, STACK_BYTES } from './memory.ts';
 import { bestFirst, isPoor, isTaking, KILLER, moveToFront, nextMove, valueMoves, valueTakes } from './order.ts';
 import { quiesce } from './quiescence.ts';
@@ -46,6 +114,7 @@ import { INFINITE, isMate, LEAST_MATE, MATE, UNKNOWN } from './values.ts';
 let rootDepth = 0;
 /** Below this ply the side that verifies a null move may not make another. */
 let nullMoveFrom = 0;
+/** That side: 0 White, 1 Black. */
 let nullMoveSide: u32 = 0;
 
 /** In place of a move's value: it was not looked at. */
@@ -59,11 +128,12 @@ export function setRootDepth(depth: i32): void {
 
 /** What a move that refuted is worth to its history, by the depth it did so at. */
 export function bonusOf(depth: i32): i32 {
-  return min(170 * depth - 80, 1800);
+  return min(BONUS_A_PLY * depth - BONUS_LESS, MOST_BONUS);
 }
 
+/** What a move that was tried in vain loses. */
 function malusOf(depth: i32): i32 {
-  return min(150 * depth - 60, 1300);
+  return min(MALUS_A_PLY * depth - MALUS_LESS, MOST_MALUS);
 }
 
 /**
@@ -117,7 +187,7 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       has(TABLE_CUTS) &&
       knownDepth >= depth &&
       (knownBound & (knownValue >= beta ? LOWER : UPPER)) !== 0 &&
-      position.halfmoves < 90
+      position.halfmoves < FIFTY_MOVES_NEAR
     ) {
       if (knownValue >= beta && known !== 0 && !isTaking(known)) noteQuiet(position, frame, known, bonusOf(depth) >> 1);
       return knownValue;
@@ -139,7 +209,7 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
   } else {
     if (evaluation === UNKNOWN) {
       evaluation = worthOf(position);
-      if (entry === null) keep(position.hash, ply, -6, UNKNOWN, 0, 0, evaluation, wasOnLine);
+      if (entry === null) keep(position.hash, ply, EVALUATED_ONLY, UNKNOWN, 0, 0, evaluation, wasOnLine);
     }
     value = corrected(position, evaluation);
     frame.evaluation = value;
@@ -155,7 +225,12 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
 
   if (!isPrincipal && !isChecked && excluded === 0) {
     // 5. Razoring: so far below alpha that only a capture can help, and quiescence says none does.
-    if (has(RAZORING) && depth <= 4 && value + 180 + 160 * depth * depth <= alpha && !isMate(alpha)) {
+    if (
+      has(RAZORING) &&
+      depth <= RAZORING_DEPTH &&
+      value + RAZORING_MARGIN + RAZORING_MARGIN_A_PLY * depth * depth <= alpha &&
+      !isMate(alpha)
+    ) {
       const score = quiesce(position, ply, alpha, alpha + 1, room);
       if (isEnding()) return 0;
       if (score <= alpha) return score;
@@ -164,36 +239,44 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
     // 6. Reverse futility: so far above beta that the few plies left will not lose it.
     if (
       has(REVERSE_FUTILITY) &&
-      depth <= 9 &&
-      value - 78 * depth + (isImproving ? 70 : 0) - (frameBack(frame, 1).move === 0 ? 20 : 0) >= beta &&
+      depth <= REVERSE_FUTILITY_DEPTH &&
+      value -
+        REVERSE_FUTILITY_A_PLY * depth +
+        (isImproving ? REVERSE_FUTILITY_IMPROVING : 0) -
+        (frameBack(frame, 1).move === 0 ? REVERSE_FUTILITY_AFTER_NONE : 0) >=
+        beta &&
       value >= beta &&
       !isMate(beta) &&
       value < LEAST_MATE &&
       (known === 0 || isTaking(known))
     ) {
-      return beta + (value - beta) / 3;
+      return beta + (value - beta) / REVERSE_FUTILITY_SHARE;
     }
 
     // 7. Null move: the other side moves twice, and still does not get below beta. Not with king and pawns alone, where
     //    having to move can be what loses; deep down the answer is verified without it.
     if (
       has(NULL_MOVE) &&
-      depth >= 2 &&
+      depth >= NULL_MOVE_DEPTH &&
       frameBack(frame, 1).move !== 0 &&
       value >= beta &&
-      frame.evaluation >= beta - 22 * depth + 170 &&
+      frame.evaluation >= beta - NULL_MOVE_A_PLY * depth + NULL_MOVE_MARGIN &&
       beta > -LEAST_MATE &&
       hasOfficers(position) &&
       (ply >= nullMoveFrom || (position.ply & 1) !== nullMoveSide)
     ) {
-      const less = 4 + depth / 3 + min((value - beta) / 200, 3);
+      const less =
+        NULL_MOVE_REDUCTION +
+        depth / NULL_MOVE_DEPTH_PART +
+        min((value - beta) / NULL_MOVE_VALUE_PART, NULL_MOVE_MOST_FOR_VALUE);
       frame.move = 0;
       frame.sequel = sequelOfNone();
       const score = -search(makeNone(position), ply + 1, -beta, -beta + 1, depth - less, !isCut, room);
       if (isEnding()) return 0;
       if (score >= beta) {
         const bounded = score >= LEAST_MATE ? beta : score;
-        if (nullMoveFrom !== 0 || depth < 14) return bounded;
+        if (nullMoveFrom !== 0 || depth < NULL_MOVE_VERIFIED_DEPTH) return bounded;
+        // For three quarters of the way down; below that, zugzwang of both sides is beyond belief.
         nullMoveFrom = ply + (3 * (depth - less)) / 4;
         nullMoveSide = position.ply & 1;
         const verified = search(position, ply, beta - 1, beta, depth - less, false, room);
@@ -204,12 +287,12 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
     }
 
     // 8. Probing for a cut: a good capture that holds far above beta in a shallower search will hold above it in full.
-    const aim = beta + 190 - (isImproving ? 50 : 0);
+    const aim = beta + PROBE_MARGIN - (isImproving ? PROBE_IMPROVING : 0);
     if (
       has(PROBE_CUT) &&
-      depth >= 5 &&
+      depth >= PROBE_DEPTH &&
       !isMate(beta) &&
-      !(knownBound !== 0 && knownDepth >= depth - 3 && knownValue < aim)
+      !(knownBound !== 0 && knownDepth > depth - PROBE_REDUCTION && knownValue < aim)
     ) {
       const last = listTaking(position, room);
       valueTakes(position, room, last);
@@ -220,10 +303,11 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
         frame.sequel = sequelOf(arrivalOf(position, move));
         const next = makeMove(position, move);
         let score = -quiesce(next, ply + 1, -aim, -aim + 1, last);
-        if (score >= aim && !isEnding()) score = -search(next, ply + 1, -aim, -aim + 1, depth - 4, !isCut, last);
+        if (score >= aim && !isEnding())
+          score = -search(next, ply + 1, -aim, -aim + 1, depth - PROBE_REDUCTION, !isCut, last);
         if (isEnding()) return 0;
         if (score >= aim) {
-          keep(position.hash, ply, depth - 3, score, LOWER, move, evaluation, wasOnLine);
+          keep(position.hash, ply, depth - PROBE_REDUCTION + 1, score, LOWER, move, evaluation, wasOnLine);
           return isMate(score) ? score : score - (aim - beta);
         }
       }
@@ -231,7 +315,14 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
   }
 
   // 9. Internal reduction: without a move to begin with, this depth is better spent after a shallower look.
-  if (has(INTERNAL_REDUCTION) && known === 0 && depth >= 4 && excluded === 0 && (isPrincipal || isCut)) depth--;
+  if (
+    has(INTERNAL_REDUCTION) &&
+    known === 0 &&
+    depth >= INTERNAL_REDUCTION_DEPTH &&
+    excluded === 0 &&
+    (isPrincipal || isCut)
+  )
+    depth--;
 
   // 10. The moves, best first.
   const end = listAll(position, room);
@@ -246,7 +337,11 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
   let best = -INFINITE;
   let bestMove: Move = 0;
   let count = 0;
-  const mostQuiets = depth > 8 ? 1024 : isImproving || isChecked ? 3 + depth * depth : (3 + depth * depth) / 2;
+  let mostQuiets = COUNT_NONE;
+  if (depth <= COUNT_DEPTH) {
+    mostQuiets = COUNT_LEAST + depth * depth;
+    if (!isImproving && !isChecked) mostQuiets /= 2;
+  }
   let at = room;
   for (; at < end; at += 4) {
     let move: Move;
@@ -278,26 +373,26 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
     else if (count === 1 || abs(history) > KILLER - 1) history = quietWorth(position, frame, move);
 
     if (best > -LEAST_MATE && hasOfficers(position)) {
-      const roughly = max(0, depth - reductionOf(depth, count) / PLY + (isQuiet ? history / 7000 : 0));
+      const roughly = max(0, depth - reductionOf(depth, count) / PLY + (isQuiet ? history / HISTORY_A_PLY : 0));
       if (isQuiet && !givesCheck) {
         // 11b. Bad history at low depth.
-        let isHopeless = has(HISTORY_PRUNING) && roughly <= 4 && history < -4200 * depth;
+        let isHopeless = has(HISTORY_PRUNING) && roughly <= HISTORY_DEPTH && history < -HISTORY_HOPELESS * depth;
         // 11c. Futility: the evaluation is so low that a quiet move will not lift it to alpha.
-        const reach = frame.evaluation + 110 + 95 * roughly;
-        if (has(FUTILITY) && !isChecked && roughly <= 8 && reach <= alpha) {
+        const reach = frame.evaluation + FUTILITY_MARGIN + FUTILITY_A_PLY * roughly;
+        if (has(FUTILITY) && !isChecked && roughly <= FUTILITY_DEPTH && reach <= alpha) {
           if (best < reach && !isMate(best)) best = reach;
           isHopeless = true;
         }
         // 11d. It puts a man where he is lost.
-        if (!isHopeless && has(EXCHANGE_PRUNING) && roughly <= 9) {
-          isHopeless = !winsAtLeast(position, move, -24 * roughly * roughly);
+        if (!isHopeless && has(EXCHANGE_PRUNING) && roughly <= QUIET_EXCHANGE_DEPTH) {
+          isHopeless = !winsAtLeast(position, move, -QUIET_EXCHANGE_LOSS * roughly * roughly);
         }
         if (isHopeless) {
           store<i32>(at + STACK_BYTES, PASSED_OVER);
           continue;
         }
-      } else if (has(EXCHANGE_PRUNING) && depth <= 8 && (isQuiet || isPoor(at))) {
-        if (!winsAtLeast(position, move, -110 * depth)) {
+      } else if (has(EXCHANGE_PRUNING) && depth <= TAKING_EXCHANGE_DEPTH && (isQuiet || isPoor(at))) {
+        if (!winsAtLeast(position, move, -TAKING_EXCHANGE_LOSS * depth)) {
           store<i32>(at + STACK_BYTES, PASSED_OVER);
           continue;
         }
@@ -310,13 +405,13 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       has(SINGULAR) &&
       move === known &&
       excluded === 0 &&
-      depth >= 6 &&
+      depth >= SINGULAR_DEPTH &&
       ply < 2 * rootDepth &&
       (knownBound & LOWER) !== 0 &&
-      knownDepth >= depth - 3 &&
+      knownDepth >= depth - SINGULAR_KNOWN_LESS &&
       !isMate(knownValue)
     ) {
-      const below = knownValue - (wasOnLine && !isPrincipal ? 3 : 2) * depth;
+      const below = knownValue - (wasOnLine && !isPrincipal ? SINGULAR_A_PLY_ON_LINE : SINGULAR_A_PLY) * depth;
       frame.excluded = move;
       const score = search(position, ply, below - 1, below, (depth - 1) / 2, isCut, end);
       frame.excluded = 0;
@@ -325,19 +420,19 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       makeMove(position, move);
       if (score < below) {
         more = 1;
-        if (!isPrincipal && score < below - 18 && frame.doubles <= 7) more = 2;
+        if (!isPrincipal && score < below - SINGULAR_TWICE && frame.doubles <= SINGULAR_MOST_TWICE) more = 2;
       } else if (below >= beta) {
         // Several moves refute: one more will do.
         return below;
       } else if (knownValue >= beta) {
-        more = -2;
+        more = -SINGULAR_LESS_REFUTED;
       } else if (isCut) {
-        more = -1;
+        more = -SINGULAR_LESS_CUT;
       }
     } else if (
       has(CHECK_EXTENSION) &&
       givesCheck &&
-      depth <= 8 &&
+      depth <= CHECK_DEPTH &&
       winsAtLeast(position, move, 0) &&
       ply < 2 * rootDepth
     ) {
@@ -351,24 +446,29 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
     // 13. Late moves are searched less deep, and in full only where that surprises.
     let score = -INFINITE;
     let isAsked = !isPrincipal || count > 1;
-    if (has(LATE_REDUCTIONS) && depth >= 2 && count > 1 + (isPrincipal ? 1 : 0) && (isQuiet || isPoor(at) || isCut)) {
+    if (
+      has(LATE_REDUCTIONS) &&
+      depth >= REDUCTION_DEPTH &&
+      count > 1 + (isPrincipal ? 1 : 0) &&
+      (isQuiet || isPoor(at) || isCut)
+    ) {
       let less = reductionOf(depth, count);
-      if (isCut) less += 1300;
-      if (wasOnLine) less -= 900;
-      if (!isImproving) less += 500;
-      if (isKnownTaking) less += 700;
-      if (givesCheck) less -= 800;
-      if (frameAhead(frame, 1).cuts > 3) less += 700;
-      if (isQuiet) less -= history / 9;
-      else less -= history / 12 + 800;
-      if (isQuiet && load<i32>(at + STACK_BYTES) >= KILLER) less -= 900;
+      if (isCut) less += REDUCTION_CUT;
+      if (wasOnLine) less -= REDUCTION_ON_LINE;
+      if (!isImproving) less += REDUCTION_WORSENING;
+      if (isKnownTaking) less += REDUCTION_KNOWN_TAKES;
+      if (givesCheck) less -= REDUCTION_CHECK;
+      if (frameAhead(frame, 1).cuts > REFUTED_OFTEN) less += REDUCTION_REFUTED;
+      if (isQuiet) less -= history / REDUCTION_QUIET_HISTORY;
+      else less -= history / REDUCTION_TAKE_HISTORY + REDUCTION_TAKING;
+      if (isQuiet && load<i32>(at + STACK_BYTES) >= KILLER) less -= REDUCTION_KILLER;
       const reduced = max(1, min(deep - less / PLY, deep));
       score = -search(next, ply + 1, -alpha - 1, -alpha, reduced, true, end);
       if (isEnding()) return 0;
       isAsked = false;
       if (score > alpha && reduced < deep) {
-        if (score > best + 50 && best > -LEAST_MATE) deep++;
-        else if (score < best + 8 && best > -LEAST_MATE) deep--;
+        if (score > best + DEEPER_ABOVE && best > -LEAST_MATE) deep++;
+        else if (score < best + SHALLOWER_BELOW && best > -LEAST_MATE) deep--;
         if (deep > reduced) {
           score = -search(next, ply + 1, -alpha - 1, -alpha, deep, !isCut, end);
           if (isEnding()) return 0;
@@ -402,7 +502,7 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
   // 16. What refuted is remembered, and what was tried in vain before it.
   if (best >= beta) {
     frame.cuts++;
-    const bonus = bonusOf(depth + (best > beta + 80 ? 1 : 0));
+    const bonus = bonusOf(depth + (best > beta + CLEAR_REFUTATION ? 1 : 0));
     const malus = malusOf(depth);
     if (!isTaking(bestMove)) {
       if (frame.killer !== bestMove) {

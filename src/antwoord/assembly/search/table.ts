@@ -19,16 +19,26 @@ export class Entry {
   more: u16 = 0;
 }
 
-/** The value is at least so much; at most so much; both. */
+/** The value is at least so much. */
 export const LOWER: u32 = 1;
+/** The value is at most so much. */
 export const UPPER: u32 = 2;
+/** Both: it is the value. */
 export const EXACT: u32 = 3;
 const PRINCIPAL: u32 = 4;
+/** What an entry loses in worth with each search since, in plies: it is ever less likely to be asked for. */
+const PLIES_A_SEARCH: i32 = 4;
+/** What was found now may be so many plies shallower than what is kept of the same position, and still replaces it. */
+const NEWER: i32 = 4;
+/** The same in a principal variation, which has to be whole. */
+const NEWER_ON_LINE: i32 = 6;
 const AGE_STEP: u32 = 8;
 const AGES: u32 = 0xf8;
 
 const ENTRY_BYTES: usize = 16;
 const LINE_BYTES: usize = 64;
+/** A thousand entries: the first lines are as full as all others. */
+const SAMPLE_LINES: usize = 250;
 
 let lineCount: u64 = 0;
 let age: u32 = 0;
@@ -68,10 +78,12 @@ export function findEntry(hash: u64): Entry | null {
   return null;
 }
 
+/** What the value of an entry is: {@link LOWER}, {@link UPPER}, {@link EXACT}, or 0 where only the evaluation is kept. */
 export function boundOf(entry: Entry): u32 {
   return (entry.kind as u32) & EXACT;
 }
 
+/** Whether the position has stood in a principal variation. */
 export function wasPrincipal(entry: Entry): bool {
   return ((entry.kind as u32) & PRINCIPAL) !== 0;
 }
@@ -109,7 +121,7 @@ export function keep(
       break;
     }
     const years = ((AGES + AGE_STEP + age - (entry.kind as u32)) & AGES) >> 3;
-    const worth = (entry.depth as i32) - 4 * (years as i32);
+    const worth = (entry.depth as i32) - PLIES_A_SEARCH * (years as i32);
     if (worth < least) {
       least = worth;
       place = at;
@@ -119,7 +131,7 @@ export function keep(
   const isSame = entry.key === key && entry.kind !== 0;
   if (!isSame || move !== 0) entry.move = move;
   const isNew = !isSame || ((entry.kind as u32) & AGES) !== age;
-  if (isNew || bound === EXACT || depth + (isPrincipal ? 6 : 4) > (entry.depth as i32)) {
+  if (isNew || bound === EXACT || depth + (isPrincipal ? NEWER_ON_LINE : NEWER) > (entry.depth as i32)) {
     let kept = value;
     if (value >= LEAST_MATE) kept += ply;
     else if (value <= -LEAST_MATE) kept -= ply;
@@ -134,7 +146,7 @@ export function keep(
 /** How many of a thousand entries this search has written. */
 export function fullness(): i32 {
   let count = 0;
-  for (let at = TABLE; at < TABLE + 250 * LINE_BYTES; at += ENTRY_BYTES) {
+  for (let at = TABLE; at < TABLE + SAMPLE_LINES * LINE_BYTES; at += ENTRY_BYTES) {
     const entry = changetype<Entry>(at);
     if (entry.kind !== 0 && ((entry.kind as u32) & AGES) === age) count++;
   }
