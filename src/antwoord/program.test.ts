@@ -123,6 +123,29 @@ describe('time', () => {
     assert.ok(millis > 40 && millis < 1000, `${millis}`);
   });
 
+  test('an ending that has to be worked out takes but a part of a move’s time, as many moves as it needs', () => {
+    const engine = antwoord.create({ Hash: 1 }, () => 0.5);
+    const limits = clockOf(1000, 10);
+    const { wanted } = budgetOf(limits);
+    let steps = 0;
+    for (let move = 0; ; move++) {
+      // Every look at the clock costs three milliseconds: about the time of a step.
+      let millis = 0;
+      engine.setGame(newGame('8/8/8/4k3/8/8/8/KBN5 w - - 0 1'));
+      const search = engine.search(limits, { kind: 'real', elapsedMillis: () => (millis += 3) });
+      let now = 0;
+      let step = search.next();
+      for (; !step.done && step.value.depth === 0; step = search.next()) now++;
+      assert.ok(now * 3 <= 0.5 * wanted, `${now} steps of three milliseconds, of ${wanted}`);
+      while (!step.done) step = search.next();
+      assert.ok(step.value.move !== undefined && millis <= wanted * 5);
+      steps += now;
+      if (now === 0) break;
+      assert.ok(move < 20);
+    }
+    assert.equal(steps, 34);
+  });
+
   test('a fixed time is kept', () => {
     const millis = spent({ moveMillis: 100 });
     assert.ok(millis >= 100 && millis < 106, `${millis}`);

@@ -28,6 +28,8 @@ const MATE_FEATURES = MATE_PARTS.reduce((bits, part) => bits | (1 << FEATURES[pa
 
 /** An iteration is begun only before this part of the wanted time is gone. */
 const SHARE_BEFORE_LAST = 0.6;
+/** The part of a move's wanted time that may go into working out an ending. */
+const SHARE_OF_STUDY = 0.4;
 /** Deep enough to say how the game stands where there is nothing to choose. */
 const DEPTH_OF_ONLY_MOVE = 6;
 /** So much deeper than a mate is looked for a shorter one. */
@@ -111,15 +113,24 @@ function* choose(
     if (elapsed() >= budget.most) isOver = true;
   };
 
-  // 2. The moves, and how many of them shall have a line.
+  // 2. The moves to be looked at. An ending that can be worked out is, as far as there is time, the rest with the next
+  //    move; then only the best moves are left. But the weak do not know so much, and who asks for several lines, or for a
+  //    mate in so many, wants to hear of all moves.
   const asked = limits.searchMoves?.filter((move) => legal.includes(move));
-  const count = searcher.start(mostPositions(), asked && asked.length > 0 ? asked : undefined);
+  const isFree = !asked || asked.length === 0;
+  searcher.start(mostPositions(), isFree ? undefined : asked);
+  while (!strength && !isOver && elapsed() < SHARE_OF_STUDY * budget.wanted && searcher.studyEnding()) {
+    hear(yield { kind: 'progress', depth: 0, nodes: 0, pv: [] });
+  }
+  const count = searcher.useEnding(isFree && lines === 1 && !strength && limits.mate === undefined);
+
+  // 3. How many of them shall have a line.
   const ranks = Math.min(count, Math.max(lines, strength?.lines ?? 1));
   let found: readonly Line[] = [searcher.line(0)];
   let depth = 0;
   let stableFor = 0;
 
-  // 3. The iterations.
+  // 4. The iterations.
   for (let next = 1; next <= mostDepth() && !isOver; next++) {
     let ended: boolean | undefined = true;
     let rank = 0;
@@ -147,7 +158,7 @@ function* choose(
       hear(yield { kind: 'line', depth, nodes, score, pv, ...ranked, ...figures });
     }
 
-    // 4. Whether another iteration is worth its time: it takes about as long as all before it.
+    // 5. Whether another iteration is worth its time: it takes about as long as all before it.
     if (limits.infinite || limits.ponder || !limits.gameClock) continue;
     const effort = best.positions / Math.max(1, searcher.examined());
     const wanted = budget.wanted * stretchOf({ stableFor, fall, effort });

@@ -33,6 +33,16 @@ export interface Searcher {
   setGame(game: Game): void;
   /** Begins a search. @param moves the only ones to be looked at. @returns how many moves there are to be looked at. */
   start(mostPositions: number, moves?: readonly Uci[]): number;
+  /**
+   * A step, some milliseconds, of working out the ending on the board, where it is one that is worked out only when it
+   * comes up (bishop and knight against a bare king). After {@link Searcher.start}. @returns whether there is more to do.
+   */
+  studyEnding(): boolean;
+  /**
+   * The search that has been begun goes by what has been worked out of the ending on the board. Before its first
+   * iteration. @param onlyBest leaves out the moves that are not the best. @returns how many are to be looked at.
+   */
+  useEnding(onlyBest: boolean): number;
   /** Sets anew how many positions may be examined. */
   allow(mostPositions: number): void;
   /**
@@ -112,6 +122,11 @@ export function createSearcher(code: object, megabytes: number): Searcher {
         const listed = Array.from({ length: count }, (_, rank) => words[rootAt(rank) + MOVE]!);
         for (const move of listed) if (!moves.includes(makeMoveUci(move))) count = wasm.leaveOut(move);
       }
+      return count;
+    },
+    studyEnding: () => wasm.studyEnding() !== 0,
+    useEnding(onlyBest) {
+      count = wasm.useEnding(count, onlyBest ? 1 : 0);
       return count;
     },
     allow: (mostPositions) => wasm.allow(Math.min(mostPositions, Number.MAX_SAFE_INTEGER)),

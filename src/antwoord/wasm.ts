@@ -38,6 +38,8 @@ export interface EngineExports extends KernelExports, SuspendableExports {
   choose(features: number): void;
   blur(centipawns: number, seed: number): void;
   start(mostPositions: number): number;
+  studyEnding(): number;
+  useEnding(count: number, onlyBest: number): number;
   allow(mostPositions: number): void;
   leaveOut(move: number): number;
   deepen(depth: number, rank: number): number;

@@ -3,6 +3,7 @@
  * lists the moves; then `deepen` is called for one iteration after another. It can be paused in the middle
  * (suspension.ts), and then has to be called again with the same arguments.
  */
+import { goByTable, goesByTable, isBishopAndKnight, study } from './evaluate/bishop-and-knight-table.ts';
 import { startEvaluation } from './evaluate/evaluate.ts';
 import {
   begin,
@@ -31,6 +32,7 @@ import { Position } from './position.ts';
 import { deepestPly, limitCounting, positionCount, startCounting } from './search/breath.ts';
 import { setFeatures } from './search/features.ts';
 import { clearHistories } from './search/history.ts';
+import { leaveOutWorse } from './search/known-roots.ts';
 import { DEEPEST, PAUSED, PAUSED_BYTES, ROOT_BYTES, ROOTS, TABLE } from './search/memory.ts';
 import { fillReductions } from './search/reductions.ts';
 import { deepen as deepenLine, leaveOut as leaveRootOut, listRoots } from './search/root.ts';
@@ -103,6 +105,30 @@ export function start(mostPositions: f64): i32 {
   startCounting(mostPositions as u64);
   ageTable();
   return listRoots(changetype<Position>(present()));
+}
+
+/**
+ * Where bishop and knight are on the board against a bare king: a step of working that ending out, some milliseconds.
+ * False where there is nothing (left) to be worked out.
+ */
+export function studyEnding(): bool {
+  return isBishopAndKnight(changetype<Position>(present())) && study();
+}
+
+/**
+ * The search goes by what has been worked out of the ending on the board, if anything; to be said after {@link start}.
+ * @param count how many moves are to be looked at.
+ * @param onlyBest leaves out all of them that are not the best.
+ * @returns how many stay.
+ */
+export function useEnding(count: i32, onlyBest: bool): i32 {
+  const position = changetype<Position>(present());
+  // Not in other positions: what an engine has worked out for an earlier game is not to show in this one.
+  const went = goesByTable();
+  goByTable(isBishopAndKnight(position));
+  // What has been found by other values is of no use any more.
+  if (goesByTable() !== went) clearTable();
+  return onlyBest ? leaveOutWorse(position, count) : count;
 }
 
 /** Sets anew how many positions the search that runs may examine, all in all. */

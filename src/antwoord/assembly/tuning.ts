@@ -3,6 +3,7 @@
  * module of its own, so that neither the kernel nor the engine carries what only they need.
  */
 import { Black, White } from './color.ts';
+import { goByTable, pliesToMate, study } from './evaluate/bishop-and-knight-table.ts';
 import { UNKNOWN } from './evaluate/endings.ts';
 import { assess, chances, evaluate, knownValue, phaseOf, startEvaluation, WHOLE_PHASE } from './evaluate/evaluate.ts';
 import { EVALUATION_END, WEIGHT_TABLE } from './evaluate/memory.ts';
@@ -109,6 +110,23 @@ export function scale(isWhite: bool): i32 {
 /** Whether White, to move or not, wins with king and pawn against king. */
 export function isPawnWon(isToMove: bool, king: usize, pawn: usize, foe: usize): bool {
   return isPawnEndingWon(isToMove, king, pawn, foe);
+}
+
+/** The next step of working out bishop and knight against a bare king. False when there is none. */
+export function studyBishopAndKnight(): bool {
+  return study();
+}
+
+/** Says whether the evaluation of that ending shall go by what has been worked out. */
+export function goByBishopAndKnight(isWanted: bool): void {
+  goByTable(isWanted);
+}
+
+/** Half-moves to mate where the present position is bishop and knight against a bare king; -1 where there is none. */
+export function bishopAndKnightPlies(): i32 {
+  const position = changetype<Position>(present());
+  const isWhites = (position.knights & position.white) !== 0;
+  return isWhites ? pliesToMate<White, Black>(position) : pliesToMate<Black, White>(position);
 }
 
 /** Evaluates the present position so many times, for the clock. */

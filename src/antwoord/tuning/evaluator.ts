@@ -14,6 +14,9 @@ export interface EvaluatorExports extends KernelExports {
   phase(): number;
   scale(isWhite: number): number;
   isPawnWon(isToMove: number, king: number, pawn: number, foe: number): number;
+  studyBishopAndKnight(): number;
+  goByBishopAndKnight(isWanted: number): void;
+  bishopAndKnightPlies(): number;
   evaluateOften(count: number): number;
 }
 

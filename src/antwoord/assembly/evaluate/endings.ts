@@ -2,6 +2,7 @@ import { firstOf, isSeveral, rest, seventhRank } from '../bitboard.ts';
 import { isWhite } from '../color.ts';
 import { foesOf, isWhiteToMove, kingOf, menOf, Position } from '../position.ts';
 import { nearMate } from './bishop-and-knight.ts';
+import { goesByTable, MOST_PLIES, pliesToMate } from './bishop-and-knight-table.ts';
 import { distance } from './distance.ts';
 import { LIGHT } from './light.ts';
 import { isPawnEndingWon } from './pawn-ending.ts';
@@ -12,6 +13,8 @@ export const UNKNOWN: i32 = 32_000;
 
 /** What is won for certain is worth more than any material, and less than any mate. */
 const WON: i32 = 10_000;
+/** What a half-move less to mate is worth, where the way is known. */
+const PLY_TO_MATE: i32 = 16;
 
 /**
  * What an ending with few men is worth to the side `C`, which has more than a king; the other is `F`. Only such as the
@@ -63,7 +66,11 @@ function drive<C, F>(position: Position): i32 {
     400 * popcnt(position.orthogonals & position.diagonals & own);
   const needsCorner = position.orthogonals === 0 && popcnt(bishops) === 1 && popcnt(position.knights & own) === 1;
   const won = WON + min(material as i32, 6000);
-  if (needsCorner) return won + nearMate<C, F>(position);
+  if (needsCorner) {
+    if (position.pawns !== 0 || !goesByTable()) return won + nearMate<C, F>(position);
+    const plies = pliesToMate<C, F>(position);
+    return plies < 0 ? 0 : won + PLY_TO_MATE * (MOST_PLIES - plies);
+  }
   return won + 8 * (7 - distance(king, foe)) + edged(foe);
 }
 

@@ -30,6 +30,16 @@ export const PAWN_ENTRY_BYTES: usize = 64;
 /** How many are kept. */
 export const PAWN_ENTRY_COUNT: usize = 4096;
 
+/**
+ * Bishop and knight against a bare king (bishop-and-knight-table.ts): where the bare king is lost, for every place of the
+ * others; where the winner, to move, wins, for his king in a quarter of the board; how many moves it takes, for either to
+ * move. Untouched, and so no memory of the machine, until such an ending is on the board.
+ */
+export const KBNK_LOST: usize = PAWN_TABLE + PAWN_ENTRY_COUNT * PAWN_ENTRY_BYTES;
+const KBNK_ENTRIES: usize = 20 * 32 * 64;
+export const KBNK_WON: usize = KBNK_LOST + 64 * 32 * 64 * 8;
+export const KBNK_DISTANCES: usize = KBNK_WON + KBNK_ENTRIES * 8;
+const KBNK_END: usize = KBNK_DISTANCES + KBNK_ENTRIES * 64 * 2;
+
 /** Where the evaluation's memory ends, on a page of its own. */
-export const EVALUATION_END: usize =
-  (PAWN_TABLE + PAWN_ENTRY_COUNT * PAWN_ENTRY_BYTES + PAGE_BYTES - 1) & ~(PAGE_BYTES - 1);
+export const EVALUATION_END: usize = (KBNK_END + PAGE_BYTES - 1) & ~(PAGE_BYTES - 1);
