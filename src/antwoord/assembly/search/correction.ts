@@ -5,7 +5,7 @@
 import { isWhiteToMove, Position } from '../position.ts';
 import { CORRECTION, has } from './features.ts';
 import { CORRECTION_COUNT, CORRECTIONS } from './memory.ts';
-import { MOST_EVALUATION } from './values.ts';
+import { KNOWN_WIN, MOST_EVALUATION } from './values.ts';
 
 /** Kept numbers are parts of a centipawn: this many to one. */
 const GRAIN: i32 = 64;
@@ -43,9 +43,9 @@ function officersPlace(position: Position, table: usize, men: u64): usize {
   );
 }
 
-/** The evaluation of a position, corrected. */
+/** The evaluation of a position, corrected; not where it knows the ending, for then small differences show the way. */
 export function corrected(position: Position, evaluation: i32): i32 {
-  if (!has(CORRECTION)) return evaluation;
+  if (!has(CORRECTION) || abs(evaluation) >= KNOWN_WIN) return evaluation;
   const sum =
     2 * (load<i16>(pawnPlace(position)) as i32) +
     (load<i16>(officersPlace(position, 1, position.white)) as i32) +

@@ -12,7 +12,7 @@ import { DEEPEST } from './memory.ts';
 import { bestFirst, isTaking, moveToFront, valueMoves, valueTakes } from './order.ts';
 import { checkersOf, listAll, listTaking, makeMove, worthOf } from './sides.ts';
 import { boundOf, findEntry, keep, LOWER, UPPER, valueFrom, wasPrincipal } from './table.ts';
-import { INFINITE, isMate, LEAST_MATE, MATE, UNKNOWN } from './values.ts';
+import { INFINITE, isMate, KNOWN_WIN, LEAST_MATE, MATE, UNKNOWN } from './values.ts';
 
 /**
  * What a capture is allowed to gain beyond its man, in positional terms, before it is thought hopeless: a pawn and a half,
@@ -91,7 +91,8 @@ export function quiesce(position: Position, ply: i32, alpha: i32, beta: i32, roo
         if (has(QUIESCENCE_EXCHANGE) && hasParried && !isTaking(move)) continue;
       } else {
         if (promotionOf(move) !== 0 && promotionOf(move) !== QUEEN) continue;
-        if (has(QUIESCENCE_FUTILITY) && promotionOf(move) === 0) {
+        // Where all is lost, a capture may be what draws, however little it takes.
+        if (has(QUIESCENCE_FUTILITY) && promotionOf(move) === 0 && pat > -KNOWN_WIN) {
           const reach = futility + exchangeWorth(capturedOf(move));
           if (reach <= alpha) {
             if (reach > best) best = reach;

@@ -108,7 +108,7 @@ import { quiesce } from './quiescence.ts';
 import { PLY, reductionOf } from './reductions.ts';
 import { checkersOf, hasOfficers, listAll, listTaking, makeMove, makeNone, worthOf } from './sides.ts';
 import { boundOf, EXACT, findEntry, keep, LOWER, UPPER, valueFrom, wasPrincipal } from './table.ts';
-import { INFINITE, isMate, LEAST_MATE, MATE, UNKNOWN } from './values.ts';
+import { INFINITE, isMate, KNOWN_WIN, LEAST_MATE, MATE, UNKNOWN } from './values.ts';
 
 /** Depth of the iteration that runs: extensions may not carry the search beyond twice that. */
 let rootDepth = 0;
@@ -334,6 +334,8 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
   }
   const isKnownTaking = known !== 0 && isTaking(known);
   const start = alpha;
+  // What is won stays so: until there is a move that keeps it, none is passed over.
+  const least = frame.evaluation >= KNOWN_WIN ? KNOWN_WIN - 1 : -LEAST_MATE;
   let best = -INFINITE;
   let bestMove: Move = 0;
   let count = 0;
@@ -358,9 +360,9 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
     count++;
     const isQuiet = !isTaking(move);
 
-    // 11. Passing over moves that will hardly help, once there is one that does not get mated.
+    // 11. Passing over moves that will hardly help, once there is one that does not get mated, nor spoils what is won.
     // 11a. Quiet moves late in the list of a shallow search, unless they give check.
-    const isLate = isQuiet && best > -LEAST_MATE && has(COUNT_PRUNING) && count > mostQuiets && hasOfficers(position);
+    const isLate = isQuiet && best > least && has(COUNT_PRUNING) && count > mostQuiets && hasOfficers(position);
     const next = makeMove(position, move);
     const givesCheck = checkersOf(next) !== 0;
     if (isLate && !givesCheck) {
@@ -372,7 +374,7 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
     if (!isQuiet) history = takeWorth(position, move);
     else if (count === 1 || abs(history) > KILLER - 1) history = quietWorth(position, frame, move);
 
-    if (best > -LEAST_MATE && hasOfficers(position)) {
+    if (best > least && hasOfficers(position)) {
       const roughly = max(0, depth - reductionOf(depth, count) / PLY + (isQuiet ? history / HISTORY_A_PLY : 0));
       if (isQuiet && !givesCheck) {
         // 11b. Bad history at low depth.

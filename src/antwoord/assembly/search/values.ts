@@ -7,6 +7,8 @@ export const MATE: i32 = 32_000;
 export const LEAST_MATE: i32 = 31_000;
 /** More than anything is worth. */
 export const INFINITE: i32 = 32_500;
+/** From here on an evaluation says that the game is won, whatever comes: a bare king against enough to mate him. */
+export const KNOWN_WIN: i32 = 10_000;
 /** No value. */
 export const UNKNOWN: i32 = -32_700;
 /** The evaluation's own bound. */
