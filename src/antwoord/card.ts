@@ -56,7 +56,7 @@ const OPTIONS: readonly OptionSpec[] = [
   },
   {
     name: 'UCI_Elo',
-    about: 'How well to play where strength is limited. A rough scale, not measured against people.',
+    about: 'How well to play where strength is limited: on the scale of 1982, by a chess computer that was rated then.',
     kind: 'spin',
     default: 1500,
     min: LEAST_ELO,

@@ -191,6 +191,36 @@ describe('limited strength', () => {
     assert.equal(preferred([5, 5], 0, chance), 0);
   });
 
+  test('the same position is worth the same to a player, whatever he looked at before and however chance falls', () => {
+    const game = newGame(KIWIPETE);
+    const limited = (seed: number) =>
+      antwoord.create(
+        { Hash: 16, MultiPV: 1, Without: 'nothing', UCI_LimitStrength: true, UCI_Elo: 1200 },
+        lehmer(seed),
+      );
+    const told = (engine: Engine, asked: Game) => {
+      engine.setGame(asked);
+      const search = engine.search({ infinite: true }, MILLION);
+      const thoughts: unknown[] = [];
+      let step = search.next();
+      for (; !step.done; step = search.next()) if (step.value.kind === 'line') thoughts.push(step.value);
+      return { thoughts, move: step.value.move };
+    };
+    const first = told(limited(1), game).thoughts;
+    assert.ok(first.length > 0);
+    const moves = new Set<string | undefined>();
+    for (let seed = 2; seed < 12; seed++) {
+      const engine = limited(seed);
+      told(engine, newGame());
+      for (let time = 0; time < 2; time++) {
+        const { thoughts, move } = told(engine, game);
+        assert.deepEqual(thoughts, first);
+        moves.add(move);
+      }
+    }
+    assert.ok(moves.size > 1, `${[...moves]}`);
+  });
+
   test('the weaker loses to the stronger', () => {
     let points = 0;
     for (let round = 0; round < 6; round++) {

@@ -35,6 +35,9 @@ const DEPTH_OF_ONLY_MOVE = 6;
 /** So much deeper than a mate is looked for a shorter one. */
 const PLIES_BEYOND_MATE = 4;
 
+/** The table of a limited engine: far more entries than it examines positions, and soon emptied. */
+const LIMITED_MEGABYTES = 1;
+
 /** How an engine is set. */
 interface Settings {
   /** The parts that its search has, as bits. */
@@ -46,7 +49,6 @@ interface Settings {
 }
 
 function createEngine(code: object, options: Options, chance: Chance): Engine {
-  const searcher = createSearcher(code, Number(options.Hash));
   const without = FEATURES[options.Without as Feature] as number | undefined;
   const settings: Settings = {
     features: without === undefined ? EVERY_FEATURE : EVERY_FEATURE & ~(1 << without),
@@ -54,7 +56,8 @@ function createEngine(code: object, options: Options, chance: Chance): Engine {
     strength: options.UCI_LimitStrength === true ? strengthOf(Number(options.UCI_Elo)) : undefined,
     chance,
   };
-  if (settings.strength) searcher.blur(settings.strength.blur, Math.floor(chance() * 2 ** 31));
+  const searcher = createSearcher(code, settings.strength ? LIMITED_MEGABYTES : Number(options.Hash));
+  if (settings.strength) searcher.blur(settings.strength.blur);
   let game: Game = newGame();
   return {
     setGame(next) {
@@ -64,8 +67,9 @@ function createEngine(code: object, options: Options, chance: Chance): Engine {
     search(limits, clock) {
       searcher.setGame(game);
       searcher.choose(limits.mate === undefined ? settings.features : MATE_FEATURES);
-      // Nor may it be passed over for what the table holds of searches that passed over more.
-      if (limits.mate !== undefined) searcher.forget();
+      // Nor may it be passed over for what the table holds of searches that passed over more. And who is to be weaker does
+      // not see the further for having looked before: he judges the same position alike, whenever he is asked.
+      if (limits.mate !== undefined || settings.strength) searcher.forget();
       return choose(searcher, game, settings, limits, clock);
     },
   };
@@ -92,7 +96,8 @@ function* choose(
   let isOver = false;
   const elapsed = () => clock.elapsedMillis(searcher.examined()) - countedFrom;
   const mostPositions = () => {
-    if (limits.ponder) return Number.POSITIVE_INFINITY;
+    // In the opponent's time a weaker player sees no more than in his own; afterwards he may look again.
+    if (limits.ponder) return strength?.positions ?? Number.POSITIVE_INFINITY;
     return Math.min(limits.nodes ?? Number.POSITIVE_INFINITY, strength?.positions ?? Number.POSITIVE_INFINITY);
   };
   const mostDepth = () => Math.min((limits.ponder ? undefined : limits.depth) ?? searcher.deepest, searcher.deepest);

@@ -62,8 +62,8 @@ export interface Searcher {
   choose(features: number): void;
   /** Forgets all that earlier searches have found. */
   forget(): void;
-  /** Makes the evaluation of every position wrong by up to so many centipawns, always by the same for the same seed. */
-  blur(centipawns: number, seed: number): void;
+  /** Makes the evaluation of every position wrong by up to so many centipawns, always by the same. */
+  blur(centipawns: number): void;
   readonly deepest: number;
 }
 

@@ -21,22 +21,32 @@ export interface Strength {
   readonly spread: number;
 }
 
-/** Positions the weakest examines: about three half-moves. */
-const LEAST_POSITIONS = 60;
-/** Elo points for which the positions double: what a doubling is commonly said to be worth at this depth, and more. */
-const POINTS_A_DOUBLING = 170;
-const MOST_BLUR = 220;
-const MOST_SPREAD = 90;
+/** Positions the weakest examines: enough to look at each of his moves and the captures after it, mostly not further. */
+const LEAST_POSITIONS = 600;
+/** Elo points for which the positions double: few, for judgement and choice grow better as well. */
+const POINTS_A_DOUBLING = 500;
+/** The weakest is wrong by up to nearly two pawns about any position: he overlooks what hangs as often as he sees it. */
+const MOST_BLUR = 185;
+/** To the weakest, moves that look two thirds of a pawn apart are much alike. */
+const MOST_SPREAD = 70;
+/** How fast that grows finer: a little faster than judgement, since to choose well what one sees is the easier. */
+const SPREAD_POWER = 1.5;
+/** More than people are said to weigh; what is much worse has no chance anyway. */
 const LINES = 5;
+/** At this value and below a move is a way to be mated (assembly/search/values.ts). */
+const MATED = -31_000;
 
-/** The strength that so many points stand for: chosen to fall evenly, and not measured against people. */
+/**
+ * The strength that so many points stand for. The scale is fixed at one place, a program of the time whose rating was
+ * published, and its steps by matches against itself: README.md has both.
+ */
 export function strengthOf(elo: number): Strength {
   const share = (MOST_ELO - elo) / (MOST_ELO - LEAST_ELO);
   return {
     positions: Math.round(LEAST_POSITIONS * 2 ** ((elo - LEAST_ELO) / POINTS_A_DOUBLING)),
     blur: Math.round(MOST_BLUR * share),
     lines: share > 0 ? LINES : 1,
-    spread: Math.round(MOST_SPREAD * share ** 1.5),
+    spread: Math.round(MOST_SPREAD * share ** SPREAD_POWER),
   };
 }
 
@@ -47,7 +57,7 @@ export function strengthOf(elo: number): Strength {
  */
 export function preferred(values: readonly number[], spread: number, chance: Chance): number {
   if (spread <= 0) return 0;
-  const weights = values.map((value) => (value < -30_000 ? 0 : Math.exp((value - values[0]!) / spread)));
+  const weights = values.map((value) => (value <= MATED ? 0 : Math.exp((value - values[0]!) / spread)));
   weights[0] = 1;
   let left = chance() * weights.reduce((sum, weight) => sum + weight, 0);
   for (const [index, weight] of weights.entries()) {

@@ -36,7 +36,7 @@ export interface EngineExports extends KernelExports, SuspendableExports {
   resize(megabytes: number): number;
   forget(): void;
   choose(features: number): void;
-  blur(centipawns: number, seed: number): void;
+  blur(centipawns: number): void;
   start(mostPositions: number): number;
   studyEnding(): number;
   useEnding(count: number, onlyBest: number): number;

@@ -96,8 +96,8 @@ export function choose(features: u32): void {
 }
 
 /** Makes the evaluation wrong by up to so many centipawns, as a weaker player's would be; 0 makes it right again. */
-export function blur(centipawns: i32, seed: u32): void {
-  blurEvaluation(centipawns, seed);
+export function blur(centipawns: i32): void {
+  blurEvaluation(centipawns);
 }
 
 /** Begins a search of at most so many positions; gives the number of moves there are. */

@@ -51,22 +51,20 @@ export function checkersOf(position: Position): u64 {
 }
 
 let blur: u64 = 0;
-let blurSeed: u64 = 0;
 
 /** An odd number that scatters keys: a fraction of the golden ratio. */
 const SCATTER: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /** Makes every evaluation wrong by up to so many centipawns either way; the same position always by the same amount. */
-export function blurEvaluation(centipawns: i32, seed: u32): void {
+export function blurEvaluation(centipawns: i32): void {
   blur = centipawns as u64;
-  blurSeed = (seed as u64) * SCATTER;
 }
 
 /** What the position is worth to the side to move, in centipawns. */
 export function worthOf(position: Position): i32 {
   const worth = isWhiteToMove(position) ? evaluate<White>(position) : evaluate<Black>(position);
   if (blur === 0) return worth;
-  const scattered = ((position.hash ^ blurSeed) * SCATTER) >> 32;
+  const scattered = (position.hash * SCATTER) >> 32;
   const error = (((scattered * (2 * blur + 1)) >> 32) as i32) - (blur as i32);
   return max(1 - MOST_EVALUATION, min(MOST_EVALUATION - 1, worth + error));
 }
