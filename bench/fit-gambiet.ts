@@ -5,7 +5,6 @@
  * `node bench/fit-gambiet.ts [--positions N] [--rounds N] [--start neutral|present]`
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { type Game, gameAt, movesOf } from '../src/chess/game.ts';
 import type { Uci } from '../src/chess/move.ts';
 import { parsePgn } from '../src/chess/parse-pgn.ts';
@@ -14,6 +13,7 @@ import { gameOfPgn } from '../src/chess/pgn-game.ts';
 import { bookMove } from '../src/programs/gambiet/book.ts';
 import { createGambiet82 } from '../src/programs/gambiet/gambiet82/program.ts';
 import { WEIGHTS, type Weights } from '../src/programs/gambiet/positional.ts';
+import { readWords } from './command-line.ts';
 
 type Name = keyof Weights;
 const FILE = new URL('../data/games/seed-games.pgn', import.meta.url);
@@ -62,7 +62,7 @@ interface Worked {
   readonly label: string;
 }
 
-const { values: told } = parseArgs({
+const { values: told } = readWords(import.meta.url, {
   options: {
     positions: { type: 'string', default: '15000' },
     rounds: { type: 'string', default: '1' },

@@ -12,7 +12,6 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { newGame, positionOf } from '../src/chess/game.ts';
 import { type Material, neededFor, parseMaterial } from '../src/endgames/material.ts';
 import { createProber, sourceOf } from '../src/endgames/prober.ts';
@@ -21,10 +20,11 @@ import { createWorkshop } from '../src/endgames/workshop.ts';
 import { nodeSeat } from '../src/host/node-seat.ts';
 import { type Chooser, driveHome, isMated } from '../src/measure/drive-home.ts';
 import { findProgram } from '../src/programs/catalog.ts';
+import { readWords } from './command-line.ts';
 
 const FILE = new URL('../data/positions/kbnk33.txt', import.meta.url);
 
-const { values } = parseArgs({
+const { values } = readWords(import.meta.url, {
   options: {
     program: { type: 'string', default: 'antwoord' },
     defender: { type: 'string', default: 'antwoord' },
@@ -57,8 +57,11 @@ const mates = results.filter(({ isMate }) => isMate).map(({ moves }) => moves);
 const failures = results.filter(({ isMate }) => !isMate);
 const mean = mates.reduce((sum, moves) => sum + moves, 0) / mates.length;
 const spread = Math.sqrt(mates.reduce((sum, moves) => sum + (moves - mean) ** 2, 0) / mates.length);
-if (values.json) console.log(JSON.stringify({ results, mean, spread, most: Math.max(...mates), seconds }, null, 2));
-else {
+if (values.json) {
+  // JSON has no NaN: what nothing was mated for is left out.
+  const figures = mates.length > 0 ? { mean, spread, most: Math.max(...mates) } : {};
+  console.log(JSON.stringify({ results, mated: mates.length, ...figures, seconds }, null, 2));
+} else {
   console.log(
     `${values.program} against ${values.defender}: ${mates.length} of ${results.length} mated in ${most} moves`,
   );

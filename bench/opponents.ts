@@ -5,8 +5,10 @@
  * a machine with many cores, since every game at once needs a core of its own (only one side of it thinks at a time).
  *
  * `node bench/opponents.ts --against toga2,gnuchess,fairymax --pgn FOLDER [--program antwoord] [--clock 4+0.04]
- *   [--games 200] [--concurrency N] [--margin MILLIS] [--hash MB] [--seed N] [--set Name=value ...] [--json]`
+ *   [--games 200] [--concurrency N] [--margin MILLIS] [--hash MB] [--seed N] [--set Name=value ...]
+ *   [--theirs Name=value ...] [--json]`
  *
+ * `--set` sets options of the program, `--theirs` of whom it plays against.
  * `--against itself` with `--clock 1+0.01 --games 500 --margin 0` counts losses on time. The games are written to
  * FOLDER/PROGRAM-OPPONENT-MATCH.pgn as they end; the same call goes on where an earlier one was broken off.
  */
@@ -15,7 +17,6 @@ import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { sayElo } from '../src/match/elo.ts';
 import type { FinishedGame } from '../src/match/finished-game.ts';
 import { houseOpenings } from '../src/match/house-openings.ts';
@@ -30,6 +31,7 @@ import { makeTimeControl, parseTimeControl } from '../src/match/time-control.ts'
 import { houseVersion } from '../src/match/version.ts';
 import { findProgram } from '../src/programs/catalog.ts';
 import type { Card, Options } from '../src/programs/program.ts';
+import { readWords } from './command-line.ts';
 
 /** An engine to play against: Debian's package of that name, its command, and what makes it fair: no book. */
 interface Opponent {
@@ -83,7 +85,7 @@ const ITSELF = 'itself';
 /** Where Debian puts games; not on everybody's path. */
 const GAMES_FOLDER = '/usr/games';
 
-const { values } = parseArgs({
+const { values } = readWords(import.meta.url, {
   options: {
     against: { type: 'string', default: 'toga2,gnuchess,fairymax' },
     program: { type: 'string', default: 'antwoord' },

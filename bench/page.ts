@@ -3,11 +3,11 @@
  * JavaScript it takes. Every visit is a first one: nothing cached, a new browser profile. The figure is the middle one.
  * `node bench/page.ts [--visits N] [--json]`; status 1 where a budget is missed.
  */
-import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { click } from '../src/web/testing/board-driver.ts';
 import { openBrowser, startServer } from '../src/web/testing/browser.ts';
+import { readWords } from './command-line.ts';
 
 interface Measures {
   readonly firstPaintMillis: number;
@@ -86,7 +86,9 @@ async function visit(browser: Browser, url: string): Promise<Measures> {
 
 const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
 
-const { values } = parseArgs({ options: { visits: { type: 'string', default: '5' }, json: { type: 'boolean' } } });
+const { values } = readWords(import.meta.url, {
+  options: { visits: { type: 'string', default: '5' }, json: { type: 'boolean' } },
+});
 const [server, browser] = await Promise.all([startServer(), openBrowser()]);
 const visits: Measures[] = [];
 try {

@@ -13,12 +13,12 @@ import { createRequire } from 'node:module';
 import { delimiter, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { perft as chessopsPerft } from 'chessops/debug';
 import { kernelOn } from '../src/antwoord/kernel.ts';
 import { startKernel } from '../src/antwoord/wasm.ts';
 import { parseFen } from '../src/chess/fen.ts';
 import { openTestPage } from '../src/web/testing/browser.ts';
+import { readWords } from './command-line.ts';
 
 /** The six standard positions, with the counts of each depth from 1 on (Chess Programming Wiki, "Perft Results"). */
 const POSITIONS: readonly [name: string, fen: string, counts: readonly number[]][] = [
@@ -184,7 +184,7 @@ function pliesFor(counter: Counter, counts: readonly number[]): number {
   return Math.max(1, counts.filter((nodes) => nodes <= counter.leaves).length);
 }
 
-const { values } = parseArgs({
+const { values } = readWords(import.meta.url, {
   options: {
     rounds: { type: 'string', default: '5' },
     peers: { type: 'string', default: '.' },

@@ -7,6 +7,7 @@ import { realClock } from '../src/host/clock.ts';
 import { startEngine } from '../src/host/engine.ts';
 import { CATALOG } from '../src/programs/catalog.ts';
 import type { Program } from '../src/programs/program.ts';
+import { readWords } from './command-line.ts';
 
 /** Middlegames out of book, from recorded games of the time (data/games/seed-games.pgn). */
 const MIDDLEGAMES = [
@@ -46,8 +47,10 @@ function measure(program: Program): number {
   return (nodes * 1000) / millis;
 }
 
-const words = process.argv.slice(2);
-const wanted = words.filter((word) => !word.startsWith('-'));
+const { values, positionals: wanted } = readWords(import.meta.url, {
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false } },
+});
 const speeds: Speed[] = [];
 for (const { card, load } of CATALOG) {
   if (card.id === 'random' || (wanted.length > 0 && !wanted.includes(card.id))) continue;
@@ -61,7 +64,7 @@ for (const { card, load } of CATALOG) {
     ratio: now / card.positionsPerSecond,
   });
 }
-if (words.includes('--json')) console.log(JSON.stringify(speeds, null, 2));
+if (values.json) console.log(JSON.stringify(speeds, null, 2));
 else {
   console.log('program       year      then/s        now/s     now:then  machine then');
   for (const { program, year, original, now, ratio, machine } of speeds) {

@@ -9,17 +9,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { sayDuration } from '../src/match/duration.ts';
 import { KIM_1, TR_440, visitMuseum } from '../src/problems/museum.ts';
 import type { Problem } from '../src/problems/problem.ts';
 import { readProblems } from '../src/problems/read-problems.ts';
 import { createSolver, finish } from '../src/problems/solver.ts';
+import { readWords } from './command-line.ts';
 
 /** Popeye 4.87's medians over 69 problems like these on the machine of the house: the goal, by length. */
 const GOALS: Readonly<Record<number, number>> = { 2: 14, 3: 20, 4: 100, 5: 1200 };
 
-const { values } = parseArgs({
+const { values } = readWords(import.meta.url, {
   options: { rounds: { type: 'string', default: '3' }, each: { type: 'boolean' }, json: { type: 'boolean' } },
 });
 const rounds = Number(values.rounds);

@@ -16,14 +16,14 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { eloOfPairs, type PairCounts, sayElo } from '../src/match/elo.ts';
 import { houseOpenings } from '../src/match/house-openings.ts';
 import type { Limits } from '../src/programs/program.ts';
+import { readWords } from './command-line.ts';
 import type { Contender, Contenders, PairResult, PairTask } from './self-play-worker.ts';
 
-const { values } = parseArgs({
+const { values } = readWords(import.meta.url, {
   options: {
     program: { type: 'string', default: 'antwoord' },
     one: { type: 'string', multiple: true, default: [] },

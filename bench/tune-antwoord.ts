@@ -12,7 +12,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { descend, makeAdam } from '../src/antwoord/tuning/adam.ts';
@@ -20,6 +19,7 @@ import { endgameOf, middlegameOf, startEvaluator } from '../src/antwoord/tuning/
 import { SAMPLE_BYTES } from '../src/antwoord/tuning/sample.ts';
 import type { Target } from '../src/antwoord/tuning/shard.ts';
 import { makeWeightsFile } from '../src/antwoord/tuning/weights-file.ts';
+import { readWords } from './command-line.ts';
 import type { Answers, Tasks } from './tune-worker.ts';
 
 const WEIGHTS_FILE = new URL('../src/antwoord/assembly/evaluate/weights.ts', import.meta.url);
@@ -32,7 +32,7 @@ const LAST_RATE = 0.05;
 const INERTIA = 1e-9;
 const SLOPES = { least: 60, most: 500 };
 
-const { values: told, positionals } = parseArgs({
+const { values: told, positionals } = readWords(import.meta.url, {
   allowPositionals: true,
   options: {
     out: { type: 'string' },
