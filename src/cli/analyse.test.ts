@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, test } from 'node:test';
+import { parsePgn } from '../chess/parse-pgn.ts';
 import { plyhouse } from './spawned.suite.ts';
 
 /** White's second move is the worst there is. */
@@ -39,6 +43,30 @@ describe('analyse', () => {
     assert.deepEqual([moves[2]!.san, moves[2]!.mark, moves[3]!.san, moves[3]!.mark], ['g4', 'blunder', 'Qh4#', null]);
     assert.notEqual(moves[2]!.better, 'g4');
   });
+  test('--save writes the game with what was found, and all that was in it', async () => {
+    const { code, out } = await analyse(['-', '--save', '-'], FOOLS_MATE.replace('2. g4', '{ careless } 2. g4'));
+    assert.equal(code, 0);
+    const { games, errors } = parsePgn(out);
+    assert.deepEqual([games.length, errors], [1, []]);
+    assert.match(out, /\[Annotator "Plyhouse: .*, 5000 positions"\]/);
+    const [first, , blunder, last] = games[0]!.line.moves;
+    assert.match(first!.comments[0]!, /^\[%eval -?\d+\.\d\d\]$/);
+    assert.deepEqual([blunder!.nags, blunder!.comments], [[4], ['[%eval #-1]']]);
+    assert.ok(out.includes('careless'));
+    assert.ok(blunder!.variations[0]!.moves.length > 1);
+    assert.deepEqual([last!.nags, last!.comments], [[], []]);
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-analyse-'));
+    try {
+      const file = path.join(folder, 'marked.pgn');
+      const saved = await analyse(['-', '--save', file], FOOLS_MATE.replace('2. g4', '{ careless } 2. g4'));
+      assert.match(saved.out, /^2\. g4 \?\?/m);
+      assert.equal(await readFile(file, 'utf8'), out);
+      // What has been marked once comes out as it was.
+      assert.equal((await analyse([file, '--save', '-'], '')).out, out);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
   test('in the reader’s letters, by another program', async () => {
     const { out } = await analyse(
       ['--pgn', '-', '--language', 'nl', '--program', 'slutspel', '--no-color'],
@@ -52,7 +80,10 @@ describe('analyse', () => {
     [['--pgn', '-'], '1. e4 e5 2. Ke3 *', 3, /Ke3/],
     [['--pgn', '-', '--program', 'deepblue'], FOOLS_MATE, 2, /no program "deepblue"/],
     [['--pgn', '-', '--nodes', '0'], FOOLS_MATE, 2, /whole number from 1/],
-    [[], FOOLS_MATE, 2, /--pgn/],
+    [[], FOOLS_MATE, 2, /which game\? plyhouse analyse game\.pgn, or - for stdin/],
+    [['-', '--pgn', '-'], FOOLS_MATE, 2, /the game is given twice/],
+    [['-', '--json', '--save', '-'], FOOLS_MATE, 2, /stdout takes one of --json and --save -/],
+    [['-', '--save', 'package.json'], FOOLS_MATE, 2, /package\.json exists; --force replaces it/],
   ] as const) {
     test(`refuses: ${words.join(' ')} ${input.slice(0, 12).trim()}`, async () => {
       const { code: found, err } = await plyhouse(['analyse', ...words], { input });

@@ -59,7 +59,7 @@ function sayMark(analysis: GameAnalysis, mark: Mark, language: Language, paint: 
 export function analysisData(
   analysis: GameAnalysis,
   pgn: PgnGame,
-  { pgn: file, game }: { readonly pgn: string; readonly game: number },
+  { file, game }: { readonly file: string; readonly game: number },
 ) {
   const marks = new Map(marksOf(analysis).map((mark) => [mark.ply, mark]));
   const sideData = (color: 'white' | 'black') => {

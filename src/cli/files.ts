@@ -4,6 +4,14 @@ import path from 'node:path';
 import { syncFolder } from '../match/folder.ts';
 import { CliError, EXIT, refusal } from './exit.ts';
 
+/** A file that may be given as an argument or as an option: "-" is stdin. @throws {CliError} where it is both. */
+export function fileOf(what: string, argument: string | undefined, option: string | undefined): string | undefined {
+  if (argument !== undefined && option !== undefined) {
+    throw new CliError(EXIT.usage, `${what} is given twice: ${argument} and ${option}`);
+  }
+  return argument ?? option;
+}
+
 /** The bytes of a file, or of stdin where it is called "-". @throws {CliError} saying what is wrong with it. */
 export async function readBytes(file: string): Promise<Uint8Array> {
   if (file === '-') {

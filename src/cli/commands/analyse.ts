@@ -1,16 +1,19 @@
+import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
 import type { Language } from '../../chess/letters.ts';
+import { makePgn } from '../../chess/make-pgn.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { type PgnGame, tagOf } from '../../chess/pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { nodeSeat } from '../../host/node-seat.ts';
 import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
+import { annotate } from '../../measure/annotate.ts';
 import { analyseGame, analystOptions } from '../../measure/run-analysis.ts';
 import { analysisData, sayAnalysis } from '../analysis-report.ts';
 import { examples, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { readBytes } from '../files.ts';
+import { fileOf, readBytes, writeWhole } from '../files.ts';
 import { addLanguageOption } from '../position-options.ts';
 import { programNamed } from '../program-argument.ts';
 import { sayCount } from '../say-thought.ts';
@@ -18,7 +21,9 @@ import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Options {
-  readonly pgn: string;
+  readonly pgn?: string;
+  readonly save?: string;
+  readonly force?: boolean;
   readonly game: number;
   readonly program: string;
   readonly nodes: number;
@@ -34,34 +39,47 @@ it costs its side: ?! from 5 points of a hundred, ? from 10, ?? from 15. The
 chance follows from the score by the curve of lichess.org/page/accuracy, and the
 limits are Lichess's own.
 
+--save keeps the game's own tags, comments and variations, and adds the value after
+each move as [%eval 0.25] or [%eval #-3] (White's view), the marks as $6, $2 and $4,
+and what was better as a variation.
+
 --json: program, nodes, file, game, result; positions [{ply, fen,
 score, chance, best, depth, nodes, pv}], score and chance being White's view;
 moves [{ply, move, san, drop, mark, better, line}]; white and black {name,
 inaccuracy, mistake, blunder, moves, meanDrop}.`;
 
-/** `plyhouse analyse --pgn F`: values every position of a game and marks the mistakes. */
+/** `plyhouse analyse FILE`: values every position of a game and marks the mistakes. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(
     command,
-    'plyhouse analyse --pgn data/games/seed-games.pgn',
-    'plyhouse analyse --pgn game.pgn --nodes 1000000 --concurrency 4 --json',
+    'plyhouse analyse data/games/seed-games.pgn',
+    'plyhouse analyse game.pgn --nodes 1000000 --concurrency 4 --save marked.pgn',
   )
-    .requiredOption('-g, --pgn <file>', 'the game; "-" reads it from stdin')
+    .argument('[file]', 'the game as PGN; "-" reads it from stdin')
+    .option('-g, --pgn <file>', 'the same, as other commands take it')
     .option('--game <number>', 'which game of the file', wholeFrom(1), 1)
     .option('-p, --program <name>', 'who values it', ANALYST)
     .option('-n, --nodes <number>', 'positions it may examine for each', wholeFrom(1), ANALYSIS_NODES.usual)
     .option('-c, --concurrency <number>', 'positions of the game at once', wholeFrom(1), 1);
   addLanguageOption(command)
+    .option('--save <file>', 'also write the game as PGN with what was found; "-" writes that to stdout')
+    .option('--force', 'let --save replace a file')
     .option('--json', 'as JSON')
     .addHelpText('after', ABOUT)
-    .action(async (options: Options) => {
-      process.exitCode = await analyse(options, terminal());
+    .action(async (file: string | undefined, options: Options) => {
+      process.exitCode = await analyse(fileOf('the game', file, options.pgn), options, terminal());
     });
 }
 
-async function analyse(options: Options, terminal: Terminal): Promise<number> {
+async function analyse(file: string | undefined, options: Options, terminal: Terminal): Promise<number> {
+  if (file === undefined) throw new CliError(EXIT.usage, 'which game? plyhouse analyse game.pgn, or - for stdin');
+  const { save, json, force = false } = options;
+  if (save === '-' && json) throw new CliError(EXIT.usage, 'stdout takes one of --json and --save -, not both');
+  if (save !== undefined && save !== '-' && !force && (await stat(save).catch(() => undefined))) {
+    throw new CliError(EXIT.usage, `${save} exists; --force replaces it`);
+  }
   const { card } = programNamed(options.program);
-  const pgn = await pgnOf(options);
+  const pgn = await pgnOf(file, options.game);
   const game = gameOfPgn(pgn);
   const stop = new AbortController();
   const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
@@ -80,15 +98,19 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
     });
     terminal.clear();
     // Broken off, it tells what it has; a script is told by the exit code that this is not all.
-    if (options.json) terminal.print(JSON.stringify(analysisData(analysis, pgn, options), undefined, 2));
+    const annotated = () => makePgn(annotate(pgn, analysis, `Plyhouse: ${card.name}, ${options.nodes} positions`));
+    if (save === '-') terminal.print(annotated().trimEnd());
+    else if (json)
+      terminal.print(JSON.stringify(analysisData(analysis, pgn, { file, game: options.game }), undefined, 2));
     else for (const line of sayAnalysis(analysis, options.language, terminal)) terminal.print(line);
+    if (save !== undefined && save !== '-') await writeWhole(save, annotated(), { force });
     return signals.code() ?? EXIT.ok;
   } finally {
     signals.off();
   }
 }
 
-async function pgnOf({ pgn: file, game: number }: Options): Promise<PgnGame> {
+async function pgnOf(file: string, number: number): Promise<PgnGame> {
   const { games } = parsePgn(decodePgn(await readBytes(file)));
   const found = games[number - 1];
   if (!found) {

@@ -7,6 +7,8 @@ import { type PgnGame, type PgnMove, tagOf } from '../../chess/pgn.ts';
 import { gameOfPgn, pgnOfGame } from '../../chess/pgn-game.ts';
 import { sayDuration } from '../../match/duration.ts';
 import { makeTimeControlTag } from '../../match/terms.ts';
+import { isAnalysisOf } from '../../measure/analysis.ts';
+import { annotate } from '../../measure/annotate.ts';
 import type { Card } from '../../programs/program.ts';
 import { type GameRecord, type Note, newRecord, openLines, programOf, type Side, sideOf } from './record.ts';
 import { machineName, sayMany, sayPace, sayScore } from './words.ts';
@@ -15,9 +17,19 @@ import { machineName, sayMany, sayPace, sayScore } from './words.ts';
 
 type CardOf = (program: string) => Card | undefined;
 
-/** The game as PGN. What the programs thought stands behind their moves; lines taken back stand as variations. */
+/**
+ * The game as PGN. What the programs thought stands behind their moves, with what the analyst made of the game where it
+ * has been asked; lines taken back stand as variations.
+ */
 export function pgnOf(record: GameRecord, cardOf: CardOf): string {
-  if (record.pgn) return makePgn(record.pgn);
+  const { analysis } = record;
+  if (!analysis || !isAnalysisOf(analysis, record.game)) return makePgn(writable(record, cardOf));
+  const analyst = cardOf(analysis.program)?.name ?? analysis.program;
+  return makePgn(annotate(writable(record, cardOf), analysis, `Plyhouse: ${analyst}, ${analysis.nodes} positions`));
+}
+
+function writable(record: GameRecord, cardOf: CardOf): WritableGame {
+  if (record.pgn) return record.pgn;
   const { game, notes, terms } = record;
   const comments: (string | undefined)[] = [];
   for (const note of notes) comments[note.ply - 1] = commentOf(note, cardOf(note.program));
@@ -36,7 +48,7 @@ export function pgnOf(record: GameRecord, cardOf: CardOf): string {
     ...(card ? { ProgramPace: sayPace(terms, card).replaceAll('\u202f', '') } : {}),
   };
   const pgn = pgnOfGame(game, tags, comments);
-  return makePgn(withVariations(pgn, record));
+  return withVariations(pgn, record);
 }
 
 /** A name for the file a game is saved in: "plyhouse-1982-09-24-wray74.pgn". */
