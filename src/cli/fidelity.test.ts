@@ -188,7 +188,7 @@ describe('other records', () => {
     assert.equal(kinds.recordBook.of, 2);
   });
   test('moves from the book of ours do not count', async () => {
-    const { out } = await fidelity(['slutspel', '--pgn', '-', '--player', 'My engine', '--depth', '1', '--json'], PGN);
+    const { out } = await fidelity(['slutspel', '-', '--player', 'My engine', '--depth', '1', '--json'], PGN);
     const { kinds } = reportOf(out);
     assert.ok(kinds.book.of >= 1 && kinds.book.of + kinds.counted.of === 4, JSON.stringify(kinds));
   });
@@ -198,6 +198,8 @@ describe('other records', () => {
     [['chess05', '--game', '2'], 3, /game 2 is none of chess05/],
     [['chess05', '--player', 'Nobody'], 3, /no game of "Nobody"/],
     [['chess05', '--against', 'slutspell'], 2, /no program "slutspell".*slutspel/],
+    [['chess05', 'one.pgn', '--pgn', 'two.pgn'], 2, /the file of games is given twice: one\.pgn and two\.pgn/],
+    [['chess05', 'no-such.pgn'], 3, /no-such\.pgn: there is no such file/],
     [['chess05', '--pgn', 'no-such.pgn'], 3, /no-such\.pgn: there is no such file/],
     [['chess05', '--level', '99'], 2, /no level "99"/],
   ];

@@ -73,7 +73,7 @@ describe('suite', () => {
   });
 
   test('what cannot be read is told by line and left out, the rest is run', async () => {
-    const { code, out, err } = await suite(['random', '--file', '-'], `${EPD}\n8/8 w - - bm e4;\n`);
+    const { code, out, err } = await suite(['random', '-'], `${EPD}\n8/8 w - - bm e4;\n`);
     assert.equal(code, 0);
     assert.match(err, /line 5, column 1/);
     assert.match(out, /of 2/);
@@ -82,6 +82,8 @@ describe('suite', () => {
   const WRONG: readonly [words: string[], code: number, message: RegExp][] = [
     [['slutspel', '--id', 'retti'], 2, /no position "retti".*reti/],
     [['random', '--own'], 3, /says nothing of random/],
+    [['slutspel', 'one.epd', '--file', 'two.epd'], 2, /the file of positions is given twice: one\.epd and two\.epd/],
+    [['slutspel', 'no-such.epd'], 3, /no-such\.epd: there is no such file/],
     [['slutspel', '--file', 'no-such.epd'], 3, /no-such\.epd: there is no such file/],
     [['slutspel', '--level', '99'], 2, /no level "99"/],
     [['slutspel', '--set', 'Depth=3'], 2, /no option "Depth"/],

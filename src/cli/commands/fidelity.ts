@@ -13,7 +13,7 @@ import type { Card, Options as ProgramOptions } from '../../programs/program.ts'
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { type FidelityReport, fidelityData, type Setup, sayFidelity, sayReplay } from '../fidelity-report.ts';
-import { readBytes } from '../files.ts';
+import { fileOf, readBytes } from '../files.ts';
 import { addPaceOptions, type PaceOptions, paceOfOptions } from '../pace-options.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
 import { onSignals } from '../signals.ts';
@@ -56,13 +56,10 @@ othersPace, against [{program, rate, fromBook, onlyOther, onlyOurs, chance}].`;
 
 /** `plyhouse fidelity <program>`: does it play as its original did? */
 export function define(command: Command, terminal: () => Terminal): void {
-  examples(
-    command,
-    'plyhouse fidelity chess05 --against all',
-    'plyhouse fidelity slutspel --pgn games.pgn --level 4 --json',
-  )
+  examples(command, 'plyhouse fidelity chess05 --against all', 'plyhouse fidelity slutspel games.pgn --level 4 --json')
     .argument('<program>', 'its name (see: plyhouse programs)')
-    .option('-g, --pgn <file>', 'recorded games; those of the articles where none is named; "-" reads stdin')
+    .argument('[file]', 'recorded games; those of the articles where none is named; "-" reads stdin')
+    .option('-g, --pgn <file>', 'the same, as an option')
     .option('--game <number>', 'only this game of the file', wholeFrom(1))
     .option('--player <name>', 'the name that the program has in the file')
     .option('--from-move <number>', 'count from this move on; before it the record was in its book', wholeFrom(1))
@@ -73,8 +70,9 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('-c, --concurrency <number>', 'games at once', wholeFrom(1), 1)
     .option('--json', 'as JSON')
     .addHelpText('after', ABOUT)
-    .action(async (name: string, options: Options) => {
-      process.exitCode = await measure(name, options, terminal());
+    .action(async (name: string, argument: string | undefined, options: Options) => {
+      const pgn = fileOf('the file of games', argument, options.pgn);
+      process.exitCode = await measure(name, { ...options, ...(pgn === undefined ? {} : { pgn }) }, terminal());
     });
 }
 

@@ -11,7 +11,7 @@ import { runSuite } from '../../measure/run-suite.ts';
 import { parseTasks, type Task } from '../../measure/task.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { readBytes } from '../files.ts';
+import { fileOf, readBytes } from '../files.ts';
 import { addPaceOptions, type PaceOptions, paceOfOptions } from '../pace-options.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
 import { sayThought } from '../say-thought.ts';
@@ -31,7 +31,7 @@ interface Options extends PaceOptions {
 }
 
 const ABOUT = `
-Without --file it runs the positions of the articles. EPD's bm and am say what
+Without a file it runs the positions of the articles. EPD's bm and am say what
 is right and wrong, dm asks that a mate is seen as well, sm is what the original
 played. c0 tells of the position; c1 to c7 of what a program did there, as in
 "schach22, 3 plies, 0.2 s: Kg7"; c8 is the source, c9 what is not certain. What
@@ -52,10 +52,11 @@ export function define(command: Command, terminal: () => Terminal): void {
   examples(
     command,
     'plyhouse suite chess05 --own --set Scan=ascending --set Positional=false',
-    'plyhouse suite slutspel --file mates.epd --depth 4 --json',
+    'plyhouse suite slutspel mates.epd --depth 4 --json',
   )
     .argument('<program>', 'its name (see: plyhouse programs)')
-    .option('--file <file>', 'positions as EPD; "-" reads them from stdin')
+    .argument('[file]', 'positions as EPD; "-" reads them from stdin')
+    .option('--file <file>', 'the same, as an option')
     .option('--id <id>', 'only this position; may be given several times', gather)
     .option('--own', 'only positions of which something is said of this program');
   addPaceOptions(command)
@@ -64,8 +65,9 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('-c, --concurrency <number>', 'positions at once', wholeFrom(1), 1)
     .option('--json', 'as JSON')
     .addHelpText('after', ABOUT)
-    .action(async (name: string, options: Options) => {
-      process.exitCode = await measure(name, options, terminal());
+    .action(async (name: string, argument: string | undefined, options: Options) => {
+      const file = fileOf('the file of positions', argument, options.file);
+      process.exitCode = await measure(name, { ...options, ...(file === undefined ? {} : { file }) }, terminal());
     });
 }
 
