@@ -1,6 +1,19 @@
-import { claimOf, endingOf, type Game, play, positionOf } from '../chess/game.ts';
+import { endingOf, type Game, play, positionOf, repetitions } from '../chess/game.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
 import type { Score } from '../programs/program.ts';
+
+/** How a game goes on by a move. */
+interface Sequel {
+  readonly game: Game;
+  /** Whether a runner counts it as drawn then. Mate and stalemate show by themselves: no move is legal. */
+  readonly isDrawn: boolean;
+}
+/**
+ * What was found out of each game's next moves; undefined where one is not legal. The variations of a search begin
+ * alike and the last is told twice, and all of them are checked while the mover's clock runs: in games of a second
+ * that took more time than the way there and back.
+ */
+const sequelsOf = new WeakMap<Game, Map<Uci, Sequel | undefined>>();
 
 /**
  * As much of a variation as can be played: it stops before the first move that is not legal, and at mate, stalemate,
@@ -10,12 +23,30 @@ export function playable(game: Game, pv: readonly Uci[]): { readonly pv: readonl
   let end: Game = game;
   const played: Uci[] = [];
   for (const move of pv) {
-    if (played.length > 0 && (endingOf(end) ?? claimOf(end))) break;
-    if (!legalMove(positionOf(end), move)) break;
-    end = play(end, move);
+    const sequel = sequelOf(end, move);
+    if (!sequel) break;
+    end = sequel.game;
     played.push(move);
+    if (sequel.isDrawn) break;
   }
   return { pv: played, end };
+}
+
+function sequelOf(game: Game, move: Uci): Sequel | undefined {
+  let known = sequelsOf.get(game);
+  if (!known) {
+    known = new Map();
+    sequelsOf.set(game, known);
+  }
+  if (!known.has(move)) known.set(move, legalMove(positionOf(game), move) && sequelBy(game, move));
+  return known.get(move);
+}
+
+function sequelBy(game: Game, move: Uci): Sequel {
+  const next = play(game, move);
+  const position = positionOf(next);
+  const isDrawn = position.halfmoves >= 100 || repetitions(next) >= 3 || position.isInsufficientMaterial();
+  return { game: next, isDrawn };
 }
 
 /**
