@@ -146,6 +146,24 @@ describe('time', () => {
     assert.equal(steps, 34);
   });
 
+  test('it looks at the clock the more often the less time there is', () => {
+    /** The most positions between two chances to stop it. */
+    const longestBreath = (moveMillis: number) => {
+      let longest = 0;
+      let before = 0;
+      const tell = ({ nodes }: Thought) => {
+        longest = Math.max(longest, nodes - before);
+        before = nodes;
+        return undefined;
+      };
+      decide(antwoord, newGame(KIWIPETE), { moveMillis }, { clock: MILLION, tell });
+      return longest;
+    };
+    // To which comes a search until the position is quiet.
+    assert.ok(longestBreath(40) < 512, `${longestBreath(40)}`);
+    assert.ok(longestBreath(400) >= 2048 && longestBreath(400) < 2304, `${longestBreath(400)}`);
+  });
+
   test('a fixed time is kept', () => {
     const millis = spent({ moveMillis: 100 });
     assert.ok(millis >= 100 && millis < 106, `${millis}`);
@@ -169,6 +187,31 @@ describe('time', () => {
     assert.ok(told >= 200_000);
     assert.ok(decision.nodes - told >= 50_000 && decision.nodes - told < 60_000, `${decision.nodes - told}`);
   });
+});
+
+test('a level that comes after the hit counts its positions from the hit', () => {
+  let hitAt = 0;
+  let isTold = false;
+  const { decision } = decide(
+    antwoord,
+    newGame(KIWIPETE),
+    { ponder: true, nodes: 500_000 },
+    {
+      clock: MILLION,
+      tell: (thought) => {
+        if (hitAt > 0 && !isTold) {
+          isTold = true;
+          return { kind: 'level', limits: { nodes: 30_000 } };
+        }
+        if (hitAt > 0 || thought.nodes < 100_000) return undefined;
+        hitAt = thought.nodes;
+        return { kind: 'hit' };
+      },
+    },
+  );
+  assert.ok(isTold);
+  const since = decision.nodes - hitAt;
+  assert.ok(since >= 30_000 && since < 33_000, `${since} positions after the hit`);
 });
 
 describe('limited strength', () => {

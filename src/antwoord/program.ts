@@ -38,6 +38,12 @@ const PLIES_BEYOND_MATE = 4;
 /** The table of a limited engine: far more entries than it examines positions, and soon emptied. */
 const LIMITED_MEGABYTES = 1;
 
+/** Positions between two looks at the clock: two milliseconds or three. */
+const BREATH = 2048;
+/** Where a move has only so many milliseconds, it looks eight times as often. */
+const SHORT_MILLIS = 50;
+const SHORT_BREATH = 256;
+
 /** How an engine is set. */
 interface Settings {
   /** The parts that its search has, as bits. */
@@ -93,6 +99,7 @@ function* choose(
   let limits = firstLimits;
   let budget = budgetOf(limits);
   let countedFrom = 0;
+  let examinedBefore = 0;
   let isOver = false;
   const elapsed = () => clock.elapsedMillis(searcher.examined()) - countedFrom;
   const mostPositions = () => {
@@ -101,19 +108,24 @@ function* choose(
     return Math.min(limits.nodes ?? Number.POSITIVE_INFINITY, strength?.positions ?? Number.POSITIVE_INFINITY);
   };
   const mostDepth = () => Math.min((limits.ponder ? undefined : limits.depth) ?? searcher.deepest, searcher.deepest);
+  const allow = () => {
+    searcher.allow(examinedBefore + mostPositions());
+    searcher.breatheEvery(budget.most < SHORT_MILLIS ? SHORT_BREATH : BREATH);
+  };
   const hear = (word: Word | undefined) => {
     if (word?.kind === 'stop' || word?.kind === 'moveNow') {
       isOver = true;
     } else if (word?.kind === 'level') {
       limits = limits.ponder ? { ...word.limits, ponder: true } : word.limits;
       budget = budgetOf(limits);
-      searcher.allow(mostPositions());
+      allow();
     } else if (word?.kind === 'hit') {
       const { ponder: _, ...others } = limits;
       limits = others;
       budget = budgetOf(limits);
       countedFrom = clock.elapsedMillis(searcher.examined());
-      searcher.allow(searcher.examined() + mostPositions());
+      examinedBefore = searcher.examined();
+      allow();
     }
     if (elapsed() >= budget.most) isOver = true;
   };
@@ -124,6 +136,7 @@ function* choose(
   const asked = limits.searchMoves?.filter((move) => legal.includes(move));
   const isFree = !asked || asked.length === 0;
   searcher.start(mostPositions(), isFree ? undefined : asked);
+  allow();
   while (!strength && !isOver && elapsed() < SHARE_OF_STUDY * budget.wanted && searcher.studyEnding()) {
     hear(yield { kind: 'progress', depth: 0, nodes: 0, pv: [] });
   }

@@ -45,6 +45,8 @@ export interface Searcher {
   useEnding(onlyBest: boolean): number;
   /** Sets anew how many positions may be examined. */
   allow(mostPositions: number): void;
+  /** Says how many positions are examined before it is paused; what it finds is the same. */
+  breatheEvery(positions: number): void;
   /**
    * One iteration for the line of a rank, from 0, or the rest of it where it was paused.
    * @param isOver ends it.
@@ -130,6 +132,7 @@ export function createSearcher(code: object, megabytes: number): Searcher {
       return count;
     },
     allow: (mostPositions) => wasm.allow(Math.min(mostPositions, Number.MAX_SAFE_INTEGER)),
+    breatheEvery: wasm.breatheEvery,
     deepen(depth, rank, isOver) {
       const call = () => wasm.deepen(depth, rank);
       const ended = suspension.run(call, isOver ? 1 : 0);

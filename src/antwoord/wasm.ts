@@ -41,6 +41,7 @@ export interface EngineExports extends KernelExports, SuspendableExports {
   studyEnding(): number;
   useEnding(count: number, onlyBest: number): number;
   allow(mostPositions: number): void;
+  breatheEvery(positions: number): void;
   leaveOut(move: number): number;
   deepen(depth: number, rank: number): number;
   examined(): number;

@@ -29,7 +29,7 @@ import {
 import { claimMemory } from './memory.ts';
 import { Move } from './move.ts';
 import { Position } from './position.ts';
-import { deepestPly, limitCounting, positionCount, startCounting } from './search/breath.ts';
+import { deepestPly, limitCounting, positionCount, spaceBreaths, startCounting } from './search/breath.ts';
 import { setFeatures } from './search/features.ts';
 import { clearHistories } from './search/history.ts';
 import { leaveOutWorse } from './search/known-roots.ts';
@@ -129,6 +129,11 @@ export function useEnding(count: i32, onlyBest: bool): i32 {
   // What has been found by other values is of no use any more.
   if (goesByTable() !== went) clearTable();
   return onlyBest ? leaveOutWorse(position, count) : count;
+}
+
+/** Says how many positions are examined between two chances to be paused. */
+export function breatheEvery(positions: i32): void {
+  spaceBreaths(positions as u64);
 }
 
 /** Sets anew how many positions the search that runs may examine, all in all. */

@@ -6,8 +6,9 @@
 /** Says nothing (0) or that the search shall end. Only the search proper calls it, so that only it need be pausable. */
 declare function breathe(): i32;
 
-/** Two milliseconds on a machine of the twenties. */
+/** Unless told otherwise: two milliseconds on a machine of the twenties. */
 const POSITIONS_A_BREATH: u64 = 2048;
+let positionsABreath: u64 = POSITIONS_A_BREATH;
 
 let count: u64 = 0;
 let limit: u64 = 0;
@@ -19,9 +20,15 @@ let deepest = 0;
 export function startCounting(most: u64): void {
   count = 0;
   limit = most;
-  nextBreath = POSITIONS_A_BREATH;
+  nextBreath = positionsABreath;
   isOver = false;
   deepest = 0;
+}
+
+/** Says how many positions lie between two breaths, from the next on. */
+export function spaceBreaths(positions: u64): void {
+  positionsABreath = positions;
+  nextBreath = count + positions;
 }
 
 /** Sets anew how many positions may be looked at. */
@@ -60,6 +67,6 @@ export function countPosition(ply: i32): bool {
 /** Comes up for air where it is time to. */
 export function breatheInTime(): void {
   if (count < nextBreath) return;
-  nextBreath = count + POSITIONS_A_BREATH;
+  nextBreath = count + positionsABreath;
   if (breathe() !== 0) isOver = true;
 }
