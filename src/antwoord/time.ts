@@ -13,15 +13,23 @@ const ENDLESS: Budget = { wanted: Number.POSITIVE_INFINITY, most: Number.POSITIV
 const MOVES_AHEAD = 24;
 /** Moves further away than this are no reason to save now. */
 const MOST_MOVES_AHEAD = 40;
-/** The part of an increment that is spent with the move, and where the clock is down to its reserve, which then grows. */
+/** The part of an increment that is spent with the move; and where the clock is down to its reserve, which then grows. */
 const INCREMENT_SHARE = 0.75;
-const LEAN_INCREMENT_SHARE = 0.4;
-/** A move that turns out to be difficult may take so many times its share. */
+const LEAN_INCREMENT_SHARE = 0.25;
+/** A move that turns out to be difficult may take so many times its share; and where the clock is down to its reserve. */
 const STRETCH = 5;
+const LEAN_STRETCH = 2;
 /** Milliseconds that are left alone while there are more: a machine with other work to do lets everybody wait at times. */
-const STANDING_RESERVE_MILLIS = 200;
-/** The part of a clock that may be used all the same where less than the standing reserve is left. */
-const LEAST_USABLE = 0.25;
+const STANDING_RESERVE_MILLIS = 300;
+/** From its reserve on a clock passes within so many milliseconds from saving to spending, and comes to rest between. */
+const EASE_MILLIS = 200;
+/**
+ * Where a move costs more than it brings even without thinking, its cost is kept back for so many: a game may last that
+ * long, however short it is expected to be.
+ */
+const COSTS_KEPT = 180;
+/** The part of a clock that may be used all the same where less than the reserve is left. */
+const LEAST_USABLE = 0.04;
 /** The part of the usable clock that is never spent on one move. */
 const RESERVE = 0.4;
 /** The part that is kept back from the last move before a time control. */
@@ -37,14 +45,18 @@ export function budgetOf({ gameClock, moveMillis, infinite, ponder }: Limits): B
 }
 
 function shareOf({ remainingMillis, incrementMillis, movesToGo }: GameClock): Budget {
-  const usable = Math.max(1, LEAST_USABLE * remainingMillis, remainingMillis - STANDING_RESERVE_MILLIS);
   const moves = movesToGo ? Math.min(movesToGo, MOST_MOVES_AHEAD) : MOVES_AHEAD;
-  const reserve = movesToGo === 1 ? LAST_MOVE_RESERVE : RESERVE;
-  const most = (1 - reserve) * usable;
-  const incrementShare = remainingMillis > STANDING_RESERVE_MILLIS ? INCREMENT_SHARE : LEAN_INCREMENT_SHARE;
-  const even = usable / moves + incrementShare * incrementMillis;
-  return { wanted: Math.min(even, most), most: Math.min(STRETCH * even, most) };
+  const gain = Math.max(0, incrementMillis);
+  const cost = Math.max(0, -incrementMillis);
+  const reserve = Math.max(STANDING_RESERVE_MILLIS, cost * (movesToGo ? moves : COSTS_KEPT));
+  const usable = Math.max(1, LEAST_USABLE * remainingMillis, remainingMillis - reserve);
+  const ease = Math.min(1, Math.max(0, (remainingMillis - reserve) / EASE_MILLIS));
+  const even = usable / moves + between(LEAN_INCREMENT_SHARE, INCREMENT_SHARE, ease) * gain;
+  const most = (1 - (movesToGo === 1 ? LAST_MOVE_RESERVE : RESERVE)) * usable;
+  return { wanted: Math.min(even, most), most: Math.min(between(LEAN_STRETCH, STRETCH, ease) * even, most) };
 }
+
+const between = (from: number, to: number, part: number) => from + (to - from) * part;
 
 /** What an iteration has shown of how hard the move is. */
 export interface Course {

@@ -149,11 +149,12 @@ const rest = (millis: number) => new Promise<void>((resolve) => setTimeout(resol
 
 /** What a new level leaves of the old pace: the clock, the guard, the root moves and, while it lasts, the ponder. */
 function otherLevel(limits: Limits, pace: Pace, pondering: boolean): Pace {
-  const { period, overheadMillis, guardMillis, searchMoves } = pace;
+  const { period, overheadMillis, lag, guardMillis, searchMoves } = pace;
   return {
     ...limits,
     ...(period ? { period } : {}),
     ...(overheadMillis === undefined ? {} : { overheadMillis }),
+    ...(lag ? { lag } : {}),
     ...(guardMillis === undefined ? {} : { guardMillis }),
     ...(searchMoves ? { searchMoves } : {}),
     ...(pondering ? { ponder: true } : {}),

@@ -1,4 +1,5 @@
 import type { Card, GameClock, Limits } from '../programs/program.ts';
+import type { Lag } from './lag.ts';
 
 /** What whoever drives an engine asks for: how long to think, and by which clock. */
 export interface Pace extends Limits {
@@ -8,6 +9,8 @@ export interface Pace extends Limits {
   readonly period?: boolean;
   /** Milliseconds kept back from a game clock on the real clock, for the way there and back (UCI's Move Overhead). */
   readonly overheadMillis?: number;
+  /** What a move was seen to cost on a game clock beside thinking. */
+  readonly lag?: Lag;
   /** Real milliseconds after which it is told to move, whatever clock it thinks by: the flag of whoever waits. */
   readonly guardMillis?: number;
 }
@@ -28,6 +31,8 @@ const LEAST_MILLIS = 2;
 const MOVES_AHEAD = 30;
 /** The part of an even share that the overhead leaves at least, so that a short clock still buys some thought. */
 const LEAST_OF_SHARE = 0.4;
+/** The part of a game clock that is kept back at most for fear of the worst lag that was seen. */
+const MOST_LAG_OF_CLOCK = 0.5;
 /** The part of a game clock that one move may use at most. */
 const MOST_OF_CLOCK = 0.8;
 /** Half-moves to look for a mate in one move more: the mate itself and the answer that is not there. */
@@ -43,7 +48,7 @@ const PLIES_TO_TAKE_KING = 1;
  * @throws {UnknownLevelError}
  */
 export function limitsOf(card: Card, pace: Pace): Limits {
-  const { level, period, overheadMillis = 0, guardMillis: _, ...asked } = pace;
+  const { level, period, overheadMillis = 0, lag, guardMillis: _, ...asked } = pace;
   const base = level ?? (isLimited(asked) ? undefined : card.tournamentLevel);
   let limits: Limits = asked;
   if (base !== undefined) {
@@ -52,13 +57,14 @@ export function limitsOf(card: Card, pace: Pace): Limits {
     limits = { ...found.limits, ...asked };
   }
   if (limits.gameClock) {
-    const { gameClock, ...others } = limits;
-    const overhead = period ? 0 : overheadMillis;
+    const { gameClock: told, ...others } = limits;
+    const gameClock = period ? told : lessLag(told, lag);
+    const keptBack = period ? 0 : keptBackOf(told, overheadMillis, lag);
     if (card.keepsTime) {
-      const remainingMillis = Math.max(LEAST_MILLIS, gameClock.remainingMillis - overhead);
+      const remainingMillis = Math.max(LEAST_MILLIS, gameClock.remainingMillis - keptBack);
       limits = { ...others, gameClock: { ...gameClock, remainingMillis } };
     } else {
-      const share = shareOf(gameClock, overhead);
+      const share = Math.min(shareOf(gameClock, period ? 0 : overheadMillis), mostOf(gameClock, keptBack));
       limits = { ...others, moveMillis: Math.min(share, others.moveMillis ?? share) };
     }
   }
@@ -86,9 +92,20 @@ export function tournamentPace(card: Card): Pace {
 /** This move's share of a game clock, in milliseconds: an even share of what is left, never more than can be spared. */
 export function shareOf(clock: GameClock, overheadMillis = 0): number {
   const moves = clock.movesToGo ? Math.min(clock.movesToGo, MOVES_AHEAD) : MOVES_AHEAD;
-  const even = clock.remainingMillis / moves + 0.8 * clock.incrementMillis;
+  const { incrementMillis } = clock;
+  const even = clock.remainingMillis / moves + (incrementMillis > 0 ? 0.8 : 1) * incrementMillis;
   const share = Math.max(even - overheadMillis, LEAST_OF_SHARE * even);
   return Math.max(LEAST_MILLIS, Math.min(share, mostOf(clock, overheadMillis)));
+}
+
+/** What is kept back of a clock: what was set, or the worst that was seen, as far as the clock can bear it. */
+function keptBackOf({ remainingMillis }: GameClock, overheadMillis: number, lag: Lag | undefined): number {
+  return Math.max(overheadMillis, Math.min(lag?.worstMillis ?? 0, MOST_LAG_OF_CLOCK * remainingMillis));
+}
+
+/** The clock as the thinking alone sees it: what a move costs beside it comes off what the move brings. */
+function lessLag(clock: GameClock, lag: Lag | undefined): GameClock {
+  return lag ? { ...clock, incrementMillis: clock.incrementMillis - lag.usualMillis } : clock;
 }
 
 /** The most that one move may take of a game clock, in milliseconds. */

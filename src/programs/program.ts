@@ -137,6 +137,7 @@ export interface Limits {
 /** The mover's side of a game clock. */
 export interface GameClock {
   readonly remainingMillis: number;
+  /** What comes back with the move, less what the move costs beside thinking where the host knows it: then it may be below 0. */
   readonly incrementMillis: number;
   /** Moves to the next time control; absent: the rest of the game. */
   readonly movesToGo?: number;

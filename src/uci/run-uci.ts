@@ -3,6 +3,7 @@ import { FenError } from '../chess/fen.ts';
 import { type Game, movesOf, turnOf } from '../chess/game.ts';
 import { MoveError } from '../chess/move.ts';
 import { OptionError } from '../host/engine.ts';
+import { lagGauge } from '../host/lag.ts';
 import { nodeSeat } from '../host/node-seat.ts';
 import { PlayerError } from '../host/player.ts';
 import type { Seat } from '../host/seat.ts';
@@ -46,6 +47,7 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
   const options = doorOptions(card);
   for (const [name, value] of Object.entries(door.options ?? {})) options.set(name, value);
 
+  const gauge = lagGauge();
   let told = toldStart();
   let isDebugging = false;
   let search: Search | undefined;
@@ -145,11 +147,15 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
       if (ignored.length > 0) remark(`error go: left out ${ignored.map((words) => JSON.stringify(words)).join(', ')}`);
       const { game } = told;
       const [level, period] = [options.level(), options.period()];
-      const pace = paceOf(legalOnly(go, game), turnOf(game), {
+      const asked = paceOf(legalOnly(go, game), turnOf(game), {
         level,
         period,
         overheadMillis: options.overheadMillis(),
       });
+      // In the opponent's time no clock of ours runs, and by the period clock none that could be late.
+      const isGauged = asked.gameClock !== undefined && !period && !asked.ponder;
+      if (isGauged) gauge.asked(game, asked.gameClock);
+      const pace = asked.gameClock && !period ? { ...asked, lag: gauge.lag() } : asked;
       debug(`go ${JSON.stringify(pace)}`);
       const isExact =
         level === undefined && !period && !pace.infinite && (go.depth ?? go.nodes ?? go.mate) === undefined;
@@ -168,6 +174,9 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
           }),
         before,
         say,
+        onAnswer: (millis) => {
+          if (isGauged) gauge.answered(millis);
+        },
         onFault: (broken) => void prepare(() => broken.restart()),
       });
     },

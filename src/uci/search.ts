@@ -34,6 +34,8 @@ export interface SearchTask {
   /** The search before this one, which has to end first. */
   readonly before: Search | undefined;
   readonly say: Say;
+  /** It has decided, after so many milliseconds by its own measure. */
+  onAnswer(millis: number): void;
   /** The program broke or cheated; its game has been ended with a clear word. */
   onFault(seat: Seat): void;
 }
@@ -65,18 +67,43 @@ export function startSearch(task: SearchTask): Search {
   };
 }
 
+/** Something the search has said that is still to be told. */
+interface Untold {
+  readonly thought: Thought;
+  /** When it was heard, from the start of the search. */
+  readonly millis: number;
+}
+
+/** Of each rank only the newest line, and whatever carries the program's own words. */
+function newestOf(untold: readonly Untold[]): readonly Untold[] {
+  const newest = new Map<number, Untold>();
+  for (const each of untold) if (each.thought.kind === 'line') newest.set(each.thought.rank ?? 1, each);
+  return untold.filter((each) => each.thought.own !== undefined || newest.get(each.thought.rank ?? 1) === each);
+}
+
 async function think(task: SearchTask, words: Words, end: Say): Promise<void> {
   const { game, pace, say, exactMillis } = task;
   let start = 0;
   let countedFrom = 0;
   let last: Thought | undefined;
+  // What it says is told a moment later: where its decision has come by then, on a game clock, only what counts is.
+  const hurried = pace.gameClock !== undefined && !pace.period;
+  let untold: readonly Untold[] = [];
+  let telling: ReturnType<typeof setImmediate> | undefined;
+  const tellUntold = () => {
+    clearImmediate(telling);
+    telling = undefined;
+    for (const { thought, millis } of untold) say(...linesOfThought(game, thought, millis));
+    untold = [];
+  };
   let asked: { readonly seat: Seat; readonly thinking: Promise<Outcome> } | undefined;
   await task.withSeat((seat) => {
     start = performance.now();
     countedFrom = start;
     const thinking = seat.think(game, pace, (thought) => {
       if (thought.kind === 'line' && (thought.rank ?? 1) === 1 && thought.pv.length > 0) last = thought;
-      say(...linesOfThought(game, thought, performance.now() - start));
+      untold = [...untold, { thought, millis: performance.now() - start }];
+      telling ??= setImmediate(tellUntold);
     });
     // Its failure is met below; until then it is nobody's.
     thinking.catch(() => {});
@@ -90,9 +117,13 @@ async function think(task: SearchTask, words: Words, end: Say): Promise<void> {
   const { seat, thinking } = asked;
   try {
     const outcome = await thinking;
+    task.onAnswer(outcome.millis);
+    untold = hurried ? newestOf(untold) : untold;
+    tellUntold();
     if (exactMillis !== undefined) await within(words.end, countedFrom + exactMillis - performance.now());
     end(...linesOfOutcome(seat.card, game, { ...outcome, millis: performance.now() - start }, last));
   } catch (error) {
+    tellUntold();
     // No move is made up for a program that broke: the runner sees that its game ends here, and why.
     task.onFault(seat);
     end(makeRemark(`error ${messageOf(error)}`), ...linesWithoutMove(game));
