@@ -235,7 +235,7 @@ describe('limited strength', () => {
   });
 
   test('the same position is worth the same to a player, whatever he looked at before and however chance falls', () => {
-    const game = newGame(KIWIPETE);
+    const game = newGame('2r3k1/1q3pp1/p2bp2p/1p1n4/3P4/1P1Q1NP1/P2B1P1P/2R3K1 w - - 0 1');
     const limited = (seed: number) =>
       antwoord.create(
         { Hash: 16, MultiPV: 1, Without: 'nothing', UCI_LimitStrength: true, UCI_Elo: 1200 },

@@ -13,7 +13,7 @@ export const MOST_ELO = 2600;
 export interface Strength {
   /** Positions he examines for a move. */
   readonly positions: number;
-  /** Centipawns by which his judgement of a position may be wrong. */
+  /** Centipawns by which his judgement may be wrong where men attack each other. */
   readonly blur: number;
   /** Moves that he weighs against each other. */
   readonly lines: number;
@@ -25,7 +25,7 @@ export interface Strength {
 const LEAST_POSITIONS = 600;
 /** Elo points for which the positions double: few, for judgement and choice grow better as well. */
 const POINTS_A_DOUBLING = 500;
-/** The weakest is wrong by up to nearly two pawns about any position: he overlooks what hangs as often as he sees it. */
+/** The weakest is wrong by up to nearly two pawns about any position: he overlooks what hangs nearly as often as he sees it. */
 const MOST_BLUR = 185;
 /** To the weakest, moves that look two thirds of a pawn apart are much alike. */
 const MOST_SPREAD = 70;

@@ -3,6 +3,7 @@
  * for each thing that is done.
  */
 import { Black, White } from '../color.ts';
+import { attacksOf } from '../evaluate/attacks.ts';
 import { evaluate } from '../evaluate/evaluate.ts';
 import { attackersOf } from '../guard.ts';
 import { make } from '../make.ts';
@@ -54,17 +55,29 @@ let blur: u64 = 0;
 
 /** An odd number that scatters keys: a fraction of the golden ratio. */
 const SCATTER: u64 = 0x9e37_79b9_7f4a_7c15;
+/** Another: of the square root of 2. */
+const SCATTER_MORE: u64 = 0x6a09_e667_f3bc_c909;
 
-/** Makes every evaluation wrong by up to so many centipawns either way; the same position always by the same amount. */
+/**
+ * Makes evaluations wrong by up to so many centipawns either way; the same position always by the same amount. What is
+ * misjudged is who attacks whom: where men stand against each other, things are overlooked, and in the same way wherever
+ * they stand alike. Where nobody attacks anybody there is nothing to overlook, and pieces are put where they belong.
+ */
 export function blurEvaluation(centipawns: i32): void {
   blur = centipawns as u64;
 }
 
 /** What the position is worth to the side to move, in centipawns. */
 export function worthOf(position: Position): i32 {
+  if (blur === 0) return isWhiteToMove(position) ? evaluate<White>(position) : evaluate<Black>(position);
+  // Endings that are known by rule are evaluated without asking who attacks what.
+  attacksOf<White>().all = 0;
+  attacksOf<Black>().all = 0;
   const worth = isWhiteToMove(position) ? evaluate<White>(position) : evaluate<Black>(position);
-  if (blur === 0) return worth;
-  const scattered = (position.hash * SCATTER) >> 32;
+  const attacked = (position.white & attacksOf<Black>().all) | (position.black & attacksOf<White>().all);
+  if (attacked === 0) return worth;
+  const key = attacked ^ (isWhiteToMove(position) ? 0 : blackKey());
+  const scattered = (((key ^ (key >> 29)) * SCATTER) ^ ((key * SCATTER_MORE) >> 31)) >> 32;
   const error = (((scattered * (2 * blur + 1)) >> 32) as i32) - (blur as i32);
   return max(1 - MOST_EVALUATION, min(MOST_EVALUATION - 1, worth + error));
 }
