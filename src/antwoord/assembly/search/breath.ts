@@ -36,6 +36,7 @@ export function limitCounting(most: u64): void {
   limit = most;
 }
 
+/** Positions looked at since the search began. */
 export function positionCount(): u64 {
   return count;
 }
