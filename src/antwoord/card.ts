@@ -91,6 +91,7 @@ export const ANTWOORD_CARD: Card = {
   },
   keepsTime: true,
   ponders: true,
+  usesTables: true,
   levels: [
     {
       id: 'blitz',
@@ -117,6 +118,10 @@ export const ANTWOORD_CARD: Card = {
   tournamentLevel: 'blitz',
   options: OPTIONS,
   facts: [
+    {
+      kind: 'chosen',
+      text: 'Where it is told of endgame tables, it plays what they say: a won position in the fewest moves, a lost one as long as it can be held, a drawn one by its own search among the moves that draw. It looks at the position on the board only, and without being told it uses none.',
+    },
     {
       kind: 'chosen',
       text: 'Everything in it is common knowledge of engine authors, written anew for this house; its README says which parts have been measured, and what they are worth.',

@@ -12,6 +12,8 @@ export interface Spawned {
 
 export interface SpawnSettings {
   readonly input?: string;
+  /** Its stdin stays open behind the input: whoever keeps the child ends it. */
+  readonly staysOpen?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   onSpawn?(child: ChildProcess): void;
@@ -21,7 +23,7 @@ export interface SpawnSettings {
 
 /** Runs `plyhouse` with these words to its end. */
 export function plyhouse(words: readonly string[], settings: SpawnSettings = {}): Promise<Spawned> {
-  const { input = '', env = {}, cwd, onSpawn, onTalk } = settings;
+  const { input = '', staysOpen = false, env = {}, cwd, onSpawn, onTalk } = settings;
   const child = spawn(process.execPath, [COMMAND, ...words], {
     ...(cwd === undefined ? {} : { cwd }),
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', ...env },
@@ -40,7 +42,8 @@ export function plyhouse(words: readonly string[], settings: SpawnSettings = {})
   });
   // A command that ends before it has read everything is not at fault.
   child.stdin.on('error', () => {});
-  child.stdin.end(input);
+  if (staysOpen) child.stdin.write(input);
+  else child.stdin.end(input);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, out, err }));

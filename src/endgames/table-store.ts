@@ -1,6 +1,6 @@
 /** Node only: a folder of tables, each a file of its own, and a manifest that lists them. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFile } from '../match/file-lock.ts';
@@ -55,6 +55,8 @@ export interface TableStore {
   readonly folder: string;
   fileOf(material: Material): string;
   has(material: Material): boolean;
+  /** The tables whose files are there, by their names; none where there is no such folder. */
+  names(): string[];
   manifest(): Manifest;
   /** Reads a whole table and checks it. @throws {TableFileError}, {SystemError} */
   load(material: Material): Promise<Table>;
@@ -137,6 +139,10 @@ export function openTableStore(folder: string): TableStore {
     folder,
     fileOf,
     has: (material) => existsSync(fileOf(material)),
+    names() {
+      const files = existsSync(folder) ? readdirSync(folder) : [];
+      return files.filter((file) => /^K\w+\.ply$/.test(file)).map((file) => file.slice(0, -'.ply'.length));
+    },
     manifest,
     load: (material) =>
       told(material, async () => {

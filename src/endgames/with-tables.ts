@@ -3,7 +3,7 @@
  * searches as it always does. The tables are handed in as a prober, so that the program need not know where they are.
  */
 import { type Game, movesOf, positionOf } from '../chess/game.ts';
-import type { Decision, Engine, Limits, Program, Score, Thought } from '../programs/program.ts';
+import type { Decision, Engine, Limits, Program, Score, Thought, Word } from '../programs/program.ts';
 import { type Prober, type RatedMove, rank } from './prober.ts';
 import { movesOf as movesToMate, type Worth } from './table.ts';
 
@@ -27,8 +27,9 @@ export function withTables(program: Program, prober: Prober): Program {
           const known = game && tableMoves(prober, game, limits);
           if (!known) return engine.search(limits, clock, trace);
           const { best, worth } = known;
-          if (worth.kind !== 'draw') return decided(prober, game!, best, worth);
-          return engine.search({ ...limits, searchMoves: best.map(({ uci }) => uci) }, clock, trace);
+          if (worth.kind !== 'draw') return decided(prober, game!, known, worth);
+          const search = engine.search({ ...limits, searchMoves: best.map(({ uci }) => uci) }, clock, trace);
+          return counted(search, known.hits);
         },
       };
       return engine.screen ? { ...wrapped, screen: () => engine.screen!() } : wrapped;
@@ -36,12 +37,17 @@ export function withTables(program: Program, prober: Prober): Program {
   };
 }
 
+/** What tables say of the moves in a position. */
+interface Known {
+  /** The moves that keep what it is worth. */
+  readonly best: readonly RatedMove[];
+  readonly worth: Worth;
+  /** Positions that were found in tables: it, and those after its moves. */
+  readonly hits: number;
+}
+
 /** The moves that keep what the position is worth; undefined where the tables do not know all that it takes. */
-function tableMoves(
-  prober: Prober,
-  game: Game,
-  { searchMoves }: Limits,
-): { readonly best: readonly RatedMove[]; readonly worth: Worth } | undefined {
+function tableMoves(prober: Prober, game: Game, { searchMoves }: Limits): Known | undefined {
   if (movesOf(game).length === 0) return undefined;
   const position = positionOf(game);
   if (prober.probe(position) === undefined) return undefined;
@@ -49,13 +55,13 @@ function tableMoves(
   // Where a successor's table is missing, the best move could be there.
   if (rated.length === 0 || rated.some(({ worth }) => worth === undefined)) return undefined;
   const worth = rated[0]!.worth!;
-  return { best: rated.filter((move) => rank(move.worth!) === rank(worth)), worth };
+  return { best: rated.filter((move) => rank(move.worth!) === rank(worth)), worth, hits: 1 + rated.length };
 }
 
 function* decided(
   prober: Prober,
   game: Game,
-  best: readonly RatedMove[],
+  { best, hits }: Known,
   worth: Exclude<Worth, { kind: 'draw' }>,
 ): Generator<Thought, Decision> {
   const [move] = best;
@@ -63,8 +69,21 @@ function* decided(
   const moves = movesToMate(worth.plies);
   const score: Score = { kind: 'mate', moves: worth.kind === 'win' ? moves : -moves };
   const own = { remark: 'from the endgame tables' };
-  yield { kind: 'line', depth: pv.length, nodes: 1, score, pv, own };
+  yield { kind: 'line', depth: pv.length, nodes: 1, score, pv, tableHits: hits, own };
   const from = movesOf(game).length === 1 ? 'only' : 'search';
   const expects = pv[1] === undefined ? {} : { expects: pv[1] };
   return { move: move!.uci, from, score, depth: pv.length, nodes: 1, pv, own, ...expects };
+}
+
+/** A search whose thoughts tell how many positions tables knew. */
+function* counted(search: ReturnType<Engine['search']>, hits: number): ReturnType<Engine['search']> {
+  try {
+    for (let word: Word | undefined; ; ) {
+      const { done, value } = search.next(word);
+      if (done) return value;
+      word = yield { ...value, tableHits: hits };
+    }
+  } finally {
+    search.return(undefined as never);
+  }
 }

@@ -15,10 +15,13 @@ export async function nodeSeat(programId: string, options?: Options, seed?: numb
   return workerSeat(() => nodeWire(entry), findProgram(programId).card, { options, seed });
 }
 
-/** A wire to a new worker thread on a module that runs `serve`. */
-export function nodeWire(entry: URL): Wire {
+/**
+ * A wire to a new worker thread on a module that runs `serve`.
+ * @param workerData what the module finds under that name in node:worker_threads.
+ */
+export function nodeWire(entry: URL, workerData?: unknown): Wire {
   // Its stdout is kept apart: over UCI nothing but the protocol may stand there.
-  const worker = new Worker(entry, { stdout: true, execArgv: [] });
+  const worker = new Worker(entry, { stdout: true, execArgv: [], workerData });
   worker.stdout.resume();
   return {
     post: (message) => worker.postMessage(message),

@@ -70,6 +70,8 @@ export interface Card {
   readonly keepsTime?: boolean;
   /** True where it can think in the opponent's time. */
   readonly ponders?: boolean;
+  /** True where it may be given endgame tables to look into: never a program of a time that had none. */
+  readonly usesTables?: boolean;
   /** True where its search calls a `Trace`, so that it can be watched. */
   readonly traces?: boolean;
 }
@@ -184,6 +186,8 @@ export interface Thought {
   readonly selectiveDepth?: number;
   /** How full its transposition table is, in thousandths. */
   readonly hashFull?: number;
+  /** How many positions were found in endgame tables, where the program may look into them. */
+  readonly tableHits?: number;
   /** The root move being searched, and its number from 1. */
   readonly current?: { readonly move: Uci; readonly number: number; readonly of: number };
   readonly own?: Own;

@@ -10,9 +10,9 @@ const NO_MOVE = 'bestmove (none)';
 
 /** The lines for a thought: what it says in our units, and in the program's own. */
 export function linesOfThought(game: Game, thought: Thought, millis: number): string[] {
-  const { kind, depth, nodes, score, pv, current, rank, selectiveDepth, hashFull, own } = thought;
+  const { kind, depth, nodes, score, pv, current, rank, selectiveDepth, hashFull, tableHits, own } = thought;
   const line = kind === 'line' ? { score, pv, rank } : {};
-  const info = makeInfo(game, { depth, nodes, millis, current, selectiveDepth, hashFull, ...line });
+  const info = makeInfo(game, { depth, nodes, millis, current, selectiveDepth, hashFull, tableHits, ...line });
   return [...linesOfOwn(own), info];
 }
 
@@ -39,7 +39,7 @@ export function linesOfOutcome(card: Card, game: Game, outcome: Outcome, last: T
 
   const pv = decision.pv[0] === move ? decision.pv : [move];
   const score: Score = decision.score ?? last?.score ?? { kind: 'cp', centipawns: 0 };
-  lines.push(makeInfo(game, { depth, nodes, millis, score, pv }));
+  lines.push(makeInfo(game, { depth, nodes, millis, score, pv, tableHits: last?.tableHits }));
   const answer = expected(game, move, decision.expects, pv);
   lines.push(`bestmove ${move}${answer === undefined ? '' : ` ponder ${answer}`}`);
   return lines;

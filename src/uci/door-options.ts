@@ -17,15 +17,21 @@ export interface DoorOptions {
   period(): boolean;
   seed(): number;
   overheadMillis(): number;
+  /** The folder of endgame tables to look into; undefined for none. */
+  tablesPath(): string | undefined;
   /** The card's own, complete. */
   own(): Options;
   /**
    * Sets one by its name, whatever its case.
-   * @returns what it was that changed: `engine` where the engine has to be told, `level`, or nothing to act on.
+   * @returns what it was that changed: `engine` where the engine has to be told, `tables` where it has to be seated
+   * anew, `level`, or nothing to act on.
    * @throws {OptionError} where there is none of that name, or the value is not allowed.
    */
-  set(name: string, value: OptionValue | undefined): 'engine' | 'level' | 'other';
+  set(name: string, value: OptionValue | undefined): 'engine' | 'tables' | 'level' | 'other';
 }
+
+/** The option for the folder of endgame tables, as others have SyzygyPath; only of programs whose card says so. */
+const TABLES_PATH = 'TablesPath';
 
 /** The door's options and the card's, at their defaults. */
 export function doorOptions(card: Card): DoorOptions {
@@ -55,10 +61,12 @@ export function doorOptions(card: Card): DoorOptions {
   // The same checks and the same words as for a card's own options.
   const houseCard = { card: { ...card, options: house } };
   let houseValues = completeOptions(houseCard, {});
+  let tablesPath = '';
   let ownValues = completeOptions({ card }, {});
   const offered: UciOption[] = [
     ...house,
     ...card.options,
+    ...(card.usesTables ? [{ name: TABLES_PATH, kind: 'string', default: '' } as const] : []),
     { name: 'UCI_EngineAbout', kind: 'string', default: about.replace(/\s+/g, ' ') },
   ];
   const has = (specs: readonly OptionSpec[], name: string) =>
@@ -70,12 +78,17 @@ export function doorOptions(card: Card): DoorOptions {
     period: () => houseValues.PeriodClock === true,
     seed: () => Number(houseValues.Seed),
     overheadMillis: () => Number(houseValues['Move Overhead']),
+    tablesPath: () => tablesPath || undefined,
     own: () => ownValues,
     set(name, value) {
       if (name.toLowerCase() === 'uci_engineabout') {
         throw new OptionError(card.id, 'UCI_EngineAbout', 'tells about the program and cannot be set');
       }
       if (value === undefined) throw new OptionError(card.id, name, 'expected a value');
+      if (card.usesTables && name.toLowerCase() === TABLES_PATH.toLowerCase()) {
+        tablesPath = String(value);
+        return 'tables';
+      }
       if (has(card.options, name)) {
         ownValues = completeOptions({ card }, { ...ownValues, [nameIn(card.options, name)]: value });
         return 'engine';

@@ -19,6 +19,7 @@ export interface Info {
   readonly rank?: number | undefined;
   readonly selectiveDepth?: number | undefined;
   readonly hashFull?: number | undefined;
+  readonly tableHits?: number | undefined;
 }
 
 /**
@@ -26,7 +27,7 @@ export interface Info {
  * can be played. A mate that the variation does not show to its end is given as a bound: mate in so many, or better.
  */
 export function makeInfo(game: Game, info: Info): string {
-  const { depth, nodes, millis, score, pv, current, rank, selectiveDepth, hashFull } = info;
+  const { depth, nodes, millis, score, pv, current, rank, selectiveDepth, hashFull, tableHits } = info;
   const time = Math.max(0, Math.round(millis));
   const words = [`info depth ${Math.max(0, Math.round(depth))}`];
   if (selectiveDepth !== undefined) words.push(`seldepth ${selectiveDepth}`);
@@ -35,6 +36,7 @@ export function makeInfo(game: Game, info: Info): string {
   if (score) words.push(makeScore(score, showsMate(score, shown.pv, shown.end)));
   words.push(`nodes ${nodes} nps ${Math.round((nodes * 1000) / Math.max(1, millis))} time ${time}`);
   if (hashFull !== undefined) words.push(`hashfull ${hashFull}`);
+  if (tableHits !== undefined) words.push(`tbhits ${tableHits}`);
   if (current) words.push(`currmove ${current.move} currmovenumber ${current.number}`);
   // The variation comes last, for its moves run to the end of the line.
   if (shown.pv.length > 0) words.push(`pv ${shown.pv.join(' ')}`);

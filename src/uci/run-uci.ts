@@ -2,9 +2,9 @@
 import { FenError } from '../chess/fen.ts';
 import { type Game, movesOf, turnOf } from '../chess/game.ts';
 import { MoveError } from '../chess/move.ts';
+import { countTables, tablesSeat } from '../endgames/node-seat.ts';
 import { OptionError } from '../host/engine.ts';
 import { lagGauge } from '../host/lag.ts';
-import { nodeSeat } from '../host/node-seat.ts';
 import { PlayerError } from '../host/player.ts';
 import type { Seat } from '../host/seat.ts';
 import { findProgram } from '../programs/catalog.ts';
@@ -24,7 +24,7 @@ export interface UciDoor {
   /** Options set beforehand, by the names that `uci` offers. */
   readonly options?: Options | undefined;
   /** Seats the program; in a worker thread unless told otherwise. */
-  readonly seat?: ((card: Card, options: Options, seed: number) => Promise<Seat>) | undefined;
+  readonly seat?: ((card: Card, options: Options, seed: number, tables?: string) => Promise<Seat>) | undefined;
 }
 
 /** When the reader is gone, what is still owed (a `readyok`, a `bestmove` after `stop`) is waited for this long. */
@@ -71,6 +71,7 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
   //    before the next search is done in order; a search that runs is not waited for.
   let seat: Seat | undefined;
   let isStale = false;
+  let isSeatedWrong = false;
   let setup: Promise<void> = Promise.resolve();
   const prepare = (task: () => Promise<void>): Promise<void> => {
     setup = setup.then(task).catch((error: unknown) => {
@@ -80,15 +81,21 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
     });
     return setup;
   };
-  const start = door.seat ?? (({ id }, own, seed) => nodeSeat(id, own, seed));
+  const start = door.seat ?? (({ id }, own, seed, tables) => tablesSeat(id, tables, own, seed));
   /** The program is there, and told its options as they stand at this moment. */
   const ready = () => {
-    const [own, seed, isChanged] = [options.own(), options.seed(), isStale];
+    const [own, seed, isChanged, isMoved] = [options.own(), options.seed(), isStale, isSeatedWrong];
+    const tables = options.tablesPath();
     isStale = false;
+    isSeatedWrong = false;
     return prepare(async () => {
       if (isOver) return;
+      if (isMoved) {
+        await seat?.close();
+        seat = undefined;
+      }
       if (!seat) {
-        seat = await start(card, own, seed);
+        seat = await start(card, own, seed, tables);
         if (isOver) await seat.close();
       } else if (isChanged) {
         await seat.setOptions(own, seed);
@@ -126,6 +133,10 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
       try {
         const changed = options.set(name, value);
         if (changed === 'engine') isStale = true;
+        if (changed === 'tables') {
+          isSeatedWrong = true;
+          remark(sayTables(options.tablesPath()));
+        }
         const level = changed === 'level' && card.levels.find(({ id }) => id === options.level());
         if (level) search?.tell({ kind: 'level', limits: level.limits });
         debug(`option ${name} is set`);
@@ -218,6 +229,14 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
   await seat?.close();
   if ('destroy' in input && typeof input.destroy === 'function') input.destroy();
   if (error) throw error;
+}
+
+/** What was found where tables are looked for. */
+function sayTables(folder: string | undefined): string {
+  if (folder === undefined) return 'no endgame tables';
+  const count = countTables(folder);
+  const hint = '; "plyhouse tables build" makes them';
+  return count === 0 ? `error TablesPath: no endgame tables in ${folder}${hint}` : `found ${count} tables in ${folder}`;
 }
 
 /** Resolves when everything written is out, or can no longer go out. */

@@ -4,7 +4,7 @@ import type { Color } from 'chessops/types';
 import type { Command } from 'commander';
 import { turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
-import { nodeSeat } from '../../host/node-seat.ts';
+import { tablesSeat } from '../../endgames/node-seat.ts';
 import type { Seat } from '../../host/seat.ts';
 import { makeFolder } from '../../match/folder.ts';
 import { sayTerms, type Terms } from '../../match/terms.ts';
@@ -20,9 +20,10 @@ import { playAtTable } from '../play/play-at-table.ts';
 import type { Table } from '../play/table.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
 import { levelNamed, parseSettings, programNamed } from '../program-argument.ts';
+import { addTablesOption, type TablesOption, tablesFolder } from '../tables-option.ts';
 import type { Terminal } from '../terminal.ts';
 
-interface Options extends PaceOptions, PositionOptions {
+interface Options extends PaceOptions, PositionOptions, TablesOption {
   readonly side?: Color;
   readonly tc?: TimeControl;
   readonly language: Language;
@@ -59,7 +60,8 @@ export function define(command: Command, terminal: () => Terminal): void {
     'a game clock for both: moves/time+increment, as 40/120+1, 5:00+2',
     readBy(parseTimeControl),
   );
-  addLanguageOption(command)
+  addLanguageOption(command);
+  addTablesOption(command)
     .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
     .option('--seed <number>', 'where its chance begins; the same seed gives the same game', wholeFrom(0))
     .option('--save <file>', 'keep the game in this file, after every move')
@@ -76,6 +78,7 @@ export function define(command: Command, terminal: () => Terminal): void {
 async function sitDown(name: string, options: Options, terminal: Terminal): Promise<number> {
   const { card } = programNamed(name);
   const settings = parseSettings(card, options.set ?? []);
+  const tables = tablesFolder(card, options);
   if (options.pgn === '-' || options.fen === '-') {
     throw new CliError(EXIT.usage, 'stdin is where moves come from; name a file or give the position itself');
   }
@@ -100,7 +103,7 @@ async function sitDown(name: string, options: Options, terminal: Terminal): Prom
   };
   const seats: Seat[] = [];
   const seatOne = async () => {
-    const seat = await nodeSeat(card.id, settings, seed);
+    const seat = await tablesSeat(card.id, tables, settings, seed);
     seats.push(seat);
     return seat;
   };

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { endingOf, type Game } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
-import { nodeSeat } from '../../host/node-seat.ts';
+import { tablesSeat } from '../../endgames/node-seat.ts';
 import type { Outcome } from '../../host/seat.ts';
 import type { Card, Score, Thought } from '../../programs/program.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
@@ -12,10 +12,11 @@ import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOpti
 import { parseSettings, programNamed } from '../program-argument.ts';
 import { sayCost, sayScore, sayThought } from '../say-thought.ts';
 import { onSignals } from '../signals.ts';
+import { addTablesOption, type TablesOption, tablesFolder } from '../tables-option.ts';
 import type { Terminal } from '../terminal.ts';
 import { TRACE_FORMATS, type TraceFormat, traceSearch } from '../trace-search.ts';
 
-interface Options extends PaceOptions, PositionOptions {
+interface Options extends PaceOptions, PositionOptions, TablesOption {
   readonly set?: readonly string[];
   readonly seed: number;
   readonly language: Language;
@@ -33,7 +34,8 @@ export function define(command: Command, terminal: () => Terminal): void {
   ).argument('<program>', 'its name (see: plyhouse programs)');
   addPositionOptions(command, true);
   addPaceOptions(command);
-  addLanguageOption(command)
+  addLanguageOption(command);
+  addTablesOption(command)
     .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
     .option('--seed <number>', 'where its chance begins', wholeFrom(0), 1)
     .option('--json', 'as JSON: program, move, san, from, score, own, depth, nodes, millis, periodMillis, pv')
@@ -62,7 +64,7 @@ async function think(name: string, options: Options, terminal: Terminal): Promis
   const settings = parseSettings(card, options.set ?? []);
   const pace = paceOfOptions(card, options);
   const game = await gameOfOptions(options, options.language);
-  const seat = await nodeSeat(card.id, settings, options.seed);
+  const seat = await tablesSeat(card.id, tablesFolder(card, options), settings, options.seed);
   // Once: move now; the decision is still told. Twice: leave.
   const signals = onSignals({
     interrupt: () => seat.tell({ kind: 'moveNow' }),

@@ -3,6 +3,10 @@ import type { Options } from '../../programs/program.ts';
 import { runUci } from '../../uci/run-uci.ts';
 import { examples, gather } from '../command.ts';
 import { parseSetting, programNamed } from '../program-argument.ts';
+import { addTablesOption, type TablesOption, tablesFolder } from '../tables-option.ts';
+
+const ABOUT = `
+Over UCI the tables are the option TablesPath, of programs that may look into them.`;
 
 /** `plyhouse uci <program>`: for graphical boards and match runners. */
 export function define(command: Command): void {
@@ -12,10 +16,16 @@ export function define(command: Command): void {
       '-s, --set <Name=value>',
       'set an option of the program, or Level, PeriodClock, Seed, Move Overhead; may be given several times',
       gather,
-    )
-    .action(async (name: string, { set = [] }: { set?: readonly string[] }) => {
+    );
+  addTablesOption(command)
+    .addHelpText('after', ABOUT)
+    .action(async (name: string, { set = [], tables }: TablesOption & { set?: readonly string[] }) => {
       const { card } = programNamed(name);
-      const options: Options = Object.fromEntries(set.map(parseSetting));
+      const folder = tablesFolder(card, tables === undefined ? {} : { tables });
+      const options: Options = {
+        ...(folder === undefined ? {} : { TablesPath: folder }),
+        ...Object.fromEntries(set.map(parseSetting)),
+      };
       await runUci(card.id, { input: process.stdin, output: process.stdout, options });
     });
 }

@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import { countTables } from '../endgames/node-seat.ts';
+import type { Card } from '../programs/program.ts';
+import { CliError, EXIT } from './exit.ts';
+import { dataFolders } from './folders.ts';
+
+/** Whether endgame tables may be looked into: true for those of the house, or a folder. */
+export interface TablesOption {
+  readonly tables?: string | true;
+}
+
+/** Gives a command the option by which a program may look into endgame tables. */
+export function addTablesOption(command: Command): Command {
+  return command.option('--tables [folder]', "let it look into endgame tables: the house's (plyhouse paths), or these");
+}
+
+/** The folder that is asked for. @throws {CliError} where the program may use none, or none are there. */
+export function tablesFolder(card: Card, { tables }: TablesOption): string | undefined {
+  if (tables === undefined) return undefined;
+  if (!card.usesTables) {
+    throw new CliError(EXIT.usage, `--tables: ${card.id} looks into none; its time had no endgame tables`);
+  }
+  const folder = tables === true ? dataFolders().tables : tables;
+  if (countTables(folder) > 0) return folder;
+  throw new CliError(EXIT.input, `${folder}: there are no endgame tables; "plyhouse tables build KBNK" makes one`);
+}

@@ -1,0 +1,33 @@
+/** Node only, the entry of a worker thread: it seats one program of the catalog that may look into endgame tables. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { nodePost } from '../host/node-post.ts';
+import { serve } from '../host/serve.ts';
+import { findProgram } from '../programs/catalog.ts';
+import { TableFileError } from './file-format.ts';
+import type { SeatTables } from './node-seat.ts';
+import { type CodeSource, createProber } from './prober.ts';
+import { openTableStore } from './table-store.ts';
+import { withTables } from './with-tables.ts';
+
+const { folder } = workerData as SeatTables;
+
+serve(nodePost(parentPort), async (id) => {
+  const prober = createProber(heedDamage(openTableStore(folder).codeOf));
+  return withTables(await findProgram(id).load(), prober);
+});
+
+/** A table that is damaged is told once and left aside: the program then searches, as it does without it. */
+function heedDamage(codeOf: CodeSource): CodeSource {
+  const damaged = new Set<string>();
+  return (material, side, index) => {
+    if (damaged.has(material.name)) return undefined;
+    try {
+      return codeOf(material, side, index);
+    } catch (error) {
+      if (!(error instanceof TableFileError)) throw error;
+      damaged.add(material.name);
+      process.stderr.write(`plyhouse: ${error.message}; it is left aside\n`);
+      return undefined;
+    }
+  };
+}
