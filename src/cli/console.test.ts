@@ -114,7 +114,7 @@ describe('the terminal of Tiny Chess 86', () => {
       ],
     );
     child.stdout.on('data', (text: string) => {
-      if (text.includes('Zwart aan zet')) setTimeout(() => child.kill('SIGINT'), 500);
+      if (text.includes('Zwart aan zet')) child.kill('SIGINT');
     });
     const { out } = await ended;
     assert.equal(movesIn(out).length, 1);

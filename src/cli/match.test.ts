@@ -56,13 +56,13 @@ describe('a match', () => {
     const whole = await match([...words, '--pgn', file('whole.pgn'), '--json']);
     let kills = 0;
     for (let attempt = 1; ; attempt++) {
-      assert.ok(attempt < 20, 'it never comes to its end');
+      assert.ok(attempt < 40, 'it never comes to its end');
       let isKilled = false;
       const { code, out } = await match([...words, '--pgn', file('killed.pgn'), '--json'], {
         onTalk(child, err) {
           if (isKilled || (err.match(/^Game /gm)?.length ?? 0) < 2) return;
           isKilled = true;
-          setTimeout(() => child.kill('SIGKILL'), 5 * attempt);
+          setTimeout(() => child.kill('SIGKILL'), 5 * (attempt - 1));
         },
       });
       if (code === null) {
@@ -70,6 +70,11 @@ describe('a match', () => {
         continue;
       }
       assert.equal(code, 0);
+      // The signal came too late, as it may where much else runs: once more from the start.
+      if (kills === 0) {
+        await rm(file('killed.pgn'));
+        continue;
+      }
       assert.equal(out.replace('killed.pgn', 'whole.pgn'), whole.out);
       break;
     }
@@ -89,22 +94,21 @@ describe('a match', () => {
   });
 
   test('interrupted once plays its running games out', { skip: process.platform === 'win32' }, async () => {
-    const words = ['random', 'wray74', '--games', '30', '--nodes', '50', '--pgn', file('ctrl-c.pgn')];
+    // So many that it is not through with them before the signal comes.
+    const words = ['random', 'wray74', '--games', '900', '--nodes', '50', '--pgn', file('ctrl-c.pgn')];
     let isSent = false;
     const { code, out, err } = await match(words, {
       onTalk(child, talk) {
         if (isSent || !/^Game 1:/m.test(talk)) return;
         isSent = true;
         child.kill('SIGINT');
-        // The wrapper of an older Node passes on what the terminal has sent already: it counts once.
-        setTimeout(() => child.kill('SIGINT'), 20);
       },
     });
     assert.equal(code, 130);
     assert.match(err, /the running games are played out[^\n]*\nGame \d+: /);
     const games = await gamesOf('ctrl-c.pgn');
-    assert.ok(games.size >= 1 && games.size < 30);
-    assert.match(out, new RegExp(`${30 - games.size} games not played`));
+    assert.ok(games.size >= 1 && games.size < 900);
+    assert.match(out, new RegExp(`${900 - games.size} games not played`));
   });
 });
 

@@ -17,19 +17,34 @@ export interface SpawnSettings {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   onSpawn?(child: ChildProcess): void;
+  /** Called as soon as it has ears for signals of its own. */
+  onEars?(child: ChildProcess): void;
   /** Called as soon as there is something on stdout or stderr. */
   onTalk?(child: ChildProcess, err: string, out: string): void;
 }
 
+/** Runs in the command before anything of its own: says on a fourth pipe when it has ears for Ctrl-C. */
+const TELL_EARS = `data:text/javascript,${encodeURIComponent(`
+  import { writeSync } from 'node:fs';
+  const onListener = (name) => {
+    if (name !== 'SIGINT') return;
+    process.off('newListener', onListener);
+    // By then the listener stands, and what the command does in the same turn is done.
+    setImmediate(() => writeSync(3, 'ears'));
+  };
+  process.on('newListener', onListener);
+`)}`;
+
 /** Runs `plyhouse` with these words to its end. */
 export function plyhouse(words: readonly string[], settings: SpawnSettings = {}): Promise<Spawned> {
-  const { input = '', staysOpen = false, env = {}, cwd, onSpawn, onTalk } = settings;
-  const child = spawn(process.execPath, [COMMAND, ...words], {
+  const { input = '', staysOpen = false, env = {}, cwd, onSpawn, onEars, onTalk } = settings;
+  const child = spawn(process.execPath, [...(onEars ? ['--import', TELL_EARS] : []), COMMAND, ...words], {
     ...(cwd === undefined ? {} : { cwd }),
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe', ...(onEars ? (['pipe'] as const) : [])],
   });
   onSpawn?.(child);
+  child.stdio[3]?.once('data', () => onEars?.(child));
   let out = '';
   let err = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -147,16 +147,11 @@ test('the text is for people, in their language', async () => {
 
 describe('signals', { skip: process.platform === 'win32' }, () => {
   const FEN = 'r1bq1rk1/pp2bppp/2n1pn2/3p4/3P1B2/2N2N2/PPP1BPPP/R2Q1RK1 w - - 0 9';
-  const thinkLong = (signal: NodeJS.Signals) => {
-    // Nothing says on a pipe that it thinks; so it is given time to begin.
-    let child: { kill(signal: NodeJS.Signals): boolean } | undefined;
-    setTimeout(() => child?.kill(signal), 1500);
-    return plyhouse(['think', 'slutspel', '--fen', FEN, '--time', '60s', '--json'], {
-      onSpawn(spawned) {
-        child = spawned;
-      },
+  // In the turn in which it has ears it is asked, too; so the signal comes while it thinks.
+  const thinkLong = (signal: NodeJS.Signals) =>
+    plyhouse(['think', 'slutspel', '--fen', FEN, '--time', '600s', '--json'], {
+      onEars: (child) => child.kill(signal),
     });
-  };
   test('Ctrl-C makes it move at once', async () => {
     const { code, out } = await thinkLong('SIGINT');
     assert.equal(code, 130);
