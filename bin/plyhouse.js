@@ -3,6 +3,9 @@
 // else the one that the npm package `node` installed beside us.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST_MAJOR = 24;
@@ -14,6 +17,9 @@ if (major >= OLDEST_MAJOR) {
     process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
     process.channel.unref();
   }
+  // What Node makes of the files it keeps for the next start, which takes less than half as long then. Where nothing
+  // can be kept, nothing is said. NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE have their way.
+  module.enableCompileCache(compiledFolder());
   // A checkout runs its sources; an installed package has JavaScript instead, for Node strips no types there.
   const sources = new URL('../src/cli/main.ts', import.meta.url);
   await import(existsSync(sources) ? sources.href : '../build/cli/main.js');
@@ -37,4 +43,15 @@ if (major >= OLDEST_MAJOR) {
     if (signal) process.kill(process.pid, signal);
     else process.exit(code ?? 1);
   });
+}
+
+// By the customs of the system, as the data of the house (src/cli/folders.ts).
+function compiledFolder() {
+  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
+  const home = os.homedir();
+  if (process.platform === 'win32') {
+    return path.join(LOCALAPPDATA || path.join(home, 'AppData', 'Local'), 'plyhouse', 'compiled');
+  }
+  const cache = XDG_CACHE_HOME && path.isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : path.join(home, '.cache');
+  return path.join(cache, 'plyhouse', 'compiled');
 }

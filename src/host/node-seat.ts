@@ -1,4 +1,6 @@
 /** Node only: a program of the house in a worker thread. */
+import { getCompileCacheDir } from 'node:module';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { findProgram } from '../programs/catalog.ts';
 import type { Options } from '../programs/program.ts';
@@ -21,7 +23,7 @@ export async function nodeSeat(programId: string, options?: Options, seed?: numb
  */
 export function nodeWire(entry: URL, workerData?: unknown): Wire {
   // Its stdout is kept apart: over UCI nothing but the protocol may stand there.
-  const worker = new Worker(entry, { stdout: true, execArgv: [], workerData });
+  const worker = new Worker(entry, { stdout: true, execArgv: [], env: environment(), workerData });
   worker.stdout.resume();
   return {
     post: (message) => worker.postMessage(message),
@@ -40,4 +42,11 @@ export function nodeWire(entry: URL, workerData?: unknown): Wire {
       await worker.terminate();
     },
   };
+}
+
+/** The thread's own environment: what Node keeps of compiled code for this thread, it keeps for that one, too. */
+function environment(): NodeJS.ProcessEnv {
+  // A folder for each version of Node, within the one that was asked for.
+  const compiled = getCompileCacheDir();
+  return compiled === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: path.dirname(compiled) };
 }
