@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const COMMAND = fileURLToPath(new URL('../../bin/plyhouse.js', import.meta.url));
 
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+
 export interface Spawned {
   readonly code: number | null;
   readonly out: string;
@@ -40,7 +42,7 @@ export function plyhouse(words: readonly string[], settings: SpawnSettings = {})
   const { input = '', staysOpen = false, env = {}, cwd, onSpawn, onEars, onTalk } = settings;
   const child = spawn(process.execPath, [...(onEars ? ['--import', TELL_EARS] : []), COMMAND, ...words], {
     ...(cwd === undefined ? {} : { cwd }),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', ...env },
+    env: { PATH, HOME, LANG: 'C.UTF-8', ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
     stdio: ['pipe', 'pipe', 'pipe', ...(onEars ? (['pipe'] as const) : [])],
   });
   onSpawn?.(child);

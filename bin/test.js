@@ -1,0 +1,26 @@
+// Runs tests: `node bin/test.js [options of node --test] FILES`. A file on every core (Node leaves one out, which on a
+// machine of two is half), what Node makes of our TypeScript kept for the next process, and no test for ever.
+import { spawnSync } from 'node:child_process';
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+/** A test that takes so long hangs. */
+const HANGS_MILLIS = 600_000;
+
+const { status, signal } = spawnSync(
+  process.execPath,
+  [
+    '--test',
+    `--test-concurrency=${os.availableParallelism()}`,
+    `--test-timeout=${HANGS_MILLIS}`,
+    ...process.argv.slice(2),
+  ],
+  {
+    stdio: 'inherit',
+    env: {
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)),
+      ...process.env,
+    },
+  },
+);
+process.exitCode = signal ? 1 : (status ?? 1);
