@@ -104,6 +104,47 @@ describe('words', () => {
   });
 });
 
+describe('thinking in the person’s time', () => {
+  const IN_YOUR_TIME = /[\d\u202f ]+ positions of these in your time/g;
+  test('goes on where the answer was the one expected, and begins anew where it was not', async () => {
+    const words = ['antwoord', '--nodes', '3000'];
+    const asked = await plyhouse(['think', ...words, '--moves', 'e4', '--json']);
+    const [reply, expected] = (JSON.parse(asked.out) as { pv: string[] }).pv;
+    const other = expected === 'a2a3' ? 'a2a4' : 'a2a3';
+    const quiet = await play(words, 'e4', expected!);
+    const [hit, missed, refused] = await Promise.all([
+      play([...words, '--ponder'], 'e4', expected!),
+      play([...words, '--ponder'], 'e4', 'nonsense', 'ponder', other),
+      play([...words, '--ponder'], 'e4', 'ponder off', expected!),
+    ]);
+    assert.deepEqual([hit!.code, hit!.err.match(IN_YOUR_TIME)?.length], [0, 1], hit!.err);
+    assert.equal(hit!.out.split('\n')[0], quiet.out.split('\n')[0], reply);
+    assert.match(hit!.out, /^1\.\.\. \S+\n2\.\.\. \S+\n$/);
+    assert.deepEqual([missed!.code, missed!.err.match(IN_YOUR_TIME)], [3, null]);
+    assert.match(missed!.err, /^it thinks in your time$/m);
+    assert.match(missed!.out, /^1\.\.\. \S+\n2\.\.\. \S+\n$/);
+    assert.match(refused!.out, /^1\.\.\. \S+\n2\.\.\. \S+\n$/);
+    assert.equal(refused!.err.match(IN_YOUR_TIME), null);
+    // On a pipe it does not, unless it is told to: the same comes out each time.
+    assert.equal(quiet.err.match(IN_YOUR_TIME), null);
+  });
+  test('is left to those who did so then', async () => {
+    const { code, err } = await play(['wray74', '--ponder'], 'e4', 'ponder on', 'ponder perhaps', 'd4');
+    assert.equal(code, 3);
+    assert.match(err, /did not think in its opponent's time/);
+    assert.match(err, /ponder: expected on or off, found "perhaps"/);
+    assert.equal(err.match(IN_YOUR_TIME), null);
+  });
+  test('a game that is left or taken back in the middle of it goes on in order', async () => {
+    const { code, out } = await play(
+      ['gambiet82', '--ponder', '--depth', '1'],
+      ...['e4', 'back', 'd4', 'new', 'Nf3', 'moves', 'quit'],
+    );
+    assert.equal(code, 0);
+    assert.match(out, /^1\. Nf3 \S+$/m);
+  });
+});
+
 describe('the end of a game', () => {
   test('is told once, and nothing is played after it', async () => {
     const { out, err, code } = await play(['slutspel', '--side', 'white', '--depth', '2', '--fen', MATE_IN_ONE], 'Kg1');

@@ -33,6 +33,7 @@ interface Options extends PaceOptions, PositionOptions, TablesOption {
   readonly force?: boolean;
   readonly ascii?: boolean;
   readonly board: boolean;
+  readonly ponder?: boolean;
   readonly name: string;
 }
 
@@ -64,6 +65,8 @@ export function define(command: Command, terminal: () => Terminal): void {
   addTablesOption(command)
     .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
     .option('--seed <number>', 'where its chance begins; the same seed gives the same game', wholeFrom(0))
+    .option('--ponder', 'let it think in your time where it did so then; at a terminal it does')
+    .option('--no-ponder', 'let it rest in your time')
     .option('--save <file>', 'keep the game in this file, after every move')
     .option('--force', 'let --save replace a file')
     .option('--name <name>', 'what you are called in the PGN', 'Player')
@@ -96,6 +99,8 @@ async function sitDown(name: string, options: Options, terminal: Terminal): Prom
     game,
     human,
     terms: termsOf(card, options),
+    // A script gets the same each time, which the time it takes must not change.
+    ponders: options.ponder ?? terminal.isInteractive,
     language: options.language,
     bottom: human,
     comments: [],

@@ -77,6 +77,13 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
     table.terms = argument === 'off' ? others : { ...others, period: true };
     terminal.say(sayTerms(table.terms));
   },
+  ponder({ table, terminal }, { argument }) {
+    if (!/^(on|off|)$/.test(argument)) throw wrong(`ponder: expected on or off, found "${argument}"`);
+    if (argument !== '') table.ponders = argument === 'on';
+    const { card, ponders } = table;
+    if (!card.ponders) terminal.say(`${card.name} did not think in its opponent's time`);
+    else terminal.say(ponders ? 'it thinks in your time' : 'it does not think in your time');
+  },
   clock({ table, terminal }) {
     const { white, black } = clocksOf(table);
     if (white || black) terminal.print(`White ${sayClock(white)}, Black ${sayClock(black)}`);

@@ -27,8 +27,9 @@ import { CliError, EXIT, verdictOn } from '../exit.ts';
 import { writeWhole } from '../files.ts';
 import { foldText } from '../fold-text.ts';
 import { levelNamed } from '../program-argument.ts';
-import { sayCost, sayScore, sayThought } from '../say-thought.ts';
+import { sayCost, sayCount, sayScore, sayThought } from '../say-thought.ts';
 import { onSignals, type Signals } from '../signals.ts';
+import { thinkAhead } from './ahead.ts';
 import { drawBoard } from './board-text.ts';
 import { heed } from './heed.ts';
 import { openLines } from './line-source.ts';
@@ -51,6 +52,7 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
   const left = new Promise<void>((resolve) => {
     leave = resolve;
   });
+  const ahead = thinkAhead(table, setup.seat);
   const depart = () => {
     isLeaving = true;
     thinker?.tell({ kind: 'stop' });
@@ -106,10 +108,13 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
     thinker = asked;
     lines.overhear(overhear);
     try {
-      const outcome = await asked.think(game, paceOf(table.terms, clocks[side], clocks[opposite(side)]), (thought) => {
+      const onThought = (thought: Thought) => {
         if (thought.kind === 'line') last = thought;
         terminal.show(sayThought(game, thought, last, table.language));
-      });
+      };
+      const outcome =
+        (asked === setup.seat ? await ahead.hit(onThought) : undefined) ??
+        (await asked.think(game, paceOf(table.terms, clocks[side], clocks[opposite(side)]), onThought));
       return isLeaving ? undefined : outcome;
     } catch (error) {
       if (isLeaving) return undefined;
@@ -128,7 +133,7 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
   const beginFile = () => {
     file = setup.newFile();
   };
-  const game: Play = { ...setup, lines, keep, beginFile, ask, showBoard };
+  const game: Play = { ...setup, ahead, lines, keep, beginFile, ask, showBoard };
   try {
     if (setup.showsBoard) showBoard();
     let isTold = false;
@@ -148,6 +153,7 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
       }
 
       // 3. The person moves, or says a word.
+      ahead.begin();
       const startedAt = performance.now();
       const line = await nextLine(game, left);
       if (line === undefined) break;
@@ -165,6 +171,7 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
     }
     await keep();
   } finally {
+    await ahead.stop();
     signals.off();
     lines.close();
   }
@@ -181,7 +188,7 @@ async function programMoves(game: Play): Promise<void> {
   const side = turnOf(table.game);
   const outcome = await game.ask(seat);
   if (!outcome) return;
-  const { decision, millis, periodMillis } = outcome;
+  const { decision, millis, periodMillis, aheadNodes } = outcome;
   const { move, score, own, depth, nodes, from, says = [] } = decision;
   for (const { text } of says) if (text) terminal.print(foldText(terminal, text, `${table.card.name}: `));
   if (move === undefined) {
@@ -204,6 +211,7 @@ async function programMoves(game: Play): Promise<void> {
   const comment = makeMoveComment(note, isPeriod ? 'period' : 'real');
   record(table, play(table.game, move), comment || undefined, after ? { ...clocks, [side]: after } : clocks);
   await game.keep();
+  game.ahead.expect(decision.expects);
   const words = [
     from === 'book' ? 'from its book' : '',
     score ? sayScore(score) : '',
@@ -211,6 +219,7 @@ async function programMoves(game: Play): Promise<void> {
   ];
   if (depth > 0) words.push(`depth ${depth}`);
   words.push(sayCost(nodes, millis, periodMillis, table.card.machine));
+  if (aheadNodes !== undefined) words.push(`${sayCount(aheadNodes)} positions of these in your time`);
   terminal.print(terminal.paint('bold', sayMove(table, move)));
   const cost = words.filter(Boolean).join('; ');
   terminal.say(terminal.isInteractive ? foldText(terminal, `(${cost})`) : cost);
@@ -242,7 +251,11 @@ async function hear(game: Play, line: string, millis: number): Promise<Heeded> {
   const { table } = game;
   if (line.trim() === '') return 'on';
   const word = parseWord(line);
-  if (word) return heed(game, word);
+  if (word) {
+    // A word may change what it thinks about, or under which terms; it begins again where it still may.
+    await game.ahead.stop();
+    return heed(game, word);
+  }
   const ending = endingOf(table.game);
   if (ending) throw new CliError(EXIT.input, `the game is over (${sayReason(ending)}): new, back or quit`);
   const side = turnOf(table.game);

@@ -1,5 +1,6 @@
 import type { Outcome, Seat } from '../../host/seat.ts';
 import type { Terminal } from '../terminal.ts';
+import type { Ahead } from './ahead.ts';
 import type { LineSource } from './line-source.ts';
 import type { Table } from './table.ts';
 
@@ -20,6 +21,8 @@ export interface PlaySetup {
 /** The game as it is being played, for the words that are said at it. */
 export interface Play extends PlaySetup {
   readonly lines: LineSource;
+  /** What the program does in the person's time. */
+  readonly ahead: Ahead;
   /** Keeps the game now; every change of it does. */
   keep(): Promise<void>;
   /** Another game is begun: it is kept in a file of its own. */

@@ -24,6 +24,8 @@ export interface Table {
   human: Color;
   /** How long the program may think. */
   terms: Terms;
+  /** It may think in the person's time, if it can. */
+  ponders: boolean;
   language: Language;
   /** Whose side is at the bottom of the board. */
   bottom: Color;

@@ -29,6 +29,7 @@ export const PLAY_WORDS = [
   word('nodes', 'NUMBER', 'let it examine so many positions'),
   word('time', 'TIME', 'let it think so long for each move: 5s, 2m'),
   word('period', '[on|off]', "count its time at the original machine's speed"),
+  word('ponder', '[on|off]', 'let it think in your time, where it did so then'),
   word('clock', '', 'show the clocks'),
   word('screen', '', "show the original's own display"),
   word('flip', '', 'turn the board'),
