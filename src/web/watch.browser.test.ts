@@ -353,21 +353,27 @@ describe('for everybody', () => {
       await page.evaluate(() => {
         const times: number[] = [];
         (window as unknown as { changes: number[] }).changes = times;
-        new MutationObserver(() => times.push(performance.now())).observe(document.querySelector('.watch-count')!, {
-          childList: true,
-          characterData: true,
-          subtree: true,
-        });
+        const display = document.querySelector('.watch-count')!;
+        let text = display.textContent;
+        const onChange = () => {
+          // Drawing the same once more is no change.
+          if (display.textContent === text) return;
+          text = display.textContent;
+          times.push(performance.now());
+        };
+        new MutationObserver(onChange).observe(display, { childList: true, characterData: true, subtree: true });
       });
+      // Counted from here: the one after a change that is drawn late follows it closely.
+      const start = await page.evaluate(() => performance.now());
       await button(page, 'Run').click();
       const times = () => page.evaluate(() => (window as unknown as { changes: number[] }).changes);
       await eventually(`${number} changes`, async () => (await times()).length >= number);
       const seen = (await times()).slice(0, number);
       await close();
-      return (1000 * (number - 1)) / (seen.at(-1)! - seen[0]!);
+      return (1000 * (number - 1)) / (seen.at(-1)! - start);
     };
     const calm = await changes('reduce', 5);
-    assert.ok(calm < 2.4, `${calm} changes a second`);
+    assert.ok(calm <= 2, `${calm} changes a second`);
     // The quickest of some: a busy machine draws less often.
     let usual = 0;
     for (let time = 0; time < 5 && usual < 4; time++) usual = Math.max(usual, await changes('no-preference', 10));
