@@ -45,5 +45,6 @@ export const COMMANDS: readonly CommandEntry[] = [
     about: 'tell where games and matches are kept',
     load: () => import('./commands/paths.ts'),
   },
+  { name: 'man', about: 'print the manual page', load: () => import('./commands/man.ts') },
   { name: 'completion', about: 'print a completion script', load: () => import('./commands/completion.ts') },
 ];

@@ -55,6 +55,12 @@ const CODES: Readonly<Record<string, number>> = {
   TableRoomError: EXIT.engine,
 };
 
+/** Where an error came up, a line for each call behind a line end; nothing where PLYHOUSE_DEBUG is not set. */
+export function placeOf(error: unknown): string {
+  if (!process.env.PLYHOUSE_DEBUG || !(error instanceof Error)) return '';
+  return /(?:\n +at .*)+/.exec(error.stack ?? '')?.[0] ?? '';
+}
+
 /** The exit code for an error, and what to say of it. */
 export function verdictOn(error: unknown): { readonly code: number; readonly message: string } {
   if (!(error instanceof Error)) return { code: EXIT.bug, message: String(error) };
@@ -65,9 +71,8 @@ export function verdictOn(error: unknown): { readonly code: number; readonly mes
   if (code !== undefined && syscall !== undefined) {
     return { code: EXIT.input, message: `${path === undefined ? '' : `${path}: `}${refusal(error)}` };
   }
-  const detail = process.env.PLYHOUSE_DEBUG ? (error.stack ?? error.message) : error.message;
-  const hint = process.env.PLYHOUSE_DEBUG ? '' : ' (PLYHOUSE_DEBUG=1 shows where)';
-  return { code: EXIT.bug, message: `a fault of Plyhouse itself: ${detail}${hint}` };
+  const hint = process.env.PLYHOUSE_DEBUG ? '' : ' (--verbose shows where)';
+  return { code: EXIT.bug, message: `a fault of Plyhouse itself: ${error.message}${hint}` };
 }
 
 /** What the machine refuses, in words: a file that is not there, a full disk. */

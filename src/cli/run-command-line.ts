@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { examples } from './command.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
-import { CliError, EXIT, EXIT_HELP, verdictOn } from './exit.ts';
+import { CliError, EXIT, EXIT_HELP, placeOf, verdictOn } from './exit.ts';
+import { dataFolders } from './folders.ts';
 import { didYouMean } from './suggest.ts';
 import { openTerminal, type Terminal, wantsColor } from './terminal.ts';
 
@@ -17,16 +18,16 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     const { code, message } = verdictOn(error);
     const pointer = code === EXIT.usage ? `${pointTo(COMMANDS.find(wantedCommands(words))?.name)}\n` : '';
-    process.stderr.write(`plyhouse: ${message}\n${pointer}`);
+    process.stderr.write(`plyhouse: ${message}${placeOf(error)}\n${pointer}`);
     return code;
   }
   return Number(process.exitCode ?? EXIT.ok);
 }
 
-/** The command of the line; a line that asks for everything (completion) gets everything. */
+/** The command of the line; a line that asks for everything (completion, man) gets everything. */
 function wantedCommands(words: readonly string[]): (entry: CommandEntry) => boolean {
   const [first, second] = words.filter((word) => !word.startsWith('-'));
-  if (first === 'completion') return () => true;
+  if (first === 'completion' || first === 'man') return () => true;
   return ({ name }) => name === (first === 'help' ? second : first);
 }
 
@@ -74,6 +75,7 @@ export async function commandTree(isWanted: (entry: CommandEntry) => boolean): P
     .description('Early computer chess, brought back to life: play the programs of 1974 to 1983, watch them think.')
     .version(version, '-V, --version', 'print the version')
     .option('-q, --quiet', 'say nothing but results, warnings and errors')
+    .option('--verbose', 'say also what is run where, and where faults came up')
     .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are heeded too)')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
@@ -93,6 +95,15 @@ export async function commandTree(isWanted: (entry: CommandEntry) => boolean): P
     terminal ??= openTerminal(program.opts<{ quiet?: boolean; color: boolean }>());
     return terminal;
   };
+  program.hook('preAction', async () => {
+    const { verbose, quiet } = program.opts<{ verbose?: boolean; quiet?: boolean }>();
+    if (!verbose) return;
+    // Heard by verdictOn, and by whatever is started from here.
+    process.env.PLYHOUSE_DEBUG ||= '1';
+    if (quiet) return;
+    const { houseVersion } = await import('../match/version.ts');
+    open().say(`plyhouse ${await houseVersion()}, Node ${process.versions.node}, data in ${dataFolders().data}`);
+  });
   for (const entry of COMMANDS) {
     const command = program
       .command(entry.name)

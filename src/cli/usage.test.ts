@@ -106,6 +106,20 @@ describe('wrong usage says where to read on', () => {
   }
 });
 
+test('--verbose says what runs where, and where a fault came up; data stays as it is', async () => {
+  const env = { PLYHOUSE_DATA_DIR: '/tmp/somewhere' };
+  const [plain, verbose] = await Promise.all([
+    plyhouse(['programs', '--json'], { env }),
+    plyhouse(['--verbose', 'programs', '--json'], { env }),
+  ]);
+  assert.equal(verbose!.out, plain!.out);
+  assert.equal(plain!.err, '');
+  assert.match(verbose!.err, /^plyhouse \d+\.\d+\.\d+.*, Node v?\d+\..*, data in \S*somewhere\n$/);
+  const fault = await plyhouse(['think', 'random', '--fen', 'x', '--verbose'], { env });
+  assert.equal(fault.code, 3);
+  assert.match(fault.err, /^plyhouse: FEN "x": .*\n {4}at /m);
+});
+
 describe('programs and show', () => {
   test('programs --json lists everything with year, author, machine and levels', async () => {
     const { code, out } = await plyhouse(['programs', '--json']);
