@@ -48,7 +48,7 @@ export function openPage(): Page {
   const cardOf = (program: string) => cards.find(({ id }) => id === program);
   const local = storage(() => localStorage);
   const settings = signal(readSettings(local, navigator.languages));
-  const means = browserMeans(cardOf, () => settings.value.ponder);
+  const means = browserMeans(cardOf, settings);
   const route = signal(parseRoute(location.hash));
   const { record, isKept } = firstRecord(means, route.value, cards, local);
   const table = openTable(means, record);
@@ -137,15 +137,19 @@ function firstRecord(
   return { record: orderedRecord(means, rememberedOrder(cards, local)), isKept: false };
 }
 
-function browserMeans(cardOf: Page['cardOf'], mayPonder: TableMeans['mayPonder']): TableMeans {
+function browserMeans(cardOf: Page['cardOf'], settings: Signal<Settings>): TableMeans {
   return {
     store: browserStore(),
     keep: storage(() => sessionStorage),
     cardOf,
-    mayPonder,
-    hire: (card, options, seed) =>
+    mayPonder: () => settings.value.ponder,
+    mayUseTables: () => settings.value.tables,
+    hire: (card, options, seed, tables = false) =>
       browserSeat(
-        () => new Worker(new URL('../host/browser-worker.ts', import.meta.url), { type: 'module', name: card.id }),
+        () =>
+          tables
+            ? new Worker(new URL('./workers/tables-seat-worker.ts', import.meta.url), { type: 'module', name: card.id })
+            : new Worker(new URL('../host/browser-worker.ts', import.meta.url), { type: 'module', name: card.id }),
         card,
         { options, seed },
       ),

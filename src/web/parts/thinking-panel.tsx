@@ -17,6 +17,7 @@ import { machineName, sayCount, sayLongDuration, sayMany, sayPeriod, sayScore } 
 import { ThinkingAhead } from './ahead.tsx';
 import { PaceChange } from './pace-change.tsx';
 import { Scroll } from './scroll.tsx';
+import { UsingTables } from './using-tables.tsx';
 
 /** What the program thinks, or thought of the move that is shown: in its own units and in ours. */
 export function ThinkingPanel(): JSX.Element | null {
@@ -109,6 +110,7 @@ export function ThinkingPanel(): JSX.Element | null {
       ) : null}
       <PaceChange card={card} key={record.id} />
       <ThinkingAhead card={card} />
+      <UsingTables card={card} />
       {canWatch(card) ? (
         <p class="quiet">
           <a href={makeRoute({ view: 'watch', program: card.id, at: 'game' })}>Watch it think</a> about the position on

@@ -118,6 +118,7 @@ function setTable(order: Partial<Parameters<typeof orderedRecord>[1]> = {}) {
       return fake.seat;
     },
     mayPonder: () => false,
+    mayUseTables: () => false,
     now: () => 1000,
     ticks: () => time.ticks,
     newId: () => `game${++ids}`,

@@ -97,6 +97,7 @@ function setTable(order: Partial<Parameters<typeof orderedRecord>[1]> = {}, card
     keep: undefined,
     cardOf: (id) => (id === 'thinker' ? card : undefined),
     mayPonder: () => may.ponder,
+    mayUseTables: () => false,
     hire: async () => fake.seat,
     now: () => 1000,
     ticks: () => time.ticks,

@@ -15,22 +15,28 @@ const OVERHEAD_MILLIS = 30;
 /** How long a stopped search may take to get out of the way before its worker is started anew. */
 const PATIENCE_MILLIS = 2000;
 
-const keyOf = ({ id, options, seed }: GameRecord, card: Card) => JSON.stringify([card.id, id, options, seed]);
+const keyOf = ({ id, options, seed }: GameRecord, card: Card, tables: boolean) =>
+  JSON.stringify([card.id, id, options, seed, tables]);
+
+const usesTables = ({ means }: Table, card: Card) => card.usesTables === true && means.mayUseTables();
 
 /** The program, ready for the game on the table. */
 export async function seatFor(table: Table, card: Card): Promise<Seat> {
   const { inner, means, record } = table;
   const { options, seed } = record.value;
-  const key = keyOf(record.value, card);
+  const tables = usesTables(table, card);
+  const key = keyOf(record.value, card, tables);
   if (inner.seat && inner.seatKey === key) return inner.seat;
-  if (inner.seat && inner.seatKey !== '' && inner.seat.card.id === card.id) {
+  const isSame = inner.seat?.card.id === card.id && inner.seatHasTables === tables;
+  if (inner.seat && inner.seatKey !== '' && isSame) {
     await inner.seat.setOptions(options, seed);
     await inner.seat.newGame();
   } else {
     const { seat } = inner;
     inner.seat = undefined;
     await seat?.close();
-    inner.seat = await means.hire(card, options, seed);
+    inner.seat = await means.hire(card, options, seed, tables);
+    inner.seatHasTables = tables;
   }
   inner.seatKey = key;
   return inner.seat;
@@ -38,7 +44,7 @@ export async function seatFor(table: Table, card: Card): Promise<Seat> {
 
 /** Fetches a program before it is needed. What goes wrong is said when it is needed. */
 export function warmUp(table: Table, card: Card): void {
-  if (table.inner.seatKey === keyOf(table.record.value, card)) return;
+  if (table.inner.seatKey === keyOf(table.record.value, card, usesTables(table, card))) return;
   const { turn } = table.inner;
   const before = table.inner.search;
   table.inner.search = (async () => {

@@ -12,6 +12,8 @@ export interface Settings {
   readonly theme: Theme;
   /** Whether programs that did so may think in the visitor's time. */
   readonly ponder: boolean;
+  /** Whether programs that could may look into endgame tables. */
+  readonly tables: boolean;
   readonly analyst: AnalystSettings;
 }
 
@@ -39,15 +41,17 @@ export function readSettings(keep: Keep | undefined, languages: readonly string[
     language: languageOf(languages),
     theme: 'auto',
     ponder: true,
+    tables: false,
     analyst: ANALYST_DEFAULTS,
   };
   const stored = readKept(keep, KEY);
   if (typeof stored !== 'object' || stored === null) return defaults;
-  const { language, theme, ponder, analyst } = stored as Partial<Record<string, unknown>>;
+  const { language, theme, ponder, tables, analyst } = stored as Partial<Record<string, unknown>>;
   return {
     language: LANGUAGES.find((known) => known === language) ?? defaults.language,
     theme: THEMES.find((known) => known === theme) ?? defaults.theme,
     ponder: typeof ponder === 'boolean' ? ponder : defaults.ponder,
+    tables: typeof tables === 'boolean' ? tables : defaults.tables,
     analyst: analystSettings(analyst),
   };
 }

@@ -18,8 +18,10 @@ export interface TableMeans {
   cardOf(program: string): Card | undefined;
   /** Whether the visitor lets programs think in his time. */
   mayPonder(): boolean;
-  /** Starts a program where it does not hold up the page. */
-  hire(card: Card, options: Options, seed: number): Promise<Seat>;
+  /** Whether programs that could may look into endgame tables in a game. */
+  mayUseTables(): boolean;
+  /** Starts a program where it does not hold up the page. @param tables whether it is given endgame tables. */
+  hire(card: Card, options: Options, seed: number, tables?: boolean): Promise<Seat>;
   /** Milliseconds since 1970. */
   now(): number;
   /** Milliseconds of a clock that never jumps. */
@@ -74,6 +76,8 @@ export interface Inner {
   seat: Seat | undefined;
   /** The game and settings the seat was made ready for. */
   seatKey: string;
+  /** Whether the seat was given endgame tables. */
+  seatHasTables: boolean;
   /** Raised whenever what a search is for has changed; one that comes back to another number is not wanted. */
   turn: number;
   /** Settles when the search before is out of the way. */
@@ -109,6 +113,7 @@ export function openTable(means: TableMeans, record: GameRecord): Table {
     inner: {
       seat: undefined,
       seatKey: '',
+      seatHasTables: false,
       turn: 0,
       search: Promise.resolve(),
       expected: undefined,

@@ -1,0 +1,105 @@
+/**
+ * A program that builds the endgame tables it comes to need, where nobody has built them: in a page, whose workers hold
+ * no files. What it has built serves all its games.
+ */
+import { type Game, positionOf } from '../chess/game.ts';
+import type { Decision, Engine, Limits, Program, Thought, Word } from '../programs/program.ts';
+import { materialOfBoard } from './layout.ts';
+import { type Material, neededFor } from './material.ts';
+import { createProber } from './prober.ts';
+import type { Table } from './table.ts';
+import { withTables } from './with-tables.ts';
+import type { TableProgress, Workshop } from './workshop.ts';
+
+/** Tables of more men take minutes, and more memory than a page should ask for. */
+const MOST_MEN = 4;
+/** Of the time for a move, this much may go to building; what is not done then goes on at the next move. */
+const SHARE_OF_MOVE = 0.5;
+/** Of the time for a game. */
+const SHARE_OF_GAME = 0.025;
+
+/** Milliseconds from some fixed point on. Node, workers and the page all have it. */
+declare const performance: { now(): number };
+
+/** {@link withTables}, with tables of up to four men that are built when the game comes to their men. */
+export function withBuiltTables(program: Program, workshop: Workshop): Program {
+  const tables = new Map<string, Table>();
+  const prober = createProber(({ name }, side, index) => {
+    const table = tables.get(name);
+    return (side === 0 ? table?.white : table?.black)?.[index];
+  });
+  const lookup = ({ name }: Material) => tables.get(name);
+  const probing = withTables(program, prober);
+  /** The one that is being built. */
+  let begun: { readonly material: Material; readonly loop: Generator<TableProgress, Table> } | undefined;
+
+  /** What is missing for the position of a game, in the order in which it can be built. */
+  function missingFor(game: Game): Material[] {
+    const { board, castles } = positionOf(game);
+    if (castles.castlingRights.nonEmpty() || board.occupied.size() > MOST_MEN) return [];
+    const material = materialOfBoard(board);
+    return material ? [...neededFor(material), material].filter(({ name }) => !tables.has(name)) : [];
+  }
+
+  /** Builds until all is there, the time is up, or somebody wants the move; the words said meanwhile are kept. */
+  function* build(game: Game, millis: number, words: Word[]): Generator<Thought, void, Word | undefined> {
+    const end = performance.now() + millis;
+    for (const material of missingFor(game)) {
+      // One that was left in the middle is ended first: the workshop has room for one.
+      while (!tables.has(material.name)) {
+        begun ??= { material, loop: workshop.build(material, lookup) };
+        const { done, value } = begun.loop.next();
+        if (done) {
+          tables.set(begun.material.name, value);
+          begun = undefined;
+          continue;
+        }
+        const own = { remark: `builds the endgame table ${begun.material.name}` };
+        const word = yield { kind: 'progress', depth: 0, nodes: 0, pv: [], own };
+        if (word) words.push(word);
+        if (word?.kind === 'stop' || word?.kind === 'moveNow' || performance.now() >= end) return;
+      }
+    }
+  }
+
+  return {
+    card: program.card,
+    create(options, chance) {
+      const engine = probing.create(options, chance);
+      let game: Game | undefined;
+      const wrapped: Engine = {
+        setGame(next) {
+          game = next;
+          engine.setGame(next);
+        },
+        *search(limits, clock, trace) {
+          const words: Word[] = [];
+          if (game) yield* build(game, millisFor(limits), words);
+          return yield* relayed(engine.search(limits, clock, trace), words);
+        },
+      };
+      return engine.screen ? { ...wrapped, screen: () => engine.screen!() } : wrapped;
+    },
+  };
+}
+
+function millisFor({ moveMillis, gameClock }: Limits): number {
+  return Math.min(
+    moveMillis === undefined ? Number.POSITIVE_INFINITY : moveMillis * SHARE_OF_MOVE,
+    gameClock === undefined ? Number.POSITIVE_INFINITY : gameClock.remainingMillis * SHARE_OF_GAME,
+  );
+}
+
+/** A search that hears first what was said before it began. */
+function* relayed(
+  search: Generator<Thought, Decision, Word | undefined>,
+  words: Word[],
+): Generator<Thought, Decision, Word | undefined> {
+  try {
+    let step = search.next();
+    while (!step.done) step = search.next(words.shift() ?? (yield step.value));
+    return step.value;
+  } finally {
+    search.return(undefined as never);
+  }
+}

@@ -1,0 +1,26 @@
+import type { JSX } from 'preact';
+import type { Card } from '../../programs/program.ts';
+import { usePage } from '../page.ts';
+
+/** Whether a program that could may look into endgame tables. */
+export function UsingTables({ card }: { readonly card: Card }): JSX.Element | null {
+  const { settings } = usePage();
+  if (!card.usesTables) return null;
+  return (
+    <div class="option">
+      <label>
+        <input
+          type="checkbox"
+          checked={settings.value.tables}
+          onChange={({ currentTarget }) => {
+            settings.value = { ...settings.value, tables: currentTarget.checked };
+          }}
+        />
+        <span>
+          Let it look into endgame tables
+          <small>From its next move on: it builds those of four men and fewer as the game comes to them.</small>
+        </span>
+      </label>
+    </div>
+  );
+}
