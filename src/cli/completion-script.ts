@@ -39,7 +39,7 @@ function choicesOf(command: Command, programs: readonly string[]): Choices {
 /** What follows a flag, by how commander writes it: "--pgn <file>". */
 function expectedValue(flags: string): { readonly value?: 'file' | 'other' } {
   if (!/[<[]/.test(flags)) return {};
-  return { value: /<file>/.test(flags) ? 'file' : 'other' };
+  return { value: /<(?:file|folder)>/.test(flags) ? 'file' : 'other' };
 }
 
 function bash(commands: readonly Choices[], common: Choices['options']): string {
@@ -49,9 +49,10 @@ function bash(commands: readonly Choices[], common: Choices['options']): string 
   );
   return `# plyhouse completion for bash
 _plyhouse() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" command="" word words
+  local current="\${COMP_WORDS[COMP_CWORD]}" command="" before="" word words
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$word" in -*) ;; *) command="$word"; break ;; esac
+    case "$before" in --data-dir) before=""; continue ;; esac
+    case "$word" in -*) before="$word" ;; *) command="$word"; break ;; esac
   done
   case "$command" in
     "") words="${commands.map(({ name }) => name).join(' ')} ${flags(common)}" ;;

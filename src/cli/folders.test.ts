@@ -58,6 +58,24 @@ describe('paths', () => {
   });
 });
 
+test('--data-dir goes before the environment, in front of the command and behind it', async () => {
+  const env = { PLYHOUSE_DATA_DIR: '/tmp/elsewhere' };
+  const folder = path.resolve('/tmp/a house');
+  for (const words of [
+    ['--data-dir', folder, 'paths', '--json'],
+    ['paths', '--json', '--data-dir', folder],
+    [`--data-dir=${folder}`, 'paths', '--json'],
+  ]) {
+    const { code, out, err } = await plyhouse(words, { env });
+    assert.equal(code, 0, err);
+    assert.deepEqual(JSON.parse(out), dataFolders({ PLYHOUSE_DATA_DIR: folder }));
+  }
+  const list = await plyhouse(['tables', 'list', '--data-dir', folder], { env });
+  assert.match(list.err, /no tables in \S*a house.tables;/);
+  const help = await plyhouse(['--data-dir', folder, 'tables', '--help']);
+  assert.match(help.out, /^Examples:\n {2}plyhouse tables build KBNK/);
+});
+
 describe('a data folder that cannot be made', { skip: !existsSync('/proc/self') }, () => {
   const env = { PLYHOUSE_DATA_DIR: '/proc/nope' };
   const CASES: readonly (readonly [folder: string, ...words: string[]])[] = [

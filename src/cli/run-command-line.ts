@@ -24,9 +24,14 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
   return Number(process.exitCode ?? EXIT.ok);
 }
 
+/** The words that are no options; a folder behind --data-dir belongs to it. */
+function plainWords(words: readonly string[]): string[] {
+  return words.filter((word, index) => !word.startsWith('-') && words[index - 1] !== '--data-dir');
+}
+
 /** The command of the line; a line that asks for everything (completion, man) gets everything. */
 function wantedCommands(words: readonly string[]): (entry: CommandEntry) => boolean {
-  const [first, second] = words.filter((word) => !word.startsWith('-'));
+  const [first, second] = plainWords(words);
   if (first === 'completion' || first === 'man') return () => true;
   return ({ name }) => name === (first === 'help' ? second : first);
 }
@@ -44,7 +49,7 @@ function nameUnknownWords(command: Command): void {
 function checkHelpWords(program: Command, words: readonly string[]): void {
   let command = program;
   let isHelp = false;
-  for (const word of words.filter((each) => !each.startsWith('-'))) {
+  for (const word of plainWords(words)) {
     if (command.commands.length === 0) return;
     const next = command.commands.find((each) => each.name() === word);
     if (next) command = next;
@@ -76,6 +81,7 @@ export async function commandTree(isWanted: (entry: CommandEntry) => boolean): P
     .version(version, '-V, --version', 'print the version')
     .option('-q, --quiet', 'say nothing but results, warnings and errors')
     .option('--verbose', 'say also what is run where, and where faults came up')
+    .option('--data-dir <folder>', 'keep games, matches and tables here (see: plyhouse paths)')
     .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are heeded too)')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
@@ -96,7 +102,9 @@ export async function commandTree(isWanted: (entry: CommandEntry) => boolean): P
     return terminal;
   };
   program.hook('preAction', async () => {
-    const { verbose, quiet } = program.opts<{ verbose?: boolean; quiet?: boolean }>();
+    const { verbose, quiet, dataDir } = program.opts<{ verbose?: boolean; quiet?: boolean; dataDir?: string }>();
+    // Said here it goes before what the environment says.
+    if (dataDir !== undefined) process.env.PLYHOUSE_DATA_DIR = dataDir;
     if (!verbose) return;
     // Heard by verdictOn, and by whatever is started from here.
     process.env.PLYHOUSE_DEBUG ||= '1';

@@ -204,6 +204,7 @@ describe('completion', () => {
     assert.equal(await complete(['plyhouse', 'think', 'wr']), 'wray74');
     assert.equal(await complete(['plyhouse', 'match', 'wray74', '--conc']), '--concurrency');
     assert.equal(await complete(['plyhouse', '--quiet', 'show', 'rand']), 'random');
+    assert.equal(await complete(['plyhouse', '--data-dir', 'here', 'show', 'rand']), 'random');
   });
   test('powershell: every text in quotes comes out as it was put in', async () => {
     const { out: script } = await plyhouse(['completion', 'powershell']);

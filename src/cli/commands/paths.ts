@@ -4,9 +4,9 @@ import { dataFolders } from '../folders.ts';
 import type { Terminal } from '../terminal.ts';
 
 const ABOUT = `
-These folders are made when something is to be kept in them. PLYHOUSE_DATA_DIR
-names another place for them; else it is %APPDATA% on Windows, and elsewhere
-XDG_DATA_HOME or ~/.local/share. Nothing is kept anywhere else.`;
+These folders are made when something is to be kept in them. --data-dir names
+another place for them, else PLYHOUSE_DATA_DIR; else it is %APPDATA% on Windows,
+and elsewhere XDG_DATA_HOME or ~/.local/share. Nothing is kept anywhere else.`;
 
 /** `plyhouse paths`: where games and matches are kept. */
 export function define(command: Command, terminal: () => Terminal): void {
