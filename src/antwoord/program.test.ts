@@ -4,9 +4,10 @@ import { type Game, gameOf, movesOf, newGame, play } from '../chess/game.ts';
 import { decide, programContract } from '../programs/contract.suite.ts';
 import type { Clock, Engine, Limits, Thought } from '../programs/program.ts';
 import { loadAntwoord } from './program.ts';
-import { TableSizeError } from './searcher.ts';
+import { createSearcher, TableSizeError } from './searcher.ts';
 import { preferred, strengthOf } from './strength.ts';
 import { budgetOf, stretchOf } from './time.ts';
+import { compileEngine } from './wasm.ts';
 
 const antwoord = await loadAntwoord();
 programContract(antwoord);
@@ -144,6 +145,41 @@ describe('time', () => {
       assert.ok(move < 20);
     }
     assert.equal(steps, 34);
+  });
+
+  test('an ending that could be worked out is not where a move has no time for it, and no move goes unsearched', () => {
+    const game = newGame('8/8/8/4k3/8/8/8/KBN5 w - - 0 1');
+    for (const [limits, lookMillis, most] of [
+      [{ moveMillis: 2 }, 0, 0],
+      // The first step holds everything up for far longer than the move may take.
+      [{ moveMillis: 20 }, 40, 1],
+      [clockOf(40, 0), 0, 0],
+    ] as const) {
+      const engine = antwoord.create({ Hash: 1 }, () => 0.5);
+      let looks = 0;
+      engine.setGame(game);
+      const search = engine.search(limits, {
+        kind: 'real',
+        elapsedMillis: (nodes) => (looks++ > 0 ? lookMillis : 0) + nodes / 1000,
+      });
+      let studied = 0;
+      let step = search.next();
+      for (; !step.done; step = search.next()) if (step.value.depth === 0) studied++;
+      assert.ok(studied <= most, `${studied} steps in ${JSON.stringify(limits)}`);
+      assert.ok(step.value.depth >= 1, JSON.stringify([limits, step.value]));
+    }
+  });
+
+  test('a stop while an ending is worked out still leaves a move that was searched', () => {
+    const engine = antwoord.create({ Hash: 1 }, () => 0.5);
+    engine.setGame(newGame('8/8/8/4k3/8/8/8/KBN5 w - - 0 1'));
+    const search = engine.search({ infinite: true }, MILLION);
+    const first = search.next();
+    assert.ok(!first.done && first.value.depth === 0, 'it is worked out first');
+    let step = search.next({ kind: 'stop' });
+    while (!step.done) step = search.next();
+    assert.equal(step.value.depth, 1);
+    assert.notEqual(step.value.score, undefined);
   });
 
   test('it looks at the clock the more often the less time there is', () => {
@@ -341,4 +377,14 @@ describe('one engine, one search after another', () => {
     const limits: Limits = { mate: 2, depth: 3 };
     assert.equal(ended(engine, game, limits).nodes, ended(started(), game, limits).nodes);
   });
+});
+
+test('an iteration without a move to look at ends at once', async () => {
+  const searcher = createSearcher(await compileEngine(), 1);
+  searcher.setGame(newGame('7k/5KQ1/8/8/8/8/8/8 b - - 0 1'));
+  assert.equal(searcher.start(1e9), 0);
+  assert.equal(searcher.deepen(1, 0, false), true);
+  searcher.setGame(newGame());
+  assert.equal(searcher.start(1e9, ['e2e5']), 0);
+  assert.equal(searcher.deepen(1, 0, false), true);
 });

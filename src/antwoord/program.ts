@@ -30,6 +30,8 @@ const MATE_FEATURES = MATE_PARTS.reduce((bits, part) => bits | (1 << FEATURES[pa
 const SHARE_BEFORE_LAST = 0.6;
 /** The part of a move's wanted time that may go into working out an ending. */
 const SHARE_OF_STUDY = 0.4;
+/** What a step of it takes, with a little to spare: where there is less, it is not begun. */
+const STUDY_STEP_MILLIS = 4;
 /** Deep enough to say how the game stands where there is nothing to choose. */
 const DEPTH_OF_ONLY_MOVE = 6;
 /** So much deeper than a mate is looked for a shorter one. */
@@ -137,7 +139,8 @@ function* choose(
   const isFree = !asked || asked.length === 0;
   searcher.start(mostPositions(), isFree ? undefined : asked);
   allow();
-  while (!strength && !isOver && elapsed() < SHARE_OF_STUDY * budget.wanted && searcher.studyEnding()) {
+  const hasTimeToStudy = () => elapsed() + STUDY_STEP_MILLIS < SHARE_OF_STUDY * budget.wanted;
+  while (!strength && !isOver && hasTimeToStudy() && searcher.studyEnding()) {
     hear(yield { kind: 'progress', depth: 0, nodes: 0, pv: [] });
   }
   const count = searcher.useEnding(isFree && lines === 1 && !strength && limits.mate === undefined);
@@ -148,8 +151,8 @@ function* choose(
   let depth = 0;
   let stableFor = 0;
 
-  // 4. The iterations.
-  for (let next = 1; next <= mostDepth() && !isOver; next++) {
+  // 4. The iterations. However it was hurried, no move is played that was not looked at: the first is begun in any case.
+  for (let next = 1; next <= mostDepth() && (next === 1 || !isOver); next++) {
     let ended: boolean | undefined = true;
     let rank = 0;
     for (; rank < ranks && ended; rank++) {

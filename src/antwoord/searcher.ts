@@ -50,7 +50,7 @@ export interface Searcher {
   /**
    * One iteration for the line of a rank, from 0, or the rest of it where it was paused.
    * @param isOver ends it.
-   * @returns undefined where it was paused; else whether it came to its end.
+   * @returns undefined where it was paused; else whether it came to its end, as it does where no move has that rank.
    */
   deepen(depth: number, rank: number, isOver: boolean): boolean | undefined;
   /** The line of a rank as it stands. */
@@ -134,6 +134,8 @@ export function createSearcher(code: object, megabytes: number): Searcher {
     allow: (mostPositions) => wasm.allow(Math.min(mostPositions, Number.MAX_SAFE_INTEGER)),
     breatheEvery: wasm.breatheEvery,
     deepen(depth, rank, isOver) {
+      // A window is opened until a value lies in it; without a move there is none.
+      if (rank >= count) return true;
       const call = () => wasm.deepen(depth, rank);
       const ended = suspension.run(call, isOver ? 1 : 0);
       pending = ended === PAUSED ? call : undefined;
