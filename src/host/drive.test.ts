@@ -97,6 +97,38 @@ describe('driving', () => {
     assert.ok(ahead.millis >= hit.millis() && ahead.millis + millis <= whole, times);
   });
 
+  test('a level that is set after the hit counts from the hit, in positions and in time', async () => {
+    const words: Word[] = [];
+    let step = 0;
+    // It was not made to be told of levels, and heeds the host alone.
+    const { engine } = engineOf(function* () {
+      for (;;) {
+        const word = yield thought({ nodes: 1000 * ++step });
+        if (step === 50) words.push({ kind: 'hit' }, { kind: 'level', limits: { nodes: 20_000 } });
+        if (word?.kind === 'moveNow') return { ...DECISION, nodes: 1000 * step };
+      }
+    });
+    const counted = await driveOf(engine, { ponder: true, moveMillis: 60_000 }, words);
+    const since = counted.decision.nodes - counted.ahead!.nodes;
+    assert.ok(since >= 20_000 && since <= 25_000, `${since} positions after the hit`);
+
+    const hit = hitLater(words, 300);
+    const { engine: timed } = engineOf(function* () {
+      hit.start();
+      let isTold = false;
+      for (;;) {
+        const word = yield thought({ nodes: 1 });
+        if (word?.kind === 'hit' && !isTold) {
+          isTold = true;
+          words.push({ kind: 'level', limits: { moveMillis: 200 } });
+        }
+        if (word?.kind === 'moveNow') return DECISION;
+      }
+    });
+    const { millis } = await driveOf(timed, { ponder: true, moveMillis: 60_000 }, words);
+    assert.ok(millis >= 199, `${millis} ms after the hit`);
+  });
+
   test('by the period clock it examines in the opponent’s time what its machine would have, and no more', async () => {
     const { engine } = engineOf(function* (limits) {
       let nodes = 0;

@@ -104,7 +104,7 @@ export async function drive(task: Drive): Promise<Driven> {
         isLevelChanged = true;
         pace = otherLevel(word.limits, pace, pondering);
         limits = limitsOf(card, pace);
-        deadline = deadlineOf(limits, pace, start);
+        deadline = deadlineOf(limits, pace, countedFrom);
         word = { kind: 'level', limits };
       }
 
@@ -119,7 +119,8 @@ export async function drive(task: Drive): Promise<Driven> {
           held = step.value;
         } else {
           onThought?.(step.value);
-          const isDone = isMateWithin(step.value, limits.mate) || (isLevelChanged && isBeyond(step.value, limits));
+          const isDone =
+            isMateWithin(step.value, limits.mate) || (isLevelChanged && isBeyond(step.value, limits, ahead?.nodes));
           if (isDone && !limits.infinite && !pondering) deadline = Number.NEGATIVE_INFINITY;
         }
       }
@@ -176,8 +177,10 @@ function isMateWithin({ score }: Thought, moves: number | undefined): boolean {
   return moves !== undefined && score?.kind === 'mate' && score.moves > 0 && score.moves <= moves;
 }
 
-function isBeyond({ depth, nodes }: Thought, limits: Limits): boolean {
-  return depth > (limits.depth ?? Number.POSITIVE_INFINITY) || nodes >= (limits.nodes ?? Number.POSITIVE_INFINITY);
+/** @param aheadNodes positions that do not count: those of the opponent's time. */
+function isBeyond({ depth, nodes }: Thought, limits: Limits, aheadNodes = 0): boolean {
+  const { depth: mostDepth = Number.POSITIVE_INFINITY, nodes: mostNodes = Number.POSITIVE_INFINITY } = limits;
+  return depth > mostDepth || nodes - aheadNodes >= mostNodes;
 }
 
 /** Accepts a decision that chess allows: a legal move, or none where there is none or the program resigns. @throws {PlayerError} */
