@@ -19,7 +19,8 @@ if (major >= OLDEST_MAJOR) {
   }
   // What Node makes of the files it keeps for the next start, which takes less than half as long then. Where nothing
   // can be kept, nothing is said. NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE have their way.
-  module.enableCompileCache(compiledFolder());
+  const compiled = compiledFolder();
+  if (compiled !== undefined) module.enableCompileCache(compiled);
   // A checkout runs its sources; an installed package has JavaScript instead, for Node strips no types there.
   const sources = new URL('../src/cli/main.ts', import.meta.url);
   await import(existsSync(sources) ? sources.href : '../build/cli/main.js');
@@ -45,13 +46,16 @@ if (major >= OLDEST_MAJOR) {
   });
 }
 
-// By the customs of the system, as the data of the house (src/cli/folders.ts).
+// By the customs of the system, as the data of the house (src/cli/folders.ts); undefined for a user who has no home.
 function compiledFolder() {
   const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
-  const home = os.homedir();
-  if (process.platform === 'win32') {
-    return path.join(LOCALAPPDATA || path.join(home, 'AppData', 'Local'), 'plyhouse', 'compiled');
+  try {
+    if (process.platform === 'win32') {
+      return path.join(LOCALAPPDATA || path.join(os.homedir(), 'AppData', 'Local'), 'plyhouse', 'compiled');
+    }
+    const isSaid = XDG_CACHE_HOME && path.isAbsolute(XDG_CACHE_HOME);
+    return path.join(isSaid ? XDG_CACHE_HOME : path.join(os.homedir(), '.cache'), 'plyhouse', 'compiled');
+  } catch {
+    return undefined;
   }
-  const cache = XDG_CACHE_HOME && path.isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : path.join(home, '.cache');
-  return path.join(cache, 'plyhouse', 'compiled');
 }

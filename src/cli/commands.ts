@@ -42,7 +42,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'uci', about: 'let a program speak UCI, for graphical boards', load: () => import('./commands/uci.ts') },
   {
     name: 'paths',
-    about: 'tell where games and matches are kept',
+    about: 'tell where games, matches and tables are kept',
     load: () => import('./commands/paths.ts'),
   },
   { name: 'man', about: 'print the manual page', load: () => import('./commands/man.ts') },

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { dataFolders } from './folders.ts';
+import { dataFolders, type Folders } from './folders.ts';
 import { plyhouse } from './spawned.suite.ts';
 
 describe('the folder of the house', () => {
@@ -47,14 +48,48 @@ describe('paths', () => {
       `matches ${path.join(data, 'matches')}`,
       `tables ${path.join(data, 'tables')}`,
     ];
-    assert.deepEqual(
-      rows.map((row) => row.replace(/ +/, ' ')),
-      expected,
-    );
+    const found = rows.map((row) => row.replace(/ +/, ' '));
+    assert.deepEqual(found.slice(0, 4), expected);
+    assert.match(found[4]!, /^compiled \S/);
   });
   test('--json tells the same', async () => {
     const { out } = await plyhouse(['paths', '--json'], { env });
-    assert.deepEqual(JSON.parse(out), dataFolders(env));
+    const { compiled, ...folders } = JSON.parse(out) as Folders & { compiled: string };
+    assert.deepEqual(folders, dataFolders(env));
+    assert.ok(path.isAbsolute(compiled), compiled);
+  });
+  test('names the folder of compiled code, which is among the caches and holds some', async () => {
+    const cache = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-cache-'));
+    try {
+      const ours = { ...env, XDG_CACHE_HOME: cache, LOCALAPPDATA: cache, NODE_COMPILE_CACHE: '' };
+      const { out } = await plyhouse(['paths', '--json'], { env: ours });
+      const { compiled } = JSON.parse(out) as { compiled: string };
+      assert.equal(compiled, path.join(cache, 'plyhouse', 'compiled'));
+      assert.ok(existsSync(compiled));
+      const none = await plyhouse(['paths', '--json'], { env: { ...ours, NODE_DISABLE_COMPILE_CACHE: '1' } });
+      assert.equal((JSON.parse(none.out) as { compiled?: string }).compiled, undefined);
+    } finally {
+      rmSync(cache, { recursive: true });
+    }
+  });
+});
+
+describe('a user without a home', () => {
+  // As Node tells it of a user whom only a container knows.
+  const homeless = `data:text/javascript,${encodeURIComponent(
+    "import os from 'node:os'; os.homedir = () => { throw new Error('uv_os_homedir returned ENOENT'); };",
+  )}`;
+  const env = { NODE_OPTIONS: `--import=${homeless}`, XDG_DATA_HOME: '', XDG_CACHE_HOME: '', NODE_COMPILE_CACHE: '' };
+  test('runs what keeps nothing', async () => {
+    const { code, err } = await plyhouse(['show', 'random'], { env });
+    assert.deepEqual([code, err], [0, '']);
+  });
+  test('is told how to name a folder, and then needs no home', async () => {
+    const { code, out, err } = await plyhouse(['tables', 'list'], { env });
+    assert.deepEqual([code, out], [3, '']);
+    assert.match(err, /^plyhouse: you have no home folder to keep anything in; --data-dir names a folder for it\n$/);
+    const named = await plyhouse(['--data-dir', '/tmp/a house', 'tables', 'list'], { env });
+    assert.equal(named.code, 0, named.err);
   });
 });
 
@@ -68,12 +103,17 @@ test('--data-dir goes before the environment, in front of the command and behind
   ]) {
     const { code, out, err } = await plyhouse(words, { env });
     assert.equal(code, 0, err);
-    assert.deepEqual(JSON.parse(out), dataFolders({ PLYHOUSE_DATA_DIR: folder }));
+    const { compiled: _, ...found } = JSON.parse(out) as Folders & { compiled?: string };
+    assert.deepEqual(found, dataFolders({ PLYHOUSE_DATA_DIR: folder }));
   }
   const list = await plyhouse(['tables', 'list', '--data-dir', folder], { env });
   assert.match(list.err, /no tables in \S*a house.tables;/);
   const help = await plyhouse(['--data-dir', folder, 'tables', '--help']);
   assert.match(help.out, /^Examples:\n {2}plyhouse tables build KBNK/);
+  // As a script has it whose variable is empty: what is meant is no folder at all.
+  const { code, out, err } = await plyhouse(['--data-dir', '', 'paths'], { env });
+  assert.deepEqual([code, out], [2, '']);
+  assert.match(err, /'--data-dir <folder>' argument '' is invalid\. expected a folder, found nothing\./);
 });
 
 describe('a data folder that cannot be made', { skip: !existsSync('/proc/self') }, () => {
@@ -84,8 +124,10 @@ describe('a data folder that cannot be made', { skip: !existsSync('/proc/self') 
     ['/proc/nope/games', 'play', 'random', '--save', '/proc/nope/games/one.pgn'],
   ];
   for (const [folder, ...words] of CASES) {
-    test(`plyhouse ${words[0]} says so at once`, { timeout: 20_000 }, async () => {
-      const { code, out, err } = await plyhouse(words, { env, input: 'e4\n', onSpawn: killLater });
+    test(`plyhouse ${words[0]} says so, and does not hang`, { timeout: 120_000 }, async ({ signal }) => {
+      // One that hangs is ended with the test.
+      const onSpawn = (child: ChildProcess) => signal.addEventListener('abort', () => child.kill('SIGKILL'));
+      const { code, out, err } = await plyhouse(words, { env, input: 'e4\n', onSpawn });
       assert.deepEqual([code, out], [3, ''], err);
       assert.ok(
         err.endsWith(
@@ -100,8 +142,3 @@ describe('a data folder that cannot be made', { skip: !existsSync('/proc/self') 
     assert.equal(code, 0, err);
   });
 });
-
-/** A command that hangs is not left running. */
-function killLater(child: ChildProcess): void {
-  setTimeout(() => child.kill('SIGKILL'), 15_000).unref();
-}

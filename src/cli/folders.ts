@@ -1,5 +1,7 @@
+import module from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { CliError, EXIT } from './exit.ts';
 
 /** Where the house keeps what it was given no file for. */
 export interface Folders {
@@ -15,16 +17,36 @@ export interface Folders {
 /**
  * The folders, whether they exist or not: PLYHOUSE_DATA_DIR, else by the customs of the system: %APPDATA% on Windows,
  * elsewhere XDG_DATA_HOME (XDG Base Directory Specification 0.8, which has relative paths ignored).
+ * @throws {CliError} where it would be in the user's home, and there is none.
  */
 export function dataFolders(
   environment: NodeJS.ProcessEnv = process.env,
   platform = process.platform,
-  home = os.homedir(),
+  home?: string,
 ): Folders {
   const { join, isAbsolute, resolve } = platform === 'win32' ? path.win32 : path.posix;
   const { PLYHOUSE_DATA_DIR, XDG_DATA_HOME, APPDATA } = environment;
-  const xdg = XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : join(home, '.local', 'share');
-  const customary = platform === 'win32' ? APPDATA || join(home, 'AppData', 'Roaming') : xdg;
-  const data = PLYHOUSE_DATA_DIR ? resolve(PLYHOUSE_DATA_DIR) : join(customary, 'plyhouse');
+  const atHome = (...names: readonly string[]) => join(home ?? homeFolder(), ...names);
+  const customary = () => {
+    if (platform === 'win32') return APPDATA || atHome('AppData', 'Roaming');
+    return XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : atHome('.local', 'share');
+  };
+  const data = PLYHOUSE_DATA_DIR ? resolve(PLYHOUSE_DATA_DIR) : join(customary(), 'plyhouse');
   return { data, games: join(data, 'games'), matches: join(data, 'matches'), tables: join(data, 'tables') };
+}
+
+/** Some users have none: those that only a container knows, by their number. */
+function homeFolder(): string {
+  try {
+    return os.homedir();
+  } catch {
+    throw new CliError(EXIT.input, 'you have no home folder to keep anything in; --data-dir names a folder for it');
+  }
+}
+
+/** Where Node keeps what it made of our files, for a quicker start (bin/plyhouse.js); undefined where it keeps nothing. */
+export function compiledFolder(): string | undefined {
+  const folder = module.getCompileCacheDir();
+  // It has a folder in it for each version of Node.
+  return folder === undefined ? undefined : path.dirname(folder);
 }
