@@ -5,6 +5,8 @@ import { EXIT_HELP } from './exit.ts';
 const ENVIRONMENT: readonly (readonly [name: string, about: string])[] = [
   ['PLYHOUSE_DATA_DIR', 'The folder for games, matches and endgame tables ("plyhouse paths" tells it).'],
   ['XDG_DATA_HOME', 'Where that folder is made if the first is not set; else ~/.local/share. On Windows: APPDATA.'],
+  ['XDG_CACHE_HOME', 'Where compiled code is kept for a quicker start; else ~/.cache. On Windows: LOCALAPPDATA.'],
+  ['NODE_COMPILE_CACHE', 'The folder for compiled code. With NODE_DISABLE_COMPILE_CACHE=1 none is kept.'],
   ['NO_COLOR, FORCE_COLOR, TERM', 'Whether colours are used, and with TERM=dumb none.'],
   ['PLYHOUSE_DEBUG', 'Set to anything: faults are told with the place where they came up, as with --verbose.'],
 ];
@@ -34,7 +36,7 @@ export function manPage(root: Command, version: string): string {
     '.SH ENVIRONMENT',
     ...ENVIRONMENT.flatMap(([variable, about]) => ['.TP', `.B ${roff(variable)}`, roff(about)]),
     '.SH EXAMPLES',
-    ...exampleLines(root),
+    ...examplesOf(root),
   ];
   return lines.filter((line) => line !== '').join('\n');
 }
@@ -64,11 +66,17 @@ function optionLines(command: Command): string[] {
     .flatMap((option) => ['.TP', `.B "${roff(option.flags)}"`, roff(help.optionDescription(option))]);
 }
 
-function exampleLines(command: Command): string[] {
+/** They stand as they are typed, a line each. */
+function examplesOf(command: Command): string[] {
   const found = helpAround(command)
     .before.split('\n')
     .filter((line) => line.startsWith('  '));
-  return found.length === 0 ? [] : ['.PP', 'Examples:', '.PP', '.nf', ...found.map(roff), '.fi', '.PP'];
+  return found.length === 0 ? [] : ['.nf', ...found.map(roff), '.fi', '.PP'];
+}
+
+function exampleLines(command: Command): string[] {
+  const found = examplesOf(command);
+  return found.length === 0 ? [] : ['.PP', 'Examples:', '.PP', ...found];
 }
 
 /** What a command says before and behind the part of its help that commander writes. */

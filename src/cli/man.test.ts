@@ -25,6 +25,7 @@ describe('the manual page', () => {
     for (const flag of flags) assert.ok(page.includes(`.B "${flag.replaceAll('-', '\\-')}"`), flag);
     assert.ok(page.includes('.SS "plyhouse tables verify'));
     assert.equal(page.split('130 interrupted').length, 2);
+    assert.match(page, /^\.SH EXAMPLES\n\.nf\n {2}plyhouse play wray74$/m);
   });
 
   test('is roff that prints without a warning, and says what was written', { skip: !hasGroff }, () => {
