@@ -16,7 +16,7 @@ serve(nodePost(parentPort), async (id) => {
   return withTables(await findProgram(id).load(), prober);
 });
 
-/** A table that is damaged is told once and left aside: the program then searches, as it does without it. */
+/** A table that is damaged, or may not be read, is told once and left aside: the program then searches, as it does without it. */
 function heedDamage(codeOf: CodeSource): CodeSource {
   const damaged = new Set<string>();
   return (material, side, index) => {
@@ -24,9 +24,11 @@ function heedDamage(codeOf: CodeSource): CodeSource {
     try {
       return codeOf(material, side, index);
     } catch (error) {
-      if (!(error instanceof TableFileError)) throw error;
+      const isRefused = (error as NodeJS.ErrnoException).syscall !== undefined;
+      if (!(error instanceof TableFileError || isRefused)) throw error;
       damaged.add(material.name);
-      process.stderr.write(`plyhouse: ${error.message}; it is left aside\n`);
+      const { message } = error as Error;
+      process.stderr.write(`plyhouse: ${isRefused ? `${material.name}: ` : ''}${message}; it is left aside\n`);
       return undefined;
     }
   };

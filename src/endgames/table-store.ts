@@ -140,8 +140,9 @@ export function openTableStore(folder: string): TableStore {
     fileOf,
     has: (material) => existsSync(fileOf(material)),
     names() {
-      const files = existsSync(folder) ? readdirSync(folder) : [];
-      return files.filter((file) => /^K\w+\.ply$/.test(file)).map((file) => file.slice(0, -'.ply'.length));
+      return filesOf(folder)
+        .filter((file) => /^K\w+\.ply$/.test(file))
+        .map((file) => file.slice(0, -'.ply'.length));
     },
     manifest,
     load: (material) =>
@@ -199,6 +200,20 @@ export function openTableStore(folder: string): TableStore {
   };
 }
 
+function filesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Whether there is no such file or folder; also where a file stands in the place of a folder. */
+function isMissing(error: unknown): boolean {
+  return /^(ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '');
+}
+
 /** Written aside, made to last, and then put in place: a name is taken by a whole file or not at all. */
 async function writeWhole(file: string, parts: readonly Uint8Array[]): Promise<void> {
   const aside = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(4).toString('hex')}.half`);
@@ -234,7 +249,7 @@ function openFile(file: string, checkName: (found: Material) => void): OpenFile 
   try {
     handle = openSync(file, 'r');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
   const read = (from: number, length: number): Uint8Array => {
