@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { movesOf, newGame } from '../chess/game.ts';
+import { MOCK_CARD } from '../host/mock-program.suite.ts';
+import type { Card, Options } from '../programs/program.ts';
 import { seatMock, withDoor } from './dialogue.suite.ts';
 import { parseOption } from './option.ts';
 
@@ -169,6 +171,59 @@ describe('options', () => {
       );
       await dialogue.expect(BESTMOVE);
     }));
+});
+
+describe('endgame tables', () => {
+  const card = { ...MOCK_CARD, usesTables: true };
+  const found = (folder: string) => new RegExp(`^info string error TablesPath: .*${folder}`);
+
+  test('another folder has the program seated anew, but not while it searches', async () => {
+    const folders: (string | undefined)[] = [];
+    const seat = (_: Card, options: Options, seed: number, folder?: string) => {
+      folders.push(folder);
+      return seatMock(card, options, seed);
+    };
+    await withDoor(
+      async (dialogue) => {
+        const legal = new RegExp(`^bestmove (${movesOf(newGame()).join('|')})\\b`);
+        dialogue.send('position startpos', 'go infinite');
+        await dialogue.expect(/^info depth/);
+        dialogue.send('setoption name TablesPath value /nowhere/one', 'isready', 'ucinewgame', 'isready');
+        await dialogue.expect(found('one'));
+        await dialogue.expect(/^readyok$/);
+        await dialogue.expect(/^readyok$/);
+        await dialogue.expectNot(BESTMOVE, 100);
+        assert.deepEqual(folders, [undefined]);
+        dialogue.send('stop');
+        await dialogue.expect(legal);
+        dialogue.send('go nodes 100');
+        await dialogue.expect(legal);
+        assert.deepEqual(folders, [undefined, '/nowhere/one']);
+        // The first search is to give its own move, the second is to have the tables that were set before it.
+        dialogue.send('go infinite', 'setoption name TablesPath value /nowhere/two', 'go nodes 100');
+        dialogue.send('setoption name TablesPath value /nowhere/three', 'go nodes 100');
+        for (let time = 0; time < 3; time++) await dialogue.expect(legal);
+        await dialogue.settle();
+        assert.deepEqual(folders, [undefined, '/nowhere/one', '/nowhere/two', '/nowhere/three']);
+        dialogue.send('setoption name TablesPath value <empty>', 'isready');
+        await dialogue.expect(/^readyok$/);
+        assert.deepEqual(folders.slice(4), [undefined]);
+      },
+      { card, seat },
+    );
+  });
+
+  test('what is no folder, or none that can be read, is told', () =>
+    withDoor(
+      async (dialogue) => {
+        for (const path of [process.execPath, '\0']) {
+          dialogue.send(`setoption name TablesPath value ${path}`);
+          await dialogue.expect(/^info string error TablesPath: /);
+          await dialogue.settle();
+        }
+      },
+      { card, seat: () => seatMock(card, {}, 1) },
+    ));
 });
 
 describe('positions', () => {

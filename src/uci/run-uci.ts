@@ -71,7 +71,9 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
   //    before the next search is done in order; a search that runs is not waited for.
   let seat: Seat | undefined;
   let isStale = false;
-  let isSeatedWrong = false;
+  /** Where it is to look for endgame tables, and where it does; a new value each time that it is set. */
+  let tables = { folder: options.tablesPath() };
+  let seatedWith = tables;
   let setup: Promise<void> = Promise.resolve();
   const prepare = (task: () => Promise<void>): Promise<void> => {
     setup = setup.then(task).catch((error: unknown) => {
@@ -81,25 +83,32 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
     });
     return setup;
   };
-  const start = door.seat ?? (({ id }, own, seed, tables) => tablesSeat(id, tables, own, seed));
-  /** The program is there, and told its options as they stand at this moment. */
-  const ready = () => {
-    const [own, seed, isChanged, isMoved] = [options.own(), options.seed(), isStale, isSeatedWrong];
-    const tables = options.tablesPath();
-    isStale = false;
-    isSeatedWrong = false;
-    return prepare(async () => {
-      if (isOver) return;
-      if (isMoved) {
-        await seat?.close();
+  const start = door.seat ?? (({ id }, own, seed, folder) => tablesSeat(id, folder, own, seed));
+  /** Seats it as things stand at this moment: what is given is to be called while no search needs the seat. */
+  const seating = () => {
+    const [own, seed, wanted] = [options.own(), options.seed(), tables];
+    return async () => {
+      if (seat && seatedWith !== wanted) {
+        await seat.close();
         seat = undefined;
       }
-      if (!seat) {
-        seat = await start(card, own, seed, tables);
-        if (isOver) await seat.close();
-      } else if (isChanged) {
-        await seat.setOptions(own, seed);
-      }
+      if (seat || isOver) return;
+      seat = await start(card, own, seed, wanted.folder);
+      seatedWith = wanted;
+      if (isOver) await seat.close();
+    };
+  };
+  /** The program is there, and told its options as they stand at this moment; a search that runs keeps its seat. */
+  const ready = () => {
+    const [own, seed, isChanged] = [options.own(), options.seed(), isStale];
+    const sit = seating();
+    const isFree = !search || search.isOver();
+    isStale = false;
+    return prepare(async () => {
+      if (isOver) return;
+      const before = seat;
+      if (isFree || !seat) await sit();
+      if (isChanged && seat && seat === before) await seat.setOptions(own, seed);
     });
   };
 
@@ -134,7 +143,7 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
         const changed = options.set(name, value);
         if (changed === 'engine') isStale = true;
         if (changed === 'tables') {
-          isSeatedWrong = true;
+          tables = { folder: options.tablesPath() };
           remark(sayTables(options.tablesPath()));
         }
         const level = changed === 'level' && card.levels.find(({ id }) => id === options.level());
@@ -174,6 +183,7 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
       const before = search?.isOver() ? undefined : search;
       before?.tell({ kind: 'stop' });
       void ready();
+      const sit = seating();
       search = startSearch({
         game,
         pace,
@@ -181,6 +191,7 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
         perft: go.perft,
         withSeat: (use) =>
           prepare(async () => {
+            await sit();
             if (seat) use(seat);
           }),
         before,
@@ -234,8 +245,13 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
 /** What was found where tables are looked for. */
 function sayTables(folder: string | undefined): string {
   if (folder === undefined) return 'no endgame tables';
-  const count = countTables(folder);
   const hint = '; "plyhouse tables build" makes them';
+  let count: number;
+  try {
+    count = countTables(folder);
+  } catch (error) {
+    return `error TablesPath: ${messageOf(error)}`;
+  }
   return count === 0 ? `error TablesPath: no endgame tables in ${folder}${hint}` : `found ${count} tables in ${folder}`;
 }
 
