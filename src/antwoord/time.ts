@@ -20,7 +20,7 @@ const LEAN_INCREMENT_SHARE = 0.25;
 const STRETCH = 5;
 const LEAN_STRETCH = 2;
 /** Milliseconds that are left alone while there are more: a machine with other work to do lets everybody wait at times. */
-const STANDING_RESERVE_MILLIS = 300;
+const STANDING_RESERVE_MILLIS = 450;
 /** From its reserve on a clock passes within so many milliseconds from saving to spending, and comes to rest between. */
 const EASE_MILLIS = 200;
 /**

@@ -126,8 +126,8 @@ describe('nor is time hoarded', () => {
   // What was left and thought before costs were learned; the same dice.
   const shares: readonly [name: string, control: Control, leftAfter40: number, thought: number][] = [
     ['60 s + 0.6 s', { millis: 60_000, incrementMillis: 600 }, 0.2, 0.95],
-    ['4 s + 0.04 s', { millis: 4000, incrementMillis: 40 }, 0.28, 0.8],
-    ['1 s + 0.01 s', SECOND, 0.52, 0.55],
+    ['4 s + 0.04 s', { millis: 4000, incrementMillis: 40 }, 0.3, 0.8],
+    ['1 s + 0.01 s', SECOND, 0.62, 0.55],
   ];
   for (const [name, control, leftAfter40, part] of shares) {
     test(`at ${name}`, () => {
