@@ -82,6 +82,19 @@ describe('what a move costs beside thinking', () => {
       { seat: hastySeat },
     ));
 
+  test('from a move that is held until its time is up nothing is learned', () =>
+    withDoor(
+      async (dialogue) => {
+        const clocks = (millis: number) => `wtime ${millis} btime 1000 winc 10 binc 10`;
+        dialogue.send('debug on', 'position startpos', `go movetime 100 ${clocks(1000)}`);
+        const first = await lagAt(dialogue);
+        // It is there after 5 ms, and is given at 100.
+        dialogue.send('position startpos moves e2e4 e7e5', `go ${clocks(908)}`);
+        assert.deepEqual(await lagAt(dialogue), first);
+      },
+      { seat: hastySeat },
+    ));
+
   test('in the opponent’s time and by the period clock nothing is learned', () =>
     withDoor(
       async (dialogue) => {

@@ -172,13 +172,15 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
         period,
         overheadMillis: options.overheadMillis(),
       });
-      // In the opponent's time no clock of ours runs, and by the period clock none that could be late.
-      const isGauged = asked.gameClock !== undefined && !period && !asked.ponder;
+      const isExact =
+        level === undefined && !period && !asked.infinite && (go.depth ?? go.nodes ?? go.mate) === undefined;
+      const exactMillis = isExact ? go.moveMillis : undefined;
+      // In the opponent's time no clock of ours runs, and by the period clock none that could be late. Where the move is
+      // held until its time is up, that is no lag.
+      const isGauged = asked.gameClock !== undefined && !period && !asked.ponder && exactMillis === undefined;
       if (isGauged) gauge.asked(game, asked.gameClock);
       const pace = asked.gameClock && !period ? { ...asked, lag: gauge.lag() } : asked;
       debug(`go ${JSON.stringify(pace)}`);
-      const isExact =
-        level === undefined && !period && !pace.infinite && (go.depth ?? go.nodes ?? go.mate) === undefined;
       // One search at a time: one that still runs is stopped, and gives its own bestmove first.
       const before = search?.isOver() ? undefined : search;
       before?.tell({ kind: 'stop' });
@@ -187,7 +189,7 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
       search = startSearch({
         game,
         pace,
-        exactMillis: isExact ? go.moveMillis : undefined,
+        exactMillis,
         perft: go.perft,
         withSeat: (use) =>
           prepare(async () => {
