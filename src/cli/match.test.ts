@@ -110,6 +110,27 @@ describe('a match', () => {
     assert.ok(games.size >= 1 && games.size < 900);
     assert.match(out, new RegExp(`${900 - games.size} games not played`));
   });
+  test('interrupted when all is played leaves no lock behind', { skip: process.platform === 'win32' }, async () => {
+    // Ctrl-C comes while the lock is let go of, and the disk is slow.
+    const slow = `data:text/javascript,${encodeURIComponent(`
+      import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      const { rm } = fs.promises;
+      fs.promises.rm = async (path, options) => {
+        if (/[.]lock/.test(path)) {
+          process.kill(process.pid, 'SIGINT');
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+        await rm(path, options);
+      };
+      syncBuiltinESMExports();
+    `)}`;
+    const env = { PLYHOUSE_DATA_DIR: folder, NODE_OPTIONS: `--import=${slow}` };
+    const words = ['random', 'random', '--games', '2', '--nodes', '1', '--pgn', file('unlocked.pgn')];
+    const { code } = await match(words, { env });
+    const left = (await readdir(folder)).filter((name) => name.startsWith('unlocked.pgn.'));
+    assert.deepEqual([code, left], [130, []]);
+  });
 });
 
 describe('players', () => {

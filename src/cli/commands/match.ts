@@ -84,6 +84,7 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
 
   const finished: FinishedGame[] = [...(store?.finished ?? [])];
   const progress = () => terminal.show(`${finished.length} of ${plan.schedule.length} games`);
+  let code: number = EXIT.ok;
   try {
     const outcome = await runMatch({
       plan,
@@ -124,11 +125,13 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
     const tell = isPiped ? say : print;
     if (options.json) tell(JSON.stringify(reportData(report), undefined, 2));
     else for (const line of sayReport(report)) tell(line);
-    return signals.code() ?? (outcome.quarantined.length > 0 ? EXIT.engine : EXIT.ok);
+    if (outcome.quarantined.length > 0) code = EXIT.engine;
   } finally {
-    signals.off();
+    // A signal that comes now still leaves the file without its lock.
     await store?.close();
+    signals.off();
   }
+  return signals.code() ?? code;
 }
 
 /** The file of the games: the one named, or a new one among the house's data. */
