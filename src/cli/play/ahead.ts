@@ -11,8 +11,11 @@ import { clocksOf, programSide, type Table } from './table.ts';
 export interface Ahead {
   /** The answer that the program expects to the game as it stands; undefined for none. */
   expect(answer: Uci | undefined): void;
-  /** Begins, where it could, may, expects an answer that the game goes on after, and has not begun yet. */
-  begin(): void;
+  /**
+   * Begins, where it could, may, expects an answer that the game goes on after, and has not begun yet. Where the game
+   * is over it ends: there is nothing more to think about.
+   */
+  begin(): Promise<void>;
   /**
    * Goes on as the program's own search, where the answer was played that it was about; else ends it.
    * @param onThought hears the search from here on.
@@ -51,7 +54,8 @@ export function thinkAhead(table: Table, seat: Seat): Ahead {
     expect(answer) {
       expected = answer === undefined ? undefined : { after: table.game, answer };
     },
-    begin() {
+    async begin() {
+      if (endingOf(table.game)) return stop();
       if (search || !table.ponders || !table.card.ponders || expected?.after !== table.game) return;
       const game = gameAhead(table.game, expected.answer);
       if (!game) return;

@@ -153,7 +153,7 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
       }
 
       // 3. The person moves, or says a word.
-      ahead.begin();
+      await ahead.begin();
       const startedAt = performance.now();
       const line = await nextLine(game, left);
       if (line === undefined) break;
