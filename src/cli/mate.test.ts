@@ -42,6 +42,13 @@ describe('plyhouse mate', () => {
       [['--fen', MORPHY], /does not say its length: plyhouse mate 3 …, or "dm 3;"/],
       [['0', '--fen', MORPHY], /expected a whole number from 1, found "0"/],
       [['31', '--fen', MORPHY], /expected at most 30, found 31/],
+      [['2', '--fen', MORPHY, '--shortest'], /--shortest goes with --fast; /],
+      ...[['--keys'], ['--tries'], ['--set-play'], ['--depth', '2'], ['--museum'], ['--style', 'popeye']].map(
+        (words): [string[], RegExp] => [
+          ['2', '--fen', MORPHY, '--fast', ...words],
+          new RegExp(`--fast finds one mate and no more: it takes no ${words[0]}`),
+        ],
+      ),
       [['2', '--fen', MORPHY, '--style', 'prose'], /expected one of san, popeye, yacpdb, json, found "prose"/],
     ];
     for (const [words, message] of CASES) {
@@ -87,10 +94,10 @@ describe('plyhouse mate', () => {
   test('a bad line among good ones is told with its number, and spoils none of them', async () => {
     const good = ['kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id "one";', '1R6/8/8/8/8/1K6/8/1k6 w - - dm 2; id "two";'];
     const CASES: readonly [bad: string, said: RegExp][] = [
-      ['1R6/8/8/8/8/1K6/8/1k7 w - - dm 1;', /^line 3: .*rank 1 \("1k7"\) has 9 squares/m],
-      ['8/8/8/8/8/1K6/8/1k5R w - - dm 1;', /^line 3: .*not to move stands in check/m],
-      ['1R6/8/8/8/8/1K6/8/1k6 w - - dm 99;', /^line 3: found dm 99/m],
-      ['1R6/8/8/8/8/1K6/8/1k6 w - - id "three";', /^line 3: three does not say its length/m],
+      ['1R6/8/8/8/8/1K6/8/1k7 w - - dm 1;', /^plyhouse: line 3: .*rank 1 \("1k7"\) has 9 squares/m],
+      ['8/8/8/8/8/1K6/8/1k5R w - - dm 1;', /^plyhouse: line 3: .*not to move stands in check/m],
+      ['1R6/8/8/8/8/1K6/8/1k6 w - - dm 99;', /^plyhouse: line 3: found dm 99/m],
+      ['1R6/8/8/8/8/1K6/8/1k6 w - - id "three";', /^plyhouse: line 3: three does not say its length/m],
     ];
     for (const [bad, said] of CASES) {
       const input = `${good[0]}\n# a comment\n${bad}\n${good[1]}\n`;
@@ -102,11 +109,14 @@ describe('plyhouse mate', () => {
         .map((line) => JSON.parse(line).title);
       assert.deepEqual(titles, ['one', 'two'], bad);
       assert.match(err, said);
-      assert.match(err, /^1 of 3 problems could not be read$/m);
+      assert.match(err, /^plyhouse: 1 of 3 problems could not be read$/m);
     }
     const none = await plyhouse(['mate', '--input', '-'], { input: `${CASES[0]![0]}\n${CASES[2]![0]}\n` });
     assert.deepEqual([none.code, none.out], [3, '']);
-    assert.match(none.err, /^line 1: .*\nline 2: .*\n2 of 2 problems could not be read\n$/);
+    assert.match(
+      none.err,
+      /^plyhouse: line 1: .*\nplyhouse: line 2: .*\nplyhouse: 2 of 2 problems could not be read\n$/,
+    );
   });
 
   test('--fast finds one mate, --shortest the shortest with its longest resistance', async () => {

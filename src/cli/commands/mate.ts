@@ -111,9 +111,28 @@ function oneOf<Word extends string>(words: readonly Word[]): (text: string) => W
   };
 }
 
+/** What would be left aside without a word. @throws {CliError} */
+function checkTogether({ fast, shortest, ...others }: Options): void {
+  if (shortest && !fast) {
+    throw new CliError(EXIT.usage, '--shortest goes with --fast; without that every key is looked for');
+  }
+  const { keys, tries, setPlay, depth, museum, style } = others;
+  const asked: Readonly<Record<string, boolean>> = {
+    '--keys': keys === true,
+    '--tries': tries === true,
+    '--set-play': setPlay === true,
+    '--depth': depth !== undefined,
+    '--museum': museum === true,
+    [`--style ${style}`]: style === 'popeye' || style === 'yacpdb',
+  };
+  const found = Object.keys(asked).find((each) => asked[each]);
+  if (fast && found) throw new CliError(EXIT.usage, `--fast finds one mate and no more: it takes no ${found}`);
+}
+
 async function solveAll(length: number | undefined, options: Options, terminal: Terminal): Promise<number> {
+  checkTogether(options);
   const { asked, faults } = await questionsOf(length, options);
-  for (const fault of faults) terminal.warn(fault);
+  for (const fault of faults) terminal.warn(`plyhouse: ${fault}`);
   const solver = await createSolver();
   const style = options.json ? 'json' : options.style;
   let code: number = EXIT.ok;
@@ -126,7 +145,7 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
   try {
     for (const [index, { problem, moves }] of asked.entries()) {
       if (isEnding) break;
-      for (const warning of problem.warnings) terminal.warn(`${problem.title ?? 'the position'}: ${warning}`);
+      for (const warning of problem.warnings) terminal.warn(`plyhouse: ${problem.title ?? 'the position'}: ${warning}`);
       const name = problem.title ?? `problem ${index + 1} of ${asked.length}`;
       const show = (line: string) => terminal.show(`${name}: ${line}`);
       if (options.fast) {
@@ -175,7 +194,7 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
   }
   if (faults.length > 0) {
     const all = asked.length + faults.length;
-    terminal.warn(`${faults.length} of ${all} problems could not be read`);
+    terminal.warn(`plyhouse: ${faults.length} of ${all} problems could not be read`);
   }
   return signals.code() ?? (faults.length > 0 ? EXIT.input : code);
 }
