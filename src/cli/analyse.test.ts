@@ -57,7 +57,8 @@ describe('analyse', () => {
     assert.deepEqual([last!.nags, last!.comments], [[], []]);
     const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-analyse-'));
     try {
-      const file = path.join(folder, 'marked.pgn');
+      // In a folder that is made for it, as play does.
+      const file = path.join(folder, 'of', 'mine', 'marked.pgn');
       const saved = await analyse(['-', '--save', file], FOOLS_MATE.replace('2. g4', '{ careless } 2. g4'));
       assert.match(saved.out, /^2\. g4 \?\?/m);
       assert.equal(await readFile(file, 'utf8'), out);
@@ -83,6 +84,7 @@ describe('analyse', () => {
     [[], FOOLS_MATE, 2, /which game\? plyhouse analyse game\.pgn, or - for stdin/],
     [['-', '--pgn', '-'], FOOLS_MATE, 2, /the game is given twice/],
     [['-', '--json', '--save', '-'], FOOLS_MATE, 2, /stdout takes one of --json and --save -/],
+    [['-', '--save', 'package.json/marked.pgn'], FOOLS_MATE, 3, /^plyhouse: package\.json: this folder cannot be made/],
     [['-', '--save', 'package.json'], FOOLS_MATE, 2, /package\.json exists; --force replaces it/],
   ] as const) {
     test(`refuses: ${words.join(' ')} ${input.slice(0, 12).trim()}`, async () => {

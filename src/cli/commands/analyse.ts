@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { Command } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
 import type { Language } from '../../chess/letters.ts';
@@ -7,6 +8,7 @@ import { parsePgn } from '../../chess/parse-pgn.ts';
 import { type PgnGame, tagOf } from '../../chess/pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { nodeSeat } from '../../host/node-seat.ts';
+import { makeFolder } from '../../match/folder.ts';
 import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
 import { annotate } from '../../measure/annotate.ts';
 import { analyseGame, analystOptions } from '../../measure/run-analysis.ts';
@@ -78,6 +80,8 @@ async function analyse(file: string | undefined, options: Options, terminal: Ter
   if (save !== undefined && save !== '-' && !force && (await stat(save).catch(() => undefined))) {
     throw new CliError(EXIT.usage, `${save} exists; --force replaces it`);
   }
+  // Now rather than when all is valued, which takes minutes.
+  if (save !== undefined && save !== '-') await makeFolder(path.dirname(save));
   const { card } = programNamed(options.program);
   const pgn = await pgnOf(file, options.game);
   const game = gameOfPgn(pgn);
