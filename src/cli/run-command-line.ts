@@ -17,7 +17,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     // Commander has said already what was wrong; help and version that were asked for are no fault.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     const { code, message } = verdictOn(error);
-    const pointer = code === EXIT.usage ? `${pointTo(COMMANDS.find(wantedCommands(words))?.name)}\n` : '';
+    const pointer = code === EXIT.usage ? `${pointTo(commandPath(program, words))}\n` : '';
     process.stderr.write(`plyhouse: ${message}${placeOf(error)}\n${pointer}`);
     return code;
   }
@@ -40,6 +40,19 @@ function wantedCommands(words: readonly string[]): (entry: CommandEntry) => bool
   const [first, second] = plainWords(words);
   if (first === 'completion' || first === 'man') return () => true;
   return ({ name }) => name === (first === 'help' ? second : first);
+}
+
+/** The command that a line names, with those it belongs to: "tables build"; undefined where it names none. */
+function commandPath(program: Command, words: readonly string[]): string | undefined {
+  const names: string[] = [];
+  let command = program;
+  for (const word of plainWords(words).filter((each, index) => index > 0 || each !== 'help')) {
+    const next = command.commands.find((each) => each.name() === word);
+    if (!next) break;
+    names.push(word);
+    command = next;
+  }
+  return names.length === 0 ? undefined : names.join(' ');
 }
 
 /** Has a command that only has commands of its own say which, where it is given another word. */
@@ -127,6 +140,7 @@ export async function commandTree(isWanted: (entry: CommandEntry) => boolean): P
     if (!isWanted(entry)) continue;
     const { define } = await entry.load();
     define(command, open);
+    for (const each of command.commands) each.showHelpAfterError(pointTo(`${entry.name} ${each.name()}`));
     command.addHelpText('after', `\n${EXIT_HELP}`);
   }
   nameUnknownWords(program);

@@ -93,6 +93,10 @@ describe('wrong usage says where to read on', () => {
     [['think', 'wray74', '--depth', 'deep'], '(plyhouse think --help tells more)'],
     [['--quiet', 'think', 'stockfish'], '(plyhouse think --help tells more)'],
     [['match', 'random'], '(plyhouse match --help tells more)'],
+    [['tables', 'buld'], '(plyhouse tables --help tells more)'],
+    [['help', 'tables', 'buld'], '(plyhouse tables --help tells more)'],
+    [['tables', 'probe'], '(plyhouse tables probe --help tells more)'],
+    [['tables', 'stats'], '(plyhouse tables stats --help tells more)'],
     // Nothing was wrong with the words here.
     [['think', 'random', '--fen', 'x'], ''],
   ];
