@@ -125,6 +125,14 @@ describe('tables', () => {
     }
   });
 
+  test('says once that nothing is known, and of which moves where others are known', async () => {
+    const none = await tables('probe', '--fen', '4k3/pppp4/8/8/8/8/8/4K2R w - - 0 1');
+    assert.equal(none.out, 'unknown\n');
+    // KQKR is not built, and KQK, to which one move leads, is.
+    const some = await tables('probe', '--fen', '4k3/8/8/8/8/8/4r3/3QK3 w - - 0 1');
+    assert.match(some.out, /^unknown\n\nwins\n {2}Kxe2 .*\n {2}Qxe2\+ .*\n\nunknown\n {2}Kf1\n$/);
+  });
+
   test('says what is missing and what is wrong', async () => {
     const CASES: readonly [words: string[], code: number, said: RegExp][] = [
       [['build'], 2, /name a table to build, such as KBNK/],

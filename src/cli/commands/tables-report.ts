@@ -2,6 +2,7 @@ import type { Position } from 'chessops/chess';
 import { makeLine } from '../../chess/notation.ts';
 import type { Answer, AnswerMove } from '../../endgames/answer.ts';
 import type { Count, Longest, SideStats } from '../../endgames/stats.ts';
+import type { TableProgress } from '../../endgames/workshop.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** What tables say of a position, for people. */
@@ -17,6 +18,8 @@ export function sayAnswer(answer: Answer, { paint }: Terminal): string[] {
     ['unknown', 'unknown'],
   ] as const) {
     const moves = answer.moves.filter((move) => move.category === category);
+    // Where nothing is known at all, that has been said.
+    if (category === 'unknown' && moves.length === answer.moves.length) break;
     if (moves.length > 0) lines.push('', paint('dim', title));
     for (const move of moves) lines.push(`  ${move.san.padEnd(width)}  ${sayMove(move)}`.trimEnd());
   }
@@ -95,4 +98,10 @@ export function sayBytes(bytes: number): string {
   if (bytes < 10_000) return `${bytes} bytes`;
   if (bytes < 10_000_000) return `${Math.round(bytes / 1000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** How far a build or a check is. */
+export function sayProgress({ phase, done, ply, decided }: TableProgress): string {
+  if (phase === 'plies') return `mates in ${ply} plies, ${decided} positions decided`;
+  return `${phase} ${Math.floor(100 * done)} %`;
 }

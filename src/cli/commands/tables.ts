@@ -4,23 +4,20 @@ import { fenOf, type Game, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { answerFor } from '../../endgames/answer.ts';
 import { buildTables, planOf } from '../../endgames/build-tables.ts';
-import { TableFileError } from '../../endgames/file-format.ts';
 import { materialOfBoard } from '../../endgames/layout.ts';
-import { type Material, materialsOf, parseMaterial, successorsOf } from '../../endgames/material.ts';
+import { type Material, materialsOf, parseMaterial } from '../../endgames/material.ts';
 import { createProber } from '../../endgames/prober.ts';
 import { statsOf } from '../../endgames/stats.ts';
-import type { Table } from '../../endgames/table.ts';
 import { openTableStore, type TableStore } from '../../endgames/table-store.ts';
-import { type Disagreement, type Verdict, verifyTable } from '../../endgames/verify.ts';
 import { createWorkshop, type TableProgress } from '../../endgames/workshop.ts';
-import { seededChance } from '../../host/chance.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
-import { sayAnswer, sayBytes, sayStats, sayTableLine } from './tables-report.ts';
+import { sayAnswer, sayBytes, sayProgress, sayStats, sayTableLine } from './tables-report.ts';
+import { checkThere, type VerifyOptions, verifyTables } from './tables-verify.ts';
 
 interface FolderOptions {
   readonly folder?: string;
@@ -39,11 +36,6 @@ interface AskOptions extends FolderOptions, PositionOptions {
 interface StatsOptions extends FolderOptions {
   readonly build?: boolean;
   readonly examples: number;
-}
-
-interface VerifyOptions extends FolderOptions {
-  readonly sample: number;
-  readonly seed: number;
 }
 
 const ABOUT = `
@@ -123,7 +115,7 @@ export function define(command: Command, terminal: () => Terminal): void {
       .option('--sample <number>', 'positions of each that a search is asked about', wholeFrom(0), 20)
       .option('--seed <number>', 'which ones', wholeFrom(0), 1),
   ).action(async (names: readonly string[], options: VerifyOptions) => {
-    process.exitCode = await verifyAll(names, options, terminal());
+    process.exitCode = await verifyTables(storeOf(options), names, options, terminal());
   });
 }
 
@@ -200,11 +192,6 @@ async function build(store: TableStore, wanted: readonly Material[], terminal: T
     terminal.clear();
     signals.off();
   }
-}
-
-function sayProgress({ phase, done, ply, decided }: TableProgress): string {
-  if (phase === 'plies') return `mates in ${ply} plies, ${decided} positions decided`;
-  return `${phase} ${Math.floor(100 * done)} %`;
 }
 
 /** The store, with what the position needs built where that is asked for. */
@@ -303,96 +290,6 @@ async function stat(name: string, options: StatsOptions, terminal: Terminal): Pr
     terminal.print(JSON.stringify({ material: material.name, ...labels, sides }, undefined, 2));
   } else for (const line of sayStats(material.name, sides, terminal)) terminal.print(line);
   return EXIT.ok;
-}
-
-function checkThere(store: TableStore, material: Material): void {
-  if (store.has(material)) return;
-  const hint = `"plyhouse tables build ${material.name}" makes it`;
-  throw new CliError(EXIT.input, `${store.fileOf(material)}: there is no such table; ${hint}`);
-}
-
-async function verifyAll(names: readonly string[], options: VerifyOptions, terminal: Terminal): Promise<number> {
-  const store = storeOf(options);
-  const listed = store.manifest().tables;
-  const wanted = names.length > 0 ? names.map(parseMaterial) : listed.map(({ material }) => parseMaterial(material));
-  if (wanted.length === 0) throw new CliError(EXIT.input, `${store.folder}: there are no tables to verify`);
-  const workshop = await createWorkshop();
-  const chance = seededChance(options.seed);
-  const verdicts: Verified[] = [];
-  let isInterrupted = false;
-  const signals = onSignals({
-    interrupt: () => {
-      isInterrupted = true;
-    },
-    end: () => {
-      isInterrupted = true;
-    },
-  });
-  try {
-    for (const material of wanted) {
-      checkThere(store, material);
-      for (const each of successorsOf(material)) checkThere(store, each);
-      const loaded = await loadAll(store, [material, ...successorsOf(material)]);
-      if ('fault' in loaded) {
-        verdicts.push({ material: material.name, positions: 0, searched: 0, fault: loaded.fault });
-        terminal.clear();
-        if (!options.json) terminal.print(sayVerified(verdicts.at(-1)!, terminal));
-        continue;
-      }
-      const { tables } = loaded;
-      const lookup = (each: Material) => tables.get(each.name);
-      const checking = verifyTable(workshop, tables.get(material.name)!, lookup, options.sample, chance);
-      let step = await checking.next();
-      while (!step.done && !isInterrupted) {
-        terminal.show(`${material.name}: ${sayProgress(step.value)}`);
-        await new Promise<void>((resolve) => setImmediate(resolve));
-        step = await checking.next();
-      }
-      if (!step.done) break;
-      const verdict = step.value;
-      verdicts.push({ material: material.name, ...verdict });
-      terminal.clear();
-      if (!options.json) terminal.print(sayVerified(verdicts.at(-1)!, terminal));
-    }
-  } finally {
-    terminal.clear();
-    signals.off();
-  }
-  const isRight = verdicts.every(({ fault }) => fault === undefined);
-  if (options.json) {
-    const told = verdicts.map((verdict) => ({ ...verdict, isRight: verdict.fault === undefined }));
-    terminal.print(
-      JSON.stringify({ folder: store.folder, isComplete: !isInterrupted, isRight, tables: told }, undefined, 2),
-    );
-  }
-  return isInterrupted ? (signals.code() ?? EXIT.interrupted) : isRight ? EXIT.ok : EXIT.negative;
-}
-
-/** What came out of a table. */
-interface Verified extends Verdict {
-  readonly material: string;
-}
-
-function sayVerified({ material, positions, searched, fault }: Verified, { paint }: Terminal): string {
-  const detail = fault
-    ? `${paint('red', 'wrong')}  ${fault.fen === undefined ? '' : `${fault.fen} `}${fault.detail}`
-    : `${paint('green', 'right')}  ${positions} entries, ${searched} searched`;
-  return `${material.padEnd(6)} ${detail}`;
-}
-
-/** A table with those that it leads to; a damaged file among them is a fault that was looked for, not an accident. */
-async function loadAll(
-  store: TableStore,
-  materials: readonly Material[],
-): Promise<{ readonly tables: ReadonlyMap<string, Table> } | { readonly fault: Disagreement }> {
-  const tables = new Map<string, Table>();
-  try {
-    for (const each of materials) tables.set(each.name, await store.load(each));
-    return { tables };
-  } catch (error) {
-    if (!(error instanceof TableFileError)) throw error;
-    return { fault: { fen: undefined, detail: error.message } };
-  }
 }
 
 /** Pulls a question along to its end, the terminal breathing in between. */
