@@ -120,7 +120,7 @@ export const ANTWOORD_CARD: Card = {
   facts: [
     {
       kind: 'chosen',
-      text: 'Where it is told of endgame tables, it plays what they say: a won position in the fewest moves, a lost one as long as it can be held, a drawn one by its own search among the moves that draw. It looks at the position on the board only, and without being told it uses none.',
+      text: 'Where it is told of endgame tables, it plays what they say: a won position in the fewest moves, a lost one as long as it can be held, a drawn one by its own search among the moves that draw. It looks at the position on the board only, and without being told it uses none; nor does it with limited strength.',
     },
     {
       kind: 'chosen',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { loadAntwoord } from '../antwoord/program.ts';
 import { newGame } from '../chess/game.ts';
 import { seededChance } from '../host/chance.ts';
 import { realClock } from '../host/clock.ts';
@@ -58,6 +59,14 @@ describe('a program that builds the tables it needs', async () => {
     let steps = 0;
     for (let step = search.next(); !step.done; step = search.next()) steps++;
     assert.ok(steps < 10, `${steps}`);
+  });
+
+  test('builds nothing for a program that is to play weaker than it can', async () => {
+    const program = withBuiltTables(await loadAntwoord(), await createWorkshop({ sliceMillis: 0 }));
+    const engine = startEngine(program, { UCI_LimitStrength: true, UCI_Elo: 800 }, seededChance(1));
+    engine.setGame(newGame(LONGEST));
+    const search = engine.search({ nodes: 500 }, realClock());
+    for (let step = search.next(); !step.done; step = search.next()) assert.equal(step.value.own, undefined);
   });
 
   test('leaves alone what is more than four men, or has rights to castle', async () => {

@@ -8,7 +8,7 @@ import { materialOfBoard } from './layout.ts';
 import { type Material, neededFor } from './material.ts';
 import { createProber } from './prober.ts';
 import type { Table } from './table.ts';
-import { withTables } from './with-tables.ts';
+import { isLimited, withTables } from './with-tables.ts';
 import type { TableProgress, Workshop } from './workshop.ts';
 
 /** Tables of more men take minutes, and more memory than a page should ask for. */
@@ -66,6 +66,7 @@ export function withBuiltTables(program: Program, workshop: Workshop): Program {
     card: program.card,
     create(options, chance) {
       const engine = probing.create(options, chance);
+      if (isLimited(options)) return engine;
       let game: Game | undefined;
       const wrapped: Engine = {
         setGame(next) {

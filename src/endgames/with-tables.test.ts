@@ -4,6 +4,7 @@ import { loadAntwoord } from '../antwoord/program.ts';
 import { newGame, positionOf } from '../chess/game.ts';
 import { seededChance } from '../host/chance.ts';
 import { decide, programContract } from '../programs/contract.suite.ts';
+import type { Options } from '../programs/program.ts';
 import { random } from '../programs/random/program.ts';
 import { createProber, fenAt, type Prober, rank, sourceOf } from './prober.ts';
 import { ILLEGAL, movesOf } from './table.ts';
@@ -49,6 +50,16 @@ describe('a program with tables', () => {
       assert.equal(decision.pv.length, worth.plies, game.start);
     }
     assert.ok(Math.min(...Object.values(seen)) > 10, JSON.stringify(seen));
+  });
+
+  test('is not shown them where it is to play weaker than it can', async () => {
+    const antwoord = withTables(await loadAntwoord(), prober);
+    const game = newGame('8/8/8/3k4/8/8/8/KBN5 w - - 0 1');
+    const played = (options: Options) => decide(antwoord, game, { nodes: 2000 }, { options: { Hash: 1, ...options } });
+    assert.equal(played({ UCI_LimitStrength: false, UCI_Elo: 800 }).decision.score?.kind, 'mate');
+    const { decision, thoughts } = played({ UCI_LimitStrength: true, UCI_Elo: 800 });
+    assert.equal(decision.score?.kind, 'cp');
+    assert.ok(thoughts.every(({ tableHits }) => tableHits === undefined));
   });
 
   test('plays on its own where no table knows the position, or one that is needed is missing', () => {

@@ -3,20 +3,21 @@
  * searches as it always does. The tables are handed in as a prober, so that the program need not know where they are.
  */
 import { type Game, movesOf, positionOf } from '../chess/game.ts';
-import type { Decision, Engine, Limits, Program, Score, Thought, Word } from '../programs/program.ts';
+import type { Decision, Engine, Limits, Options, Program, Score, Thought, Word } from '../programs/program.ts';
 import { type Prober, type RatedMove, rank } from './prober.ts';
 import { movesOf as movesToMate, type Worth } from './table.ts';
 
 /**
  * The same program with tables. A won position is won in the fewest moves, a lost one held for the most. In a drawn
  * one the program chooses by its own search among the moves that draw, for there an opponent can still go wrong. The
- * fifty-move rule is left aside, as the tables leave it.
+ * fifty-move rule is left aside, as the tables leave it. Who is to play weaker than he can is not shown them.
  */
 export function withTables(program: Program, prober: Prober): Program {
   return {
     card: program.card,
     create(options, chance) {
       const engine = program.create(options, chance);
+      if (isLimited(options)) return engine;
       let game: Game | undefined;
       const wrapped: Engine = {
         setGame(next) {
@@ -35,6 +36,11 @@ export function withTables(program: Program, prober: Prober): Program {
       return engine.screen ? { ...wrapped, screen: () => engine.screen!() } : wrapped;
     },
   };
+}
+
+/** Whether the program is set to play weaker than it can, by the option that UCI has for it. */
+export function isLimited(options: Options): boolean {
+  return options.UCI_LimitStrength === true;
 }
 
 /** What tables say of the moves in a position. */
