@@ -12,12 +12,15 @@ if (existsSync(compiler)) {
   try {
     const words = [compiler, '-p', `${root}tsconfig.package.json`, '--outDir', half];
     const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' });
-    if (status !== 0) process.exit(status ?? 1);
-    for (const name of readdirSync(half, { recursive: true })) {
-      if (/\.(js|d\.ts)$/.test(name)) renameModules(`${half}/${name}`);
+    if (status === 0) {
+      for (const name of readdirSync(half, { recursive: true })) {
+        if (/\.(js|d\.ts)$/.test(name)) renameModules(`${half}/${name}`);
+      }
+      rmSync(`${root}build`, { recursive: true, force: true });
+      renameSync(half, `${root}build`);
+    } else {
+      process.exitCode = status ?? 1;
     }
-    rmSync(`${root}build`, { recursive: true, force: true });
-    renameSync(half, `${root}build`);
   } finally {
     rmSync(half, { recursive: true, force: true });
   }
