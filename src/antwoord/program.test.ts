@@ -126,7 +126,7 @@ describe('time', () => {
 
   test('an ending that has to be worked out takes but a part of a move’s time, as many moves as it needs', () => {
     const engine = antwoord.create({ Hash: 1 }, () => 0.5);
-    const limits = clockOf(1000, 10);
+    const limits = clockOf(2000, 10);
     const { wanted } = budgetOf(limits);
     let steps = 0;
     for (let move = 0; ; move++) {
