@@ -30,8 +30,9 @@ const MATE_FEATURES = MATE_PARTS.reduce((bits, part) => bits | (1 << FEATURES[pa
 const SHARE_BEFORE_LAST = 0.6;
 /** The part of a move's wanted time that may go into working out an ending. */
 const SHARE_OF_STUDY = 0.4;
-/** What a step of it takes, with a little to spare: where there is less, it is not begun. */
-const STUDY_STEP_MILLIS = 4;
+/** What a step of it takes. It is not begun where that would come to more than half of the most that the move may take. */
+const STUDY_STEP_MILLIS = 3;
+const MOST_SHARE_OF_STUDY = 0.5;
 /** Deep enough to say how the game stands where there is nothing to choose. */
 const DEPTH_OF_ONLY_MOVE = 6;
 /** So much deeper than a mate is looked for a shorter one. */
@@ -139,7 +140,10 @@ function* choose(
   const isFree = !asked || asked.length === 0;
   searcher.start(mostPositions(), isFree ? undefined : asked);
   allow();
-  const hasTimeToStudy = () => elapsed() + STUDY_STEP_MILLIS < SHARE_OF_STUDY * budget.wanted;
+  const hasTimeToStudy = () => {
+    const spent = elapsed();
+    return spent < SHARE_OF_STUDY * budget.wanted && spent + STUDY_STEP_MILLIS <= MOST_SHARE_OF_STUDY * budget.most;
+  };
   while (!strength && !isOver && hasTimeToStudy() && searcher.studyEnding()) {
     hear(yield { kind: 'progress', depth: 0, nodes: 0, pv: [] });
   }
