@@ -30,7 +30,6 @@ export function isBuilt(folder: string = BUILT): boolean {
 export async function buildPage(folder: string = BUILT): Promise<void> {
   const state = sourcesState();
   const fresh = `${folder}.${process.pid}.new`;
-  const old = `${folder}.${process.pid}.old`;
   const { build } = await import('vite');
   try {
     await build({
@@ -41,13 +40,42 @@ export async function buildPage(folder: string = BUILT): Promise<void> {
     });
     await writeFile(join(fresh, STAMP), state);
     await mkdir(join(folder, '..'), { recursive: true });
-    if (existsSync(folder)) await rename(folder, old);
-    await rename(fresh, folder);
+    await putInPlace(fresh, folder);
   } finally {
     await rm(fresh, { recursive: true, force: true });
-    await rm(old, { recursive: true, force: true });
   }
 }
+
+/** How often a place that was taken just now is tried again; each time somebody else was quicker. */
+const MOST_TRIES = 100;
+
+/**
+ * Puts a folder in the place of another one. Of several who do so at once the last one's stays, whole.
+ * @throws {SystemError} and then what was there is there again.
+ */
+export async function putInPlace(fresh: string, folder: string): Promise<void> {
+  const old = `${fresh}.old`;
+  for (let tries = 1; ; tries++) {
+    try {
+      await rename(folder, old).catch((error) => {
+        // Nothing was there, or somebody else has just taken it away.
+        if (codeOf(error) !== 'ENOENT') throw error;
+      });
+      await rename(fresh, folder);
+      return;
+    } catch (error) {
+      // Somebody else has put his there in between. (Windows says of a place that is taken that it may not be had.)
+      const isTaken = ['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(codeOf(error)!);
+      if (isTaken && tries < MOST_TRIES) continue;
+      await rename(old, folder).catch(() => {});
+      throw error;
+    } finally {
+      await rm(old, { recursive: true, force: true });
+    }
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 /** Changes when any source of the page is edited, added or removed. */
 function sourcesState(): string {

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { putInPlace } from './build.ts';
+
+const home = await mkdtemp(join(tmpdir(), 'plyhouse-build-'));
+after(() => rm(home, { recursive: true }));
+
+test('builds that end at the same time all come to their end, and one of them stays, whole', async () => {
+  const folder = join(home, 'web');
+  const rivals = Array.from({ length: 24 }, (_, index) => String(index));
+  for (const rival of rivals) {
+    await mkdir(join(home, `${rival}.new`));
+    for (const name of ['index.html', 'sources.sha256']) await writeFile(join(home, `${rival}.new`, name), rival);
+  }
+  await Promise.all(rivals.map((rival) => putInPlace(join(home, `${rival}.new`), folder)));
+  assert.deepEqual(await readdir(home), ['web']);
+  assert.deepEqual((await readdir(folder)).sort(), ['index.html', 'sources.sha256']);
+  const winner = await readFile(join(folder, 'index.html'), 'utf8');
+  assert.ok(rivals.includes(winner));
+  assert.equal(await readFile(join(folder, 'sources.sha256'), 'utf8'), winner);
+});
+
+test('where it cannot be put in place, what was there stays', async () => {
+  await mkdir(join(home, 'kept'));
+  await writeFile(join(home, 'kept', 'index.html'), 'as it was');
+  await assert.rejects(putInPlace(join(home, 'nothing'), join(home, 'kept')), { code: 'ENOENT' });
+  assert.equal(await readFile(join(home, 'kept', 'index.html'), 'utf8'), 'as it was');
+});
