@@ -4,8 +4,9 @@ import { positionOf } from '../chess/game.ts';
 import type { Language } from '../chess/letters.ts';
 import { makeLine } from '../chess/notation.ts';
 import { sayDuration } from '../match/duration.ts';
+import { machineName } from '../match/machine-name.ts';
 import { makeScore } from '../match/move-comment.ts';
-import type { Score, Thought } from '../programs/program.ts';
+import type { Card, Score, Thought } from '../programs/program.ts';
 
 /** A score for people: "+0.41", "mate in 3", "mated in 2". */
 export function sayScore(score: Score): string {
@@ -37,9 +38,11 @@ export function sayThought(
   return words.join('  ');
 }
 
-/** What a decision cost: "4 021 positions in 0.12 s; the HP 9810A would have needed 41 s". */
-export function sayCost(nodes: number, millis: number, periodMillis: number, machine: string): string {
-  const original = machine.split(/[,;:(]/)[0]!.trim();
+/** What a decision cost: "4 021 positions in 0.12 s; HP 9810A would have needed 41 s", where there was such a machine. */
+export function sayCost(nodes: number, millis: number, periodMillis: number, card: Card): string {
+  const original = machineName(card);
   const cost = `${sayCount(nodes)} ${nodes === 1 ? 'position' : 'positions'} in ${sayDuration(millis)}`;
-  return nodes > 0 ? `${cost}; ${original} would have needed ${sayDuration(periodMillis)}` : cost;
+  return nodes > 0 && original !== undefined
+    ? `${cost}; ${original} would have needed ${sayDuration(periodMillis)}`
+    : cost;
 }

@@ -143,6 +143,9 @@ test('the text is for people, in their language', async () => {
   assert.match(out, /^1\.\.\. Ta1#$/m);
   assert.match(out, /^score +mate in 1 /m);
   assert.match(out, /^cost .* would have needed /m);
+  // It runs on whatever there is: there is no machine to compare with.
+  const modern = await plyhouse(['think', 'antwoord', '--nodes', '100', '--no-color']);
+  assert.match(modern.out, /^cost +\d+ positions in [\d.]+ m?s$/m);
 });
 
 describe('signals', { skip: process.platform === 'win32' }, () => {

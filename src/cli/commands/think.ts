@@ -132,7 +132,7 @@ function tell(card: Card, game: Game, outcome: Outcome, language: Language, { pr
   row('remark', own?.remark);
   if (move !== undefined) row('says', says.map(({ text }) => text).join(' '));
   row('depth', depth > 0 ? String(depth) : undefined);
-  row('cost', sayCost(nodes, millis, periodMillis, card.machine));
+  row('cost', sayCost(nodes, millis, periodMillis, card));
 }
 
 function sayNone(game: Game, said: string): string {

@@ -218,7 +218,7 @@ async function programMoves(game: Play): Promise<void> {
     own?.score ? `its own ${own.score}` : '',
   ];
   if (depth > 0) words.push(`depth ${depth}`);
-  words.push(sayCost(nodes, millis, periodMillis, table.card.machine));
+  words.push(sayCost(nodes, millis, periodMillis, table.card));
   if (aheadNodes !== undefined) words.push(`${sayCount(aheadNodes)} positions of these in your time`);
   terminal.print(terminal.paint('bold', sayMove(table, move)));
   const cost = words.filter(Boolean).join('; ');

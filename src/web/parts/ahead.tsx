@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { makeLine } from '../../chess/notation.ts';
+import { machineName } from '../../match/machine-name.ts';
 import type { Card } from '../../programs/program.ts';
 import { usePage } from '../page.ts';
 import type { Ahead } from '../state/ahead.ts';
@@ -25,13 +26,22 @@ export function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | 
           />
           <span>
             Let it think in your time
-            <small>As it did, on the answer it expects{isPeriod ? ', at the speed of its machine' : ''}.</small>
+            <small>{howItPonders(card, isPeriod)}</small>
           </span>
         </label>
       </div>
       {ahead ? <Found {...ahead} /> : null}
     </div>
   );
+}
+
+/** A program of its time does as it did; one of ours, on whatever machine, does not. */
+function howItPonders(card: Card, isPeriod: boolean): string {
+  if (machineName(card) !== undefined) {
+    return `As it did, on the answer it expects${isPeriod ? ', at the speed of its machine' : ''}.`;
+  }
+  const speed = `, at ${sayMany(card.positionsPerSecond, 'position')} a second`;
+  return `On the answer it expects${isPeriod ? speed : ''}.`;
 }
 
 function Found({ expects, thinking }: Ahead): JSX.Element {

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
+import { machineName } from '../../match/machine-name.ts';
 import type { Card } from '../../programs/program.ts';
 import type { PaceErrors, PaceField, PaceForm, PaceKind } from '../state/pace-form.ts';
-import { runsOnTime } from '../state/words.ts';
+import { runsOnTime, sayMany } from '../state/words.ts';
 
 export interface PaceFieldsProps {
   readonly card: Card;
@@ -103,7 +104,9 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
               <span>
                 Period clock
                 <small>
-                  It plays as its own machine would have in that time. You hardly wait: time runs on its positions.
+                  {machineName(card) === undefined
+                    ? `It counts ${sayMany(card.positionsPerSecond, 'position')} as a second, and plays the same on every machine.`
+                    : 'It plays as its own machine would have in that time. You hardly wait: time runs on its positions.'}
                 </small>
               </span>
             </label>
@@ -118,7 +121,10 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
               />
               <span>
                 Real clock
-                <small>It thinks that long on your machine, and sees far more than it ever could.</small>
+                <small>
+                  It thinks that long on your machine
+                  {machineName(card) === undefined ? '' : ', and sees far more than it ever could'}.
+                </small>
               </span>
             </label>
           </div>

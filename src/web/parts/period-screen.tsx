@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
+import { machineName } from '../../match/machine-name.ts';
 import type { Card, Screen } from '../../programs/program.ts';
-import { machineName } from '../state/words.ts';
 import { Scroll } from './scroll.tsx';
 
 /** What stood on the display of the original machine. */

@@ -2,6 +2,7 @@ import type { Color } from 'chessops/types';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { endingOf, resultOf, turnOf } from '../../chess/game.ts';
+import { machineName } from '../../match/machine-name.ts';
 import type { Card } from '../../programs/program.ts';
 import { usePage } from '../page.ts';
 import { remainingNow } from '../state/clocks.ts';
@@ -9,7 +10,7 @@ import { type GameRecord, sideOf } from '../state/record.ts';
 import { makeRoute } from '../state/route.ts';
 import type { Table } from '../state/table.ts';
 import { ownNodes } from '../state/thinking.ts';
-import { colorName, machineName, sayClock, sideName } from '../state/words.ts';
+import { colorName, sayClock, sideName } from '../state/words.ts';
 
 /** Who plays whom, over the board as over a printed game; with the clocks where there are any. */
 export function Players(): JSX.Element {

@@ -6,12 +6,13 @@ import { parsePgn } from '../../chess/parse-pgn.ts';
 import { type PgnGame, type PgnMove, tagOf } from '../../chess/pgn.ts';
 import { gameOfPgn, pgnOfGame } from '../../chess/pgn-game.ts';
 import { sayDuration } from '../../match/duration.ts';
+import { machineName } from '../../match/machine-name.ts';
 import { makeTimeControlTag } from '../../match/terms.ts';
 import { isAnalysisOf } from '../../measure/analysis.ts';
 import { annotate } from '../../measure/annotate.ts';
 import type { Card } from '../../programs/program.ts';
 import { type GameRecord, type Note, newRecord, openLines, programOf, type Side, sideOf } from './record.ts';
-import { machineName, sayMany, sayPace, sayScore } from './words.ts';
+import { sayMany, sayPace, sayScore } from './words.ts';
 
 /** Games as text, to take along and to bring along. */
 

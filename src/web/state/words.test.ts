@@ -3,17 +3,7 @@ import { test } from 'node:test';
 import { newGame } from '../../chess/game.ts';
 import type { Score } from '../../programs/program.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
-import {
-  machineName,
-  moveNumber,
-  sayClock,
-  sayCount,
-  sayLongDuration,
-  sayMany,
-  sayPace,
-  sayPeriod,
-  sayScore,
-} from './words.ts';
+import { moveNumber, sayClock, sayCount, sayLongDuration, sayMany, sayPace, sayPeriod, sayScore } from './words.ts';
 
 test('scores are in pawns, in their own view, with a true minus', () => {
   const cases: readonly [Score, string][] = [
@@ -80,17 +70,6 @@ test('a pace is told by its limits, with its clock where a clock has a say', () 
   assert.equal(sayPace({ control }, RANDOM_CARD), '40 moves in 2 h 00 min');
   const short = { millis: 300_000, incrementMillis: 2000 };
   assert.equal(sayPace({ control: short }, RANDOM_CARD), '5 min for the game and 2 s a move');
-});
-
-test('a machine is named without what the card tells of it besides', () => {
-  const cases: readonly [machine: string, name: string | undefined][] = [
-    ['Hewlett-Packard 9810A, a programmable desk calculator of 1971', 'Hewlett-Packard 9810A'],
-    ['Intel 8088 at 5 MHz on a board of 10 by 10 cm, with a terminal', 'Intel 8088'],
-    ['Control Data 6000; 0.5X: PDP-11/70', 'Control Data 6000'],
-    ['Burroughs B7800', 'Burroughs B7800'],
-    ['none: a seeded row of numbers', undefined],
-  ];
-  for (const [machine, name] of cases) assert.equal(machineName({ machine }), name);
 });
 
 test('what the machine would have needed is a sentence, where there was a machine', () => {

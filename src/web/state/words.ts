@@ -1,6 +1,7 @@
 import type { Color } from 'chessops/types';
 import { type Ending, type Game, resultOf, turnOf } from '../../chess/game.ts';
 import { sayDuration } from '../../match/duration.ts';
+import { machineName } from '../../match/machine-name.ts';
 import type { Terms } from '../../match/terms.ts';
 import { sayTimeControl } from '../../match/time-control.ts';
 import type { Card, FactKind, Level, Score } from '../../programs/program.ts';
@@ -32,15 +33,6 @@ export function sayScore(score: Score): string {
   const pawns = (Math.abs(score.centipawns) / 100).toFixed(2);
   if (score.centipawns === 0) return '0.00';
   return `${score.centipawns > 0 ? '+' : MINUS}${pawns}`;
-}
-
-/**
- * A machine's name alone, where the card tells more of it: "Hewlett-Packard 9810A" of "Hewlett-Packard 9810A, a
- * programmable desk calculator of 1971". Undefined where the card says there was none.
- */
-export function machineName({ machine }: Pick<Card, 'machine'>): string | undefined {
-  const [name = machine] = machine.split(/[,;:(]| at | on | with /, 1);
-  return /^(none|no)\b/i.test(name) ? undefined : name.trim();
 }
 
 /** What the original machine would have taken, as a sentence: "The HP 9810A would have needed 41 seconds." */
