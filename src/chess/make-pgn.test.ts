@@ -123,6 +123,15 @@ describe('written as the standard asks', () => {
     );
   });
 
+  test('a command in a comment stays on one line, where programs look for it', () => {
+    for (let length = 1; length <= 80; length++) {
+      const before = 'so '.repeat(length).trim();
+      const text = makePgn(game({ comments: [`${before} [%eval -0.38] [%clk 0:10:00]`] }));
+      assert.match(text, /\[%eval -0\.38\]/, `${length} words`);
+      assert.match(text, /\[%clk 0:10:00\]/, `${length} words`);
+      assert.ok(text.split('\n').every((line) => line.length < 80));
+    }
+  });
   test('lines stay under 80 columns, and what would hide text never begins one', () => {
     const words = Array.from({ length: 60 }, (_, index) =>
       index % 3 === 0 ? '%clk' : index % 3 === 1 ? '[%x' : '[Event "a"]',

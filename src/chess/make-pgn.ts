@@ -116,7 +116,8 @@ function writeComment({ words, tight }: Writer, raw: string): void {
     return;
   }
   const inner: string[] = tight ? [] : ['{'];
-  for (const word of comment.split(' ')) {
+  // A command, "[%eval -0.38]", is one word: what looks for it looks in one line.
+  for (const word of comment.match(/(?:\[%[^\]]*\]|\S)+/g)!) {
     // At the beginning of a line "%" would hide it, and "[" look like the next game's tags.
     if (/^[%[]/.test(word) && inner.length > 0) inner[inner.length - 1] += ` ${word}`;
     else inner.push(word);
