@@ -33,15 +33,20 @@ export function sayThought(
   const words = [`depth ${depth}`];
   if (score) words.push(sayScore(score));
   if (own?.score) words.push(`(${own.score})`);
-  words.push(`${sayCount(thought.nodes)} positions`);
+  words.push(sayPositions(thought.nodes));
   if (pv.length > 0) words.push(makeLine(position, pv.slice(0, 12), { language }));
   return words.join('  ');
+}
+
+/** "1 position", "4 021 positions". */
+export function sayPositions(count: number): string {
+  return `${sayCount(count)} ${count === 1 ? 'position' : 'positions'}`;
 }
 
 /** What a decision cost: "4 021 positions in 0.12 s; HP 9810A would have needed 41 s", where there was such a machine. */
 export function sayCost(nodes: number, millis: number, periodMillis: number, card: Card): string {
   const original = machineName(card);
-  const cost = `${sayCount(nodes)} ${nodes === 1 ? 'position' : 'positions'} in ${sayDuration(millis)}`;
+  const cost = `${sayPositions(nodes)} in ${sayDuration(millis)}`;
   return nodes > 0 && original !== undefined
     ? `${cost}; ${original} would have needed ${sayDuration(periodMillis)}`
     : cost;

@@ -27,7 +27,7 @@ import { CliError, EXIT, verdictOn } from '../exit.ts';
 import { writeWhole } from '../files.ts';
 import { foldText } from '../fold-text.ts';
 import { levelNamed } from '../program-argument.ts';
-import { sayCost, sayCount, sayScore, sayThought } from '../say-thought.ts';
+import { sayCost, sayPositions, sayScore, sayThought } from '../say-thought.ts';
 import { onSignals, type Signals } from '../signals.ts';
 import { thinkAhead } from './ahead.ts';
 import { drawBoard } from './board-text.ts';
@@ -219,7 +219,7 @@ async function programMoves(game: Play): Promise<void> {
   ];
   if (depth > 0) words.push(`depth ${depth}`);
   words.push(sayCost(nodes, millis, periodMillis, table.card));
-  if (aheadNodes !== undefined) words.push(`${sayCount(aheadNodes)} positions of these in your time`);
+  if (aheadNodes !== undefined) words.push(`${sayPositions(aheadNodes)} of these in your time`);
   terminal.print(terminal.paint('bold', sayMove(table, move)));
   const cost = words.filter(Boolean).join('; ');
   terminal.say(terminal.isInteractive ? foldText(terminal, `(${cost})`) : cost);
