@@ -103,7 +103,10 @@ async function answer(options: Options, terminal: Terminal): Promise<number> {
 function questionsOf({ id = [] }: Options): readonly Question[] {
   const ids = QUESTIONS.map((question) => question.id);
   for (const each of id) {
-    if (!ids.includes(each)) throw new CliError(EXIT.usage, `no question "${each}"${didYouMean(each, ids)}`);
+    if (!ids.includes(each)) {
+      const hint = didYouMean(each, ids) || `; there are ${ids.join(', ')}`;
+      throw new CliError(EXIT.usage, `no question "${each}"${hint}`);
+    }
   }
   return QUESTIONS.filter((question) => id.length === 0 || id.includes(question.id));
 }
