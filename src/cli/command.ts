@@ -18,6 +18,14 @@ export function wholeFrom(least: number): (text: string) => number {
   };
 }
 
+/** Where something is kept. An empty name is a variable that was not set: no file or folder is meant by it. */
+export function nameOf(what: 'file' | 'folder'): (text: string) => string {
+  return (text) => {
+    if (text === '') throw new InvalidArgumentError(`expected a ${what}, found nothing.`);
+    return text;
+  };
+}
+
 /** Runs a reader of the house for commander: what it throws is said as the fault of the option. */
 export function readBy<Value>(read: (text: string) => Value): (text: string) => Value {
   return (text) => {

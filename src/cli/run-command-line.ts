@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { examples } from './command.ts';
+import { Command, CommanderError } from 'commander';
+import { examples, nameOf } from './command.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
 import { CliError, EXIT, EXIT_HELP, placeOf, verdictOn } from './exit.ts';
 import { dataFolders } from './folders.ts';
@@ -27,12 +27,6 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
 /** The words that are no options; a folder behind --data-dir belongs to it. */
 function plainWords(words: readonly string[]): string[] {
   return words.filter((word, index) => !word.startsWith('-') && words[index - 1] !== '--data-dir');
-}
-
-/** An empty one is a variable that was not set: whoever writes it means a folder, and not the usual one. */
-function readFolder(text: string): string {
-  if (text === '') throw new InvalidArgumentError('expected a folder, found nothing.');
-  return text;
 }
 
 /** The command of the line; a line that asks for everything (completion, man) gets everything. */
@@ -100,7 +94,7 @@ export async function commandTree(isWanted: (entry: CommandEntry) => boolean): P
     .version(version, '-V, --version', 'print the version')
     .option('-q, --quiet', 'say nothing but results, warnings and errors')
     .option('--verbose', 'say also what is run where, and where faults came up')
-    .option('--data-dir <folder>', 'keep games, matches and tables here (see: plyhouse paths)', readFolder)
+    .option('--data-dir <folder>', 'keep games, matches and tables here (see: plyhouse paths)', nameOf('folder'))
     .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are heeded too)')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')

@@ -69,8 +69,14 @@ describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout'
     [['match', 'random', process.execPath], /needs a limit: --time, --tc, --nodes or --depth/],
     [['match', 'random', 'random', '--resign-after', '3'], /expected moves\/centipawns/],
     [['play', 'random', '--side', 'red'], /expected white, black or random/],
+    // As a script writes them whose variable is not set: nothing is done for minutes, or in another place, first.
+    [['play', 'random', '--save', ''], /'--save <file>' argument '' is invalid\. expected a file, found nothing\./],
+    [['analyse', 'package.json', '--save', ''], /'--save <file>' argument '' is invalid/],
+    [['match', 'random', 'random', '--pgn', ''], /'--pgn <file>' argument '' is invalid/],
+    [['tables', 'list', '--folder', ''], /expected a folder, found nothing\./],
     [['completion', 'bahs'], /no completion for "bahs"; did you mean bash\?/],
     [['uci', 'wray74', '--set', 'Nothing=1'], /Nothing/],
+    [['answers', '--id', 'xyzzy'], /no question "xyzzy"; there are horizon, .*reti/],
   ];
   for (const [words, message] of CASES) {
     test(`plyhouse ${words.join(' ')}`, async () => {

@@ -13,7 +13,7 @@ import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
 import { annotate } from '../../measure/annotate.ts';
 import { analyseGame, analystOptions } from '../../measure/run-analysis.ts';
 import { analysisData, sayAnalysis } from '../analysis-report.ts';
-import { examples, wholeFrom } from '../command.ts';
+import { examples, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { fileOf, readBytes, writeWhole } from '../files.ts';
 import { addLanguageOption } from '../position-options.ts';
@@ -64,7 +64,11 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('-n, --nodes <number>', 'positions it may examine for each', wholeFrom(1), ANALYSIS_NODES.usual)
     .option('-c, --concurrency <number>', 'positions of the game at once', wholeFrom(1), 1);
   addLanguageOption(command)
-    .option('--save <file>', 'also write the game as PGN with what was found; "-" writes that to stdout')
+    .option(
+      '--save <file>',
+      'also write the game as PGN with what was found; "-" writes that to stdout',
+      nameOf('file'),
+    )
     .option('--force', 'let --save replace a file')
     .option('--json', 'as JSON')
     .addHelpText('after', ABOUT)

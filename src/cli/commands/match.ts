@@ -13,7 +13,7 @@ import type { ScheduledGame } from '../../match/schedule.ts';
 import { standingsOf } from '../../match/standings.ts';
 import { isReproducible, sayTerms } from '../../match/terms.ts';
 import { houseVersion } from '../../match/version.ts';
-import { examples, wholeFrom } from '../command.ts';
+import { examples, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
 import { addMatchOptions, type MatchOptions, planOf } from '../match-options.ts';
@@ -50,7 +50,7 @@ export function define(command: Command, terminal: () => Terminal): void {
   ).argument('<players...>', 'two players or more');
   addMatchOptions(command)
     .option('-c, --concurrency <number>', 'games at once', wholeFrom(1), 1)
-    .option('--pgn <file>', 'where the games are kept, and gone on with; "-" writes them to stdout')
+    .option('--pgn <file>', 'where the games are kept, and gone on with; "-" writes them to stdout', nameOf('file'))
     .option('--force', 'replace a PGN file that holds no games of this match')
     .option('--quarantine <number>', 'give a player up after so many crashes, hangs or illegal moves', wholeFrom(1), 3)
     .option('--dry-run', 'print the schedule and play nothing')

@@ -11,7 +11,7 @@ import { sayTerms, type Terms } from '../../match/terms.ts';
 import { parseTimeControl, type TimeControl } from '../../match/time-control.ts';
 import { houseVersion } from '../../match/version.ts';
 import type { Card } from '../../programs/program.ts';
-import { examples, gather, readBy, wholeFrom } from '../command.ts';
+import { examples, gather, nameOf, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { foldText } from '../fold-text.ts';
 import { dataFolders } from '../folders.ts';
@@ -67,7 +67,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--seed <number>', 'where its chance begins; the same seed gives the same game', wholeFrom(0))
     .option('--ponder', 'let it think in your time where it did so then; at a terminal it does')
     .option('--no-ponder', 'let it rest in your time')
-    .option('--save <file>', 'keep the game in this file, after every move')
+    .option('--save <file>', 'keep the game in this file, after every move', nameOf('file'))
     .option('--force', 'let --save replace a file')
     .option('--name <name>', 'what you are called in the PGN', 'Player')
     .option('--ascii', 'draw the board with letters')

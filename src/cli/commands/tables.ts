@@ -10,7 +10,7 @@ import { createProber } from '../../endgames/prober.ts';
 import { statsOf } from '../../endgames/stats.ts';
 import { openTableStore, type TableStore } from '../../endgames/table-store.ts';
 import { createWorkshop, type TableProgress } from '../../endgames/workshop.ts';
-import { examples, gather, wholeFrom } from '../command.ts';
+import { examples, gather, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
@@ -127,7 +127,7 @@ function readMen(text: string, before: readonly number[] = []): number[] {
 
 function addFolderOptions(command: Command): Command {
   return command
-    .option('--folder <path>', 'where the tables are; else in the data folder of the house')
+    .option('--folder <path>', 'where the tables are; else in the data folder of the house', nameOf('folder'))
     .option('--json', 'as JSON');
 }
 
