@@ -66,6 +66,7 @@ describe('the worked example', () => {
     const page = await open('#/watch');
     assert.equal(await page.title(), 'Watch it think – Plyhouse');
     await page.getByText('No module has control yet.').waitFor();
+    await page.getByRole('region', { name: 'The last steps' }).getByText('None so far.').waitFor();
     const steps: readonly [module: string, words: string][] = [
       ['ANALYS', 'ANALYS is called: White has the moves A, B, C.'],
       ['DEPTH', 'DEPTH picks A.'],

@@ -216,14 +216,18 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
       </section>
       <section class="watch-before" aria-labelledby="before-title">
         <h2 id="before-title">The last steps</h2>
-        <ol class="watch-log">
-          {said.map(({ step, text }) => (
-            <li key={step}>
-              <span class="watch-step">{step}</span>
-              <span>{text}</span>
-            </li>
-          ))}
-        </ol>
+        {said.length === 0 ? (
+          <p class="quiet">None so far.</p>
+        ) : (
+          <ol class="watch-log">
+            {said.map(({ step, text }) => (
+              <li key={step}>
+                <span class="watch-step">{step}</span>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ol>
+        )}
       </section>
       <LiveRegions messages={voice} />
     </>
