@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'node:test';
@@ -57,6 +57,8 @@ describe('analyse', () => {
     assert.deepEqual([last!.nags, last!.comments], [[], []]);
     const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-analyse-'));
     try {
+      const unread = await analyse(['-', '--save', path.join(folder, 'none', 'marked.pgn')], '1. e4 e5 2. Ke3 *');
+      assert.deepEqual([unread.code, await readdir(folder)], [3, []]);
       // In a folder that is made for it, as play does.
       const file = path.join(folder, 'of', 'mine', 'marked.pgn');
       const saved = await analyse(['-', '--save', file], FOOLS_MATE.replace('2. g4', '{ careless } 2. g4'));

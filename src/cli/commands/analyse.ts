@@ -84,11 +84,11 @@ async function analyse(file: string | undefined, options: Options, terminal: Ter
   if (save !== undefined && save !== '-' && !force && (await stat(save).catch(() => undefined))) {
     throw new CliError(EXIT.usage, `${save} exists; --force replaces it`);
   }
-  // Now rather than when all is valued, which takes minutes.
-  if (save !== undefined && save !== '-') await makeFolder(path.dirname(save));
   const { card } = programNamed(options.program);
   const pgn = await pgnOf(file, options.game);
   const game = gameOfPgn(pgn);
+  // Now rather than when all is valued, which takes minutes.
+  if (save !== undefined && save !== '-') await makeFolder(path.dirname(save));
   const stop = new AbortController();
   const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
   try {
