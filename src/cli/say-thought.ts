@@ -3,8 +3,8 @@ import type { Game } from '../chess/game.ts';
 import { positionOf } from '../chess/game.ts';
 import type { Language } from '../chess/letters.ts';
 import { makeLine } from '../chess/notation.ts';
+import { machineName } from '../host/machine-name.ts';
 import { sayDuration } from '../match/duration.ts';
-import { machineName } from '../match/machine-name.ts';
 import { makeScore } from '../match/move-comment.ts';
 import type { Card, Score, Thought } from '../programs/program.ts';
 

@@ -1,5 +1,6 @@
 import { endingOf, type Game, movesOf, play, positionOf } from '../chess/game.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
+import { machineName } from '../host/machine-name.ts';
 import type { Outcome } from '../host/seat.ts';
 import type { Card, Own, Saying, Score, Thought } from '../programs/program.ts';
 import { makeInfo, makeRemark } from './info.ts';
@@ -34,7 +35,9 @@ export function linesOfOutcome(card: Card, game: Game, outcome: Outcome, last: T
     ...(from === 'only' ? [makeRemark('only move')] : []),
     ...says.map(lineOfSaying),
   ];
-  if (nodes > 0) lines.push(makeRemark(`period clock ${seconds(periodMillis)} s (${card.machine})`));
+  // A program of today has no period but the present.
+  if (nodes > 0 && machineName(card) !== undefined)
+    lines.push(makeRemark(`period clock ${seconds(periodMillis)} s (${card.machine})`));
   if (move === undefined) return [...lines, ...linesWithoutMove(game)];
 
   const pv = decision.pv[0] === move ? decision.pv : [move];

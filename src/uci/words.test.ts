@@ -235,9 +235,9 @@ describe('a variation', () => {
 });
 
 describe('the end of a search', () => {
-  const say = (change: object) =>
+  const say = (change: object, machine = 'TRS-80') =>
     linesOfOutcome(
-      { ...MOCK_CARD, machine: 'TRS-80' },
+      { ...MOCK_CARD, machine },
       newGame(),
       {
         decision: { move: 'e2e4', from: 'search', depth: 3, nodes: 40, pv: ['e2e4', 'e7e5'], ...change },
@@ -269,6 +269,10 @@ describe('the end of a search', () => {
       'info string draw remise?',
       'info string period clock 40 s (TRS-80)',
       'info depth 3 score cp 40 nodes 40 nps 4000 time 10 pv e2e4 e7e5',
+      'bestmove e2e4 ponder e7e5',
+    ]);
+    assert.deepEqual(say({}, 'whatever runs WebAssembly: a phone, a browser, Node'), [
+      'info depth 3 score cp 0 nodes 40 nps 4000 time 10 pv e2e4 e7e5',
       'bestmove e2e4 ponder e7e5',
     ]);
     assert.equal(say({ expects: 'c7c5' }).at(-1), 'bestmove e2e4 ponder c7c5');

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { makeLine } from '../../chess/notation.ts';
-import { machineName } from '../../match/machine-name.ts';
+import { machineName } from '../../host/machine-name.ts';
 import type { Card } from '../../programs/program.ts';
 import { usePage } from '../page.ts';
 import type { Ahead } from '../state/ahead.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import { machineName } from '../../match/machine-name.ts';
+import { machineName } from '../../host/machine-name.ts';
 import type { Card } from '../../programs/program.ts';
 import type { PaceErrors, PaceField, PaceForm, PaceKind } from '../state/pace-form.ts';
 import { runsOnTime, sayMany } from '../state/words.ts';

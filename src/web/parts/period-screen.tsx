@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { machineName } from '../../match/machine-name.ts';
+import { machineName } from '../../host/machine-name.ts';
 import type { Card, Screen } from '../../programs/program.ts';
 import { Scroll } from './scroll.tsx';
 

@@ -2,7 +2,7 @@ import type { Color } from 'chessops/types';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { endingOf, resultOf, turnOf } from '../../chess/game.ts';
-import { machineName } from '../../match/machine-name.ts';
+import { machineName } from '../../host/machine-name.ts';
 import type { Card } from '../../programs/program.ts';
 import { usePage } from '../page.ts';
 import { remainingNow } from '../state/clocks.ts';

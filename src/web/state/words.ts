@@ -1,7 +1,7 @@
 import type { Color } from 'chessops/types';
 import { type Ending, type Game, resultOf, turnOf } from '../../chess/game.ts';
+import { machineName } from '../../host/machine-name.ts';
 import { sayDuration } from '../../match/duration.ts';
-import { machineName } from '../../match/machine-name.ts';
 import type { Terms } from '../../match/terms.ts';
 import { sayTimeControl } from '../../match/time-control.ts';
 import type { Card, FactKind, Level, Score } from '../../programs/program.ts';
