@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'node:test';
@@ -59,6 +59,11 @@ describe('analyse', () => {
     try {
       const unread = await analyse(['-', '--save', path.join(folder, 'none', 'marked.pgn')], '1. e4 e5 2. Ke3 *');
       assert.deepEqual([unread.code, await readdir(folder)], [3, []]);
+      const two = path.join(folder, 'two.pgn');
+      await writeFile(two, `${FOOLS_MATE}\n${FOOLS_MATE}`);
+      const lost = await analyse([two, '--save', two, '--force'], '');
+      assert.deepEqual([lost.code, await readFile(two, 'utf8')], [2, `${FOOLS_MATE}\n${FOOLS_MATE}`]);
+      assert.match(lost.err, /two\.pgn holds 2 games, and would hold this one alone; name another file/);
       // In a folder that is made for it, as play does.
       const file = path.join(folder, 'of', 'mine', 'marked.pgn');
       const saved = await analyse(['-', '--save', file], FOOLS_MATE.replace('2. g4', '{ careless } 2. g4'));

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
@@ -85,7 +85,10 @@ async function analyse(file: string | undefined, options: Options, terminal: Ter
     throw new CliError(EXIT.usage, `${save} exists; --force replaces it`);
   }
   const { card } = programNamed(options.program);
-  const pgn = await pgnOf(file, options.game);
+  const { pgn, count } = await pgnOf(file, options.game);
+  if (save !== undefined && count > 1 && (await isSameFile(save, file))) {
+    throw new CliError(EXIT.usage, `${save} holds ${count} games, and would hold this one alone; name another file`);
+  }
   const game = gameOfPgn(pgn);
   // Now rather than when all is valued, which takes minutes.
   if (save !== undefined && save !== '-') await makeFolder(path.dirname(save));
@@ -118,7 +121,8 @@ async function analyse(file: string | undefined, options: Options, terminal: Ter
   }
 }
 
-async function pgnOf(file: string, number: number): Promise<PgnGame> {
+/** A game of a file, and how many it holds. */
+async function pgnOf(file: string, number: number): Promise<{ readonly pgn: PgnGame; readonly count: number }> {
   const { games } = parsePgn(decodePgn(await readBytes(file)));
   const found = games[number - 1];
   if (!found) {
@@ -128,5 +132,11 @@ async function pgnOf(file: string, number: number): Promise<PgnGame> {
   const [error] = found.errors;
   if (error && !found.complete) throw new CliError(EXIT.input, `${file}: ${error.message}`);
   if (found.line.moves.length === 0) throw new CliError(EXIT.input, `${file}: game ${number} has no moves`);
-  return found;
+  return { pgn: found, count: games.length };
+}
+
+/** Whether two names are of one file, links followed; not where one of them is of none. */
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((file) => realpath(file).catch(() => undefined)));
+  return first !== undefined && first === second;
 }
