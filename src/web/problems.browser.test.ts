@@ -107,6 +107,16 @@ describe('the solution', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await eventually('the problem is shown', async () => (await lineShown(page)) === 'The problem as it is set.');
+    // Keys that come faster than the page is drawn all count.
+    const twice = (key: string) =>
+      page.evaluate((pressed) => {
+        const press = () => new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true });
+        for (let times = 0; times < 2; times++) document.activeElement!.dispatchEvent(press());
+      }, key);
+    await twice('ArrowRight');
+    await eventually('a defence again', async () => /^1\. Ra6 \S+$/.test((await lineShown(page))!));
+    await twice('ArrowLeft');
+    await eventually('the problem again', async () => (await lineShown(page)) === 'The problem as it is set.');
     // In the tree they are those of any tree.
     for (let tabs = 0; tabs < 20; tabs++) {
       if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'treeitem')) break;

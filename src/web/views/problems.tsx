@@ -1,7 +1,8 @@
+import { type Signal, useSignal } from '@preact/signals';
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { FenError } from '../../chess/fen.ts';
 import { gameOf, newGame, turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
@@ -147,13 +148,17 @@ function Desk({ desk, language, orientation, onFlip }: DeskProps): JSX.Element {
   const problem = desk.problem.value;
   const solution = desk.solution.value;
   const phase = desk.phase.value;
-  const [at, setAt] = useState<string>();
+  const shown = useSignal<string | undefined>(undefined);
+  const at = shown.value;
+  const setAt = (id: string | undefined) => {
+    shown.value = id;
+  };
   const tree = useMemo(() => (solution ? solutionTree(solution) : []), [solution]);
   const branch = branchAt(tree, at);
   const first = newGame(problem.fen);
 
-  useEffect(() => setAt(undefined), [tree]);
-  useEffect(() => (solution ? walkByKeys(tree, at, setAt) : undefined), [tree, at]);
+  useLayoutEffect(() => setAt(undefined), [tree]);
+  useLayoutEffect(() => (solution ? walkByKeys(tree, shown) : undefined), [tree]);
   useEffect(() => () => leaveOff(desk), []);
 
   const game = desk.game.value;
@@ -312,17 +317,17 @@ function lineOf(tree: readonly Branch[], branch: Branch, language: Language): st
 /** Where these keys mean something else already. */
 const OWN_KEYS = 'input, select, textarea, [role="grid"], [role="tree"], .scroll, dialog';
 
-/** Left and right walk wherever they mean nothing else. */
-function walkByKeys(tree: readonly Branch[], at: string | undefined, onGo: (id: string | undefined) => void) {
+/** Left and right walk wherever they mean nothing else, from what is shown by then: keys may come faster than the page is drawn. */
+function walkByKeys(tree: readonly Branch[], shown: Signal<string | undefined>): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as -1 | 1 | undefined;
     if (by === undefined) return;
-    const next = stepIn(tree, at, by);
-    if (next === undefined && (by > 0 || at === undefined)) return;
+    const next = stepIn(tree, shown.value, by);
+    if (next === undefined && (by > 0 || shown.value === undefined)) return;
     event.preventDefault();
-    onGo(next);
+    shown.value = next;
   };
   document.addEventListener('keydown', onKey);
   return () => document.removeEventListener('keydown', onKey);
