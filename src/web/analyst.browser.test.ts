@@ -94,9 +94,10 @@ describe('a position', () => {
     await button(page, 'First position').click();
     await lines(page).first().waitFor();
     await button(page, 'Stop the analyst').click();
-    assert.equal(await lines(page).count(), 0);
-    assert.equal(await bar(page).count(), 0);
-    assert.equal(await arrows(page).count(), 0);
+    const isClear = async () =>
+      (await lines(page).count()) + (await bar(page).count()) + (await arrows(page).count()) === 0;
+    await eventually('lines, bar and arrow are gone', isClear);
+    await button(page, 'Analyse the position').waitFor();
   });
 
   test('several lines at once, each with its arrow; how many is remembered', async () => {

@@ -121,12 +121,12 @@ test('it ends when a move is taken back, and with the game', async () => {
   const page = await open();
   await titleOf(page).waitFor();
   await page.getByRole('button', { name: 'Take back' }).click();
-  assert.equal(await titleOf(page).count(), 0);
+  await titleOf(page).waitFor({ state: 'detached' });
   await move(page, 'a2a4');
   await titleOf(page).waitFor();
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Resign the game' }).click();
-  assert.equal(await titleOf(page).count(), 0);
+  await titleOf(page).waitFor({ state: 'detached' });
   await beginFrom(page, { program: 'wray74' });
   await move(page, 'a2a3');
   await expectPlies(page, 2);

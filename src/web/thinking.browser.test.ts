@@ -38,7 +38,7 @@ test('a search is stopped, what it thought stays to be read, and it goes on or m
   await panel.getByRole('button', { name: 'Stop', exact: true }).click();
   await expectStatus(page, 'was stopped, and has the move.');
   await panel.getByText(/would have needed/).waitFor();
-  assert.equal(await panel.locator('progress').count(), 0);
+  await panel.locator('progress').waitFor({ state: 'detached' });
   // They are lines of Black's second move: it is told from the position on the board.
   await lines.click();
   for (const line of await panel.locator('td.line').allTextContents()) assert.match(line, /^2\.\.\. /);

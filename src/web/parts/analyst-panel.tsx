@@ -22,7 +22,8 @@ export function AnalystPanel(): JSX.Element {
   const ask = async (what: (called: Analyst) => void) => {
     setProblem(undefined);
     try {
-      what(await callAnalyst(page));
+      // Once it is there it hears at once: a stop waits for nothing.
+      what(page.analyst.value ?? (await callAnalyst(page)));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
