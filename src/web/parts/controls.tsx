@@ -5,7 +5,7 @@ import { begin, usePage } from '../page.ts';
 import { flip, offerDraw, pauseClock, resign, runClock, showPly, takeBackMove } from '../state/play.ts';
 import { exchanged, pliesToTakeBack, programOf, visitorColor } from '../state/record.ts';
 import { makeRoute } from '../state/route.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { StepButtons } from './step-buttons.tsx';
 
 /** What can be done with the game on the board, besides moving. */
 export function Controls(): JSX.Element {
@@ -19,38 +19,9 @@ export function Controls(): JSX.Element {
   const visitor = visitorColor(record);
   const last = game.moves.length;
 
-  const steps: readonly [icon: IconName, name: string, ply: number][] = [
-    ['first', 'First position', 0],
-    ['back', 'Previous move', shownPly - 1],
-    ['forward', 'Next move', shownPly + 1],
-    ['last', 'Last position', last],
-  ];
   return (
     <div class="controls">
-      <fieldset class="controls-steps" aria-label="Step through the moves">
-        {steps.map(([icon, name, ply]) => (
-          <button
-            type="button"
-            class="plain"
-            key={name}
-            aria-label={name}
-            title={name}
-            aria-disabled={ply < 0 || ply > last || ply === shownPly}
-            onClick={() => showPly(table, ply)}
-          >
-            <Icon name={icon} />
-          </button>
-        ))}
-        <button
-          type="button"
-          class="plain"
-          aria-label="Flip the board"
-          title="Flip the board"
-          onClick={() => flip(table)}
-        >
-          <Icon name="flip" />
-        </button>
-      </fieldset>
+      <StepButtons ply={shownPly} last={last} onShow={(ply) => showPly(table, ply)} onFlip={() => flip(table)} />
       <fieldset class="controls-game" aria-label="The game">
         {visitor === undefined ? null : (
           <button type="button" aria-disabled={pliesToTakeBack(record) === 0} onClick={() => takeBackMove(table)}>

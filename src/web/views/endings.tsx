@@ -16,8 +16,8 @@ import { CopyField } from '../parts/copy.tsx';
 import { EndingMoves } from '../parts/ending-moves.tsx';
 import { EndingStory, STORY_TABLE } from '../parts/ending-story.tsx';
 import { EndingTable } from '../parts/ending-table.tsx';
-import { Icon, type IconName } from '../parts/icon.tsx';
 import { keepFocus } from '../parts/keep-focus.ts';
+import { StepButtons } from '../parts/step-buttons.tsx';
 import {
   buildTable,
   chooseTable,
@@ -177,12 +177,6 @@ function Stage(props: { readonly desk: EndingsDesk; readonly language: Language;
   }, [said]);
   useEffect(() => stepByKeys(desk), []);
 
-  const steps: readonly [icon: IconName, name: string, to: number][] = [
-    ['first', 'First position', 0],
-    ['back', 'Previous move', ply - 1],
-    ['forward', 'Next move', ply + 1],
-    ['last', 'Last position', whole.moves.length],
-  ];
   return (
     <div class="stage ending-stage">
       <Board
@@ -196,24 +190,7 @@ function Stage(props: { readonly desk: EndingsDesk; readonly language: Language;
         onFlip={flip}
       />
       <div class="controls">
-        <fieldset class="controls-steps" aria-label="Step through the moves">
-          {steps.map(([icon, name, to]) => (
-            <button
-              type="button"
-              class="plain"
-              key={name}
-              aria-label={name}
-              title={name}
-              aria-disabled={to < 0 || to > whole.moves.length || to === ply}
-              onClick={() => showEndingPly(desk, to)}
-            >
-              <Icon name={icon} />
-            </button>
-          ))}
-          <button type="button" class="plain" aria-label="Flip the board" title="Flip the board" onClick={flip}>
-            <Icon name="flip" />
-          </button>
-        </fieldset>
+        <StepButtons ply={ply} last={whole.moves.length} onShow={(to) => showEndingPly(desk, to)} onFlip={flip} />
         <fieldset class="controls-game" aria-label="The ending">
           <label class="field">
             <span>You play</span>
