@@ -3,12 +3,12 @@
  * no files. What it has built serves all its games.
  */
 import { type Game, positionOf } from '../chess/game.ts';
-import type { Decision, Engine, Limits, Program, Thought, Word } from '../programs/program.ts';
+import type { Decision, Limits, Program, Thought, Word } from '../programs/program.ts';
 import { materialOfBoard } from './layout.ts';
 import { type Material, neededFor } from './material.ts';
 import { createProber } from './prober.ts';
 import type { Table } from './table.ts';
-import { isLimited, withTables } from './with-tables.ts';
+import { isLimited, withSearch, withTables } from './with-tables.ts';
 import type { TableProgress, Workshop } from './workshop.ts';
 
 /** Tables of more men take minutes, and more memory than a page should ask for. */
@@ -67,19 +67,11 @@ export function withBuiltTables(program: Program, workshop: Workshop): Program {
     create(options, chance) {
       const engine = probing.create(options, chance);
       if (isLimited(options)) return engine;
-      let game: Game | undefined;
-      const wrapped: Engine = {
-        setGame(next) {
-          game = next;
-          engine.setGame(next);
-        },
-        *search(limits, clock, trace) {
-          const words: Word[] = [];
-          if (game) yield* build(game, millisFor(limits), words);
-          return yield* relayed(engine.search(limits, clock, trace), words);
-        },
-      };
-      return engine.screen ? { ...wrapped, screen: () => engine.screen!() } : wrapped;
+      return withSearch(engine, function* (game, limits, clock, trace) {
+        const words: Word[] = [];
+        if (game) yield* build(game, millisFor(limits), words);
+        return yield* relayed(engine.search(limits, clock, trace), words);
+      });
     },
   };
 }

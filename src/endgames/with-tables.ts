@@ -18,24 +18,32 @@ export function withTables(program: Program, prober: Prober): Program {
     create(options, chance) {
       const engine = program.create(options, chance);
       if (isLimited(options)) return engine;
-      let game: Game | undefined;
-      const wrapped: Engine = {
-        setGame(next) {
-          game = next;
-          engine.setGame(next);
-        },
-        search(limits, clock, trace) {
-          const known = game && tableMoves(prober, game, limits);
-          if (!known) return engine.search(limits, clock, trace);
-          const { best, worth } = known;
-          if (worth.kind !== 'draw') return decided(prober, game!, known, worth);
-          const search = engine.search({ ...limits, searchMoves: best.map(({ uci }) => uci) }, clock, trace);
-          return counted(search, known.hits);
-        },
-      };
-      return engine.screen ? { ...wrapped, screen: () => engine.screen!() } : wrapped;
+      return withSearch(engine, (game, limits, clock, trace) => {
+        const known = game && tableMoves(prober, game, limits);
+        if (!known) return engine.search(limits, clock, trace);
+        const { best, worth } = known;
+        if (worth.kind !== 'draw') return decided(prober, game!, known, worth);
+        const search = engine.search({ ...limits, searchMoves: best.map(({ uci }) => uci) }, clock, trace);
+        return counted(search, known.hits);
+      });
     },
   };
+}
+
+/** An engine like this one with another search, which is told the game as well. */
+export function withSearch(
+  engine: Engine,
+  search: (game: Game | undefined, ...asked: Parameters<Engine['search']>) => ReturnType<Engine['search']>,
+): Engine {
+  let game: Game | undefined;
+  const wrapped: Engine = {
+    setGame(next) {
+      game = next;
+      engine.setGame(next);
+    },
+    search: (...asked) => search(game, ...asked),
+  };
+  return engine.screen ? { ...wrapped, screen: () => engine.screen!() } : wrapped;
 }
 
 /** Whether the program is set to play weaker than it can, by the option that UCI has for it. */
