@@ -1,72 +1,89 @@
-/** The walls of the house: who may know whom (docs/architecture.md). */
-const rooms = { core: '^src/(chess|programs|antwoord)/' };
+/**
+ * The walls: who may import whom. The ordered list of rooms (src/rooms.json) is their source, and that of the map in
+ * docs/architecture.md: a room imports only itself and rooms before it.
+ */
+const { rooms } = require('./src/rooms.json');
+
+const names = rooms.map(({ name }) => name);
+/** Tests may reach anywhere; nothing but a test may import them. */
+const TESTS = ['\\.(test|suite)\\.tsx?$', '^src/[^/]+/testing/'];
+const inRooms = (list) => `^src/(${list.join('|')})/`;
+const running = (...where) => rooms.filter(({ runs }) => where.includes(runs)).map(({ name }) => name);
 
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {
-      name: 'chess-knows-only-itself',
+      name: 'every-folder-is-a-listed-room',
+      comment: 'A new room is added to src/rooms.json, at its place in the order.',
       severity: 'error',
-      from: { path: '^src/chess/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/', pathNot: '^src/chess/' },
+      from: { path: '^src/[^/]+/', pathNot: inRooms(names) },
+      to: {},
     },
+    ...names.slice(0, -1).map((name, index) => ({
+      name: `${name}-looks-down`,
+      comment: `${name} imports only rooms before it in src/rooms.json.`,
+      severity: 'error',
+      from: { path: inRooms([name]), pathNot: TESTS },
+      to: { path: inRooms(names.slice(index + 1)) },
+    })),
     {
       name: 'a-program-is-an-island',
-      comment: 'A program imports chess, programs/program.ts and its own folder; nothing else of the house.',
+      comment:
+        'A program imports chess, programs/program.ts, what consoles share and its own folder; antwoord the kernel too.',
       severity: 'error',
-      from: { path: '^src/programs/([^/]+)/', pathNot: '\\.(test|suite)\\.ts$' },
-      to: { path: '^src/', pathNot: ['^src/chess/', '^src/programs/program\\.ts$', '^src/programs/$1/'] },
+      from: { path: '^src/programs/([^/]+)/', pathNot: ['^src/programs/antwoord/', ...TESTS] },
+      to: {
+        path: '^src/',
+        pathNot: [
+          '^src/chess/',
+          '^src/programs/program\\.ts$',
+          '^src/programs/console[a-z-]*\\.ts$',
+          '^src/programs/$1/',
+        ],
+      },
     },
     {
-      name: 'antwoord-knows-chess-and-the-interface',
+      name: 'antwoord-knows-the-kernel-too',
       severity: 'error',
-      from: { path: '^src/antwoord/', pathNot: '\\.(test|suite)\\.ts$' },
-      to: { path: '^src/', pathNot: ['^src/chess/', '^src/programs/program\\.ts$', '^src/antwoord/'] },
+      from: { path: '^src/programs/antwoord/', pathNot: TESTS },
+      to: {
+        path: '^src/',
+        pathNot: ['^src/(chess|kernel)/', '^src/programs/program\\.ts$', '^src/programs/antwoord/'],
+      },
     },
     {
-      name: 'core-needs-no-node',
-      comment: 'chess, programs and antwoord run in a worker, in Node and in a test alike.',
+      name: 'runs-anywhere',
+      comment: 'These rooms run in a worker, in Node and in a test alike, so they use none of Node.',
       severity: 'error',
-      from: { path: rooms.core, pathNot: '\\.(test|suite)\\.ts$' },
+      from: { path: inRooms(running('anywhere')), pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'catalog-looks-down',
+      name: 'arithmetic-of-matches-needs-no-node',
+      comment: 'Pairings, tables and statistics run on the page as well.',
       severity: 'error',
-      from: { path: '^src/programs/[^/]+\\.ts$', pathNot: '\\.(test|suite)\\.ts$' },
-      to: { path: '^src/', pathNot: ['^src/chess/', '^src/programs/', '^src/antwoord/'] },
-    },
-    {
-      name: 'host-looks-down',
-      severity: 'error',
-      from: { path: '^src/host/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/', pathNot: ['^src/(chess|programs|antwoord|host)/'] },
-    },
-    {
-      name: 'middle-rooms-look-down',
-      comment: 'uci, match, measure, endgames and problems stand on the host; match may speak uci.',
-      severity: 'error',
-      from: { path: '^src/(uci|match|measure|endgames|problems)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(cli|web|server)/' },
-    },
-    {
-      name: 'doors-do-not-meet',
-      severity: 'error',
-      from: { path: '^src/(cli|web|server)/', pathNot: ['\\.test\\.ts$', '^src/web/testing/'] },
-      to: { path: '^src/(cli|web|server)/', pathNot: '^src/$1/' },
+      from: { path: '^src/match/(pairing|tables|ratings|sprt)/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
     },
     {
       name: 'the-page-needs-no-node',
       severity: 'error',
-      from: { path: '^src/web/', pathNot: ['\\.test\\.ts$', '^src/web/testing/'] },
+      from: { path: inRooms(running('page')), pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'the-page-imports-no-room-of-node',
+      severity: 'error',
+      from: { path: inRooms(running('page')), pathNot: TESTS },
+      to: { path: inRooms(running('node')) },
     },
     {
       name: 'tests-are-leaves',
       severity: 'error',
-      from: { pathNot: ['\\.(test|suite)\\.ts$', '^src/web/testing/'] },
-      to: { path: ['\\.(test|suite)\\.ts$', '^src/web/testing/'] },
+      from: { pathNot: TESTS },
+      to: { path: TESTS },
     },
   ],
   options: {

@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { policyInPage } from './src/server/content-policy.ts';
+import { fontLicenses, LICENSES } from './src/server/font-licenses.ts';
 import { offlineFiles } from './src/server/offline-files.ts';
+import { standaloneEntries } from './src/server/worker-entries.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** How the page is built: from src/web into dist/web, every file but the page itself named by its content. */
+/** How the page is built: from src/web, every file but the page itself named by its content. */
 export default defineConfig({
   root: path('src/web'),
   // Relative addresses, so that the built folder works under any path of any plain web server.
@@ -14,9 +17,12 @@ export default defineConfig({
     outDir: path('dist/web'),
     emptyOutDir: true,
     manifest: true,
+    license: { fileName: LICENSES },
     // A file inlined as a data address would ask for a wider Content-Security-Policy than 'self'.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // On a slow machine it would give advice on every build.
+      checks: { pluginTimings: false },
       input: { index: path('src/web/index.html'), 'service-worker': path('src/web/offline/service-worker.ts') },
       output: {
         // A service worker keeps its name: the browser asks for it again under the address it was registered by.
@@ -25,6 +31,6 @@ export default defineConfig({
     },
   },
   // Workers load programs lazily, one file each; only modules can do that.
-  worker: { format: 'es' },
-  plugins: [offlineFiles()],
+  worker: { format: 'es', plugins: () => [standaloneEntries()] },
+  plugins: [policyInPage(), fontLicenses(path('node_modules')), offlineFiles()],
 });

@@ -16,9 +16,9 @@ import { newGame, positionOf } from '../src/chess/game.ts';
 import { type Material, neededFor, parseMaterial } from '../src/endgames/material.ts';
 import { createProber, sourceOf } from '../src/endgames/prober.ts';
 import type { Table } from '../src/endgames/table.ts';
-import { createWorkshop } from '../src/endgames/workshop.ts';
-import { nodeSeat } from '../src/host/node-seat.ts';
-import { type Chooser, driveHome, isMated } from '../src/measure/drive-home.ts';
+import { createTableBuilder } from '../src/endgames/table-builder.ts';
+import { nodeClient } from '../src/host/node-client.ts';
+import { type Chooser, convertWin, isMated } from '../src/measure/convert-win.ts';
 import { findProgram } from '../src/programs/catalog.ts';
 import { readWords } from './command-line.ts';
 
@@ -84,7 +84,7 @@ async function work(): Promise<void> {
       await attacker.newGame();
       await defender.newGame();
       const start = newGame(fen);
-      const driven = await driveHome(start, attacker.choose, defender.choose, most);
+      const driven = await convertWin(start, attacker.choose, defender.choose, most);
       const ending = driven.ending?.kind ?? `no mate in ${most} moves`;
       results.push({ fen, moves: driven.moves, ending, isMate: isMated(driven, start) });
     }
@@ -105,26 +105,26 @@ async function sideOf(name: string, nodes: number): Promise<Side> {
     return { choose, async newGame() {}, async close() {} };
   }
   const hash = findProgram(name).card.options.some((option) => option.name === 'Hash') ? { Hash: 16 } : {};
-  const seat = await nodeSeat(name, hash);
+  const client = await nodeClient(name, hash);
   return {
     async choose(game) {
-      const { move } = (await seat.think(game, { nodes })).decision;
+      const { move } = (await client.think(game, { nodes })).decision;
       if (move === undefined) throw new Error(`${name} gives up in ${game.moves.join(' ')}`);
       return move;
     },
-    newGame: () => seat.newGame(),
-    close: () => seat.close(),
+    newGame: () => client.newGame(),
+    close: () => client.close(),
   };
 }
 
 /** The best move by the table of bishop and knight: against it every mate takes as long as it can be made to take. */
 async function tableChooser(): Promise<Chooser> {
-  const workshop = await createWorkshop();
+  const builder = await createTableBuilder();
   const tables = new Map<string, Table>();
   const lookup = ({ name }: Material) => tables.get(name);
   const wanted = parseMaterial('KBNK');
   for (const material of [...neededFor(wanted), wanted]) {
-    const building = workshop.build(material, lookup);
+    const building = builder.build(material, lookup);
     let step = building.next();
     while (!step.done) step = building.next();
     tables.set(material.name, step.value);

@@ -17,7 +17,7 @@ import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sayElo } from '../src/match/elo.ts';
+import { formatElo } from '../src/match/elo.ts';
 import type { FinishedGame } from '../src/match/finished-game.ts';
 import { houseOpenings } from '../src/match/house-openings.ts';
 import { openMatchStore } from '../src/match/match-store.ts';
@@ -26,11 +26,11 @@ import { makePlan, type PlannedPlayer } from '../src/match/plan.ts';
 import type { PlayedGame } from '../src/match/play-game.ts';
 import { runMatch } from '../src/match/run-match.ts';
 import { standingsOf } from '../src/match/standings.ts';
-import type { Terms } from '../src/match/terms.ts';
-import { makeTimeControl, parseTimeControl } from '../src/match/time-control.ts';
-import { houseVersion } from '../src/match/version.ts';
+import { houseVersion } from '../src/node/version.ts';
 import { findProgram } from '../src/programs/catalog.ts';
 import type { Card, Options } from '../src/programs/program.ts';
+import type { Terms } from '../src/session/terms.ts';
+import { makeTimeControl, parseTimeControl } from '../src/session/time-control.ts';
 import { readWords } from './command-line.ts';
 
 /** An engine to play against: Debian's package of that name, its command, and what makes it fair: no book. */
@@ -198,7 +198,7 @@ async function playAgainst(opponent: Opponent | undefined) {
       onFinish(game, played) {
         games.push(game);
         reckon(game, played);
-        if (games.length % 20 === 0) console.error(sayScore(games));
+        if (games.length % 20 === 0) console.error(formatScore(games));
       },
       onFault(player, game, fault) {
         console.error(
@@ -227,10 +227,10 @@ async function playAgainst(opponent: Opponent | undefined) {
     }
   }
 
-  function sayScore(finished: readonly FinishedGame[]): string {
+  function formatScore(finished: readonly FinishedGame[]): string {
     const duel = standingsOf([main.name, other.name], finished).duels[0]!;
     const { wins, draws, losses } = duel.tally;
-    return `${duel.games} games: +${wins} =${draws} -${losses}, Elo ${sayElo(duel.elo)}`;
+    return `${duel.games} games: +${wins} =${draws} -${losses}, Elo ${formatElo(duel.elo)}`;
   }
 
   function report(finished: readonly FinishedGame[]) {
@@ -271,7 +271,7 @@ async function playAgainst(opponent: Opponent | undefined) {
     const { games: count, wins, draws, losses, score, pairs, elo, ends, sides, repeats } = summary;
     console.log(`${summary.match}, ${summary.clock}: ${count} games in ${summary.seconds} s`);
     const share = score === null ? '-' : `${(100 * score).toFixed(1)} %`;
-    console.log(`  +${wins} =${draws} -${losses}, ${share}; Elo ${sayElo(elo)} (95 %, pairs [${pairs.join(' ')}])`);
+    console.log(`  +${wins} =${draws} -${losses}, ${share}; Elo ${formatElo(elo)} (95 %, pairs [${pairs.join(' ')}])`);
     if (repeats > 0) console.log(`  ${repeats} games repeated another and did not count`);
     for (const { name, nodesPerSecond, leastLeftMillis, faults } of sides) {
       const { time, abandoned, illegalMove } = faults;

@@ -14,9 +14,9 @@ import { delimiter, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { perft as chessopsPerft } from 'chessops/debug';
-import { kernelOn } from '../src/antwoord/kernel.ts';
-import { startKernel } from '../src/antwoord/wasm.ts';
 import { parseFen } from '../src/chess/fen.ts';
+import { kernelOn } from '../src/kernel/kernel.ts';
+import { startKernel } from '../src/kernel/wasm.ts';
 import { openTestPage } from '../src/web/testing/browser.ts';
 import { readWords } from './command-line.ts';
 

@@ -6,11 +6,12 @@
  *
  * `node bench/problems.ts [--rounds N] [--each] [--json]`; status 1 where a goal is missed or a key is wrong.
  */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { sayDuration } from '../src/match/duration.ts';
-import { KIM_1, TR_440, visitMuseum } from '../src/problems/museum.ts';
+import { formatDuration } from '../src/format/duration.ts';
+import { estimateKim1, KIM_1, TR_440 } from '../src/problems/kim1-estimate.ts';
 import type { Problem } from '../src/problems/problem.ts';
 import { readProblems } from '../src/problems/read-problems.ts';
 import { createSolver, finish } from '../src/problems/solver.ts';
@@ -86,7 +87,7 @@ const five = timed.filter(({ problem }) => problem.moves === TR_440.moves).slice
 const yardstick = {
   millis: five.reduce((sum, { millis }) => sum + millis, 0),
   kimMillis: five.reduce(
-    (sum, { problem }) => sum + finish(visitMuseum(solver, problem.fen, problem.moves!)).millis,
+    (sum, { problem }) => sum + finish(estimateKim1(solver, problem.fen, problem.moves!)).millis,
     0,
   ),
 };
@@ -112,7 +113,7 @@ if (values.json) {
   console.log(
     `Five mates in two: ${yardstick.millis.toFixed(1)} ms; ${TR_440.name}, ${TR_440.year}: ${TR_440.millis / 1000} s ` +
       `(${Math.round(TR_440.millis / yardstick.millis).toLocaleString('en')} times as long); ` +
-      `${KIM_1.name}, by the period clock: ${sayDuration(yardstick.kimMillis)}`,
+      `${KIM_1.name}, by the period clock: ${formatDuration(yardstick.kimMillis)}`,
   );
 }
 if (isWrong || lengths.some(({ isKept }) => !isKept)) process.exitCode = 1;

@@ -17,7 +17,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { eloOfPairs, type PairCounts, sayElo } from '../src/match/elo.ts';
+import { eloOfPairs, formatElo, type PairCounts } from '../src/match/elo.ts';
 import { houseOpenings } from '../src/match/house-openings.ts';
 import type { Limits } from '../src/programs/program.ts';
 import { readWords } from './command-line.ts';
@@ -148,12 +148,12 @@ function take({ points, effort: [one, other], plies: played }: PairResult): void
   }
   plies += played;
   done++;
-  if (done % 25 === 0) console.error(`${2 * done} games: ${sayScore()}`);
+  if (done % 25 === 0) console.error(`${2 * done} games: ${formatScore()}`);
 }
 
-function sayScore(): string {
+function formatScore(): string {
   const { wins, draws, losses } = tally;
-  return `+${wins} =${draws} -${losses}, Elo ${sayElo(eloOfPairs(counts as PairCounts))}`;
+  return `+${wins} =${draws} -${losses}, Elo ${formatElo(eloOfPairs(counts as PairCounts))}`;
 }
 
 function report(): void {
@@ -181,7 +181,7 @@ function report(): void {
     `${2 * done} games in ${seconds.toFixed(0)} s, ${(plies / (2 * Math.max(1, done))).toFixed(0)} plies each`,
   );
   const likely = elo.superiority === undefined ? '' : `; one is the stronger: ${(100 * elo.superiority).toFixed(1)} %`;
-  console.log(`one - other: ${sayScore()} (95 %, pairs [${counts.join(' ')}]${likely})`);
+  console.log(`one - other: ${formatScore()} (95 %, pairs [${counts.join(' ')}]${likely})`);
   for (const { name, checkout, options, limits, nodesPerSecond, nodesPerMove, millisPerMove, depth } of sides) {
     const settings = Object.entries({ ...limits, ...options }).map(([key, value]) => `${key}=${value}`);
     console.log(

@@ -7,22 +7,22 @@
  *   plays games of the engine against itself and writes their quiet positions. The same seed, nodes and number of
  *   games give the same positions, however many workers there are; --minutes only ends the row of games earlier.
  * `node bench/tune-antwoord.ts fit --data FOLDER [--rounds N] [--steps N] [--result-part F] [--write] [--workers N]`
- *   fits the weights and prints what was gained; --write puts them into src/antwoord/assembly/evaluate/weights.ts.
+ *   fits the weights and prints what was gained; --write puts them into src/programs/antwoord/assembly/evaluate/weights.ts.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { descend, makeAdam } from '../src/antwoord/tuning/adam.ts';
-import { endgameOf, middlegameOf, startEvaluator } from '../src/antwoord/tuning/evaluator.ts';
-import { SAMPLE_BYTES } from '../src/antwoord/tuning/sample.ts';
-import type { Target } from '../src/antwoord/tuning/shard.ts';
-import { makeWeightsFile } from '../src/antwoord/tuning/weights-file.ts';
+import { descend, makeAdam } from '../src/programs/antwoord/tuning/adam.ts';
+import { endgameOf, middlegameOf, startEvaluator } from '../src/programs/antwoord/tuning/evaluator.ts';
+import { gameStartFrom, SAMPLE_BYTES } from '../src/programs/antwoord/tuning/sample.ts';
+import type { Target } from '../src/programs/antwoord/tuning/shard.ts';
+import { makeWeightsFile } from '../src/programs/antwoord/tuning/weights-file.ts';
 import { readWords } from './command-line.ts';
 import type { Answers, Tasks } from './tune-worker.ts';
 
-const WEIGHTS_FILE = new URL('../src/antwoord/assembly/evaluate/weights.ts', import.meta.url);
+const WEIGHTS_FILE = new URL('../src/programs/antwoord/assembly/evaluate/weights.ts', import.meta.url);
 /** The samples are written in so many parts, game by game. */
 const FILES = 4;
 /** Steps of the descent: in centipawns, at the beginning and at the end. */
@@ -159,9 +159,10 @@ async function fitWeights(folder: string): Promise<void> {
   const count = samples.length / SAMPLE_BYTES;
   console.log(`${count} positions`);
   const shared = Array.from({ length: crew.size }, (_, index) => {
-    const first = Math.floor((count * index) / crew.size) * SAMPLE_BYTES;
-    const end = Math.floor((count * (index + 1)) / crew.size) * SAMPLE_BYTES;
-    return samples.slice(first, end);
+    const [first, end] = [index, index + 1].map((part) =>
+      gameStartFrom(samples, Math.floor((count * part) / crew.size)),
+    );
+    return samples.slice(first! * SAMPLE_BYTES, end! * SAMPLE_BYTES);
   });
   await Promise.all(shared.map((part, index) => crew.ask(index, 'take', { samples: part })));
 
@@ -189,7 +190,7 @@ async function fitWeights(folder: string): Promise<void> {
   }
   if (!told.write) return;
   writeFileSync(WEIGHTS_FILE, makeWeightsFile(weights, origin));
-  console.log('written: src/antwoord/assembly/evaluate/weights.ts');
+  console.log('written: src/programs/antwoord/assembly/evaluate/weights.ts');
 }
 
 /** The slope by which the present evaluation tells the games' results best, to a centipawn. */

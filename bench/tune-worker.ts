@@ -1,14 +1,20 @@
 /** One thread of bench/tune-antwoord.ts: plays games, and keeps a part of the positions to fit the weights to. */
 import { parentPort } from 'node:worker_threads';
-import { linearize, makeLinear } from '../src/antwoord/tuning/coefficients.ts';
-import { type Evaluator, startEvaluator } from '../src/antwoord/tuning/evaluator.ts';
-import { SAMPLE_BYTES, setSample, writeResult, writeSample } from '../src/antwoord/tuning/sample.ts';
-import { addPosition, lossOf, makeShard, type Target } from '../src/antwoord/tuning/shard.ts';
 import { claimOf, endingOf, fenOf, type Game, movesOf, newGame, play, turnOf } from '../src/chess/game.ts';
 import type { Uci } from '../src/chess/move.ts';
 import { seededChance } from '../src/host/chance.ts';
 import { realClock } from '../src/host/clock.ts';
 import { startEngine } from '../src/host/engine.ts';
+import { linearize, makeLinear } from '../src/programs/antwoord/tuning/coefficients.ts';
+import { type Evaluator, startEvaluator } from '../src/programs/antwoord/tuning/evaluator.ts';
+import {
+  gameStartFrom,
+  SAMPLE_BYTES,
+  setSample,
+  writeResult,
+  writeSample,
+} from '../src/programs/antwoord/tuning/sample.ts';
+import { addPosition, lossOf, makeShard, type Target } from '../src/programs/antwoord/tuning/shard.ts';
 import { findProgram } from '../src/programs/catalog.ts';
 import type { Chance, Decision, Engine, Program } from '../src/programs/program.ts';
 
@@ -48,7 +54,7 @@ const DECIDED_PLIES = 5;
 /** Beyond this a position teaches nothing. */
 const MOST_SCORE = 1500;
 const MATE_SCORE = 3000;
-/** One position in so many is held out of the fit. */
+/** One position in so many is held out of the fit, in whole games. */
 const HELD_OUT = 20;
 
 const evaluator = await startEvaluator();
@@ -92,7 +98,7 @@ async function answer(asked: Asked): Promise<Answers[keyof Answers]> {
 function linearizeAll({ wasm, kernel, weights }: Evaluator, values: Float64Array): Answers['linearize'] {
   for (let term = 0; term < weights.length; term++) weights[term] = (values[2 * term + 1]! << 16) + values[2 * term]!;
   const count = samples.length / SAMPLE_BYTES;
-  const firstHeldOut = count - Math.floor(count / HELD_OUT);
+  const firstHeldOut = gameStartFrom(samples, count - Math.floor(count / HELD_OUT));
   const linear = makeLinear();
   train = makeShard(count);
   test = makeShard(Math.ceil(count / HELD_OUT));

@@ -1,7 +1,7 @@
-// Builds what an installed package runs, from src into build: JavaScript and its types. Inside a checkout the sources
-// run as they stand; but Node strips no types under node_modules.
+// Builds what an installed package runs, from src into build: JavaScript and its types, and the page. Inside a checkout
+// the sources run as they stand; but Node strips no types under node_modules.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -16,6 +16,7 @@ if (existsSync(compiler)) {
       for (const name of readdirSync(half, { recursive: true })) {
         if (/\.(js|d\.ts)$/.test(name)) renameModules(`${half}/${name}`);
       }
+      await addPage(`${half}/page`);
       rmSync(`${root}build`, { recursive: true, force: true });
       renameSync(half, `${root}build`);
     } else {
@@ -27,6 +28,13 @@ if (existsSync(compiler)) {
 } else {
   // An installation without what is only for development: what the package brought is used as it is.
   process.stderr.write('build-package: TypeScript is not installed, nothing was built\n');
+}
+
+// The page as `npm start` serves it, built first where its sources have changed; without what only a build needs.
+async function addPage(folder) {
+  const { BUILT, buildPage, isBuilt } = await import('../src/server/build.ts');
+  if (!isBuilt()) await buildPage();
+  cpSync(BUILT, folder, { recursive: true, filter: (path) => !/\.vite$|\.sha256$/.test(path) });
 }
 
 // The compiler renames what is imported; but not in the types, nor a worker's module, which is named in a URL.

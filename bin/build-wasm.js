@@ -8,34 +8,63 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * What is built. `suspends`: an imported function of that name may unwind the whole call and have it taken up again
- * later (src/antwoord/suspension.ts), which costs the functions that can reach it a little speed, and no others.
+ * later (src/kernel/suspension.ts), which costs the functions that can reach it a little speed, and no others.
+ * `simd`: vectors of 128 bits. `shares`: its memory is given to it and may be that of several threads.
  */
 const modules = [
   {
-    entry: 'src/antwoord/assembly/kernel.ts',
-    output: 'src/antwoord/build/kernel-wasm.ts',
+    entry: 'src/kernel/assembly/kernel.ts',
+    output: 'src/kernel/build/kernel-wasm.ts',
     constant: 'KERNEL_WASM',
     about: 'The kernel',
   },
   {
-    entry: 'src/antwoord/assembly/tuning.ts',
-    output: 'src/antwoord/build/tuning-wasm.ts',
+    entry: 'src/programs/antwoord/assembly/tuning.ts',
+    output: 'src/programs/antwoord/build/tuning-wasm.ts',
     constant: 'TUNING_WASM',
     about: 'The kernel and the evaluation, for tests and tuning',
+  },
+  {
+    entry: 'src/programs/antwoord/assembly/tuning.ts',
+    output: 'src/programs/antwoord/build/tuning-simd-wasm.ts',
+    constant: 'TUNING_WASM',
+    about: 'The same with vectors',
+    simd: true,
   },
   {
     entry: 'src/problems/assembly/solver.ts',
     output: 'src/problems/build/solver-wasm.ts',
     constant: 'SOLVER_WASM',
     about: 'The solver of mate problems',
-    suspends: 'breathe',
+    suspends: 'yieldToHost',
   },
   {
-    entry: 'src/antwoord/assembly/engine.ts',
-    output: 'src/antwoord/build/engine-wasm.ts',
+    entry: 'src/programs/antwoord/assembly/engine.ts',
+    output: 'src/programs/antwoord/build/engine-wasm.ts',
     constant: 'ENGINE_WASM',
     about: 'The engine: kernel, evaluation and search',
-    suspends: 'breathe',
+    suspends: 'yieldToHost',
+  },
+  {
+    entry: 'src/programs/antwoord/assembly/engine.ts',
+    output: 'src/training/build/engine-wasm.ts',
+    constant: 'ENGINE_WASM',
+    about: 'The engine without pauses, for games of the training',
+    simd: true,
+  },
+  {
+    entry: 'src/training/assembly/sampler.ts',
+    output: 'src/training/build/sampler-wasm.ts',
+    constant: 'SAMPLER_WASM',
+    about: 'The kernel, and the positions of a game for the training',
+  },
+  {
+    entry: 'src/training/assembly/trainer.ts',
+    output: 'src/training/build/trainer-wasm.ts',
+    constant: 'TRAINER_WASM',
+    about: 'The trainer of the network',
+    simd: true,
+    shares: true,
   },
   {
     entry: 'src/endgames/assembly/tables.ts',
@@ -46,6 +75,16 @@ const modules = [
 ];
 
 const options = ['-O3', '--noAssert', '--runtime', 'stub'];
+/** Pages of 64 kB that a shared memory may have: all that 32 bits reach. */
+const MOST_PAGES = 65_536;
+
+function optionsOf({ simd, shares }) {
+  return [
+    ...options,
+    ...(simd ? ['--enable', 'simd'] : []),
+    ...(shares ? ['--enable', 'threads', '--importMemory', '--sharedMemory', '--maximumMemory', `${MOST_PAGES}`] : []),
+  ];
+}
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const stale = modules.filter((module) => !isBuilt(module));
@@ -84,7 +123,7 @@ function stampOf({ entry }) {
 async function build(asc, module) {
   const { entry, output, constant, about } = module;
   let compiled;
-  const { error, stderr } = await asc.main([entry, '--outFile', 'module.wasm', ...options], {
+  const { error, stderr } = await asc.main([entry, '--outFile', 'module.wasm', ...optionsOf(module)], {
     readFile: (name, base) => {
       const path = new URL(name, new URL(`${base}/`, `file://${root}`));
       return existsSync(path) ? readFileSync(path, 'utf8') : null;
@@ -98,7 +137,7 @@ async function build(asc, module) {
     process.stderr.write(`${stderr}\n${error.message}\n`);
     process.exit(1);
   }
-  const bytes = await optimized(compiled, module.suspends);
+  const bytes = await optimized(compiled, module);
   const path = `${root}${output}`;
   mkdirSync(posix.dirname(path), { recursive: true });
   const half = path.replace(/\.ts$/, `.${process.pid}.tmp`);
@@ -113,11 +152,12 @@ async function build(asc, module) {
 
 // The compiler inlines with care for size. Here it is speed that counts, and there is room: a second round takes the
 // small steps of move generation into its loops (measured: counting is a tenth faster, the file half as large again).
-async function optimized(bytes, suspends) {
+async function optimized(bytes, { suspends, simd, shares }) {
   const { default: binaryen } = await import('assemblyscript/binaryen');
   const module = binaryen.readBinary(bytes);
   const { MVP, SignExt, MutableGlobals, NontrappingFPToInt, BulkMemory, BulkMemoryOpt } = binaryen.Features;
-  module.setFeatures(MVP | SignExt | MutableGlobals | NontrappingFPToInt | BulkMemory | BulkMemoryOpt);
+  const more = (simd ? binaryen.Features.SIMD128 : 0) | (shares ? binaryen.Features.Atomics : 0);
+  module.setFeatures(MVP | SignExt | MutableGlobals | NontrappingFPToInt | BulkMemory | BulkMemoryOpt | more);
   binaryen.setOptimizeLevel(3);
   binaryen.setShrinkLevel(0);
   binaryen.setFlexibleInlineMaxSize(400);

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 /** A test that takes so long hangs. */
 const HANGS_MILLIS = 600_000;
+/** And so does all of it: a file that leaves something behind does not end, whatever its tests say. */
+const ALL_HANG_MILLIS = 2_400_000;
 
 const { status, signal } = spawnSync(
   process.execPath,
@@ -17,10 +19,13 @@ const { status, signal } = spawnSync(
   ],
   {
     stdio: 'inherit',
+    timeout: ALL_HANG_MILLIS,
     env: {
       NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)),
       ...process.env,
     },
   },
 );
+if (signal)
+  console.error(`bin/test.js: the tests were ended by ${signal}, after ${ALL_HANG_MILLIS / 60_000} minutes at most`);
 process.exitCode = signal ? 1 : (status ?? 1);

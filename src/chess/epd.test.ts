@@ -104,8 +104,9 @@ describe('what is wrong is told by line and column', () => {
     ['fen', '7k/8/8/8/8/8/8/K6R b -', 1, '7k/8/8/8/8/8/8/K6R b -', /four to six fields, found 3/],
     ['fen', ' 8/8/8/8/8/8/8/8 w - - bm e4;', 2, '8/8/8/8/8/8/8/8 w - -', /one king/],
     ['fen', 'hello', 1, 'hello', /four to six fields, found 1/],
-    ['operation', `${ROOK} "a"; id "b";`, 26, '"', /expected an opcode such as bm, found """/, ['id']],
+    ['operation', `${ROOK} "a"; id "b";`, 26, '"', /expected an opcode such as bm, found "\\""/, ['id']],
     ['operation', `${ROOK} 12 34 56; id "b";`, 32, '56', /found "56"/, ['id']],
+    ['size', `${ROOK} c0${' x'.repeat(257)};`, 541, '', /c0 has more than 256 operands; the rest is not read/, ['c0']],
     ['text', `${ROOK} bm Kg7; id "open;`, 37, '"open;', /never closed/, ['bm', 'id']],
     [
       'move',

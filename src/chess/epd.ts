@@ -2,9 +2,13 @@
  * Extended Position Description: positions with what is asked or known of them, one a line (PGN standard 1994,
  * section 16.2).
  */
-import { type Fen, FenError, makeFen, parseFen } from './fen.ts';
+
+import type { Position } from 'chessops/chess';
+import { errorValue } from './error-value.ts';
+import { type Fen, FenError, makeFen, parseFen, tryParseFen } from './fen.ts';
+import { quote } from './foreign-text.ts';
 import { legalMove, type Uci } from './move.ts';
-import { ReadMoveError, readMove } from './read-move.ts';
+import { ReadMoveError, readMove, tryReadMove } from './read-move.ts';
 
 export interface EpdOperand {
   readonly text: string;
@@ -28,10 +32,10 @@ export interface EpdRecord {
 
 /**
  * `fen`: no legal position, and so no record. `operation`: no opcode where one should stand. `text`: a quote that is
- * never closed. `move`: an operand that is not one legal move. `number`: an operand that is no number. `terminator`,
- * a warning: the last ";" is missing.
+ * never closed. `move`: an operand that is not one legal move. `number`: an operand that is no number. `size`: so many
+ * errors that the rest of the line is not read. `terminator`, a warning: the last ";" is missing.
  */
-export const EPD_PROBLEMS = ['fen', 'operation', 'text', 'move', 'number', 'terminator'] as const;
+export const EPD_PROBLEMS = ['fen', 'operation', 'text', 'move', 'number', 'size', 'terminator'] as const;
 export type EpdProblem = (typeof EPD_PROBLEMS)[number];
 
 /** Something in an EPD line that is wrong. `problem` is stable; line and column count from 1. */
@@ -60,9 +64,17 @@ export const EPD_MOVE_OPCODES = ['bm', 'am', 'sm', 'pm'] as const;
  */
 export const EPD_NUMBER_OPCODES = ['dm', 'ce', 'acd', 'acn', 'acs', 'rc'] as const;
 
+/** Four fields. */
+const HEAD = /^\s*(?:[^\s;]+\s+){3}[^\s;]+/;
 const OPCODE = /[A-Za-z]\w*/y;
 const OPERAND = /[^\s;"]+/y;
-const QUOTED = /"((?:[^"\\]|\\.)*)"/y;
+const QUOTED = /"([^"\\]*(?:\\[\s\S][^"\\]*)*)"/y;
+/** The standard's opcodes have at most four letters. */
+const MOST_OPCODE = 32;
+/** No position has more moves than 218. */
+const MOST_OPERANDS = 256;
+/** Errors of a line that are told one by one. */
+const MOST_ERRORS = 20;
 /** What may stand behind the last operation. */
 const COMMENT = /#|\/\//y;
 
@@ -79,7 +91,7 @@ export function parseEpd(text: string): { readonly records: EpdRecord[]; readonl
     if (record instanceof EpdError) errors.push(record);
     else {
       records.push(record);
-      errors.push(...record.errors);
+      for (const error of record.errors) errors.push(error);
     }
   }
   return { records, errors };
@@ -87,19 +99,17 @@ export function parseEpd(text: string): { readonly records: EpdRecord[]; readonl
 
 /** Reads one line of EPD, or a FEN; gives an error as a value where it holds no position. */
 export function parseEpdLine(text: string, lineNumber = 1): EpdRecord | EpdError {
-  const head = /^\s*(?:[^\s;]+\s+){3}[^\s;]+/.exec(text);
+  const head = HEAD.exec(text);
   // Counters of a FEN: whole numbers where an operation would have to begin.
   const counters = head && /^\s+(\d+)(?:\s+(\d+))?(?=\s|;|$)/.exec(text.slice(head[0].length));
   const fields = head ? head[0] + (counters?.[0] ?? '') : text;
   const errors: EpdError[] = [];
-  let fen: Fen;
-  try {
-    fen = makeFen(parseFen(fields));
-  } catch (error) {
-    if (!(error instanceof FenError)) throw error;
+  const read = head ? tryParseFen(fields) : headless(text);
+  if (read instanceof FenError) {
     const column = text.length - text.trimStart().length + 1;
-    return new EpdError('fen', lineNumber, column, fields.trim(), `${error.message}`);
+    return errorValue(() => new EpdError('fen', lineNumber, column, fields.trim(), read.message));
   }
+  const fen = makeFen(read);
   const operations = parseOperations(text, fields.length, lineNumber, errors);
   const whole = withCounters(fen, operations);
   checkOperands(whole, operations, lineNumber, errors);
@@ -113,6 +123,13 @@ export function parseEpdLine(text: string, lineNumber = 1): EpdRecord | EpdError
   };
 }
 
+/** What is wrong with a line without four fields; most of a text that is no EPD are such, and found out at once. */
+function headless(text: string): Position | FenError {
+  const { length } = text.trim().split(/\s+/, 4);
+  if (length === 4) return tryParseFen(text);
+  return errorValue(() => new FenError('fields', text.trim(), `expected four to six fields, found ${length}`));
+}
+
 interface PlacedOperation {
   readonly opcode: string;
   readonly operands: (EpdOperand & { readonly column: number })[];
@@ -122,7 +139,7 @@ interface PlacedOperation {
 function parseOperations(text: string, from: number, line: number, errors: EpdError[]): PlacedOperation[] {
   const operations: PlacedOperation[] = [];
   let open: PlacedOperation | undefined;
-  for (let at = from; at < text.length; ) {
+  for (let at = from; at < text.length && errors.length <= MOST_ERRORS; ) {
     if (/[\s;]/.test(text[at]!)) {
       if (text[at] === ';') open = undefined;
       at++;
@@ -132,9 +149,9 @@ function parseOperations(text: string, from: number, line: number, errors: EpdEr
     if (!open) {
       if (found(COMMENT, text, at)) return operations;
       const opcode = found(OPCODE, text, at);
-      if (!opcode) {
+      if (!opcode || opcode[0].length > MOST_OPCODE) {
         const token = found(OPERAND, text, at)?.[0] ?? text[at]!;
-        errors.push(new EpdError('operation', line, column, token, `expected an opcode such as bm, found "${token}"`));
+        note(errors, 'operation', line, column, token, `expected an opcode such as bm, found ${quote(token)}`);
         const next = text.indexOf(';', at);
         if (next < 0) return operations;
         at = next;
@@ -145,12 +162,22 @@ function parseOperations(text: string, from: number, line: number, errors: EpdEr
       at += opcode[0].length;
       continue;
     }
+    if (open.operands.length === MOST_OPERANDS) {
+      note(
+        errors,
+        'size',
+        line,
+        column,
+        '',
+        `${open.opcode} has more than ${MOST_OPERANDS} operands; the rest is not read`,
+      );
+      return operations;
+    }
     const quoted = found(QUOTED, text, at);
     if (!quoted && text[at] === '"') {
-      errors.push(
-        new EpdError('text', line, column, text.slice(at), 'this quote is never closed; expected a second "'),
-      );
-      open.operands.push({ text: text.slice(at + 1).replace(/;?\s*$/, ''), quoted: true, column });
+      note(errors, 'text', line, column, text.slice(at), 'this quote is never closed; expected a second "');
+      const rest = text.slice(at + 1).trimEnd();
+      open.operands.push({ text: rest.endsWith(';') ? rest.slice(0, -1) : rest, quoted: true, column });
       return operations;
     }
     const operand = quoted ? quoted[1]!.replace(/\\(["\\])/g, '$1') : found(OPERAND, text, at)![0];
@@ -159,9 +186,18 @@ function parseOperations(text: string, from: number, line: number, errors: EpdEr
   }
   if (open) {
     const detail = `expected ";" behind ${open.opcode}, found the end of the line`;
-    errors.push(new EpdError('terminator', line, text.length + 1, '', detail));
+    note(errors, 'terminator', line, text.length + 1, '', detail);
   }
   return operations;
+}
+
+/** Notes an error; of too many only that there are more. */
+function note(errors: EpdError[], problem: EpdProblem, line: number, column: number, token: string, detail: string) {
+  const { length } = errors;
+  if (length > MOST_ERRORS) return;
+  const size = ['size', `more than ${MOST_ERRORS} errors; the rest of the line is not read`] as const;
+  const [what, told] = length < MOST_ERRORS ? [problem, detail] : size;
+  errors.push(errorValue(() => new EpdError(what, line, column, token, told)));
 }
 
 function found(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -182,26 +218,26 @@ function withCounters(fen: Fen, operations: readonly PlacedOperation[]): Fen {
 }
 
 function checkOperands(fen: Fen, operations: readonly PlacedOperation[], line: number, errors: EpdError[]): void {
+  const start = parseFen(fen);
   for (const { opcode, operands, column } of operations) {
+    if (errors.length > MOST_ERRORS) return;
     const first = operands[0];
     if (isOneOf(EPD_NUMBER_OPCODES, opcode) || opcode === 'hmvc' || opcode === 'fmvn') {
       if (first && /^[-+]?\d+$/.test(first.text)) continue;
-      const detail = `${opcode} wants a whole number, found ${first ? JSON.stringify(first.text) : 'nothing'}`;
-      errors.push(new EpdError('number', line, first?.column ?? column, first?.text ?? '', detail));
+      const detail = `${opcode} wants a whole number, found ${first ? quote(first.text) : 'nothing'}`;
+      note(errors, 'number', line, first?.column ?? column, first?.text ?? '', detail);
     } else if (isOneOf(EPD_MOVE_OPCODES, opcode) || opcode === 'pv') {
-      const position = parseFen(fen);
+      const position = opcode === 'pv' ? start.clone() : start;
       for (const operand of operands) {
-        try {
-          const uci = readMove(position, operand.text);
-          if (opcode === 'pv') position.play(legalMove(position, uci)!);
-        } catch (error) {
-          if (!(error instanceof ReadMoveError)) throw error;
-          errors.push(new EpdError('move', line, operand.column, operand.text, `${opcode}: ${error.message}`));
+        const uci = tryReadMove(position, operand.text);
+        if (uci instanceof ReadMoveError) {
+          note(errors, 'move', line, operand.column, operand.text, `${opcode}: ${uci.message}`);
           break;
         }
+        if (opcode === 'pv') position.play(legalMove(position, uci)!);
       }
       if (first) continue;
-      errors.push(new EpdError('move', line, column, '', `${opcode} wants a move, found nothing`));
+      note(errors, 'move', line, column, '', `${opcode} wants a move, found nothing`);
     }
   }
 }
@@ -222,7 +258,7 @@ export function makeEpd(record: Pick<EpdRecord, 'fen' | 'operations'>): string {
   if (halfmoves !== '0') words.push(`hmvc ${halfmoves};`);
   if (fullmoves !== '1') words.push(`fmvn ${fullmoves};`);
   for (const { opcode, operands } of record.operations) {
-    if (found(OPCODE, opcode, 0)?.[0] !== opcode) throw new Error(`${JSON.stringify(opcode)} cannot be an opcode`);
+    if (found(OPCODE, opcode, 0)?.[0] !== opcode) throw new Error(`${quote(opcode)} cannot be an opcode`);
     words.push(`${[opcode, ...operands.map(makeOperand)].join(' ')};`);
   }
   return words.join(' ');

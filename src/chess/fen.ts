@@ -2,6 +2,7 @@ import { Chess, type Position } from 'chessops/chess';
 import { makeFen as makeChessopsFen, parseFen as parseChessopsFen } from 'chessops/fen';
 import type { Setup } from 'chessops/setup';
 import { SquareSet } from 'chessops/squareSet';
+import { quote } from './foreign-text.ts';
 
 /** A position as text in Forsyth-Edwards notation, six fields. */
 export type Fen = string;
@@ -29,7 +30,7 @@ export class FenError extends Error {
   override readonly name = 'FenError';
   readonly problem: FenProblem;
   constructor(problem: FenProblem, fen: string, detail: string) {
-    super(`FEN ${JSON.stringify(fen)}: ${detail}`);
+    super(`FEN ${quote(fen)}: ${detail}`);
     this.problem = problem;
   }
 }
@@ -58,6 +59,7 @@ const PROBLEMS: Readonly<Record<string, readonly [problem: FenProblem, detail: s
  * @throws {FenError} naming the field that is wrong, what stands there and what was expected.
  */
 export function parseFen(fen: string): Position {
+  if (fen === INITIAL_FEN) return Chess.default();
   return positionOfSetup(parseSetup(fen), fen);
 }
 
@@ -84,7 +86,7 @@ export function parseSetup(fen: string): Setup {
   }
   checkBoard(fields[0]!, fen);
   if (fields[1] !== 'w' && fields[1] !== 'b') {
-    throw new FenError('turn', fen, `the second field (side to move) should be "w" or "b", found "${fields[1]}"`);
+    throw new FenError('turn', fen, `the second field (side to move) should be "w" or "b", found ${quote(fields[1]!)}`);
   }
   return parseChessopsFen(text).unwrap(
     (setup) => setup,
@@ -137,10 +139,10 @@ function checkBoard(board: string, fen: string): void {
         throw new FenError(
           'board',
           fen,
-          `rank ${8 - index} has the letter "${letter}"; expected PNBRQK, pnbrqk or 1-8`,
+          `rank ${8 - index} has the letter ${quote(letter)}; expected PNBRQK, pnbrqk or 1-8`,
         );
     }
     if (files !== 8)
-      throw new FenError('board', fen, `rank ${8 - index} ("${rank}") has ${files} squares instead of 8`);
+      throw new FenError('board', fen, `rank ${8 - index} (${quote(rank)}) has ${files} squares instead of 8`);
   }
 }

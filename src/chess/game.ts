@@ -141,6 +141,11 @@ export function movesSince(earlier: Game, later: Game): readonly Uci[] | undefin
   return later.moves.slice(earlier.moves.length);
 }
 
+/** Whether two games have the same start and the same moves; how they ended does not count. */
+export function isSameGame(one: Game, other: Game): boolean {
+  return one.start === other.start && one.moves.join() === other.moves.join();
+}
+
 /** How often the present position has stood on the board, this time included. */
 export function repetitions(game: Game): number {
   const { keys } = derive(game);

@@ -102,15 +102,25 @@ describe('written as the standard asks', () => {
           move('b8c6', { before: ['and on'], nags: [2] }),
         ],
       }),
-      `${ROSTER}\n{ so } 1. e4 $1 $16 { a } { b } 1... e5 ({ or } 1... c5 2. Nf3) (1... e6) 2. {\non } Nf3 2... { and on } Nc6 $2 *\n`,
+      `${ROSTER}\n{ so } 1. e4 $1 $16 { a } { b } 1... e5 ({ or } 1... c5 2. Nf3) (1... e6) { on\n} 2. Nf3 { and on } 2... Nc6 $2 *\n`,
     ],
     ['a pass', game({ moves: [move('e2e4'), move(NULL_MOVE), move('d2d4')] }), `${ROSTER}\n1. e4 -- 2. d4 *\n`],
     [
-      'a comment with a brace',
-      game({ comments: ['a } b'], moves: [move('e2e4', { comments: ['}'] }), move('e7e5')] }),
-      `${ROSTER}\n; a } b\n1. e4\n; }\n1... e5 *\n`,
+      'a comment with a closing brace: no comment can hold one, and brackets are nearest',
+      game({ comments: ['a } b'], moves: [move('e2e4', { comments: ['{x}', '{'] }), move('e7e5')] }),
+      `${ROSTER}\n{ a ) b } 1. e4 { (x) } { { } 1... e5 *\n`,
     ],
     ['a comment with line ends and blanks', game({ comments: [' a\r\n b\t c '] }), `${ROSTER}\n{ a b c } *\n`],
+    [
+      'control characters, shown',
+      game({ comments: ['\u001b[2J\0'] }, { tags: [{ name: 'White', value: '\u009b31m\u007f' }] }),
+      `${ROSTER.replace('White "?"', String.raw`White "\\u009b31m\\u007f"`)}\n{ \\u001b[2J\\u0000 } *\n`,
+    ],
+    [
+      'a name of a tag with more than letters, digits and underscores',
+      game({}, { tags: [{ name: 'X-Match', value: 'a' }] }),
+      `${ROSTER}[X_Match "a"]\n\n*\n`,
+    ],
     ['an empty comment is none', game({ comments: ['', ' '] }), `${ROSTER}\n*\n`],
   ];
   for (const [name, written, text] of WRITTEN) test(name, () => assert.equal(makePgn(written), text));
@@ -186,7 +196,10 @@ const texts = fc.oneof(
   fc.constantFrom('[Event "x"]', '% out', '; in', '}', '1-0', '--'),
 );
 const comments = fc.array(
-  texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== ''),
+  texts
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .map((text) => (text.includes('}') ? text.replace(/{/g, '(').replace(/}/g, ')') : text))
+    .filter((text) => text !== ''),
   { maxLength: 2 },
 );
 const nags = fc.array(fc.nat(255), { maxLength: 2 });
@@ -238,8 +251,8 @@ function decorate(start: Position, choices: readonly (number | string)[], hung: 
     moves.push({
       uci,
       ...rest,
-      // Before the first move of a line a comment is the line's.
-      before: index === 0 ? [] : before,
+      // Elsewhere a comment belongs to the move before, or to the line.
+      before: (moves[index - 1]?.variations.length ?? 0) > 0 ? before : [],
       variations: variations.map((variation) => ({
         comments: variation.comments,
         moves: decorate(position, variation.choices, variation.inner),

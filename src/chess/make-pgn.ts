@@ -1,5 +1,6 @@
 import type { Position } from 'chessops/chess';
 import { INITIAL_FEN, parseFen } from './fen.ts';
+import { printable, quote } from './foreign-text.ts';
 import { legalMove } from './move.ts';
 import { makeSan } from './notation.ts';
 import { playNullMove } from './null-move.ts';
@@ -18,14 +19,19 @@ export interface PgnLayout {
 /** What is written of a game; errors of its reading are not. */
 export type WritableGame = Pick<PgnGame, 'tags' | 'start' | 'line' | 'result'>;
 
+/** Variations within each other that are written: more than are ever read, and few enough for any stack. */
+const MOST_WRITTEN = 1_000;
+
 const UNKNOWN: Readonly<Record<string, string>> = { Date: '????.??.??', Result: '*' };
 
 /**
  * A game in PGN's export format, ending in a line end: seven tags in order, then SetUp and FEN where the start is not
  * the usual one, then the others as they came; standard algebraic moves; signs as $n; the result at the end. The Result,
- * SetUp and FEN tags always say what the game says. Blanks inside comments come out as single spaces.
+ * SetUp and FEN tags always say what the game says. Blanks inside comments come out as single spaces,
+ * control characters written out, braces around a closing one as brackets.
  * A game that was cut off at an error comes out as if it ended there: ask `complete` first.
- * @throws {MoveError} where a move of the tree is not legal.
+ * @throws {MoveError} where a move of the tree is not legal; {RangeError} where it has more than a thousand variations
+ * within each other.
  */
 export function makePgn(game: WritableGame, layout: PgnLayout = {}): string {
   const { columns = 78, comments = 'padded' } = layout;
@@ -60,64 +66,66 @@ function orderedTags(game: WritableGame, order: 'export' | 'given'): PgnTag[] {
   return [...roster, ...given.filter(({ name }) => !first.includes(name))];
 }
 
+/** The standard has letters, digits and underscores in names (8.1.1); others that are read ("X-Match") become underscores. */
 function makeTag({ name, value }: PgnTag): string {
-  if (!/^[A-Za-z0-9][\w+#=:-]*$/.test(name)) throw new Error(`${JSON.stringify(name)} cannot be the name of a tag`);
-  const escaped = value.replace(/\s+/g, ' ').replace(/[\\"]/g, '\\$&');
-  return `[${name} "${escaped}"]\n`;
+  if (!/^[A-Za-z0-9][\w+#=:-]*$/.test(name)) throw new Error(`${quote(name)} cannot be the name of a tag`);
+  const escaped = oneLine(value).replace(/[\\"]/g, '\\$&');
+  return `[${name.replace(/\W/g, '_')} "${escaped}"]\n`;
+}
+
+/** Blanks and line ends as single spaces; control characters, which PGN has none of, written out. */
+function oneLine(text: string): string {
+  return printable(text.replace(/\s+/g, ' '));
 }
 
 // -------------------------------------------------------------------------------------------------- movetext
 
-/** The movetext as words that a line may be broken between; one that begins with ";" runs to the end of its line. */
+/** The movetext as words that a line may be broken between. */
 interface Writer {
   readonly words: string[];
   readonly tight: boolean;
 }
 
 /** Writes a line of moves from a position, which is played to the end of it. */
-function writeMoves(writer: Writer, moves: readonly PgnMove[], position: Position): void {
+function writeMoves(writer: Writer, moves: readonly PgnMove[], position: Position, depth = 0): void {
   // Black's first move needs its number, and so does one that follows anything but White's move.
   let numbered = true;
   for (const move of moves) {
     const { words } = writer;
+    // Before the number, not behind it: pgn-extract takes no comment there.
+    for (const comment of move.before) writeComment(writer, comment);
     if (position.turn === 'white') words.push(`${position.fullmoves}.`);
     else if (numbered || move.before.length > 0) words.push(`${position.fullmoves}...`);
-    for (const comment of move.before) writeComment(writer, comment);
     words.push(move.uci === NULL_MOVE ? '--' : makeSan(position, move.uci));
     for (const nag of move.nags) words.push(`$${nag}`);
     for (const comment of move.comments) writeComment(writer, comment);
-    for (const variation of move.variations) writeVariation(writer, variation, position.clone());
+    for (const variation of move.variations) writeVariation(writer, variation, position.clone(), depth + 1);
     numbered = move.comments.length > 0 || move.variations.length > 0;
     if (move.uci === NULL_MOVE) playNullMove(position);
     else position.play(legalMove(position, move.uci)!);
   }
 }
 
-/** A variation in brackets, which hold on to its first and last word. */
-function writeVariation(writer: Writer, { comments, moves }: PgnLine, position: Position): void {
-  const inner: Writer = { words: [], tight: writer.tight };
-  for (const comment of comments) writeComment(inner, comment);
-  writeMoves(inner, moves, position);
-  const { words } = inner;
-  if (words.length === 0) return;
-  if (isLineComment(words[0]!)) words.unshift('(');
-  else words[0] = `(${words[0]}`;
-  if (isLineComment(words.at(-1)!)) words.push(')');
-  else words[words.length - 1] += ')';
-  for (const word of words) writer.words.push(word);
+/** A variation in brackets, which hold on to its first and last word. One without moves is a comment: brackets want moves. */
+function writeVariation(writer: Writer, { comments, moves }: PgnLine, position: Position, depth: number): void {
+  if (depth > MOST_WRITTEN) throw new RangeError(`a game has more than ${MOST_WRITTEN} variations within each other`);
+  const { words } = writer;
+  const first = words.length;
+  for (const comment of comments) writeComment(writer, comment);
+  writeMoves(writer, moves, position, depth);
+  if (moves.length === 0) return;
+  words[first] = `(${words[first]}`;
+  words[words.length - 1] += ')';
 }
 
 function writeComment({ words, tight }: Writer, raw: string): void {
-  const comment = raw.replace(/\s+/g, ' ').trim();
-  if (comment === '') return;
-  // A brace cannot hold a closing brace: such a comment goes on a line of its own.
-  if (comment.includes('}')) {
-    words.push(`; ${comment}`);
-    return;
-  }
+  const text = oneLine(raw).trim();
+  if (text === '') return;
+  // Braces cannot hold a closing brace, and pgn-extract reads no comment to the end of a line, which could.
+  const comment = text.includes('}') ? text.replaceAll('{', '(').replaceAll('}', ')') : text;
   const inner: string[] = tight ? [] : ['{'];
   // A command, "[%eval -0.38]", is one word: what looks for it looks in one line.
-  for (const word of comment.match(/(?:\[%[^\]]*\]|\S)+/g)!) {
+  for (const word of comment.match(/(?:\[%[^\][]*\]|\S)+/g)!) {
     // At the beginning of a line "%" would hide it, and "[" look like the next game's tags.
     if (/^[%[]/.test(word) && inner.length > 0) inner[inner.length - 1] += ` ${word}`;
     else inner.push(word);
@@ -129,15 +137,12 @@ function writeComment({ words, tight }: Writer, raw: string): void {
   for (const word of inner) words.push(word);
 }
 
-const isLineComment = (word: string): boolean => word.startsWith('; ');
-
 function wrap(words: readonly string[], columns: number): string {
   const lines: string[] = [];
   let line = '';
   for (const word of words) {
-    const fits = line.length + 1 + word.length <= columns && !isLineComment(word) && !isLineComment(line);
     if (line === '') line = word;
-    else if (fits) line += ` ${word}`;
+    else if (line.length + 1 + word.length <= columns) line += ` ${word}`;
     else {
       lines.push(line);
       line = word;

@@ -36,8 +36,16 @@ const FILES = /^([a-h])x?([a-h])$/;
 const PLAIN = /^[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8]$/;
 const CASTLING = /^0-?0(-?0)?$/;
 
-/** Check, mate, en passant, praise and blame, and what a sentence leaves behind a move. */
-const TRAILING = /(?:[+#♯†‡!?□.,;:]|\(?e\.?p\.?\)?|mate?|matt|ch)+$/i;
+/**
+ * The last mark of a text: check, mate, en passant, praise and blame, and what a sentence leaves behind a move. One at a
+ * time: a pattern for all of them at once would backtrack without end over "ep.ep.ep.".
+ */
+const LAST_MARK = /(?:[+#♯†‡!?□.,;:]|\(?e\.?p\.?\)?|mate?|matt|ch)$/i;
+/** The longest of these marks: "(e.p.)". */
+const LONGEST_MARK = 6;
+
+/** Nothing longer is a move, blanks and number left out: room for any notation with all its marks. */
+const LONGEST_MOVE = 64;
 
 /**
  * The ways a text can be read as a move, likeliest first, without asking which is legal; none where it looks like
@@ -60,12 +68,20 @@ const NO_SQUARES = { fromFile: -1, fromRank: -1, toFile: -1, toRank: -1, capture
 /** The move without number, blanks and everything that only comments on it; signs in their plain form. */
 function bareMove(text: string): string {
   if (PLAIN.test(text)) return text;
-  return text
-    .replace(/\s+/g, '')
-    .replace(/^\d+\.+/, '')
-    .replace(TRAILING, '')
+  const move = text.replace(/\s+/g, '').replace(/^\d+\.+/, '');
+  if (move.length > LONGEST_MOVE) return '';
+  return withoutMarks(move)
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/[×✕:]/g, 'x');
+}
+
+function withoutMarks(text: string): string {
+  let end = text.length;
+  for (;;) {
+    const mark = LAST_MARK.exec(text.slice(Math.max(0, end - LONGEST_MARK), end));
+    if (!mark) return text.slice(0, end);
+    end -= mark[0].length;
+  }
 }
 
 function capitalised(text: string): string {

@@ -2,6 +2,7 @@ import type { Position } from 'chessops/chess';
 import { normalizeMove } from 'chessops/chess';
 import type { NormalMove, Role } from 'chessops/types';
 import { makeSquare, parseSquare } from 'chessops/util';
+import { quote } from './foreign-text.ts';
 
 /**
  * A move as text in UCI's long form: "e2e4", "e7e8q". Castling is the king's own step: "e1g1".
@@ -14,7 +15,7 @@ export class MoveError extends Error {
   override readonly name = 'MoveError';
   readonly move: string;
   constructor(move: string, detail: string) {
-    super(`move ${JSON.stringify(move)}: ${detail}`);
+    super(`move ${quote(move)}: ${detail}`);
     this.move = move;
   }
 }

@@ -329,6 +329,15 @@ describe('what is wrong is told by line, column and token, and the rest is kept'
       kept: ['e2e4 e7e5'],
     },
     {
+      name: 'variations nested without end',
+      text: `1. e4 ${'(1. d4 '.repeat(10_000)}${') '.repeat(10_000)} e5 *\n\n1. d4 *`,
+      problem: 'size',
+      at: [1, 455],
+      token: '(',
+      message: /more than 64 variations within each other; what is deeper is left out/,
+      kept: [`e2e4 ${'(d2d4 '.repeat(63)}(d2d4${')'.repeat(64)} e7e5`, 'd2d4'],
+    },
+    {
       name: 'a comment that is never closed, before another game',
       text: '[Event "a"]\n\n1. e4 {oh\ne5 1-0\n\n[Event "b"]\n\n1. d4 *',
       problem: 'comment',

@@ -13,13 +13,15 @@ export interface PgnText {
  * variations, `$n` and printed signs, all comments, `%` lines, any line ends, a byte order mark, games without tags
  * or result, castling with zeros, "e.p.", missing or needless check marks and squares of origin, passes ("--", "Z0"),
  * letters of other languages where English has none. Latin-1 files: see `decodePgn`.
+ * @param reading with `mostGames`, the rest of the text is left after so many.
  */
-export function parsePgn(text: string, reading: PgnReading = {}): PgnText {
+export function parsePgn(text: string, reading: PgnReading & { readonly mostGames?: number } = {}): PgnText {
   const reader = newPgnReader(reading);
-  const rest = feed(reader, text, true);
+  const rest = feed(reader, text, true, reading.mostGames);
   if (rest !== '') readPgnLine(reader, rest, 0);
   endPgn(reader);
-  return { games: reader.games, errors: reader.games.flatMap((game) => game.errors) };
+  const games = reader.games.slice(0, reading.mostGames);
+  return { games, errors: games.flatMap((game) => game.errors) };
 }
 
 /**
@@ -31,18 +33,21 @@ export async function* readPgn(
   reading: PgnReading = {},
 ): AsyncGenerator<PgnGame, void, undefined> {
   const reader = newPgnReader(reading);
-  let rest = '';
+  // The beginning of a line, in pieces: a line without end is put together once, not with each chunk anew.
+  let rest: string[] = [];
   for await (const chunk of chunks) {
-    rest = feed(reader, rest + chunk, false);
+    rest.push(chunk);
+    if (!/[\r\n]/.test(chunk) && !rest.at(-2)?.endsWith('\r')) continue;
+    rest = [feed(reader, rest.join(''), false)];
     yield* reader.games.splice(0);
   }
-  feed(reader, `${rest}\n`, true);
+  feed(reader, `${rest.join('')}\n`, true);
   endPgn(reader);
   yield* reader.games.splice(0);
 }
 
 /** Hands over every whole line and gives back what is left; a carriage return at the end waits for its line feed. */
-function feed(reader: PgnReader, text: string, last: boolean): string {
+function feed(reader: PgnReader, text: string, last: boolean, mostGames = Number.POSITIVE_INFINITY): string {
   let from = 0;
   // Looked for again only once passed: a file of half a million lines has perhaps one carriage return.
   let feedAt = -1;
@@ -51,6 +56,7 @@ function feed(reader: PgnReader, text: string, last: boolean): string {
     if (feedAt < from) feedAt = nextOf(text, '\n', from);
     if (returnAt < from) returnAt = nextOf(text, '\r', from);
     const end = Math.min(feedAt, returnAt);
+    if (reader.games.length >= mostGames) return '';
     if (end === text.length || (end === text.length - 1 && end === returnAt && !last)) return text.slice(from);
     const length = end === returnAt && feedAt === end + 1 ? 2 : 1;
     readPgnLine(reader, text.slice(from, end), length);

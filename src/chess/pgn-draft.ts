@@ -1,8 +1,11 @@
 import type { Position } from 'chessops/chess';
+import { errorValue } from './error-value.ts';
 import { type Fen, FenError, INITIAL_FEN, makeFen, parseFen } from './fen.ts';
 import { RESULTS, type Result } from './game.ts';
 import type { Uci } from './move.ts';
 import {
+  MOST_ERRORS,
+  MOST_NESTED,
   PgnError,
   type PgnGame,
   type PgnLine,
@@ -17,9 +20,16 @@ import {
 export interface GameDraft {
   readonly number: number;
   readonly strict: boolean;
+  /** So much is wrong with the text that of a wrong move no more is told than that it is one. */
+  readonly isTerse: boolean;
   readonly tags: PgnTag[];
   readonly tagPlaces: TextPlace[];
   readonly errors: PgnError[];
+  /** Errors beyond those, and where the last of them stands. */
+  untold: number;
+  untoldPlace: TextPlace;
+  /** Brackets that are open within the deepest variation that is read: what stands there is left out. */
+  tooDeep: number;
   /** The main line at the bottom, the innermost open variation on top; empty until the moves begin. */
   readonly frames: Frame[];
   start: Fen;
@@ -40,7 +50,7 @@ export interface Frame {
   before: Position | undefined;
   /** Comments that wait for the move they stand before. */
   waiting: string[];
-  /** True from a move until a number or a variation: comments belong to that move. */
+  /** True from a move until a variation: comments belong to that move. */
   justMoved: boolean;
   /** After an error nothing more of this line can be understood. */
   broken: boolean;
@@ -54,13 +64,20 @@ interface MoveDraft extends PgnMove {
   readonly variations: PgnLine[];
 }
 
-export function newGameDraft(number: number, strict: boolean, place: TextPlace): GameDraft {
+/** Shared by all games: the positions of a line are never played on, only copies of them. */
+const INITIAL = parseFen(INITIAL_FEN);
+
+export function newGameDraft(number: number, strict: boolean, place: TextPlace, isTerse: boolean): GameDraft {
   return {
     number,
     strict,
+    isTerse,
     tags: [],
     tagPlaces: [],
     errors: [],
+    untold: 0,
+    untoldPlace: place,
+    tooDeep: 0,
     frames: [],
     start: INITIAL_FEN,
     result: undefined,
@@ -70,7 +87,7 @@ export function newGameDraft(number: number, strict: boolean, place: TextPlace):
   };
 }
 
-/** Notes an error. */
+/** Notes an error; of too many only the number. */
 export function fail(
   draft: GameDraft,
   problem: PgnProblem,
@@ -79,7 +96,17 @@ export function fail(
   detail: string,
   expected: string,
 ): void {
-  draft.errors.push(new PgnError(problem, place, draft.number, token, detail, expected));
+  if (!isTold(draft)) {
+    draft.untold++;
+    draft.untoldPlace = place;
+    return;
+  }
+  draft.errors.push(errorValue(() => new PgnError(problem, place, draft.number, token, detail, expected)));
+}
+
+/** Whether one more error would be told; where not, nobody needs to find out what exactly is wrong. */
+export function isTold({ errors }: GameDraft): boolean {
+  return errors.length < MOST_ERRORS;
 }
 
 /** Takes the result, which ends the game unless a variation is still open. */
@@ -93,18 +120,21 @@ export function setResult(draft: GameDraft, result: Result, place: TextPlace): v
 
 /** Sets up the board that the tags ask for and opens the main line. */
 export function beginMoves(draft: GameDraft, comments: readonly string[]): void {
-  const frame = newFrame(undefined, draft.last);
+  const frame = newFrame(INITIAL, draft.last);
   const index = draft.tags.findIndex((tag) => tag.name === 'FEN');
-  const fen = draft.tags[index]?.value ?? INITIAL_FEN;
-  try {
-    frame.position = parseFen(fen);
-    draft.start = makeFen(frame.position);
-  } catch (error) {
-    if (!(error instanceof FenError)) throw error;
-    fail(draft, 'start', draft.tagPlaces[index]!, fen, error.message, 'a legal position to play the moves from');
-    frame.broken = true;
+  if (index >= 0) {
+    const fen = draft.tags[index]!.value;
+    try {
+      frame.position = parseFen(fen);
+      draft.start = makeFen(frame.position);
+    } catch (error) {
+      if (!(error instanceof FenError)) throw error;
+      fail(draft, 'start', draft.tagPlaces[index]!, fen, error.message, 'a legal position to play the moves from');
+      frame.position = undefined;
+      frame.broken = true;
+    }
   }
-  frame.line.comments.push(...comments);
+  for (const comment of comments) frame.line.comments.push(comment);
   draft.frames.push(frame);
 }
 
@@ -138,6 +168,12 @@ export function addComment(frame: Frame, comment: string): void {
 }
 
 export function openVariation(draft: GameDraft, frame: Frame, place: TextPlace): void {
+  if (draft.frames.length > MOST_NESTED) {
+    if (draft.tooDeep++ > 0) return;
+    const detail = `more than ${MOST_NESTED} variations within each other; what is deeper is left out`;
+    fail(draft, 'size', place, '(', detail, 'a game that can be shown');
+    return;
+  }
   const orphan = !frame.broken && frame.line.moves.length === 0;
   if (orphan) fail(draft, 'variation', place, '(', 'a variation before any move', 'a move that it could replace');
   const variation = newFrame(frame.before, place);
@@ -146,14 +182,18 @@ export function openVariation(draft: GameDraft, frame: Frame, place: TextPlace):
 }
 
 export function closeVariation(draft: GameDraft): void {
+  if (draft.tooDeep > 0) {
+    draft.tooDeep--;
+    return;
+  }
   const variation = draft.frames.pop()!;
   settleWaiting(variation);
   const parent = draft.frames.at(-1)!;
   parent.justMoved = false;
   const { comments, moves } = variation.line;
-  if (moves.length > 0 || (comments.length > 0 && !variation.broken)) {
-    parent.line.moves.at(-1)!.variations.push(variation.line);
-  }
+  if (moves.length > 0) parent.line.moves.at(-1)!.variations.push(variation.line);
+  // Words in brackets are a comment.
+  else for (const comment of comments) addComment(parent, comment);
 }
 
 /** Cuts a line at an error: nothing behind it can be played. */
@@ -164,13 +204,15 @@ export function breakLine(frame: Frame): void {
 
 /** Comments that wait for a move that never came stay with the last one. */
 function settleWaiting(frame: Frame): void {
-  frame.line.moves.at(-1)?.comments.push(...frame.waiting);
+  const last = frame.line.moves.at(-1);
+  if (last) for (const comment of frame.waiting) last.comments.push(comment);
   frame.waiting = [];
 }
 
 /** The finished game, its errors in the order of the text. */
 export function finishDraft(draft: GameDraft): PgnGame {
   if (draft.frames.length > 1) draft.result = draft.innerResult;
+  draft.tooDeep = 0;
   while (draft.frames.length > 1) {
     const { opened } = draft.frames.at(-1)!;
     fail(draft, 'variation', opened, '(', 'this variation is never closed', 'a ")" before the game ends');
@@ -180,13 +222,20 @@ export function finishDraft(draft: GameDraft): PgnGame {
   settleWaiting(main);
   const result = agreedResult(draft);
   if (draft.strict) checkRoster(draft);
+  const { errors, untold, untoldPlace } = draft;
+  errors.sort((a, b) => a.offset - b.offset);
+  if (untold > 0) {
+    const detail = `${untold} more ${untold === 1 ? 'error' : 'errors'} in this game`;
+    const expected = `at most ${MOST_ERRORS}`;
+    errors.push(errorValue(() => new PgnError('size', untoldPlace, draft.number, '', detail, expected)));
+  }
   return {
     tags: draft.tags,
     start: draft.start,
     line: main.line,
     result,
     complete: !main.broken,
-    errors: draft.errors.sort((a, b) => a.offset - b.offset),
+    errors,
   };
 }
 

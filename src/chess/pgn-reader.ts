@@ -1,4 +1,5 @@
 import type { Position } from 'chessops/chess';
+import { quote } from './foreign-text.ts';
 import type { Result } from './game.ts';
 import type { Language } from './letters.ts';
 import { makeUci, type Uci } from './move.ts';
@@ -18,6 +19,7 @@ import {
   fail,
   finishDraft,
   type GameDraft,
+  isTold,
   newGameDraft,
   openVariation,
   setResult,
@@ -42,18 +44,39 @@ export interface PgnReader {
   draft: GameDraft | undefined;
   /** Comments before any tag or move. */
   opening: string[];
+  /** A line of which it is known that no tag with unescaped quotes ends it. */
+  tightLine: number;
+  /** How many errors its games have. */
+  told: number;
   /** The comment that is open across lines. */
   brace: { parts: string[]; readonly place: TextPlace } | undefined;
 }
 
 export function newPgnReader(reading: PgnReading): PgnReader {
-  return { reading, games: [], lineNumber: 0, offset: 0, started: 0, draft: undefined, opening: [], brace: undefined };
+  return {
+    reading,
+    games: [],
+    lineNumber: 0,
+    offset: 0,
+    started: 0,
+    draft: undefined,
+    opening: [],
+    tightLine: 0,
+    told: 0,
+    brace: undefined,
+  };
 }
 
 const BLANK = /\s/;
-const TAG = /\[\s*([A-Za-z0-9][\w+#=:-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]/y;
-/** A value with quotes in it that nobody escaped, up to the end of the line. */
-const LOOSE_TAG = /\[\s*([A-Za-z0-9][\w+#=:-]*)\s*["“](.*)["”]\s*\]\s*$/y;
+/** Errors of a text up to which a wrong move is told with its reason and the moves that are near, which takes its time. */
+const MOST_EXPLAINED = 1_000;
+/** No tag, result or word is longer, blanks included: of what is wrong so much is told. */
+const MOST_TOKEN = 256;
+const TAG_NAME = /\[\s*([A-Za-z0-9][\w+#=:-]*)\s*["“]/y;
+/** What may stand in a value, up to the quote that ends it; behind it the bracket. */
+const TAG_VALUE = /[^"\\]*(?:\\[\s\S][^"\\]*)*"\s*\]/y;
+/** The end of a line whose tag has quotes in its value that nobody escaped. */
+const LOOSE_END = /["”]\s*\]$/;
 const LOST_BRACE = /^\[[A-Z]\w* "[^"]*"\]\s*$/;
 const RESULT = /(?:1[-–:]0|0[-–:]1|1\/2\s?[-–:]\s?1\/2|½[-–:]½|1\/2|½)(?![\w/-])|\*/y;
 const NUMBER = /\d+(?:\s*\.+|…|(?=[\sa-hA-Z♔-♟]|$))/y;
@@ -139,32 +162,66 @@ function loseBrace(reader: PgnReader): void {
 function readComment(reader: PgnReader, raw: string): void {
   const comment = raw.replace(/\s+/g, ' ').trim();
   if (comment === '') return;
-  const frame = reader.draft?.frames.at(-1);
-  if (frame) addComment(frame, comment);
-  else reader.opening.push(comment);
+  const { draft } = reader;
+  const frame = draft?.frames.at(-1);
+  if (frame && draft?.tooDeep === 0) addComment(frame, comment);
+  else if (!frame) reader.opening.push(comment);
 }
 
 // ------------------------------------------------------------------------------------------------------- tags
 
+/** A tag pair as it was found, and the place behind it. */
+interface FoundTag {
+  readonly name: string;
+  readonly value: string;
+  readonly end: number;
+  /** Read, but not as the standard writes it. */
+  readonly isLoose: boolean;
+}
+
 function readTag(reader: PgnReader, text: string, at: number): number {
   const place = placeOf(reader, at);
-  TAG.lastIndex = at;
-  LOOSE_TAG.lastIndex = at;
-  const exact = TAG.exec(text);
-  const match = exact ?? LOOSE_TAG.exec(text);
+  const tag = findTag(reader, text, at);
   // A bracket that is no tag does not end a game that is still going on.
-  if (reader.draft?.result || (match && reader.draft && isOver(reader.draft, match[1]!))) finishGame(reader);
+  if (reader.draft?.result || (tag && reader.draft && isOver(reader.draft, tag.name))) finishGame(reader);
   const draft = draftOf(reader, place);
-  if (!match) {
-    const token = text.slice(at).trim();
-    fail(draft, 'tag', place, token, `${JSON.stringify(token)} is no tag pair`, 'a name and a value: [White "Pion"]');
+  if (!tag) {
+    const token = text.slice(at, at + MOST_TOKEN).trim();
+    fail(draft, 'tag', place, token, `${quote(token)} is no tag pair`, 'a name and a value: [White "Pion"]');
     const close = text.indexOf(']', at);
     return close < 0 ? text.length : close + 1;
   }
-  if (!exact && draft.strict) fail(draft, 'notation', place, match[0], 'a quote inside the value', String.raw`\"`);
-  draft.tags.push({ name: match[1]!, value: match[2]!.replace(/\\(["\\])/g, '$1') });
+  if (tag.isLoose && draft.strict) {
+    fail(draft, 'notation', place, text.slice(at, at + MOST_TOKEN), 'a quote inside the value', String.raw`\"`);
+  }
+  draft.tags.push({ name: tag.name, value: tag.value.replace(/\\(["\\])/g, '$1') });
   draft.tagPlaces.push(place);
-  return at + match[0].length;
+  return tag.end;
+}
+
+/** The tag that begins here. No part of a line is looked through twice, however many brackets it has. */
+function findTag(reader: PgnReader, text: string, at: number): FoundTag | undefined {
+  TAG_NAME.lastIndex = at;
+  const head = TAG_NAME.exec(text);
+  if (!head) return undefined;
+  const from = at + head[0].length;
+  const name = head[1]!;
+  // The standard's own form has a blank before the quote.
+  if (head[0].endsWith('"') && /\s/.test(head[0].at(-2)!)) {
+    TAG_VALUE.lastIndex = from;
+    const body = TAG_VALUE.exec(text)?.[0];
+    if (body !== undefined) {
+      return { name, value: body.slice(0, body.lastIndexOf('"')), end: from + body.length, isLoose: false };
+    }
+  }
+  if (reader.tightLine === reader.lineNumber) return undefined;
+  const trimmed = text.trimEnd();
+  const end = LOOSE_END.exec(trimmed.slice(-MOST_TOKEN));
+  if (!end || trimmed.length - end[0].length < from) {
+    reader.tightLine = reader.lineNumber;
+    return undefined;
+  }
+  return { name, value: trimmed.slice(from, trimmed.length - end[0].length), end: text.length, isLoose: true };
 }
 
 /** Whether a tag belongs to the next game: this one has moves, or has begun with the same Event tag already. */
@@ -186,11 +243,15 @@ function readMovetext(reader: PgnReader, text: string, at: number, code: number)
   const place = placeOf(reader, at);
   if (reader.draft?.result && !beginsGame(reader, text, at)) {
     const [word] = /^\S+/.exec(text.slice(at))!;
-    fail(reader.draft, 'token', place, word, `${JSON.stringify(word)} stands behind the result`, 'the next game');
+    fail(reader.draft, 'token', place, word, `${quote(word)} stands behind the result`, 'the next game');
     return at + word.length;
   }
   const draft = movingDraft(reader, place);
   const frame = draft.frames.at(-1)!;
+  if (draft.tooDeep > 0 && code !== 0x28 && code !== 0x29) {
+    SYMBOL.lastIndex = at;
+    return at + (SYMBOL.exec(text)?.[0].length ?? 1);
+  }
   switch (code) {
     case 0x28: // (
       openVariation(draft, frame, place);
@@ -204,7 +265,7 @@ function readMovetext(reader: PgnReader, text: string, at: number, code: number)
       NAG.lastIndex = at;
       const [token, number] = NAG.exec(text)!;
       if (number) addNag(draft, frame, Number(number), place, token);
-      else fail(draft, 'token', place, token, `${JSON.stringify(token)} has no number`, 'an annotation such as $1');
+      else fail(draft, 'token', place, token, `${quote(token)} has no number`, 'an annotation such as $1');
       return at + token.length;
     }
     case 0x21: // !
@@ -229,7 +290,6 @@ function readMovetext(reader: PgnReader, text: string, at: number, code: number)
     const number = NUMBER.exec(text);
     if (number) {
       if (reader.reading.strict) checkNumber(draft, frame, number[0], place);
-      frame.justMoved = false;
       return at + number[0].length;
     }
   }
@@ -292,6 +352,12 @@ function readSymbol(reader: PgnReader, draft: GameDraft, frame: Frame, token: st
     addNag(draft, frame, parseNag(joined[2]!.replaceAll('−', '-'))!, place, token);
     return;
   }
+  breakLine(frame);
+  if (draft.isTerse || !isTold(draft)) {
+    const problem = shapesOf(token, reading).length > 0 ? 'move' : 'token';
+    fail(draft, problem, place, token, `${quote(token)} cannot be played here`, 'a legal move');
+    return;
+  }
   const error = tryReadMove(position, token, reading) as ReadMoveError;
   const number = `${position.fullmoves}${position.turn === 'white' ? '.' : '...'}`;
   const expected = { ambiguous: 'one that fits once', illegal: 'a legal move', empty: 'a move', unreadable: 'a move' };
@@ -303,7 +369,6 @@ function readSymbol(reader: PgnReader, draft: GameDraft, frame: Frame, token: st
     `at ${number} ${error.message}`,
     `${expected[error.problem]}, a comment, a variation or the result`,
   );
-  breakLine(frame);
 }
 
 /** The result: it ends the game, or, where somebody wrote it inside a variation, waits for the end. */
@@ -327,7 +392,7 @@ function resultOfToken(token: string): Result {
 
 /** The game being read, begun here where there is none. */
 function draftOf(reader: PgnReader, place: TextPlace): GameDraft {
-  reader.draft ??= newGameDraft(++reader.started, reader.reading.strict ?? false, place);
+  reader.draft ??= newGameDraft(++reader.started, reader.reading.strict ?? false, place, reader.told > MOST_EXPLAINED);
   reader.draft.last = place;
   return reader.draft;
 }
@@ -349,7 +414,9 @@ function finishGame(reader: PgnReader): void {
     beginMoves(draft, reader.opening);
     reader.opening = [];
   }
-  reader.games.push(finishDraft(draft));
+  const game = finishDraft(draft);
+  reader.told += game.errors.length;
+  reader.games.push(game);
   reader.draft = undefined;
 }
 
@@ -358,7 +425,7 @@ function finishGame(reader: PgnReader): void {
 function checkNotation(draft: GameDraft, position: Position, uci: Uci, token: string, place: TextPlace): void {
   const san = makeSan(position, uci);
   if (san === token) return;
-  fail(draft, 'notation', place, token, `${JSON.stringify(token)} is understood, but not standard`, san);
+  fail(draft, 'notation', place, token, `${quote(token)} is understood, but not standard`, san);
 }
 
 function checkNumber(draft: GameDraft, frame: Frame, token: string, place: TextPlace): void {

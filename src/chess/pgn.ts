@@ -20,7 +20,7 @@ export const NULL_MOVE: Uci = '0000';
 export interface PgnMove {
   /** The move, or {@link NULL_MOVE}. */
   readonly uci: Uci;
-  /** What stands between the number and the move: words that lead on after a variation. */
+  /** Words that lead on to this move after a variation of the one before. */
   readonly before: readonly string[];
   /** Numeric annotation glyphs: 1 is "!", 2 is "?", 16 is "±". */
   readonly nags: readonly number[];
@@ -54,7 +54,7 @@ export interface PgnGame {
  * `variation`: brackets that do not match. `comment`: a brace that is never closed. `token`: no part of PGN.
  * `result`: tag and end of the moves contradict each other. Only in strict reading: `roster`, one of the seven tags
  * is missing or out of order; `notation`, understood, but not as the standard writes it; `number`, a move number
- * that is wrong.
+ * that is wrong. `size`: more than is read or told of one game (see {@link MOST_NESTED} and {@link MOST_ERRORS}).
  */
 export const PGN_PROBLEMS = [
   'tag',
@@ -67,8 +67,14 @@ export const PGN_PROBLEMS = [
   'roster',
   'notation',
   'number',
+  'size',
 ] as const;
 export type PgnProblem = (typeof PGN_PROBLEMS)[number];
+
+/** Variations within each other that are read; the deepest of a commented game are about ten. */
+export const MOST_NESTED = 64;
+/** Errors of one game that are told one by one. */
+export const MOST_ERRORS = 100;
 
 /** Where something stands in a text: line and column from 1, offset in characters from 0. */
 export interface TextPlace {

@@ -224,3 +224,36 @@ test('any text is a legal move or a ReadMoveError, and the squares of a legal mo
     { seed: 1983, numRuns: 100 },
   );
 });
+
+describe('a text without end', () => {
+  // With a pattern that backtracks, 24 repeats took 7 seconds, and 40 would not have ended.
+  for (const unit of [
+    'ep.',
+    '(e.p.)',
+    'e.p.',
+    'mate',
+    'matt',
+    'ch',
+    '+',
+    '!?',
+    '...',
+    ' ',
+    '12.',
+    'Nf3',
+    '=Q',
+    '(',
+    '0-',
+    '×',
+  ]) {
+    for (const length of [72, 120, 100_000]) {
+      test(`${length} letters of ${JSON.stringify(unit)} are refused at once, in a short message`, () => {
+        const text = `e4${unit.repeat(length / unit.length)}x`;
+        const start = performance.now();
+        const error = tryReadMove(parseFen(INITIAL_FEN), text);
+        assert.ok(performance.now() - start < 1000);
+        assert.ok(error instanceof ReadMoveError);
+        assert.ok(error.message.length < 500);
+      });
+    }
+  }
+});

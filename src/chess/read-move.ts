@@ -2,6 +2,8 @@ import type { Context, Position } from 'chessops/chess';
 import { pseudoDests } from 'chessops/chess';
 import type { NormalMove } from 'chessops/types';
 import { makeSquare } from 'chessops/util';
+import { errorValue } from './error-value.ts';
+import { quote } from './foreign-text.ts';
 import { LETTERS } from './letters.ts';
 import { legalMove, legalMoves, makeUci, type Uci } from './move.ts';
 import { type MoveShape, movesFitting, type Reading, shapesOf } from './move-shape.ts';
@@ -19,7 +21,7 @@ export class ReadMoveError extends Error {
   /** The moves that fit (`ambiguous`), or legal moves that are near (`illegal`): of the same man, to the same square. */
   readonly candidates: readonly Uci[];
   constructor(problem: ReadMoveProblem, text: string, detail: string, candidates: readonly Uci[] = []) {
-    super(`${JSON.stringify(text)} ${detail}`);
+    super(`${quote(text)} ${detail}`);
     this.problem = problem;
     this.text = text;
     this.candidates = candidates;
@@ -75,18 +77,23 @@ function makeError(
   const list = (ucis: readonly Uci[]) => ucis.map((uci) => makeSan(position, uci, { language })).join(', ');
   if (fitting.length > 0) {
     const ucis = fitting.map((move) => makeUci(position, move));
-    return new ReadMoveError('ambiguous', text, `fits ${ucis.length} moves: ${list(ucis)}`, ucis);
+    return errorValue(() => new ReadMoveError('ambiguous', text, `fits ${ucis.length} moves: ${list(ucis)}`, ucis));
   }
-  if (text.trim() === '') return new ReadMoveError('empty', text, 'is no move: expected one, found nothing');
+  if (text.trim() === '')
+    return errorValue(() => new ReadMoveError('empty', text, 'is no move: expected one, found nothing'));
   const shape = shapesOf(text, reading)[0];
   if (!shape) {
     const { knight, queen } = LETTERS[language];
     const examples = `"${knight}f3", "exd5", "0-0", "e8${queen}" or "g1f3"`;
-    return new ReadMoveError('unreadable', text, `cannot be read as a move: expected something like ${examples}`);
+    return errorValue(
+      () => new ReadMoveError('unreadable', text, `cannot be read as a move: expected something like ${examples}`),
+    );
   }
   const near = nearMoves(position, shape);
   const nearby = near.length > 0 ? `; legal are ${list(near)}` : '';
-  return new ReadMoveError('illegal', text, `is not legal: ${reason(position, shape, context)}${nearby}`, near);
+  return errorValue(
+    () => new ReadMoveError('illegal', text, `is not legal: ${reason(position, shape, context)}${nearby}`, near),
+  );
 }
 
 /** Legal moves of the same kind of man, then to the same square, then whatever meets a check; at most a dozen. */

@@ -23,7 +23,7 @@ describe('analyse', () => {
   test('marks the blunder, says what was better, and sums up both sides', async () => {
     const { code, out, err } = await analyse(['--pgn', '-', '--no-color']);
     assert.equal(code, 0);
-    assert.match(err, /^A\. Fool - B\. Fool, valued by .*, 5 000 positions for each/);
+    assert.match(err, /^A\. Fool - B\. Fool, valued by .*, 5,000 positions for each/);
     assert.match(out, /^2\. g4 \?\? +blunder +White's chance \d+ % -> 0 %; better 2\. /m);
     assert.match(out, /^White .*blunders 1, \d+\.\d points lost a move \(2\)$/m);
     assert.match(out, /^Black .*blunders 0, \d+\.\d points lost a move \(2\)$/m);

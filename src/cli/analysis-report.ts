@@ -22,9 +22,13 @@ const PAINTS: Readonly<Record<Mark['kind'], Paint>> = { inaccuracy: 'yellow', mi
 const LINE_PLIES = 6;
 
 /** The marks, a line each, and what each side did in all. */
-export function sayAnalysis(analysis: GameAnalysis, language: Language, { paint }: Pick<Terminal, 'paint'>): string[] {
+export function formatAnalysis(
+  analysis: GameAnalysis,
+  language: Language,
+  { paint }: Pick<Terminal, 'paint'>,
+): string[] {
   const marks = marksOf(analysis);
-  const lines = marks.map((mark) => sayMark(analysis, mark, language, paint));
+  const lines = marks.map((mark) => formatMark(analysis, mark, language, paint));
   if (marks.length === 0) lines.push('No move lost as much as 5 points of a hundred.');
   if (!isWhole(analysis)) {
     const done = analysis.worths.filter((worth) => worth !== null).length;
@@ -45,7 +49,7 @@ export function sayAnalysis(analysis: GameAnalysis, language: Language, { paint 
 }
 
 /** "7... Nf2 ??  White's chance 42 % -> 81 %; better 7... d5 8. exd6". */
-function sayMark(analysis: GameAnalysis, mark: Mark, language: Language, paint: Terminal['paint']): string {
+function formatMark(analysis: GameAnalysis, mark: Mark, language: Language, paint: Terminal['paint']): string {
   const { ply, kind, line } = mark;
   const before = gameAt(analysis, ply - 1);
   const played = makeLine(before, [analysis.moves[ply - 1]!], { language });

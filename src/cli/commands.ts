@@ -10,11 +10,27 @@ export interface CommandEntry {
 export const COMMANDS: readonly CommandEntry[] = [
   { name: 'programs', about: 'list the programs of the house', load: () => import('./commands/programs.ts') },
   { name: 'show', about: 'tell what is known of a program', load: () => import('./commands/show.ts') },
+  { name: 'open', about: 'open the page in a browser', load: () => import('./commands/open.ts') },
   { name: 'play', about: 'play a game against a program', load: () => import('./commands/play.ts') },
   { name: 'console', about: "open the original's own terminal", load: () => import('./commands/console.ts') },
   { name: 'think', about: 'let a program decide on one move', load: () => import('./commands/think.ts') },
   { name: 'analyse', about: 'value a game and mark its mistakes', load: () => import('./commands/analyse.ts') },
   { name: 'match', about: 'let programs and engines play each other', load: () => import('./commands/match.ts') },
+  {
+    name: 'crosstable',
+    about: "the tables of the magazines' tournaments, worked out again",
+    load: () => import('./commands/crosstable.ts'),
+  },
+  {
+    name: 'ratings',
+    about: 'rate players by their games',
+    load: () => import('./commands/ratings.ts'),
+  },
+  {
+    name: 'sprt',
+    about: 'tell where a sequential test of strength stands',
+    load: () => import('./commands/sprt.ts'),
+  },
   { name: 'suite', about: 'set a program the positions of the articles', load: () => import('./commands/suite.ts') },
   {
     name: 'fidelity',

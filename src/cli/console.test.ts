@@ -121,7 +121,7 @@ describe('the terminal of Tiny Chess 86', () => {
   });
 
   const WRONG: readonly [words: string[], message: RegExp][] = [
-    [['wray74'], /nothing is known of a terminal of wray74; known is that of tinychess86/],
+    [['hal9000'], /no machine "hal9000"; known are .*tinychess86/],
     [['tinychess86', '--depth', '13'], /12 plies at most/],
     [['tinychess86', '--set', 'Level=3'], /no option "Level"/],
   ];

@@ -1,3 +1,5 @@
+import { isOutputRefused, refusal } from '../node/refusal.ts';
+
 /** How commands end. */
 export const EXIT = {
   ok: 0,
@@ -10,6 +12,8 @@ export const EXIT = {
   engine: 4,
   /** The limits were reached before the answer was known. */
   undecided: 5,
+  /** What was to be written cannot be: a full disk. */
+  output: 6,
   /** A fault of Plyhouse itself. */
   bug: 70,
   interrupted: 130,
@@ -19,7 +23,7 @@ export const EXIT = {
 /** The codes for people, as every help text ends with them. */
 export const EXIT_HELP = `Exit codes: 0 done, 1 the answer is no (no move, a check that failed), 2 wrong usage,
 3 input that cannot be read, 4 a program or engine broke, 5 not decided within the limits,
-70 a fault of Plyhouse, 130 interrupted, 143 terminated`;
+6 output that cannot be written, 70 a fault of Plyhouse, 130 interrupted, 143 terminated`;
 
 /** Ends a command with a line on stderr and an exit code. */
 export class CliError extends Error {
@@ -39,10 +43,12 @@ const CODES: Readonly<Record<string, number>> = {
   PgnError: EXIT.input,
   OpeningsError: EXIT.input,
   FileLockError: EXIT.input,
+  MatchFileError: EXIT.input,
   FolderError: EXIT.input,
   ProblemError: EXIT.input,
   TableFileError: EXIT.input,
   ManifestError: EXIT.input,
+  PrintedTableError: EXIT.input,
   MaterialError: EXIT.usage,
   UnknownProgramError: EXIT.usage,
   UnknownLevelError: EXIT.usage,
@@ -51,6 +57,11 @@ const CODES: Readonly<Record<string, number>> = {
   TimeControlError: EXIT.usage,
   ParticipantError: EXIT.usage,
   TermsError: EXIT.usage,
+  AddressError: EXIT.usage,
+  NoPageError: EXIT.input,
+  TieBreakError: EXIT.usage,
+  SprtError: EXIT.usage,
+  AnchorError: EXIT.usage,
   PlayerError: EXIT.engine,
   TableRoomError: EXIT.engine,
 };
@@ -69,18 +80,12 @@ export function verdictOn(error: unknown): { readonly code: number; readonly mes
   if (known !== undefined) return { code: known, message: error.message };
   const { code, syscall, path } = error as NodeJS.ErrnoException;
   if (code !== undefined && syscall !== undefined) {
-    return { code: EXIT.input, message: `${path === undefined ? '' : `${path}: `}${refusal(error)}` };
+    const isOutput = isOutputRefused(error);
+    return {
+      code: isOutput ? EXIT.output : EXIT.input,
+      message: `${path === undefined ? '' : `${path}: `}${refusal(error)}`,
+    };
   }
   const hint = process.env.PLYHOUSE_DEBUG ? '' : ' (--verbose shows where)';
   return { code: EXIT.bug, message: `a fault of Plyhouse itself: ${error.message}${hint}` };
-}
-
-/** What the machine refuses, in words: a file that is not there, a full disk. */
-export function refusal(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return 'there is no such file or folder';
-  if (code === 'EACCES' || code === 'EPERM') return 'it may not be opened';
-  if (code === 'EISDIR') return 'it is a folder';
-  if (code === 'ENOSPC') return 'the disk is full';
-  return message;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { calculationOrChance } from '../programs/chess05/saavedra.ts';
-import { saySaavedra } from './saavedra-report.ts';
+import { formatSaavedra } from './saavedra-report.ts';
 import { plyhouse } from './spawned.suite.ts';
 
 const experiment = (...words: readonly string[]) => plyhouse(['experiment', ...words]);
@@ -31,7 +31,7 @@ describe('experiment saavedra', () => {
     assert.match(out, /^ +White, 6 plies, men alone: .* c8=R .*: wins$/m);
   });
   test('the other scan is the mirror image, with nothing printed beside it', () => {
-    const lines = saySaavedra(RUNS, 'descending', 'en', plain).join('\n');
+    const lines = formatSaavedra(RUNS, 'descending', 'en', plain).join('\n');
     assert.doesNotMatch(lines, /\[(as )?printed/);
     assert.match(lines, /Kb6 stands before Kb4, so White plays Kb6: not Kb4, by chance/);
     assert.match(lines, /Kg5 stands before Kg3, so Black plays Kg5: the move of the study, by chance/);
@@ -42,7 +42,7 @@ describe('experiment saavedra', () => {
         ? { ...choice, move: 'b5c4', value: 1 }
         : choice,
     );
-    const lines = saySaavedra({ ...RUNS, ascending: { ...RUNS.ascending, choices } }, 'ascending', 'en', plain).join(
+    const lines = formatSaavedra({ ...RUNS, ascending: { ...RUNS.ascending, choices } }, 'ascending', 'en', plain).join(
       '\n',
     );
     assert.match(lines, /White, 5 plies, men alone: Kc4 .*\[printed: Kb4\]/);

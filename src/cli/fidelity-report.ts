@@ -1,12 +1,14 @@
 import { gameAt } from '../chess/game.ts';
 import { makeSan } from '../chess/notation.ts';
-import type { Pace } from '../host/pace.ts';
-import { sayTerms } from '../match/terms.ts';
+import { formatCount } from '../format/number.ts';
+import { formatScore } from '../format/score.ts';
+import type { SearchRequest } from '../host/search-request.ts';
 import { type Comparison, fidelityOf, type Replay, type ReplayedMove } from '../measure/fidelity.ts';
 import type { Rate } from '../measure/rate.ts';
 import type { RecordedSide } from '../measure/recorded.ts';
 import type { Card, Options } from '../programs/program.ts';
-import { sayCount, sayScore } from './say-thought.ts';
+import { formatTerms } from '../session/terms.ts';
+import { inColumns } from './columns.ts';
 import { scoreData } from './suite-report.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -26,7 +28,7 @@ export interface Setup {
   /** Options that are not as usual. */
   readonly settings: Options;
   readonly seed: number;
-  readonly pace: Pace;
+  readonly request: SearchRequest;
 }
 
 export interface Other {
@@ -42,22 +44,22 @@ const KIND_WORDS = {
 } as const;
 
 /** A replayed game as lines of text: every move of the program, and what ours plays. */
-export function sayReplay(
+export function formatReplay(
   { side, moves }: Replay,
-  { settings, pace }: Setup,
+  { settings, request }: Setup,
   { paint }: Pick<Terminal, 'paint'>,
 ): string[] {
   const { number, white, black, result, event } = side;
   const options = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-  const terms = [`as ${side.color === 'white' ? 'White' : 'Black'}`, ...options, sayTerms(pace)].join(', ');
+  const terms = [`as ${side.color === 'white' ? 'White' : 'Black'}`, ...options, formatTerms(request)].join(', ');
   return [
     paint('bold', `Game ${number}: ${white} - ${black} ${result}, ${event}`),
     paint('dim', `  ours ${terms}`),
-    ...moves.map((move) => `  ${sayMove(side, move, paint)}`),
+    ...moves.map((move) => `  ${formatMove(side, move, paint)}`),
   ];
 }
 
-function sayMove(side: RecordedSide, move: ReplayedMove, paint: Terminal['paint']): string {
+function formatMove(side: RecordedSide, move: ReplayedMove, paint: Terminal['paint']): string {
   const { kind, isSame, reply } = move;
   const position = gameAt(side.game, move.ply);
   const dots = side.color === 'white' ? '. ' : '...';
@@ -65,25 +67,25 @@ function sayMove(side: RecordedSide, move: ReplayedMove, paint: Terminal['paint'
   const mark = isSame ? paint('green', '=') : paint('yellow', '/');
   const own = reply.move === undefined ? (reply.fault ?? 'gives up') : isSame ? '' : makeSan(position, reply.move);
   const words = [KIND_WORDS[kind], reply.depth > 0 ? `${reply.depth} ${reply.depth === 1 ? 'ply' : 'plies'}` : ''];
-  if (reply.nodes > 0) words.push(`${sayCount(reply.nodes)} ${reply.nodes === 1 ? 'position' : 'positions'}`);
-  if (reply.score) words.push(sayScore(reply.score));
+  if (reply.nodes > 0) words.push(`${formatCount(reply.nodes)} ${reply.nodes === 1 ? 'position' : 'positions'}`);
+  if (reply.score) words.push(formatScore(reply.score));
   return `${head} ${mark} ${own.padEnd(8)} ${paint('dim', words.filter(Boolean).join(', '))}`.trimEnd();
 }
 
 /** "31 of 98, 31.6 % (95 %: 23.2 to 41.4 %)". */
-export function sayRate({ same, of, share, low, high }: Rate): string {
+export function formatRate({ same, of, share, low, high }: Rate): string {
   if (share === undefined) return 'no moves';
   return `${same} of ${of}, ${percent(share)} (95 %: ${percent(low).replace(' %', '')} to ${percent(high)})`;
 }
 
 /** The totals as lines of text, others below. */
-export function sayFidelity({ card, replays, others, othersPace }: FidelityReport): string[] {
+export function formatFidelity({ card, replays, others, othersPace }: FidelityReport): string[] {
   const { rate, byLot, kinds } = fidelityOf(replays);
   const games = replays.length === 1 ? 'one game' : `${replays.length} games`;
   const lines = [
     rate.of === 0
       ? `${card.id}: no moves to count in ${games}`
-      : `${card.id} plays as recorded: ${sayRate(rate)} of its moves in ${games}; by lot ${percent(byLot)}`,
+      : `${card.id} plays as recorded: ${formatRate(rate)} of its moves in ${games}; by lot ${percent(byLot)}`,
   ];
   const apart = [
     kinds.recordBook.of > 0 ? `${kinds.recordBook.of} of the record's book (${kinds.recordBook.same} the same)` : '',
@@ -99,14 +101,8 @@ export function sayFidelity({ card, replays, others, othersPace }: FidelityRepor
     const book = fromBook > 0 ? `${fromBook} from its book` : '';
     rows.push([other.id, ...rateCells(own), String(onlyOther), String(onlyOurs), probability(chance), book]);
   }
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  lines.push('', `The same ${rate.of} moves, others ${othersPace}:`);
-  for (const row of rows) {
-    const cells = row.map((cell, column) =>
-      column === 0 || column === row.length - 1 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
-    );
-    lines.push(cells.join('  ').trimEnd());
-  }
+  const isText = (column: number) => column === 0 || column === rows[0]!.length - 1;
+  lines.push('', `The same ${rate.of} moves, others ${othersPace}:`, ...inColumns(rows, isText));
   lines.push(conclusion(card, rate, others));
   return lines;
 }

@@ -27,7 +27,7 @@ interface Report {
     readonly color: string;
     readonly settings: object;
     readonly seed: number;
-    readonly pace: object;
+    readonly request: object;
     readonly moves: readonly {
       number: number;
       san: string;
@@ -109,8 +109,8 @@ describe('the recorded games of the articles', () => {
     const { code, out } = await fidelity(['chess05', '--game', '8', '--json']);
     const { games, rate } = reportOf(out);
     assert.equal(code, 0);
-    const [{ settings, pace, moves, color }] = games as [Report['games'][0]];
-    assert.deepEqual([settings, pace, color], [{ Scan: 'ascending', Positional: 'false' }, { depth: 5 }, 'black']);
+    const [{ settings, request, moves, color }] = games as [Report['games'][0]];
+    assert.deepEqual([settings, request, color], [{ Scan: 'ascending', Positional: 'false' }, { depth: 5 }, 'black']);
     assert.deepEqual(
       moves.map(({ san }) => san),
       ['f2', 'Kg4', 'Kg3', 'Kg4', 'Kg3'],
@@ -130,8 +130,8 @@ describe('the recorded games of the articles', () => {
       '--seed',
       '9',
     ]);
-    const [{ settings, pace, seed, moves }] = reportOf(out).games as [Report['games'][0]];
-    assert.deepEqual([settings, pace, seed], [{ Scan: 'descending', Positional: 'false' }, { depth: 4 }, 9]);
+    const [{ settings, request, seed, moves }] = reportOf(out).games as [Report['games'][0]];
+    assert.deepEqual([settings, request, seed], [{ Scan: 'descending', Positional: 'false' }, { depth: 4 }, 9]);
     assert.ok(moves.some(({ same }) => !same));
   });
   test('for people: every move, then the rate', async () => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { syncFolder } from '../match/folder.ts';
-import { CliError, EXIT, refusal } from './exit.ts';
+import { syncFolder } from '../node/folder.ts';
+import { isOutputRefused, refusal } from '../node/refusal.ts';
+import { CliError, EXIT } from './exit.ts';
 
 /** A file that may be given as an argument or as an option: "-" is stdin. @throws {CliError} where it is both. */
 export function fileOf(what: string, argument: string | undefined, option: string | undefined): string | undefined {
@@ -47,7 +48,7 @@ export async function writeWhole(file: string, text: string, { force = false } =
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new CliError(EXIT.usage, `${file} exists; --force replaces it`);
-    throw new CliError(EXIT.input, `${file}: ${refusal(error)}`);
+    throw new CliError(isOutputRefused(error) ? EXIT.output : EXIT.input, `${file}: ${refusal(error)}`);
   } finally {
     await rm(aside, { force: true });
   }

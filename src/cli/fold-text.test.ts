@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CATALOG } from '../programs/catalog.ts';
 import { foldText } from './fold-text.ts';
-import { helpText } from './play/words.ts';
+import { helpText } from './play/commands.ts';
 
 const TERMINAL = { isInteractive: true, output: { columns: 80 } };
 

@@ -1,13 +1,11 @@
 /** The command line: `plyhouse`. */
 import { readFileSync } from 'node:fs';
+import { endWithLauncher } from '../node/launcher.ts';
+import { exitOnLostOutput } from '../node/lost-output.ts';
+import { EXIT } from './exit.ts';
 
-// A reader that has gone away (`plyhouse programs | head -1`) is no error.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-    throw error;
-  });
-}
+exitOnLostOutput(EXIT.output);
+endWithLauncher();
 
 const words = process.argv.slice(2);
 if (words.length === 1 && /^(--version|-V)$/.test(words[0]!)) {

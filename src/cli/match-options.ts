@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { decodePgn } from '../chess/decode-pgn.ts';
+import { quote } from '../chess/foreign-text.ts';
+import { formatDuration, parseDuration } from '../format/duration.ts';
 import { completeOptions } from '../host/engine.ts';
 import type { Adjudication } from '../match/adjudicate.ts';
-import { parseDuration, sayDuration } from '../match/duration.ts';
 import { houseOpenings } from '../match/house-openings.ts';
 import type { Opening } from '../match/opening.ts';
 import { parseOpenings, START_OPENING } from '../match/openings.ts';
@@ -17,18 +18,18 @@ import {
 } from '../match/participant.ts';
 import { type MatchPlan, makePlan, type PlannedPlayer } from '../match/plan.ts';
 import { type HouseRules, MARGIN_MILLIS, PATIENCE_MILLIS } from '../match/play-game.ts';
-import { checkTerms, type Terms } from '../match/terms.ts';
-import { parseTimeControl, type TimeControl } from '../match/time-control.ts';
 import type { Options } from '../programs/program.ts';
+import { checkTerms, type Terms, termsFor } from '../session/terms.ts';
+import { parseTimeControl, type TimeControl } from '../session/time-control.ts';
 import { gather, readBy, wholeFrom } from './command.ts';
 import { CliError, EXIT } from './exit.ts';
 import { readBytes } from './files.ts';
-import { addPaceOptions, type PaceOptions } from './pace-options.ts';
 import { PROGRAM_IDS, parseSetting } from './program-argument.ts';
+import { addSearchOptions, type SearchOptions } from './search-options.ts';
 import { didYouMean } from './suggest.ts';
 
 /** What a match consists of, as options say it. */
-export interface MatchOptions extends PaceOptions {
+export interface MatchOptions extends SearchOptions {
   readonly games: number;
   /** Undefined for `inf`. */
   readonly tc?: TimeControl;
@@ -48,7 +49,7 @@ export interface MatchOptions extends PaceOptions {
 /** Gives a command the options that say what a match consists of. */
 export function addMatchOptions(command: Command): Command {
   command.option('-N, --games <number>', 'games of each two players', wholeFrom(1), 2);
-  addPaceOptions(command)
+  addSearchOptions(command)
     .option('--tc <control>', 'a game clock: moves/time+increment, as 40/120+1, 5:00+2, inf', readBy(parseTimeControl))
     .option('-o, --openings <file>', 'openings as PGN or EPD; "house" (the default), "none", or "-" for stdin')
     .option('--plies <number>', 'take at most so many half-moves of each opening', wholeFrom(0))
@@ -59,12 +60,12 @@ export function addMatchOptions(command: Command): Command {
     .addOption(
       new Option('--margin <time>', 'how far a real clock may be overstepped')
         .argParser(readBy(parseDuration))
-        .default(MARGIN_MILLIS, sayDuration(MARGIN_MILLIS)),
+        .default(MARGIN_MILLIS, formatDuration(MARGIN_MILLIS)),
     )
     .addOption(
       new Option('--patience <time>', 'when a player without a clock counts as hanging')
         .argParser(readBy(parseDuration))
-        .default(PATIENCE_MILLIS, sayDuration(PATIENCE_MILLIS)),
+        .default(PATIENCE_MILLIS, formatDuration(PATIENCE_MILLIS)),
     )
     .option('--max-moves <number>', 'adjudicate a draw after so many moves', wholeFrom(1))
     .option('--draw-after <move/moves/cp>', 'adjudicate a draw: 34/8/20', readBy(parseDraw))
@@ -82,8 +83,8 @@ export async function planOf(texts: readonly string[], options: MatchOptions): P
   for (const text of texts) participants.push(await participantOf(text));
   const common = termsOf(options);
   const players = applySettings(distinctNames(participants), options.set ?? []).map((participant): PlannedPlayer => {
-    const terms = participant.terms ?? common;
     const card = cardOf(participant);
+    const terms = termsFor(participant.terms ?? common, card, participant.who.options);
     checkTerms(participant.name, terms, card);
     if (card) completeOptions({ card }, participant.who.options);
     return { ...participant, terms };
@@ -106,7 +107,10 @@ async function participantOf(text: string): Promise<Participant> {
   if (who.kind === 'program' || (await isRunnable(who.command, who.cwd))) return participant;
   const guess = didYouMean(who.command, PROGRAM_IDS);
   const detail = guess || `; the house holds ${PROGRAM_IDS.join(', ')}`;
-  throw new CliError(EXIT.usage, `"${who.command}" is neither a program of the house nor a command that runs${detail}`);
+  throw new CliError(
+    EXIT.usage,
+    `${quote(who.command)} is neither a program of the house nor a command that runs${detail}`,
+  );
 }
 
 function termsOf({ tc, time, nodes, depth, level, period }: MatchOptions): Terms {
@@ -152,7 +156,7 @@ function applySettings(participants: readonly Participant[], texts: readonly str
     const [owner, name] = colon < 0 ? [undefined, target] : [target.slice(0, colon), target.slice(colon + 1)];
     if (owner !== undefined && !players.some((player) => player.name === owner)) {
       const names = players.map((player) => player.name);
-      throw new CliError(EXIT.usage, `--set ${text}: no player "${owner}"${didYouMean(owner, names)}`);
+      throw new CliError(EXIT.usage, `--set ${text}: no player ${quote(owner)}${didYouMean(owner, names)}`);
     }
     let isHeeded = false;
     players = players.map((player) => {
@@ -168,7 +172,7 @@ function applySettings(participants: readonly Participant[], texts: readonly str
     if (!isHeeded) {
       const known = [...new Set(players.flatMap((player) => cardOf(player)?.options.map((each) => each.name) ?? []))];
       const detail = didYouMean(name, known) || `; a foreign engine's is set as PLAYER:${name}=${value}`;
-      throw new CliError(EXIT.usage, `--set ${text}: none of these programs has an option "${name}"${detail}`);
+      throw new CliError(EXIT.usage, `--set ${text}: none of these programs has an option ${quote(name)}${detail}`);
     }
   }
   return players;

@@ -1,9 +1,10 @@
 import os from 'node:os';
-import { type Elo, sayElo, type Tally } from '../match/elo.ts';
+import { type Elo, formatElo, type Tally } from '../match/elo.ts';
 import type { FinishedGame } from '../match/finished-game.ts';
 import type { MatchPlan } from '../match/plan.ts';
 import type { Duel, Standing, Standings } from '../match/standings.ts';
-import { sayTerms } from '../match/terms.ts';
+import { formatTerms } from '../session/terms.ts';
+import { inColumns } from './columns.ts';
 
 /** What the end of a match is told with. */
 export interface MatchReport {
@@ -16,7 +17,7 @@ export interface MatchReport {
 }
 
 /** The report as lines of text. */
-export function sayReport({ plan, standings, unplayed, quarantined, file }: MatchReport): string[] {
+export function formatReport({ plan, standings, unplayed, quarantined, file }: MatchReport): string[] {
   const lines = [...table(standings.players), ''];
   for (const duel of standings.duels) lines.push(...duelLines(duel));
   const { wins, draws, losses } = standings.colors;
@@ -49,7 +50,7 @@ export function reportData({ plan, standings, unplayed, quarantined, file }: Mat
     environment: { node: process.version, cpu: os.cpus()[0]?.model ?? 'unknown', cores: os.availableParallelism() },
     players: standings.players.map((player) => ({
       name: player.name,
-      terms: sayTerms(plan.players.find(({ name }) => name === player.name)!.terms),
+      terms: formatTerms(plan.players.find(({ name }) => name === player.name)!.terms),
       points: player.points,
       games: player.games,
       ...player.tally,
@@ -80,7 +81,7 @@ export function reportData({ plan, standings, unplayed, quarantined, file }: Mat
 }
 
 /** A finished game for people: "Game 7: wray74 - random 1-0 (White mates, 41 moves)". */
-export function sayGame(game: FinishedGame): string {
+export function formatGame(game: FinishedGame): string {
   const { number, white, black, result, reason, moves, repeats } = game;
   const repeated = repeats === undefined ? '' : `; repeats game ${repeats} and does not count`;
   return `Game ${number}: ${white} - ${black}  ${result}  (${reason}, ${count(Math.ceil(moves.length / 2), 'move')}${repeated})`;
@@ -94,7 +95,7 @@ function eloData({ difference, error, superiority, method, games, score }: Elo) 
     score,
     method,
     games,
-    text: sayElo({
+    text: formatElo({
       method,
       games,
       score,
@@ -116,17 +117,10 @@ function table(players: readonly Standing[]): string[] {
       String(tally.draws),
       String(tally.losses),
       games === 0 ? '-' : percent(points / games),
-      sayElo(elo),
+      formatElo(elo),
     ]);
   }
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const isText = (column: number) => column === 1 || column === 8;
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (isText(column) ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
-      .join('  ')
-      .trimEnd(),
-  );
+  return inColumns(rows, (column) => column === 1 || column === 8);
 }
 
 function duelLines(duel: Duel): string[] {
@@ -140,7 +134,7 @@ function duelLines(duel: Duel): string[] {
     basis = `from ${count(elo.games / 2, 'pair')} [${pairs.join(' ')}]`;
     if (unpaired > 0) basis += `; ${count(unpaired, 'game')} without a partner left out`;
   }
-  return [head, colors, `  Elo ${sayElo(elo)}${superiority} (${basis})`];
+  return [head, colors, `  Elo ${formatElo(elo)}${superiority} (${basis})`];
 }
 
 function score({ wins, draws, losses }: Tally): string {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { tagOf } from '../chess/pgn.ts';
 import { mockCommand } from '../uci/mock/mock-command.ts';
@@ -18,7 +21,7 @@ const match = (words: readonly string[], settings: SpawnSettings = {}) =>
 async function gamesOf(name: string): Promise<Map<string, string>> {
   const text = await readFile(file(name), 'utf8');
   const games = text.split(/\n\n(?=\[Event)/).map((game): [string, string] => {
-    return [/X-Game "(\d+)"/.exec(game)![1]!, game.split('\n\n')[1]!.trim()];
+    return [/MatchGame "(\d+)"/.exec(game)![1]!, game.split('\n\n')[1]!.trim()];
   });
   assert.equal(new Map(games).size, games.length, 'a game is there twice');
   return new Map(games.sort());
@@ -82,6 +85,31 @@ describe('a match', () => {
     assert.deepEqual(await gamesOf('killed.pgn'), await gamesOf('whole.pgn'));
   });
 
+  test('whose file is replaced again and again loses no game', {
+    skip: process.platform === 'win32',
+    timeout: 120_000,
+  }, async (t) => {
+    const words = ['random', 'random', '--games', '25', '--nodes', '1', '--pgn', file('sed.pgn')];
+    const over = new AbortController();
+    let editing: Promise<void> | undefined;
+    const edit = async () => {
+      for (let edits = 1; !over.signal.aborted; edits++) {
+        await once(spawn('sed', ['-i', `s/^.Event .*/[Event "Edit ${edits}"]/`, file('sed.pgn')]), 'close');
+        await pause(50);
+      }
+    };
+    const { code, err } = await match(words, {
+      onSpawn: (child) => t.signal.addEventListener('abort', () => child.kill('SIGKILL')),
+      onTalk(_child, talk) {
+        if (/^Game 1:/m.test(talk)) editing ??= edit();
+      },
+    }).finally(() => over.abort());
+    await editing;
+    assert.equal(code, 0, err);
+    assert.equal((await gamesOf('sed.pgn')).size, 25);
+    assert.match(await readFile(file('sed.pgn'), 'utf8'), /"Edit \d+"/);
+  });
+
   test('is made longer by asking for more games', async () => {
     const words = ['random', 'random', '--nodes', '1', '--pgn', file('longer.pgn')];
     await match([...words, '--games', '2']);
@@ -116,9 +144,12 @@ describe('a match', () => {
       import fs from 'node:fs';
       import { syncBuiltinESMExports } from 'node:module';
       const { rm } = fs.promises;
+      let isSent = false;
       fs.promises.rm = async (path, options) => {
-        if (/[.]lock/.test(path)) {
-          process.kill(process.pid, 'SIGINT');
+        if (/[.]lock(?![.]copy)/.test(path)) {
+          // Once: a second Ctrl-C would ask to end at once.
+          if (!isSent) process.kill(process.pid, 'SIGINT');
+          isSent = true;
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
         await rm(path, options);
@@ -141,8 +172,8 @@ describe('players', () => {
     const { games } = parsePgn(await readFile(file('two.pgn'), 'utf8'));
     const [game] = games;
     assert.deepEqual([tagOf(game!, 'White'), tagOf(game!, 'Black')], ['wray74', 'Narrow']);
-    assert.equal(tagOf(game!, 'X-BlackOptions'), 'Precision=single');
-    assert.equal(tagOf(game!, 'X-WhiteOptions'), undefined);
+    assert.equal(tagOf(game!, 'BlackOptions'), 'Precision=single');
+    assert.equal(tagOf(game!, 'WhiteOptions'), undefined);
   });
   test('that are engines are given by their command line, or as match runners write it', async () => {
     const { command, args = [] } = mockCommand('honest');
@@ -152,9 +183,9 @@ describe('players', () => {
     assert.equal(code, 0, err);
     const [game] = parsePgn(await readFile(file('mocks.pgn'), 'utf8')).games;
     assert.equal(tagOf(game!, 'White'), path.basename(command));
-    assert.equal(tagOf(game!, 'X-WhiteTerms'), '5 positions');
-    assert.deepEqual([tagOf(game!, 'Black'), tagOf(game!, 'X-BlackTerms')], ['Mock', '7 positions']);
-    assert.equal(tagOf(game!, 'X-BlackOptions'), 'Hash=32');
+    assert.equal(tagOf(game!, 'WhiteTerms'), '5 positions');
+    assert.deepEqual([tagOf(game!, 'Black'), tagOf(game!, 'BlackTerms')], ['Mock', '7 positions']);
+    assert.equal(tagOf(game!, 'BlackOptions'), 'Hash=32');
   });
   test('that break are given up in the end: 4, and their last words are kept', async () => {
     const { command, args = [] } = mockCommand('crash', 1);

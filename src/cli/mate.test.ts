@@ -133,7 +133,7 @@ describe('plyhouse mate', () => {
   test('--museum says what a KIM-1 would have needed', async () => {
     const { code, out } = await mate('2', '--museum', '--keys', '--fen', MORPHY);
     assert.equal(code, 0);
-    assert.match(out, /\nOn a KIM-1 of 1976, 300,000 instructions a second: 1\.\d+ s \(\d+ positions\)\n$/);
+    assert.match(out, /\nOn a KIM-1 of 1976, 300,000 instructions a second: 1\.\d+ s \([\d,]+ positions\)\n$/);
   });
 
   test('Ctrl-C ends it with what is known', async () => {

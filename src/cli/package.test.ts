@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -8,8 +18,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc');
-/** What the package asks for at run time by the way it is used here; npm would install it beside it. */
-const DEPENDENCIES = ['chessops', 'commander'];
+/** What npm would install beside the package; the Node that tests it is here already. */
+const { node: _, ...dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).dependencies;
 
 /** As a user of the package would write it. */
 const CONSUMER = `import { createKernel, type Kernel } from 'plyhouse/kernel';
@@ -36,7 +46,7 @@ describe('the package as it is packed, installed elsewhere', () => {
     execFileSync('tar', ['-xzf', packed!], { cwd: folder });
     mkdirSync(modules);
     renameSync(path.join(folder, 'package'), path.join(modules, 'plyhouse'));
-    for (const name of DEPENDENCIES) {
+    for (const name of Object.keys(dependencies)) {
       symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name), 'junction');
     }
     writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n');
@@ -69,9 +79,44 @@ describe('the package as it is packed, installed elsewhere', () => {
     assert.match(run([command, 'match', 'random', 'wray74', '--nodes', '50', '--max-moves', '3']), /wray74/);
   });
 
+  test('the page is served: itself, a program’s worker, the fonts, and what it is made of', async () => {
+    const words = [path.join(modules, 'plyhouse/bin/plyhouse.js'), 'open', '--no-open', '--port', '0'];
+    const server = spawn(process.execPath, words, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+    const exit = new Promise((resolve) => server.once('exit', resolve));
+    try {
+      const url = await new Promise<string>((resolve, reject) => {
+        server.stdout.on('data', (part) => resolve(/^Plyhouse is open at (\S+)\n$/.exec(String(part))?.[1] ?? ''));
+        exit.then(() => reject(new Error('it ended before it served')));
+      });
+      const page = await (await fetch(url)).text();
+      assert.match(page, /<div id="page">/);
+      const worker = await (await fetch(`${url}service-worker.js`)).text();
+      const files: string[] = JSON.parse(/\["assets[^\]]*\]/.exec(worker)![0]);
+      assert.ok(files.some((name) => /engine-wasm/.test(name)) && files.some((name) => /\.woff2$/.test(name)));
+      for (const name of files) assert.equal((await fetch(url + name)).status, 200, name);
+      assert.match(await (await fetch(`${url}licenses.txt`)).text(), /chessground[\s\S]*stix-two-text/);
+    } finally {
+      server.kill('SIGTERM');
+    }
+    assert.equal(await exit, 0);
+  });
+
+  test('it is no larger than it has reason to be', () => {
+    const files = readdirSync(path.join(modules, 'plyhouse'), { recursive: true, withFileTypes: true });
+    const bytes = (isCounted: (place: string) => boolean) =>
+      files
+        .filter((file) => file.isFile() && isCounted(path.join(file.parentPath, file.name)))
+        .reduce((sum, file) => sum + statSync(path.join(file.parentPath, file.name)).size, 0);
+    const isPage = (place: string) => place.includes(`${path.sep}build${path.sep}page${path.sep}`);
+    // Fonts, and the programs in JavaScript and WebAssembly: for the page and for its workers.
+    assert.ok(bytes(isPage) < 5_000_000, `the page: ${bytes(isPage)} bytes`);
+    assert.ok(bytes((place) => !isPage(place)) < 4_500_000, `all else: ${bytes((place) => !isPage(place))} bytes`);
+  });
+
   test('it holds what is needed to run, and no sources or tests', () => {
     const names = readdirSync(path.join(modules, 'plyhouse'), { recursive: true, encoding: 'utf8' });
     assert.ok(names.includes(path.join('data', 'openings', 'house.pgn')));
+    assert.ok(!names.some((name) => /\.vite|\.sha256$/.test(name)));
     assert.deepEqual(
       names.filter((name) => /\.(test|suite)\.|^src\b|^bench\b|(?<!\.d)\.tsx?$/.test(name)),
       [],

@@ -1,3 +1,4 @@
+import { quote } from '../chess/foreign-text.ts';
 import { CATALOG, type CatalogEntry } from '../programs/catalog.ts';
 import type { Card, OptionSpec, Options } from '../programs/program.ts';
 import { CliError, EXIT } from './exit.ts';
@@ -12,13 +13,13 @@ export function programNamed(text: string): CatalogEntry {
   if (entry) return entry;
   const guess = didYouMean(text, PROGRAM_IDS);
   const detail = guess || `; the house holds ${PROGRAM_IDS.join(', ')}`;
-  throw new CliError(EXIT.usage, `no program "${text}"${detail}`);
+  throw new CliError(EXIT.usage, `no program ${quote(text)}${detail}`);
 }
 
 /** `--set Name=value` as name and value. @throws {CliError} */
 export function parseSetting(text: string): readonly [name: string, value: string] {
   const equals = text.indexOf('=');
-  if (equals < 1) throw new CliError(EXIT.usage, `--set ${text}: expected Name=value`);
+  if (equals < 1) throw new CliError(EXIT.usage, `--set ${quote(text)}: expected Name=value`);
   return [text.slice(0, equals).trim(), text.slice(equals + 1).trim()];
 }
 
@@ -37,7 +38,7 @@ function optionNamed(card: Card, name: string): OptionSpec {
   if (option) return option;
   const names = card.options.map((each) => each.name);
   const known = names.length > 0 ? `it has ${names.join(', ')}` : 'it has none';
-  throw new CliError(EXIT.usage, `${card.id} has no option "${name}"${didYouMean(name, names) || `; ${known}`}`);
+  throw new CliError(EXIT.usage, `${card.id} has no option ${quote(name)}${didYouMean(name, names) || `; ${known}`}`);
 }
 
 /** A level of a card. @throws {CliError} naming the levels there are. */
@@ -47,5 +48,5 @@ export function levelNamed(card: Card, text: string): string {
   );
   if (level) return level.id;
   const ids = card.levels.map(({ id }) => id);
-  throw new CliError(EXIT.usage, `${card.id} has no level "${text}"; it has ${ids.join(', ')}`);
+  throw new CliError(EXIT.usage, `${card.id} has no level ${quote(text)}; it has ${ids.join(', ')}`);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { quote } from '../chess/foreign-text.ts';
 import { examples, nameOf } from './command.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
 import { CliError, EXIT, EXIT_HELP, placeOf, verdictOn } from './exit.ts';
@@ -76,7 +77,7 @@ function unknownWord(command: Command, word: string): CliError {
   const names = command.commands.map((each) => each.name());
   const guess = didYouMean(word, names);
   const all = command.parent ? `; ${command.name()} has ${names.join(', ')}` : '';
-  return new CliError(EXIT.usage, `no command "${word}"${guess || all}`);
+  return new CliError(EXIT.usage, `no command ${quote(word)}${guess || all}`);
 }
 
 /** Where to read on after wrong usage: in the help of a command, or of the whole. */
@@ -122,7 +123,7 @@ export async function commandTree(isWanted: (entry: CommandEntry) => boolean): P
     // Heard by verdictOn, and by whatever is started from here.
     process.env.PLYHOUSE_DEBUG ||= '1';
     if (quiet) return;
-    const { houseVersion } = await import('../match/version.ts');
+    const { houseVersion } = await import('../node/version.ts');
     open().say(`plyhouse ${await houseVersion()}, Node ${process.versions.node}, data in ${dataFolders().data}`);
   });
   for (const entry of COMMANDS) {

@@ -1,24 +1,33 @@
 import { createInterface } from 'node:readline';
+import type { Game } from '../chess/game.ts';
 import { PlayerError } from '../host/player.ts';
-import type { Seat } from '../host/seat.ts';
-import {
-  type ConsoleState,
-  type ConsoleStep,
-  consoleLine,
-  consoleMove,
-  startConsole,
-} from '../programs/tinychess86/console.ts';
+import type { Console, ConsoleEvent, ConsoleState, Settings, Solved, Step, Task } from '../programs/console.ts';
+import { KeyError } from '../programs/console-keys.ts';
+import type { Decision, SearchCommand, Thought } from '../programs/program.ts';
+import { consoleLines } from './console-lines.ts';
 import { EXIT } from './exit.ts';
 import { onSignals } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
+/** What thinks for a machine: a program at a seat, or the solver of problems. */
+export interface Mind {
+  think(game: Game, task: Task & { kind: 'think' }, onThought: (thought: Thought) => void): Promise<Decision>;
+  solve(task: Task & { kind: 'solve' }): Promise<Solved>;
+  tell(word: SearchCommand): void;
+  restart(): Promise<void>;
+}
+
 /**
- * The terminal of Tiny Chess 86, with the program at a seat. Lines are heard while it thinks: another depth counts at
- * once, Q (of a person) as well; all others wait until it has moved. Ctrl-C makes it move now, and ends a game against
- * itself; when it is not thinking it leaves.
+ * A machine at this terminal. Each line is typed on its keyboard. Lines are heard while it thinks where the machine
+ * heard them (another depth); all others wait until it has moved. Ctrl-C makes it move now; when it is not thinking it leaves.
  * @returns the exit code.
  */
-export async function runConsole(seat: Seat, terminal: Terminal, depth: number): Promise<number> {
+export async function runConsole(
+  console: Console,
+  mind: Mind,
+  terminal: Terminal,
+  settings: Settings = {},
+): Promise<number> {
   const { input, output, isInteractive } = terminal;
   const queue: string[] = [];
   let waiting: ((line: string | undefined) => void) | undefined;
@@ -26,21 +35,32 @@ export async function runConsole(seat: Seat, terminal: Terminal, depth: number):
   let isThinking = false;
   let isLeaving = false;
   let isBroken = false;
-  let step: ConsoleStep = startConsole(depth);
+  let state: ConsoleState;
+  let shown = '';
+  let listeningSince = performance.now();
 
-  const print = (lines: readonly string[]) => {
-    for (const line of lines) terminal.print(line);
+  /** Takes a step over: prints what it prints, and tells the search what it has to be told. */
+  const take = (step: Step) => {
+    state = step.state;
+    for (const line of step.prints ?? []) if (console.machine.scrolls) terminal.print(line);
+    for (const note of step.notes ?? []) terminal.say(`(${note})`);
+    if (isThinking) for (const word of step.words ?? []) mind.tell(word);
   };
+  /** Shows a display that does not scroll, where it has changed. */
+  const show = () => {
+    if (console.machine.scrolls || state.task.kind === 'off') return;
+    const text = consoleLines(console, console.view(state), terminal.isUnicode).join('\n');
+    if (text !== '' && text !== shown) terminal.print(text);
+    shown = text;
+  };
+  const feed = (event: ConsoleEvent) => take(console.step(state, event));
+
   const leave = () => {
     isLeaving = true;
-    if (isThinking) seat.tell({ kind: 'stop' });
+    if (isThinking) mind.tell({ kind: 'stop' });
     reader.close();
   };
-  const interrupt = () => {
-    if (!isThinking) return leave();
-    seat.tell({ kind: 'moveNow' });
-    step = { ...step, state: { ...step.state, mode: 'answer' } };
-  };
+  const interrupt = () => (isThinking ? feed({ kind: 'hurry' }) : leave());
 
   const reader = createInterface({ input, terminal: isInteractive, ...(isInteractive ? { output } : {}) });
   const signals = onSignals({ interrupt, end: leave });
@@ -57,17 +77,31 @@ export async function runConsole(seat: Seat, terminal: Terminal, depth: number):
     waiting = undefined;
   });
 
+  /** The keys of a line; none, and a word about it, where the machine lacks one. */
+  const keysOf = (line: string): readonly string[] => {
+    try {
+      return console.read(line);
+    } catch (error) {
+      if (!(error instanceof KeyError)) throw error;
+      terminal.warn(`plyhouse: ${error.message}`);
+      return [];
+    }
+  };
   /** A line that comes while it thinks; false where it has to wait. */
   const overhear = (line: string): boolean => {
-    const heard = consoleLine(step.state, line);
-    if (heard.next === 'quit' && isInteractive) {
-      leave();
-      return true;
+    let ahead = state;
+    const steps: Step[] = [];
+    for (const key of keysOf(line)) {
+      const step = console.step(ahead, { kind: 'key', key });
+      steps.push(step);
+      ahead = step.state;
     }
-    if (!isOtherDepth(step.state, heard)) return false;
-    step = { ...step, state: heard.state };
-    print(heard.lines);
-    seat.tell({ kind: 'level', limits: { depth: heard.state.depth } });
+    if (ahead.task.kind === 'off') {
+      if (isInteractive) leave();
+      return isInteractive;
+    }
+    if (ahead.task.kind !== 'think' || !steps.some(({ words = [] }) => words.length > 0)) return false;
+    for (const step of steps) take(step);
     return true;
   };
   const nextLine = (): Promise<string | undefined> => {
@@ -81,63 +115,60 @@ export async function runConsole(seat: Seat, terminal: Terminal, depth: number):
       waiting = resolve;
     });
   };
-  /** Its move; nothing where it was told to leave, or broke. */
-  const think = async (): Promise<ConsoleStep> => {
+  const onThought = (thought: Thought) => {
+    if (isLeaving || state.task.kind !== 'think') return;
+    feed({ kind: 'thought', thought });
+    if (console.machine.thinking !== 'alive') return;
+    const own = thought.own?.line ?? thought.own?.score ?? '';
+    terminal.show(`${thought.depth}: ${own}`);
+  };
+
+  /** Does what the machine asks for, and tells it what came of it. */
+  const work = async (task: Task & { kind: 'think' | 'solve' }) => {
     isThinking = true;
     try {
-      const { decision } = await seat.think(step.state.game, { depth: step.state.depth });
-      if (!isLeaving) return consoleMove(step.state, decision);
-    } catch (error) {
-      if (!isLeaving) {
-        if (!(error instanceof PlayerError)) throw error;
-        isBroken = true;
-        terminal.warn(`plyhouse: ${error.message}; it is started again`);
-        await seat.restart();
-      }
-    } finally {
+      const event: ConsoleEvent =
+        task.kind === 'think'
+          ? { kind: 'decision', decision: await mind.think(state.game, task, onThought) }
+          : { kind: 'solved', solution: await mind.solve(task) };
       isThinking = false;
+      terminal.clear();
+      // A machine that was told to do something else meanwhile has no use for it.
+      if (!isLeaving && state.task.kind === task.kind) feed(event);
+    } catch (error) {
+      isThinking = false;
+      if (isLeaving) return;
+      if (!(error instanceof PlayerError)) throw error;
+      isBroken = true;
+      terminal.warn(`plyhouse: ${error.message}; it is started again`);
+      await mind.restart();
+      feed({ kind: 'broken' });
     }
-    return { state: { ...step.state, mode: 'answer' }, lines: [], next: 'listen' };
+    show();
   };
 
   try {
-    print(step.lines);
-    while (!isLeaving && step.next !== 'quit') {
-      if (step.next === 'think') {
-        const { mode } = step.state;
-        step = await think();
-        print(step.lines);
+    take(console.start(settings));
+    state = state!;
+    show();
+    while (!isLeaving && state.task.kind !== 'off') {
+      const { task } = state;
+      if (task.kind === 'think' || task.kind === 'solve') {
+        await work(task);
+        listeningSince = performance.now();
         // A game against itself goes on by itself; what was typed meanwhile is heard between two moves.
-        if (mode !== 'self' || queue.length === 0) continue;
+        if (state.task.kind !== 'listen' && queue.length === 0) continue;
       }
-      const before = step;
       const line = await nextLine();
       if (line === undefined) break;
-      step = consoleLine(before.state, line);
-      print(step.lines);
-      if (before.next === 'think' && step.next === 'listen' && step.state.mode === 'self') step = goOn(step, line);
+      if (isInteractive) feed({ kind: 'time', millis: performance.now() - listeningSince });
+      listeningSince = performance.now();
+      for (const key of keysOf(line)) feed({ kind: 'key', key });
+      show();
     }
   } finally {
     signals.off();
     reader.close();
   }
   return signals.code() ?? (isBroken ? EXIT.engine : EXIT.ok);
-}
-
-/** Whether a line did nothing but set another depth. */
-function isOtherDepth(before: ConsoleState, { state, next }: ConsoleStep): boolean {
-  const { game, setup, mode, depth } = state;
-  return (
-    next === 'listen' &&
-    game === before.game &&
-    setup === before.setup &&
-    mode === before.mode &&
-    depth !== before.depth
-  );
-}
-
-/** A game against itself after a line that did not end it: an empty line does. */
-function goOn(step: ConsoleStep, line: string): ConsoleStep {
-  if (line.trim() === '') return { ...step, state: { ...step.state, mode: 'answer' } };
-  return { ...step, next: 'think' };
 }

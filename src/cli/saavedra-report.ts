@@ -2,8 +2,8 @@ import { gameOf, newGame, positionOf } from '../chess/game.ts';
 import type { Language } from '../chess/letters.ts';
 import type { Uci } from '../chess/move.ts';
 import { makeLine, makeSan } from '../chess/notation.ts';
+import { formatCount } from '../format/number.ts';
 import { type Choice, type Experiment, type Outcome, SIDES, type Side, STUDY } from '../programs/chess05/saavedra.ts';
-import { sayCount } from './say-thought.ts';
 import type { Terminal } from './terminal.ts';
 
 export const SCANS = ['ascending', 'descending'] as const;
@@ -37,7 +37,7 @@ const ENDS: Readonly<Record<Outcome['end'], string>> = {
 export type Experiments = Readonly<Record<Scan, Experiment>>;
 
 /** The experiment as the article tells it, in lines of text; what is printed there stands beside each result. */
-export function saySaavedra(
+export function formatSaavedra(
   { ascending, descending }: Experiments,
   scan: Scan,
   language: Language,
@@ -56,25 +56,25 @@ export function saySaavedra(
           'beside this. Values are 64ths of a pawn.',
         ]),
     ...title('The study: White plays and wins'),
-    ...sayCrossroads(told, 'white'),
-    ...sayChoices(told, 'white', false),
+    ...formatCrossroads(told, 'white'),
+    ...formatChoices(told, 'white', false),
     ...title('The colours reversed: Black plays and wins'),
-    ...sayCrossroads(told, 'black'),
-    ...sayChoices(told, 'black', false),
-    ...sayPlayedOut(told, 'black', false, [5]),
+    ...formatCrossroads(told, 'black'),
+    ...formatChoices(told, 'black', false),
+    ...formatPlayedOut(told, 'black', false, [5]),
     ...title('With the positional part'),
     'The article: 0.5X then solved it for both colours. Its positional part was another than the one printed in',
-    sayPositional(told),
-    ...SIDES.flatMap((side) => sayChoices(told, side, true)),
+    formatPositional(told),
+    ...SIDES.flatMap((side) => formatChoices(told, side, true)),
     ...title('Why: the order of the moves'),
     'The board is read row by row, and so are the squares that a man can go to. Each move gets a first score and the',
     'list is sorted by it; where nothing is taken and men alone count, all are equal and the order stays:',
-    ...SIDES.map((side) => sayOrder(told, side)),
+    ...SIDES.map((side) => formatOrder(told, side)),
     'At each depth a move that is better than the best so far is taken out of the list and put in front:',
-    ...SIDES.flatMap((side) => sayLists(told, side)),
-    ...SIDES.map((side) => sayReason(told, other, side)),
+    ...SIDES.flatMap((side) => formatLists(told, side)),
+    ...SIDES.map((side) => formatReason(told, other, side)),
     ...title('Played out'),
-    ...SIDES.flatMap((side) => [false, true].flatMap((part) => sayPlayedOut(told, side, part, [5, 6, 7]))),
+    ...SIDES.flatMap((side) => [false, true].flatMap((part) => formatPlayedOut(told, side, part, [5, 6, 7]))),
   ];
 }
 
@@ -85,22 +85,23 @@ interface Told {
   readonly language: Language;
 }
 
-function sayCrossroads({ language }: Told, side: Side): string[] {
+function formatCrossroads({ language }: Told, side: Side): string[] {
   const { start, line } = STUDY[side];
   return [start, `After ${makeLine(newGame(start), line, { language })} the king has six moves.`];
 }
 
-function sayChoices(told: Told, side: Side, positional: boolean): string[] {
+function formatChoices(told: Told, side: Side, positional: boolean): string[] {
   const those = told.experiment.choices.filter((each) => each.side === side && each.positional === positional);
   return those.map(({ plies, move, value, nodes }) => {
     const printed = positional ? undefined : PRINTED[side].choices[plies];
-    const beside = printed === undefined ? '' : sayBeside(told, move === printed, sayMoves(told, side, [printed]));
-    const cost = `value ${value}, ${sayCount(nodes)} positions`;
-    return `  ${setting(side, plies, positional)}: ${sayMoves(told, side, [move])}  (${cost})${beside}`;
+    const beside =
+      printed === undefined ? '' : formatBeside(told, move === printed, formatMoves(told, side, [printed]));
+    const cost = `value ${value}, ${formatCount(nodes)} positions`;
+    return `  ${setting(side, plies, positional)}: ${formatMoves(told, side, [move])}  (${cost})${beside}`;
   });
 }
 
-function sayPlayedOut(told: Told, side: Side, positional: boolean, depths: readonly number[]): string[] {
+function formatPlayedOut(told: Told, side: Side, positional: boolean, depths: readonly number[]): string[] {
   const those = told.experiment.outcomes.filter(
     (each) => each.side === side && each.positional === positional && depths.includes(each.plies),
   );
@@ -108,42 +109,42 @@ function sayPlayedOut(told: Told, side: Side, positional: boolean, depths: reado
     const printed = PRINTED_ENDS.find((each) => each.side === side && each.positional === positional);
     const isLike = printed?.end === end && (printed.line === undefined || printed.line === moves.join(' '));
     // The article plays at five plies.
-    const beside = printed && plies === 5 ? sayBeside(told, isLike, ENDS[printed.end]) : '';
+    const beside = printed && plies === 5 ? formatBeside(told, isLike, ENDS[printed.end]) : '';
     const line = makeLine(newGame(STUDY[side].start), moves, { language: told.language });
     return `  ${setting(side, plies, positional)}: ${line}: ${ENDS[end]}${beside}`;
   });
 }
 
-function sayOrder(told: Told, side: Side): string {
+function formatOrder(told: Told, side: Side): string {
   const { generated, sorted } = choiceOf(told.experiment, side, 2);
   const isEqual = sorted.every(({ value }) => value === sorted[0]!.value);
   const values = isEqual ? `all ${sorted[0]!.value}` : sorted.map(({ value }) => value).join(', ');
   const { order } = PRINTED[side];
-  const beside = sayBeside(told, generated.join(' ') === order.join(' '), sayMoves(told, side, order));
-  return `  ${name(side)}: ${sayMoves(told, side, generated)}  (${values})${beside}`;
+  const beside = formatBeside(told, generated.join(' ') === order.join(' '), formatMoves(told, side, order));
+  return `  ${name(side)}: ${formatMoves(told, side, generated)}  (${values})${beside}`;
 }
 
-function sayLists(told: Told, side: Side): string[] {
+function formatLists(told: Told, side: Side): string[] {
   const { lists } = choiceOf(told.experiment, side, 5);
-  return lists.map((list, index) => `  ${name(side)}, ${index + 2} plies: ${sayMoves(told, side, list)}`);
+  return lists.map((list, index) => `  ${name(side)}, ${index + 2} plies: ${formatMoves(told, side, list)}`);
 }
 
 /** What decides, worked out from the lists and from the run that reads the board the other way round. */
-function sayReason(told: Told, other: Experiment, side: Side): string {
+function formatReason(told: Told, other: Experiment, side: Side): string {
   const { move, value, lists } = choiceOf(told.experiment, side, 5);
   const twin = choiceOf(other, side, 5);
-  const [own, its] = [sayMoves(told, side, [move]), sayMoves(told, side, [twin.move])];
+  const [own, its] = [formatMoves(told, side, [move]), formatMoves(told, side, [twin.move])];
   if (twin.move === move || twin.value !== value) return `${name(side)}'s choice does not hang on the order.`;
   const before = lists.at(-2)!;
   const stands =
     before.indexOf(move) < before.indexOf(twin.move) ? `${own} stands before ${its}` : `${its} stands first`;
   const luck =
-    KEY[side] === move ? 'the move of the study, by chance' : `not ${sayMoves(told, side, [KEY[side]])}, by chance`;
+    KEY[side] === move ? 'the move of the study, by chance' : `not ${formatMoves(told, side, [KEY[side]])}, by chance`;
   return `At five plies ${own} and ${its} are worth the same, ${value}; ${stands}, so ${name(side)} plays ${own}: ${luck}.`;
 }
 
 /** What the printed positional part does to the colours, worked out. */
-function sayPositional({ experiment }: Told): string {
+function formatPositional({ experiment }: Told): string {
   const solved = experiment.outcomes.filter(
     ({ positional, plies, end }) => positional && plies === 5 && end === 'wins',
   );
@@ -152,12 +153,12 @@ function sayPositional({ experiment }: Told): string {
   return `BYTE and is not known; with the printed one ours ${sides.length === 0 ? 'does for neither' : `does for ${sides[0]} only`}:`;
 }
 
-function sayMoves({ language }: Told, side: Side, moves: readonly Uci[]): string {
+function formatMoves({ language }: Told, side: Side, moves: readonly Uci[]): string {
   const position = positionOf(gameOf(STUDY[side].start, STUDY[side].line));
   return moves.map((move) => makeSan(position, move, { language })).join(' ');
 }
 
-function sayBeside({ scan }: Told, isSame: boolean, printed: string): string {
+function formatBeside({ scan }: Told, isSame: boolean, printed: string): string {
   if (scan !== 'ascending') return '';
   return isSame ? '  [as printed]' : `  [printed: ${printed}]`;
 }

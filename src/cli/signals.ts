@@ -1,3 +1,4 @@
+import { isUnderNohup } from '../node/nohup.ts';
 import { EXIT } from './exit.ts';
 
 /** What a command does when somebody wants it to end. */
@@ -26,7 +27,7 @@ let forget: () => void = () => {};
 
 /**
  * Hears the signals, for one plan at a time. From the first plan on no signal kills: between the last answer and the
- * end of the process, too, the exit code tells what came.
+ * end of the process, too, the exit code tells what came. Under `nohup` a closed terminal is not heard.
  * @param now in milliseconds.
  */
 export function onSignals({ interrupt, end }: SignalPlan, now: () => number = () => performance.now()): Signals {
@@ -51,7 +52,7 @@ export function onSignals({ interrupt, end }: SignalPlan, now: () => number = ()
   forget();
   process.on('SIGINT', onInterrupt);
   process.on('SIGTERM', onTerminate);
-  process.on('SIGHUP', onTerminate);
+  if (!isUnderNohup()) process.on('SIGHUP', onTerminate);
   forget = () => {
     process.off('SIGINT', onInterrupt);
     process.off('SIGTERM', onTerminate);

@@ -1,5 +1,9 @@
+/** Nobody mistypes a word that long. */
+const MOST_LETTERS = 64;
+
 /** The candidates that are nearest to a word that was probably mistyped; none where nothing is near. */
 export function suggest(word: string, candidates: readonly string[]): string[] {
+  if (word.length > MOST_LETTERS) return [];
   const typed = word.toLowerCase();
   const near: [distance: number, candidate: string][] = [];
   for (const candidate of candidates) {

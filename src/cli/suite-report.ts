@@ -1,11 +1,12 @@
 import { parseFen } from '../chess/fen.ts';
 import { makeLine, makeSan } from '../chess/notation.ts';
-import type { Pace } from '../host/pace.ts';
-import { sayDuration } from '../match/duration.ts';
+import { formatDuration } from '../format/duration.ts';
+import { formatCount } from '../format/number.ts';
+import { formatScore } from '../format/score.ts';
+import type { SearchRequest } from '../host/search-request.ts';
 import type { CheckedClaim, Finding, Step, Verdict } from '../measure/finding.ts';
 import { isAsPlayed, type Task } from '../measure/task.ts';
 import type { Card, Options, Score } from '../programs/program.ts';
-import { sayCount, sayScore } from './say-thought.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What the end of a suite is told with. */
@@ -14,7 +15,7 @@ export interface SuiteReport {
   /** The options it ran with, all of them. */
   readonly settings: Options;
   readonly seed: number;
-  readonly pace: Pace;
+  readonly request: SearchRequest;
   readonly file: string;
   readonly findings: readonly Finding[];
   /** Positions that asked nothing or could not be read. */
@@ -44,7 +45,7 @@ const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
 };
 
 /** One finding as lines of text, what the article says below it. */
-export function sayFinding(finding: Finding, { paint }: Pick<Terminal, 'paint'>): string[] {
+export function formatFinding(finding: Finding, { paint }: Pick<Terminal, 'paint'>): string[] {
   const { task, final, from, fault, first, since, isSolved } = finding;
   const position = parseFen(task.fen);
   const san = (move: string) => makeSan(position, move);
@@ -54,21 +55,21 @@ export function sayFinding(finding: Finding, { paint }: Pick<Terminal, 'paint'>)
   else if (!final) words.push('it gives up');
   else {
     words.push(paint('bold', san(final.move)));
-    if (!isSolved) words.push(`(${sayMissed(task, final.move)})`);
+    if (!isSolved) words.push(`(${formatMissed(task, final.move)})`);
     if (from === 'book') words.push('from its book');
     else if (from === 'only') words.push('the only move');
-    else words.push(sayWhen(since ?? final, since !== undefined && since.nodes < final.nodes));
-    if (!isSolved && first) words.push(`; held the right one at ${sayPlies(first.depth)}`);
+    else words.push(formatWhen(since ?? final, since !== undefined && since.nodes < final.nodes));
+    if (!isSolved && first) words.push(`; held the right one at ${formatPlies(first.depth)}`);
   }
   const lines = [`${paint(mark, head)}  ${task.id}  ${words.join(' ').replaceAll(' ;', ';')}`];
   if (final) {
     const { pv, score, own } = final;
-    const value = [score && sayScore(score), own?.score && `its own ${own.score}`].filter(Boolean).join(', ');
+    const value = [score && formatScore(score), own?.score && `its own ${own.score}`].filter(Boolean).join(', ');
     lines.push(`    ${paint('dim', `${makeLine(position, pv.slice(0, 10))}${value && `  ${value}`}`)}`);
   }
   if (task.about) lines.push(`    ${task.about}${task.source ? paint('dim', ` [${task.source}]`) : ''}`);
   if (task.doubt) lines.push(`    ${paint('dim', `(${task.doubt})`)}`);
-  for (const checked of finding.claims) lines.push(`    ${sayClaim(checked, finding)}`);
+  for (const checked of finding.claims) lines.push(`    ${formatClaim(checked, finding)}`);
   for (const remark of task.remarks) lines.push(`    ${remark}`);
   return lines;
 }
@@ -80,7 +81,7 @@ function headOf({ task, isSolved, fault }: Finding): ['green' | 'yellow' | 'red'
 }
 
 /** What was asked and not done. */
-function sayMissed({ fen, goal }: Task, move: string): string {
+function formatMissed({ fen, goal }: Task, move: string): string {
   const position = parseFen(fen);
   if (goal.best.includes(move)) return `the mate in ${goal.mate} is not seen`;
   const san = (moves: readonly string[]) => moves.map((move) => makeSan(position, move)).join(' or ');
@@ -93,29 +94,29 @@ function sayMissed({ fen, goal }: Task, move: string): string {
 }
 
 /** "from 3 plies on, 812 positions, 0.01 s (0.9 s on its machine)". */
-function sayWhen(step: Step, isBeforeEnd: boolean): string {
-  const depth = isBeforeEnd ? `from ${sayPlies(step.depth)} on` : `at ${sayPlies(step.depth)}`;
-  return `${depth}, ${sayEffort(step)}`;
+function formatWhen(step: Step, isBeforeEnd: boolean): string {
+  const depth = isBeforeEnd ? `from ${formatPlies(step.depth)} on` : `at ${formatPlies(step.depth)}`;
+  return `${depth}, ${formatEffort(step)}`;
 }
 
-function sayEffort({ nodes, millis, periodMillis }: Step): string {
-  const positions = `${sayCount(nodes)} ${nodes === 1 ? 'position' : 'positions'}`;
-  return `${positions}, ${sayDuration(millis)} (${sayDuration(periodMillis)} on its machine)`;
+function formatEffort({ nodes, millis, periodMillis }: Step): string {
+  const positions = `${formatCount(nodes)} ${nodes === 1 ? 'position' : 'positions'}`;
+  return `${positions}, ${formatDuration(millis)} (${formatDuration(periodMillis)} on its machine)`;
 }
 
-function sayPlies(depth: number): string {
+function formatPlies(depth: number): string {
   return depth === 1 ? '1 ply' : `${depth} plies`;
 }
 
-function sayClaim({ claim, verdict, ours }: CheckedClaim, { task }: Finding): string {
+function formatClaim({ claim, verdict, ours }: CheckedClaim, { task }: Finding): string {
   if (verdict === undefined) return claim.text;
   if (!ours) return `${claim.text}  -> ${VERDICT_WORDS[verdict]}`;
   const line = verdict === 'same' ? '' : ` (${makeLine(parseFen(task.fen), ours.pv.slice(0, 8))})`;
-  return `${claim.text}  -> ${VERDICT_WORDS[verdict]}${line}, ${sayEffort(ours)}`;
+  return `${claim.text}  -> ${VERDICT_WORDS[verdict]}${line}, ${formatEffort(ours)}`;
 }
 
 /** The last line: "Solved 12 of 20; as then 3 of 6". */
-export function sayTotals(findings: readonly Finding[]): string {
+export function formatTotals(findings: readonly Finding[]): string {
   const { solved, of, asPlayed, broken } = countFindings(findings);
   const words: string[] = [];
   if (of > 0) words.push(`solved ${solved} of ${of}`);
@@ -131,12 +132,12 @@ export function sayTotals(findings: readonly Finding[]): string {
 }
 
 /** The report as plain data. */
-export function suiteData({ card, settings, seed, pace, file, findings, left }: SuiteReport) {
+export function suiteData({ card, settings, seed, request, file, findings, left }: SuiteReport) {
   return {
     program: card.id,
     settings,
     seed,
-    pace,
+    request,
     file,
     ...countFindings(findings),
     positions: findings.map(({ task, isSolved, final, from, first, since, steps, claims, fault }) => ({

@@ -56,7 +56,7 @@ describe('suite', () => {
     const { code, out, err } = await suite(['slutspel', '--file', '-', '--depth', '2'], EPD);
     assert.equal(code, 0);
     assert.match(err, /Slutspel.*2 positions, depth 2/);
-    assert.match(out, /^solved +mate +Ra1# at 2 plies, \d+ positions?, .* on its machine\)$/m);
+    assert.match(out, /^solved +mate +Ra1# at 2 plies, [\d,]+ positions?, .* on its machine\)$/m);
     assert.match(out, /^ +slutspel, 2 plies: Ra1# +-> the same/m);
     assert.match(out, /^ +Elsa: Rb8$/m);
     assert.match(out, /^not solved +missed +Ra1# \(asked: Rh8\+\)/m);

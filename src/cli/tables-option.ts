@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { countTables } from '../endgames/node-seat.ts';
+import { countTables } from '../endgames/node-client.ts';
 import type { Card } from '../programs/program.ts';
 import { CliError, EXIT } from './exit.ts';
 import { dataFolders } from './folders.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { packTable, unpackTable } from '../endgames/file-format.ts';
-import { nodeSqueezer } from '../endgames/node-squeezer.ts';
+import { nodeCodec } from '../endgames/node-codec.ts';
 import type { Table } from '../endgames/table.ts';
 import { plyhouse } from './spawned.suite.ts';
 
@@ -16,7 +16,7 @@ const tables = (...words: string[]) => plyhouse(['tables', ...words], { env });
 
 /** A table as its file holds it. */
 async function packed(table: Table): Promise<readonly Uint8Array[]> {
-  const packing = packTable(table, nodeSqueezer);
+  const packing = packTable(table, nodeCodec);
   for (;;) {
     const { done, value } = await packing.next();
     if (done) return value;
@@ -28,7 +28,7 @@ describe('tables', () => {
     const { code, out, err } = await tables('stats', 'KNBK', '--build');
     assert.equal(code, 0, err);
     assert.match(err, /KBNK +\d+\.\d\d s, \d+ kB/);
-    assert.match(out, /longest win: 33 moves \(65 plies\), 1104 positions, 138 without mirror images/);
+    assert.match(out, /longest win: 33 moves \(65 plies\), 1,104 positions, 138 without mirror images/);
     assert.match(out, /won +\d+ .* 99\.51 %/);
     const { out: json } = await tables('stats', 'KBNK', '--json', '--examples', '138');
     const { material, metric, unit, sides } = JSON.parse(json);
@@ -96,7 +96,7 @@ describe('tables', () => {
     // What leads to it cannot be right either; the others are looked at all the same.
     assert.match(cut.out, /^KRK +wrong {2}\S+KRK\.ply: .* damaged\nKPK +wrong {2}\S+KRK\.ply: .*\nKQK +right .*\n$/);
     // One bit that is wrong, with sums that fit, is the same to whoever asks.
-    const table = await unpackTable(whole, nodeSqueezer);
+    const table = await unpackTable(whole, nodeCodec);
     const at = table.white.findIndex((code) => code > 10);
     table.white[at] = table.white[at]! + 2;
     fs.writeFileSync(file, Buffer.concat(await packed(table)));

@@ -1,11 +1,11 @@
 import type { Game } from '../chess/game.ts';
 import type { Language } from '../chess/letters.ts';
-import type { Pace } from '../host/pace.ts';
-import type { Outcome, Seat } from '../host/seat.ts';
+import { formatCount } from '../format/number.ts';
+import type { EngineClient, Outcome } from '../host/engine-client.ts';
+import type { SearchRequest } from '../host/search-request.ts';
 import type { TraceEvent } from '../host/trace-event.ts';
-import { sayCount } from './say-thought.ts';
-import { traceTeller } from './say-trace.ts';
 import type { Terminal } from './terminal.ts';
+import { traceTeller } from './trace-text.ts';
 
 export const TRACE_FORMATS = ['text', 'json'] as const;
 export type TraceFormat = (typeof TRACE_FORMATS)[number];
@@ -23,9 +23,9 @@ const BATCH = 1000;
 
 /** Lets a program think and prints every step of it, one a line. @throws {PlayerError} */
 export async function traceSearch(
-  seat: Seat,
+  client: EngineClient,
   game: Game,
-  pace: Pace,
+  request: SearchRequest,
   { format, language, limit }: TraceOptions,
   terminal: Terminal,
 ): Promise<Outcome> {
@@ -33,18 +33,19 @@ export async function traceSearch(
   const start = performance.now();
   let count = 0;
   let last: TraceEvent | undefined;
-  await seat.watch(game, pace);
+  await client.watch(game, request);
   for (;;) {
-    const { events, isOver } = await seat.pull(BATCH);
+    const { events, isOver } = await client.pull(BATCH);
     for (const event of events) {
       last = event;
       if (count++ < limit) terminal.print(tell(event));
     }
     if (isOver) break;
   }
-  if (last?.kind !== 'decides') throw new Error(`${seat.card.id}: watched to the end, and no decision`);
-  if (count > limit) terminal.say(`${sayCount(count - limit)} more events were not printed (--trace-limit ${limit})`);
+  if (last?.kind !== 'decides') throw new Error(`${client.card.id}: watched to the end, and no decision`);
+  if (count > limit)
+    terminal.say(`${formatCount(count - limit)} more events were not printed (--trace-limit ${limit})`);
   const { decision } = last;
-  const periodMillis = (decision.nodes * 1000) / seat.card.positionsPerSecond;
+  const periodMillis = (decision.nodes * 1000) / client.card.positionsPerSecond;
   return { decision, millis: performance.now() - start, periodMillis };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CATALOG } from '../programs/catalog.ts';
@@ -184,6 +184,43 @@ test('a reader that goes away is no error', async () => {
   const code = await new Promise((resolve) => child.on('close', resolve));
   assert.equal(code, 0);
   assert.doesNotMatch(err, /EPIPE|\n\s+at /);
+});
+
+describe('an output that cannot be written', { skip: existsSync('/dev/full') ? false : 'no /dev/full here' }, () => {
+  const command = fileURLToPath(new URL('bin/plyhouse.js', root));
+  const run = (words: readonly string[], stderr: 'pipe' | number = 'pipe') => {
+    const full = openSync('/dev/full', 'w');
+    try {
+      return spawnSync(process.execPath, [command, ...words], {
+        stdio: ['pipe', full, stderr],
+        input: 'uci\nquit\n',
+        encoding: 'utf8',
+      });
+    } finally {
+      closeSync(full);
+    }
+  };
+  for (const line of [
+    '--version',
+    '--help',
+    'programs',
+    'man',
+    'think random --nodes 1 --json',
+    'match random random --games 2 --nodes 1 --pgn -',
+    'uci random',
+  ]) {
+    test(`${line}: a code of its own and one line`, () => {
+      const { status, stderr } = run(line.split(' '));
+      assert.equal(status, 6, stderr);
+      const said = stderr.split('\n').filter((each) => /plyhouse:|^\s+at /.test(each));
+      assert.deepEqual(said, ['plyhouse: the output cannot be written: the disk is full']);
+    });
+  }
+  test('nor can it be told where the errors go the same way', () => {
+    const full = openSync('/dev/full', 'w');
+    assert.equal(run(['programs'], full).status, 6);
+    closeSync(full);
+  });
 });
 
 describe('completion', () => {

@@ -3,8 +3,8 @@
 import { TableFileError } from './file-format.ts';
 import { type Material, neededFor, successorsOf } from './material.ts';
 import type { Table } from './table.ts';
+import { createTableBuilder, type TableProgress } from './table-builder.ts';
 import type { TableEntry, TableStore } from './table-store.ts';
-import { createWorkshop, type TableProgress } from './workshop.ts';
 
 export interface BuildWatch {
   /** A table is begun; it is number `index` of `count` that are wanted. */
@@ -40,7 +40,7 @@ export async function buildTables(
 ): Promise<void> {
   const release = await store.lock();
   try {
-    const workshop = await createWorkshop();
+    const builder = await createTableBuilder();
     const kept = new Map<string, Table>();
     const fetched = async (material: Material): Promise<Table> => {
       const known = kept.get(material.name);
@@ -60,7 +60,7 @@ export async function buildTables(
       const begun = performance.now();
       const needed = new Map<string, Table>();
       for (const each of successorsOf(material)) needed.set(each.name, await fetched(each));
-      const building = workshop.build(material, ({ name }) => needed.get(name));
+      const building = builder.build(material, ({ name }) => needed.get(name));
       let step = building.next();
       while (!step.done) {
         onProgress?.(material, step.value);

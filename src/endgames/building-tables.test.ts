@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { loadAntwoord } from '../antwoord/program.ts';
 import { newGame } from '../chess/game.ts';
 import { seededChance } from '../host/chance.ts';
 import { realClock } from '../host/clock.ts';
 import { startEngine } from '../host/engine.ts';
+import { loadAntwoord } from '../programs/antwoord/program.ts';
 import { programContract } from '../programs/contract.suite.ts';
-import type { Word } from '../programs/program.ts';
+import type { SearchCommand } from '../programs/program.ts';
 import { random } from '../programs/random/program.ts';
 import { withBuiltTables } from './building-tables.ts';
+import { createTableBuilder } from './table-builder.ts';
 import { toEnd } from './tables.suite.ts';
-import { createWorkshop } from './workshop.ts';
 
 const LONGEST = '8/8/7N/8/8/8/8/K1k1B3 w - - 0 1';
-const building = async () => withBuiltTables(random, await createWorkshop({ sliceMillis: 0 }));
+const building = async () => withBuiltTables(random, await createTableBuilder({ sliceMillis: 0 }));
 
 describe('a program that builds the tables it needs', async () => {
   programContract(await building());
@@ -39,7 +39,7 @@ describe('a program that builds the tables it needs', async () => {
     for (const kind of ['moveNow', 'stop'] as const) {
       engine.setGame(newGame(LONGEST));
       const search = engine.search({}, realClock());
-      let word: Word | undefined;
+      let word: SearchCommand | undefined;
       let steps = 0;
       for (let step = search.next(); !step.done; step = search.next(word)) {
         word = steps++ === 1 ? { kind } : undefined;
@@ -62,7 +62,7 @@ describe('a program that builds the tables it needs', async () => {
   });
 
   test('builds nothing for a program that is to play weaker than it can', async () => {
-    const program = withBuiltTables(await loadAntwoord(), await createWorkshop({ sliceMillis: 0 }));
+    const program = withBuiltTables(await loadAntwoord(), await createTableBuilder({ sliceMillis: 0 }));
     const engine = startEngine(program, { UCI_LimitStrength: true, UCI_Elo: 800 }, seededChance(1));
     engine.setGame(newGame(LONGEST));
     const search = engine.search({ nodes: 500 }, realClock());

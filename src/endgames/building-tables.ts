@@ -3,13 +3,13 @@
  * no files. What it has built serves all its games.
  */
 import { type Game, positionOf } from '../chess/game.ts';
-import type { Decision, Limits, Program, Thought, Word } from '../programs/program.ts';
+import type { Decision, Limits, Program, SearchCommand, Thought } from '../programs/program.ts';
 import { materialOfBoard } from './layout.ts';
 import { type Material, neededFor } from './material.ts';
 import { createProber } from './prober.ts';
 import type { Table } from './table.ts';
+import type { TableBuilder, TableProgress } from './table-builder.ts';
 import { isLimited, withSearch, withTables } from './with-tables.ts';
-import type { TableProgress, Workshop } from './workshop.ts';
 
 /** Tables of more men take minutes, and more memory than a page should ask for. */
 const MOST_MEN = 4;
@@ -22,7 +22,7 @@ const SHARE_OF_GAME = 0.025;
 declare const performance: { now(): number };
 
 /** {@link withTables}, with tables of up to four men that are built when the game comes to their men. */
-export function withBuiltTables(program: Program, workshop: Workshop): Program {
+export function withBuiltTables(program: Program, builder: TableBuilder): Program {
   const tables = new Map<string, Table>();
   const prober = createProber(({ name }, side, index) => {
     const table = tables.get(name);
@@ -42,12 +42,16 @@ export function withBuiltTables(program: Program, workshop: Workshop): Program {
   }
 
   /** Builds until all is there, the time is up, or somebody wants the move; the words said meanwhile are kept. */
-  function* build(game: Game, millis: number, words: Word[]): Generator<Thought, void, Word | undefined> {
+  function* build(
+    game: Game,
+    millis: number,
+    words: SearchCommand[],
+  ): Generator<Thought, void, SearchCommand | undefined> {
     const end = performance.now() + millis;
     for (const material of missingFor(game)) {
       // One that was left in the middle is ended first: the workshop has room for one.
       while (!tables.has(material.name)) {
-        begun ??= { material, loop: workshop.build(material, lookup) };
+        begun ??= { material, loop: builder.build(material, lookup) };
         const { done, value } = begun.loop.next();
         if (done) {
           tables.set(begun.material.name, value);
@@ -68,7 +72,7 @@ export function withBuiltTables(program: Program, workshop: Workshop): Program {
       const engine = probing.create(options, chance);
       if (isLimited(options)) return engine;
       return withSearch(engine, function* (game, limits, clock, trace) {
-        const words: Word[] = [];
+        const words: SearchCommand[] = [];
         if (game) yield* build(game, millisFor(limits), words);
         return yield* relayed(engine.search(limits, clock, trace), words);
       });
@@ -85,9 +89,9 @@ function millisFor({ moveMillis, gameClock }: Limits): number {
 
 /** A search that hears first what was said before it began. */
 function* relayed(
-  search: Generator<Thought, Decision, Word | undefined>,
-  words: Word[],
-): Generator<Thought, Decision, Word | undefined> {
+  search: Generator<Thought, Decision, SearchCommand | undefined>,
+  words: SearchCommand[],
+): Generator<Thought, Decision, SearchCommand | undefined> {
   try {
     let step = search.next();
     while (!step.done) step = search.next(words.shift() ?? (yield step.value));

@@ -51,7 +51,7 @@ export class TableFileError extends Error {
 }
 
 /** What the machine does for the format: Node does it by itself, a page by its streams. */
-export interface Squeezer {
+export interface Codec {
   deflate(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
   inflate(bytes: Uint8Array, length: number): Uint8Array | Promise<Uint8Array>;
   sha256(parts: readonly Uint8Array[]): Uint8Array | Promise<Uint8Array>;
@@ -78,10 +78,7 @@ export function blockLength({ entries, sides, blockBytes }: Description, block: 
 }
 
 /** Packs a table: the parts of its file in order. Pauses after every block, so that it can be left. */
-export async function* packTable(
-  table: Table,
-  squeezer: Squeezer,
-): AsyncGenerator<{ readonly done: number }, Uint8Array[]> {
+export async function* packTable(table: Table, codec: Codec): AsyncGenerator<{ readonly done: number }, Uint8Array[]> {
   const { material } = table;
   const description: Description = {
     material: material.name,
@@ -96,10 +93,10 @@ export async function* packTable(
   const directory = new DataView(new ArrayBuffer(count * 8));
   const blocks: Uint8Array[] = [];
   for (let block = 0; block < count; block++) {
-    const squeezed = await squeezer.deflate(codesOf(table, block * BLOCK_BYTES, blockLength(description, block)));
-    directory.setUint32(block * 8, squeezed.length, true);
-    directory.setUint32(block * 8 + 4, squeezer.crc32(squeezed), true);
-    blocks.push(squeezed);
+    const compressed = await codec.deflate(codesOf(table, block * BLOCK_BYTES, blockLength(description, block)));
+    directory.setUint32(block * 8, compressed.length, true);
+    directory.setUint32(block * 8 + 4, codec.crc32(compressed), true);
+    blocks.push(compressed);
     yield { done: block / count };
   }
   const text = new TextEncoder().encode(JSON.stringify(description));
@@ -108,7 +105,7 @@ export async function* packTable(
   prefix.set(new TextEncoder().encode(MAGIC));
   new DataView(prefix.buffer).setUint32(8, FORMAT_VERSION, true);
   new DataView(prefix.buffer).setUint32(12, text.length, true);
-  prefix.set(await squeezer.sha256(body), SUM_AT);
+  prefix.set(await codec.sha256(body), SUM_AT);
   return [prefix, ...body];
 }
 
@@ -190,29 +187,29 @@ export function readDirectory(
 }
 
 /** Checks a block as the file has it. @throws {TableFileError} */
-export function checkBlock({ sums }: Directory, block: number, squeezed: Uint8Array, crc32: Squeezer['crc32']): void {
-  if (crc32(squeezed) !== sums[block]) throw new TableFileError('block', `block ${block} is damaged`);
+export function checkBlock({ sums }: Directory, block: number, compressed: Uint8Array, crc32: Codec['crc32']): void {
+  if (crc32(compressed) !== sums[block]) throw new TableFileError('block', `block ${block} is damaged`);
 }
 
 /** Unpacks a whole file and checks all of it. @throws {TableFileError} */
-export async function unpackTable(file: Uint8Array, squeezer: Squeezer): Promise<Table> {
-  const directory = await checkFile(file, squeezer);
+export async function unpackTable(file: Uint8Array, codec: Codec): Promise<Table> {
+  const directory = await checkFile(file, codec);
   const { material, description, offsets } = directory;
   const { entries, sides, blockBytes } = description;
   const all = new Uint8Array(entries * sides);
   for (let block = 0; block < offsets.length - 1; block++) {
-    const squeezed = file.subarray(offsets[block]!, offsets[block + 1]!);
-    checkBlock(directory, block, squeezed, squeezer.crc32);
-    all.set(await squeezer.inflate(squeezed, blockLength(description, block)), block * blockBytes);
+    const compressed = file.subarray(offsets[block]!, offsets[block + 1]!);
+    checkBlock(directory, block, compressed, codec.crc32);
+    all.set(await codec.inflate(compressed, blockLength(description, block)), block * blockBytes);
   }
   const white = all.subarray(0, entries);
   return sides === 1 ? { material, white } : { material, white, black: all.subarray(entries) };
 }
 
 /** Checks a whole file without unpacking it. @throws {TableFileError} */
-export async function checkFile(file: Uint8Array, squeezer: Squeezer): Promise<Directory> {
+export async function checkFile(file: Uint8Array, codec: Codec): Promise<Directory> {
   const head = headLength(file);
-  const sum = await squeezer.sha256([file.subarray(PREFIX_BYTES)]);
+  const sum = await codec.sha256([file.subarray(PREFIX_BYTES)]);
   const stated = file.subarray(SUM_AT, SUM_AT + 32);
   if (!sum.every((byte, at) => byte === stated[at])) {
     throw new TableFileError('checksum', 'its contents do not have the SHA-256 that it states: it is damaged');

@@ -1,4 +1,5 @@
 /** Which men are on the board: the name of a table, and what it leads to. */
+import { quote } from '../chess/foreign-text.ts';
 
 /** Men beside the king, strongest first. */
 export const MAN_LETTERS = ['Q', 'R', 'B', 'N', 'P'] as const;
@@ -20,7 +21,7 @@ export class MaterialError extends Error {
   override readonly name = 'MaterialError';
   readonly problem: 'letters' | 'kings' | 'men';
   constructor(problem: MaterialError['problem'], text: string, detail: string) {
-    super(`table ${JSON.stringify(text)}: ${detail}`);
+    super(`table ${quote(text)}: ${detail}`);
     this.problem = problem;
   }
 }

@@ -3,7 +3,7 @@ import type { Fen } from '../chess/fen.ts';
 import { isEven } from './material.ts';
 import { fenAt } from './prober.ts';
 import { ILLEGAL, movesOf, type Table, worthOf } from './table.ts';
-import type { TableProgress, Tally, Workshop } from './workshop.ts';
+import type { TableBuilder, TableProgress, Tally } from './table-builder.ts';
 
 /** Positions on the board, and how many there are when mirror images count as one. */
 export interface Count {
@@ -32,17 +32,22 @@ export interface SideStats {
 
 /** @param examples how many positions of the longest wins and losses are named. */
 export function* statsOf(
-  workshop: Workshop,
+  builder: TableBuilder,
   table: Table,
   examples = 3,
 ): Generator<TableProgress, { readonly material: string; readonly sides: readonly SideStats[] }> {
-  const tallies = yield* workshop.count(table);
+  const tallies = yield* builder.count(table);
   // With the same men on both sides, Black's half is White's in a mirror.
   const kept = isEven(table.material) ? tallies.slice(0, 1) : tallies;
-  return { material: table.material.name, sides: kept.map((tally) => sideStats(workshop, table, tally, examples)) };
+  return { material: table.material.name, sides: kept.map((tally) => sideStats(builder, table, tally, examples)) };
 }
 
-function sideStats(workshop: Workshop, { material }: Table, { side, all, alike }: Tally, examples: number): SideStats {
+function sideStats(
+  builder: TableBuilder,
+  { material }: Table,
+  { side, all, alike }: Tally,
+  examples: number,
+): SideStats {
   const counted = (isWanted: (kind: 'win' | 'loss' | 'draw') => boolean): Count => {
     let positions = 0;
     let unlike = 0;
@@ -58,7 +63,7 @@ function sideStats(workshop: Workshop, { material }: Table, { side, all, alike }
       const worth = worthOf(code)!;
       if (worth.kind !== kind || all[code] === 0) continue;
       const { plies } = worth as { plies: number };
-      const fens = workshop.find(side, code, examples).map((index) => fenAt(material, side, index)!);
+      const fens = builder.find(side, code, examples).map((index) => fenAt(material, side, index)!);
       return { longest: { positions: all[code]!, alike: alike[code]!, plies, moves: movesOf(plies), examples: fens } };
     }
     return {};

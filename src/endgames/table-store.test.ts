@@ -154,6 +154,19 @@ describe('the store', () => {
     await buildTables(store, [KRK]);
     fs.writeFileSync(path.join(store.folder, 'manifest.json'), '{"tables":');
     assert.throws(() => store.manifest(), { name: 'ManifestError' });
+    const entry = { material: 'KQK', file: 'KQK.ply', bytes: 9, sha256: 'ab', metric: 'dtm', unit: 'plies' };
+    for (const damaged of [null, 'KQK', {}, [], { ...entry, bytes: '9' }, { ...entry, millis: 'long' }]) {
+      const text = JSON.stringify({ format: 'plyhouse-tables', version: 1, tables: [entry, damaged] });
+      fs.writeFileSync(path.join(store.folder, 'manifest.json'), text);
+      assert.throws(() => store.manifest(), {
+        name: 'ManifestError',
+        message: /manifest\.json: entry 2: expected a table .*, found /,
+      });
+    }
+    for (const text of ['null', '[]', '"tables"', '{"format":"plyhouse-tables","version":1,"tables":null}']) {
+      fs.writeFileSync(path.join(store.folder, 'manifest.json'), text);
+      assert.throws(() => store.manifest(), { name: 'ManifestError', message: /it is no manifest of tables/ }, text);
+    }
     fs.rmSync(path.join(store.folder, 'manifest.json'));
     await buildTables(store, [KRK]);
     assert.deepEqual(

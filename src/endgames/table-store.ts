@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { lockFile } from '../match/file-lock.ts';
-import { makeFolder, syncFolder } from '../match/folder.ts';
+import { lockFile } from '../node/file-lock.ts';
+import { makeFolder, syncFolder } from '../node/folder.ts';
 import {
   blockLength,
   checkBlock,
@@ -20,7 +20,7 @@ import {
   unpackTable,
 } from './file-format.ts';
 import type { Material } from './material.ts';
-import { nodeSqueezer } from './node-squeezer.ts';
+import { nodeCodec } from './node-codec.ts';
 import type { CodeSource } from './prober.ts';
 import type { Table } from './table.ts';
 
@@ -74,6 +74,19 @@ export interface TableStore {
   close(): void;
 }
 
+/** Whether it says of a table what all rely on; a manifest may have been edited, or cut and mended. */
+function isEntry(entry: unknown): entry is TableEntry {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { material, file, bytes, sha256, millis = 0 } = entry as Record<string, unknown>;
+  return (
+    typeof material === 'string' &&
+    typeof file === 'string' &&
+    Number.isSafeInteger(bytes) &&
+    typeof sha256 === 'string' &&
+    typeof millis === 'number'
+  );
+}
+
 /** The store of a folder, which is made when something is first written. */
 export function openTableStore(folder: string): TableStore {
   const fileOf = ({ name }: Material) => path.join(folder, `${name}.ply`);
@@ -90,15 +103,24 @@ export function openTableStore(folder: string): TableStore {
       }
       throw error;
     }
+    const refuse = (detail: string): never => {
+      throw new ManifestError(`${manifestFile}: ${detail}; where it is deleted, "tables build" makes it anew`);
+    };
+    let read: Partial<Manifest> | null = null;
     try {
-      const read = JSON.parse(text) as Manifest;
-      if (read.format === 'plyhouse-tables' && read.version === 1 && Array.isArray(read.tables)) return read;
+      read = JSON.parse(text) as Partial<Manifest> | null;
     } catch {
       // Said below.
     }
-    throw new ManifestError(
-      `${manifestFile}: it is no manifest of tables; where it is deleted, "tables build" makes it anew`,
-    );
+    if (read?.format !== 'plyhouse-tables' || read.version !== 1 || !Array.isArray(read.tables)) {
+      return refuse('it is no manifest of tables');
+    }
+    for (const [index, entry] of read.tables.entries()) {
+      if (isEntry(entry)) continue;
+      const found = JSON.stringify(entry).slice(0, 80);
+      refuse(`entry ${index + 1}: expected a table with material, file, bytes and sha256, found ${found}`);
+    }
+    return read as Manifest;
   }
 
   async function enter(entry: TableEntry): Promise<void> {
@@ -113,7 +135,7 @@ export function openTableStore(folder: string): TableStore {
       material: material.name,
       file: path.basename(fileOf(material)),
       bytes: parts.reduce((sum, part) => sum + part.length, 0),
-      sha256: Buffer.from(nodeSqueezer.sha256(parts)).toString('hex'),
+      sha256: Buffer.from(nodeCodec.sha256(parts)).toString('hex'),
       metric: 'dtm',
       unit: 'plies',
     };
@@ -147,17 +169,17 @@ export function openTableStore(folder: string): TableStore {
     manifest,
     load: (material) =>
       told(material, async () => {
-        const table = await unpackTable(readFileSync(fileOf(material)), nodeSqueezer);
+        const table = await unpackTable(readFileSync(fileOf(material)), nodeCodec);
         checkName(material, table.material);
         return table;
       }),
     check: (material) =>
       told(material, async () => {
-        const { material: found } = await checkFile(readFileSync(fileOf(material)), nodeSqueezer);
+        const { material: found } = await checkFile(readFileSync(fileOf(material)), nodeCodec);
         checkName(material, found);
       }),
     async save(table, millis, signal) {
-      const packing = packTable(table, nodeSqueezer);
+      const packing = packTable(table, nodeCodec);
       let step = await packing.next();
       for (let block = 0; !step.done; block++) {
         // So that Ctrl-C is heard in between.
@@ -283,9 +305,9 @@ function openFile(file: string, checkName: (found: Material) => void): OpenFile 
     const known = kept.get(block);
     if (known) return known;
     const from = offsets[block]!;
-    const squeezed = read(from, offsets[block + 1]! - from);
-    checkBlock(directory, block, squeezed, nodeSqueezer.crc32);
-    const codes = nodeSqueezer.inflate(squeezed, blockLength(description, block));
+    const compressed = read(from, offsets[block + 1]! - from);
+    checkBlock(directory, block, compressed, nodeCodec.crc32);
+    const codes = nodeCodec.inflate(compressed, blockLength(description, block));
     if (kept.size >= KEPT_BLOCKS) kept.delete(kept.keys().next().value!);
     kept.set(block, codes);
     return codes;

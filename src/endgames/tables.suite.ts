@@ -1,14 +1,14 @@
 /** Tables for tests, built once in a process and only where they are wanted. */
 import { type Material, neededFor, parseMaterial } from './material.ts';
 import type { Table } from './table.ts';
-import { createWorkshop, type Workshop } from './workshop.ts';
+import { createTableBuilder, type TableBuilder } from './table-builder.ts';
 
 const built = new Map<string, Table>();
-let shared: Promise<Workshop> | undefined;
+let shared: Promise<TableBuilder> | undefined;
 
 /** The workshop that all tests of a process use. */
-export function workshop(): Promise<Workshop> {
-  shared ??= createWorkshop();
+export function builder(): Promise<TableBuilder> {
+  shared ??= createTableBuilder();
   return shared;
 }
 
@@ -16,7 +16,7 @@ export const lookup = ({ name }: Material): Table | undefined => built.get(name)
 
 /** A table, with those that it leads to behind {@link lookup}. */
 export async function tableOf(name: string): Promise<Table> {
-  const works = await workshop();
+  const works = await builder();
   const material = parseMaterial(name);
   for (const each of [...neededFor(material), material]) {
     if (!built.has(each.name)) built.set(each.name, toEnd(works.build(each, lookup)));

@@ -5,7 +5,7 @@ import { seededChance } from '../host/chance.ts';
 import { createSolver, finish } from '../problems/solver.ts';
 import { createProber, fenAt, sourceOf } from './prober.ts';
 import { ILLEGAL, movesOf } from './table.ts';
-import { allTables, lookup, tableOf, workshop } from './tables.suite.ts';
+import { allTables, builder, lookup, tableOf } from './tables.suite.ts';
 import { type Verdict, verifyTable } from './verify.ts';
 
 async function verdictOn(...given: Parameters<typeof verifyTable>): Promise<Verdict> {
@@ -20,7 +20,7 @@ describe('verifying', () => {
   test('a right table passes, as deep as was asked', async () => {
     for (const name of ['KPK', 'KBK']) {
       const table = await tableOf(name);
-      const verdict = await verdictOn(await workshop(), table, lookup, 30, seededChance(1));
+      const verdict = await verdictOn(await builder(), table, lookup, 30, seededChance(1));
       assert.deepEqual(verdict, { positions: table.white.length * 2, searched: 30 });
     }
   });
@@ -29,7 +29,7 @@ describe('verifying', () => {
     const table = await tableOf('KRK');
     const index = table.white.indexOf(2);
     const { fault } = await verdictOn(
-      await workshop(),
+      await builder(),
       { ...table, white: table.white.with(index, 4) },
       lookup,
       0,
@@ -43,7 +43,7 @@ describe('verifying', () => {
     // All drawn, and no table behind it wins: consistent but for mates, so it is asked without the check.
     const table = await tableOf('KQK');
     const flat = { ...table, white: table.white.map((code) => (code === ILLEGAL ? code : 0)) };
-    const works = { ...(await workshop()), *check() {} } as unknown as Awaited<ReturnType<typeof workshop>>;
+    const works = { ...(await builder()), *check() {} } as unknown as Awaited<ReturnType<typeof builder>>;
     const { fault } = await verdictOn(works, flat, lookup, 300, seededChance(1));
     assert.match(fault!.detail, /it is a draw, and the search finds a mate in \d/);
   });

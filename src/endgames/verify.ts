@@ -4,7 +4,7 @@ import { createSolver, type Solver } from '../problems/solver.ts';
 import type { Chance } from '../programs/program.ts';
 import { fenAt } from './prober.ts';
 import { ILLEGAL, movesOf, type Table, worthOf } from './table.ts';
-import type { Lookup, TableProgress, Workshop } from './workshop.ts';
+import type { Lookup, TableBuilder, TableProgress } from './table-builder.ts';
 
 /** Something that does not fit. */
 export interface Disagreement {
@@ -31,7 +31,7 @@ const MOST_TRIES = 200;
  * @param chance which ones.
  */
 export async function* verifyTable(
-  workshop: Workshop,
+  builder: TableBuilder,
   table: Table,
   lookup: Lookup,
   sample: number,
@@ -40,10 +40,10 @@ export async function* verifyTable(
   const { material } = table;
   const halves = [table.white, ...(table.black ? [table.black] : [])];
   const positions = halves.reduce((sum, half) => sum + half.length, 0);
-  const wrong = yield* workshop.check(table, lookup);
+  const wrong = yield* builder.check(table, lookup);
   if (wrong) {
     const fen = fenAt(material, wrong.side, wrong.index);
-    const said = sayCode(wrong.code);
+    const said = formatCode(wrong.code);
     return { positions, searched: 0, fault: { fen, detail: `it is ${said}, which does not follow from its moves` } };
   }
   const solver = await createSolver();
@@ -75,7 +75,7 @@ function disagreement(solver: Solver, fen: Fen, code: number): string | undefine
   for (let length = 1; length <= Math.min(moves, SEARCHED_MOVES); length++) {
     const found = isMate(solver, fen, length);
     if (found !== length >= moves) {
-      return `it is ${sayCode(code)}, and the search finds ${found ? 'a' : 'no'} mate in ${length}`;
+      return `it is ${formatCode(code)}, and the search finds ${found ? 'a' : 'no'} mate in ${length}`;
     }
   }
   return undefined;
@@ -89,7 +89,7 @@ function isMate(solver: Solver, fen: Fen, moves: number): boolean {
   }
 }
 
-function sayCode(code: number): string {
+function formatCode(code: number): string {
   const worth = worthOf(code);
   if (!worth) return 'no position of chess';
   return worth.kind === 'draw' ? 'a draw' : `a ${worth.kind} in ${movesOf(worth.plies)} moves`;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { loadAntwoord } from '../antwoord/program.ts';
 import { newGame, positionOf } from '../chess/game.ts';
 import { seededChance } from '../host/chance.ts';
+import { loadAntwoord } from '../programs/antwoord/program.ts';
 import { decide, programContract } from '../programs/contract.suite.ts';
 import type { Options } from '../programs/program.ts';
 import { random } from '../programs/random/program.ts';

@@ -3,7 +3,7 @@
  * searches as it always does. The tables are handed in as a prober, so that the program need not know where they are.
  */
 import { type Game, movesOf, positionOf } from '../chess/game.ts';
-import type { Decision, Engine, Limits, Options, Program, Score, Thought, Word } from '../programs/program.ts';
+import type { Decision, Engine, Limits, Options, Program, Score, SearchCommand, Thought } from '../programs/program.ts';
 import { type Prober, type RatedMove, rank } from './prober.ts';
 import { movesOf as movesToMate, type Worth } from './table.ts';
 
@@ -43,7 +43,7 @@ export function withSearch(
     },
     search: (...asked) => search(game, ...asked),
   };
-  return engine.screen ? { ...wrapped, screen: () => engine.screen!() } : wrapped;
+  return engine.screen ? { ...wrapped, screen: (shown) => engine.screen!(shown) } : wrapped;
 }
 
 /** Whether the program is set to play weaker than it can, by the option that UCI has for it. */
@@ -92,7 +92,7 @@ function* decided(
 /** A search whose thoughts tell how many positions tables knew. */
 function* counted(search: ReturnType<Engine['search']>, hits: number): ReturnType<Engine['search']> {
   try {
-    for (let word: Word | undefined; ; ) {
+    for (let word: SearchCommand | undefined; ; ) {
       const { done, value } = search.next(word);
       if (done) return value;
       word = yield { ...value, tableHits: hits };

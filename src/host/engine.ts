@@ -1,3 +1,4 @@
+import { quote } from '../chess/foreign-text.ts';
 import type { Chance, Engine, OptionSpec, Options, OptionValue, Program } from '../programs/program.ts';
 import { seededChance } from './chance.ts';
 
@@ -6,7 +7,7 @@ export class OptionError extends Error {
   override readonly name = 'OptionError';
   readonly option: string;
   constructor(program: string, option: string, detail: string) {
-    super(`${program}, option ${JSON.stringify(option)}: ${detail}`);
+    super(`${program}, option ${quote(option)}: ${detail}`);
     this.option = option;
   }
 }
@@ -41,16 +42,20 @@ function parseOption(id: string, spec: OptionSpec, value: OptionValue): OptionVa
   if (spec.kind === 'check') {
     if (/^(true|on|yes|1)$/i.test(text)) return true;
     if (/^(false|off|no|0)$/i.test(text)) return false;
-    throw new OptionError(id, spec.name, `expected true or false, found "${text}"`);
+    throw new OptionError(id, spec.name, `expected true or false, found ${quote(text)}`);
   }
   if (spec.kind === 'spin') {
     const number = Number(text);
     if (text !== '' && Number.isInteger(number) && number >= spec.min && number <= spec.max) return number;
-    throw new OptionError(id, spec.name, `expected a whole number from ${spec.min} to ${spec.max}, found "${text}"`);
+    throw new OptionError(
+      id,
+      spec.name,
+      `expected a whole number from ${spec.min} to ${spec.max}, found ${quote(text)}`,
+    );
   }
   const choice = spec.choices.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
   if (choice === undefined) {
-    throw new OptionError(id, spec.name, `expected one of ${spec.choices.join(', ')}, found "${text}"`);
+    throw new OptionError(id, spec.name, `expected one of ${spec.choices.join(', ')}, found ${quote(text)}`);
   }
   return choice;
 }

@@ -4,14 +4,14 @@
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ANTWOORD_CARD } from '../antwoord/card.ts';
-import { loadAntwoord } from '../antwoord/program.ts';
-import { budgetOf } from '../antwoord/time.ts';
 import { endingOf, type Game, movesOf, newGame, play } from '../chess/game.ts';
+import { ANTWOORD_CARD } from '../programs/antwoord/card.ts';
+import { loadAntwoord } from '../programs/antwoord/program.ts';
+import { budgetOf } from '../programs/antwoord/time.ts';
 import type { Chance, Clock, GameClock } from '../programs/program.ts';
 import { seededChance } from './chance.ts';
 import { lagGauge } from './lag.ts';
-import { limitsOf } from './pace.ts';
+import { limitsOf } from './search-request.ts';
 
 interface Control {
   readonly millis: number;
@@ -36,8 +36,8 @@ type CostName = keyof typeof COSTS;
 function thoughtOf({ wanted, most }: { wanted: number; most: number }, chance: Chance): number {
   const part = chance() < 0.12 ? 1.5 + 4 * chance() : 0.5 + 0.6 * chance();
   // To the next look at the clock.
-  const breath = 0.7 * chance();
-  return Math.max(0.4, Math.min(most, wanted * part)) + breath;
+  const turns = 0.7 * chance();
+  return Math.max(0.4, Math.min(most, wanted * part)) + turns;
 }
 
 const games = [newGame()];

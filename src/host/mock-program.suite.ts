@@ -1,7 +1,7 @@
 /** A program for the tests of the host: it counts, and behaves as its options say. */
 import { type Game, movesOf, newGame, positionOf } from '../chess/game.ts';
 import { legalMoves } from '../chess/move.ts';
-import type { Card, Decision, Engine, Limits, Program, Thought, Word } from '../programs/program.ts';
+import type { Card, Decision, Engine, Limits, Program, SearchCommand, Thought } from '../programs/program.ts';
 
 /** Positions in a step, and how long a step takes at least. */
 export const STEP_NODES = 100;
@@ -29,7 +29,7 @@ export const MOCK_CARD: Card = {
       about: 'What it does when it searches.',
       kind: 'combo',
       default: 'steady',
-      choices: ['steady', 'timeless', 'crash', 'freeze', 'exit', 'cheat', 'none', 'resign', 'talk', 'brittle'],
+      choices: ['steady', 'timeless', 'crash', 'freeze', 'exit', 'cheat', 'none', 'resign', 'talk', 'brittle', 'book'],
     },
     { name: 'Step Micros', about: 'How long a step takes.', kind: 'spin', default: 200, min: 0, max: 1_000_000 },
   ],
@@ -42,7 +42,7 @@ export const MOCK_CARD: Card = {
 /** What it heard, kept for the test that asks: `steady` tells it as its own line. */
 interface Heard {
   readonly limits: Limits;
-  readonly words: Word[];
+  readonly words: SearchCommand[];
 }
 
 export const mock: Program = {
@@ -59,7 +59,7 @@ export const mock: Program = {
         game = next;
         games++;
       },
-      *search(limits, clock, trace): Generator<Thought, Decision, Word | undefined> {
+      *search(limits, clock, trace): Generator<Thought, Decision, SearchCommand | undefined> {
         const heard: Heard = { limits, words: [] };
         const legal = legalMoves(positionOf(game));
         const wanted = movesOf(game).filter((move) => limits.searchMoves?.includes(move) ?? true);
@@ -68,7 +68,7 @@ export const mock: Program = {
         let depth = 1;
         let present = limits;
         let isTold = false;
-        const hear = (word: Word | undefined) => {
+        const hear = (word: SearchCommand | undefined) => {
           if (word) heard.words.push(word);
           if (word?.kind === 'stop' || word?.kind === 'moveNow') isTold = true;
           if (word?.kind === 'level') present = word.limits;
@@ -89,6 +89,7 @@ export const mock: Program = {
         // The way out of a worker; elsewhere there is none to take.
         if (behaviour === 'exit') (globalThis as { process?: { exit(code: number): void } }).process?.exit(7);
         if (behaviour === 'cheat') return { move: 'a1b4', from: 'search', depth, nodes, pv: ['a1b4'] };
+        if (behaviour === 'book' && move !== undefined) return { move, from: 'book', depth: 0, nodes: 0, pv: [move] };
         if (behaviour === 'none') return { from: 'none', depth, nodes, pv: [] };
         if (behaviour === 'resign') {
           return { from: 'none', depth, nodes, pv: [], says: [{ kind: 'resigns', text: 'I give up' }] };
@@ -109,7 +110,7 @@ export const mock: Program = {
         if (move === undefined) return { from: 'none', depth: 0, nodes: 0, pv: [] };
         return { move, from: 'search', depth, nodes, pv: [move], score: { kind: 'cp', centipawns: 7 }, own: own() };
       },
-      screen: () => ({ kind: 'terminal', lines: [`${games} games`] }),
+      screen: ({ moves }) => ({ kind: 'terminal', lines: [`${games} games, ${moves.length} moves`] }),
     };
   },
 };

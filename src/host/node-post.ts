@@ -1,6 +1,6 @@
 /** Node only: the house, as a worker thread holds it. */
 import type { MessagePort } from 'node:worker_threads';
-import type { Post } from './wire.ts';
+import type { Post } from './worker-protocol.ts';
 
 /** @param port the thread's `parentPort`, which the main thread lacks. */
 export function nodePost(port: MessagePort | null): Post {

@@ -1,7 +1,7 @@
 import type { Game } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
-import type { Decision, Thought, Word } from '../programs/program.ts';
-import type { Pace } from './pace.ts';
+import type { Decision, SearchCommand, Thought } from '../programs/program.ts';
+import type { SearchRequest } from './search-request.ts';
 
 /**
  * Whoever can be asked for a move: a program of the house in this thread or in a worker (`Seat`), or a foreign
@@ -17,9 +17,9 @@ export interface Player {
    * The decision's move is legal and its variation can be played, or there is none because it resigns.
    * @throws {PlayerError} where it crashed, hung, cheated or talked nonsense. It then needs a `restart`.
    */
-  think(game: Game, pace: Pace, onThought?: (thought: Thought) => void): Promise<Answer>;
+  think(game: Game, request: SearchRequest, onThought?: (thought: Thought) => void): Promise<Answer>;
   /** A word to the running search; said while none runs it is lost, as a shout at an empty chair is. */
-  tell(word: Word): void;
+  tell(word: SearchCommand): void;
   /** Ends it, whatever it is doing (a running search rejects as `closed`), and starts it again as at first. */
   restart(): Promise<void>;
   /** The last lines of what passed between the house and it, oldest first; kept with a game it loses by a fault. */
@@ -51,10 +51,13 @@ export class PlayerError extends Error {
   readonly player: string;
   /** The move as it was given, where it was an illegal one. */
   readonly move?: Uci;
-  constructor(problem: PlayerProblem, player: string, detail: string, move?: Uci) {
+  /** Where it came up, where that was in a worker: `detailsOf` (error-report.ts) has it. */
+  readonly details?: string;
+  constructor(problem: PlayerProblem, player: string, detail: string, move?: Uci, details?: string) {
     super(`${player}: ${detail}`);
     this.problem = problem;
     this.player = player;
     if (move !== undefined) this.move = move;
+    if (details !== undefined) this.details = details;
   }
 }

@@ -1,34 +1,35 @@
 import { callGame, type Game, gameOf, movesSince, play } from '../chess/game.ts';
 import type { Program, Thought } from '../programs/program.ts';
+import { type EngineClient, localClient } from './engine-client.ts';
+import { detailsOf, reportError } from './error-report.ts';
 import { PlayerError } from './player.ts';
-import { localSeat, type Seat } from './seat.ts';
 import { throttle } from './throttle.ts';
-import type { Fault, Post, Question, Reply } from './wire.ts';
+import type { Fault, Post, Question, Reply } from './worker-protocol.ts';
 
 /**
  * The worker's side: seats the program that the house names and answers its questions for as long as it lives.
  * @param load finds a program by its id.
  */
 export function serve(house: Post, load: (id: string) => Promise<Program>): void {
-  let seat: Seat | undefined;
+  let client: EngineClient | undefined;
   let last: Game | undefined;
 
   const answer = async (question: Question): Promise<Reply> => {
     if (question.kind === 'start') {
-      seat = localSeat(await load(question.program), question.options, question.seed);
+      client = localClient(await load(question.program), question.options, question.seed);
       return;
     }
-    if (!seat) throw new Error(`asked for ${question.kind} before the start`);
-    if (question.kind === 'newGame') return void (await seat.newGame());
-    if (question.kind === 'setOptions') return void (await seat.setOptions(question.options, question.seed));
-    if (question.kind === 'screen') return await seat.screen();
-    if (question.kind === 'pull') return await seat.pull(question.count);
+    if (!client) throw new Error(`asked for ${question.kind} before the start`);
+    if (question.kind === 'newGame') return void (await client.newGame());
+    if (question.kind === 'setOptions') return void (await client.setOptions(question.options, question.seed));
+    if (question.kind === 'screen') return await client.screen(rebuild(question.game, last));
+    if (question.kind === 'pull') return await client.pull(question.count);
     last = rebuild(question.game, last);
     const game = question.game.called ? callGame(last, question.game.called) : last;
-    if (question.kind === 'watch') return void (await seat.watch(game, question.pace));
+    if (question.kind === 'watch') return void (await client.watch(game, question.request));
     const talk = throttle((thoughts: readonly Thought[]) => house.post({ kind: 'thoughts', thoughts }));
     try {
-      return await seat.think(game, question.pace, talk.take);
+      return await client.think(game, question.request, talk.take);
     } finally {
       talk.end();
     }
@@ -36,7 +37,7 @@ export function serve(house: Post, load: (id: string) => Promise<Program>): void
 
   house.listen((message) => {
     if (message.kind === 'ping') house.post({ kind: 'pong' });
-    else if (message.kind === 'tell') seat?.tell(message.word);
+    else if (message.kind === 'tell') client?.tell(message.word);
     else {
       const { id, question } = message;
       answer(question).then(
@@ -57,7 +58,7 @@ function faultOf(error: unknown): Fault {
   if (error instanceof PlayerError) {
     const { problem, player, message, move } = error;
     const detail = message.startsWith(`${player}: `) ? message.slice(player.length + 2) : message;
-    return { problem, detail, ...(move === undefined ? {} : { move }) };
+    return { problem, detail, ...(move === undefined ? {} : { move }), details: detailsOf(error) };
   }
-  return { problem: 'crashed', detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  return { problem: 'crashed', detail: reportError(error).message, details: detailsOf(error) };
 }

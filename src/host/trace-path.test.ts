@@ -43,7 +43,7 @@ test('another move of the same ply takes the place of the one before, said or no
 test('a move that is not legal, or none, stands as it came, and so does what follows it', () => {
   const path = tracePath(newGame());
   assert.equal(path.name(1, 'e2e5'), 'e2e5');
-  assert.equal(path.name(1, ''), '(none)');
+  assert.equal(path.name(1, ''), 'standing pat');
   assert.equal(path.name(1, 'A'), 'A');
   path.follow(enter(1, 'e2e5'));
   assert.equal(path.name(2, 'e7e5'), 'e7e5');

@@ -8,7 +8,7 @@ import type { TraceEvent } from './trace-event.ts';
 export interface TracePath {
   /** The executed moves, from ply 1 on. */
   readonly moves: readonly Uci[];
-  /** A move of a ply as it is written; a move that chess does not allow there stands as it came. */
+  /** A move of a ply as it is written; one that chess does not allow there as it came; none at all is standing pat. */
   name(ply: number, move: Uci): string;
   /** How many moves chess allows at a ply, where that is known. */
   legal(ply: number): number | undefined;
@@ -30,7 +30,7 @@ export function tracePath(game: Game, style: Style = {}): TracePath {
     moves,
     name(ply, move) {
       const position = positions[ply - 1];
-      return position && legalMove(position, move) ? makeSan(position, move, style) : move || '(none)';
+      return position && legalMove(position, move) ? makeSan(position, move, style) : move || 'standing pat';
     },
     legal(ply) {
       const position = positions[ply - 1];

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { gameOf, movesOf } from '../chess/game.ts';
 import { CATALOG } from '../programs/catalog.ts';
-import { localSeat } from './seat.ts';
+import { localClient } from './engine-client.ts';
 import type { TraceEvent } from './trace-event.ts';
 import { tracePath } from './trace-path.ts';
 
@@ -40,7 +40,7 @@ describe('programs whose card says that they can be watched', () => {
     test(`${card.id} enters moves and leaves them, and decides as unwatched`, async () => {
       const program = await load();
       const events: TraceEvent[] = [];
-      const watched = localSeat(program);
+      const watched = localClient(program);
       await watched.watch(GAME, PACE);
       for (let isOver = false; !isOver; ) {
         const batch = await watched.pull(5000);
@@ -54,7 +54,7 @@ describe('programs whose card says that they can be watched', () => {
       assert.ok(left.some(({ move, value }) => entered.includes(move) && Number.isFinite(value)));
       assertPlies(events);
       const last = events.at(-1)!;
-      const { decision } = await localSeat(program).think(GAME, PACE);
+      const { decision } = await localClient(program).think(GAME, PACE);
       assert.deepEqual(last, { kind: 'decides', decision });
     });
   }

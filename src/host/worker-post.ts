@@ -1,4 +1,4 @@
-import type { FromWorker, Post, ToWorker } from './wire.ts';
+import type { FromWorker, Post, ToWorker } from './worker-protocol.ts';
 
 /** The worker's own scope; the types at hand are the page's. */
 const scope = globalThis as unknown as {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { differenceOf, eloOfGames, eloOfMatch, eloOfPairs, type PairCounts, sayElo } from './elo.ts';
+import { differenceOf, eloOfGames, eloOfMatch, eloOfPairs, formatElo, type PairCounts } from './elo.ts';
 
 const close = (found: number | undefined, expected: number, by: number) =>
   assert.ok(found !== undefined && Math.abs(found - expected) <= by, `found ${found}, expected ${expected} ± ${by}`);
@@ -62,16 +62,16 @@ describe('where the games are too few, that is said, and no number', () => {
       assert.equal(elo.error, undefined);
       const { wins, draws, losses } = tally;
       const games = wins + draws + losses;
-      assert.equal(sayElo(elo), `${games} ${games === 1 ? 'game' : 'games'} too few`);
+      assert.equal(formatElo(elo), `${games} ${games === 1 ? 'game' : 'games'} too few`);
       for (const value of Object.values(elo)) assert.ok(typeof value === 'string' || Number.isFinite(value));
     });
   }
 });
 
 test('results without any spread give no interval, and that is said', () => {
-  assert.equal(sayElo(eloOfGames({ wins: 20, draws: 0, losses: 0 })), 'no spread in 20 games');
+  assert.equal(formatElo(eloOfGames({ wins: 20, draws: 0, losses: 0 })), 'no spread in 20 games');
   const everyPairEven: PairCounts = [0, 0, 50, 0, 0];
-  assert.equal(sayElo(eloOfMatch({ wins: 30, draws: 40, losses: 30 }, everyPairEven)), 'no spread in 100 games');
+  assert.equal(formatElo(eloOfMatch({ wins: 30, draws: 40, losses: 30 }, everyPairEven)), 'no spread in 100 games');
 });
 
 test('complete pairs are preferred, unless they are the smaller part', () => {
@@ -82,6 +82,6 @@ test('complete pairs are preferred, unless they are the smaller part', () => {
 });
 
 test('the sign is that of the first player', () => {
-  assert.match(sayElo(eloOfGames({ wins: 30, draws: 40, losses: 20 })), /^\+38\.8 ± /);
-  assert.match(sayElo(eloOfGames({ wins: 20, draws: 40, losses: 30 })), /^-38\.8 ± /);
+  assert.match(formatElo(eloOfGames({ wins: 30, draws: 40, losses: 20 })), /^\+38\.8 ± /);
+  assert.match(formatElo(eloOfGames({ wins: 20, draws: 40, losses: 30 })), /^-38\.8 ± /);
 });

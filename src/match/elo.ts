@@ -1,3 +1,5 @@
+import { NORMAL_95, normalBelow } from './normal.ts';
+
 /** Wins, draws and losses, seen from one side. */
 export interface Tally {
   readonly wins: number;
@@ -26,8 +28,6 @@ export interface Elo {
   readonly superiority?: number;
 }
 
-/** Standard errors on either side that hold 95 % of a normal distribution. */
-const NORMAL_95 = 1.959964;
 /** Fewer games say nothing that a normal distribution could tell. */
 const LEAST_GAMES = 10;
 const PAIR_POINTS = [0, 0.5, 1, 1.5, 2];
@@ -82,21 +82,8 @@ function eloOf(method: Elo['method'], counts: readonly number[], scores: readonl
   return { method, games, score: mean, difference: differenceOf(mean), error, superiority };
 }
 
-/** The share of a normal distribution below so many standard deviations; off by less than 1.2e-7. */
-function normalBelow(deviations: number): number {
-  // The complementary error function by a Chebyshev fit (Press et al., Numerical Recipes, section 6.2).
-  const x = Math.abs(deviations) / Math.SQRT2;
-  const t = 1 / (1 + x / 2);
-  const terms = [
-    -1.26551223, 1.00002368, 0.37409196, 0.09678418, -0.18628806, 0.27886807, -1.13520398, 1.48851587, -0.82215223,
-    0.17087277,
-  ];
-  const tail = t * Math.exp(-x * x + terms.reduceRight((sum, term) => sum * t + term, 0));
-  return deviations >= 0 ? 1 - tail / 2 : tail / 2;
-}
-
 /** The difference for people: "+12.3 ± 4.5", or why there is none: too few games, or results that are all alike. */
-export function sayElo({ games, difference, error, superiority }: Elo): string {
+export function formatElo({ games, difference, error, superiority }: Elo): string {
   if (difference === undefined || error === undefined) {
     if (games >= LEAST_GAMES && superiority === undefined) return `no spread in ${games} games`;
     return `${games} ${games === 1 ? 'game' : 'games'} too few`;

@@ -2,15 +2,16 @@ import { INITIAL_FEN, parseFen } from '../chess/fen.ts';
 import { RESULTS, type Result, resultOf } from '../chess/game.ts';
 import { type PgnGame, type PgnMove, type PgnTag, tagOf } from '../chess/pgn.ts';
 import type { Card } from '../programs/program.ts';
+import { terminationOf } from '../session/reason.ts';
+import { formatTerms, isReproducible, makeTimeControlTag } from '../session/terms.ts';
 import type { FinishedGame } from './finished-game.ts';
+import { type HouseTag, houseTagOf } from './house-tags.ts';
 import { makeMoveComment } from './move-comment.ts';
 import type { Opening } from './opening.ts';
 import { cardOf } from './participant.ts';
 import type { MatchPlan, PlannedPlayer } from './plan.ts';
 import type { PlayedGame } from './play-game.ts';
-import { terminationOf } from './reason.ts';
 import type { ScheduledGame } from './schedule.ts';
-import { isReproducible, makeTimeControlTag, sayTerms } from './terms.ts';
 
 /** What a player called itself when it was started. */
 export interface Introduction {
@@ -40,6 +41,7 @@ export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumsta
   const tag = (name: string, value: string | undefined) => {
     if (value !== undefined) tags.push({ name, value });
   };
+  const houseTag: (name: HouseTag, value: string | undefined) => void = tag;
 
   tag('Event', plan.event);
   tag('Site', '?');
@@ -66,15 +68,15 @@ export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumsta
   tag('ECO', opening.eco);
   tag('Opening', opening.name);
   tag('Variation', opening.variation);
-  tag('X-Reason', reason);
-  tag('X-Match', plan.id);
-  tag('X-Game', String(number));
-  tag('X-Pair', String(pair));
-  tag('X-Opening', opening.id);
-  tag('X-OpeningPlies', String(opening.moves.length));
-  if (repeats !== undefined) tag('X-Repeats', String(repeats));
-  tag('X-Version', version);
-  tag('X-Seed', String(plan.seed));
+  houseTag('Reason', reason);
+  houseTag('MatchId', plan.id);
+  houseTag('MatchGame', String(number));
+  houseTag('MatchPair', String(pair));
+  houseTag('OpeningId', opening.id);
+  houseTag('OpeningPlies', String(opening.moves.length));
+  if (repeats !== undefined) houseTag('RepeatOf', String(repeats));
+  houseTag('PlyhouseVersion', version);
+  houseTag('MatchSeed', String(plan.seed));
   for (const [color, player, seed] of [
     ['White', white, scheduled.whiteSeed],
     ['Black', black, scheduled.blackSeed],
@@ -82,10 +84,10 @@ export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumsta
     const { engineName, engineAuthor } = color === 'White' ? circumstances.white : circumstances.black;
     tag(`${color}EngineName`, engineName);
     tag(`${color}EngineAuthor`, engineAuthor);
-    tag(`X-${color}Command`, commandOf(player));
-    tag(`X-${color}Options`, optionsOf(player));
-    tag(`X-${color}Terms`, sayTerms(player.terms));
-    if (player.who.kind === 'program') tag(`X-${color}Seed`, String(seed));
+    houseTag(`${color}Command`, commandOf(player));
+    houseTag(`${color}Options`, optionsOf(player));
+    houseTag(`${color}Terms`, formatTerms(player.terms));
+    if (player.who.kind === 'program') houseTag(`${color}Seed`, String(seed));
   }
   return {
     tags,
@@ -125,19 +127,19 @@ function timeFor({ terms }: PlannedPlayer, card: Card | undefined): 'real' | 'pe
 
 /** What a record of ours tells of its game, or undefined where it is of another match. */
 export function readRecord(record: PgnGame, matchId: string): FinishedGame | undefined {
-  if (tagOf(record, 'X-Match') !== matchId) return undefined;
-  const number = Number(tagOf(record, 'X-Game'));
+  if (houseTagOf(record, 'MatchId') !== matchId) return undefined;
+  const number = Number(houseTagOf(record, 'MatchGame'));
   const result = RESULTS.find((each) => each === tagOf(record, 'Result'));
   if (!Number.isInteger(number) || number < 1 || !result || !record.complete) return undefined;
-  const repeats = tagOf(record, 'X-Repeats');
+  const repeats = houseTagOf(record, 'RepeatOf');
   return {
     number,
-    pair: Number(tagOf(record, 'X-Pair')),
+    pair: Number(houseTagOf(record, 'MatchPair')),
     white: tagOf(record, 'White') ?? '',
     black: tagOf(record, 'Black') ?? '',
     result: result satisfies Result,
     termination: tagOf(record, 'Termination') ?? '',
-    reason: tagOf(record, 'X-Reason') ?? '',
+    reason: houseTagOf(record, 'Reason') ?? '',
     start: record.start,
     moves: record.line.moves.map(({ uci }) => uci),
     ...(repeats === undefined ? {} : { repeats: Number(repeats) }),
@@ -162,8 +164,8 @@ export function finishedGameOf(scheduled: ScheduledGame, played: PlayedGame, rep
   };
 }
 
-/** For people, and for `X-Opening`: "12 B33 Sicilian Defence, Sveshnikov". */
-export function sayOpening({ id, eco, name, variation }: Opening): string {
+/** For people, and for `OpeningId`: "12 B33 Sicilian Defence, Sveshnikov". */
+export function formatOpening({ id, eco, name, variation }: Opening): string {
   return [id, eco, [name, variation].filter(Boolean).join(', ')].filter(Boolean).join(' ');
 }
 

@@ -19,7 +19,7 @@ export class OpeningsError extends Error {
  * @throws {OpeningsError} naming the line, where one cannot be read, is over already, or there are none.
  */
 export function parseOpenings(text: string, collection: string, plies = Number.POSITIVE_INFINITY): Opening[] {
-  const isEpd = !/^\s*\[/m.test(text) && /^\s*[pnbrqkPNBRQK1-8]+\/\S+\s+[wb]\s/m.test(text);
+  const isEpd = !/^[ \t]*\[/m.test(text) && /^[ \t]*[pnbrqkPNBRQK1-8]+\/\S+[ \t]+[wb]\s/m.test(text);
   const openings = isEpd ? ofPositions(text, collection) : ofGames(text, collection, plies);
   if (openings.length === 0) throw new OpeningsError(collection, 'expected games or positions, found none');
   for (const { id, start, moves } of openings) {

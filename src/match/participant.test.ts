@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
+  checkTerms,
+  formatTerms,
+  isReproducible,
+  makeTimeControlTag,
+  requestOf,
+  type Terms,
+  TermsError,
+} from '../session/terms.ts';
+import {
   cardOf,
   distinctNames,
   isRunnable,
@@ -8,7 +17,6 @@ import {
   ParticipantError,
   parseParticipant,
 } from './participant.ts';
-import { checkTerms, isReproducible, makeTimeControlTag, paceOf, sayTerms, type Terms, TermsError } from './terms.ts';
 
 describe('players as text', () => {
   const CASES: readonly [text: string, participant: Participant][] = [
@@ -83,8 +91,8 @@ describe('terms', () => {
     assert.throws(() => checkTerms('random', { level: '9' }, card), /has no level "9"; it has 1/);
   });
   test('nothing given is the tournament level by the period clock', () => {
-    assert.deepEqual(paceOf({}), { period: true });
-    assert.equal(sayTerms({}), 'tournament level by the period clock');
+    assert.deepEqual(requestOf({}), { period: true });
+    assert.equal(formatTerms({}), 'tournament level by the period clock');
   });
   test('are told in words', () => {
     const CASES: readonly [Terms, string][] = [
@@ -97,7 +105,7 @@ describe('terms', () => {
       [{ nodes: 1 }, '1 position'],
       [{ moveMillis: 500, depth: 3 }, '0.5 s a move, depth 3'],
     ];
-    for (const [terms, words] of CASES) assert.equal(sayTerms(terms), words);
+    for (const [terms, words] of CASES) assert.equal(formatTerms(terms), words);
   });
   test('what runs on real time is not the same everywhere', () => {
     const control = { millis: 1000, incrementMillis: 0 };

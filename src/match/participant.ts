@@ -1,12 +1,14 @@
 /** Node only: who plays in a match. */
+
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { quote } from '../chess/foreign-text.ts';
+import { parseDuration } from '../format/duration.ts';
 import { CATALOG, findProgram } from '../programs/catalog.ts';
 import type { Card, Options } from '../programs/program.ts';
+import type { Terms } from '../session/terms.ts';
+import { parseTimeControl } from '../session/time-control.ts';
 import { parseCommandLine } from '../uci/command-line.ts';
-import { parseDuration } from './duration.ts';
-import type { Terms } from './terms.ts';
-import { parseTimeControl } from './time-control.ts';
 
 /** A player of a match before it is started: a program of the house, or an engine given by its command. */
 export type Candidate =
@@ -35,7 +37,7 @@ export class ParticipantError extends Error {
   override readonly name = 'ParticipantError';
   readonly text: string;
   constructor(text: string, detail: string) {
-    super(`player ${JSON.stringify(text)}: ${detail}`);
+    super(`player ${quote(text)}: ${detail}`);
     this.text = text;
   }
 }
@@ -72,7 +74,7 @@ function readSettings(text: string, words: readonly string[]): Participant {
     const key = equals < 0 ? word : word.slice(0, equals);
     const value = equals < 0 ? '' : word.slice(equals + 1);
     if (key === 'period' && equals < 0) terms.period = true;
-    else if (equals < 0) throw new ParticipantError(text, `expected key=value, found "${word}"`);
+    else if (equals < 0) throw new ParticipantError(text, `expected key=value, found ${quote(word)}`);
     else if (key.startsWith('option.')) options[key.slice('option.'.length)] = value;
     else if (key === 'arg') args.push(value);
     else if (!readTerm(terms, text, key, value)) given[key] = value;
@@ -81,7 +83,7 @@ function readSettings(text: string, words: readonly string[]): Participant {
   const [stranger] = Object.keys(unknown);
   if (stranger !== undefined) {
     const known = 'program, cmd, arg, dir, name, initstr, proto, option.X, tc, st, time, nodes, depth, level, period';
-    throw new ParticipantError(text, `unknown setting "${stranger}"; known are ${known}`);
+    throw new ParticipantError(text, `unknown setting ${quote(stranger)}; known are ${known}`);
   }
   if (proto !== undefined && proto !== 'uci' && proto !== 'xboard') {
     throw new ParticipantError(text, `proto=${proto}: only uci and xboard are spoken here`);
@@ -113,7 +115,7 @@ function readTerm(terms: Draft, text: string, key: string, value: string): boole
   else if (key === 'nodes' || key === 'depth') {
     const number = Number(value);
     if (!Number.isSafeInteger(number) || number < 1) {
-      throw new ParticipantError(text, `${key} should be a whole number from 1, found "${value}"`);
+      throw new ParticipantError(text, `${key} should be a whole number from 1, found ${quote(value)}`);
     }
     terms[key] = number;
   } else if (key === 'level') terms.level = value;

@@ -1,10 +1,10 @@
 /** Node only: what a match consists of, before it is played. */
 import { createHash } from 'node:crypto';
+import type { Terms } from '../session/terms.ts';
 import type { Opening } from './opening.ts';
 import type { Participant } from './participant.ts';
 import type { HouseRules } from './play-game.ts';
 import { makeSchedule, type ScheduledGame } from './schedule.ts';
-import type { Terms } from './terms.ts';
 
 /** A player of a plan: a participant whose terms are settled. */
 export interface PlannedPlayer extends Participant {

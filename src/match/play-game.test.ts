@@ -3,11 +3,11 @@ import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { resultOf } from '../chess/game.ts';
 import { PlayerError } from '../host/player.ts';
+import { terminationOf } from '../session/reason.ts';
+import type { Terms } from '../session/terms.ts';
 import type { Opening } from './opening.ts';
 import { type HouseRules, type PlayedGame, playGame } from './play-game.ts';
-import { terminationOf } from './reason.ts';
 import { type Act, type ScriptedPlayer, scripted } from './scripted.suite.ts';
-import type { Terms } from './terms.ts';
 
 const START: Opening = { id: 'start', start: INITIAL_FEN, moves: [] };
 const from = (start: string, ...moves: string[]): Opening => ({ id: 'here', start, moves });
@@ -219,7 +219,7 @@ describe('the players', () => {
     ]);
     const black = scripted([{ decision: { move: 'e7e5' }, millis: 3000 }, crash]);
     await playScripts({ white, black, terms, rules: { overheadMillis: 15 } });
-    assert.deepEqual(white.paces, [
+    assert.deepEqual(white.requests, [
       {
         gameClock: { remainingMillis: 60_000, incrementMillis: 1000, movesToGo: 3, opponentMillis: 60_000 },
         overheadMillis: 15,
@@ -229,7 +229,7 @@ describe('the players', () => {
         overheadMillis: 15,
       },
     ]);
-    assert.equal(black.paces[1]!.gameClock!.opponentMillis, 41_500);
+    assert.equal(black.requests[1]!.gameClock!.opponentMillis, 41_500);
   });
   test('on the period clock pay in the time of the original machine, without a margin', async () => {
     const terms: Terms = { control: { millis: 60_000, incrementMillis: 0 }, period: true };

@@ -1,25 +1,19 @@
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
-import {
-  callGame,
-  claimOf,
-  type Ending,
-  endingOf,
-  type Game,
-  gameOf,
-  play,
-  positionOf,
-  turnOf,
-} from '../chess/game.ts';
-import { legalMove, type Uci } from '../chess/move.ts';
-import type { Pace } from '../host/pace.ts';
+import { callGame, type Ending, endingOf, type Game, gameOf, positionOf, turnOf } from '../chess/game.ts';
+import type { Uci } from '../chess/move.ts';
 import { type Answer, type Player, PlayerError, type PlayerProblem } from '../host/player.ts';
+import type { SearchRequest } from '../host/search-request.ts';
+import { startTimer } from '../host/timer.ts';
 import type { Origin, Own, Score } from '../programs/program.ts';
+import { startClocks } from '../session/clocks.ts';
+import { endOf, timeEnding } from '../session/ends.ts';
+import { formatReason } from '../session/reason.ts';
+import { type Session, takeTurn } from '../session/session.ts';
+import type { SideClock } from '../session/side-clock.ts';
+import { isLimited, requestOf, type Terms } from '../session/terms.ts';
 import { type Adjudication, adjudicate, type ScoredMove } from './adjudicate.ts';
 import type { Opening } from './opening.ts';
-import { sayReason } from './reason.ts';
-import { press, type SideClock, startClock } from './side-clock.ts';
-import { isLimited, paceOf, type Terms } from './terms.ts';
 
 /** A player at one side of the board. */
 export interface Side {
@@ -106,16 +100,18 @@ type Reply =
 export async function playGame({ white, black, opening, rules = {}, signal, onMove }: GameTask): Promise<PlayedGame> {
   const { marginMillis = MARGIN_MILLIS, overheadMillis = OVERHEAD_MILLIS, patienceMillis = PATIENCE_MILLIS } = rules;
   const sides = { white, black };
-  const clocks: Partial<Record<Color, SideClock>> = {};
   const notes: MoveNote[] = [];
   const scored: ScoredMove[] = [];
   const startedAt = new Date();
-  let game = gameOf(opening.start, opening.moves);
+  let session: Session = {
+    game: gameOf(opening.start, opening.moves),
+    clocks: startClocks(white.terms.control, black.terms.control),
+  };
 
   const over = (ending: Ending, detail?: string, fault?: Fault): PlayedGame => ({
-    game: endingOf(game) ? game : callGame(game, ending),
+    game: endingOf(session.game) ? session.game : callGame(session.game, ending),
     ending,
-    reason: sayReason(ending, detail),
+    reason: formatReason(ending, detail),
     notes,
     ...(fault ? { fault } : {}),
     startedAt,
@@ -127,15 +123,13 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
     const winner = opposite(by);
     const fault = { by, problem, log: sides[by].player.log() };
     if (problem === 'illegalMove') return over({ kind: 'illegalMove', winner }, move ?? 'none at all', fault);
-    return over({ kind: 'abandoned', winner }, sayFault(error), fault);
+    return over({ kind: 'abandoned', winner }, formatFault(error), fault);
   };
 
-  // 1. Both begin afresh; the clocks stand at their start.
+  // 1. Both begin afresh.
   for (const by of ['white', 'black'] as const) {
-    const { player, terms } = sides[by];
-    if (terms.control) clocks[by] = startClock(terms.control);
     try {
-      await unlessAborted(player.newGame(), signal);
+      await unlessAborted(sides[by].player.newGame(), signal);
     } catch (error) {
       if (error instanceof PlayerError) return lost(by, error);
       throw error;
@@ -144,7 +138,8 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
 
   for (;;) {
     // 2. Is it over? The rules come first, claims next, the house's verdict last.
-    const ending = endingOf(game) ?? claimOf(game);
+    const { game, clocks } = session;
+    const ending = endOf(game, 'automatic');
     if (ending) return over(ending);
     const verdict = rules.adjudication && adjudicate(rules.adjudication, scored, positionOf(game).fullmoves - 1);
     if (verdict) return over(verdict);
@@ -153,11 +148,11 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
     const by = turnOf(game);
     const { player, terms } = sides[by];
     const clock = clocks[by];
-    const pace = paceOf(terms, clock, clocks[opposite(by)], overheadMillis);
+    const request = requestOf(terms, clock, clocks[opposite(by)], overheadMillis);
     const isReal = isLimited(terms) && !terms.period;
     const allowed = isReal ? allowedMillis(terms, clock) : undefined;
     const limit = allowed === undefined ? patienceMillis : allowed + marginMillis;
-    const reply = await ask(player, game, pace, limit + DELIVERY_MILLIS, signal);
+    const reply = await ask(player, game, request, limit + DELIVERY_MILLIS, signal);
 
     // 4. What can go wrong: a fault, a fallen flag.
     if (reply.kind === 'fault') return lost(by, reply.error);
@@ -167,25 +162,21 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
       return lost(by, new PlayerError('stalled', player.name, detail));
     }
     const { decision, millis, periodMillis } = reply.answer;
-    const spent = isReal ? millis : (periodMillis ?? millis);
-    if (clock) {
-      const next = press(clock, spent, isReal ? marginMillis : 0);
-      if (!next) return over(timeEnding(game, by));
-      clocks[by] = next;
-    } else if (allowed !== undefined && spent > limit) {
-      return over(timeEnding(game, by));
-    }
+    const spentMillis = isReal ? millis : (periodMillis ?? millis);
+    if (!clock && allowed !== undefined && spentMillis > limit) return over(timeEnding(game, by));
 
-    // 5. The move. One that resigns need not have any.
+    // 5. The turn: the clock, a resignation, the move. One that resigns need not have a move.
     const { move, from, score, depth, nodes, own, says } = decision;
-    const resigns = says?.find(({ kind }) => kind === 'resigns');
-    if (resigns) return over({ kind: 'resignation', winner: opposite(by) });
-    if (move === undefined || !legalMove(positionOf(game), move)) {
+    const resigns = says?.some(({ kind }) => kind === 'resigns') ?? false;
+    const turnRules = { claims: 'automatic', marginMillis: isReal ? marginMillis : 0 } as const;
+    const turn = takeTurn(session, { move, resigns, spentMillis }, turnRules);
+    if (turn.kind === 'illegal') {
       return lost(by, new PlayerError('illegalMove', player.name, 'gave no legal move', move));
     }
-    game = play(game, move);
+    session = turn.session;
+    if (session.game.moves.length === game.moves.length) return over(endingOf(session.game)!);
     const note: MoveNote = {
-      move: game.moves.at(-1)!,
+      move: session.game.moves.at(-1)!,
       from,
       ...(score ? { score } : {}),
       depth,
@@ -196,7 +187,7 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
     };
     notes.push(note);
     scored.push({ by, ...(score ? { score } : {}) });
-    onMove?.(game, note);
+    onMove?.(session.game, note);
   }
 }
 
@@ -206,14 +197,8 @@ function allowedMillis({ moveMillis }: Terms, clock: SideClock | undefined): num
   return Math.min(moveMillis, clock?.remainingMillis ?? Number.POSITIVE_INFINITY);
 }
 
-/** A fallen flag loses, unless the opponent has nothing to mate with (FIDE Laws 6.9). */
-function timeEnding(game: Game, by: Color): Ending {
-  const winner = opposite(by);
-  return positionOf(game).hasInsufficientMaterial(winner) ? { kind: 'time' } : { kind: 'time', winner };
-}
-
 /** A fault as the end of a sentence that begins with its colour. */
-function sayFault({ problem, player, message }: PlayerError): string {
+function formatFault({ problem, player, message }: PlayerError): string {
   const detail = message.startsWith(`${player}: `) ? message.slice(player.length + 2) : message;
   const what = { crashed: 'crashes', stalled: 'hangs', protocol: 'talks nonsense', illegalMove: '', closed: '' }[
     problem
@@ -224,11 +209,11 @@ function sayFault({ problem, player, message }: PlayerError): string {
 async function ask(
   player: Player,
   game: Game,
-  pace: Pace,
+  request: SearchRequest,
   limitMillis: number,
   signal: AbortSignal | undefined,
 ): Promise<Reply> {
-  const thinking = player.think(game, pace).then(
+  const thinking = player.think(game, request).then(
     (answer): Reply => ({ kind: 'answer', answer }),
     (error: unknown): Reply => {
       if (error instanceof PlayerError) return { kind: 'fault', error };
@@ -267,12 +252,11 @@ async function callOff(player: Player, thinking: Promise<Reply>): Promise<void> 
 }
 
 function delay<Value>(millis: number, value: Value): { done: Promise<Value>; cancel(): void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cancel = () => {};
   const done = new Promise<Value>((resolve) => {
-    // Beyond this a timer would fire at once; a month is for ever.
-    if (millis < 2 ** 31) timer = setTimeout(resolve, millis, value);
+    cancel = startTimer(() => resolve(value), millis);
   });
-  return { done, cancel: () => clearTimeout(timer) };
+  return { done, cancel };
 }
 
 async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {

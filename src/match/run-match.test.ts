@@ -6,7 +6,9 @@ import { after, describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { type PgnGame, tagOf } from '../chess/pgn.ts';
+import { readByPgnExtract, WITHOUT_PGN_EXTRACT } from '../chess/pgn-extract.suite.ts';
 import { PlayerError } from '../host/player.ts';
+import { parseTimeControl } from '../session/time-control.ts';
 import type { MockBehaviour } from '../uci/mock/behaviours.ts';
 import { mockCommand } from '../uci/mock/mock-command.ts';
 import { startUciEngine } from '../uci/uci-engine.ts';
@@ -17,8 +19,8 @@ import { parseParticipant } from './participant.ts';
 import { type Intent, makePlan, type PlannedPlayer } from './plan.ts';
 import { type MatchTask, runMatch } from './run-match.ts';
 import { type Act, scripted } from './scripted.suite.ts';
-import type { Seated } from './seated.ts';
 import { standingsOf } from './standings.ts';
+import type { StartedPlayer } from './started-player.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-match-'));
 after(() => rm(folder, { recursive: true }));
@@ -42,10 +44,22 @@ async function written(task: Omit<MatchTask, 'keep' | 'version' | 'concurrency'>
 const movetexts = (text: string) =>
   text
     .split(/\n\n(?=\[Event)/)
-    .map((game) => [Number(/X-Game "(\d+)"/.exec(game)![1]), game.split('\n\n')[1]!.trim()] as const)
+    .map((game) => [Number(/MatchGame "(\d+)"/.exec(game)![1]), game.split('\n\n')[1]!.trim()] as const)
     .sort(([a], [b]) => a - b);
 
 describe('a match of programs of the house', () => {
+  test('is written as pgn-extract reads it', { skip: WITHOUT_PGN_EXTRACT }, async () => {
+    const start = '4k3/P7/8/8/8/8/7p/4K3 b - - 3 40';
+    const openings = [
+      ...(await houseOpenings()).slice(0, 3),
+      { id: 'set "up" }', start, moves: [], name: '\u001b[2J' },
+    ];
+    const players = [random('one'), { ...random('Zoë \\ "♘"'), who: parseParticipant('random').who }];
+    const { text } = await written({ plan: plan({ openings, players, games: 8 }) });
+    assert.equal(parsePgn(text).games.length, 8);
+    readByPgnExtract(text);
+  });
+
   test('is the same for the same seed, whatever the concurrency', async () => {
     const openings = (await houseOpenings()).slice(0, 5);
     const match = plan({ openings, games: 8, seed: 42 });
@@ -74,18 +88,18 @@ describe('a match of programs of the house', () => {
     assert.match(tag('GameStartTime')!, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     assert.match(tag('ECO')!, /^[A-E]\d\d$/);
     assert.equal(tag('PlyCount'), String(games[0]!.line.moves.length));
-    assert.equal(tag('X-WhiteCommand'), 'plyhouse:random');
-    assert.equal(tag('X-WhiteTerms'), '1 position');
+    assert.equal(tag('WhiteCommand'), 'plyhouse:random');
+    assert.equal(tag('WhiteTerms'), '1 position');
     const book = games[0]!.line.moves.slice(0, 6).map(({ comments }) => comments[0]);
     assert.deepEqual(book, Array(6).fill('book'));
-    assert.equal(games[0]!.line.moves.at(-1)!.comments[0], `1.000s n=1, ${tag('X-Reason')}`);
+    assert.equal(games[0]!.line.moves.at(-1)!.comments[0], `1.000s n=1, ${tag('Reason')}`);
   });
 });
 
 /** Scripted players instead of real ones; every script is played from its beginning in each game. */
-const seatScripts =
+const startScripts =
   (scripts: Readonly<Record<string, readonly Act[]>>) =>
-  async ({ name }: PlannedPlayer): Promise<Seated> => {
+  async ({ name }: PlannedPlayer): Promise<StartedPlayer> => {
     let player = scripted(scripts[name], name);
     return {
       player: {
@@ -103,9 +117,9 @@ const seatScripts =
 describe('repeated games', () => {
   test('are known, flagged and counted once, in one run or over two', async () => {
     const match = plan({ games: 6 });
-    const seat = seatScripts({});
-    const first = await written({ plan: { ...match, schedule: match.schedule.slice(0, 3) }, seat });
-    const second = await written({ plan: match, seat, finished: first.finished });
+    const client = startScripts({});
+    const first = await written({ plan: { ...match, schedule: match.schedule.slice(0, 3) }, client });
+    const second = await written({ plan: match, client, finished: first.finished });
     const repeats = second.finished.map(({ number, repeats }) => [number, repeats]);
     // Two players who always do the same play two games: one with either colour.
     assert.deepEqual(repeats, [
@@ -116,7 +130,7 @@ describe('repeated games', () => {
       [5, 1],
       [6, 2],
     ]);
-    assert.match(second.text, /\[X-Repeats "1"\]/);
+    assert.match(second.text, /\[RepeatOf "1"\]/);
     assert.equal(standingsOf(['one', 'other'], second.finished).games, 2);
   });
 });
@@ -128,7 +142,7 @@ describe('a player that breaks', () => {
     const faults: string[] = [];
     const outcome = await written({
       plan: plan({ players, games: 4 }),
-      seat: seatScripts({ other: [crash] }),
+      client: startScripts({ other: [crash] }),
       quarantineAfter: 2,
       onFault: (player, game) => faults.push(`${player} in game ${game.number}`),
       onQuarantine: (player, count) => faults.push(`${player} after ${count}`),
@@ -144,11 +158,11 @@ describe('a player that breaks', () => {
     const outcome = await written({
       plan: plan({ games: 5 }),
       quarantineAfter: 3,
-      seat: async (player) => {
-        const seated = await seatScripts({ other: [crash] })(player);
-        if (player.name !== 'other') return seated;
+      client: async (player) => {
+        const started = await startScripts({ other: [crash] })(player);
+        if (player.name !== 'other') return started;
         if (starts++ > 0) throw crash;
-        return { ...seated, player: { ...seated.player, restart: () => Promise.reject(crash) } };
+        return { ...started, player: { ...started.player, restart: () => Promise.reject(crash) } };
       },
     });
     assert.deepEqual(
@@ -158,13 +172,13 @@ describe('a player that breaks', () => {
     assert.deepEqual(outcome.quarantined, ['other']);
   });
   test('before the first game is told of at once', async () => {
-    const seat = () => Promise.reject(crash);
-    await assert.rejects(written({ plan: plan(), seat }), PlayerError);
+    const client = () => Promise.reject(crash);
+    await assert.rejects(written({ plan: plan(), client }), PlayerError);
   });
 });
 
 describe('foreign engines', () => {
-  const seat = async (player: PlannedPlayer): Promise<Seated> => {
+  const client = async (player: PlannedPlayer): Promise<StartedPlayer> => {
     const [behaviour, honest] = player.name.split(' ');
     const command = mockCommand(behaviour as MockBehaviour, Number(honest));
     const engine = await startUciEngine({ ...command, stallMillis: 700, graceMillis: 100, handshakeMillis: 10_000 });
@@ -182,7 +196,7 @@ describe('foreign engines', () => {
       const players = [name, 'honest 0'].map((each) => ({ ...random(each), terms: { moveMillis: 300 } }));
       // On the real clock the flag would fall before a hang is certain.
       const rules = { marginMillis: 5000 };
-      const { finished, text } = await written({ plan: plan({ players, games: 2, rules }), seat });
+      const { finished, text } = await written({ plan: plan({ players, games: 2, rules }), client });
       assert.equal(finished.length, 2);
       for (const game of finished) {
         assert.equal(game.termination, termination);
@@ -191,22 +205,31 @@ describe('foreign engines', () => {
         assert.ok(game.moves.length >= 2, 'it was honest once');
       }
       for (const { tags } of parsePgn(text).games as PgnGame[]) {
-        assert.match(tagOf({ tags }, 'X-Reason')!, reason);
+        assert.match(tagOf({ tags }, 'Reason')!, reason);
         assert.equal(tagOf({ tags }, 'WhiteEngineName'), 'Mock engine');
       }
     });
   }
   test('one that never moves loses on time where a clock runs', async () => {
     const players = ['hang 1', 'honest 0'].map((each) => ({ ...random(each), terms: { moveMillis: 200 } }));
-    const { finished } = await written({ plan: plan({ players, games: 1 }), seat });
+    const { finished } = await written({ plan: plan({ players, games: 1 }), client });
     assert.deepEqual(
       finished.map(({ termination, result }) => [termination, result]),
       [['time forfeit', '0-1']],
     );
   });
+  test('one with a clock longer than a timer of the machine plays its game', async () => {
+    const terms = { control: parseTimeControl('600:00:00')! };
+    const players = ['honest 0', 'honest 1'].map((each) => ({ ...random(each), terms }));
+    const { finished } = await written({ plan: plan({ players, rules: { adjudication: { maxMoves: 3 } } }), client });
+    assert.deepEqual(
+      finished.map(({ termination }) => termination),
+      Array(4).fill('adjudication'),
+    );
+  });
   test('one that resigns has resigned', async () => {
     const players = ['resign 2', 'honest 0'].map((each) => ({ ...random(each), terms: { nodes: 10 } }));
-    const { finished } = await written({ plan: plan({ players, games: 1 }), seat });
+    const { finished } = await written({ plan: plan({ players, games: 1 }), client });
     assert.deepEqual(
       finished.map(({ reason, result }) => [reason, result]),
       [['White resigns', '0-1']],
@@ -230,7 +253,7 @@ describe('ending a match early', () => {
     const stop = new AbortController();
     const { finished, unplayed, text } = await written({
       plan: plan({ games: 4 }),
-      seat: seatScripts({ other: ['hang'] }),
+      client: startScripts({ other: ['hang'] }),
       onStart: () => setTimeout(() => stop.abort(), 10),
       stop: stop.signal,
     });

@@ -6,7 +6,7 @@ import { finishedGameOf, recordOf } from './game-record.ts';
 import type { MatchPlan, PlannedPlayer } from './plan.ts';
 import { type Fault, type PlayedGame, playGame, type Side } from './play-game.ts';
 import type { ScheduledGame } from './schedule.ts';
-import { type Seated, seat } from './seated.ts';
+import { client, type StartedPlayer } from './started-player.ts';
 
 /** Who hears of a match. */
 export interface MatchListener {
@@ -36,7 +36,7 @@ export interface MatchTask extends MatchListener {
   /** Games that run are broken off and forgotten once this is aborted. */
   readonly stop?: AbortSignal;
   /** Starts a player. */
-  readonly seat?: (player: PlannedPlayer) => Promise<Seated>;
+  readonly client?: (player: PlannedPlayer) => Promise<StartedPlayer>;
 }
 
 export interface MatchOutcome {
@@ -55,7 +55,7 @@ const QUARANTINE_AFTER = 3;
  */
 export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
   const { plan, concurrency, version, keep, quarantineAfter = QUARANTINE_AFTER } = task;
-  const start = task.seat ?? seat;
+  const start = task.client ?? client;
   const finished = [...(task.finished ?? [])];
   const played = new Set(finished.map(({ number }) => number));
   const left = plan.schedule.filter(({ number }) => !played.has(number));
@@ -64,44 +64,44 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
   const known = new Map<string, number>();
   for (const game of [...finished].reverse()) if (game.repeats === undefined) known.set(identityOf(game), game.number);
 
-  const idle = new Map<string, Seated[]>(plan.players.map(({ name }) => [name, []]));
-  const everyone = new Set<Seated>();
+  const idle = new Map<string, StartedPlayer[]>(plan.players.map(({ name }) => [name, []]));
+  const everyone = new Set<StartedPlayer>();
   const faults = new Map<string, number>();
   const quarantined = new Set<string>();
   const broken = new AbortController();
   const stop = AbortSignal.any([broken.signal, ...(task.stop ? [task.stop] : [])]);
 
-  const hire = async (name: string): Promise<Seated> => {
-    const seated = await start(playerOf(name));
-    everyone.add(seated);
-    return seated;
+  const startClient = async (name: string): Promise<StartedPlayer> => {
+    const started = await start(playerOf(name));
+    everyone.add(started);
+    return started;
   };
-  const take = async (name: string): Promise<Seated> => {
+  const take = async (name: string): Promise<StartedPlayer> => {
     const waiting = idle.get(name)!.pop();
     if (waiting) return waiting;
     try {
-      return await hire(name);
+      return await startClient(name);
     } catch (error) {
       if (error instanceof PlayerError) return absent(name, error);
       throw error;
     }
   };
-  const dismiss = async (seated: Seated) => {
-    everyone.delete(seated);
-    await seated.player.close();
+  const dismiss = async (started: StartedPlayer) => {
+    everyone.delete(started);
+    await started.player.close();
   };
   /** Back to the bench; one that broke is started again first. */
-  const release = async (name: string, seated: Seated, isBroken: boolean) => {
-    if (!everyone.has(seated)) return;
+  const release = async (name: string, started: StartedPlayer, isBroken: boolean) => {
+    if (!everyone.has(started)) return;
     if (isBroken) {
       try {
-        await seated.player.restart();
+        await started.player.restart();
       } catch (error) {
         if (!(error instanceof PlayerError)) throw error;
-        return dismiss(seated);
+        return dismiss(started);
       }
     }
-    idle.get(name)!.push(seated);
+    idle.get(name)!.push(started);
   };
 
   const next = (): ScheduledGame | undefined => {
@@ -115,7 +115,7 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
     await reseed(white, game.whiteSeed);
     await reseed(black, game.blackSeed);
     task.onStart?.(game);
-    const side = (name: string, { player }: Seated): Side => ({ player, terms: playerOf(name).terms });
+    const side = (name: string, { player }: StartedPlayer): Side => ({ player, terms: playerOf(name).terms });
     const result = await playGame({
       white: side(game.white, white),
       black: side(game.black, black),
@@ -168,7 +168,7 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
 
   try {
     // Who cannot be started at all is told of before the first game, not by losing them all.
-    if (left.length > 0) for (const { name } of plan.players) idle.get(name)!.push(await hire(name));
+    if (left.length > 0) for (const { name } of plan.players) idle.get(name)!.push(await startClient(name));
     const slots = Array.from({ length: Math.max(1, Math.min(concurrency, left.length)) }, slot);
     for (const outcome of await Promise.allSettled(slots)) if (outcome.status === 'rejected') throw outcome.reason;
   } finally {
@@ -180,16 +180,16 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
 }
 
 /** A player that is broken is given its chance when it is started again. */
-async function reseed(seated: Seated, seed: number): Promise<void> {
+async function reseed(started: StartedPlayer, seed: number): Promise<void> {
   try {
-    await seated.reseed(seed);
+    await started.reseed(seed);
   } catch (error) {
     if (!(error instanceof PlayerError)) throw error;
   }
 }
 
 /** Stands for a player that could not be started: it loses its game by that. */
-function absent(name: string, error: PlayerError): Seated {
+function absent(name: string, error: PlayerError): StartedPlayer {
   const refuse = async () => {
     throw error;
   };

@@ -1,8 +1,8 @@
 /** Players for tests: they do what a script says. */
 import { type Game, movesOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
-import type { Pace } from '../host/pace.ts';
 import { type Answer, type Player, PlayerError } from '../host/player.ts';
+import type { SearchRequest } from '../host/search-request.ts';
 import type { Decision } from '../programs/program.ts';
 
 /**
@@ -20,26 +20,26 @@ export interface ScriptedPlayer extends Player {
   /** What it was told and asked, in order. */
   readonly heard: readonly string[];
   /** The paces it was asked with. */
-  readonly paces: readonly Pace[];
+  readonly requests: readonly SearchRequest[];
 }
 
 /** A player that does as the script says; after its end it plays the first legal move by alphabet. */
 export function scripted(script: readonly Act[] = [], name = 'scripted'): ScriptedPlayer {
   const heard: string[] = [];
-  const paces: Pace[] = [];
+  const requests: SearchRequest[] = [];
   let turn = 0;
   let isDeaf = false;
   let letGo: ((error: PlayerError) => void) | undefined;
   return {
     name,
     heard,
-    paces,
+    requests,
     async newGame() {
       heard.push('newGame');
     },
-    async think(game: Game, pace) {
+    async think(game: Game, request) {
       heard.push('think');
-      paces.push(pace);
+      requests.push(request);
       const act = script[turn++] ?? [...movesOf(game)].sort()[0]!;
       if (act === 'hang' || act === 'deaf') {
         isDeaf = act === 'deaf';

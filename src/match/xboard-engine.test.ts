@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gameOf, newGame, play } from '../chess/game.ts';
-import type { Pace } from '../host/pace.ts';
 import { type Player, PlayerError } from '../host/player.ts';
+import type { SearchRequest } from '../host/search-request.ts';
 import { startXboardEngine, type XboardEngineSettings } from './xboard-engine.ts';
 
 const MOCK = fileURLToPath(new URL('./mock-xboard.suite.ts', import.meta.url));
-const CLOCK: Pace = { gameClock: { remainingMillis: 4_000, incrementMillis: 40, opponentMillis: 3_210 } };
+const CLOCK: SearchRequest = { gameClock: { remainingMillis: 4_000, incrementMillis: 40, opponentMillis: 3_210 } };
 const started: Player[] = [];
 after(() => Promise.all(started.map((player) => player.close())));
 
@@ -82,13 +82,23 @@ describe('an engine that speaks the xboard protocol', () => {
   for (const [behaviour, problem] of FAULTS) {
     test(`${behaviour}: loses by it, and comes again`, async () => {
       const player = await start(behaviour, { stallMillis: 50 });
-      const pace: Pace = { gameClock: { remainingMillis: 100, incrementMillis: 0 } };
+      const request: SearchRequest = { gameClock: { remainingMillis: 100, incrementMillis: 0 } };
       const isFault = (error: unknown) => error instanceof PlayerError && error.problem === problem;
-      await assert.rejects(player.think(newGame(), pace), isFault);
+      await assert.rejects(player.think(newGame(), request), isFault);
       await player.newGame();
-      await assert.rejects(player.think(newGame(), pace), isFault, 'started again, it does it again');
+      await assert.rejects(player.think(newGame(), request), isFault, 'started again, it does it again');
     });
   }
+
+  test('a word to it while it is started again is lost, and nothing breaks', async () => {
+    const player = await start('silent');
+    const thinking = assert.rejects(player.think(newGame(), CLOCK), { name: 'PlayerError', problem: 'closed' });
+    const restarted = player.restart();
+    for (const kind of ['stop', 'moveNow'] as const) player.tell({ kind });
+    await thinking;
+    await restarted;
+    await player.newGame();
+  });
 
   test('an engine of the first version, which says nothing of features, is spoken to in its way', async () => {
     const player = await start('old');

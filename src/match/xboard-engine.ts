@@ -1,13 +1,16 @@
 /** Node only: speaking the xboard protocol to an engine in a process of its own, for those that know no UCI. */
 
 import { INITIAL_FEN } from '../chess/fen.ts';
+import { quote } from '../chess/foreign-text.ts';
 import { type Game, movesOf, positionOf } from '../chess/game.ts';
 import { legalMove, makeUci, type Uci } from '../chess/move.ts';
 import { recentLog } from '../host/log.ts';
-import type { Pace } from '../host/pace.ts';
 import { type Answer, type Player, PlayerError } from '../host/player.ts';
+import type { SearchRequest } from '../host/search-request.ts';
+import { startTimer } from '../host/timer.ts';
 import type { Decision, Options, Score } from '../programs/program.ts';
 import { type EngineProcess, startProcess } from '../uci/engine-process.ts';
+import { readFeatures, readThinking } from './xboard-lines.ts';
 
 /** How an engine is started and set. Options go by the names in its `feature option=` lines. */
 export interface XboardEngineSettings {
@@ -29,8 +32,6 @@ const GRACE_MILLIS = 1_000;
 /** Scores from here on are mates: so many more as there are moves to it (xboard's engine-intf.html, "thinking output"). */
 const MATE_SCORE = 100_000;
 
-/** Depth, score, hundredths of a second, positions, and whatever is behind them. */
-const THINKING = /^\s*(\d+)\S?\s+(-?\d+)\s+\d+\s+(\d+)(?:\s|$)/;
 const MOVE = /^move\s+(\S+)/;
 
 /**
@@ -45,7 +46,8 @@ export async function startXboardEngine(settings: XboardEngineSettings): Promise
   const features = new Map<string, string>();
   const options = new Set<string>();
   let name = settings.command;
-  let child: EngineProcess;
+  /** Undefined between its end and its next start. */
+  let child: EngineProcess | undefined;
   let isClosed = false;
   let fault: PlayerError | undefined;
   let take: ((line: string) => void) | undefined;
@@ -56,6 +58,7 @@ export async function startXboardEngine(settings: XboardEngineSettings): Promise
   let pings = 0;
 
   const write = (line: string) => {
+    if (!child) return;
     log.add(`> ${line}`);
     child.write(line);
   };
@@ -73,12 +76,11 @@ export async function startXboardEngine(settings: XboardEngineSettings): Promise
         return;
       }
       const leave = () => {
-        clearTimeout(timer);
+        forgive();
         take = undefined;
         refuse = undefined;
       };
-      // Beyond this a timer would fire at once.
-      const timer = setTimeout(() => fail('stalled', 'gives no answer'), Math.min(millis, 2 ** 31 - 1));
+      const forgive = startTimer(() => fail('stalled', 'gives no answer'), millis);
       take = (line) => {
         const answer = answerIn(line);
         if (answer === undefined) return;
@@ -126,10 +128,9 @@ export async function startXboardEngine(settings: XboardEngineSettings): Promise
     const silence = setTimeout(() => hush?.(), FEATURES_MILLIS);
     const heard = hear(handshakeMillis, (line) => {
       if (!line.startsWith('feature ')) return undefined;
-      for (const [, feature, quoted, bare] of line.matchAll(/([\w-]+)=(?:"([^"]*)"|(\S+))/g)) {
-        const value = quoted ?? bare ?? '';
+      for (const [feature, value] of readFeatures(line)) {
         if (feature === 'option') options.add(value.replace(/ -\w+\b.*$/, ''));
-        else features.set(feature!, value);
+        else features.set(feature, value);
         if (feature === 'done') clearTimeout(silence);
         else write(`accepted ${feature}`);
       }
@@ -173,7 +174,7 @@ export async function startXboardEngine(settings: XboardEngineSettings): Promise
     board = game;
   };
 
-  const setPace = ({ gameClock, moveMillis, depth, nodes }: Pace) => {
+  const setPace = ({ gameClock, moveMillis, depth, nodes }: SearchRequest) => {
     if (nodes !== undefined)
       throw fail('protocol', 'cannot be limited to a number of positions: the protocol has no word');
     if (depth !== undefined) write(`sd ${depth}`);
@@ -190,27 +191,26 @@ export async function startXboardEngine(settings: XboardEngineSettings): Promise
     write(`otim ${Math.max(1, Math.floor(opponentMillis / 10))}`);
   };
 
-  const think: Player['think'] = async (game, pace): Promise<Answer> => {
+  const think: Player['think'] = async (game, request): Promise<Answer> => {
     if (isClosed) throw new PlayerError('closed', name, 'was closed');
     if (fault) throw fault;
     setBoard(game);
-    setPace(pace);
+    setPace(request);
     let depth = 0;
     let nodes = 0;
     let score: Score | undefined;
     const told = performance.now();
-    const clock = pace.gameClock;
+    const clock = request.gameClock;
     const allowed =
-      pace.moveMillis ?? (clock ? clock.remainingMillis + clock.incrementMillis : Number.POSITIVE_INFINITY);
+      request.moveMillis ?? (clock ? clock.remainingMillis + clock.incrementMillis : Number.POSITIVE_INFINITY);
     write('go');
     const text = await hear(allowed + stallMillis, (line) => {
-      const thinking = THINKING.exec(line);
+      const thinking = readThinking(line);
       if (thinking) {
-        depth = Number(thinking[1]);
-        score = scoreOf(Number(thinking[2]));
-        nodes = Number(thinking[3]);
+        ({ depth, nodes } = thinking);
+        score = scoreOf(thinking.score);
       }
-      if (/^(illegal move|error)/i.test(line)) fail('protocol', `says "${line}"`);
+      if (/^(illegal move|error)/i.test(line)) fail('protocol', `says ${quote(line)}`);
       return MOVE.exec(line)?.[1] ?? (/^resign\b/.test(line) ? 'resign' : undefined);
     });
     const millis = performance.now() - told;
@@ -230,9 +230,9 @@ export async function startXboardEngine(settings: XboardEngineSettings): Promise
 
   const restart = async () => {
     const old = child;
-    child = undefined as never;
+    child = undefined;
     fail('closed', 'restarted in the middle of a search');
-    await old.end(0);
+    await old?.end(0);
     if (isClosed) throw new PlayerError('closed', name, 'was closed');
     await start();
   };
@@ -241,7 +241,7 @@ export async function startXboardEngine(settings: XboardEngineSettings): Promise
     await start();
   } catch (error) {
     isClosed = true;
-    await child!.end(0);
+    await child?.end(0);
     throw error;
   }
   return {
@@ -266,7 +266,7 @@ export async function startXboardEngine(settings: XboardEngineSettings): Promise
       if (isClosed) return;
       isClosed = true;
       fail('closed', 'closed in the middle of a search');
-      await child.end(GRACE_MILLIS);
+      await child?.end(GRACE_MILLIS);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** What programs of the house are called in the records of their time. */
 import { type PgnGame, tagOf } from '../chess/pgn.ts';
+import { houseTagOf } from '../match/house-tags.ts';
 import type { Card } from '../programs/program.ts';
 
 /** Who played a side of a recorded game, as far as the record tells. */
@@ -43,8 +44,12 @@ const REMARKS: readonly {
   readonly options: Readonly<Record<string, string>>;
 }[] = [{ remark: /\bmaterial (evaluation )?only\b/i, program: 'chess05', options: { Positional: 'false' } }];
 
+/** No name of a player, remarks included, is longer. */
+const MOST_LETTERS = 256;
+
 /** The program that a player's name means, with what its remarks say; undefined where the house has none of it. */
 export function playerNamed(text: string, cards: readonly Card[]): RecordedPlayer | undefined {
+  if (text.length > MOST_LETTERS) return undefined;
   const remarks = [...text.matchAll(/\(([^)]*)\)/g)].map(([, remark]) => remark!);
   const name = text.replace(/\s*\([^)]*\)/g, '').trim();
   const alias = ALIASES.find((each) => each.name.test(name));
@@ -65,17 +70,17 @@ export function playerNamed(text: string, cards: readonly Card[]): RecordedPlaye
 }
 
 /**
- * Who played a side: by what the house's own records say of it (`X-WhiteCommand`), else by the name.
+ * Who played a side: by what the house's own records say of it (`WhiteCommand`), else by the name.
  * @param color "White" or "Black", as the tags have it.
  */
 export function playerOf(game: PgnGame, color: 'White' | 'Black', cards: readonly Card[]): RecordedPlayer | undefined {
-  const [, program] = /^plyhouse:(\w+)$/.exec(tagOf(game, `X-${color}Command`) ?? '') ?? [];
+  const [, program] = /^plyhouse:(\w+)$/.exec(houseTagOf(game, `${color}Command`) ?? '') ?? [];
   if (program === undefined) return playerNamed(tagOf(game, color) ?? '', cards);
   const options: Record<string, string> = {};
-  for (const setting of (tagOf(game, `X-${color}Options`) ?? '').split('; ')) {
+  for (const setting of (houseTagOf(game, `${color}Options`) ?? '').split('; ')) {
     const equals = setting.indexOf('=');
     if (equals > 0) options[setting.slice(0, equals)] = setting.slice(equals + 1);
   }
-  const seed = Number(tagOf(game, `X-${color}Seed`));
+  const seed = Number(houseTagOf(game, `${color}Seed`));
   return { program, options, ...(Number.isSafeInteger(seed) && seed > 0 ? { seed } : {}) };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { gameOf, newGame } from '../chess/game.ts';
-import { localSeat } from '../host/seat.ts';
+import { localClient } from '../host/engine-client.ts';
 import type { Score } from '../programs/program.ts';
 import {
   blankAnalysis,
@@ -144,7 +144,7 @@ describe('valuing a game', () => {
     game: ROOK_GAME,
     program: 'scripted',
     nodes: 50,
-    seat: async () => localSeat(scripted(script, asked)),
+    client: async () => localClient(scripted(script, asked)),
     ...more,
   });
 

@@ -11,7 +11,7 @@ const LINE_PLIES = 8;
 /** The numbers of PGN that judge a move: "!" to "?!". A game whose annotator has judged a move keeps that. */
 const MOST_JUDGEMENT = 6;
 /** What this house and others write a value as; one that is there already is replaced. */
-const EVALUATION = /\s*\[%eval\s[^\]]*\]\s*/g;
+const EVALUATION = /\[%eval\s[^\][]*\]/g;
 
 /**
  * A game with what an analysis says of it, as other programs read it: behind each move the value of the position it leads
@@ -43,7 +43,9 @@ export function makeEvaluation(score: Score): string {
 }
 
 function withValue(move: PgnMove, score: Score): PgnMove {
-  const others = move.comments.map((comment) => comment.replace(EVALUATION, ' ').trim()).filter(Boolean);
+  const others = move.comments
+    .map((comment) => comment.replace(EVALUATION, ' ').replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
   return { ...move, comments: [makeEvaluation(score), ...others] };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { gameAt } from '../chess/game.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
-import { localSeat } from '../host/seat.ts';
+import { localClient } from '../host/engine-client.ts';
 import { type Comparison, compare, fidelityOf, type Reply, replayOf } from './fidelity.ts';
 import { type RecordedSide, sidesOf } from './recorded.ts';
 import { type Contestant, type FidelityTask, runFidelity } from './run-fidelity.ts';
@@ -108,8 +108,8 @@ describe('runFidelity', () => {
   };
   const contestant = (id: string, moves: Script, asked: Asked[] = []): Contestant => ({
     id,
-    seat: async () => localSeat(scripted(moves, asked, id)),
-    paceFor: () => ({ depth: 3 }),
+    client: async () => localClient(scripted(moves, asked, id)),
+    requestFor: () => ({ depth: 3 }),
   });
   const run = (task: Partial<FidelityTask>) =>
     runFidelity({

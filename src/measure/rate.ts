@@ -1,3 +1,5 @@
+import { NORMAL_95 } from '../match/normal.ts';
+
 /** How often something happened, and how far chance may have moved that. */
 export interface Rate {
   readonly same: number;
@@ -8,9 +10,6 @@ export interface Rate {
   readonly low: number;
   readonly high: number;
 }
-
-/** Standard errors on either side that hold 95 % of a normal distribution. */
-const NORMAL_95 = 1.959964;
 
 /**
  * A share with Wilson's interval, which holds for few counts and near 0 and 1 as well (E. B. Wilson, "Probable

@@ -2,6 +2,7 @@ import type { Color } from 'chessops/types';
 import { type Game, gameOf, movesOf, newGame, play, turnOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import { NULL_MOVE, type PgnGame, type PgnMove, tagOf } from '../chess/pgn.ts';
+import { houseTagOf } from '../match/house-tags.ts';
 import type { Card } from '../programs/program.ts';
 import { playerOf, type RecordedPlayer } from './aliases.ts';
 
@@ -61,7 +62,7 @@ export function sidesOf(
       const color = tag === 'White' ? 'white' : 'black';
       const game = readableGame(pgn);
       // The opening of a match was given to the players; these are not their moves.
-      const given = Number(tagOf(pgn, 'X-OpeningPlies') ?? 0);
+      const given = Number(houseTagOf(pgn, 'OpeningPlies') ?? 0);
       const plies = pliesOf(game, pgn.line.moves, color, fromMove).filter(({ ply }) => ply >= given);
       if (plies.length === 0) continue;
       sides.push({

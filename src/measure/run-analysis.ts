@@ -1,6 +1,6 @@
 import { type Game, gameAt, movesOf, positionOf, turnOf } from '../chess/game.ts';
+import type { EngineClient } from '../host/engine-client.ts';
 import { PlayerError } from '../host/player.ts';
-import type { Seat } from '../host/seat.ts';
 import type { Card, Options, Score } from '../programs/program.ts';
 import { blankAnalysis, chanceOf, type GameAnalysis, isAnalysisOf, turned, type Worth, withWorth } from './analysis.ts';
 import { inParallel } from './in-parallel.ts';
@@ -14,7 +14,7 @@ export interface AnalysisOrder {
   /** Positions of the game at once, each at a seat of its own. */
   readonly concurrency?: number;
   /** A fresh seat of the analyst. */
-  seat(): Promise<Seat>;
+  client(): Promise<EngineClient>;
   /** An analysis of the same game that was broken off; what it holds is not valued again. */
   readonly known?: GameAnalysis | undefined;
   /** Called after each position. */
@@ -33,9 +33,9 @@ export async function analyseGame(order: AnalysisOrder): Promise<GameAnalysis> {
   const played: Game = { start: game.start, moves: game.moves };
   let analysis = beginAnalysis(order);
   const plies = [...analysis.worths.keys()].filter((ply) => analysis.worths[ply] === null);
-  const seats: Seat[] = [];
-  const idle: Seat[] = [];
-  const closeAll = () => Promise.allSettled(seats.map((seat) => seat.close()));
+  const clients: EngineClient[] = [];
+  const idle: EngineClient[] = [];
+  const closeAll = () => Promise.allSettled(clients.map((client) => client.close()));
   signal?.addEventListener('abort', closeAll);
   try {
     await inParallel(
@@ -45,15 +45,15 @@ export async function analyseGame(order: AnalysisOrder): Promise<GameAnalysis> {
         const shown = gameAt(played, ply);
         let worth = endedWorth(shown);
         if (!worth) {
-          let seat = idle.pop();
-          if (!seat) {
-            seat = await order.seat();
-            seats.push(seat);
+          let client = idle.pop();
+          if (!client) {
+            client = await order.client();
+            clients.push(client);
             // It was broken off while the seat came up.
-            if (signal?.aborted) await seat.close();
+            if (signal?.aborted) await client.close();
           }
-          worth = await worthOf(shown, seat, nodes, signal);
-          idle.push(seat);
+          worth = await worthOf(shown, client, nodes, signal);
+          idle.push(client);
         }
         if (!worth || signal?.aborted) return;
         analysis = withWorth(analysis, ply, worth);
@@ -92,11 +92,16 @@ function endedWorth(game: Game): Worth | undefined {
 }
 
 /** What a seat makes of a position; undefined where it was broken off. */
-async function worthOf(game: Game, seat: Seat, nodes: number, signal?: AbortSignal): Promise<Worth | undefined> {
+async function worthOf(
+  game: Game,
+  client: EngineClient,
+  nodes: number,
+  signal?: AbortSignal,
+): Promise<Worth | undefined> {
   let said: Score | undefined;
   try {
-    await seat.newGame();
-    const { decision } = await seat.think(game, { nodes }, (thought) => {
+    await client.newGame();
+    const { decision } = await client.think(game, { nodes }, (thought) => {
       if (thought.kind === 'line' && (thought.rank ?? 1) === 1 && thought.score) said = thought.score;
     });
     const { move, pv, depth } = decision;

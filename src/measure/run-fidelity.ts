@@ -1,7 +1,7 @@
 import { gameAt } from '../chess/game.ts';
-import type { Pace } from '../host/pace.ts';
+import type { EngineClient } from '../host/engine-client.ts';
 import { PlayerError } from '../host/player.ts';
-import type { Seat } from '../host/seat.ts';
+import type { SearchRequest } from '../host/search-request.ts';
 import { type Comparison, compare, type Replay, type Reply, replayOf } from './fidelity.ts';
 import { inParallel } from './in-parallel.ts';
 import type { RecordedPly, RecordedSide } from './recorded.ts';
@@ -10,8 +10,8 @@ import type { RecordedPly, RecordedSide } from './recorded.ts';
 export interface Contestant {
   readonly id: string;
   /** A fresh seat, set up for a side of the record. */
-  seat(side: RecordedSide): Promise<Seat>;
-  paceFor(side: RecordedSide): Pace;
+  client(side: RecordedSide): Promise<EngineClient>;
+  requestFor(side: RecordedSide): SearchRequest;
 }
 
 /** Programs to be held against records. */
@@ -91,14 +91,14 @@ async function answersOf(
   { onReply, signal }: FidelityTask,
 ): Promise<Reply[]> {
   const replies: Reply[] = [];
-  const pace = who.paceFor(side);
-  const seat = await who.seat(side);
-  const close = () => void seat.close();
+  const request = who.requestFor(side);
+  const client = await who.client(side);
+  const close = () => void client.close();
   signal?.addEventListener('abort', close);
   try {
     for (const { ply } of plies) {
       try {
-        const { decision, millis, periodMillis } = await seat.think(gameAt(side.game, ply), pace);
+        const { decision, millis, periodMillis } = await client.think(gameAt(side.game, ply), request);
         const { move, from, depth, nodes, score, own } = decision;
         replies.push({
           ...(move === undefined ? {} : { move }),
@@ -114,13 +114,13 @@ async function answersOf(
         if (signal?.aborted) return replies;
         if (!(error instanceof PlayerError)) throw error;
         replies.push({ from: 'none', depth: 0, nodes: 0, millis: 0, periodMillis: 0, fault: error.message });
-        await seat.restart();
+        await client.restart();
       }
       onReply?.(who.id, side, replies.length, plies.length);
     }
     return replies;
   } finally {
     signal?.removeEventListener('abort', close);
-    await seat.close();
+    await client.close();
   }
 }

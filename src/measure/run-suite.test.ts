@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { localSeat, type Seat } from '../host/seat.ts';
+import { type EngineClient, localClient } from '../host/engine-client.ts';
 import { inParallel } from './in-parallel.ts';
 import { runSuite } from './run-suite.ts';
 import { type Asked, type Script, scripted } from './scripted.suite.ts';
@@ -25,20 +25,20 @@ const SCRIPT: Script = {
   '4k3/8/8/8/8/8/4P3/4K3 w - -': 'crash',
   '8/8/4k3/8/3K4/8/4P3/8 w - -': { decision: { move: 'e2e4', depth: 9, nodes: 90, pv: ['e2e4'] } },
 };
-const base = { tasks: TASKS, pace: { depth: 9 }, settings: {} };
+const base = { tasks: TASKS, request: { depth: 9 }, settings: {} };
 
 describe('runSuite', () => {
   for (const concurrency of [1, 2, 8]) {
     test(`${concurrency} at once: findings in the order of the tasks, and a crash spoils only its own`, async () => {
       const asked: Asked[] = [];
-      const seats: Seat[] = [];
+      const clients: EngineClient[] = [];
       const told: string[] = [];
       const findings = await runSuite({
         ...base,
         concurrency,
-        async seat() {
-          seats.push(localSeat(scripted(SCRIPT, asked)));
-          return seats.at(-1)!;
+        async client() {
+          clients.push(localClient(scripted(SCRIPT, asked)));
+          return clients.at(-1)!;
         },
         onFinding: ({ task }) => told.push(task.id),
       });
@@ -52,18 +52,18 @@ describe('runSuite', () => {
       );
       assert.match(findings[1]!.fault!, /no such line/);
       assert.deepEqual([...told].sort(), ['key', 'opposition', 'reti']);
-      assert.equal(seats.length, Math.min(concurrency, TASKS.length));
+      assert.equal(clients.length, Math.min(concurrency, TASKS.length));
       assert.deepEqual(
         asked.map(({ limits }) => limits),
         TASKS.map(() => ({ depth: 9 })),
       );
-      for (const seat of seats) await assert.rejects(seat.newGame(), { problem: 'closed' });
+      for (const client of clients) await assert.rejects(client.newGame(), { problem: 'closed' });
     });
   }
 
   test('each position gets an engine of its own, so that nothing is remembered', async () => {
     const asked: Asked[] = [];
-    await runSuite({ ...base, concurrency: 1, seat: async () => localSeat(scripted({}, asked)) });
+    await runSuite({ ...base, concurrency: 1, client: async () => localClient(scripted({}, asked)) });
     assert.equal(new Set(asked.map(({ engine }) => engine)).size, TASKS.length);
   });
   test('broken off, it gives what was found so far', async () => {
@@ -72,7 +72,7 @@ describe('runSuite', () => {
       ...base,
       concurrency: 1,
       signal: stop.signal,
-      seat: async () => localSeat(scripted(SCRIPT)),
+      client: async () => localClient(scripted(SCRIPT)),
       onFinding: () => stop.abort(),
     });
     assert.deepEqual(
@@ -82,7 +82,12 @@ describe('runSuite', () => {
   });
 
   test('a level that there is not is told of', async () => {
-    const run = runSuite({ ...base, pace: { level: '12' }, concurrency: 1, seat: async () => localSeat(scripted({})) });
+    const run = runSuite({
+      ...base,
+      request: { level: '12' },
+      concurrency: 1,
+      client: async () => localClient(scripted({})),
+    });
     await assert.rejects(run, { name: 'UnknownLevelError' });
   });
 });

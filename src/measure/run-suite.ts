@@ -1,7 +1,7 @@
 import { newGame } from '../chess/game.ts';
-import type { Pace } from '../host/pace.ts';
+import type { EngineClient } from '../host/engine-client.ts';
 import { PlayerError } from '../host/player.ts';
-import type { Seat } from '../host/seat.ts';
+import type { SearchRequest } from '../host/search-request.ts';
 import type { Thought } from '../programs/program.ts';
 import { addThought, brokenFinding, type Finding, findingOf, type Trail } from './finding.ts';
 import { inParallel } from './in-parallel.ts';
@@ -12,13 +12,13 @@ declare const performance: { now(): number };
 /** A program set to tasks. */
 export interface Suite {
   readonly tasks: readonly Task[];
-  readonly pace: Pace;
+  readonly request: SearchRequest;
   /** The options that the seats have, all of them. */
   readonly settings: Readonly<Record<string, unknown>>;
   /** Positions at once, each at a seat of its own. */
   readonly concurrency: number;
   /** A fresh seat of the program. */
-  seat(): Promise<Seat>;
+  client(): Promise<EngineClient>;
   onThought?(task: Task, thought: Thought): void;
   /** Called as each is done, in whatever order that is. */
   onFinding?(finding: Finding): void;
@@ -34,22 +34,22 @@ export interface Suite {
  */
 export async function runSuite(suite: Suite): Promise<Finding[]> {
   const { tasks, signal } = suite;
-  const idle: Seat[] = [];
-  const seats: Seat[] = [];
-  const closeAll = () => Promise.allSettled(seats.map((seat) => seat.close()));
+  const idle: EngineClient[] = [];
+  const clients: EngineClient[] = [];
+  const closeAll = () => Promise.allSettled(clients.map((client) => client.close()));
   signal?.addEventListener('abort', closeAll);
   try {
     const findings = await inParallel(
       tasks,
       suite.concurrency,
       async (task) => {
-        let seat = idle.pop();
-        if (!seat) {
-          seat = await suite.seat();
-          seats.push(seat);
+        let client = idle.pop();
+        if (!client) {
+          client = await suite.client();
+          clients.push(client);
         }
-        const finding = await setTo(task, seat, suite);
-        idle.push(seat);
+        const finding = await setTo(task, client, suite);
+        idle.push(client);
         if (finding) suite.onFinding?.(finding);
         return finding;
       },
@@ -63,17 +63,17 @@ export async function runSuite(suite: Suite): Promise<Finding[]> {
 }
 
 /** One task at a seat; undefined where it was broken off. */
-async function setTo(task: Task, seat: Seat, suite: Suite): Promise<Finding | undefined> {
+async function setTo(task: Task, client: EngineClient, suite: Suite): Promise<Finding | undefined> {
   const trail: Trail = new Map();
   try {
     // A fresh memory; after a fault it also sets the program up again.
-    await seat.newGame();
+    await client.newGame();
     const start = performance.now();
-    const outcome = await seat.think(newGame(task.fen), suite.pace, (thought) => {
-      addThought(trail, thought, performance.now() - start, seat.card);
+    const outcome = await client.think(newGame(task.fen), suite.request, (thought) => {
+      addThought(trail, thought, performance.now() - start, client.card);
       suite.onThought?.(task, thought);
     });
-    return findingOf(task, trail, outcome, seat.card, suite.settings);
+    return findingOf(task, trail, outcome, client.card, suite.settings);
   } catch (error) {
     if (suite.signal?.aborted) return undefined;
     if (!(error instanceof PlayerError)) throw error;

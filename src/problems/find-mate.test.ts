@@ -1,8 +1,8 @@
 /** Proof numbers, held against the definition, and against what is published of long problems. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { kernelOn } from '../antwoord/kernel.ts';
 import { newGame, play, positionOf } from '../chess/game.ts';
+import { kernelOn } from '../kernel/kernel.ts';
 import { type BruteForce, createBruteForce } from './brute-force.suite.ts';
 import { randomPositions } from './random-positions.suite.ts';
 import { createSolver, finish, type Solver } from './solver.ts';

@@ -1,5 +1,6 @@
 import type { Color, Role } from 'chessops/types';
-import { fenOfMen, MAN_LETTERS, type PlacedMan } from './men.ts';
+import { quote } from '../chess/foreign-text.ts';
+import { fenOfMen, MAN_LETTERS, type PlacedMan } from './pieces.ts';
 import { heedFaults, makeProblem, type OnFault, type Problem, ProblemError, parseStipulation } from './problem.ts';
 
 /**
@@ -25,10 +26,10 @@ const WORDS = [
   'protocol',
   'latex',
 ] as const;
-type Word = (typeof WORDS)[number];
+type SearchCommand = (typeof WORDS)[number];
 
 /** Words that take the rest of their line as it is. */
-const LINES: readonly Word[] = ['author', 'origin', 'title', 'award', 'remark'];
+const LINES: readonly SearchCommand[] = ['author', 'origin', 'title', 'award', 'remark'];
 
 const EXAMPLE = '"BeginProblem / Stipulation #2 / Pieces White Kb3 Rb8 Black Kb1 / EndProblem"';
 
@@ -53,7 +54,7 @@ function emptyDraft(line: number): Draft {
 
 /** Whether a text looks like Popeye's input. */
 export function isPopeyeText(text: string): boolean {
-  return /^\s*(?:begin(?:problem)?|stip\w*|pieces?|fors\w*)(?:\s|$)/im.test(text);
+  return /^[ \t]*(?:begin(?:problem)?|stip\w*|pieces?|fors\w*)(?:\s|$)/im.test(text);
 }
 
 /**
@@ -79,7 +80,7 @@ export function parsePopeyeText(text: string, onFault?: OnFault): Problem[] {
     const problem = heedFaults(ended.line, hear, () => problemOf(ended));
     if (problem) problems.push(problem);
   };
-  let word: Word | undefined;
+  let word: SearchCommand | undefined;
   let color: Color | undefined;
   let options: string[] = [];
   for (const [index, raw] of text
@@ -88,8 +89,7 @@ export function parsePopeyeText(text: string, onFault?: OnFault): Problem[] {
     .entries()) {
     const line = index + 1;
     const words = raw.trim().split(/\s+/).filter(Boolean);
-    while (words.length > 0) {
-      const token = words.shift()!;
+    for (const [at, token] of words.entries()) {
       const found = wordOf(token, word);
       if (found === undefined) {
         // What is wrong once is told once; its other words are passed over.
@@ -98,12 +98,12 @@ export function parsePopeyeText(text: string, onFault?: OnFault): Problem[] {
           if (word === 'pieces') color = readMan(token, draft!, color, line);
           else if (word === 'stipulation') draft!.moves = parseStipulation(token, line);
           else if (word === 'forsyth') draft!.forsyth = `${draft!.forsyth ?? ''}${token}`;
-          else if (word === 'option') options = readOption([...options, token], draft!);
+          else if (word === 'option') options = readOption([...options.slice(-1), token], draft!);
           else if (word === 'condition' || word === 'twin' || word === 'zeroposition') refuse(word, token, line);
           else if (word !== 'protocol' && word !== 'latex') {
             throw new ProblemError(
               'format',
-              `found "${token}"; expected a word of Popeye's input, as in ${EXAMPLE}`,
+              `found ${quote(token)}; expected a word of Popeye's input, as in ${EXAMPLE}`,
               line,
             );
           }
@@ -127,9 +127,10 @@ export function parsePopeyeText(text: string, onFault?: OnFault): Problem[] {
         word = undefined;
       } else draft ??= emptyDraft(line);
       if (word && LINES.includes(word)) {
-        const rest = words.join(' ');
-        if (word === 'author') draft!.authors.push(...rest.split(/\s*(?:&|,\s*(?=\S+\s+\S))\s*/).filter(Boolean));
-        else if (word === 'origin') draft!.source = rest;
+        const rest = words.slice(at + 1).join(' ');
+        if (word === 'author') {
+          for (const author of authorsOf(rest)) draft!.authors.push(author);
+        } else if (word === 'origin') draft!.source = rest;
         else if (word === 'title') draft!.title = rest;
         word = undefined;
         break;
@@ -142,8 +143,13 @@ export function parsePopeyeText(text: string, onFault?: OnFault): Problem[] {
   return problems;
 }
 
+/** "Paul Morphy, Sam Loyd & Loyd, Sam": a comma parts two authors where more than a first name follows. */
+function authorsOf(text: string): string[] {
+  return text.split(/ ?& ?|, ?(?=[^ ]{1,60} [^ ])/).filter(Boolean);
+}
+
 /** The word that a token begins; men and squares are no words while men are listed. */
-function wordOf(token: string, within: Word | undefined): Word | undefined {
+function wordOf(token: string, within: SearchCommand | undefined): SearchCommand | undefined {
   const lower = token.toLowerCase();
   if (lower.length < 3 || !/^[a-z]+$/.test(lower)) return undefined;
   // "white" and "black" belong to the men; what follows an option belongs to it unless it is a whole word of these.
@@ -153,7 +159,7 @@ function wordOf(token: string, within: Word | undefined): Word | undefined {
   return WORDS.find((word) => word.startsWith(lower));
 }
 
-function refuse(word: Word, token: string, line: number): never {
+function refuse(word: SearchCommand, token: string, line: number): never {
   const what = word === 'condition' ? 'fairy conditions' : 'twins';
   throw new ProblemError(
     'condition',
@@ -171,7 +177,7 @@ function readMan(token: string, draft: Draft, color: Color | undefined, line: nu
   if (!found || color === undefined) {
     throw new ProblemError(
       'board',
-      `found "${token}"${color ? '' : ' before "White" or "Black"'}; expected men such as "Kb3 Pa2b2" behind White or Black`,
+      `found ${quote(token)}${color ? '' : ' before "White" or "Black"'}; expected men such as "Kb3 Pa2b2" behind White or Black`,
       line,
     );
   }
@@ -220,7 +226,7 @@ function menOfForsyth(text: string, line: number): Record<Color, PlacedMan[]> {
       if (!role || at > 63) {
         throw new ProblemError(
           'board',
-          `found "${token}" in Forsyth "${text}"; expected men of KQRBSP, kqrbsp and numbers`,
+          `found ${quote(token)} in Forsyth ${quote(text)}; expected men of KQRBSP, kqrbsp and numbers`,
           line,
         );
       }

@@ -8,7 +8,7 @@ export function printSan(problem: Problem, solution: Solution): string {
   const place = [[source, number].filter(Boolean).join(' '), date].filter(Boolean).join(', ');
   const heading = [title, authors.join(' & '), place].filter(Boolean).join('; ');
   const lines = heading ? [heading] : [];
-  lines.push(solution.fen, `Mate in ${solution.moves}, ${countMen(solution.fen)}: ${sayVerdict(solution)}`);
+  lines.push(solution.fen, `Mate in ${solution.moves}, ${countMen(solution.fen)}: ${formatVerdict(solution)}`);
   const opens = solution.fen.split(' ')[1] === 'w' ? 'White' : 'Black';
   if (solution.setPlay.length > 0) {
     lines.push('', `Set play, were ${opens === 'White' ? 'Black' : 'White'} to move`);
@@ -22,7 +22,7 @@ export function printSan(problem: Problem, solution: Solution): string {
 }
 
 /** The verdict in a few words. */
-export function sayVerdict({ verdict, keys, shortest, moves, isComplete, fen }: Solution): string {
+export function formatVerdict({ verdict, keys, shortest, moves, isComplete, fen }: Solution): string {
   const side = fen.split(' ')[1] === 'w' ? 'White' : 'Black';
   const rest = isComplete ? '' : '; the lines are not complete';
   switch (verdict) {

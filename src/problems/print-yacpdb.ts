@@ -1,3 +1,4 @@
+import { printable } from '../chess/foreign-text.ts';
 import { type KnightLetter, listMen } from './diagram.ts';
 import { popeyeBlocks } from './print-popeye.ts';
 import type { Problem } from './problem.ts';
@@ -39,8 +40,11 @@ function wordsOf({ verdict, keys, shortest, isComplete }: Solution): string[] {
   return words;
 }
 
-/** A text as YAML has it: quoted where its signs mean something there. */
+/** Begins and ends with what means nothing else, and has no sign in it that could. */
+const PLAIN = /^[\p{L}\p{N}](?:[\p{L}\p{N} ,.()’&/-]*[\p{L}\p{N}.)])?$/u;
+
+/** A text as YAML has it: in quotes where its signs mean something there; a string of JSON is one of YAML. */
 function scalar(text: string): string {
-  const isPlain = /^[\p{L}\p{N}][^:#"'\n]*$/u.test(text) && !/^(?:true|false|yes|no|null|[\d.]+)$/i.test(text);
-  return isPlain ? text : `"${text.replace(/[\\"]/g, '\\$&')}"`;
+  const isPlain = PLAIN.test(text) && !/^(?:true|false|yes|no|null|[\d.]+)$/i.test(text);
+  return isPlain ? text : printable(JSON.stringify(text));
 }

@@ -1,4 +1,5 @@
 import { type Fen, FenError, parseFen } from '../chess/fen.ts';
+import { quote } from '../chess/foreign-text.ts';
 
 /** A mate problem as it is set: a position, and in how many moves the side to move is to mate. */
 export interface Problem {
@@ -24,8 +25,9 @@ export interface Problem {
 /**
  * `empty`: nothing to read. `format`: no text of a kind that is known. `board`: men that cannot be placed.
  * `stipulation`: no direct mate. `condition`: fairy chess, twins and whatever else changes the rules or the position.
+ * `size`: more than is read at once.
  */
-export const PROBLEM_PROBLEMS = ['empty', 'format', 'board', 'stipulation', 'condition'] as const;
+export const PROBLEM_PROBLEMS = ['empty', 'format', 'board', 'stipulation', 'condition', 'size'] as const;
 export type ProblemProblem = (typeof PROBLEM_PROBLEMS)[number];
 
 /** A problem that cannot be read. `problem` is stable; the message says what was found, what was expected, and an example. */
@@ -39,6 +41,20 @@ export class ProblemError extends Error {
     this.problem = problem;
     this.line = line;
   }
+}
+
+/** Problems that cannot be read, after which the rest of a text is not looked at. */
+const MOST_FAULTS = 1_000;
+
+/** The same listener, for one text. @throws {ProblemError} from it when it has heard too much. */
+export function boundedFaults(onFault: OnFault): OnFault {
+  let heard = 0;
+  return (fault) => {
+    if (++heard > MOST_FAULTS) {
+      throw new ProblemError('size', `more than ${MOST_FAULTS} problems cannot be read`, fault.line);
+    }
+    onFault(fault);
+  };
 }
 
 /** Hears of a problem that cannot be read where the others are to be read all the same. */
@@ -64,6 +80,9 @@ export function heedFaults<Value>(line: number, onFault: OnFault | undefined, re
 /** The longest mate that may be asked for: the kernel's lists and a paused recursion have room for that. */
 export const LONGEST_MATE = 30;
 
+/** No problem has more authors. */
+const MOST_AUTHORS = 100;
+
 /** The length that a stipulation such as "#3" asks for. @throws {ProblemError} where it is no direct mate. */
 export function parseStipulation(text: string, line?: number): number {
   const found = /^#\s*(\d+)$/.exec(text.trim());
@@ -71,7 +90,7 @@ export function parseStipulation(text: string, line?: number): number {
   if (!found || moves < 1 || moves > LONGEST_MATE) {
     throw new ProblemError(
       'stipulation',
-      `found the stipulation ${JSON.stringify(text)}; expected a direct mate in 1 to ${LONGEST_MATE} moves, such as "#3"`,
+      `found the stipulation ${quote(text)}; expected a direct mate in 1 to ${LONGEST_MATE} moves, such as "#3"`,
       line,
     );
   }
@@ -80,9 +99,14 @@ export function parseStipulation(text: string, line?: number): number {
 
 /**
  * A problem of this position, with a look at what is odd about it.
- * @throws {FenError} where the position has no kings, or the side that is not to move stands in check.
+ * @throws {FenError} where the position has no kings, or the side that is not to move stands in check; {ProblemError}
+ * where a hundred authors are not enough.
  */
 export function makeProblem(fen: string, rest: Partial<Omit<Problem, 'fen'>> = {}): Problem {
+  const { authors = [], line } = rest;
+  if (authors.length > MOST_AUTHORS) {
+    throw new ProblemError('size', `found ${authors.length} authors; expected at most ${MOST_AUTHORS}`, line);
+  }
   const position = parseFen(fen);
   return { authors: [], stated: [], ...rest, fen, warnings: [...oddities(position), ...(rest.warnings ?? [])] };
 }

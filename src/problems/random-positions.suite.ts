@@ -3,7 +3,7 @@ import { makeBoardFen } from 'chessops/fen';
 import type { Color, Role } from 'chessops/types';
 import { type Fen, tryParseFen } from '../chess/fen.ts';
 import { seededChance } from '../host/chance.ts';
-import { castlingOf } from './men.ts';
+import { castlingOf } from './pieces.ts';
 
 /** What stands beside the kings: so many men of the side to move, and of the other, drawn from these. */
 export interface Recipe {

@@ -177,6 +177,17 @@ describe('an error says what was found and what was expected', () => {
     ['algebraic:\n  white: [Kc8, Ra1\n  black: [Ka6\nstipulation: "#2"', 'format', /never closed; expected "\]"/],
     ['algebraic:\n  white: [Kc8]\n  black: [Ka6]\ntwins: b\nstipulation: "#2"', 'condition', /found "twins"/],
     ['algebraic:\n  white: [Kc8, Rc8]\n  black: [Ka6]\nstipulation: "#2"', 'board', /two men stand on c8/],
+    [
+      'algebraic:\n  white: [Kc8]\n  nonsense\nstipulation: "#2"',
+      'format',
+      /^line 3: found "nonsense"; expected "key: value"/,
+    ],
+    [
+      'algebraic: &men\n  white: [Kc8]\n  black: *men',
+      'format',
+      /^line 3: found the alias "\*men"; expected what it stands for/,
+    ],
+    ['algebraic: {}\nsource: "\\q"', 'format', /^line 2: .*escape/],
   ];
   for (const [text, problem, message] of CASES) {
     test(text.replaceAll('\n', ' / ') || 'nothing', () => {
@@ -189,6 +200,33 @@ describe('an error says what was found and what was expected', () => {
           return true;
         },
       );
+    });
+  }
+});
+
+describe('a hostile document is refused at once, and the next is read', () => {
+  const good = '---\nalgebraic: { white: [Kb3, Rb8], black: [Kb1] }\nstipulation: "#2"\n';
+  const head = '---\nalgebraic: { white: [Kb3], black: [Kb1] }\nstipulation: "#2"\n';
+  const indents = Array.from({ length: 10_000 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n');
+  const CASES: readonly [name: string, text: string, message: RegExp][] = [
+    ['10,000 indents', `${head}comments:\n ${indents}`, /^line 2: found \d+ letters; expected at most 262144/],
+    ['400 indents', `${head}comments:\n${indents.slice(0, 80_000)}`, /^line 20: found more than 16 lists and mappings/],
+    ['10,000 brackets', `${head}comments: ${'['.repeat(10_000)}`, /^line 4: found more than 16 lists/],
+    ['10,000 dashes', `${head}comments:\n${'- '.repeat(10_000)}`, /^line 5: found more than 16 lists/],
+    ['a million authors', `${head}authors:\n${'- a\n'.repeat(1_000_000)}`, /^line 2: found 40000\d\d letters/],
+    ['references to references', `${head}a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]`, /^line 5: found the alias/],
+    ['half a quote', `${head}source: ${'"'.repeat(100_000)}`, /^line 4: /],
+  ];
+  for (const [name, text, message] of CASES) {
+    test(name, () => {
+      const faults: string[] = [];
+      const start = performance.now();
+      const problems = readProblems(`${text}\n${good}${good}`, 'yacpdb', (fault) => faults.push(fault.message));
+      assert.ok(performance.now() - start < 10_000);
+      assert.equal(problems.length, 2);
+      assert.equal(faults.length, 1);
+      assert.match(faults[0]!, message);
+      assert.ok(faults[0]!.length < 500);
     });
   }
 });

@@ -1,6 +1,14 @@
 import { EpdError, epdMoves, epdNumber, epdText, parseEpdLine } from '../chess/epd.ts';
 import { isPopeyeText, parsePopeyeText } from './popeye-text.ts';
-import { heedFaults, LONGEST_MATE, makeProblem, type OnFault, type Problem, ProblemError } from './problem.ts';
+import {
+  boundedFaults,
+  heedFaults,
+  LONGEST_MATE,
+  makeProblem,
+  type OnFault,
+  type Problem,
+  ProblemError,
+} from './problem.ts';
 import { isYacpdb, parseYacpdb } from './yacpdb.ts';
 
 /** Kinds of text in which problems come. A FEN is an EPD without operations. */
@@ -13,13 +21,14 @@ const EXAMPLE = '"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", or its first four fields w
  * Reads problems, one or many: FEN or EPD lines, Popeye's input, or YACPDB's YAML.
  * @param format where it is not said, the text tells.
  * @param onFault hears of each problem that cannot be read, and the others are given; without it the first is thrown.
- * @throws {ProblemError} where there is no problem at all, and see `onFault`.
+ * @throws {ProblemError} where there is no problem at all, or a thousand cannot be read; and see `onFault`.
  */
 export function readProblems(text: string, format: ProblemFormat = formatOf(text), onFault?: OnFault): Problem[] {
   if (text.trim() === '') throw new ProblemError('empty', `found nothing; expected a position such as ${EXAMPLE}`);
-  if (format === 'popeye') return parsePopeyeText(text, onFault);
-  if (format === 'yacpdb') return parseYacpdb(text, onFault);
-  return parseLines(text, onFault);
+  const hear = onFault && boundedFaults(onFault);
+  if (format === 'popeye') return parsePopeyeText(text, hear);
+  if (format === 'yacpdb') return parseYacpdb(text, hear);
+  return parseLines(text, hear);
 }
 
 /** The kind of a text, by its look. */

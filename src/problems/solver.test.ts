@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { type BruteForce, createBruteForce } from './brute-force.suite.ts';
-import { visitMuseum } from './museum.ts';
+import { estimateKim1 } from './kim1-estimate.ts';
 import { type Recipe, randomPositions } from './random-positions.suite.ts';
 import { createSolver, finish, type Solver } from './solver.ts';
 
@@ -175,7 +175,7 @@ describe('limits end in "not decided", never in a wrong answer', () => {
       mates: solver.mates(FIVE, 5),
       findMate: solver.findMate(FIVE, 5),
       judge: solver.judge(FIVE, 5, 'b2b4'),
-      museum: visitMuseum(solver, FIVE, 5),
+      museum: estimateKim1(solver, FIVE, 5),
     };
     solver.stop();
     const later = solver.mates(MORPHY, 2);

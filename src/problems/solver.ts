@@ -1,7 +1,7 @@
-import { type Kernel, kernelOn } from '../antwoord/kernel.ts';
-import { PAUSED } from '../antwoord/suspension.ts';
 import type { Fen } from '../chess/fen.ts';
 import type { Uci } from '../chess/move.ts';
+import { type Kernel, kernelOn } from '../kernel/kernel.ts';
+import { PAUSED } from '../kernel/suspension.ts';
 import { writtenMoveAt } from './moves.ts';
 import { LONGEST_MATE } from './problem.ts';
 import type { Attack, Defence, Solution, Try, Verdict } from './solution.ts';
@@ -87,7 +87,7 @@ export interface Solver {
   judge(fen: Fen, moves: number, guess: Uci, positions?: number): Generator<Progress, Judgement>;
   /** One mate in `moves` moves or fewer, by proof-number search: for long ones, where all keys would take too long. */
   findMate(fen: Fen, moves: number, options?: FindOptions): Generator<Progress, FoundMate>;
-  /** How many positions all keys take without tables and tricks (museum.ts); not settled where that were too many. */
+  /** How many positions all keys take without tables and tricks (kim1-estimate.ts); not settled where that were too many. */
   countAsThen(
     fen: Fen,
     moves: number,

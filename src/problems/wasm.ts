@@ -1,6 +1,6 @@
-import { createSuspension, type SuspendableExports, type Suspension } from '../antwoord/suspension.ts';
-import type { KernelExports } from '../antwoord/wasm.ts';
-import { wasmModule } from '../antwoord/wasm-module.ts';
+import { createSuspension, type SuspendableExports, type Suspension } from '../kernel/suspension.ts';
+import type { KernelExports } from '../kernel/wasm.ts';
+import { wasmModule } from '../kernel/wasm-module.ts';
 
 /** What the compiled solver offers, as assembly/solver.ts exports it: the kernel's game, and its own questions. */
 export interface SolverExports extends KernelExports, SuspendableExports {
@@ -29,7 +29,7 @@ export async function startSolver(
   isTime: () => boolean,
 ): Promise<{ readonly wasm: SolverExports; readonly suspension: Suspension }> {
   const suspension = createSuspension(isTime);
-  const wasm = (await solver.start({ breath: { breathe: suspension.breathe } })) as SolverExports;
+  const wasm = (await solver.start({ 'node-budget': { yieldToHost: suspension.yieldToHost } })) as SolverExports;
   suspension.attach(wasm, wasm.pauseAt.value, wasm.pauseBytes.value);
   return { wasm, suspension };
 }

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
-import { endingOf, fenOf, type Game, gameOf, movesOf, newGame, play } from '../chess/game.ts';
-import type { Chance, Clock, Decision, Limits, Options, Program, Thought, Word } from './program.ts';
+import { endingOf, fenOf, type Game, gameOf, movesOf, newGame, play, takeBack } from '../chess/game.ts';
+import type { Chance, Clock, Decision, Limits, Options, Program, Screen, SearchCommand, Thought } from './program.ts';
 
 /** A promise that a program is known not to keep, with the reason. */
 export type ContractGap = 'castling' | 'enPassant' | 'underPromotion';
 
-const INSTANT: Clock = { kind: 'period', elapsedMillis: () => 0 };
+/** A clock on which no time passes. */
+export const INSTANT: Clock = { kind: 'period', elapsedMillis: () => 0 };
 /** Numbers from a small congruential generator (Lehmer, 48271): the host's own is out of reach from here. */
-const chanceOf = (seed: number): Chance => {
+export const chanceOf = (seed: number): Chance => {
   let state = seed;
   return () => {
     state = (state * 48271) % 2147483647;
@@ -45,6 +46,19 @@ export interface Run {
   readonly thoughts: readonly Thought[];
 }
 
+/** Of a calculator its registers, of a terminal the eight ranks of its board: figures, letters and points. */
+function boardOf(screen: Screen): readonly string[] {
+  if (screen.kind === 'registers') return screen.values;
+  const ranks = screen.lines.filter((line) => /^ ?[1-8] /.test(line)).map((line) => line.slice(0, 26));
+  assert.equal(ranks.length, 8, screen.lines.join('\n'));
+  return ranks;
+}
+
+const sizeOf = (screen: Screen): string =>
+  screen.kind === 'registers'
+    ? `${screen.values.length} registers`
+    : `${screen.lines.length} lines of ${Math.max(...screen.lines.map((line) => line.length))}`;
+
 /** A fresh engine's decision about a game. `tell` may answer a thought with a word. */
 export function decide(
   program: Program,
@@ -55,7 +69,7 @@ export function decide(
     seed = 1,
     clock = INSTANT,
     tell,
-  }: { options?: Options; seed?: number; clock?: Clock; tell?: (thought: Thought) => Word | undefined } = {},
+  }: { options?: Options; seed?: number; clock?: Clock; tell?: (thought: Thought) => SearchCommand | undefined } = {},
 ): Run {
   const defaults = Object.fromEntries(program.card.options.map((option) => [option.name, option.default]));
   const engine = program.create({ ...defaults, ...options }, chanceOf(seed));
@@ -165,6 +179,17 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
       assert.ok(['a2a3', 'h2h4'].includes(decision.move ?? ''), decision.move);
     });
 
+    test('given a single root move it plays that, or none where it is one that it does not know', () => {
+      const small: Limits = { nodes: 50, ...(limits.depth === undefined ? {} : { depth: 1 }) };
+      for (const [, fen, ...moves] of SHARP) {
+        const game = gameOf(fen, moves);
+        for (const move of movesOf(game)) {
+          const { decision } = decide(program, game, { ...small, searchMoves: [move] });
+          if (decision.move !== undefined || decision.from !== 'none') assert.equal(decision.move, move, fenOf(game));
+        }
+      }
+    });
+
     test('it follows a game move by move, and jumps to another', () => {
       const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
       const engine = program.create(defaults, chanceOf(3));
@@ -186,6 +211,34 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
       assert.ok(movesOf(other).includes(last(other).move ?? ''));
       const back = newGame();
       assert.ok(movesOf(back).includes(last(back).move ?? ''));
+    });
+
+    test('its display shows the game it is asked about, in a search too, and keeps its size', () => {
+      const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
+      const engine = program.create(defaults, chanceOf(7));
+      if (!engine.screen) return;
+      let game = gameOf(INITIAL_FEN, ['a2a3']);
+      // Another engine with the same colour, which knows of none of the later moves.
+      const other = program.create(defaults, chanceOf(7));
+      other.setGame(game);
+      const sizes = new Set<string>();
+      const expectBoard = (shown: Game) => {
+        const screen = engine.screen!(shown);
+        sizes.add(sizeOf(screen));
+        assert.deepEqual(boardOf(screen), boardOf(other.screen!(shown)), fenOf(shown));
+      };
+      for (const reply of ['b2b4', 'g1f3', 'h2h4', 'e2e3']) {
+        engine.setGame(game);
+        const search = engine.search({ ...limits, searchMoves: movesOf(game).slice(0, 3) }, INSTANT);
+        let step = search.next();
+        for (; !step.done; step = search.next()) expectBoard(game);
+        game = play(game, step.value.move!);
+        expectBoard(game);
+        game = play(game, reply);
+        expectBoard(game);
+      }
+      expectBoard(takeBack(game, 2));
+      assert.equal(sizes.size, 1, [...sizes].join(', '));
     });
 
     test('a game against itself stays legal to its end', () => {

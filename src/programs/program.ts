@@ -28,9 +28,13 @@ export interface Engine {
    * with the decision. The host may send a word in with `next(word)`. It never changes the game, and never
    * examines more than `limits.nodes` positions beyond what a first legal move costs it.
    */
-  search(limits: Limits, clock: Clock, trace?: Trace): Generator<Thought, Decision, Word | undefined>;
-  /** What stood on the original's display now, where its article says how that looked. */
-  screen?(): Screen;
+  search(limits: Limits, clock: Clock, trace?: Trace): Generator<Thought, Decision, SearchCommand | undefined>;
+  /**
+   * The original's display with `game` on it, where its article says how that looked: the game as it stands for the
+   * person, be it the program's turn, after its move, or after moves were taken back. It changes nothing, and may be
+   * asked at any time, in the midst of a search too.
+   */
+  screen?(game: Game): Screen;
 }
 
 /** The seeded source of chance: numbers from 0 up to but not including 1. */
@@ -108,7 +112,15 @@ export type OptionValue = string | number | boolean;
 export type Options = Readonly<Record<string, OptionValue>>;
 
 /** A setting of a program, in UCI's kinds and under the same name everywhere. */
-export type OptionSpec = { readonly name: string; readonly about: string } & (
+export type OptionSpec = {
+  readonly name: string;
+  readonly about: string;
+  /**
+   * Of an option that says itself when the search ends: how long to think where it is set and nothing else is said, in
+   * place of the tournament level.
+   */
+  readonly limits?: Limits | { readonly level: string };
+} & (
   | { readonly kind: 'check'; readonly default: boolean }
   | { readonly kind: 'spin'; readonly default: number; readonly min: number; readonly max: number }
   | { readonly kind: 'combo'; readonly default: string; readonly choices: readonly string[] }
@@ -130,7 +142,7 @@ export interface Limits {
   readonly infinite?: boolean;
   /** The opponent's time: no limit until the word `hit`, then the other limits, counted from there. */
   readonly ponder?: boolean;
-  /** Only these moves at the root. */
+  /** Only these moves at the root, as far as chess allows them. A program that cannot make any of them decides on none. */
   readonly searchMoves?: readonly Uci[];
   /** Look for a mate in at most so many moves. */
   readonly mate?: number;
@@ -154,7 +166,7 @@ export interface Clock {
 }
 
 /** What the host may say to a search. */
-export type Word =
+export type SearchCommand =
   /** End now; the decision may be thrown away. */
   | { readonly kind: 'stop' }
   /** End now with the best move so far. */
@@ -205,7 +217,7 @@ export const ORIGINS = ['book', 'search', 'only', 'none'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 export interface Decision {
-  /** Absent at mate and stalemate. */
+  /** Absent at mate and stalemate, where it resigns, and where it cannot make any of the root moves it was given. */
   readonly move?: Uci;
   readonly from: Origin;
   /** Absent where nothing was judged: a move from the book has none, no depth and no positions; it opens the `pv`. */
@@ -229,7 +241,7 @@ export interface Saying {
 export type Screen =
   /** The 64 registers of a calculator, register 1 first. */
   | { readonly kind: 'registers'; readonly values: readonly string[]; readonly display: readonly string[] }
-  /** A terminal or television picture: lines of text. */
+  /** A terminal or television picture: always as many lines of text, the longest always as wide as the picture. */
   | { readonly kind: 'terminal'; readonly lines: readonly string[] };
 
 /**
@@ -243,7 +255,10 @@ export type Screen =
 export interface Trace {
   enter?(ply: number, move: Uci): void;
   leave?(ply: number, move: Uci, value: number): void;
-  /** The move is too good: the others of its ply are not looked at. It is empty where the side may decline to move. */
+  /**
+   * The move is too good: the others of its ply are not looked at, if there are any. It is empty where the side stands pat
+   * in a search of captures: then no capture is looked at.
+   */
   cut?(ply: number, move: Uci, value: number): void;
   prune?(ply: number, move: Uci, reason: string): void;
   evaluate?(ply: number, value: number): void;

@@ -1,24 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CONTENT_SECURITY_POLICY } from './content-policy.ts';
 import type { Coding, ServedFiles } from './files.ts';
-
-/**
- * What the page may load and do: its own files, pictures written into its style sheets (the pieces), and games it
- * offers for saving; no other host, no inline script or style, no frame around it. WebAssembly has to be let in by name
- * (the kernel's is); the name means that and nothing else that evaluates.
- */
-export const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -8,11 +8,14 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Where the built page lies. */
 export const BUILT = join(ROOT, 'dist/web');
+/** The page as an installed package brings it, built when the package was. */
+export const PACKAGED = join(ROOT, 'build/page');
 
 /** What the page is built from. */
 const SOURCES = ['src', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
 /** Rooms and files that never reach the page. */
-const NOT_SOURCES = /^src\/(cli|uci|server\/(?!offline-files))|\.test\.tsx?$|\.suite\.ts$|^src\/web\/testing\//;
+const NOT_SOURCES =
+  /^src\/(cli|uci|server\/(?!offline-files|worker-entries|content-policy|font-licenses))|\.test\.tsx?$|\.suite\.ts$|^src\/web\/testing\//;
 /** Beside the built files: the state of the sources they were built from. */
 const STAMP = 'sources.sha256';
 
@@ -22,12 +25,48 @@ export function isBuilt(folder: string = BUILT): boolean {
   return existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesState();
 }
 
+/** Whether the sources of the page are here: in a checkout they are, in an installed package the page itself is. */
+export function hasSources(): boolean {
+  return existsSync(join(ROOT, 'src/web/index.html'));
+}
+
+/** A folder that a build would replace, with something in it that is not a build. */
+export class FolderTakenError extends Error {
+  override readonly name = 'FolderTakenError';
+  constructor(folder: string) {
+    super(`${folder} holds other things than a build of the page; name an empty folder, or one that is not there yet`);
+  }
+}
+
+/** @throws {FolderTakenError} where a build in this folder would take away what no build has put there. */
+export function checkReplaceable(folder: string): void {
+  const entry = statSync(folder, { throwIfNoEntry: false });
+  if (!entry || existsSync(join(folder, STAMP))) return;
+  if (!entry.isDirectory() || readdirSync(folder).length > 0) throw new FolderTakenError(folder);
+}
+
+/** A base that the page cannot have. */
+export class BaseError extends Error {
+  override readonly name = 'BaseError';
+  constructor(text: string) {
+    super(`--base ${text}: expected the path of the page on its host, such as /chess/ or /`);
+  }
+}
+
+/** Reads the path at which a host will have the page, "/chess" or "/chess/". @throws {BaseError} */
+export function parseBase(text: string): string {
+  // Whatever a URL would read as another host, a query or a step upwards is none.
+  if (!/^(\/[\w.~-]+)*\/?$/.test(text) || text === '' || /(^|\/)\.\.?(\/|$)/.test(text)) throw new BaseError(text);
+  return text.endsWith('/') ? text : `${text}/`;
+}
+
 /**
  * Builds the page. The folder is replaced in one step at the end, so that it never holds half a page and a server that
  * reads it at the same time is not disturbed.
+ * @param base where the page will lie on its host; without it the page works at any path that ends in a slash.
  * @throws where the sources do not build; the folder is then left as it was.
  */
-export async function buildPage(folder: string = BUILT): Promise<void> {
+export async function buildPage(folder: string = BUILT, base?: string): Promise<void> {
   const state = sourcesState();
   const fresh = `${folder}.${process.pid}.new`;
   const { build } = await import('vite');
@@ -36,6 +75,7 @@ export async function buildPage(folder: string = BUILT): Promise<void> {
       configFile: join(ROOT, 'vite.config.ts'),
       configLoader: 'native',
       logLevel: 'warn',
+      ...(base === undefined ? {} : { base }),
       build: { outDir: fresh, emptyOutDir: true },
     });
     await writeFile(join(fresh, STAMP), state);

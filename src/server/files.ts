@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -60,15 +60,13 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * Reads a built page into memory, where it is served from: a request can name only what is in the map, so no path leads
- * out of the folder, and a build that runs meanwhile changes nothing under a visitor's hands.
+ * Reads a built page into memory, where it is served from: a request can name only what is in the map, so no path and no
+ * link leads out of the folder, and a build that runs meanwhile changes nothing under a visitor's hands.
  */
 export function readFiles(folder: string): ServedFiles {
   const files = new Map<string, ServedFile>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const name = path.slice(folder.length).replaceAll('\\', '/');
+  for (const path of filesUnder(folder)) {
+    const name = `/${relative(folder, path).replaceAll('\\', '/')}`;
     // Vite's manifest and our stamp are for the builder.
     if (name.startsWith('/.') || name.endsWith('.sha256')) continue;
     files.set(name, servedFile(name, readFileSync(path)));
@@ -76,6 +74,15 @@ export function readFiles(folder: string): ServedFiles {
   const page = files.get('/index.html');
   if (page) files.set('/', page);
   return files;
+}
+
+/** The files of a folder and of those in it. A link is neither file nor folder here: it may lead anywhere. */
+function* filesUnder(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(path);
+    else if (entry.isFile()) yield path;
+  }
 }
 
 function servedFile(name: string, content: Buffer): ServedFile {

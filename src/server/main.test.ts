@@ -23,7 +23,14 @@ test('--help explains itself and serves nothing', () => {
 });
 
 test('a command line that makes no sense is an error of its own', () => {
-  for (const args of [['--port', 'http'], ['--port', '65536'], ['--port', '1.5'], ['--open'], ['somewhere']]) {
+  for (const args of [
+    ['--port', 'http'],
+    ['--port', '65536'],
+    ['--port', '1.5'],
+    ['--opened'],
+    ['--open=yes'],
+    ['somewhere'],
+  ]) {
     const { status, stdout, stderr } = run(...args);
     assert.equal(status, 2, args.join(' '));
     assert.equal(stdout, '');

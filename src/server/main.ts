@@ -1,24 +1,26 @@
 /**
- * `npm start`: builds the page where its sources are newer than the last build, serves it, and prints its address.
+ * `npm start`: builds the page where its sources are newer than the last build, serves it, prints its address and opens it in a browser.
  * Ctrl-C or SIGTERM ends it at once, which is how a server is meant to end: with status 0. Status 1: the page does not
  * build or the address cannot be had. Status 2: the command line makes no sense.
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BUILT, buildPage, isBuilt } from './build.ts';
-import { readFiles } from './files.ts';
-import { FIRST_PORT, listen } from './listen.ts';
+import { endWithLauncher } from '../node/launcher.ts';
+import { exitOnLostOutput } from '../node/lost-output.ts';
+import { FIRST_PORT } from './listen.ts';
+import { servePage } from './serve-page.ts';
 
 const HELP = `Serves the page of Plyhouse.
 
-  npm start                        build what is new, serve, print the address
+  npm start                        build what is new, serve, print the address and open it in a browser
   npm start -- --port 3000         at another port
 
 Options:
   --port N      the port (default: ${FIRST_PORT}, or the next free one; 0: any free one)
   --host NAME   the address to listen at (default: 127.0.0.1, this machine only; 0.0.0.0: the whole network)
   --no-build    serve the last build, however old
+  --open        open a browser in any case
+  --no-open     open none; without either one is opened where a person sits at a screen of this machine:
+                not on a pipe, not where CI is set, not over ssh, not without a display, not with BROWSER=none
   --help        this text
 `;
 
@@ -28,32 +30,15 @@ class UsageError extends Error {
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  const { port, host, build, help } = readArguments(args);
+  const { port, host, build, open, help } = readArguments(args);
   if (help) {
     process.stdout.write(HELP);
     return;
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
-  if (process.env.npm_lifecycle_event !== undefined) endWithParent();
+  endWithLauncher();
 
-  if (!build) {
-    if (!existsSync(join(BUILT, 'index.html'))) throw new Error('there is no build to serve; leave out --no-build');
-  } else if (!isBuilt()) {
-    const start = performance.now();
-    process.stderr.write('Building the page ...\n');
-    await buildPage();
-    process.stderr.write(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.\n`);
-  }
-  const { url } = await listen(readFiles(BUILT), host, port);
-  process.stdout.write(`Plyhouse is open at ${url}\n`);
-}
-
-/** npm, told to end, ends its shell and leaves what runs in it behind: an orphan ends itself. */
-function endWithParent(): void {
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) process.exit(0);
-  }, 250).unref();
+  await servePage({ host, port, build, open, say: (text) => process.stderr.write(`${text}\n`) });
 }
 
 function readArguments(args: readonly string[]) {
@@ -65,6 +50,7 @@ function readArguments(args: readonly string[]) {
         port: { type: 'string' },
         host: { type: 'string', default: '127.0.0.1' },
         build: { type: 'boolean', default: true },
+        open: { type: 'boolean' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -78,6 +64,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
+exitOnLostOutput(1);
 try {
   await main(process.argv.slice(2));
 } catch (error) {

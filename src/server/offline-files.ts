@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
+import { LICENSES } from './font-licenses.ts';
 
 /** The names that src/web/offline/service-worker.ts declares and this plugin fills in. */
 const FILES = '__FILES__';
@@ -9,7 +10,8 @@ const VERSION = '__VERSION__';
 const WORKER = 'service-worker.js';
 
 /** Built files that a page never asks for. */
-const isKept = (name: string) => name !== WORKER && !name.startsWith('.vite/') && !name.endsWith('.map');
+const isKept = (name: string) =>
+  name !== WORKER && name !== LICENSES && !name.startsWith('.vite/') && !name.endsWith('.map');
 
 /**
  * A Vite plugin that tells the service worker what the page is made of: the names of all built files, and a version
@@ -31,7 +33,7 @@ export function offlineFiles(): Plugin {
         if (worker?.type !== 'chunk') return;
         const contents = new Map<string, string | Uint8Array>();
         for (const [name, file] of Object.entries(bundle)) {
-          if (!isKept(name) || isPageSideProgram(file)) continue;
+          if (!isKept(name)) continue;
           contents.set(name, file.type === 'chunk' ? file.code : file.source);
         }
         for (const name of filesUnder(publicFolder)) contents.set(name, readFileSync(join(publicFolder, name)));
@@ -46,14 +48,6 @@ export function offlineFiles(): Plugin {
       },
     },
   };
-}
-
-/**
- * Programs run in workers, which have files of their own. The page's own copies come of the catalog it shares with them;
- * it never asks for these.
- */
-function isPageSideProgram(file: Rolldown.OutputBundle[string]): boolean {
-  return file.type === 'chunk' && /\/src\/programs\/.+\/program\.ts$/.test(file.facadeModuleId ?? '');
 }
 
 function filesUnder(folder: string): string[] {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,12 @@ before(async () => {
   writeFileSync(join(folder, 'page/assets/face-Q1w2E3r4.woff2'), Buffer.alloc(2000, 7));
   writeFileSync(join(folder, 'page/.vite/manifest.json'), '{}');
   writeFileSync(join(folder, 'page/sources.sha256'), 'abc');
+  mkdirSync(join(folder, 'elsewhere'));
+  writeFileSync(join(folder, 'elsewhere/inner.txt'), 'outside the page');
+  // "junction": a link to a folder that Windows lets everybody make. Links to files it does not.
+  symlinkSync(join(folder, 'elsewhere'), join(folder, 'page/linked'), 'junction');
+  symlinkSync(join(folder, 'page'), join(folder, 'page/assets/round'), 'junction');
+  if (process.platform !== 'win32') symlinkSync('../secret.txt', join(folder, 'page/linked.txt'));
   server = await listen(readFiles(join(folder, 'page')), '127.0.0.1', 0);
 });
 
@@ -136,6 +142,9 @@ test('no path leads out of the page, and what is not there is plainly not found'
     '//etc/passwd',
     '/.vite/manifest.json',
     '/sources.sha256',
+    '/linked/inner.txt',
+    '/linked.txt',
+    '/assets/round/index.html',
     '/__proto__',
   ];
   for (const path of paths) {

@@ -1,7 +1,7 @@
 import { endingOf, type Game, movesOf, play, positionOf } from '../chess/game.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
+import type { Outcome } from '../host/engine-client.ts';
 import { machineName } from '../host/machine-name.ts';
-import type { Outcome } from '../host/seat.ts';
 import type { Card, Own, Saying, Score, Thought } from '../programs/program.ts';
 import { makeInfo, makeRemark } from './info.ts';
 import { playable } from './variation.ts';
@@ -22,18 +22,29 @@ export function linesOfThought(game: Game, thought: Thought, millis: number): st
  * the one `bestmove`, which is the first move of that variation.
  *
  * A program that resigns says so and plays on: over UCI the resigning is the other side's to decide. Where it gives no
- * move with it, that of its last variation is played, else the first legal one.
+ * move with it, that of its last variation is played, else the first legal one. One that can make none of the moves
+ * it was to choose from makes none.
+ * @param searchMoves what it was to choose from, where that was said.
  * @param last the last variation it showed.
  */
-export function linesOfOutcome(card: Card, game: Game, outcome: Outcome, last: Thought | undefined): string[] {
+export function linesOfOutcome(
+  card: Card,
+  game: Game,
+  outcome: Outcome,
+  last: Thought | undefined,
+  searchMoves: readonly Uci[] = [],
+): string[] {
   const { decision, millis, periodMillis } = outcome;
   const { from, depth, nodes, says = [] } = decision;
-  const move = decision.move ?? fallback(game, last);
+  const resigns = says.some(({ kind }) => kind === 'resigns');
+  const move = decision.move ?? (resigns ? fallback(game, last) : undefined);
+  const isUnable = move === undefined && searchMoves.length > 0 && movesOf(game).length > 0;
   const lines = [
     ...linesOfOwn(decision.own),
     ...(from === 'book' ? [makeRemark('book')] : []),
     ...(from === 'only' ? [makeRemark('only move')] : []),
     ...says.map(lineOfSaying),
+    ...(isUnable ? [makeRemark(`error go: ${card.id} cannot make ${searchMoves.join(' or ')}`)] : []),
   ];
   // A program of today has no period but the present.
   if (nodes > 0 && machineName(card) !== undefined)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { endingOf, type Game, movesOf, newGame, play } from '../chess/game.ts';
 import { CATALOG } from '../programs/catalog.ts';
 import { type Dialogue, dialogueOver, PATIENCE_MILLIS } from './dialogue.suite.ts';
-import { doorOptions } from './door-options.ts';
+import { engineOptions } from './engine-options.ts';
 import { parseInfo } from './info.ts';
 import { startUciEngine } from './uci-engine.ts';
 
@@ -164,7 +164,9 @@ for (const { card } of CATALOG) {
     });
 
     test('its options and those of the house have different names', () => {
-      const names = doorOptions(card).offers.map((offer) => /^option name (.+?) type /.exec(offer)![1]!.toLowerCase());
+      const names = engineOptions(card).offers.map((offer) =>
+        /^option name (.+?) type /.exec(offer)![1]!.toLowerCase(),
+      );
       assert.equal(new Set(names).size, names.length, names.join(', '));
     });
   });

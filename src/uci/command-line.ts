@@ -1,3 +1,5 @@
+import { quote } from '../chess/foreign-text.ts';
+
 /**
  * Parts a command line as a shell would: words parted by blanks, single and double quotes, a backslash before a quote,
  * a blank or another backslash. Nothing is expanded. A lone backslash stays, for paths on Windows have them.
@@ -6,18 +8,18 @@
 export function parseCommandLine(line: string): [command: string, ...args: string[]] {
   const words: string[] = [];
   let word: string | undefined;
-  let quote = '';
+  let open = '';
   for (let at = 0; at < line.length; at++) {
     const letter = line[at]!;
     const next = line[at + 1] ?? '';
-    if (letter === '\\' && quote !== "'" && /["'\\\s]/.test(next)) {
+    if (letter === '\\' && open !== "'" && /["'\\\s]/.test(next)) {
       word = (word ?? '') + next;
       at++;
-    } else if (quote !== '') {
-      if (letter === quote) quote = '';
+    } else if (open !== '') {
+      if (letter === open) open = '';
       else word += letter;
     } else if (letter === '"' || letter === "'") {
-      quote = letter;
+      open = letter;
       word ??= '';
     } else if (/\s/.test(letter)) {
       if (word !== undefined) words.push(word);
@@ -26,7 +28,7 @@ export function parseCommandLine(line: string): [command: string, ...args: strin
       word = (word ?? '') + letter;
     }
   }
-  if (quote !== '') throw new RangeError(`command line ${JSON.stringify(line)}: the quote ${quote} is not closed`);
+  if (open !== '') throw new RangeError(`command line ${quote(line)}: the quote ${open} is not closed`);
   if (word !== undefined) words.push(word);
   const [command, ...args] = words;
   if (command === undefined) throw new RangeError('command line: expected a command, found nothing');

@@ -1,6 +1,7 @@
 /** Node only: a conversation with an engine process, from its start to its end or its first fault. */
 import type { Log } from '../host/log.ts';
 import { PlayerError, type PlayerProblem } from '../host/player.ts';
+import { startTimer } from '../host/timer.ts';
 import { type EngineCommand, startProcess } from './engine-process.ts';
 
 /** Something an engine is asked. */
@@ -83,12 +84,12 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
     fault: () => fault,
     end,
     ask({ text, millis, take }) {
-      let timer: ReturnType<typeof setTimeout> | undefined;
+      let forgive = () => {};
       let allow: (time: number) => void = () => {};
       const answered = new Promise<readonly string[]>((resolve, reject) => {
         if (over) return reject(over);
         const forget = () => {
-          clearTimeout(timer);
+          forgive();
           waits.delete(wait);
         };
         const wait: Wait = {
@@ -103,9 +104,9 @@ export function startConversation(command: EngineCommand, nameOf: () => string, 
           },
         };
         allow = (time) => {
-          clearTimeout(timer);
-          if (!waits.has(wait) || !Number.isFinite(time)) return;
-          timer = setTimeout(
+          forgive();
+          if (!waits.has(wait)) return;
+          forgive = startTimer(
             () => fail('stalled', `did not answer ${JSON.stringify(text)} within ${Math.round(time)} ms`),
             time,
           );

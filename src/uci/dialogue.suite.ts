@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { MOCK_CARD } from '../host/mock-program.suite.ts';
-import { nodeWire } from '../host/node-seat.ts';
-import { workerSeat } from '../host/worker-seat.ts';
+import { nodeConnection } from '../host/node-client.ts';
+import { workerClient } from '../host/worker-client.ts';
 import type { Card, Options } from '../programs/program.ts';
 import { readLines } from './lines.ts';
-import { speakUci, type UciDoor } from './run-uci.ts';
+import { speakUci, type UciStreams } from './run-uci.ts';
 
 /** A conversation as a graphical interface has it, line by line. */
 export interface Dialogue {
@@ -88,9 +88,13 @@ export function dialogueOver(input: NodeJS.WritableStream, output: NodeJS.Readab
 }
 
 const mockEntry = new URL('../host/mock-worker.suite.ts', import.meta.url);
-/** Seats the mock program in a worker. */
-export const seatMock = (_card: Card, options: Options, seed: number) =>
-  workerSeat(() => nodeWire(mockEntry), MOCK_CARD, { options, seed, stallMillis: 1500 });
+/** Starts the mock program in a worker, which counts as frozen after so many milliseconds of silence. */
+const mockClientFor = (stallMillis: number) => (_card: Card, options: Options, seed: number) =>
+  workerClient(() => nodeConnection(mockEntry), MOCK_CARD, { options, seed, stallMillis });
+/** On a busy machine a worker may take seconds to come up. */
+export const mockClient = mockClientFor(20_000);
+/** For programs that do freeze. */
+export const impatientMockClient = mockClientFor(4000);
 
 /** Opens the door of a program, the mock's unless told otherwise, and closes it whatever happens. */
 export async function withDoor(
@@ -99,12 +103,12 @@ export async function withDoor(
     over: Promise<void>,
     streams: { input: PassThrough; output: PassThrough },
   ) => Promise<void>,
-  { card = MOCK_CARD, ...door }: Partial<UciDoor> & { card?: Card } = {},
+  { card = MOCK_CARD, ...door }: Partial<UciStreams> & { card?: Card } = {},
 ): Promise<void> {
   const input = new PassThrough();
   const output = new PassThrough();
-  const seat = card === MOCK_CARD ? { seat: seatMock } : {};
-  const over = speakUci(card, { ...seat, ...door, input, output });
+  const client = card === MOCK_CARD ? { client: mockClient } : {};
+  const over = speakUci(card, { ...client, ...door, input, output });
   // Who wants to see how it ends looks for himself.
   over.catch(() => {});
   try {

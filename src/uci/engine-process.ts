@@ -1,6 +1,7 @@
 /** Node only: a child process that is spoken to in lines. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readLines } from './lines.ts';
+import { watchGroup } from './process-group.ts';
 
 /** How an engine is started. */
 export interface EngineCommand {
@@ -30,17 +31,8 @@ export interface ProcessListener {
 /** How long its last lines are waited for where something it left behind keeps its output open. */
 const LAST_LINES_MILLIS = 200;
 
-/** The processes that live: they are taken along when this one goes, for one that hangs does not see its input close. */
-const living = new Set<ChildProcess>();
-let isWatching = false;
-function watchOver(child: ChildProcess): void {
-  living.add(child);
-  if (isWatching) return;
-  isWatching = true;
-  process.once('exit', () => {
-    for (const left of living) killGroup(left);
-  });
-}
+/** How long a process may take to go once it was killed. Longer only the system itself holds one. */
+const KILLED_MILLIS = 5_000;
 
 /** Starts a process in a group of its own, so that it can be ended with all its children. */
 export function startProcess({ command, args = [], cwd }: EngineCommand, listener: ProcessListener): EngineProcess {
@@ -50,7 +42,7 @@ export function startProcess({ command, args = [], cwd }: EngineCommand, listene
     detached: process.platform !== 'win32',
     windowsHide: true,
   });
-  watchOver(child);
+  const endGroup = watchGroup(child);
 
   let gone: () => void = () => {};
   const exit = new Promise<void>((resolve) => {
@@ -60,7 +52,10 @@ export function startProcess({ command, args = [], cwd }: EngineCommand, listene
   const leave = (detail: string) => {
     if (isGone) return;
     isGone = true;
-    living.delete(child);
+    // What it left behind is ended, and what is out of reach and holds its pipes no longer keeps this process.
+    endGroup();
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
+    child.unref();
     gone();
     listener.onExit(detail);
   };
@@ -81,24 +76,18 @@ export function startProcess({ command, args = [], cwd }: EngineCommand, listene
     },
     async end(graceMillis) {
       if (isGone) return;
-      if (graceMillis <= 0) {
-        killGroup(child);
-        return exit;
+      let timer: ReturnType<typeof setTimeout>;
+      const kill = () => {
+        endGroup();
+        timer = setTimeout(() => leave('cannot be ended'), KILLED_MILLIS);
+      };
+      if (graceMillis <= 0) kill();
+      else {
+        if (child.stdin.writable) child.stdin.end('quit\n');
+        timer = setTimeout(kill, graceMillis);
       }
-      if (child.stdin.writable) child.stdin.end('quit\n');
-      const timer = setTimeout(() => killGroup(child), graceMillis);
       await exit;
-      clearTimeout(timer);
+      clearTimeout(timer!);
     },
   };
-}
-
-function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  try {
-    if (process.platform === 'win32') child.kill('SIGKILL');
-    else process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // It is gone already.
-  }
 }

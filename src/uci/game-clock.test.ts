@@ -1,18 +1,18 @@
 /** What the door does while a game clock runs: it gauges what moves cost, and does not keep a decision waiting. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type EngineClient, localClient } from '../host/engine-client.ts';
 import { mock } from '../host/mock-program.suite.ts';
-import { localSeat, type Seat } from '../host/seat.ts';
 import { type Dialogue, withDoor } from './dialogue.suite.ts';
 
 const BESTMOVE = /^bestmove /;
 
 /** A seat that says a line for each of thirty depths and decides at once, so that all of it is heard together. */
-async function hastySeat(): Promise<Seat> {
+async function hastyClient(): Promise<EngineClient> {
   const line = (depth: number) =>
     ({ depth, nodes: depth, score: { kind: 'cp', centipawns: depth }, pv: ['e2e4'] }) as const;
   return {
-    ...localSeat(mock),
+    ...localClient(mock),
     async think(_game, _pace, onThought) {
       for (let depth = 1; depth <= 30; depth++) {
         onThought?.({ kind: 'line', ...line(depth), rank: 1 });
@@ -37,7 +37,7 @@ describe('a decision that has come does not wait for what was said before it', (
         assert.equal(dialogue.lines.filter((line) => line === 'info string remark seven').length, 1);
         assert.equal(dialogue.lines.filter((line) => BESTMOVE.test(line)).length, 1);
       },
-      { seat: hastySeat },
+      { client: hastyClient },
     ));
 
   test('else every line is, in its order', () =>
@@ -52,7 +52,7 @@ describe('a decision that has come does not wait for what was said before it', (
           assert.deepEqual(depthsTold(dialogue, 1), [...all, ...(index === 1 ? all : [])]);
         }
       },
-      { seat: hastySeat },
+      { client: hastyClient },
     ));
 });
 
@@ -79,7 +79,7 @@ describe('what a move costs beside thinking', () => {
         dialogue.send('ucinewgame', 'position startpos moves d2d4', 'go wtime 1000 btime 100 winc 10 binc 10');
         assert.deepEqual(await lagAt(dialogue), second);
       },
-      { seat: hastySeat },
+      { client: hastyClient },
     ));
 
   test('from a move that is held until its time is up nothing is learned', () =>
@@ -92,7 +92,7 @@ describe('what a move costs beside thinking', () => {
         dialogue.send('position startpos moves e2e4 e7e5', `go ${clocks(908)}`);
         assert.deepEqual(await lagAt(dialogue), first);
       },
-      { seat: hastySeat },
+      { client: hastyClient },
     ));
 
   test('in the opponent’s time and by the period clock nothing is learned', () =>
@@ -109,6 +109,6 @@ describe('what a move costs beside thinking', () => {
         dialogue.send('position startpos moves e2e4 e7e5', 'go wtime 965 btime 1000 winc 10 binc 10');
         assert.equal((await lagAt(dialogue)).worstMillis, 40, 'and what was to be learned is not forgotten');
       },
-      { seat: hastySeat },
+      { client: hastyClient },
     ));
 });

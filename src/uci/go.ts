@@ -1,6 +1,7 @@
 import type { Color } from 'chessops/types';
 import type { Uci } from '../chess/move.ts';
-import { type Pace, shareOf } from '../host/pace.ts';
+import { MOST_MILLIS } from '../format/duration.ts';
+import { type SearchRequest, shareOf } from '../host/search-request.ts';
 import type { GameClock } from '../programs/program.ts';
 
 /** What a `go` asks for, in its own words: both clocks, nothing worked out. Times in milliseconds. */
@@ -21,27 +22,40 @@ export interface Go {
   readonly perft?: number;
 }
 
-/** UCI's words for the numbers of a `go`, and the least each may be. */
+/** For counts, of which no search reaches the end. */
+const MOST = Number.MAX_SAFE_INTEGER;
+
+/** UCI's words for the numbers of a `go`, the least and the most each may be. */
 const NUMBERS = {
-  wtime: ['whiteMillis', Number.NEGATIVE_INFINITY],
-  btime: ['blackMillis', Number.NEGATIVE_INFINITY],
-  winc: ['whiteIncrementMillis', 0],
-  binc: ['blackIncrementMillis', 0],
-  movestogo: ['movesToGo', 1],
-  depth: ['depth', 1],
-  nodes: ['nodes', 1],
-  mate: ['mate', 1],
-  movetime: ['moveMillis', 0],
-  perft: ['perft', 1],
-} as const satisfies Record<string, readonly [keyof Go, number]>;
+  wtime: ['whiteMillis', -MOST_MILLIS, MOST_MILLIS],
+  btime: ['blackMillis', -MOST_MILLIS, MOST_MILLIS],
+  winc: ['whiteIncrementMillis', 0, MOST_MILLIS],
+  binc: ['blackIncrementMillis', 0, MOST_MILLIS],
+  movestogo: ['movesToGo', 1, MOST],
+  depth: ['depth', 1, MOST],
+  nodes: ['nodes', 1, MOST],
+  mate: ['mate', 1, MOST],
+  movetime: ['moveMillis', 0, MOST_MILLIS],
+  perft: ['perft', 1, MOST],
+} as const satisfies Record<string, readonly [keyof Go, number, number]>;
 
 const isNumberWord = (token: string): token is keyof typeof NUMBERS => Object.hasOwn(NUMBERS, token);
 const isWord = (token: string) => isNumberWord(token) || /^(searchmoves|ponder|infinite)$/.test(token);
 
-/** Reads the words after `go`, in any order; what makes no sense is left out and given back as `ignored`. */
-export function parseGo(tokens: readonly string[]): { readonly go: Go; readonly ignored: readonly string[] } {
+/** What became of the words after a `go`. */
+export interface ParsedGo {
+  readonly go: Go;
+  /** What makes no sense and was left out. */
+  readonly ignored: readonly string[];
+  /** What was more than anybody can mean, and what it was taken for: `movetime 1e300 as 8640000000`. */
+  readonly bounded: readonly string[];
+}
+
+/** Reads the words after `go`, in any order. */
+export function parseGo(tokens: readonly string[]): ParsedGo {
   const go: { -readonly [Key in keyof Go]: Go[Key] } = {};
   const ignored: string[] = [];
+  const bounded: string[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!;
     if (token === 'infinite' || token === 'ponder') {
@@ -57,15 +71,19 @@ export function parseGo(tokens: readonly string[]): { readonly go: Go; readonly 
         continue;
       }
       at++;
-      const [name, least] = NUMBERS[token];
+      const [name, least, most] = NUMBERS[token];
       const number = Number(text);
-      if (Number.isFinite(number)) go[name] = Math.max(least, Math.trunc(number));
-      else ignored.push(`${token} ${text}`);
+      if (Number.isNaN(number)) {
+        ignored.push(`${token} ${text}`);
+        continue;
+      }
+      if (number > most) bounded.push(`${token} ${text} as ${most}`);
+      go[name] = Math.min(most, Math.max(least, Math.trunc(number)));
     } else {
       ignored.push(token);
     }
   }
-  return { go, ignored };
+  return { go, ignored, bounded };
 }
 
 /** What the options of the door add to a `go`. */
@@ -81,10 +99,10 @@ export interface GoSettings {
  * period time; with a level they do not count at all. In both cases they stay a guard in real time, for the asker's
  * own clock runs on. Depth, positions and mate go over those of the level.
  */
-export function paceOf(go: Go, turn: Color, { level, period, overheadMillis }: GoSettings): Pace {
+export function requestOf(go: Go, turn: Color, { level, period, overheadMillis }: GoSettings): SearchRequest {
   const { searchMoves, depth, nodes, mate, moveMillis } = go;
   const gameClock = clockOf(go, turn);
-  const common: Pace = {
+  const common: SearchRequest = {
     ...(searchMoves ? { searchMoves } : {}),
     ...(depth === undefined ? {} : { depth }),
     ...(nodes === undefined ? {} : { nodes }),
@@ -94,7 +112,7 @@ export function paceOf(go: Go, turn: Color, { level, period, overheadMillis }: G
   };
   const isLimited = (depth ?? nodes ?? mate ?? moveMillis ?? gameClock) !== undefined;
   if (go.infinite || !(isLimited || go.ponder)) return { ...common, infinite: true };
-  const times: Pace = {
+  const times: SearchRequest = {
     ...(moveMillis === undefined ? {} : { moveMillis }),
     ...(gameClock ? { gameClock, overheadMillis } : {}),
   };
@@ -103,7 +121,7 @@ export function paceOf(go: Go, turn: Color, { level, period, overheadMillis }: G
     moveMillis ?? Number.POSITIVE_INFINITY,
     gameClock ? shareOf(gameClock, overheadMillis) : Number.POSITIVE_INFINITY,
   );
-  const guard: Pace = Number.isFinite(guardMillis) ? { guardMillis } : {};
+  const guard: SearchRequest = Number.isFinite(guardMillis) ? { guardMillis } : {};
   return level === undefined ? { ...common, ...times, ...guard } : { ...common, level, ...guard };
 }
 
@@ -128,8 +146,8 @@ function clockOf(go: Go, turn: Color): GameClock | undefined {
  * The `go` that asks a foreign engine for a pace; the level and the period clock are not its words and are left out.
  * @throws {RangeError} where nothing would ever end the search.
  */
-export function makeGo(pace: Pace, turn: Color): string {
-  const { searchMoves, depth, nodes, mate, moveMillis, gameClock, infinite, ponder } = pace;
+export function makeGo(request: SearchRequest, turn: Color): string {
+  const { searchMoves, depth, nodes, mate, moveMillis, gameClock, infinite, ponder } = request;
   const words: string[] = ['go'];
   if (ponder) words.push('ponder');
   if (gameClock) {

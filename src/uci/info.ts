@@ -3,9 +3,14 @@ import type { Uci } from '../chess/move.ts';
 import type { Score, Thought } from '../programs/program.ts';
 import { playable, showsMate } from './variation.ts';
 
-/** A line of remarks. Line breaks in it would break the protocol. */
+/** The letters of a remark at most: enough for any program's own line, and for what an error quotes. */
+const MOST_LETTERS = 2000;
+
+/** A line of remarks. Line breaks in it would break the protocol; a very long one is cut, and says so. */
 export function makeRemark(text: string): string {
-  return `info string ${text.replace(/\s+/g, ' ').trim()}`;
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= MOST_LETTERS) return `info string ${line}`;
+  return `info string ${line.slice(0, MOST_LETTERS)} … (${line.length} letters in all)`;
 }
 
 /** What an `info` says of a search, in our words; times in milliseconds. */

@@ -24,17 +24,15 @@ export function makeOption(option: UciOption): string {
 /** Reads the words after `option`; undefined where they offer nothing that can be set. */
 export function parseOption(tokens: readonly string[]): UciOption | undefined {
   const parts = new Map<string, string[]>();
-  const choices: string[] = [];
+  const choices: string[][] = [];
   let part: string[] = [];
   for (const token of tokens) {
     if (token === 'var') {
-      choices.push('');
       part = [];
+      choices.push(part);
     } else if (/^(name|type|default|min|max)$/.test(token) && !parts.has(token)) {
       part = [];
       parts.set(token, part);
-    } else if (choices.length > 0) {
-      choices[choices.length - 1] = `${choices[choices.length - 1]} ${token}`.trim();
     } else {
       part.push(token);
     }
@@ -55,7 +53,7 @@ export function parseOption(tokens: readonly string[]): UciOption | undefined {
         max: Number(text('max') ?? Number.POSITIVE_INFINITY),
       };
     case 'combo':
-      return { name, kind: 'combo', default: preset, choices };
+      return { name, kind: 'combo', default: preset, choices: choices.map((words) => words.join(' ')) };
     case 'string':
       return { name, kind: 'string', default: preset === EMPTY ? '' : preset };
     case 'button':

@@ -1,6 +1,12 @@
 import { INITIAL_FEN } from '../chess/fen.ts';
-import { type Game, newGame, play, positionOf } from '../chess/game.ts';
-import { legalMove, MoveError, makeUci } from '../chess/move.ts';
+import { quote } from '../chess/foreign-text.ts';
+import { type Game, gameOf, newGame, play, positionOf } from '../chess/game.ts';
+import { legalMove, MoveError, makeUci, type Uci } from '../chess/move.ts';
+
+/** The longest game there can be, by the rule of seventy-five moves, has about 17,700 half-moves. */
+const MOST_MOVES = 20_000;
+
+const FEW_MOVES = 10;
 
 /** A position as it was told, and the game it came to. */
 export interface Told {
@@ -20,7 +26,7 @@ export function toldStart(): Told {
  * Reads the words after `position`. Where the moves go on from those last told, only the new ones are played, so that
  * the program is fed them one by one; else the game is replayed from its start.
  * Castling may be written as the king's step or as king takes rook, promotion in either case.
- * @throws {FenError} and {MoveError}; {RangeError} where neither `startpos` nor `fen` is said.
+ * @throws {FenError} and {MoveError}; {RangeError} where neither `startpos` nor `fen` is said, or moves without end.
  */
 export function parsePosition(tokens: readonly string[], last: Told): Told {
   const at = tokens.indexOf('moves');
@@ -29,19 +35,26 @@ export function parsePosition(tokens: readonly string[], last: Told): Told {
   let start: string;
   if (place[0] === 'startpos') start = INITIAL_FEN;
   else if (place[0] === 'fen') start = place.slice(1).join(' ');
-  else throw new RangeError(`position: expected "startpos" or "fen", found ${JSON.stringify(place[0] ?? 'nothing')}`);
+  else throw new RangeError(`position: expected "startpos" or "fen", found ${quote(place[0] ?? 'nothing')}`);
 
+  if (moves.length > MOST_MOVES)
+    throw new RangeError(`position: found ${moves.length} moves; expected at most ${MOST_MOVES}`);
   const goesOn = start === last.start && last.moves.every((move, ply) => moves[ply] === move);
   const known = goesOn ? last.moves.length : 0;
-  const game = moves.slice(known).reduce(playTold, goesOn ? last.game : newGame(start));
-  return { start, moves, game };
+  return { start, moves, game: playAll(goesOn ? last.game : newGame(start), moves.slice(known)) };
 }
 
-function playTold(game: Game, text: string): Game {
-  const position = positionOf(game);
-  const move = legalMove(position, text.toLowerCase());
-  if (!move) throw new MoveError(text, `move ${game.moves.length + 1} of the list is not legal`);
-  return play(game, makeUci(position, move));
+/** Plays moves in any spelling. As one game, where they are many: each `play` copies the whole list of moves. */
+function playAll(game: Game, texts: readonly string[]): Game {
+  const position = positionOf(game).clone();
+  const ucis: Uci[] = [];
+  for (const text of texts) {
+    const move = legalMove(position, text.toLowerCase());
+    if (!move) throw new MoveError(text, `move ${game.moves.length + ucis.length + 1} of the list is not legal`);
+    ucis.push(makeUci(position, move));
+    position.play(move);
+  }
+  return ucis.length > FEW_MOVES ? gameOf(game.start, [...game.moves, ...ucis]) : ucis.reduce(play, game);
 }
 
 /** The `position` that tells an engine a game. */

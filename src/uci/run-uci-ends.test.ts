@@ -4,7 +4,7 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { gameOf, movesOf, newGame } from '../chess/game.ts';
 import { MOCK_CARD } from '../host/mock-program.suite.ts';
 import { PlayerError } from '../host/player.ts';
-import { PATIENCE_MILLIS, withDoor } from './dialogue.suite.ts';
+import { impatientMockClient, PATIENCE_MILLIS, withDoor } from './dialogue.suite.ts';
 
 const BESTMOVE = /^bestmove /;
 const count = (lines: readonly string[], pattern: RegExp) => lines.filter((line) => pattern.test(line)).length;
@@ -17,6 +17,7 @@ describe('a program at fault', () => {
     ['cheat', /"a1b4", which is not legal/],
     ['none', /decided on no move/],
   ] as const) {
+    const streams = behaviour === 'freeze' ? { client: impatientMockClient } : {};
     test(`${behaviour}: the reason, no move made up, one bestmove; and it can go on`, () =>
       withDoor(async (dialogue) => {
         dialogue.send(`setoption name Behaviour value ${behaviour}`, 'position startpos', 'go nodes 100');
@@ -27,7 +28,7 @@ describe('a program at fault', () => {
         const best = await dialogue.expect(BESTMOVE);
         assert.ok(movesOf(newGame()).includes(best.split(' ')[1]!), best);
         assert.equal(count(dialogue.lines, BESTMOVE), 2);
-      }));
+      }, streams));
   }
 
   test('one that resigns says so and plays on, in its variation', () =>
@@ -45,7 +46,7 @@ describe('a program at fault', () => {
         await dialogue.expect(/^info string error .*no room/);
         await assert.rejects(over, { name: 'PlayerError', problem: 'crashed' });
       },
-      { seat: async () => Promise.reject(new PlayerError('crashed', MOCK_CARD.id, 'no room')) },
+      { client: async () => Promise.reject(new PlayerError('crashed', MOCK_CARD.id, 'no room')) },
     ));
 });
 

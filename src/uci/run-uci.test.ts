@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { movesOf, newGame } from '../chess/game.ts';
 import { MOCK_CARD } from '../host/mock-program.suite.ts';
 import type { Card, Options } from '../programs/program.ts';
-import { seatMock, withDoor } from './dialogue.suite.ts';
+import { mockClient, withDoor } from './dialogue.suite.ts';
 import { parseOption } from './option.ts';
 
 const BESTMOVE = /^bestmove /;
@@ -14,9 +14,9 @@ const STALEMATE = 'position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1';
 describe('the handshake', () => {
   test('says who it is, offers its options and uciok; twice, if asked twice; the program is not started for it', async () => {
     let starts = 0;
-    const seat: typeof seatMock = (...given) => {
+    const client: typeof mockClient = (...given) => {
       starts++;
-      return seatMock(...given);
+      return mockClient(...given);
     };
     await withDoor(
       async (dialogue) => {
@@ -31,7 +31,7 @@ describe('the handshake', () => {
           'option name Seed type spin default 1 min 0 max 2147483647',
           'option name Move Overhead type spin default 30 min 0 max 5000',
           'option name Ponder type check default false',
-          'option name Behaviour type combo default steady var steady var timeless var crash var freeze var exit var cheat var none var resign var talk var brittle',
+          'option name Behaviour type combo default steady var steady var timeless var crash var freeze var exit var cheat var none var resign var talk var brittle var book',
           'option name Step Micros type spin default 200 min 0 max 1000000',
           'option name UCI_EngineAbout type string default The Mock (1979) by Plyhouse, Mock 100; rebuilt by Plyhouse',
           'uciok',
@@ -47,7 +47,7 @@ describe('the handshake', () => {
         await dialogue.settle();
         assert.equal(starts, 1);
       },
-      { seat },
+      { client },
     );
   });
 
@@ -75,6 +75,31 @@ describe('the handshake', () => {
       dialogue.send('debug off', 'what is this');
       await dialogue.settle();
       assert.equal(count(dialogue.lines, /debug unknown/), 2);
+    }));
+
+  test('a command of a megabyte is not given back whole', () =>
+    withDoor(async (dialogue) => {
+      const much = 'x'.repeat(1_000_000);
+      for (const command of [
+        `position fen ${much}`,
+        `position startpos moves ${much}`,
+        `setoption name ${much} value 1`,
+        `setoption name Level value ${much}`,
+        `go nodes 100 ${much}`,
+        `go nodes 100 searchmoves ${much}`,
+        `go nodes 100 ${'"'.repeat(500_000)}`,
+      ]) {
+        dialogue.send(command);
+        const said = await dialogue.expect(/^info string error /);
+        assert.match(said, command.includes('searchmoves') ? /not legal$/ : /…/);
+        if (command.startsWith('go')) await dialogue.expect(BESTMOVE);
+      }
+      dialogue.send('debug on', much);
+      await dialogue.expect(/debug unknown: x+ …/);
+      assert.deepEqual(
+        dialogue.lines.filter((line) => line.length > 2_100).map((line) => line.length),
+        [],
+      );
     }));
 
   test('pieces of lines are put together', () =>
@@ -179,9 +204,9 @@ describe('endgame tables', () => {
 
   test('another folder has the program seated anew, but not while it searches', async () => {
     const folders: (string | undefined)[] = [];
-    const seat = (_: Card, options: Options, seed: number, folder?: string) => {
+    const client = (_: Card, options: Options, seed: number, folder?: string) => {
       folders.push(folder);
-      return seatMock(card, options, seed);
+      return mockClient(card, options, seed);
     };
     await withDoor(
       async (dialogue) => {
@@ -209,7 +234,7 @@ describe('endgame tables', () => {
         await dialogue.expect(/^readyok$/);
         assert.deepEqual(folders.slice(4), [undefined]);
       },
-      { card, seat },
+      { card, client },
     );
   });
 
@@ -222,7 +247,7 @@ describe('endgame tables', () => {
           await dialogue.settle();
         }
       },
-      { card, seat: () => seatMock(card, {}, 1) },
+      { card, client: () => mockClient(card, {}, 1) },
     ));
 });
 
@@ -394,6 +419,38 @@ describe('searching', () => {
       }
     }));
 
+  test('a movetime beyond what a timer of the machine can wait is kept too; an absurd one is bounded with a word', () =>
+    withDoor(async (dialogue) => {
+      dialogue.send('setoption name Behaviour value resign', 'position startpos');
+      for (const movetime of ['2200000000', '1e300']) {
+        dialogue.send(`go movetime ${movetime}`);
+        await dialogue.expectNot(BESTMOVE, 300);
+        dialogue.send('stop');
+        await dialogue.expect(BESTMOVE);
+      }
+      assert.deepEqual(
+        dialogue.lines.filter((line) => /error/.test(line)),
+        ['info string error go: too much, taken movetime 1e300 as 8640000000'],
+      );
+    }));
+
+  test('a book move does not wait for the end of its movetime; in analysis and in the opponent’s time it is held', () =>
+    withDoor(async (dialogue) => {
+      dialogue.send('setoption name Behaviour value book', 'position startpos');
+      // An hour: it comes at once or not at all.
+      dialogue.send('go movetime 3600000');
+      await dialogue.expect(/^info string book$/);
+      await dialogue.expect(BESTMOVE);
+      dialogue.send('go infinite movetime 3600000');
+      await dialogue.expectNot(BESTMOVE, 150);
+      dialogue.send('stop');
+      await dialogue.expect(BESTMOVE);
+      dialogue.send('go ponder movetime 3600000');
+      await dialogue.expectNot(BESTMOVE, 150);
+      dialogue.send('ponderhit');
+      await dialogue.expect(BESTMOVE);
+    }));
+
   test('little or no time, or less than none, still gets a move, soon', () =>
     withDoor(async (dialogue) => {
       await dialogue.settle();
@@ -466,6 +523,13 @@ describe('searching', () => {
       dialogue.send('go nodes 100 depth x whatever');
       assert.match(await dialogue.expect(/left out/), /"depth x", "whatever"/);
       await dialogue.expect(BESTMOVE);
+    }));
+
+  test('a program that can make none of the root moves asked for makes none, and it is said which', () =>
+    withDoor(async (dialogue) => {
+      dialogue.send('setoption name Behaviour value none', 'position startpos', 'go searchmoves e2e4 d2d4 depth 1');
+      assert.equal(await dialogue.expect(/error/), 'info string error go: mock cannot make e2e4 or d2d4');
+      assert.equal(await dialogue.expect(BESTMOVE), 'bestmove (none)');
     }));
 
   test('where there is no move: (none), with a mated score or an even one; held in analysis', () =>

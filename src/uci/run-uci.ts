@@ -2,15 +2,15 @@
 import { FenError } from '../chess/fen.ts';
 import { type Game, movesOf, turnOf } from '../chess/game.ts';
 import { MoveError } from '../chess/move.ts';
-import { countTables, tablesSeat } from '../endgames/node-seat.ts';
+import { countTables, tablesClient } from '../endgames/node-client.ts';
 import { OptionError } from '../host/engine.ts';
+import type { EngineClient } from '../host/engine-client.ts';
 import { lagGauge } from '../host/lag.ts';
 import { PlayerError } from '../host/player.ts';
-import type { Seat } from '../host/seat.ts';
 import { findProgram } from '../programs/catalog.ts';
 import type { Card, Options } from '../programs/program.ts';
-import { doorOptions } from './door-options.ts';
-import { type Go, paceOf, parseGo } from './go.ts';
+import { engineOptions } from './engine-options.ts';
+import { type Go, parseGo, requestOf } from './go.ts';
 import { makeRemark } from './info.ts';
 import { readLines } from './lines.ts';
 import { parseSetOption } from './option.ts';
@@ -18,13 +18,15 @@ import { parsePosition, toldStart } from './position.ts';
 import { messageOf, type Search, startSearch, within } from './search.ts';
 
 /** Where the door stands: what it reads, what it writes, how it is set. */
-export interface UciDoor {
+export interface UciStreams {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
   /** Options set beforehand, by the names that `uci` offers. */
   readonly options?: Options | undefined;
   /** Seats the program; in a worker thread unless told otherwise. */
-  readonly seat?: ((card: Card, options: Options, seed: number, tables?: string) => Promise<Seat>) | undefined;
+  readonly client?:
+    | ((card: Card, options: Options, seed: number, tables?: string) => Promise<EngineClient>)
+    | undefined;
 }
 
 /** When the reader is gone, what is still owed (a `readyok`, a `bestmove` after `stop`) is waited for this long. */
@@ -33,7 +35,7 @@ const LAST_WORDS_MILLIS = 1000;
 const HARMLESS = /^(uci|isready|debug|setoption|stop)$/;
 
 /** Lets a program of the collection speak UCI, as {@link speakUci}. @throws {UnknownProgramError} */
-export async function runUci(programId: string, door: UciDoor): Promise<void> {
+export async function runUci(programId: string, door: UciStreams): Promise<void> {
   return speakUci(findProgram(programId).card, door);
 }
 
@@ -42,9 +44,9 @@ export async function runUci(programId: string, door: UciDoor): Promise<void> {
  * started is ended. The program lives in a worker, so that this thread always answers.
  * @throws {OptionError} before a word is said; {PlayerError} where the program cannot be started, after saying so.
  */
-export async function speakUci(card: Card, door: UciDoor): Promise<void> {
+export async function speakUci(card: Card, door: UciStreams): Promise<void> {
   const { input, output } = door;
-  const options = doorOptions(card);
+  const options = engineOptions(card);
   for (const [name, value] of Object.entries(door.options ?? {})) options.set(name, value);
 
   const gauge = lagGauge();
@@ -69,46 +71,46 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
 
   // 2. The program: fetched when it is first wanted, and told of its options before each search. What has to be done
   //    before the next search is done in order; a search that runs is not waited for.
-  let seat: Seat | undefined;
+  let client: EngineClient | undefined;
   let isStale = false;
   /** Where it is to look for endgame tables, and where it does; a new value each time that it is set. */
   let tables = { folder: options.tablesPath() };
-  let seatedWith = tables;
+  let startedWith = tables;
   let setup: Promise<void> = Promise.resolve();
   const prepare = (task: () => Promise<void>): Promise<void> => {
     setup = setup.then(task).catch((error: unknown) => {
       remark(`error ${messageOf(error)}`);
       // Without a program there is nothing to go on with; any other fault the next new game mends.
-      if (!seat) leave(error instanceof PlayerError ? error : new PlayerError('crashed', card.id, messageOf(error)));
+      if (!client) leave(error instanceof PlayerError ? error : new PlayerError('crashed', card.id, messageOf(error)));
     });
     return setup;
   };
-  const start = door.seat ?? (({ id }, own, seed, folder) => tablesSeat(id, folder, own, seed));
+  const start = door.client ?? (({ id }, own, seed, folder) => tablesClient(id, folder, own, seed));
   /** Seats it as things stand at this moment: what is given is to be called while no search needs the seat. */
-  const seating = () => {
+  const starting = () => {
     const [own, seed, wanted] = [options.own(), options.seed(), tables];
     return async () => {
-      if (seat && seatedWith !== wanted) {
-        await seat.close();
-        seat = undefined;
+      if (client && startedWith !== wanted) {
+        await client.close();
+        client = undefined;
       }
-      if (seat || isOver) return;
-      seat = await start(card, own, seed, wanted.folder);
-      seatedWith = wanted;
-      if (isOver) await seat.close();
+      if (client || isOver) return;
+      client = await start(card, own, seed, wanted.folder);
+      startedWith = wanted;
+      if (isOver) await client.close();
     };
   };
   /** The program is there, and told its options as they stand at this moment; a search that runs keeps its seat. */
   const ready = () => {
     const [own, seed, isChanged] = [options.own(), options.seed(), isStale];
-    const sit = seating();
+    const sit = starting();
     const isFree = !search || search.isOver();
     isStale = false;
     return prepare(async () => {
       if (isOver) return;
-      const before = seat;
-      if (isFree || !seat) await sit();
-      if (isChanged && seat && seat === before) await seat.setOptions(own, seed);
+      const before = client;
+      if (isFree || !client) await sit();
+      if (isChanged && client && client === before) await client.setOptions(own, seed);
     });
   };
 
@@ -132,7 +134,7 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
     },
     ucinewgame() {
       void ready();
-      void prepare(async () => seat?.newGame());
+      void prepare(async () => client?.newGame());
     },
     debug([word]) {
       isDebugging = word === 'on' || (word !== 'off' && isDebugging);
@@ -144,7 +146,7 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
         if (changed === 'engine') isStale = true;
         if (changed === 'tables') {
           tables = { folder: options.tablesPath() };
-          remark(sayTables(options.tablesPath()));
+          remark(formatTables(options.tablesPath()));
         }
         const level = changed === 'level' && card.levels.find(({ id }) => id === options.level());
         if (level) search?.tell({ kind: 'level', limits: level.limits });
@@ -163,11 +165,12 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
       }
     },
     go(tokens) {
-      const { go, ignored } = parseGo(tokens);
+      const { go, ignored, bounded } = parseGo(tokens);
       if (ignored.length > 0) remark(`error go: left out ${ignored.map((words) => JSON.stringify(words)).join(', ')}`);
+      if (bounded.length > 0) remark(`error go: too much, taken ${bounded.join(', ')}`);
       const { game } = told;
       const [level, period] = [options.level(), options.period()];
-      const asked = paceOf(legalOnly(go, game), turnOf(game), {
+      const asked = requestOf(legalOnly(go, game), turnOf(game), {
         level,
         period,
         overheadMillis: options.overheadMillis(),
@@ -179,22 +182,22 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
       // held until its time is up, that is no lag.
       const isGauged = asked.gameClock !== undefined && !period && !asked.ponder && exactMillis === undefined;
       if (isGauged) gauge.asked(game, asked.gameClock);
-      const pace = asked.gameClock && !period ? { ...asked, lag: gauge.lag() } : asked;
-      debug(`go ${JSON.stringify(pace)}`);
+      const request = asked.gameClock && !period ? { ...asked, lag: gauge.lag() } : asked;
+      debug(`go ${JSON.stringify(request)}`);
       // One search at a time: one that still runs is stopped, and gives its own bestmove first.
       const before = search?.isOver() ? undefined : search;
       before?.tell({ kind: 'stop' });
       void ready();
-      const sit = seating();
+      const sit = starting();
       search = startSearch({
         game,
-        pace,
+        request,
         exactMillis,
         perft: go.perft,
-        withSeat: (use) =>
+        withClient: (use) =>
           prepare(async () => {
             await sit();
-            if (seat) use(seat);
+            if (client) use(client);
           }),
         before,
         say,
@@ -239,13 +242,13 @@ export async function speakUci(card: Card, door: UciDoor): Promise<void> {
   deafen();
   await within(flushed(output), LAST_WORDS_MILLIS);
   isOver = true;
-  await seat?.close();
+  await client?.close();
   if ('destroy' in input && typeof input.destroy === 'function') input.destroy();
   if (error) throw error;
 }
 
 /** What was found where tables are looked for. */
-function sayTables(folder: string | undefined): string {
+function formatTables(folder: string | undefined): string {
   if (folder === undefined) return 'no endgame tables';
   const hint = '; "plyhouse tables build" makes them';
   let count: number;

@@ -1,14 +1,15 @@
 import { type Game, movesOf } from '../chess/game.ts';
-import type { Pace } from '../host/pace.ts';
-import type { Outcome, Seat } from '../host/seat.ts';
-import type { Thought, Word } from '../programs/program.ts';
+import type { EngineClient, Outcome } from '../host/engine-client.ts';
+import type { SearchRequest } from '../host/search-request.ts';
+import { startTimer } from '../host/timer.ts';
+import type { SearchCommand, Thought } from '../programs/program.ts';
 import { linesOfOutcome, linesOfThought, linesWithoutMove } from './answer.ts';
 import { makeRemark } from './info.ts';
 import { perft } from './perft.ts';
 
 /** A search, from its `go` to its one `bestmove`. */
 export interface Search {
-  tell(word: Word): void;
+  tell(word: SearchCommand): void;
   /** Whether its `bestmove` is out. */
   isOver(): boolean;
   /** Resolves when its `bestmove` is out. Never rejects. */
@@ -21,8 +22,11 @@ type Say = (...lines: readonly string[]) => void;
 /** What a search is about, who does it and who hears of it. */
 export interface SearchTask {
   readonly game: Game;
-  readonly pace: Pace;
-  /** Real milliseconds that the answer takes, to be kept and not only not to be exceeded; counted from a ponder's hit. */
+  readonly request: SearchRequest;
+  /**
+   * Real milliseconds that the answer takes, to be kept and not only not to be exceeded; counted from a ponder's hit.
+   * A move from the book has cost no thought and does not wait for them.
+   */
   readonly exactMillis?: number | undefined;
   /** Count moves to this depth, and search nothing. */
   readonly perft?: number | undefined;
@@ -30,20 +34,20 @@ export interface SearchTask {
    * Hands over the program, once everything said before this search is done and before anything said after it is;
    * not at all where it cannot be had.
    */
-  withSeat(use: (seat: Seat) => void): Promise<void>;
+  withClient(use: (client: EngineClient) => void): Promise<void>;
   /** The search before this one, which has to end first. */
   readonly before: Search | undefined;
   readonly say: Say;
   /** It has decided, after so many milliseconds by its own measure. */
   onAnswer(millis: number): void;
   /** The program broke or cheated; its game has been ended with a clear word. */
-  onFault(seat: Seat): void;
+  onFault(client: EngineClient): void;
 }
 
 /** Starts a search. What is told to it before it can hear is kept for it. */
 export function startSearch(task: SearchTask): Search {
   const words = wordsFor();
-  const { game, pace } = task;
+  const { game, request } = task;
   let isOver = false;
   const end: Say = (...lines) => {
     // Before the lines are out: whoever reads them may ask for the next search at once.
@@ -55,7 +59,7 @@ export function startSearch(task: SearchTask): Search {
     if (task.before) await task.before.done;
     if (task.perft !== undefined) return count(task, task.perft, words, end);
     if (movesOf(game).length > 0) return think(task, words, end);
-    if (pace.infinite || pace.ponder) await words.end;
+    if (request.infinite || request.ponder) await words.end;
     end(...linesWithoutMove(game));
   };
   return {
@@ -82,12 +86,12 @@ function newestOf(untold: readonly Untold[]): readonly Untold[] {
 }
 
 async function think(task: SearchTask, words: Words, end: Say): Promise<void> {
-  const { game, pace, say, exactMillis } = task;
+  const { game, request, say, exactMillis } = task;
   let start = 0;
   let countedFrom = 0;
   let last: Thought | undefined;
   // What it says is told a moment later: where its decision has come by then, on a game clock, only what counts is.
-  const hurried = pace.gameClock !== undefined && !pace.period;
+  const hurried = request.gameClock !== undefined && !request.period;
   let untold: readonly Untold[] = [];
   let telling: ReturnType<typeof setImmediate> | undefined;
   const tellUntold = () => {
@@ -96,36 +100,46 @@ async function think(task: SearchTask, words: Words, end: Say): Promise<void> {
     for (const { thought, millis } of untold) say(...linesOfThought(game, thought, millis));
     untold = [];
   };
-  let asked: { readonly seat: Seat; readonly thinking: Promise<Outcome> } | undefined;
-  await task.withSeat((seat) => {
+  let asked: { readonly client: EngineClient; readonly thinking: Promise<Outcome> } | undefined;
+  await task.withClient((client) => {
     start = performance.now();
     countedFrom = start;
-    const thinking = seat.think(game, pace, (thought) => {
+    const thinking = client.think(game, request, (thought) => {
       if (thought.kind === 'line' && (thought.rank ?? 1) === 1 && thought.pv.length > 0) last = thought;
       untold = [...untold, { thought, millis: performance.now() - start }];
       telling ??= setImmediate(tellUntold);
     });
     // Its failure is met below; until then it is nobody's.
     thinking.catch(() => {});
-    asked = { seat, thinking };
+    asked = { client, thinking };
     words.listen((word) => {
       if (word.kind === 'hit') countedFrom = performance.now();
-      seat.tell(word);
+      client.tell(word);
     });
   });
   if (!asked) return end(...linesWithoutMove(game));
-  const { seat, thinking } = asked;
+  const { client, thinking } = asked;
   try {
     const outcome = await thinking;
     task.onAnswer(outcome.millis);
     untold = hurried ? newestOf(untold) : untold;
     tellUntold();
-    if (exactMillis !== undefined) await within(words.end, countedFrom + exactMillis - performance.now());
-    end(...linesOfOutcome(seat.card, game, { ...outcome, millis: performance.now() - start }, last));
+    if (exactMillis !== undefined && outcome.decision.from !== 'book') {
+      await within(words.end, countedFrom + exactMillis - performance.now());
+    }
+    end(
+      ...linesOfOutcome(
+        client.card,
+        game,
+        { ...outcome, millis: performance.now() - start },
+        last,
+        request.searchMoves,
+      ),
+    );
   } catch (error) {
     tellUntold();
     // No move is made up for a program that broke: the runner sees that its game ends here, and why.
-    task.onFault(seat);
+    task.onFault(client);
     end(makeRemark(`error ${messageOf(error)}`), ...linesWithoutMove(game));
   }
 }
@@ -144,16 +158,16 @@ async function count({ game, say }: SearchTask, plies: number, words: Words, end
 
 /** The words said to a search, kept until somebody listens. */
 interface Words {
-  say(word: Word): void;
-  listen(listener: (word: Word) => void): void;
+  say(word: SearchCommand): void;
+  listen(listener: (word: SearchCommand) => void): void;
   /** Resolves at the first `stop`, `moveNow`, or `hit` where nobody listens. */
   readonly end: Promise<void>;
   isEnded(): boolean;
 }
 
 function wordsFor(): Words {
-  const kept: Word[] = [];
-  let listener: ((word: Word) => void) | undefined;
+  const kept: SearchCommand[] = [];
+  let listener: ((word: SearchCommand) => void) | undefined;
   let ended = false;
   let end: () => void = () => {};
   const promise = new Promise<void>((resolve) => {
@@ -180,12 +194,12 @@ function wordsFor(): Words {
 /** Waits for a promise, but no longer than so many milliseconds. */
 export async function within(promise: Promise<unknown>, millis: number): Promise<void> {
   if (millis <= 0) return;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let callOff = () => {};
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, millis);
+    callOff = startTimer(resolve, millis);
   });
   await Promise.race([promise, late]);
-  clearTimeout(timer);
+  callOff();
 }
 
 /** What an error says, whatever was thrown. */

@@ -37,6 +37,13 @@ const problem =
 const START = newGame();
 
 describe('an honest engine', () => {
+  test('is given the time it is asked to take, be it longer than a timer of the machine can wait', () =>
+    withEngine(mock('honest'), async (engine) => {
+      for (const moveMillis of [2_200_000_000, 1e12]) {
+        assert.equal((await engine.think(START, { moveMillis })).decision.move, 'a2a3');
+      }
+    }));
+
   test('says who it is, takes options, moves, answers a ping and goes', () =>
     withEngine({ ...mock('honest'), options: { 'style of play': 'very risky', hash: 32 } }, async (engine) => {
       assert.equal(engine.name, 'Mock engine');
@@ -94,13 +101,13 @@ describe('an honest engine', () => {
 
   test('thinks without end until told to stop, and in the opponent’s time until the hit', () =>
     withEngine(mock('honest', 0, STALL_MILLIS), async (engine) => {
-      for (const [pace, word] of [
+      for (const [request, word] of [
         [{ infinite: true }, 'stop'],
         [{ ponder: true, moveMillis: 100 }, 'hit'],
         [{ infinite: true }, 'moveNow'],
       ] as const) {
         let isOver = false;
-        const search = engine.think(START, pace).finally(() => {
+        const search = engine.think(START, request).finally(() => {
           isOver = true;
         });
         // Longer than a stall: an engine that answers isready is not hanging.

@@ -2,9 +2,9 @@
 import { type Game, movesOf, play, positionOf, turnOf } from '../chess/game.ts';
 import { legalMove, makeUci } from '../chess/move.ts';
 import { recentLog } from '../host/log.ts';
-import type { Pace } from '../host/pace.ts';
 import { type Answer, type Player, PlayerError } from '../host/player.ts';
-import type { Decision, Options, OptionValue, Thought, Word } from '../programs/program.ts';
+import type { SearchRequest } from '../host/search-request.ts';
+import type { Decision, Options, OptionValue, SearchCommand, Thought } from '../programs/program.ts';
 import { parseCommandLine } from './command-line.ts';
 import { type Asked, type Conversation, startConversation } from './conversation.ts';
 import type { EngineCommand } from './engine-process.ts';
@@ -68,7 +68,7 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
   let isClosed = false;
   let starting: Promise<void> | undefined;
   let searching: Promise<unknown> | undefined;
-  let heed: ((word: Word) => void) | undefined;
+  let heed: ((word: SearchCommand) => void) | undefined;
 
   const open = () => {
     if (isClosed) throw new PlayerError('closed', name, 'was closed');
@@ -122,7 +122,7 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
   };
 
   /** A level and the period clock are options of the engines of this house. @throws {OptionError} for any other. */
-  const setPace = ({ level, period }: Pace) => {
+  const setPace = ({ level, period }: SearchRequest) => {
     const asked: [option: string, value: OptionValue, isPlain: boolean][] = [
       ['Level', level ?? 'none', level === undefined],
       ['PeriodClock', period === true, period !== true],
@@ -135,15 +135,15 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
     }
   };
 
-  const think = async (game: Game, pace: Pace, onThought?: (thought: Thought) => void): Promise<Answer> => {
-    const early: Word[] = [];
+  const think = async (game: Game, request: SearchRequest, onThought?: (thought: Thought) => void): Promise<Answer> => {
+    const early: SearchCommand[] = [];
     heed = (word) => early.push(word);
     await starting;
     const fault = talk.fault();
     if (fault) throw fault;
-    setPace(pace);
+    setPace(request);
     // A level limits itself; over UCI it still needs a time to be asked with.
-    const go = makeGo(pace.level === undefined ? pace : { moveMillis: DAY_MILLIS, ...pace }, turnOf(game));
+    const go = makeGo(request.level === undefined ? request : { moveMillis: DAY_MILLIS, ...request }, turnOf(game));
     talk.write(makePosition(game));
     let last: Thought | undefined;
     /** Engines say what they examined in all on a line of its own, behind the last variation. */
@@ -153,7 +153,7 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
     let heardAt = start;
     const asked = talk.ask({
       text: go,
-      millis: realMillisOf(pace) + stallMillis,
+      millis: realMillisOf(request) + stallMillis,
       take([word, ...rest]) {
         heardAt = performance.now();
         if (word === 'info') {
@@ -166,13 +166,13 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
         return word === 'bestmove';
       },
     });
-    heed = (word) => speak(talk, asked, word, pace, stallMillis);
+    heed = (word) => speak(talk, asked, word, request, stallMillis);
     for (const word of early) heed(word);
     // Where nothing says when a search should end, a silent engine is asked now and then whether it is there.
     const pulse = setInterval(() => {
       if (performance.now() - heardAt >= stallMillis) isReady(stallMillis).catch(() => {});
     }, stallMillis);
-    if (Number.isFinite(realMillisOf(pace))) clearInterval(pulse);
+    if (Number.isFinite(realMillisOf(request))) clearInterval(pulse);
     try {
       const [, ...words] = await asked.answered;
       // Reading what it means is our work, and runs on nobody's clock.
@@ -202,10 +202,10 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
       talk.write('ucinewgame');
       await isReady();
     },
-    async think(game, pace, onThought) {
+    async think(game, request, onThought) {
       open();
       if (searching) throw new Error(`${name}: a search is running`);
-      const search = think(game, pace, onThought);
+      const search = think(game, request, onThought);
       searching = search;
       try {
         return await search;
@@ -246,13 +246,19 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
 }
 
 /** Says a word in UCI's terms. A new level is none of them: its limits are asked for with the next `go`. */
-function speak(talk: Conversation, asked: Asked, word: Word, pace: Pace, stallMillis: number): void {
+function speak(
+  talk: Conversation,
+  asked: Asked,
+  word: SearchCommand,
+  request: SearchRequest,
+  stallMillis: number,
+): void {
   if (word.kind === 'stop' || word.kind === 'moveNow') {
     talk.write('stop');
     asked.allow(stallMillis);
   } else if (word.kind === 'hit') {
     talk.write('ponderhit');
-    const { ponder: _, ...others } = pace;
+    const { ponder: _, ...others } = request;
     asked.allow(realMillisOf(others) + stallMillis);
   }
 }
@@ -297,7 +303,7 @@ function decisionOf(
 }
 
 /** Real time after which a search for this pace is over by itself; infinite where nothing says so. */
-function realMillisOf({ moveMillis, gameClock, infinite, ponder, period, guardMillis }: Pace): number {
+function realMillisOf({ moveMillis, gameClock, infinite, ponder, period, guardMillis }: SearchRequest): number {
   if (infinite || ponder) return Number.POSITIVE_INFINITY;
   const clock = gameClock ? gameClock.remainingMillis + gameClock.incrementMillis : Number.POSITIVE_INFINITY;
   const own = period ? Number.POSITIVE_INFINITY : Math.min(moveMillis ?? Number.POSITIVE_INFINITY, clock);

@@ -23,11 +23,11 @@ export function playable(game: Game, pv: readonly Uci[]): { readonly pv: readonl
   let end: Game = game;
   const played: Uci[] = [];
   for (const move of pv) {
-    const sequel = sequelOf(end, move);
-    if (!sequel) break;
-    end = sequel.game;
+    const continuation = sequelOf(end, move);
+    if (!continuation) break;
+    end = continuation.game;
     played.push(move);
-    if (sequel.isDrawn) break;
+    if (continuation.isDrawn) break;
   }
   return { pv: played, end };
 }

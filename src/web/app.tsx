@@ -1,22 +1,24 @@
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { type ErrorReport, reportError } from '../host/error-report.ts';
+import { Masthead } from './app/masthead.tsx';
+import { Problem } from './app/problem.tsx';
+import type { Route } from './app/route.ts';
 import { usePage } from './page.ts';
-import { Masthead } from './parts/masthead.tsx';
-import type { Route } from './state/route.ts';
-import { Play } from './views/play.tsx';
+import { Play } from './play/play.tsx';
 
 /** Views that are fetched when they are first wanted. The board is there from the beginning. */
 const LATER: Readonly<Record<Exclude<Route['view'], 'play'>, () => Promise<ComponentType>>> = {
-  new: async () => (await import('./views/new-game.tsx')).NewGame,
-  programs: async () => (await import('./views/programs.tsx')).Programs,
-  program: async () => (await import('./views/program.tsx')).ProgramCard,
-  watch: async () => (await import('./views/watch.tsx')).WatchIt,
-  answers: async () => (await import('./views/answers.tsx')).Answers,
-  games: async () => (await import('./views/games.tsx')).Games,
-  setup: async () => (await import('./views/setup.tsx')).SetUp,
-  endings: async () => (await import('./views/endings.tsx')).Endings,
-  problems: async () => (await import('./views/problems.tsx')).MateProblems,
-  missing: async () => (await import('./views/missing.tsx')).Missing,
+  new: async () => (await import('./play/new-game.tsx')).NewGame,
+  programs: async () => (await import('./programs/programs.tsx')).Programs,
+  program: async () => (await import('./programs/program.tsx')).ProgramCard,
+  watch: async () => (await import('./watch/watch.tsx')).WatchIt,
+  answers: async () => (await import('./answers/answers.tsx')).Answers,
+  games: async () => (await import('./games/games.tsx')).Games,
+  setup: async () => (await import('./setup/setup.tsx')).SetUp,
+  endings: async () => (await import('./endings/endings.tsx')).Endings,
+  problems: async () => (await import('./problems/problems.tsx')).MateProblems,
+  missing: async () => (await import('./app/missing.tsx')).Missing,
 };
 
 const TITLES: Readonly<Record<Route['view'], string>> = {
@@ -83,14 +85,14 @@ function skipTo(event: Event, main: HTMLElement | null): void {
 
 function Later({ view }: { readonly view: keyof typeof LATER }): JSX.Element {
   const [fetched, setFetched] = useState<{ view: string; View: ComponentType }>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<ErrorReport>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isWanted = true;
     setProblem(undefined);
     LATER[view]().then(
       (View) => isWanted && setFetched({ view, View }),
-      (error) => isWanted && setProblem(String(error instanceof Error ? error.message : error)),
+      (error) => isWanted && setProblem(reportError(error)),
     );
     return () => {
       isWanted = false;
@@ -98,12 +100,18 @@ function Later({ view }: { readonly view: keyof typeof LATER }): JSX.Element {
   }, [view, attempt]);
   if (problem !== undefined) {
     return (
-      <div class="column" role="alert">
+      <div class="column">
         <h1>This part of the page did not arrive</h1>
-        <p>{problem}</p>
-        <button type="button" onClick={() => setAttempt(attempt + 1)}>
-          Try again
-        </button>
+        <Problem
+          report={problem}
+          remedy={
+            <button type="button" onClick={() => setAttempt(attempt + 1)}>
+              Try again
+            </button>
+          }
+        >
+          {problem.message}
+        </Problem>
       </div>
     );
   }

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { registerOffline } from './offline/register.ts';
 import { openPage, PageProvider } from './page.ts';
-import { leave, settle } from './state/play.ts';
+import { leave, settle } from './play/play-model.ts';
 
 const page = openPage();
 render(
@@ -13,9 +13,9 @@ render(
 );
 
 // The board is painted first; then the program is fetched.
-requestAnimationFrame(() => setTimeout(() => settle(page.table)));
-addEventListener('pagehide', () => leave(page.table));
+requestAnimationFrame(() => setTimeout(() => settle(page.session)));
+addEventListener('pagehide', () => leave(page.session));
 addEventListener('pageshow', (event) => {
-  if (event.persisted) settle(page.table);
+  if (event.persisted) settle(page.session);
 });
 if (import.meta.env.PROD) addEventListener('load', () => void registerOffline());

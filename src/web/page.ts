@@ -2,23 +2,24 @@ import { computed, effect, type Signal, signal, untracked } from '@preact/signal
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { endingOf } from '../chess/game.ts';
-import { browserSeat } from '../host/browser-seat.ts';
-import { CATALOG } from '../programs/catalog.ts';
+import { browserClient } from '../host/browser-client.ts';
+import { CARDS } from '../programs/cards.ts';
 import type { Card } from '../programs/program.ts';
-import type { Analyst } from './state/analyst.ts';
-import { type Order, orderedRecord, putOnTable } from './state/play.ts';
-import { ponderAnew } from './state/pondering.ts';
-import type { GameRecord } from './state/record.ts';
-import { makeRoute, parseRoute, type Route } from './state/route.ts';
-import { type Keep, readKept, readSettings, type Settings, writeKept, writeSettings } from './state/settings.ts';
-import { browserStore } from './state/store.ts';
-import { checkedRecord, mirroredRecord, openTable, type Table, type TableMeans } from './state/table.ts';
+import type { Analyst } from './analysis/analyst.ts';
+import { makeRoute, parseRoute, type Route } from './app/route.ts';
+import { type Keep, readKept, readSettings, type Settings, writeKept, writeSettings } from './app/settings.ts';
+import type { GameRecord } from './games/record.ts';
+import { browserStore } from './games/store.ts';
+import { WITH_TABLES } from './play/engine-worker-names.ts';
+import { type GameSession, mirroredRecord, openSession, type SessionServices } from './play/game-session.ts';
+import { type Order, orderedRecord, putOnBoard } from './play/play-model.ts';
+import { ponderAnew } from './play/pondering.ts';
 
 /** Everything the page knows. One is made when it opens. */
 export interface Page {
   readonly settings: Signal<Settings>;
   readonly route: Signal<Route>;
-  readonly table: Table;
+  readonly session: GameSession;
   /** The collection, oldest first. */
   readonly cards: readonly Card[];
   cardOf(program: string): Card | undefined;
@@ -44,19 +45,19 @@ export function usePage(): Page {
 
 /** Makes the page: what it remembers, the game that was on the board, and the address. */
 export function openPage(): Page {
-  const cards = CATALOG.map(({ card }) => card);
+  const cards = CARDS;
   const cardOf = (program: string) => cards.find(({ id }) => id === program);
   const local = storage(() => localStorage);
   const settings = signal(readSettings(local, navigator.languages));
   const means = browserMeans(cardOf, settings);
   const route = signal(parseRoute(location.hash));
   const { record, isKept } = firstRecord(means, route.value, cards, local);
-  const table = openTable(means, record);
-  table.isKept.value = isKept;
+  const session = openSession(means, record);
+  session.isKept.value = isKept;
   const page: Page = {
     settings,
     route,
-    table,
+    session,
     cards,
     cardOf,
     lost: signal<string | undefined>(undefined),
@@ -68,7 +69,7 @@ export function openPage(): Page {
     document.documentElement.dataset.theme = settings.value.theme;
   });
   const mayPonder = computed(means.mayPonder);
-  mayPonder.subscribe(() => untracked(() => ponderAnew(table)));
+  mayPonder.subscribe(() => untracked(() => ponderAnew(session)));
   followAddress(page);
   void lookAround(page);
   return page;
@@ -90,8 +91,8 @@ export function begin(page: Page, order: Order): void {
     { white, black, terms, options },
   );
   page.unfinished.value = undefined;
-  const record = orderedRecord(page.table.means, order);
-  putOnTable(page.table, record);
+  const record = orderedRecord(page.session.means, order);
+  putOnBoard(page.session, record);
   go(page, { view: 'play', game: record.id });
 }
 
@@ -121,7 +122,7 @@ function rememberedOrder(cards: readonly Card[], keep: Keep | undefined): Order 
 
 /** The game the page opens on, at once: the one of the address, the one before a reload, or a fresh one. */
 function firstRecord(
-  means: TableMeans,
+  means: SessionServices,
   route: Route,
   cards: readonly Card[],
   local: Keep | undefined,
@@ -137,19 +138,20 @@ function firstRecord(
   return { record: orderedRecord(means, rememberedOrder(cards, local)), isKept: false };
 }
 
-function browserMeans(cardOf: Page['cardOf'], settings: Signal<Settings>): TableMeans {
+function browserMeans(cardOf: Page['cardOf'], settings: Signal<Settings>): SessionServices {
   return {
     store: browserStore(),
     keep: storage(() => sessionStorage),
     cardOf,
     mayPonder: () => settings.value.ponder,
     mayUseTables: () => settings.value.tables,
-    hire: (card, options, seed, tables = false) =>
-      browserSeat(
+    startClient: (card, options, seed, tables = false) =>
+      browserClient(
         () =>
-          tables
-            ? new Worker(new URL('./workers/tables-seat-worker.ts', import.meta.url), { type: 'module', name: card.id })
-            : new Worker(new URL('../host/browser-worker.ts', import.meta.url), { type: 'module', name: card.id }),
+          new Worker(new URL('./play/engine-worker.ts', import.meta.url), {
+            type: 'module',
+            name: tables ? WITH_TABLES : card.id,
+          }),
         card,
         { options, seed },
       ),
@@ -171,7 +173,7 @@ function storage(open: () => Storage): Keep | undefined {
 
 /** Keeps address and board together: the address of a game puts it on the board, a kept game on the board has its address. */
 function followAddress(page: Page): void {
-  const { route, table } = page;
+  const { route, session } = page;
   addEventListener('hashchange', () => {
     const next = parseRoute(location.hash);
     if (makeRoute(next) !== makeRoute(route.value)) route.value = next;
@@ -186,13 +188,13 @@ function followAddress(page: Page): void {
     untracked(() => void showGame(page, id));
   });
   effect(() => {
-    const { id } = table.record.value;
-    const isKept = table.isKept.value;
+    const { id } = session.record.value;
+    const isKept = session.isKept.value;
     const shown = untracked(() => route.value);
     if (shown.view !== 'play' || shown.game === id) return;
     // Until its first move a game has no address of its own, unless it comes after one that has.
     if (shown.game !== undefined) {
-      if (untracked(() => page.lost.value) === undefined && isCopyOf(table.record.value, shown.game)) {
+      if (untracked(() => page.lost.value) === undefined && isCopyOf(session.record.value, shown.game)) {
         go(page, { view: 'play', game: id });
       }
     } else if (isKept) {
@@ -207,31 +209,32 @@ const isCopyOf = ({ branch }: GameRecord, id: string) => branch?.from === id;
 
 /** Puts the game of an address on the board, if it is not there already. */
 async function showGame(page: Page, id: string): Promise<void> {
-  const { table, lost, route } = page;
+  const { session, lost, route } = page;
   lost.value = undefined;
-  if (table.record.value.id === id) return;
+  if (session.record.value.id === id) return;
   let found: GameRecord | undefined;
   try {
-    found = checkedRecord(await table.means.store.get(id));
+    found = await session.means.store.get(id);
   } catch {
     found = undefined;
   }
   const { value } = route;
-  if (value.view !== 'play' || value.game !== id || table.record.value.id === id) return;
-  if (found) putOnTable(table, found, true);
+  if (value.view !== 'play' || value.game !== id || session.record.value.id === id) return;
+  if (found) putOnBoard(session, found, true);
   else lost.value = id;
 }
 
 /** Once the page stands: what the store knows of the game on the board, and of one that waits to be gone on with. */
-async function lookAround({ table, unfinished }: Page): Promise<void> {
-  const { record, means } = table;
+async function lookAround({ session, unfinished }: Page): Promise<void> {
+  const { record, means } = session;
   try {
     const first = record.value;
-    const stored = checkedRecord(await means.store.get(first.id));
+    const stored = await means.store.get(first.id);
     // Another tab has gone on with it since.
-    if (stored && record.value === first && stored.updatedMillis > first.updatedMillis) putOnTable(table, stored, true);
+    if (stored && record.value === first && stored.updatedMillis > first.updatedMillis)
+      putOnBoard(session, stored, true);
     if (stored || record.value.game.moves.length > 0) return;
-    const games = await means.store.all();
+    const { games } = await means.store.all();
     unfinished.value = games.find((game) => !game.pgn && game.game.moves.length > 1 && !endingOf(game.game));
   } catch {
     // Without a store there is nothing to look at.

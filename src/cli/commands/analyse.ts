@@ -7,18 +7,18 @@ import { makePgn } from '../../chess/make-pgn.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { type PgnGame, tagOf } from '../../chess/pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
-import { nodeSeat } from '../../host/node-seat.ts';
-import { makeFolder } from '../../match/folder.ts';
+import { formatCount } from '../../format/number.ts';
+import { nodeClient } from '../../host/node-client.ts';
 import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
 import { annotate } from '../../measure/annotate.ts';
 import { analyseGame, analystOptions } from '../../measure/run-analysis.ts';
-import { analysisData, sayAnalysis } from '../analysis-report.ts';
+import { makeFolder } from '../../node/folder.ts';
+import { analysisData, formatAnalysis } from '../analysis-report.ts';
 import { examples, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { fileOf, readBytes, writeWhole } from '../files.ts';
 import { addLanguageOption } from '../position-options.ts';
 import { programNamed } from '../program-argument.ts';
-import { sayCount } from '../say-thought.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -96,14 +96,14 @@ async function analyse(file: string | undefined, options: Options, terminal: Ter
   const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
   try {
     const names = ['White', 'Black'].map((tag) => tagOf(pgn, tag) ?? '?');
-    terminal.say(`${names.join(' - ')}, valued by ${card.name}, ${sayCount(options.nodes)} positions for each`);
+    terminal.say(`${names.join(' - ')}, valued by ${card.name}, ${formatCount(options.nodes)} positions for each`);
     let done = 0;
     const analysis = await analyseGame({
       game,
       program: card.id,
       nodes: options.nodes,
       concurrency: options.concurrency,
-      seat: () => nodeSeat(card.id, analystOptions(card)),
+      client: () => nodeClient(card.id, analystOptions(card)),
       signal: stop.signal,
       onWorth: () => terminal.show(`${++done} of ${game.moves.length + 1} positions`),
     });
@@ -113,7 +113,7 @@ async function analyse(file: string | undefined, options: Options, terminal: Ter
     if (save === '-') terminal.print(annotated().trimEnd());
     else if (json)
       terminal.print(JSON.stringify(analysisData(analysis, pgn, { file, game: options.game }), undefined, 2));
-    else for (const line of sayAnalysis(analysis, options.language, terminal)) terminal.print(line);
+    else for (const line of formatAnalysis(analysis, options.language, terminal)) terminal.print(line);
     if (save !== undefined && save !== '-') await writeWhole(save, annotated(), { force });
     return signals.code() ?? EXIT.ok;
   } finally {

@@ -1,18 +1,18 @@
 import { cpus } from 'node:os';
 import type { Command } from 'commander';
 import type { Language } from '../../chess/letters.ts';
-import { nodeSeat } from '../../host/node-seat.ts';
+import { formatCount } from '../../format/number.ts';
+import { nodeClient } from '../../host/node-client.ts';
 import type { Question, Trial } from '../../measure/answers/question.ts';
 import { QUESTIONS } from '../../measure/answers/questions.ts';
 import type { RecordedAnswers } from '../../measure/answers/recorded.ts';
 import { runTrial, type TrialAnswers } from '../../measure/answers/run-trial.ts';
-import { nameOfSitter, type Telling, tellQuestion, tellTrial } from '../../measure/answers/say.ts';
+import { nameOfContestant, type Telling, tellQuestion, tellTrial } from '../../measure/answers/say.ts';
 import { ANSWERS_FILE, readHouseFile } from '../../measure/articles.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { examples, gather } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addLanguageOption } from '../position-options.ts';
-import { sayCount } from '../say-thought.ts';
 import { onSignals } from '../signals.ts';
 import { didYouMean } from '../suggest.ts';
 import type { Terminal } from '../terminal.ts';
@@ -78,11 +78,13 @@ async function answer(options: Options, terminal: Terminal): Promise<number> {
     for (const question of questions) {
       for (const trial of question.trials) {
         answers[trial.id] = await runTrial(trial, {
-          seat: ({ program, options: settings }) => nodeSeat(program, settings),
+          client: ({ program, options: settings }) => nodeClient(program, settings),
           signal: stop.signal,
           onProgress: ({ side, nodes, plies }) => {
             const at = trial.kind === 'play' ? `${Math.ceil(plies / 2)} moves, ` : '';
-            terminal.show(`${trial.id}: ${nameOfSitter(trial[side], telling)}, ${at}${sayCount(nodes)} positions`);
+            terminal.show(
+              `${trial.id}: ${nameOfContestant(trial[side], telling)}, ${at}${formatCount(nodes)} positions`,
+            );
           },
         });
       }
@@ -123,7 +125,7 @@ function tell(
   }
   for (const trial of question.trials) {
     const found = answers[trial.id];
-    print(`  ${paint('underline', trial.title)}  ${paint('dim', sayTerms(trial, telling))}`);
+    print(`  ${paint('underline', trial.title)}  ${paint('dim', formatTerms(trial, telling))}`);
     if (!found) print('    not recorded');
     else for (const sentence of tellTrial(trial, found, telling)) print(`    ${sentence}`);
   }
@@ -131,8 +133,8 @@ function tell(
   print('');
 }
 
-function sayTerms({ old, modern }: Trial, telling: Telling): string {
-  return [old, modern].map((sitter) => `${nameOfSitter(sitter, telling)}: ${sitter.words}`).join('; ');
+function formatTerms({ old, modern }: Trial, telling: Telling): string {
+  return [old, modern].map((contestant) => `${nameOfContestant(contestant, telling)}: ${contestant.words}`).join('; ');
 }
 
 function recipeOf(): RecordedAnswers['recipe'] {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { BENCH_DEPTH, bench } from '../../antwoord/bench.ts';
+import { formatCount } from '../../format/number.ts';
+import { BENCH_DEPTH, bench } from '../../programs/antwoord/bench.ts';
 import { examples, wholeFrom } from '../command.ts';
-import { sayCount } from '../say-thought.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Options {
@@ -24,7 +24,7 @@ async function measure({ depth, json }: Options, terminal: Terminal): Promise<vo
   const { positions, nodes, millis } = await bench(
     depth,
     () => performance.now(),
-    (done, sofar) => terminal.show(`position ${done}, ${sayCount(sofar)} nodes`),
+    (done, sofar) => terminal.show(`position ${done}, ${formatCount(sofar)} nodes`),
   );
   terminal.clear();
   const nps = Math.round((nodes * 1000) / Math.max(1, millis));
@@ -34,6 +34,6 @@ async function measure({ depth, json }: Options, terminal: Terminal): Promise<vo
   }
   terminal.print(`${terminal.paint('dim', 'nodes ')} ${nodes}`);
   terminal.say(
-    `${positions} positions to ${depth} plies in ${(millis / 1000).toFixed(2)} s, ${sayCount(nps)} a second`,
+    `${positions} positions to ${depth} plies in ${(millis / 1000).toFixed(2)} s, ${formatCount(nps)} a second`,
   );
 }

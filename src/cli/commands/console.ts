@@ -1,32 +1,40 @@
 import type { Command } from 'commander';
-import { nodeSeat } from '../../host/node-seat.ts';
-import { MOST_PLIES } from '../../programs/tinychess86/board.ts';
+import { nodeClient } from '../../host/node-client.ts';
+import type { Console } from '../../programs/console.ts';
+import { CONSOLES } from '../../programs/consoles.ts';
+import type { Options as ProgramOptions } from '../../programs/program.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
-import { runConsole } from '../run-console.ts';
+import { type Mind, runConsole } from '../run-console.ts';
+import { didYouMean } from '../suggest.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Options {
-  readonly depth: number;
+  readonly depth?: number;
   readonly set?: readonly string[];
   readonly seed?: number;
 }
 
-/** The programs whose own terminal is known. */
-const WITH_CONSOLE = ['tinychess86'];
+/** Machines that run a program, and the one that solves problems. */
+const ENTRIES: readonly { readonly id: string; readonly program?: string; load(): Promise<Console> }[] = [
+  ...CONSOLES,
+  { id: 'kim1', load: async () => (await import('../../problems/kim1.ts')).kim1Console },
+];
+const IDS = ENTRIES.map(({ id }) => id);
 
 const ABOUT = `
-It speaks as it did, in Dutch; "?" lists its commands. While it thinks another
-depth ("D 3") counts at once and Ctrl-C makes it move now; other lines wait until
-it has moved. On a pipe each line is one command, and the end of the input ends
-it when the last move is made. For a board of today: plyhouse play.`;
+Each machine speaks as it did, in its own language; what its makers left untold
+is chosen, and marked so (plyhouse show <program>). Each line is typed on its
+keyboard. Ctrl-C while it thinks makes it move now. On a pipe each line is one
+entry, and the end of the input ends it when the last move is made. For a board
+of today: plyhouse play.`;
 
-/** `plyhouse console <program>`: the original's own terminal. */
+/** `plyhouse console <machine>`: the machine as its operator had it. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse console tinychess86', "printf 'E2E4\\nD 3\\nG1F3\\n' | plyhouse console tinychess86")
-    .argument('<program>', `a program whose own terminal is known: ${WITH_CONSOLE.join(', ')}`)
-    .option('-d, --depth <plies>', 'how deep it looks at first', wholeFrom(1), 5)
+    .argument('<machine>', `one of ${IDS.join(', ')}`)
+    .option('-d, --depth <plies>', 'how deep it looks at first, where that can be set', wholeFrom(1))
     .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
     .option('--seed <number>', 'where its chance begins; the same seed gives the same game', wholeFrom(0))
     .addHelpText('after', ABOUT)
@@ -36,23 +44,83 @@ export function define(command: Command, terminal: () => Terminal): void {
 }
 
 async function open(name: string, { depth, set = [], seed }: Options, terminal: Terminal): Promise<number> {
-  const { card } = programNamed(name);
-  if (!WITH_CONSOLE.includes(card.id)) {
-    const known = `known is that of ${WITH_CONSOLE.join(', ')}`;
-    throw new CliError(
-      EXIT.usage,
-      `nothing is known of a terminal of ${card.id}; ${known} (plyhouse play shows a board)`,
-    );
+  const entry = ENTRIES.find(({ id }) => id === name.toLowerCase());
+  if (!entry) {
+    const detail = didYouMean(name, IDS) || `; known are ${IDS.join(', ')}`;
+    throw new CliError(EXIT.usage, `no machine "${name}"${detail} (plyhouse play shows a board)`);
   }
-  if (depth > MOST_PLIES)
-    throw new CliError(EXIT.usage, `--depth ${depth}: its stack holds ${MOST_PLIES} plies at most`);
+  const console = await entry.load();
+  const { depths, help, name: machineName } = console.machine;
+  if (depth !== undefined && !depths) throw new CliError(EXIT.usage, `--depth: ${entry.id} is set by its own keys`);
+  if (depth !== undefined && (depth < depths!.least || depth > depths!.most))
+    throw new CliError(EXIT.usage, `--depth ${depth}: it looks ${depths!.least} to ${depths!.most} plies at most`);
+  const mind = await mindOf(entry.program, set, seed, terminal);
+  if (terminal.isInteractive) for (const line of [machineName, ...help]) terminal.say(line);
+  try {
+    return await runConsole(console, mind, terminal, depth === undefined ? {} : { depth });
+  } finally {
+    await mind.close();
+  }
+}
+
+type ClosableMind = Mind & { close(): Promise<void> };
+
+/** What thinks for a machine: its program at a seat of its own, or the solver. */
+async function mindOf(
+  program: string | undefined,
+  set: readonly string[],
+  seed: number | undefined,
+  terminal: Terminal,
+): Promise<ClosableMind> {
+  if (program === undefined) {
+    if (set.length > 0) throw new CliError(EXIT.usage, '--set: a machine that solves problems has no options');
+    return solverMind();
+  }
+  const { card } = programNamed(program);
   const settings = parseSettings(card, set);
   // At a terminal every game is another one; a script gets the same each time.
   const chance = seed ?? (terminal.isInteractive ? Math.floor(Math.random() * 2 ** 31) : 1);
-  const seat = await nodeSeat(card.id, settings, chance);
-  try {
-    return await runConsole(seat, terminal, depth);
-  } finally {
-    await seat.close();
-  }
+  return programMind(card.id, settings, chance);
+}
+
+/** The program of a machine, at a seat of its own. */
+async function programMind(id: string, settings: ProgramOptions, seed: number): Promise<ClosableMind> {
+  const client = await nodeClient(id, settings, seed);
+  let asked = JSON.stringify({});
+  return {
+    async think(game, { level, limits = {}, options = {} }, onThought) {
+      const wanted = JSON.stringify(options);
+      if (wanted !== asked) await client.setOptions({ ...settings, ...options }, seed);
+      asked = wanted;
+      const request = { ...(level === undefined ? {} : { level }), ...limits, period: true };
+      const { decision } = await client.think(game, request, onThought);
+      return decision;
+    },
+    solve: () => Promise.reject(new Error(`${id} solves no problems`)),
+    tell: (word) => client.tell(word),
+    restart: () => client.restart(),
+    close: () => client.close(),
+  };
+}
+
+/** The solver of problems, fetched when it is wanted. It works in slices, so that a word reaches it. */
+async function solverMind(): Promise<ClosableMind> {
+  const { createSolver } = await import('../../problems/solver.ts');
+  const solver = await createSolver();
+  return {
+    think: () => Promise.reject(new Error('the solver plays no games')),
+    async solve({ fen, moves }) {
+      const solving = solver.solve(fen, moves, { variations: false });
+      for (;;) {
+        const step = solving.next();
+        if (step.done) return { keys: step.value.keys.map(({ move }) => move), isSettled: step.value.isComplete };
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    tell: ({ kind }) => {
+      if (kind === 'stop') solver.stop();
+    },
+    restart: async () => {},
+    close: async () => {},
+  };
 }

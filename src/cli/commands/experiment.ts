@@ -4,7 +4,7 @@ import { calculationOrChance } from '../../programs/chess05/saavedra.ts';
 import { examples, readBy } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addLanguageOption } from '../position-options.ts';
-import { SCANS, type Scan, saavedraData, saySaavedra } from '../saavedra-report.ts';
+import { formatSaavedra, SCANS, type Scan, saavedraData } from '../saavedra-report.ts';
 import { didYouMean } from '../suggest.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -30,7 +30,7 @@ const EXPERIMENTS: readonly ExperimentEntry[] = [
         descending: calculationOrChance('descending'),
       };
       if (json) terminal.print(JSON.stringify(saavedraData(experiments, scan), undefined, 2));
-      else for (const line of saySaavedra(experiments, scan, language, terminal)) terminal.print(line);
+      else for (const line of formatSaavedra(experiments, scan, language, terminal)) terminal.print(line);
     },
   },
 ];

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { completeOptions } from '../../host/engine.ts';
-import { nodeSeat } from '../../host/node-seat.ts';
-import { limitsOf, type Pace, tournamentPace } from '../../host/pace.ts';
+import { nodeClient } from '../../host/node-client.ts';
+import { limitingOptions, limitsOf, type SearchRequest, tournamentRequest } from '../../host/search-request.ts';
 import { RECORDS_FILE, readHouseFile } from '../../measure/articles.ts';
 import type { Replay } from '../../measure/fidelity.ts';
 import { type RecordedSide, sidesOf } from '../../measure/recorded.ts';
@@ -12,14 +12,14 @@ import { CATALOG } from '../../programs/catalog.ts';
 import type { Card, Options as ProgramOptions } from '../../programs/program.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { type FidelityReport, fidelityData, type Setup, sayFidelity, sayReplay } from '../fidelity-report.ts';
+import { type FidelityReport, fidelityData, formatFidelity, formatReplay, type Setup } from '../fidelity-report.ts';
 import { fileOf, readBytes } from '../files.ts';
-import { addPaceOptions, type PaceOptions, paceOfOptions } from '../pace-options.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
+import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 
-interface Options extends PaceOptions {
+interface Options extends SearchOptions {
   readonly pgn?: string;
   readonly game?: number;
   readonly player?: string;
@@ -64,7 +64,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--player <name>', 'the name that the program has in the file')
     .option('--from-move <number>', 'count from this move on; before it the record was in its book', wholeFrom(1))
     .option('--against <program>', 'ask others on the same moves; "all", or one; may be given several times', gather);
-  addPaceOptions(command)
+  addSearchOptions(command)
     .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
     .option('--seed <number>', 'where chance begins', wholeFrom(0))
     .option('-c, --concurrency <number>', 'games at once', wholeFrom(1), 1)
@@ -80,22 +80,24 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
   const { card } = programNamed(name);
   const given = parseSettings(card, options.set ?? []);
   completeOptions({ card }, given);
-  limitsOf(card, paceOfOptions(card, options));
+  limitsOf(card, requestOfOptions(card, options, given));
+  const overruled = formatOverruled(card, options, given);
+  if (overruled) terminal.warn(overruled);
   const cards = againstOf(card, options.against ?? []);
   const { sides, file } = await readSides(card, options, terminal);
   const setupFor = (side: RecordedSide): Setup => ({
     settings: { ...side.options, ...given },
     seed: options.seed ?? side.seed ?? 1,
-    pace: ownPace(card, options, side),
+    request: ownPace(card, options, given, side),
   });
   const othersSetup = (other: Card, side: RecordedSide): Setup => ({
     settings: withoutBook(other),
     seed: options.seed ?? 1,
-    pace: othersPace(other, options, side),
+    request: othersPace(other, options, side),
   });
 
   const tell = (replay: Replay) => {
-    for (const line of sayReplay(replay, setupFor(replay.side), terminal)) terminal.print(line);
+    for (const line of formatReplay(replay, setupFor(replay.side), terminal)) terminal.print(line);
   };
   const stop = new AbortController();
   const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
@@ -124,7 +126,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       replays,
       setupFor,
       others: others.map(({ id, comparison }) => ({ card: cards.find((each) => each.id === id)!, comparison })),
-      othersPace: sayOthersPace(options, sides),
+      othersPace: formatOthersPace(options, sides),
     };
     if (options.json) terminal.print(JSON.stringify(fidelityData(report), undefined, 2));
     else {
@@ -133,7 +135,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
         if (replay) tell(replay);
       }
       terminal.print('');
-      for (const line of sayFidelity(report)) terminal.print(line);
+      for (const line of formatFidelity(report)) terminal.print(line);
     }
     const isBroken = replays.some(({ moves }) => moves.some(({ reply }) => reply.fault !== undefined));
     return signals.code() ?? (isBroken ? EXIT.engine : EXIT.ok);
@@ -172,11 +174,11 @@ function againstOf(card: Card, names: readonly string[]): Card[] {
 function contestant({ id }: Card, setupFor: (side: RecordedSide) => Setup): Contestant {
   return {
     id,
-    seat(side) {
+    client(side) {
       const { settings, seed } = setupFor(side);
-      return nodeSeat(id, settings, seed);
+      return nodeClient(id, settings, seed);
     },
-    paceFor: (side) => setupFor(side).pace,
+    requestFor: (side) => setupFor(side).request,
   };
 }
 
@@ -186,21 +188,22 @@ function withoutBook({ options }: Card): ProgramOptions {
   return book ? { [book.name]: false } : {};
 }
 
-function isPaced({ depth, nodes, time, level }: PaceOptions): boolean {
+function isPaced({ depth, nodes, time, level }: SearchOptions): boolean {
   return (depth ?? nodes ?? time ?? level) !== undefined;
 }
 
-function ownPace(card: Card, options: Options, { depth }: RecordedSide): Pace {
-  return depth === undefined || isPaced(options) || options.period ? paceOfOptions(card, options) : { depth };
+function ownPace(card: Card, options: Options, given: ProgramOptions, { depth }: RecordedSide): SearchRequest {
+  const isSaid = isPaced(options) || options.period || limitingOptions(card, given).length > 0;
+  return depth === undefined || isSaid ? requestOfOptions(card, options, given) : { depth };
 }
 
 /** A level is the program's own; every other limit can be given to others as well. */
-function othersPace(card: Card, { level, ...options }: Options, { depth }: RecordedSide): Pace {
-  if (isPaced(options)) return paceOfOptions(card, options);
-  return depth === undefined || level !== undefined || options.period ? tournamentPace(card) : { depth };
+function othersPace(card: Card, { level, ...options }: Options, { depth }: RecordedSide): SearchRequest {
+  if (isPaced(options)) return requestOfOptions(card, options);
+  return depth === undefined || level !== undefined || options.period ? tournamentRequest(card) : { depth };
 }
 
-function sayOthersPace({ level, ...options }: Options, sides: readonly RecordedSide[]): string {
+function formatOthersPace({ level, ...options }: Options, sides: readonly RecordedSide[]): string {
   if (isPaced(options)) return 'at the same pace';
   const told = sides.some(({ depth }) => depth !== undefined) && level === undefined && !options.period;
   return `on their tournament levels by the period clock${told ? ', or the depth that the record tells' : ''}`;

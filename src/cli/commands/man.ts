@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { houseVersion } from '../../match/version.ts';
+import { houseVersion } from '../../node/version.ts';
 import { examples } from '../command.ts';
 import { manPage } from '../man-page.ts';
 import type { Terminal } from '../terminal.ts';

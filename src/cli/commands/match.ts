@@ -3,21 +3,21 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Command } from 'commander';
 import type { FinishedGame } from '../../match/finished-game.ts';
-import { makeFolder } from '../../match/folder.ts';
-import { sayOpening } from '../../match/game-record.ts';
+import { formatOpening } from '../../match/game-record.ts';
 import { type MatchStore, openMatchStore } from '../../match/match-store.ts';
 import { cardOf } from '../../match/participant.ts';
 import type { MatchPlan } from '../../match/plan.ts';
 import { runMatch } from '../../match/run-match.ts';
 import type { ScheduledGame } from '../../match/schedule.ts';
 import { standingsOf } from '../../match/standings.ts';
-import { isReproducible, sayTerms } from '../../match/terms.ts';
-import { houseVersion } from '../../match/version.ts';
+import { makeFolder } from '../../node/folder.ts';
+import { houseVersion } from '../../node/version.ts';
+import { formatTerms, isReproducible } from '../../session/terms.ts';
 import { examples, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
 import { addMatchOptions, type MatchOptions, planOf } from '../match-options.ts';
-import { type MatchReport, reportData, sayGame, sayReport } from '../match-report.ts';
+import { formatGame, formatReport, type MatchReport, reportData } from '../match-report.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -98,7 +98,7 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
       onStart: progress,
       onFinish(game) {
         finished.push(game);
-        say(sayGame(game));
+        say(formatGame(game));
         progress();
       },
       onFault(player, game, fault) {
@@ -124,7 +124,7 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
     // Where stdout carries the games, the report is talk.
     const tell = isPiped ? say : print;
     if (options.json) tell(JSON.stringify(reportData(report), undefined, 2));
-    else for (const line of sayReport(report)) tell(line);
+    else for (const line of formatReport(report)) tell(line);
     if (outcome.quarantined.length > 0) code = EXIT.engine;
   } finally {
     // A signal that comes now still leaves the file without its lock.
@@ -145,7 +145,12 @@ async function openStore(plan: MatchPlan, { pgn, force }: Options, terminal: Ter
     file = path.join(folder, `${time}-${names.slice(0, 60)}-${plan.id}.pgn`);
   }
   const isNew = !(await stat(file).catch(() => undefined));
-  const store = await openMatchStore(file, plan.id);
+  const open = () =>
+    openMatchStore(file, plan.id, (games) => {
+      const what = `${games} ${games === 1 ? 'game that was not in it was' : 'games that were not in it were'} added again`;
+      terminal.warn(`plyhouse: ${file} was replaced or changed while the match ran; ${what}`);
+    });
+  const store = await open();
   if (store.torn !== undefined) {
     terminal.warn(`plyhouse: the last game of ${file} was cut off; it was moved to ${store.torn}`);
   }
@@ -167,11 +172,11 @@ async function openStore(plan: MatchPlan, { pgn, force }: Options, terminal: Ter
     throw new CliError(EXIT.usage, `${file}: ${detail}`);
   }
   await rm(file);
-  return openMatchStore(file, plan.id);
+  return open();
 }
 
 function introduce(plan: MatchPlan, store: MatchStore | undefined, { say }: Terminal): void {
-  for (const { name, terms } of plan.players) say(`${name}: ${sayTerms(terms)}`);
+  for (const { name, terms } of plan.players) say(`${name}: ${formatTerms(terms)}`);
   if (!store) return;
   const before = store.finished.length;
   say(
@@ -198,7 +203,7 @@ function printSchedule(plan: MatchPlan, { json }: Options, { print, say }: Termi
   }
   say(`match ${plan.id}`);
   for (const { number, round, white, black, opening } of plan.schedule) {
-    print(`${number}  round ${round}  ${white} - ${black}  ${sayOpening(opening)}`);
+    print(`${number}  round ${round}  ${white} - ${black}  ${formatOpening(opening)}`);
   }
 }
 

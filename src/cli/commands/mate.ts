@@ -2,12 +2,13 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
 import { parseFen } from '../../chess/fen.ts';
 import { makeLine } from '../../chess/notation.ts';
-import { parseDuration, sayDuration } from '../../match/duration.ts';
+import { formatDuration, parseDuration } from '../../format/duration.ts';
+import { formatCount } from '../../format/number.ts';
 import { KNIGHT_LETTERS, type KnightLetter } from '../../problems/diagram.ts';
-import { KIM_1, type Visit, visitMuseum } from '../../problems/museum.ts';
+import { estimateKim1, KIM_1, type Visit } from '../../problems/kim1-estimate.ts';
 import { solutionData } from '../../problems/print-json.ts';
 import { printPopeye } from '../../problems/print-popeye.ts';
-import { printSan, sayVerdict } from '../../problems/print-san.ts';
+import { formatVerdict, printSan } from '../../problems/print-san.ts';
 import { printYacpdb } from '../../problems/print-yacpdb.ts';
 import { LONGEST_MATE, type Problem } from '../../problems/problem.ts';
 import { PROBLEM_FORMATS, type ProblemFormat, readProblems } from '../../problems/read-problems.ts';
@@ -103,7 +104,7 @@ function readLength(text: string): number {
   return moves;
 }
 
-function oneOf<Word extends string>(words: readonly Word[]): (text: string) => Word {
+function oneOf<SearchCommand extends string>(words: readonly SearchCommand[]): (text: string) => SearchCommand {
   return (text) => {
     const found = words.find((word) => word.toLowerCase() === text.toLowerCase());
     if (found === undefined) throw new InvalidArgumentError(`expected one of ${words.join(', ')}, found "${text}".`);
@@ -160,9 +161,9 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
         terminal.print(
           style === 'json'
             ? JSON.stringify({ fen: problem.fen, moves, ...found, millis: Math.round(millis) })
-            : sayFound(problem, moves, found),
+            : formatFound(problem, moves, found),
         );
-        terminal.say(sayDuration(millis));
+        terminal.say(formatDuration(millis));
         code = worse(code, found.kind === 'none' ? EXIT.negative : found.kind === 'mate' ? EXIT.ok : EXIT.undecided);
         continue;
       }
@@ -170,7 +171,7 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
       terminal.clear();
       const visit =
         options.museum && !isEnding
-          ? await answered(solver, visitMuseum(solver, problem.fen, moves, options.positions), options, show)
+          ? await answered(solver, estimateKim1(solver, problem.fen, moves, options.positions), options, show)
           : undefined;
       terminal.clear();
       if (index > 0 && style !== 'json') terminal.print('');
@@ -179,9 +180,9 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
           ? JSON.stringify({ ...solutionData(problem, solution), ...(visit ? { museum: visit } : {}) })
           : printed(problem, solution, style, options.letter),
       );
-      if (visit && style !== 'json') terminal.print(`\n${sayVisit(visit)}`);
+      if (visit && style !== 'json') terminal.print(`\n${formatVisit(visit)}`);
       terminal.say(
-        `${sayVerdict(solution)}. ${sayDuration(solution.millis)}, ${Math.round(solution.positions).toLocaleString('en')} positions`,
+        `${formatVerdict(solution)}. ${formatDuration(solution.millis)}, ${formatCount(solution.positions)} positions`,
       );
       const { verdict } = solution;
       code = worse(
@@ -222,7 +223,7 @@ async function questionsOf(
   const asked: Question[] = [];
   for (const problem of problems) {
     const moves = length ?? problem.moves;
-    if (moves === undefined) errors.push(new CliError(EXIT.usage, sayNoLength(problem, problems.length > 1)));
+    if (moves === undefined) errors.push(new CliError(EXIT.usage, formatNoLength(problem, problems.length > 1)));
     else asked.push({ problem, moves });
   }
   const [first] = errors;
@@ -230,7 +231,7 @@ async function questionsOf(
   return { asked, faults: errors.map(({ message }) => message) };
 }
 
-function sayNoLength({ title = 'the position', line }: Problem, isOneOfMany: boolean): string {
+function formatNoLength({ title = 'the position', line }: Problem, isOneOfMany: boolean): string {
   const where = isOneOfMany && line !== undefined ? `line ${line}: ` : '';
   return `${where}${title} does not say its length: plyhouse mate 3 …, or "dm 3;"`;
 }
@@ -262,22 +263,22 @@ async function answered<Answer>(
   for (;;) {
     const { done, value } = question.next();
     if (done) return value;
-    show(sayProgress(value));
+    show(formatProgress(value));
     if (performance.now() >= end) solver.stop();
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 /** The museum's words: how long a KIM-1 would have taken for the same keys. */
-function sayVisit({ positions, millis, isSettled }: Visit): string {
+function formatVisit({ positions, millis, isSettled }: Visit): string {
   const { name, year, instructionsPerSecond } = KIM_1;
-  const seconds = `${instructionsPerSecond.toLocaleString('en')} instructions a second`;
-  const count = Math.round(positions).toLocaleString('en');
-  const takes = `${isSettled ? '' : 'more than '}${sayDuration(millis)} (${count} positions)`;
+  const seconds = `${formatCount(instructionsPerSecond)} instructions a second`;
+  const count = formatCount(positions);
+  const takes = `${isSettled ? '' : 'more than '}${formatDuration(millis)} (${count} positions)`;
   return `On a ${name} of ${year}, ${seconds}: ${takes}`;
 }
 
-function sayFound({ fen }: Problem, moves: number, found: FoundMate): string {
+function formatFound({ fen }: Problem, moves: number, found: FoundMate): string {
   const side = fen.split(' ')[1] === 'w' ? 'White' : 'Black';
   if (found.kind === 'none') return `${fen}\n${side} has no mate in ${moves}`;
   if (found.kind === 'not decided') return `${fen}\nMate in ${moves}: not decided`;
@@ -285,10 +286,10 @@ function sayFound({ fen }: Problem, moves: number, found: FoundMate): string {
   return `${fen}\n${bound}\n${makeLine(parseFen(fen), found.line)}`;
 }
 
-function sayProgress({ phase, move, index, count, positions, keys }: Progress): string {
+function formatProgress({ phase, move, index, count, positions, keys }: Progress): string {
   const where = move ? `${phase}, ${move}, ${index} of ${count}` : phase;
   const found = keys.length > 0 ? `, found ${keys.join(' ')}` : '';
-  return `${where}${found}, ${Math.round(positions).toLocaleString('en')} positions`;
+  return `${where}${found}, ${formatCount(positions)} positions`;
 }
 
 function printed(problem: Problem, solution: Solution, style: Style, letter: KnightLetter): string {

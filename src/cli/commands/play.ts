@@ -4,26 +4,26 @@ import type { Color } from 'chessops/types';
 import type { Command } from 'commander';
 import { turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
-import { tablesSeat } from '../../endgames/node-seat.ts';
-import type { Seat } from '../../host/seat.ts';
-import { makeFolder } from '../../match/folder.ts';
-import { sayTerms, type Terms } from '../../match/terms.ts';
-import { parseTimeControl, type TimeControl } from '../../match/time-control.ts';
-import { houseVersion } from '../../match/version.ts';
+import { tablesClient } from '../../endgames/node-client.ts';
+import type { EngineClient } from '../../host/engine-client.ts';
+import { makeFolder } from '../../node/folder.ts';
+import { houseVersion } from '../../node/version.ts';
 import type { Card } from '../../programs/program.ts';
+import { formatTerms, type Terms, termsFor } from '../../session/terms.ts';
+import { parseTimeControl, type TimeControl } from '../../session/time-control.ts';
 import { examples, gather, nameOf, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { foldText } from '../fold-text.ts';
 import { dataFolders } from '../folders.ts';
-import { addPaceOptions, type PaceOptions } from '../pace-options.ts';
-import { playAtTable } from '../play/play-at-table.ts';
-import type { Table } from '../play/table.ts';
+import { playSession } from '../play/play-at-table.ts';
+import type { GameSession } from '../play/table.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
 import { levelNamed, parseSettings, programNamed } from '../program-argument.ts';
+import { addSearchOptions, type SearchOptions } from '../search-options.ts';
 import { addTablesOption, type TablesOption, tablesFolder } from '../tables-option.ts';
 import type { Terminal } from '../terminal.ts';
 
-interface Options extends PaceOptions, PositionOptions, TablesOption {
+interface Options extends SearchOptions, PositionOptions, TablesOption {
   readonly side?: Color;
   readonly tc?: TimeControl;
   readonly language: Language;
@@ -56,7 +56,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     readSide,
   );
   addPositionOptions(command, false);
-  addPaceOptions(command).option(
+  addSearchOptions(command).option(
     '--tc <control>',
     'a game clock for both: moves/time+increment, as 40/120+1, 5:00+2',
     readBy(parseTimeControl),
@@ -90,7 +90,7 @@ async function sitDown(name: string, options: Options, terminal: Terminal): Prom
   // At a terminal every game is another one; a script gets the same each time.
   const seed = options.seed ?? (terminal.isInteractive ? Math.floor(Math.random() * 2 ** 31) : 1);
   const human = options.side ?? turnOf(game);
-  const table: Table = {
+  const session: GameSession = {
     card,
     guest: options.name,
     seed,
@@ -98,7 +98,7 @@ async function sitDown(name: string, options: Options, terminal: Terminal): Prom
     startedAt: new Date(),
     game,
     human,
-    terms: termsOf(card, options),
+    terms: termsFor(termsOf(card, options), card, settings),
     // A script gets the same each time, which the time it takes must not change.
     ponders: options.ponder ?? terminal.isInteractive,
     language: options.language,
@@ -106,31 +106,31 @@ async function sitDown(name: string, options: Options, terminal: Terminal): Prom
     comments: [],
     clocks: [],
   };
-  const seats: Seat[] = [];
-  const seatOne = async () => {
-    const seat = await tablesSeat(card.id, tables, settings, seed);
-    seats.push(seat);
-    return seat;
+  const clients: EngineClient[] = [];
+  const startOne = async () => {
+    const client = await tablesClient(card.id, tables, settings, seed);
+    clients.push(client);
+    return client;
   };
   try {
-    const seat = await seatOne();
-    terminal.say(foldText(terminal, `${card.name} (${card.year}) by ${card.author}; ${sayTerms(table.terms)}`));
+    const client = await startOne();
+    terminal.say(foldText(terminal, `${card.name} (${card.year}) by ${card.author}; ${formatTerms(session.terms)}`));
     if (terminal.isInteractive) terminal.say('Type a move, or "help".');
-    let hints: Promise<Seat> | undefined;
-    return await playAtTable({
-      table,
-      seat,
+    let hints: Promise<EngineClient> | undefined;
+    return await playSession({
+      session,
+      client,
       terminal,
       isUnicode: terminal.isUnicode && !options.ascii,
       showsBoard: terminal.isInteractive && options.board,
       newFile,
-      hintSeat() {
-        hints ??= seatOne();
+      hintClient() {
+        hints ??= startOne();
         return hints;
       },
     });
   } finally {
-    await Promise.allSettled(seats.map((seat) => seat.close()));
+    await Promise.allSettled(clients.map((client) => client.close()));
   }
 }
 

@@ -41,22 +41,22 @@ function showCard(card: Card, { print, paint, output }: Terminal): void {
     text(`${name}: ${about} (${kind}${mark})`, `${id}  `);
   }
   if (card.options.length > 0) title('Options (--set Name=value)');
-  for (const option of card.options) text(`${sayValues(option)}: ${option.about}`, `${option.name} = `);
+  for (const option of card.options) text(`${formatValues(option)}: ${option.about}`, `${option.name} = `);
   if (card.lacks.length > 0) title('What it does not know');
   for (const lack of card.lacks) text(lack, '- ');
   title('What is known');
-  for (const fact of [card.speedFact, ...card.facts]) text(sayFact(fact), '- ');
+  for (const fact of [card.speedFact, ...card.facts]) text(formatFact(fact), '- ');
   if (card.sources.length > 0) title('Sources');
   for (const { id, title: name, author, where } of card.sources) {
     text(`${author ? `${author}: ` : ''}${name}, ${where}`, `[${id}] `);
   }
 }
 
-function sayFact({ kind, text, source }: Fact): string {
+function formatFact({ kind, text, source }: Fact): string {
   return `${kind}: ${text}${source ? ` [${source}]` : ''}`;
 }
 
-function sayValues(option: OptionSpec): string {
+function formatValues(option: OptionSpec): string {
   if (option.kind === 'spin') return `${option.min} to ${option.max}, usually ${option.default}`;
   if (option.kind === 'check') return `true or false, usually ${option.default}`;
   return `${option.choices.join(' or ')}, usually ${option.default}`;

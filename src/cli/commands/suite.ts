@@ -2,25 +2,25 @@ import type { Command } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
 import { parseFen } from '../../chess/fen.ts';
 import { completeOptions } from '../../host/engine.ts';
-import { nodeSeat } from '../../host/node-seat.ts';
-import { limitsOf } from '../../host/pace.ts';
-import { sayTerms } from '../../match/terms.ts';
+import { nodeClient } from '../../host/node-client.ts';
+import { limitsOf } from '../../host/search-request.ts';
 import { ARTICLES_FILE, readHouseFile } from '../../measure/articles.ts';
 import type { Finding } from '../../measure/finding.ts';
 import { runSuite } from '../../measure/run-suite.ts';
 import { parseTasks, type Task } from '../../measure/task.ts';
+import { formatTerms } from '../../session/terms.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { fileOf, readBytes } from '../files.ts';
-import { addPaceOptions, type PaceOptions, paceOfOptions } from '../pace-options.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
-import { sayThought } from '../say-thought.ts';
+import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
 import { onSignals } from '../signals.ts';
 import { didYouMean } from '../suggest.ts';
-import { countFindings, sayFinding, sayTotals, suiteData } from '../suite-report.ts';
+import { countFindings, formatFinding, formatTotals, suiteData } from '../suite-report.ts';
 import type { Terminal } from '../terminal.ts';
+import { formatThought } from '../thought-text.ts';
 
-interface Options extends PaceOptions {
+interface Options extends SearchOptions {
   readonly file?: string;
   readonly id?: readonly string[];
   readonly own?: boolean;
@@ -59,7 +59,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--file <file>', 'the same, as an option')
     .option('--id <id>', 'only this position; may be given several times', gather)
     .option('--own', 'only positions of which something is said of this program');
-  addPaceOptions(command)
+  addSearchOptions(command)
     .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
     .option('--seed <number>', 'where its chance begins', wholeFrom(0), 1)
     .option('-c, --concurrency <number>', 'positions at once', wholeFrom(1), 1)
@@ -75,8 +75,10 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
   const { card } = programNamed(name);
   const given = parseSettings(card, options.set ?? []);
   const settings = completeOptions({ card }, given);
-  const pace = paceOfOptions(card, options);
-  limitsOf(card, pace);
+  const request = requestOfOptions(card, options, given);
+  const overruled = formatOverruled(card, options, given);
+  if (overruled) terminal.warn(overruled);
+  limitsOf(card, request);
   const { tasks, left, file } = await tasksOf(card.id, options, terminal);
 
   const stop = new AbortController();
@@ -85,36 +87,38 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
   let told = 0;
   try {
     terminal.say(
-      `${card.name} (${card.year}), ${tasks.length} ${tasks.length === 1 ? 'position' : 'positions'}, ${sayTerms(pace)}`,
+      `${card.name} (${card.year}), ${tasks.length} ${tasks.length === 1 ? 'position' : 'positions'}, ${formatTerms(request)}`,
     );
     const findings = await runSuite({
       tasks,
-      pace,
+      request,
       settings,
       concurrency: options.concurrency,
-      seat: () => nodeSeat(card.id, given, options.seed),
+      client: () => nodeClient(card.id, given, options.seed),
       signal: stop.signal,
       onThought({ id, fen }, thought) {
-        terminal.show(`${done.size} of ${tasks.length}  ${id}  ${sayThought(parseFen(fen), thought, undefined, 'en')}`);
+        terminal.show(
+          `${done.size} of ${tasks.length}  ${id}  ${formatThought(parseFen(fen), thought, undefined, 'en')}`,
+        );
       },
       onFinding(finding) {
         done.set(finding.task, finding);
         // Told in the order of the file, whatever was done first.
         for (; !options.json && done.has(tasks[told]!); told++) {
-          for (const line of sayFinding(done.get(tasks[told]!)!, terminal)) terminal.print(line);
+          for (const line of formatFinding(done.get(tasks[told]!)!, terminal)) terminal.print(line);
         }
       },
     });
     terminal.clear();
     if (options.json) {
-      const report = { card, settings, seed: options.seed, pace, file, findings, left };
+      const report = { card, settings, seed: options.seed, request, file, findings, left };
       terminal.print(JSON.stringify(suiteData(report), undefined, 2));
     } else {
       for (const task of tasks.slice(told)) {
         const finding = done.get(task);
-        if (finding) for (const line of sayFinding(finding, terminal)) terminal.print(line);
+        if (finding) for (const line of formatFinding(finding, terminal)) terminal.print(line);
       }
-      terminal.print(sayTotals(findings));
+      terminal.print(formatTotals(findings));
     }
     return signals.code() ?? (countFindings(findings).broken > 0 ? EXIT.engine : EXIT.ok);
   } finally {

@@ -2,12 +2,13 @@ import type { Position } from 'chessops/chess';
 import { makeLine } from '../../chess/notation.ts';
 import type { Answer, AnswerMove } from '../../endgames/answer.ts';
 import type { Count, Longest, SideStats } from '../../endgames/stats.ts';
-import type { TableProgress } from '../../endgames/workshop.ts';
+import type { TableProgress } from '../../endgames/table-builder.ts';
+import { formatQuantity } from '../../format/number.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** What tables say of a position, for people. */
-export function sayAnswer(answer: Answer, { paint }: Terminal): string[] {
-  const lines = [`${paint('bold', sayStanding(answer))}`];
+export function formatAnswer(answer: Answer, { paint }: Terminal): string[] {
+  const lines = [`${paint('bold', formatStanding(answer))}`];
   if (answer.checkmate) lines[0] = paint('bold', 'checkmate');
   if (answer.stalemate) lines[0] = paint('bold', 'draw: stalemate');
   const width = Math.max(0, ...answer.moves.map(({ san }) => san.length));
@@ -21,35 +22,35 @@ export function sayAnswer(answer: Answer, { paint }: Terminal): string[] {
     // Where nothing is known at all, that has been said.
     if (category === 'unknown' && moves.length === answer.moves.length) break;
     if (moves.length > 0) lines.push('', paint('dim', title));
-    for (const move of moves) lines.push(`  ${move.san.padEnd(width)}  ${sayMove(move)}`.trimEnd());
+    for (const move of moves) lines.push(`  ${move.san.padEnd(width)}  ${formatMove(move)}`.trimEnd());
   }
   return lines;
 }
 
-function sayStanding({ category, dtm, moves_to_mate: moves }: Answer): string {
+function formatStanding({ category, dtm, moves_to_mate: moves }: Answer): string {
   if (category === 'unknown') return 'unknown';
   if (dtm === null) return 'draw';
-  return `${category} in ${sayCount(moves!, 'move')} (${sayCount(Math.abs(dtm), 'ply', 'plies')})`;
+  return `${category} in ${formatQuantity(moves!, 'move')} (${formatQuantity(Math.abs(dtm), 'ply', 'plies')})`;
 }
 
 /** A move's distance, this move included: what the position before it is when it is played. */
-function sayMove({ category, dtm, checkmate }: AnswerMove): string {
+function formatMove({ category, dtm, checkmate }: AnswerMove): string {
   if (checkmate) return 'mate';
   if (dtm === null) return '';
   const plies = Math.abs(dtm) + 1;
   const moves = Math.ceil(plies / 2);
-  return `${category === 'loss' ? 'mates' : 'mated'} in ${sayCount(moves, 'move')} (${sayCount(plies, 'ply', 'plies')})`;
+  return `${category === 'loss' ? 'mates' : 'mated'} in ${formatQuantity(moves, 'move')} (${formatQuantity(plies, 'ply', 'plies')})`;
 }
 
 /** A line of best play for people, and for clients. */
-export function sayTableLine(position: Position, ucis: readonly string[]): string[] {
+export function formatTableLine(position: Position, ucis: readonly string[]): string[] {
   if (ucis.length === 0) return ['no move leads anywhere: it is mate'];
-  const moves = sayCount(Math.ceil(ucis.length / 2), 'move');
-  return [`mate in ${moves} (${sayCount(ucis.length, 'ply', 'plies')})`, makeLine(position, ucis)];
+  const moves = formatQuantity(Math.ceil(ucis.length / 2), 'move');
+  return [`mate in ${moves} (${formatQuantity(ucis.length, 'ply', 'plies')})`, makeLine(position, ucis)];
 }
 
 /** The statistics of a table, for people. */
-export function sayStats(material: string, sides: readonly SideStats[], { paint }: Terminal): string[] {
+export function formatStats(material: string, sides: readonly SideStats[], { paint }: Terminal): string[] {
   const lines = [`${paint('bold', material)}  distance to mate; no rights to castle, the fifty-move rule left aside`];
   for (const side of sides) {
     const name = side.turn === 'white' ? 'White' : 'Black';
@@ -59,10 +60,10 @@ export function sayStats(material: string, sides: readonly SideStats[], { paint 
       ['drawn', side.draws],
       ['lost', side.losses],
     ] as const) {
-      lines.push(`  ${row(label, count)}  ${sayShare(count.positions, side.legal.positions)}`);
+      lines.push(`  ${row(label, count)}  ${formatShare(count.positions, side.legal.positions)}`);
     }
-    if (side.longestWin) lines.push(...sayLongest('longest win', side.longestWin));
-    if (side.longestLoss) lines.push(...sayLongest('longest loss', side.longestLoss));
+    if (side.longestWin) lines.push(...formatLongest('longest win', side.longestWin));
+    if (side.longestLoss) lines.push(...formatLongest('longest loss', side.longestLoss));
   }
   if (sides.length === 1) lines.push('', 'Black to move: the same, for both sides have the same men');
   return lines;
@@ -72,16 +73,16 @@ function row(label: string, { positions, alike }: Count): string {
   return `${label.padEnd(6)} ${String(positions).padStart(11)}  (${alike} without mirror images)`;
 }
 
-function sayLongest(label: string, { moves, plies, positions, alike, examples }: Longest): string[] {
-  const places = `${sayCount(positions, 'position')}, ${alike} without mirror images`;
+function formatLongest(label: string, { moves, plies, positions, alike, examples }: Longest): string[] {
+  const places = `${formatQuantity(positions, 'position')}, ${alike} without mirror images`;
   return [
-    `  ${label}: ${sayCount(moves, 'move')} (${sayCount(plies, 'ply', 'plies')}), ${places}`,
+    `  ${label}: ${formatQuantity(moves, 'move')} (${formatQuantity(plies, 'ply', 'plies')}), ${places}`,
     ...examples.map((fen) => `    ${fen}`),
   ];
 }
 
 /** A part of a whole in hundredths, never 100 % or 0 % where it is not. */
-function sayShare(part: number, whole: number): string {
+function formatShare(part: number, whole: number): string {
   const share = whole === 0 ? 0 : (100 * part) / whole;
   const text = share.toFixed(2);
   if (text === '100.00' && part < whole) return '> 99.99 %';
@@ -89,19 +90,15 @@ function sayShare(part: number, whole: number): string {
   return `${text} %`;
 }
 
-export function sayCount(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** Bytes as people read them. */
-export function sayBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 10_000) return `${bytes} bytes`;
   if (bytes < 10_000_000) return `${Math.round(bytes / 1000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 /** How far a build or a check is. */
-export function sayProgress({ phase, done, ply, decided }: TableProgress): string {
+export function formatProgress({ phase, done, ply, decided }: TableProgress): string {
   if (phase === 'plies') return `mates in ${ply} plies, ${decided} positions decided`;
   return `${phase} ${Math.floor(100 * done)} %`;
 }

@@ -1,14 +1,14 @@
 import { TableFileError } from '../../endgames/file-format.ts';
 import { type Material, parseMaterial, successorsOf } from '../../endgames/material.ts';
 import type { Table } from '../../endgames/table.ts';
+import { createTableBuilder } from '../../endgames/table-builder.ts';
 import type { TableStore } from '../../endgames/table-store.ts';
 import { type Disagreement, type Verdict, verifyTable } from '../../endgames/verify.ts';
-import { createWorkshop } from '../../endgames/workshop.ts';
 import { seededChance } from '../../host/chance.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
-import { sayProgress } from './tables-report.ts';
+import { formatProgress } from './tables-report.ts';
 
 /** How tables are checked. */
 export interface VerifyOptions {
@@ -32,7 +32,7 @@ export async function verifyTables(
   const listed = store.manifest().tables;
   const wanted = names.length > 0 ? names.map(parseMaterial) : listed.map(({ material }) => parseMaterial(material));
   if (wanted.length === 0) throw new CliError(EXIT.input, `${store.folder}: there are no tables to verify`);
-  const workshop = await createWorkshop();
+  const builder = await createTableBuilder();
   const chance = seededChance(options.seed);
   const verdicts: Verified[] = [];
   let isInterrupted = false;
@@ -52,15 +52,15 @@ export async function verifyTables(
       if ('fault' in loaded) {
         verdicts.push({ material: material.name, positions: 0, searched: 0, fault: loaded.fault });
         terminal.clear();
-        if (!options.json) terminal.print(sayVerified(verdicts.at(-1)!, terminal));
+        if (!options.json) terminal.print(formatVerified(verdicts.at(-1)!, terminal));
         continue;
       }
       const { tables } = loaded;
       const lookup = (each: Material) => tables.get(each.name);
-      const checking = verifyTable(workshop, tables.get(material.name)!, lookup, options.sample, chance);
+      const checking = verifyTable(builder, tables.get(material.name)!, lookup, options.sample, chance);
       let step = await checking.next();
       while (!step.done && !isInterrupted) {
-        terminal.show(`${material.name}: ${sayProgress(step.value)}`);
+        terminal.show(`${material.name}: ${formatProgress(step.value)}`);
         await new Promise<void>((resolve) => setImmediate(resolve));
         step = await checking.next();
       }
@@ -68,7 +68,7 @@ export async function verifyTables(
       const verdict = step.value;
       verdicts.push({ material: material.name, ...verdict });
       terminal.clear();
-      if (!options.json) terminal.print(sayVerified(verdicts.at(-1)!, terminal));
+      if (!options.json) terminal.print(formatVerified(verdicts.at(-1)!, terminal));
     }
   } finally {
     terminal.clear();
@@ -89,7 +89,7 @@ interface Verified extends Verdict {
   readonly material: string;
 }
 
-function sayVerified({ material, positions, searched, fault }: Verified, { paint }: Terminal): string {
+function formatVerified({ material, positions, searched, fault }: Verified, { paint }: Terminal): string {
   const detail = fault
     ? `${paint('red', 'wrong')}  ${fault.fen === undefined ? '' : `${fault.fen} `}${fault.detail}`
     : `${paint('green', 'right')}  ${positions} entries, ${searched} searched`;

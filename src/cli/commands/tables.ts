@@ -8,15 +8,15 @@ import { materialOfBoard } from '../../endgames/layout.ts';
 import { type Material, materialsOf, parseMaterial } from '../../endgames/material.ts';
 import { createProber } from '../../endgames/prober.ts';
 import { statsOf } from '../../endgames/stats.ts';
+import { createTableBuilder, type TableProgress } from '../../endgames/table-builder.ts';
 import { openTableStore, type TableStore } from '../../endgames/table-store.ts';
-import { createWorkshop, type TableProgress } from '../../endgames/workshop.ts';
 import { examples, gather, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
-import { sayAnswer, sayBytes, sayProgress, sayStats, sayTableLine } from './tables-report.ts';
+import { formatAnswer, formatBytes, formatProgress, formatStats, formatTableLine } from './tables-report.ts';
 import { checkThere, type VerifyOptions, verifyTables } from './tables-verify.ts';
 
 interface FolderOptions {
@@ -68,7 +68,7 @@ export function define(command: Command, terminal: () => Terminal): void {
       const manifest = store.manifest();
       if (options.json) terminal().print(JSON.stringify({ folder: store.folder, ...manifest }, undefined, 2));
       for (const { material, bytes } of options.json ? [] : manifest.tables) {
-        terminal().print(`${material.padEnd(6)} ${sayBytes(bytes).padStart(9)}`);
+        terminal().print(`${material.padEnd(6)} ${formatBytes(bytes).padStart(9)}`);
       }
       if (manifest.tables.length === 0) {
         terminal().say(`no tables in ${store.folder}; "plyhouse tables build KBNK" makes one`);
@@ -155,7 +155,7 @@ async function buildAll(names: readonly string[], options: BuildOptions, termina
   else {
     const bytes = built.reduce((sum, each) => sum + each.bytes, 0);
     const count = `${built.length} ${built.length === 1 ? 'table' : 'tables'}`;
-    terminal.say(`${count}, ${sayBytes(bytes)}, ${(millis / 1000).toFixed(1)} s: ${store.folder}`);
+    terminal.say(`${count}, ${formatBytes(bytes)}, ${(millis / 1000).toFixed(1)} s: ${store.folder}`);
   }
   return EXIT.ok;
 }
@@ -174,10 +174,10 @@ async function build(store: TableStore, wanted: readonly Material[], terminal: T
           place = `${material.name}, ${index} of ${count}`;
           terminal.show(place);
         },
-        onProgress: (_material, progress) => terminal.show(`${place}: ${sayProgress(progress)}`),
+        onProgress: (_material, progress) => terminal.show(`${place}: ${formatProgress(progress)}`),
         onDone: (material, entry, millis) => {
           if (entry)
-            terminal.say(`${material.name.padEnd(6)} ${(millis / 1000).toFixed(2)} s, ${sayBytes(entry.bytes)}`);
+            terminal.say(`${material.name.padEnd(6)} ${(millis / 1000).toFixed(2)} s, ${formatBytes(entry.bytes)}`);
         },
         onDamage: (error) => terminal.warn(`plyhouse: ${error.message}; it is built anew`),
       },
@@ -223,7 +223,7 @@ async function probeAt(options: AskOptions, terminal: Terminal): Promise<number>
     const answer = answerFor(createProber(store.codeOf), position);
     const reason = answer.category === 'unknown' ? reasonOf(store, position, material) : null;
     if (options.json) terminal.print(JSON.stringify({ ...answer, reason }, undefined, 2));
-    else for (const line of sayAnswer(answer, terminal)) terminal.print(line);
+    else for (const line of formatAnswer(answer, terminal)) terminal.print(line);
     if (reason === null) return EXIT.ok;
     terminal.warn(`plyhouse: ${reason.detail}`);
     return EXIT.negative;
@@ -263,7 +263,7 @@ async function lineAt(options: AskOptions, terminal: Terminal): Promise<number> 
       const category = worth?.kind ?? 'unknown';
       const told = { fen: fenOf(game), category, metric: 'dtm', ...plies, line: line ?? null, reason };
       terminal.print(JSON.stringify(told, undefined, 2));
-    } else if (line) for (const text of sayTableLine(position, line)) terminal.print(text);
+    } else if (line) for (const text of formatTableLine(position, line)) terminal.print(text);
     else if (worth?.kind === 'draw') terminal.print('draw: no line leads to mate');
     if (reason) terminal.warn(`plyhouse: ${reason.detail}`);
     return line ? EXIT.ok : EXIT.negative;
@@ -281,14 +281,14 @@ async function stat(name: string, options: StatsOptions, terminal: Terminal): Pr
   }
   checkThere(store, material);
   const table = await store.load(material);
-  const { sides } = await pulled(statsOf(await createWorkshop(), table, options.examples), (progress) =>
-    terminal.show(`${material.name}: ${sayProgress(progress)}`),
+  const { sides } = await pulled(statsOf(await createTableBuilder(), table, options.examples), (progress) =>
+    terminal.show(`${material.name}: ${formatProgress(progress)}`),
   );
   terminal.clear();
   if (options.json) {
     const labels = { metric: 'dtm', unit: 'plies', castling: false };
     terminal.print(JSON.stringify({ material: material.name, ...labels, sides }, undefined, 2));
-  } else for (const line of sayStats(material.name, sides, terminal)) terminal.print(line);
+  } else for (const line of formatStats(material.name, sides, terminal)) terminal.print(line);
   return EXIT.ok;
 }
 

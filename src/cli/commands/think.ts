@@ -2,21 +2,22 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { endingOf, type Game } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
-import { tablesSeat } from '../../endgames/node-seat.ts';
-import type { Outcome } from '../../host/seat.ts';
+import { tablesClient } from '../../endgames/node-client.ts';
+import { formatScore } from '../../format/score.ts';
+import type { Outcome } from '../../host/engine-client.ts';
 import type { Card, Score, Thought } from '../../programs/program.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { addPaceOptions, type PaceOptions, paceOfOptions } from '../pace-options.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
-import { sayCost, sayScore, sayThought } from '../say-thought.ts';
+import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
 import { onSignals } from '../signals.ts';
 import { addTablesOption, type TablesOption, tablesFolder } from '../tables-option.ts';
 import type { Terminal } from '../terminal.ts';
+import { formatCost, formatThought } from '../thought-text.ts';
 import { TRACE_FORMATS, type TraceFormat, traceSearch } from '../trace-search.ts';
 
-interface Options extends PaceOptions, PositionOptions, TablesOption {
+interface Options extends SearchOptions, PositionOptions, TablesOption {
   readonly set?: readonly string[];
   readonly seed: number;
   readonly language: Language;
@@ -33,7 +34,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     'plyhouse think gambiet82 --moves a3 --trace --trace-limit 40',
   ).argument('<program>', 'its name (see: plyhouse programs)');
   addPositionOptions(command, true);
-  addPaceOptions(command);
+  addSearchOptions(command);
   addLanguageOption(command);
   addTablesOption(command)
     .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
@@ -62,22 +63,24 @@ async function think(name: string, options: Options, terminal: Terminal): Promis
   const trace = options.trace === true ? 'text' : options.trace;
   if (trace === 'text' && options.json) throw new CliError(EXIT.usage, '--json goes with --trace=json, not with text');
   const settings = parseSettings(card, options.set ?? []);
-  const pace = paceOfOptions(card, options);
+  const request = requestOfOptions(card, options, settings);
+  const overruled = formatOverruled(card, options, settings);
+  if (overruled) terminal.warn(overruled);
   const game = await gameOfOptions(options, options.language);
-  const seat = await tablesSeat(card.id, tablesFolder(card, options), settings, options.seed);
+  const client = await tablesClient(card.id, tablesFolder(card, options), settings, options.seed);
   // Once: move now; the decision is still told. Twice: leave.
   const signals = onSignals({
-    interrupt: () => seat.tell({ kind: 'moveNow' }),
-    end: () => void seat.close(),
+    interrupt: () => client.tell({ kind: 'moveNow' }),
+    end: () => void client.close(),
   });
   let last: Thought | undefined;
   try {
     const { language, traceLimit: limit = Number.POSITIVE_INFINITY } = options;
     const outcome = trace
-      ? await traceSearch(seat, game, pace, { format: trace, language, limit }, terminal)
-      : await seat.think(game, pace, (thought) => {
+      ? await traceSearch(client, game, request, { format: trace, language, limit }, terminal)
+      : await client.think(game, request, (thought) => {
           if (thought.kind === 'line') last = thought;
-          terminal.show(sayThought(game, thought, last, language));
+          terminal.show(formatThought(game, thought, last, language));
         });
     terminal.clear();
     if (trace === 'text') terminal.print('');
@@ -90,7 +93,7 @@ async function think(name: string, options: Options, terminal: Terminal): Promis
     throw error;
   } finally {
     signals.off();
-    await seat.close();
+    await client.close();
   }
 }
 
@@ -124,18 +127,18 @@ function tell(card: Card, game: Game, outcome: Outcome, language: Language, { pr
     if (text) print(`${paint('dim', label.padEnd(9))} ${text}`);
   };
   if (move !== undefined) print(paint('bold', makeLine(game, [move], { language })));
-  else print(sayNone(game, says.map(({ text }) => text).join(' ')));
+  else print(formatNone(game, says.map(({ text }) => text).join(' ')));
   row('from', { book: 'its book', search: 'a search', only: 'it is the only move', none: '' }[from]);
-  row('score', score && [sayScore(score), own?.score && `(its own: ${own.score})`].filter(Boolean).join(' '));
+  row('score', score && [formatScore(score), own?.score && `(its own: ${own.score})`].filter(Boolean).join(' '));
   row('line', own?.line);
   row('expects', pv.length > 1 ? makeLine(game, pv, { language }) : undefined);
   row('remark', own?.remark);
   if (move !== undefined) row('says', says.map(({ text }) => text).join(' '));
   row('depth', depth > 0 ? String(depth) : undefined);
-  row('cost', sayCost(nodes, millis, periodMillis, card));
+  row('cost', formatCost(nodes, millis, periodMillis, card));
 }
 
-function sayNone(game: Game, said: string): string {
+function formatNone(game: Game, said: string): string {
   const ending = endingOf(game);
   if (ending?.kind === 'checkmate') return 'no move: it is checkmate';
   if (ending?.kind === 'stalemate') return 'no move: it is stalemate';

@@ -1,48 +1,51 @@
 import path from 'node:path';
-import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
-import {
-  callGame,
-  claimOf,
-  endingOf,
-  type Game,
-  movesOf,
-  play,
-  positionOf,
-  resultOf,
-  turnOf,
-} from '../../chess/game.ts';
+import { claimOf, endingOf, type Game, movesOf, positionOf, resultOf, turnOf } from '../../chess/game.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { readMove } from '../../chess/read-move.ts';
-import { limitsOf } from '../../host/pace.ts';
+import { formatQuantity } from '../../format/number.ts';
+import { formatScore } from '../../format/score.ts';
+import type { EngineClient, Outcome } from '../../host/engine-client.ts';
 import { PlayerError } from '../../host/player.ts';
-import type { Outcome, Seat } from '../../host/seat.ts';
-import { makeFolder } from '../../match/folder.ts';
+import { limitsOf } from '../../host/search-request.ts';
 import { makeMoveComment } from '../../match/move-comment.ts';
-import { sayReason } from '../../match/reason.ts';
-import { press } from '../../match/side-clock.ts';
-import { isLimited, paceOf } from '../../match/terms.ts';
+import { makeFolder } from '../../node/folder.ts';
 import type { Thought } from '../../programs/program.ts';
+import { formatReason } from '../../session/reason.ts';
+import { flagFalls, type SessionRules, takeTurn } from '../../session/session.ts';
+import { isLimited, requestOf } from '../../session/terms.ts';
 import { CliError, EXIT, verdictOn } from '../exit.ts';
 import { writeWhole } from '../files.ts';
 import { foldText } from '../fold-text.ts';
 import { levelNamed } from '../program-argument.ts';
-import { sayCost, sayPositions, sayScore, sayThought } from '../say-thought.ts';
 import { onSignals, type Signals } from '../signals.ts';
+import { formatCost, formatThought } from '../thought-text.ts';
 import { thinkAhead } from './ahead.ts';
 import { drawBoard } from './board-text.ts';
-import { heed } from './heed.ts';
+import { clockText } from './clock-text.ts';
+import { PLAY_COMMANDS, parseCommand } from './commands.ts';
 import { openLines } from './line-source.ts';
-import type { Heeded, Play, PlaySetup } from './play.ts';
-import { sayClock } from './say-clock.ts';
-import { clocksOf, pgnOf, programSide, record, sayMove, type Table, withoutLimits } from './table.ts';
-import { PLAY_WORDS, parseWord } from './words.ts';
+import type { CommandOutcome, Play, PlaySetup } from './play.ts';
+import { heed } from './run-command.ts';
+import {
+  clocksOf,
+  formatMove,
+  type GameSession,
+  pgnOf,
+  programSide,
+  record,
+  sessionOf,
+  withoutLimits,
+} from './table.ts';
+
+/** At the terminal a draw by repetition or fifty moves is announced, and has to be claimed. */
+const RULES: SessionRules = { claims: 'onRequest' };
 
 /** Plays until the person leaves or nothing more comes. @returns the exit code. */
-export async function playAtTable(setup: PlaySetup): Promise<number> {
-  const { table, terminal } = setup;
+export async function playSession(setup: PlaySetup): Promise<number> {
+  const { session, terminal } = setup;
   /** Who thinks now. */
-  let thinker: Seat | undefined;
+  let thinker: EngineClient | undefined;
   let file = setup.newFile();
   let isLeaving = false;
   let isInterrupted = false;
@@ -52,7 +55,7 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
   const left = new Promise<void>((resolve) => {
     leave = resolve;
   });
-  const ahead = thinkAhead(table, setup.seat);
+  const ahead = thinkAhead(session, setup.client);
   const depart = () => {
     isLeaving = true;
     thinker?.tell({ kind: 'stop' });
@@ -67,42 +70,43 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
       depart();
     }
   };
-  const lines = openLines(terminal, (typed) => completions(table, typed), interrupt);
+  const lines = openLines(terminal, (typed) => completions(session, typed), interrupt);
   const signals: Signals = onSignals({ interrupt, end: depart });
 
   const keep = async () => {
-    if (file === undefined || table.game.moves.length === 0) return;
+    if (file === undefined || session.game.moves.length === 0) return;
     await makeFolder(path.dirname(file));
-    await writeWhole(file, pgnOf(table), { force: true });
+    await writeWhole(file, pgnOf(session), { force: true });
   };
   const showBoard = () => {
-    for (const line of drawBoard(table.game, { from: table.bottom, isUnicode: setup.isUnicode })) terminal.print(line);
+    for (const line of drawBoard(session.game, { from: session.bottom, isUnicode: setup.isUnicode }))
+      terminal.print(line);
   };
 
   /** What may be said while it thinks; on a pipe every line waits its turn. */
   const overhear = (line: string) => {
     if (!terminal.isInteractive || !thinker) return false;
-    const word = parseWord(line);
+    const word = parseCommand(line);
     if (line.trim() === '' || word?.name === 'now') thinker.tell({ kind: 'moveNow' });
     else if (word?.name === 'quit') depart();
     else if (word?.name === 'level' && word.argument) changeLevel(word.argument, thinker);
     else return false;
     return true;
   };
-  const changeLevel = (name: string, asked: Seat) => {
+  const changeLevel = (name: string, asked: EngineClient) => {
     try {
-      const level = levelNamed(table.card, name);
-      table.terms = { ...withoutLimits(table.terms), level };
-      asked.tell({ kind: 'level', limits: limitsOf(table.card, paceOf(table.terms)) });
+      const level = levelNamed(session.card, name);
+      session.terms = { ...withoutLimits(session.terms), level };
+      asked.tell({ kind: 'level', limits: limitsOf(session.card, requestOf(session.terms)) });
       terminal.say(`level ${level}`);
     } catch (error) {
       terminal.warn(foldText(terminal, verdictOn(error).message));
     }
   };
 
-  const ask = async (asked: Seat): Promise<Outcome | undefined> => {
-    const { game } = table;
-    const clocks = clocksOf(table);
+  const ask = async (asked: EngineClient): Promise<Outcome | undefined> => {
+    const { game } = session;
+    const clocks = clocksOf(session);
     const side = turnOf(game);
     let last: Thought | undefined;
     thinker = asked;
@@ -110,11 +114,11 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
     try {
       const onThought = (thought: Thought) => {
         if (thought.kind === 'line') last = thought;
-        terminal.show(sayThought(game, thought, last, table.language));
+        terminal.show(formatThought(game, thought, last, session.language));
       };
       const outcome =
-        (asked === setup.seat ? await ahead.hit(onThought) : undefined) ??
-        (await asked.think(game, paceOf(table.terms, clocks[side], clocks[opposite(side)]), onThought));
+        (asked === setup.client ? await ahead.hit(onThought) : undefined) ??
+        (await asked.think(game, requestOf(session.terms, clocks[side], clocks[opposite(side)]), onThought));
       return isLeaving ? undefined : outcome;
     } catch (error) {
       if (isLeaving) return undefined;
@@ -140,15 +144,15 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
     let refused: Game | undefined;
     while (!isLeaving) {
       // 1. An end is told once; what may be said then is said as before.
-      const ending = endingOf(table.game);
-      if (ending && !isTold) terminal.print(`${resultOf(ending)}  ${sayReason(ending)}`);
+      const ending = endingOf(session.game);
+      if (ending && !isTold) terminal.print(`${resultOf(ending)}  ${formatReason(ending)}`);
       isTold = ending !== undefined;
 
       // 2. The program moves when it is its turn. Where it broke, the person decides what to do.
-      if (!ending && turnOf(table.game) === programSide(table) && refused !== table.game) {
-        const before = table.game;
+      if (!ending && turnOf(session.game) === programSide(session) && refused !== session.game) {
+        const before = session.game;
         await programMoves(game);
-        if (table.game === before) refused = before;
+        if (session.game === before) refused = before;
         continue;
       }
 
@@ -167,7 +171,7 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
         isMisread = true;
         terminal.warn(foldText(terminal, message));
       }
-      if (refused !== table.game || line.trim() === 'go') refused = undefined;
+      if (refused !== session.game || line.trim() === 'go') refused = undefined;
     }
     await keep();
   } finally {
@@ -175,7 +179,7 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
     signals.off();
     lines.close();
   }
-  if (file !== undefined && table.game.moves.length > 0) terminal.say(`The game is kept in ${file}`);
+  if (file !== undefined && session.game.moves.length > 0) terminal.say(`The game is kept in ${file}`);
   const code = signals.code() ?? (isInterrupted ? EXIT.interrupted : undefined);
   if (code !== undefined) return code;
   if (isBroken) return EXIT.engine;
@@ -184,57 +188,47 @@ export async function playAtTable(setup: PlaySetup): Promise<number> {
 
 /** The program's move, or its resignation. */
 async function programMoves(game: Play): Promise<void> {
-  const { table, seat, terminal } = game;
-  const side = turnOf(table.game);
-  const outcome = await game.ask(seat);
+  const { session, client, terminal } = game;
+  const outcome = await game.ask(client);
   if (!outcome) return;
   const { decision, millis, periodMillis, aheadNodes } = outcome;
   const { move, score, own, depth, nodes, from, says = [] } = decision;
-  for (const { text } of says) if (text) terminal.print(foldText(terminal, text, `${table.card.name}: `));
-  if (move === undefined) {
-    table.game = callGame(table.game, { kind: 'resignation', winner: opposite(side) });
-    return game.keep();
-  }
-
-  // 1. The clock: real time, or the original machine's.
-  const clocks = clocksOf(table);
-  const clock = clocks[side];
-  const isPeriod = table.terms.period === true || !isLimited(table.terms);
-  const after = clock && press(clock, isPeriod ? periodMillis : millis);
-  if (clock && !after) {
-    table.game = callGame(table.game, flagEnding(table.game, side));
-    return game.keep();
-  }
-
-  // 2. The move, and what it cost.
-  const note = { move, from, depth, nodes, millis, periodMillis, ...(score ? { score } : {}) };
+  for (const { text } of says) if (text) terminal.print(foldText(terminal, text, `${session.card.name}: `));
+  // The clock is real time, or the original machine's.
+  const isPeriod = session.terms.period === true || !isLimited(session.terms);
+  const note = { move: move ?? '', from, depth, nodes, millis, periodMillis, ...(score ? { score } : {}) };
   const comment = makeMoveComment(note, isPeriod ? 'period' : 'real');
-  record(table, play(table.game, move), comment || undefined, after ? { ...clocks, [side]: after } : clocks);
+  const spentMillis = isPeriod ? periodMillis : millis;
+  const turn = takeTurn(sessionOf(session), { move, resigns: move === undefined, spentMillis }, RULES);
+  if (turn.kind === 'illegal') throw new PlayerError('illegalMove', session.card.name, 'gave no legal move', turn.move);
+  const isPlayed = turn.session.game.moves.length > session.game.moves.length;
+  record(session, turn.session, comment || undefined);
   await game.keep();
+  if (!isPlayed || move === undefined) return;
   game.ahead.expect(decision.expects);
   const words = [
     from === 'book' ? 'from its book' : '',
-    score ? sayScore(score) : '',
+    score ? formatScore(score) : '',
     own?.score ? `its own ${own.score}` : '',
   ];
   if (depth > 0) words.push(`depth ${depth}`);
-  words.push(sayCost(nodes, millis, periodMillis, table.card));
-  if (aheadNodes !== undefined) words.push(`${sayPositions(aheadNodes)} of these in your time`);
-  terminal.print(terminal.paint('bold', sayMove(table, move)));
+  words.push(formatCost(nodes, millis, periodMillis, session.card));
+  if (aheadNodes !== undefined) words.push(`${formatQuantity(aheadNodes, 'position')} of these in your time`);
+  terminal.print(terminal.paint('bold', formatMove(session, move)));
   const cost = words.filter(Boolean).join('; ');
   terminal.say(terminal.isInteractive ? foldText(terminal, `(${cost})`) : cost);
   if (game.showsBoard) game.showBoard();
-  const claim = claimOf(table.game);
-  if (claim) terminal.say(`${sayReason(claim)} can be claimed: draw`);
+  const claim = claimOf(session.game);
+  if (claim) terminal.say(`${formatReason(claim)} can be claimed: draw`);
 }
 
 /** The next line; `flag` where the person's time ran out while waiting for it. */
-async function nextLine({ table, lines }: Play, left: Promise<void>): Promise<string | undefined> {
-  const clock = endingOf(table.game) ? undefined : clocksOf(table)[turnOf(table.game)];
-  const { fullmoves, turn } = positionOf(table.game);
-  const clocks = clocksOf(table);
-  const times = clock ? `[${sayClock(clocks.white)} - ${sayClock(clocks.black)}] ` : '';
-  const prompt = endingOf(table.game) ? '> ' : `${times}${fullmoves}${turn === 'white' ? '.' : '...'} `;
+async function nextLine({ session, lines }: Play, left: Promise<void>): Promise<string | undefined> {
+  const clock = endingOf(session.game) ? undefined : clocksOf(session)[turnOf(session.game)];
+  const { fullmoves, turn } = positionOf(session.game);
+  const clocks = clocksOf(session);
+  const times = clock ? `[${clockText(clocks.white)} - ${clockText(clocks.black)}] ` : '';
+  const prompt = endingOf(session.game) ? '> ' : `${times}${fullmoves}${turn === 'white' ? '.' : '...'} `;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flag = new Promise<'flag'>((resolve) => {
     if (clock && clock.remainingMillis < 2 ** 31) timer = setTimeout(resolve, clock.remainingMillis, 'flag');
@@ -242,47 +236,33 @@ async function nextLine({ table, lines }: Play, left: Promise<void>): Promise<st
   const line = await Promise.race([lines.next(prompt), left.then(() => undefined), ...(clock ? [flag] : [])]);
   clearTimeout(timer);
   if (line !== 'flag') return line;
-  table.game = callGame(table.game, flagEnding(table.game, turnOf(table.game)));
+  record(session, flagFalls(sessionOf(session), turnOf(session.game)));
   return line;
 }
 
 /** A line that was typed: a word, or else a move. */
-async function hear(game: Play, line: string, millis: number): Promise<Heeded> {
-  const { table } = game;
+async function hear(game: Play, line: string, millis: number): Promise<CommandOutcome> {
+  const { session } = game;
   if (line.trim() === '') return 'on';
-  const word = parseWord(line);
+  const word = parseCommand(line);
   if (word) {
     // A word may change what it thinks about, or under which terms; it begins again where it still may.
     await game.ahead.stop();
     return heed(game, word);
   }
-  const ending = endingOf(table.game);
-  if (ending) throw new CliError(EXIT.input, `the game is over (${sayReason(ending)}): new, back or quit`);
-  const side = turnOf(table.game);
-  const move = readMove(positionOf(table.game), line, { language: table.language });
-  const clocks = clocksOf(table);
-  const own = clocks[side];
-  const after = own && press(own, millis);
-  if (own && !after) {
-    table.game = callGame(table.game, flagEnding(table.game, side));
-    return 'on';
-  }
-  record(table, play(table.game, move), undefined, after ? { ...clocks, [side]: after } : clocks);
+  const ending = endingOf(session.game);
+  if (ending) throw new CliError(EXIT.input, `the game is over (${formatReason(ending)}): new, back or quit`);
+  const move = readMove(positionOf(session.game), line, { language: session.language });
+  const turn = takeTurn(sessionOf(session), { move, spentMillis: millis }, RULES);
+  if (turn.kind === 'illegal') throw new Error(`${move} was read as a legal move`);
+  record(session, turn.session);
   await game.keep();
   return 'on';
 }
 
-/** A fallen flag loses, unless the other side has nothing to mate with (FIDE Laws 6.9). */
-function flagEnding(game: Game, by: Color) {
-  const winner = opposite(by);
-  return positionOf(game).hasInsufficientMaterial(winner)
-    ? { kind: 'time' as const }
-    : { kind: 'time' as const, winner };
-}
-
 /** What can end the typed text: words, and the moves that can be played. */
-function completions({ game, language }: Table, typed: string): string[] {
-  const words = PLAY_WORDS.map(({ name }) => name as string);
+function completions({ game, language }: GameSession, typed: string): string[] {
+  const words = PLAY_COMMANDS.map(({ name }) => name as string);
   const moves = movesOf(game).map((uci) => makeSan(game, uci, { language }));
   return [...moves, ...words].filter((each) => each.startsWith(typed));
 }

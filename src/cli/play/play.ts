@@ -1,13 +1,13 @@
-import type { Outcome, Seat } from '../../host/seat.ts';
+import type { EngineClient, Outcome } from '../../host/engine-client.ts';
 import type { Terminal } from '../terminal.ts';
 import type { Ahead } from './ahead.ts';
 import type { LineSource } from './line-source.ts';
-import type { Table } from './table.ts';
+import type { GameSession } from './table.ts';
 
 /** Everything a game at the board needs. */
 export interface PlaySetup {
-  readonly table: Table;
-  readonly seat: Seat;
+  readonly session: GameSession;
+  readonly client: EngineClient;
   readonly terminal: Terminal;
   readonly isUnicode: boolean;
   /** Draw the board after every move of the program. */
@@ -15,7 +15,7 @@ export interface PlaySetup {
   /** Where the next game is kept after every move; undefined for nowhere. Each call is another file. */
   newFile(): string | undefined;
   /** A program to ask for hints, so that the one that plays is not disturbed. */
-  hintSeat(): Promise<Seat>;
+  hintClient(): Promise<EngineClient>;
 }
 
 /** The game as it is being played, for the words that are said at it. */
@@ -28,9 +28,9 @@ export interface Play extends PlaySetup {
   /** Another game is begun: it is kept in a file of its own. */
   beginFile(): void;
   /** Lets a program think about the game; undefined where the person leaves, or it broke. */
-  ask(seat: Seat): Promise<Outcome | undefined>;
+  ask(client: EngineClient): Promise<Outcome | undefined>;
   showBoard(): void;
 }
 
 /** What comes of a line: the game goes on, with a new move or without, or the person leaves. */
-export type Heeded = 'on' | 'leave';
+export type CommandOutcome = 'on' | 'leave';

@@ -2,7 +2,7 @@ import type { Screen } from '../../programs/program.ts';
 
 /** What stood on the original's display, as lines of text. */
 export function drawScreen(screen: Screen): string[] {
-  if (screen.kind === 'terminal') return [...screen.lines];
+  if (screen.kind === 'terminal') return screen.lines.map((line) => line.trimEnd());
   const { values, display } = screen;
   const width = Math.max(...values.map((value) => value.length));
   const lines = [...display.map((line) => `| ${line}`), ''];

@@ -6,13 +6,14 @@ import { makePgn } from '../../chess/make-pgn.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeLine } from '../../chess/notation.ts';
 import { pgnOfGame } from '../../chess/pgn-game.ts';
-import { sayReason } from '../../match/reason.ts';
-import { type SideClock, startClock } from '../../match/side-clock.ts';
-import { makeTimeControlTag, sayTerms, type Terms } from '../../match/terms.ts';
 import type { Card } from '../../programs/program.ts';
+import { type Clocks, startClocks } from '../../session/clocks.ts';
+import { formatReason } from '../../session/reason.ts';
+import type { Session } from '../../session/session.ts';
+import { formatTerms, makeTimeControlTag, type Terms } from '../../session/terms.ts';
 
 /** A game at the board between a person and a program, as it stands. */
-export interface Table {
+export interface GameSession {
   readonly card: Card;
   /** What the person is called. */
   readonly guest: string;
@@ -35,58 +36,62 @@ export interface Table {
   readonly clocks: Clocks[];
 }
 
-export type Clocks = Readonly<Partial<Record<Color, SideClock>>>;
-
 /** The clocks as they stand now. */
-export function clocksOf(table: Table): Clocks {
-  const { control } = table.terms;
+export function clocksOf(session: GameSession): Clocks {
+  const { control } = session.terms;
   if (!control) return {};
-  const ply = table.game.moves.length;
-  const fresh = () => ({ white: startClock(control), black: startClock(control) });
+  const ply = session.game.moves.length;
   // A game that was loaded begins with full clocks.
-  return table.clocks[ply] ?? fresh();
+  return session.clocks[ply] ?? startClocks(control, control);
 }
 
-/** Takes a move into the game that goes on with it. */
-export function record(table: Table, game: Game, comment: string | undefined, clocks: Clocks): void {
-  table.comments[game.moves.length - 1] = comment;
-  table.clocks[game.moves.length] = clocks;
-  table.game = game;
+/** The game and its clocks as they stand now. */
+export function sessionOf(session: GameSession): Session {
+  return { game: session.game, clocks: clocksOf(session) };
+}
+
+/** Takes over the session after a turn; `comment` stands behind the move that was played. */
+export function record(session: GameSession, { game, clocks }: Session, comment?: string): void {
+  if (game.moves.length > session.game.moves.length) {
+    session.comments[game.moves.length - 1] = comment;
+    session.clocks[game.moves.length] = clocks;
+  }
+  session.game = game;
 }
 
 /** Takes another game to the table. */
-export function setTable(table: Table, game: Game): void {
-  table.comments.length = 0;
-  table.clocks.length = 0;
-  table.game = game;
+export function setSession(session: GameSession, game: Game): void {
+  session.comments.length = 0;
+  session.clocks.length = 0;
+  session.game = game;
 }
 
 /** Half-moves to take back until the person may decide anew; none where only an ending was called at its turn. */
-export function pliesBack({ game, human }: Table): number {
+export function pliesBack({ game, human }: GameSession): number {
   if (turnOf(game) !== human) return 1;
   return game.called ? 0 : 2;
 }
 
 /** Takes so many half-moves back, and with them any ending that was called. */
-export function retreat(table: Table, plies: number): void {
-  table.game = takeBack(table.game, plies);
-  table.comments.length = Math.min(table.comments.length, table.game.moves.length);
-  table.clocks.length = Math.min(table.clocks.length, table.game.moves.length + 1);
+export function retreat(session: GameSession, plies: number): void {
+  session.game = takeBack(session.game, plies);
+  session.comments.length = Math.min(session.comments.length, session.game.moves.length);
+  session.clocks.length = Math.min(session.clocks.length, session.game.moves.length + 1);
 }
 
 /** The moves of the game as text. */
-export function sayMoves({ game, language }: Table): string {
+export function formatMoves({ game, language }: GameSession): string {
   return makeLine(positionOf(takeBack(game, game.moves.length)), game.moves, { language });
 }
 
 /** The last move with its number: "12... Nf6". */
-export function sayMove({ game, language }: Table, uci: Uci): string {
+export function formatMove({ game, language }: GameSession, uci: Uci): string {
   return makeLine(positionOf(takeBack(game, 1)), [uci], { language });
 }
 
 /** The game as PGN. */
-export function pgnOf(table: Table): string {
-  const { card, game, guest, human, terms, seed, version, startedAt, comments } = table;
+export function pgnOf(session: GameSession): string {
+  const { card, game, guest, human, terms, seed, version, startedAt, comments } = session;
   const program = `${card.name} (${card.year})`;
   const color = human === 'white' ? 'Black' : 'White';
   const tags: Record<string, string> = {
@@ -98,11 +103,11 @@ export function pgnOf(table: Table): string {
     Black: human === 'black' ? guest : program,
     GameStartTime: startedAt.toISOString(),
     TimeControl: makeTimeControlTag(terms),
-    ...(game.called ? { 'X-Reason': sayReason(game.called) } : {}),
-    [`X-${color}Command`]: `plyhouse:${card.id}`,
-    [`X-${color}Terms`]: sayTerms(terms),
-    [`X-${color}Seed`]: String(seed),
-    'X-Version': version,
+    ...(game.called ? { Reason: formatReason(game.called) } : {}),
+    [`${color}Command`]: `plyhouse:${card.id}`,
+    [`${color}Terms`]: formatTerms(terms),
+    [`${color}Seed`]: String(seed),
+    PlyhouseVersion: version,
   };
   return makePgn(pgnOfGame(game, tags, comments), { comments: 'tight' });
 }
@@ -113,6 +118,6 @@ export function withoutLimits({ control, period }: Terms): Terms {
 }
 
 /** The side of the program. */
-export function programSide({ human }: Table): Color {
+export function programSide({ human }: GameSession): Color {
   return opposite(human);
 }

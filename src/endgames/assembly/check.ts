@@ -2,9 +2,10 @@
  * Looks at single positions, man by man and move by move, and shares no move generation with the passes: what each
  * position should be, given what its successors are said to be.
  */
-import { bit, firstOf, rest } from '../../antwoord/assembly/bitboard.ts';
-import { PAWN } from '../../antwoord/assembly/piece.ts';
-import { kingSteps } from '../../antwoord/assembly/steps.ts';
+
+import { kingSteps } from '../../kernel/assembly/attack-tables.ts';
+import { bit, firstOf, rest } from '../../kernel/assembly/bitboard.ts';
+import { PAWN } from '../../kernel/assembly/piece.ts';
 import { codeAt, count, hasPassant, hasPawns, kindOf, kingsOf, putCode, sideOf, squaresOf } from './material.ts';
 import {
   afterMove,

@@ -2,9 +2,10 @@
  * One ply after another: who can reach a lost position of his enemy wins (from the lost ones backwards); who can only
  * reach won ones loses (asked of every position that is still open, and mostly answered by the first move).
  */
-import { bit, firstOf, rest } from '../../antwoord/assembly/bitboard.ts';
-import { PAWN } from '../../antwoord/assembly/piece.ts';
-import { between, kingSteps } from '../../antwoord/assembly/steps.ts';
+
+import { between, kingSteps } from '../../kernel/assembly/attack-tables.ts';
+import { bit, firstOf, rest } from '../../kernel/assembly/bitboard.ts';
+import { PAWN } from '../../kernel/assembly/piece.ts';
 import {
   codeAt,
   due,

@@ -1,8 +1,9 @@
 /** The moves of one man for all his squares at once: what the build's speed rests on. */
-import { bit, FILE_A, FILE_H, RANK_1 } from '../../antwoord/assembly/bitboard.ts';
-import { bishopAttacks, rookAttacks } from '../../antwoord/assembly/magics.ts';
-import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from '../../antwoord/assembly/piece.ts';
-import { kingSteps, knightSteps } from '../../antwoord/assembly/steps.ts';
+
+import { kingSteps, knightSteps } from '../../kernel/assembly/attack-tables.ts';
+import { bit, FILE_A, FILE_H, RANK_1 } from '../../kernel/assembly/bitboard.ts';
+import { bishopAttacks, rookAttacks } from '../../kernel/assembly/magics.ts';
+import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from '../../kernel/assembly/piece.ts';
 
 /** What a man attacks; `side` only counts for pawns. */
 export function attacksOf(kind: u32, side: usize, square: usize, occupied: u64): u64 {

@@ -4,15 +4,15 @@ import { gameOf, movesOf } from '../../chess/game.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { completeOptions } from '../../host/engine.ts';
-import { nodeSeat } from '../../host/node-seat.ts';
-import { limitsOf } from '../../host/pace.ts';
-import { localSeat } from '../../host/seat.ts';
+import { localClient } from '../../host/engine-client.ts';
+import { nodeClient } from '../../host/node-client.ts';
+import { limitsOf } from '../../host/search-request.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import type { Score } from '../../programs/program.ts';
 import { ANSWERS_FILE, RECORDS_FILE, readHouseFile } from '../articles.ts';
 import { type Script, scripted } from '../scripted.suite.ts';
 import { HORIZON } from './horizon.ts';
-import type { MoveTrial, PlayTrial, Sitter, Trial } from './question.ts';
+import type { Contestant, MoveTrial, PlayTrial, Trial } from './question.ts';
 import { QUESTIONS } from './questions.ts';
 import type { RecordedAnswers } from './recorded.ts';
 import { type Answer, gameOfTrial, isSeen, runTrial, type TrialAnswers } from './run-trial.ts';
@@ -29,10 +29,10 @@ describe('the questions', () => {
       const game = gameOfTrial(trial);
       if (trial.kind === 'move')
         for (const move of trial.right ?? []) assert.ok(movesOf(game).includes(move), trial.id);
-      for (const sitter of [trial.old, trial.modern, ...(trial.kind === 'play' ? [trial.defender] : [])]) {
-        const { card } = findProgram(sitter.program);
-        completeOptions({ card }, sitter.options ?? {});
-        limitsOf(card, sitter.pace);
+      for (const contestant of [trial.old, trial.modern, ...(trial.kind === 'play' ? [trial.defender] : [])]) {
+        const { card } = findProgram(contestant.program);
+        completeOptions({ card }, contestant.options ?? {});
+        limitsOf(card, contestant.request);
       }
     }
     const ids = [...QUESTIONS, ...TRIALS].map(({ id }) => id);
@@ -57,7 +57,7 @@ describe('the questions', () => {
 
 describe('a trial', () => {
   const FEN = '7k/8/6K1/8/8/8/8/R7 w - - 0 1';
-  const sitter: Sitter = { program: 'old', pace: { nodes: 100 }, words: '' };
+  const contestant: Contestant = { program: 'old', request: { nodes: 100 }, words: '' };
   const trial: MoveTrial = {
     kind: 'move',
     id: 'x',
@@ -66,8 +66,8 @@ describe('a trial', () => {
     right: ['a1a8'],
     truth: 'win',
     isCosted: true,
-    old: sitter,
-    modern: { ...sitter, program: 'modern' },
+    old: contestant,
+    modern: { ...contestant, program: 'modern' },
   };
   const OLD: Script = {
     '7k/8/6K1/8/8/8/8/R7 w - -': {
@@ -87,11 +87,11 @@ describe('a trial', () => {
     // What it says of the other move, for the side that is to move then.
     '7k/8/6K1/8/8/8/8/1R6 b - -': { decision: { move: 'h8g8', pv: ['h8g8'], score: cp(-700) } },
   };
-  const seat = async ({ program }: Sitter) =>
-    localSeat(scripted(program === 'old' ? OLD : MODERN, [], program === 'old' ? 'old' : 'modern'));
+  const client = async ({ program }: Contestant) =>
+    localClient(scripted(program === 'old' ? OLD : MODERN, [], program === 'old' ? 'old' : 'modern'));
 
   test('tells from where on a program was right and saw the truth, to the end; and what the other’s move is worth', async () => {
-    const { old, modern } = (await runTrial(trial, { seat })) as Record<'old' | 'modern', Answer & { kind: 'move' }>;
+    const { old, modern } = (await runTrial(trial, { client })) as Record<'old' | 'modern', Answer & { kind: 'move' }>;
     assert.deepEqual(
       [old.final?.move, old.final?.nodes, old.rightFrom, old.seenFrom?.depth],
       ['a1b1', 40, undefined, 3],
@@ -120,12 +120,12 @@ describe('a trial', () => {
       title: '',
       start: FEN,
       color: 'white',
-      old: sitter,
-      modern: { ...sitter, program: 'modern' },
-      defender: { ...sitter, program: 'modern' },
+      old: contestant,
+      modern: { ...contestant, program: 'modern' },
+      defender: { ...contestant, program: 'modern' },
       mostMoves: 3,
     };
-    const { old, modern } = (await runTrial(played, { seat })) as Record<'old' | 'modern', Answer & { kind: 'play' }>;
+    const { old, modern } = (await runTrial(played, { client })) as Record<'old' | 'modern', Answer & { kind: 'play' }>;
     assert.deepEqual(
       [modern.moves, modern.ending, modern.nodes],
       [['a1a8'], { kind: 'checkmate', winner: 'white' }, 6],
@@ -136,15 +136,15 @@ describe('a trial', () => {
     assert.match(first!, /^OLD has not won after 3 moves \(/);
     assert.match(second!, /^MODERN mates in 1 move \(6 positions/);
     const late = { ...played, start: '7k/8/6K1/8/8/8/8/R7 w - - 99 80' };
-    const { old: drawn } = (await runTrial(late, { seat })) as Record<'old', Answer & { kind: 'play' }>;
+    const { old: drawn } = (await runTrial(late, { client })) as Record<'old', Answer & { kind: 'play' }>;
     assert.equal(drawn.ending?.kind, 'fiftyMoves');
   });
   test('is left at once where that is asked', async () => {
     const stop = new AbortController();
     const running = runTrial(
-      { ...trial, old: { program: 'schach22', options: { OwnBook: false }, pace: { depth: 30 }, words: '' } },
+      { ...trial, old: { program: 'schach22', options: { OwnBook: false }, request: { depth: 30 }, words: '' } },
       {
-        seat: ({ program, options }) => nodeSeat(program, options),
+        client: ({ program, options }) => nodeClient(program, options),
         signal: stop.signal,
         onProgress: () => stop.abort(),
       },
@@ -195,8 +195,8 @@ describe('the record', () => {
     test(`the old program’s answer comes out again: ${id}`, async () => {
       const trial = TRIALS.find((each) => each.id === id) as MoveTrial;
       const { isCosted: _, ...plain } = trial;
-      const quick = { ...plain, modern: { ...trial.modern, pace: { nodes: 100 } } };
-      const { old } = await runTrial(quick, { seat: ({ program, options }) => nodeSeat(program, options) });
+      const quick = { ...plain, modern: { ...trial.modern, request: { nodes: 100 } } };
+      const { old } = await runTrial(quick, { client: ({ program, options }) => nodeClient(program, options) });
       const kept = recorded.answers[id]!.old;
       assert.ok(old.kind === 'move' && kept.kind === 'move');
       assert.deepEqual(
@@ -209,7 +209,7 @@ describe('the record', () => {
     const modern = (id: string) => recorded.answers[id]!.modern;
     for (const trial of TRIALS) {
       // To a small fixed depth it may be wrong: that compares costs.
-      if (trial.kind === 'move' && trial.right && trial.modern.pace.depth === undefined) {
+      if (trial.kind === 'move' && trial.right && trial.modern.request.depth === undefined) {
         const answer = modern(trial.id);
         assert.ok(answer.kind === 'move' && trial.right.includes(answer.final?.move ?? ''), trial.id);
         if (trial.truth) assert.ok(answer.seenFrom, trial.id);

@@ -1,5 +1,5 @@
+import { modern, TINY_CHESS_86 } from './contestants.ts';
 import type { PlayTrial, Question } from './question.ts';
-import { modern, TINY_CHESS_86 } from './sitters.ts';
 
 const mate = (id: string, title: string, start: string): PlayTrial => ({
   kind: 'play',

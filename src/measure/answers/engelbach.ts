@@ -1,6 +1,6 @@
+import { modernTo, SCHACH_22_TOURNAMENT, SECOND, schach22, withoutTable } from './contestants.ts';
 import type { Question } from './question.ts';
 import { RETI_FEN } from './reti.ts';
-import { modernTo, SCHACH_22_TOURNAMENT, SECOND, schach22, withoutTable } from './sitters.ts';
 
 const HUEBNER = '7k/7p/3q2p1/1Q1B1p2/3b1P2/3n3P/PP2R1PK/2r4N w - - 5 37';
 

@@ -1,6 +1,6 @@
 import { INITIAL_FEN } from '../../chess/fen.ts';
+import { GAMBIET_82, SECOND } from './contestants.ts';
 import type { MoveTrial, Question } from './question.ts';
-import { GAMBIET_82, SECOND } from './sitters.ts';
 
 /** "Gambiet afgeslacht" up to Black's 22nd move, as data/games/seed-games.pgn has it. */
 const GAME = (

@@ -1,5 +1,5 @@
+import { modern, SECOND, TINY_CHESS_86 } from './contestants.ts';
 import type { Question } from './question.ts';
-import { modern, SECOND, TINY_CHESS_86 } from './sitters.ts';
 
 /** What Kuipers wanted to do next. */
 export const KUIPERS: Question = {

@@ -1,5 +1,5 @@
+import { C7010, SECOND, TINY_CHESS_86 } from './contestants.ts';
 import type { Question } from './question.ts';
-import { C7010, SECOND, TINY_CHESS_86 } from './sitters.ts';
 
 const FIRST = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
 const SECOND_STAND = '8/8/4k3/8/3K4/8/4P3/8 w - - 6 4';

@@ -1,7 +1,7 @@
 import type { Color } from 'chessops/types';
 import type { Fen } from '../../chess/fen.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Pace } from '../../host/pace.ts';
+import type { SearchRequest } from '../../host/search-request.ts';
 import type { Options } from '../../programs/program.ts';
 
 /** What the authors of the articles left open, as tasks that an old program and the new one are set side by side. */
@@ -26,10 +26,10 @@ export interface Asked {
 }
 
 /** A program at one side of the comparison. */
-export interface Sitter {
+export interface Contestant {
   readonly program: string;
   readonly options?: Options;
-  readonly pace: Pace;
+  readonly request: SearchRequest;
   /** How it is set, in words: "5 plies, as in the article". */
   readonly words: string;
   /** What it is called here, where its card's name would not tell the two sides apart. */
@@ -44,8 +44,8 @@ interface TrialBase {
   /** The position: a start and the moves from it. */
   readonly start: Fen;
   readonly moves?: readonly Uci[];
-  readonly old: Sitter;
-  readonly modern: Sitter;
+  readonly old: Contestant;
+  readonly modern: Contestant;
 }
 
 /** One move to be chosen. */
@@ -66,7 +66,7 @@ export interface PlayTrial extends TrialBase {
   readonly kind: 'play';
   /** The side that is to show how it wins. */
   readonly color: Color;
-  readonly defender: Sitter;
+  readonly defender: Contestant;
   /** Moves of that side at most. */
   readonly mostMoves: number;
 }

@@ -1,5 +1,5 @@
+import { SECOND, schach22 } from './contestants.ts';
 import type { Question } from './question.ts';
-import { SECOND, schach22 } from './sitters.ts';
 
 /** Réti's study as SCHACH 2.2 met it. */
 export const RETI_FEN = '7K/8/k1P5/7p/8/8/8/8 w - - 0 1';

@@ -10,16 +10,16 @@ import {
   turnOf,
 } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Seat } from '../../host/seat.ts';
+import type { EngineClient } from '../../host/engine-client.ts';
 import type { Score, Thought } from '../../programs/program.ts';
 import { turned } from '../analysis.ts';
 import { addThought, type Step, type Trail } from '../finding.ts';
 import {
+  type Contestant,
   DECIDED_CENTIPAWNS,
   DRAW_CENTIPAWNS,
   type MoveTrial,
   type PlayTrial,
-  type Sitter,
   type Trial,
   type Truth,
 } from './question.ts';
@@ -74,7 +74,7 @@ export interface TrialAnswers {
 
 /** Where seats come from, and who listens. */
 export interface TrialMeans {
-  seat(sitter: Sitter): Promise<Seat>;
+  client(contestant: Contestant): Promise<EngineClient>;
   /** Called now and then: who is thinking, and about what. */
   onProgress?(progress: TrialProgress): void;
   readonly signal?: AbortSignal;
@@ -119,13 +119,17 @@ export async function runTrial(trial: Trial, means: TrialMeans): Promise<TrialAn
 
 async function choose(trial: MoveTrial, side: 'old' | 'modern', means: TrialMeans): Promise<MoveAnswer> {
   const { right, truth } = trial;
-  return await seated(trial[side], means, async (seat) => {
+  return await started(trial[side], means, async (client) => {
     const trail: Trail = new Map();
     const start = performance.now();
-    const { decision, millis, periodMillis } = await seat.think(gameOfTrial(trial), trial[side].pace, (thought) => {
-      addThought(trail, thought, performance.now() - start, seat.card);
-      means.onProgress?.({ side, nodes: thought.nodes, plies: 0 });
-    });
+    const { decision, millis, periodMillis } = await client.think(
+      gameOfTrial(trial),
+      trial[side].request,
+      (thought) => {
+        addThought(trail, thought, performance.now() - start, client.card);
+        means.onProgress?.({ side, nodes: thought.nodes, plies: 0 });
+      },
+    );
     const { move, pv, depth, nodes, score } = decision;
     if (move === undefined) return { kind: 'move' };
     const line = pv[0] === move ? pv : [move];
@@ -154,9 +158,9 @@ async function scoreOf(trial: MoveTrial, move: Uci, means: TrialMeans): Promise<
     const ending = endingOf(after);
     return ending?.winner ? { kind: 'mate', moves: 1 } : { kind: 'cp', centipawns: 0 };
   }
-  return await seated(trial.modern, means, async (seat) => {
+  return await started(trial.modern, means, async (client) => {
     let said: Score | undefined;
-    const { decision } = await seat.think(after, trial.modern.pace, (thought: Thought) => {
+    const { decision } = await client.think(after, trial.modern.request, (thought: Thought) => {
       if (thought.kind === 'line' && (thought.rank ?? 1) === 1 && thought.score) said = thought.score;
       means.onProgress?.({ side: 'modern', nodes: thought.nodes, plies: 1 });
     });
@@ -166,8 +170,8 @@ async function scoreOf(trial: MoveTrial, move: Uci, means: TrialMeans): Promise<
 }
 
 async function playOn(trial: PlayTrial, side: 'old' | 'modern', means: TrialMeans): Promise<PlayAnswer> {
-  return await seated(trial[side], means, async (attacker) =>
-    seated(trial.defender, means, async (defender) => {
+  return await started(trial[side], means, async (attacker) =>
+    started(trial.defender, means, async (defender) => {
       let game = gameOfTrial(trial);
       const begun = game.moves.length;
       let nodes = 0;
@@ -177,8 +181,8 @@ async function playOn(trial: PlayTrial, side: 'old' | 'modern', means: TrialMean
       for (let moves = 0; !endingOf(game) && !claimOf(game); ) {
         const isTheirs = turnOf(game) === trial.color;
         if (isTheirs && moves++ >= trial.mostMoves) break;
-        const sitter = isTheirs ? trial[side] : trial.defender;
-        const outcome = await (isTheirs ? attacker : defender).think(game, sitter.pace);
+        const contestant = isTheirs ? trial[side] : trial.defender;
+        const outcome = await (isTheirs ? attacker : defender).think(game, contestant.request);
         if (isTheirs) {
           nodes += outcome.decision.nodes;
           millis += outcome.millis;
@@ -206,19 +210,19 @@ async function playOn(trial: PlayTrial, side: 'old' | 'modern', means: TrialMean
 }
 
 /** Has a program sit for a piece of work, and go. Once the signal is given it goes at once. */
-async function seated<Value>(
-  sitter: Sitter,
-  { seat: call, signal }: TrialMeans,
-  work: (seat: Seat) => Promise<Value>,
+async function started<Value>(
+  contestant: Contestant,
+  { client: call, signal }: TrialMeans,
+  work: (client: EngineClient) => Promise<Value>,
 ): Promise<Value> {
-  const seat = await call(sitter);
-  const close = () => void seat.close();
+  const client = await call(contestant);
+  const close = () => void client.close();
   signal?.addEventListener('abort', close);
   try {
-    if (signal?.aborted) await seat.close();
-    return await work(seat);
+    if (signal?.aborted) await client.close();
+    return await work(client);
   } finally {
     signal?.removeEventListener('abort', close);
-    await seat.close();
+    await client.close();
   }
 }

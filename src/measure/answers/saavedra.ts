@@ -1,5 +1,5 @@
+import { CHESS_05X_MEN, SECOND } from './contestants.ts';
 import type { Question } from './question.ts';
-import { CHESS_05X_MEN, SECOND } from './sitters.ts';
 
 /** Saavedra's study by counting men. */
 export const SAAVEDRA: Question = {

@@ -1,9 +1,10 @@
 import type { Language } from '../../chess/letters.ts';
 import { makeLine } from '../../chess/notation.ts';
-import { sayDuration } from '../../match/duration.ts';
-import { makeScore } from '../../match/move-comment.ts';
+import { formatDuration } from '../../format/duration.ts';
+import { formatCount } from '../../format/number.ts';
+import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import type { Score } from '../../programs/program.ts';
-import type { MoveTrial, PlayTrial, Question, Sitter, Trial, Truth } from './question.ts';
+import type { Contestant, MoveTrial, PlayTrial, Question, Trial, Truth } from './question.ts';
 import { gameOfTrial, isSeen, type MoveAnswer, type PlayAnswer, type Reached, type TrialAnswers } from './run-trial.ts';
 
 /** What changed, in plain words that follow from the figures and from nothing else. */
@@ -24,7 +25,7 @@ const TRUTH_WORDS: Readonly<Record<Truth, string>> = {
 };
 
 /** A sitter's name. */
-export function nameOfSitter({ name, program }: Sitter, { nameOf }: Telling): string {
+export function nameOfContestant({ name, program }: Contestant, { nameOf }: Telling): string {
   return name ?? nameOf(program);
 }
 
@@ -33,7 +34,7 @@ export function tellTrial(trial: Trial, answers: TrialAnswers, telling: Telling)
   if (trial.kind === 'play') return tellPlay(trial, answers, telling);
   const old = answers.old as MoveAnswer;
   const modern = answers.modern as MoveAnswer;
-  const names = [nameOfSitter(trial.old, telling), nameOfSitter(trial.modern, telling)] as const;
+  const names = [nameOfContestant(trial.old, telling), nameOfContestant(trial.modern, telling)] as const;
   return [
     tellMoves(trial, old, modern, names, telling),
     ...tellSince(trial, [old, modern], names),
@@ -68,8 +69,8 @@ export function tellQuestion(question: Question, answersOf: (id: string) => Tria
     const worst = costs.reduce((one, other) => (other.cost > one.cost ? other : one));
     const apart = costs.filter(({ answers }) => believes(answers.old, 1) && believes(answers.modern, -1)).length;
     sentences.push(
-      `In ${costs.length} positions the old program’s moves cost ${sayPawns(sum)} in all by the new one’s reckoning, ` +
-        `most at “${worst.trial.title}” (${sayPawns(worst.cost)}).`,
+      `In ${costs.length} positions the old program’s moves cost ${formatPawns(sum)} in all by the new one’s reckoning, ` +
+        `most at “${worst.trial.title}” (${formatPawns(worst.cost)}).`,
       `In ${apart} of them the old one thinks itself ahead where the new one sees it behind.`,
     );
   }
@@ -105,7 +106,7 @@ export function costOf({ modern }: TrialAnswers): number | undefined {
 }
 
 /** A move in the reader's letters, with its number. */
-export function sayMove(trial: Trial, move: string, { language }: Telling): string {
+export function formatMove(trial: Trial, move: string, { language }: Telling): string {
   return makeLine(gameOfTrial(trial), [move], { language });
 }
 
@@ -116,9 +117,9 @@ function tellMoves(
   names: readonly [string, string],
   telling: Telling,
 ): string {
-  const say = ({ final }: MoveAnswer) => (final ? sayMove(trial, final.move, telling) : 'no move');
+  const say = ({ final }: MoveAnswer) => (final ? formatMove(trial, final.move, telling) : 'no move');
   const [one, other] = [say(old), say(modern)];
-  const was = trial.played ? `Played was ${sayMove(trial, trial.played, telling)}. ` : '';
+  const was = trial.played ? `Played was ${formatMove(trial, trial.played, telling)}. ` : '';
   if (!trial.right || trial.right.length === 0) {
     return one === other ? `${was}Both choose ${one}.` : `${was}${names[0]} chooses ${one}, ${names[1]} ${other}.`;
   }
@@ -140,7 +141,7 @@ function tellSince(
   if (!trial.right || trial.right.length === 0) return [];
   return answers.flatMap(({ rightFrom }, index) =>
     rightFrom && rightFrom.depth > 1
-      ? [`${names[index]} holds to it from ${sayReached(rightFrom, isOfThen(trial, index))} on.`]
+      ? [`${names[index]} holds to it from ${formatReached(rightFrom, isOfThen(trial, index))} on.`]
       : [],
   );
 }
@@ -154,8 +155,8 @@ function tellTruth(
   if (!truth) return [];
   return answers.map(({ seenFrom, final }, index) => {
     if (seenFrom)
-      return `${names[index]} sees ${TRUTH_WORDS[truth]} from ${sayReached(seenFrom, isOfThen(trial, index))} on.`;
-    const value = final?.score && !isSeen(truth, final.score) ? `: it says ${sayScore(final.score)}` : '';
+      return `${names[index]} sees ${TRUTH_WORDS[truth]} from ${formatReached(seenFrom, isOfThen(trial, index))} on.`;
+    const value = final?.score && !isSeen(truth, final.score) ? `: it says ${answerScore(final.score)}` : '';
     return `${names[index]} does not see ${TRUTH_WORDS[truth]}${value}.`;
   });
 }
@@ -169,39 +170,39 @@ function tellCost(
 ): string[] {
   if (!old.final || old.final.move === modern.final?.move || !modern.otherScore) return [];
   const cost = costOf({ old, modern });
-  const move = sayMove(trial, old.final.move, telling);
+  const move = formatMove(trial, old.final.move, telling);
   if (cost !== undefined && cost < SURE_CENTIPAWNS)
-    return [`By ${names[1]}’s reckoning ${move} costs ${sayPawns(cost)}.`];
-  const instead = modern.final?.score ? ` instead of ${sayScore(modern.final.score)}` : '';
-  return [`By ${names[1]}’s reckoning ${move} is worth ${sayScore(modern.otherScore)}${instead}.`];
+    return [`By ${names[1]}’s reckoning ${move} costs ${formatPawns(cost)}.`];
+  const instead = modern.final?.score ? ` instead of ${answerScore(modern.final.score)}` : '';
+  return [`By ${names[1]}’s reckoning ${move} is worth ${answerScore(modern.otherScore)}${instead}.`];
 }
 
 /** How many positions are saved, where both went to the same depth. */
 function tellSaving(trial: MoveTrial, old: MoveAnswer, modern: MoveAnswer, names: readonly [string, string]): string[] {
-  const { depth } = trial.old.pace;
-  if (depth === undefined || depth !== trial.modern.pace.depth || !old.final || !modern.final) return [];
+  const { depth } = trial.old.request;
+  if (depth === undefined || depth !== trial.modern.request.depth || !old.final || !modern.final) return [];
   const saved = 1 - modern.final.nodes / old.final.nodes;
-  const counts = `${count(old.final.nodes)} positions for ${names[0]}, ${count(modern.final.nodes)} for ${names[1]}`;
+  const counts = `${formatCount(old.final.nodes)} positions for ${names[0]}, ${formatCount(modern.final.nodes)} for ${names[1]}`;
   if (saved <= 0) return [`To ${depth} plies: ${counts}.`];
   return [`To ${depth} plies: ${counts}, ${(100 * saved).toFixed(saved > 0.99 ? 1 : 0)} in a hundred fewer.`];
 }
 
 function tellPlay(trial: PlayTrial, { old, modern }: TrialAnswers, telling: Telling): string[] {
   return ([old, modern] as readonly PlayAnswer[]).map((answer, index) => {
-    const sitter = index === 0 ? trial.old : trial.modern;
-    const cost = `${count(answer.nodes)} positions, ${sayDuration(answer.millis)} here`;
-    return `${nameOfSitter(sitter, telling)} ${sayPlayed(trial, answer)} (${cost}).`;
+    const contestant = index === 0 ? trial.old : trial.modern;
+    const cost = `${formatCount(answer.nodes)} positions, ${formatDuration(answer.millis)} here`;
+    return `${nameOfContestant(contestant, telling)} ${formatPlayed(trial, answer)} (${cost}).`;
   });
 }
 
 /** How it ended: "mates in 35 moves", "has let the fifty moves run out after 50 moves". */
-export function sayPlayed(trial: PlayTrial, answer: PlayAnswer): string {
+export function formatPlayed(trial: PlayTrial, answer: PlayAnswer): string {
   const moves = Math.ceil(answer.moves.length / 2);
   const isMate = answer.ending?.winner === trial.color;
-  return `${sayEnd(trial, answer)} ${isMate ? 'in' : 'after'} ${moves} ${moves === 1 ? 'move' : 'moves'}`;
+  return `${formatEnd(trial, answer)} ${isMate ? 'in' : 'after'} ${moves} ${moves === 1 ? 'move' : 'moves'}`;
 }
 
-function sayEnd(trial: PlayTrial, { ending }: PlayAnswer): string {
+function formatEnd(trial: PlayTrial, { ending }: PlayAnswer): string {
   if (!ending) return 'has not won';
   if (ending.winner) return ending.winner === trial.color ? 'mates' : 'loses';
   switch (ending.kind) {
@@ -221,30 +222,21 @@ function sayEnd(trial: PlayTrial, { ending }: PlayAnswer): string {
 }
 
 /** "12 plies (903 112 positions, 16 min 43 s on its own machine)". */
-function sayReached({ depth, nodes, millis, periodMillis }: Reached, isOld: boolean): string {
-  const time = isOld ? `${sayDuration(periodMillis)} at its own pace` : `${sayDuration(millis)} here`;
-  return `${depth} ${depth === 1 ? 'ply' : 'plies'} (${count(nodes)} positions, ${time})`;
+function formatReached({ depth, nodes, millis, periodMillis }: Reached, isOld: boolean): string {
+  const time = isOld ? `${formatDuration(periodMillis)} at its own pace` : `${formatDuration(millis)} here`;
+  return `${depth} ${depth === 1 ? 'ply' : 'plies'} (${formatCount(nodes)} positions, ${time})`;
 }
 
 /** A score for the answers, the mover's view: "+0.41", "mate in 3", "won". */
-export function sayScore(score: Score): string {
-  if (score.kind === 'mate') {
-    return score.moves > 0 ? `mate in ${score.moves}` : `mated in ${Math.abs(score.moves)}`;
-  }
+export function answerScore(score: Score): string {
   // The new program's word for a known ending, and the king itself for programs that take it.
-  if (Math.abs(score.centipawns) >= SURE_CENTIPAWNS) return score.centipawns > 0 ? 'won' : 'lost';
-  return makeScore(score)
-    .replace('-', '\u2212')
-    .replace(/^[+]0\.00$/, '0.00');
+  if (score.kind === 'cp' && Math.abs(score.centipawns) >= SURE_CENTIPAWNS) {
+    return score.centipawns > 0 ? 'won' : 'lost';
+  }
+  return formatScore(score, TRUE_MINUS);
 }
 
-function sayPawns(centipawns: number): string {
+function formatPawns(centipawns: number): string {
   const pawns = (centipawns / 100).toFixed(2);
   return pawns === '0.00' ? 'nothing' : `${pawns} ${pawns === '1.00' ? 'pawn' : 'pawns'}`;
-}
-
-/** A count in groups of three, set apart by a space that does not break. */
-export function count(number: number): string {
-  const figures = String(Math.round(number));
-  return figures.length < 5 ? figures : figures.replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 }

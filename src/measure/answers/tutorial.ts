@@ -1,7 +1,7 @@
-import type { Question, Sitter, Trial } from './question.ts';
-import { modern, SECOND, slutspel } from './sitters.ts';
+import { modern, SECOND, slutspel } from './contestants.ts';
+import type { Contestant, Question, Trial } from './question.ts';
 
-const trap = (id: string, title: string, start: string, right: readonly string[], old: Sitter): Trial => ({
+const trap = (id: string, title: string, start: string, right: readonly string[], old: Contestant): Trial => ({
   kind: 'move',
   id,
   title,

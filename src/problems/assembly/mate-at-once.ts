@@ -1,3 +1,4 @@
+import { between, kingSteps, knightSteps, through } from '../../kernel/assembly/attack-tables.ts';
 import {
   ahead,
   aheadToA,
@@ -11,7 +12,7 @@ import {
   pawnAttacks,
   rest,
   thirdRank,
-} from '../../antwoord/assembly/bitboard.ts';
+} from '../../kernel/assembly/bitboard.ts';
 import {
   Castling,
   isOpen,
@@ -19,15 +20,20 @@ import {
   mayCastle,
   shortCastling,
   shortRight,
-} from '../../antwoord/assembly/castling.ts';
-import { Black, isWhite, White } from '../../antwoord/assembly/color.ts';
-import { attackersOf, checksAndPins, enPassantPawns, foePawnAttacks, safeFor } from '../../antwoord/assembly/guard.ts';
-import { bishopAttacks, bishopRays, rookAttacks, rookRays } from '../../antwoord/assembly/magics.ts';
-import { castle, displace, noteDoubleStep, removePassed } from '../../antwoord/assembly/make.ts';
-import { CASTLING, EN_PASSANT, Move, makeMove, PLAIN } from '../../antwoord/assembly/move.ts';
-import { BISHOP, KING, KNIGHT, NONE, PAWN, QUEEN, ROOK } from '../../antwoord/assembly/piece.ts';
-import { foesOf, kingOf, menOf, occupiedOf, Position } from '../../antwoord/assembly/position.ts';
-import { between, kingSteps, knightSteps, through } from '../../antwoord/assembly/steps.ts';
+} from '../../kernel/assembly/castling.ts';
+import {
+  attackersOf,
+  checksAndPins,
+  enPassantPawns,
+  foePawnAttacks,
+  safeFor,
+} from '../../kernel/assembly/checks-and-pins.ts';
+import { Black, isWhite, White } from '../../kernel/assembly/color.ts';
+import { bishopAttacks, bishopRays, rookAttacks, rookRays } from '../../kernel/assembly/magics.ts';
+import { castle, displace, noteDoubleStep, removePassed } from '../../kernel/assembly/make.ts';
+import { CASTLING, EN_PASSANT, Move, makeMove, PLAIN } from '../../kernel/assembly/move.ts';
+import { BISHOP, KING, KNIGHT, NONE, PAWN, QUEEN, ROOK } from '../../kernel/assembly/piece.ts';
+import { foesOf, kingOf, menOf, occupiedOf, Position } from '../../kernel/assembly/position.ts';
 import { isMated } from './mated.ts';
 
 /** Whether the other side than `C`, to move and in check, is mated. */

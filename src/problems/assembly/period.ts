@@ -2,27 +2,28 @@
  * A mate looked for as a program of the seventies would have: every move made and taken back, those that give check
  * first, no table and no other trick. What counts is how many moves it makes.
  */
-import { Black, isWhite, White } from '../../antwoord/assembly/color.ts';
-import { attackersOf } from '../../antwoord/assembly/guard.ts';
-import { make } from '../../antwoord/assembly/make.ts';
-import { LIST_BYTES, LISTS } from '../../antwoord/assembly/memory.ts';
-import { listMoves } from '../../antwoord/assembly/moves.ts';
-import { kingOf, occupiedOf, Position } from '../../antwoord/assembly/position.ts';
-import { breathe } from './breath.ts';
+
+import { attackersOf } from '../../kernel/assembly/checks-and-pins.ts';
+import { Black, isWhite, White } from '../../kernel/assembly/color.ts';
+import { make } from '../../kernel/assembly/make.ts';
+import { LIST_BYTES, LISTS } from '../../kernel/assembly/memory.ts';
+import { listMoves } from '../../kernel/assembly/movegen.ts';
+import { kingOf, occupiedOf, Position } from '../../kernel/assembly/position.ts';
 import { isFoeChecked } from './mate-at-once.ts';
 import { RANKS } from './memory.ts';
+import { yieldToHost } from './node-budget.ts';
 import { countPosition, NO, STOPPED, YES } from './search.ts';
 
 /** How many positions go by between two breaths: some tenths of a millisecond. */
 const BREATH_POSITIONS: i32 = 4096;
-let untilBreath: i32 = 0;
+let untilYield: i32 = 0;
 
 /** Counts a move that is made; true where the whole has to stop. */
 function step(): bool {
   if (countPosition()) return true;
-  if (--untilBreath > 0) return false;
-  untilBreath = BREATH_POSITIONS;
-  return breathe() !== 0;
+  if (--untilYield > 0) return false;
+  untilYield = BREATH_POSITIONS;
+  return yieldToHost() !== 0;
 }
 
 /** Whether the side to move mates in so many moves, by trying all. */

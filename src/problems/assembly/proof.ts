@@ -6,19 +6,20 @@
  * The moves that are left belong to the position: a line always gets shorter, so that nothing goes round in circles, and
  * a disproof is one.
  */
-import { Black, isWhite, White } from '../../antwoord/assembly/color.ts';
-import { count } from '../../antwoord/assembly/count.ts';
-import { attackersOf } from '../../antwoord/assembly/guard.ts';
-import { make } from '../../antwoord/assembly/make.ts';
-import { LIST_BYTES, LISTS } from '../../antwoord/assembly/memory.ts';
-import { Move } from '../../antwoord/assembly/move.ts';
-import { listMoves } from '../../antwoord/assembly/moves.ts';
-import { kingOf, occupiedOf, Position } from '../../antwoord/assembly/position.ts';
-import { breathe } from './breath.ts';
+
+import { attackersOf } from '../../kernel/assembly/checks-and-pins.ts';
+import { Black, isWhite, White } from '../../kernel/assembly/color.ts';
+import { count } from '../../kernel/assembly/count.ts';
+import { make } from '../../kernel/assembly/make.ts';
+import { LIST_BYTES, LISTS } from '../../kernel/assembly/memory.ts';
+import { Move } from '../../kernel/assembly/move.ts';
+import { listMoves } from '../../kernel/assembly/movegen.ts';
+import { kingOf, occupiedOf, Position } from '../../kernel/assembly/position.ts';
 import { mateAtOnce } from './mate-at-once.ts';
 import { CHILDREN, CHILDREN_BYTES, PROOF_BITS, PROOF_BYTES, PROOFS } from './memory.ts';
+import { yieldToHost } from './node-budget.ts';
 import { attack, countPosition, NO, STOPPED, Straight, YES } from './search.ts';
-import { currentProblem, entryFor, isOf, note } from './table.ts';
+import { currentProblem, entryFor, isOf, note } from './transposition-table.ts';
 
 /** What can never be reached: the position is settled the other way. */
 const INFINITE: u32 = 1 << 28;
@@ -134,7 +135,7 @@ function lookDefend<C>(position: Position, length: i32): void {
  * the other's infinity. @returns {@link STOPPED}, or anything else.
  */
 function proveAttack<C>(position: Position, length: i32, ply: usize, mostProof: u32, mostDisproof: u32): i32 {
-  if (countPosition() || breathe() !== 0) return STOPPED;
+  if (countPosition() || yieldToHost() !== 0) return STOPPED;
   const list = LISTS + ply * LIST_BYTES;
   const end = listMoves<C>(position, list);
   const children = CHILDREN + ply * CHILDREN_BYTES;

@@ -1,18 +1,18 @@
-import { bit, firstOf } from '../../antwoord/assembly/bitboard.ts';
-import { Black, isWhite, White } from '../../antwoord/assembly/color.ts';
-import { attackersOf } from '../../antwoord/assembly/guard.ts';
-import { bishopAttacks, rookAttacks } from '../../antwoord/assembly/magics.ts';
-import { make } from '../../antwoord/assembly/make.ts';
-import { LIST_BYTES, LISTS } from '../../antwoord/assembly/memory.ts';
-import { capturedOf, Move, moverOf, toOf } from '../../antwoord/assembly/move.ts';
-import { listMoves } from '../../antwoord/assembly/moves.ts';
-import { KING, NONE } from '../../antwoord/assembly/piece.ts';
-import { foesOf, kingOf, occupiedOf, Position } from '../../antwoord/assembly/position.ts';
-import { kingSteps, knightSteps } from '../../antwoord/assembly/steps.ts';
-import { breathe } from './breath.ts';
+import { kingSteps, knightSteps } from '../../kernel/assembly/attack-tables.ts';
+import { bit, firstOf } from '../../kernel/assembly/bitboard.ts';
+import { attackersOf } from '../../kernel/assembly/checks-and-pins.ts';
+import { Black, isWhite, White } from '../../kernel/assembly/color.ts';
+import { bishopAttacks, rookAttacks } from '../../kernel/assembly/magics.ts';
+import { make } from '../../kernel/assembly/make.ts';
+import { LIST_BYTES, LISTS } from '../../kernel/assembly/memory.ts';
+import { capturedOf, Move, moverOf, toOf } from '../../kernel/assembly/move.ts';
+import { listMoves } from '../../kernel/assembly/movegen.ts';
+import { KING, NONE } from '../../kernel/assembly/piece.ts';
+import { foesOf, kingOf, occupiedOf, Position } from '../../kernel/assembly/position.ts';
 import { mateAtOnce } from './mate-at-once.ts';
 import { KILLERS, RANKS, REFUTATIONS } from './memory.ts';
-import { entryFor, isOf, note } from './table.ts';
+import { yieldToHost } from './node-budget.ts';
+import { entryFor, isOf, note } from './transposition-table.ts';
 
 /**
  * Two ways to run the same search, as types (color.ts tells why): one that can be paused, for long mates, and one that
@@ -93,7 +93,7 @@ export function attack<C, P>(position: Position, length: i32, ply: usize): i32 {
 
   // 2. A shorter mate first: it costs little beside the longer one, and what refutes it is remembered.
   if (isPausable<P>() && length >= PAUSABLE_FROM) {
-    if (isStopped || breathe() !== 0) {
+    if (isStopped || yieldToHost() !== 0) {
       isStopped = true;
       return STOPPED;
     }

@@ -2,7 +2,7 @@
  * The solver as the outside calls it: the kernel's game, and what is asked of its present position. A module of its own,
  * so that the kernel stays as small as it is.
  */
-import { Black, White } from '../../antwoord/assembly/color.ts';
+import { Black, White } from '../../kernel/assembly/color.ts';
 import {
   begin,
   castlingRook,
@@ -23,14 +23,14 @@ import {
   repetitions,
   see,
   takeBack,
-} from '../../antwoord/assembly/kernel.ts';
-import { claimMemory } from '../../antwoord/assembly/memory.ts';
-import { isWhiteToMove, Position } from '../../antwoord/assembly/position.ts';
+} from '../../kernel/assembly/kernel.ts';
+import { claimMemory } from '../../kernel/assembly/memory.ts';
+import { isWhiteToMove, Position } from '../../kernel/assembly/position.ts';
 import { PAUSE_STACK, PAUSE_STACK_BYTES, SOLVER_END } from './memory.ts';
 import { defendAsThen } from './period.ts';
 import { prove, provedMove } from './proof.ts';
 import { attack, beginCount, countOfPositions, defend, forgetRefutations, Pausable } from './search.ts';
-import { entryFor, forgetTable, isOf } from './table.ts';
+import { entryFor, forgetTable, isOf } from './transposition-table.ts';
 
 export {
   begin,

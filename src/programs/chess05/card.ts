@@ -1,4 +1,5 @@
 import type { Card } from '../program.ts';
+import { SESSION_FACTS } from './console-facts.ts';
 
 /** The card of CHESS 0.5 and 0.5X. */
 export const CHESS05_CARD: Card = {
@@ -62,6 +63,7 @@ export const CHESS05_CARD: Card = {
       name: 'Fnodel',
       about:
         'A new iteration begins only below this number of positions. Where a search is given limits, they count instead.',
+      limits: { level: 'printed' },
       default: 18,
       min: 1,
       max: 1_000_000_000,
@@ -71,6 +73,8 @@ export const CHESS05_CARD: Card = {
       name: 'Iterations',
       about:
         'At most so many iterations. The first is two plies, each further one a ply more; the printed loop ends after seven.',
+      // The ply of the eighth: every iteration asked for comes to its end, as FNODEL would not let it.
+      limits: { depth: 9 },
       default: 7,
       min: 1,
       max: 8,
@@ -106,6 +110,7 @@ export const CHESS05_CARD: Card = {
       kind: 'chosen',
       text: 'What else 0.5X evaluated is not known, so nothing stands in for it: the option gives its scan only.',
     },
+    ...SESSION_FACTS,
   ],
   lacks: [
     'Draws by repetition and by fifty moves: it neither avoids nor seeks them.',

@@ -68,7 +68,7 @@ const MOVES: readonly (readonly [left: Told, right: Told])[] = [
 const LETTERS = 'PRNBQK';
 const FILES = 'RNBQKBNR';
 /** A message is a line of thirty characters, the first of them blank (MOVMS). */
-const MESSAGE = 30;
+export const MESSAGE = 30;
 
 /** Whether two squares read alike when so much is told of them. */
 function soundsLike(one: number, two: number, told: Told): boolean {
@@ -97,7 +97,8 @@ export function mineng(base: Database, end: number, move: number, comment: strin
   return (line.length > MESSAGE ? line.slice(0, MESSAGE - 1) + line.at(-1) : line).trimEnd();
 }
 
-function withoutComment(base: Database, end: number, move: number): string {
+/** The move alone, as it is typed and printed: "P-K4". */
+export function withoutComment(base: Database, end: number, move: number): string {
   if (move & RMOO) return move & RMQS ? 'O-O-O' : 'O-O';
   const { mbord } = base;
   const isLite = base.jntm === LITE;
@@ -136,10 +137,13 @@ const isSame = (one: number, two: number) => ((one ^ two) & (RMCH - 1)) === 0;
 const PRINTED = 'ABCDEF123456-';
 
 /** PRINTB: the board as printed, rank 8 first. */
-export function printb(base: Database): string[] {
+export const printb = (base: Database): string[] => printMen(base.mbord);
+
+/** The same of any 64 squares. */
+export function printMen(squares: Uint8Array): string[] {
   const lines = [''];
   for (let rank = 7; rank >= 0; rank--) {
-    const men = [...base.mbord.subarray(8 * rank, 8 * rank + 8)].map((man) => PRINTED[man]!);
+    const men = [...squares.subarray(8 * rank, 8 * rank + 8)].map((man) => PRINTED[man]!);
     lines.push(` ${rank + 1} ${men.join('')}`);
   }
   lines.push(' W RNBQKBNR');

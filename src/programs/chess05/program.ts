@@ -1,9 +1,20 @@
-import { type Game, movesOf, movesSince, newGame, positionOf, takeBack } from '../../chess/game.ts';
-import type { Decision, Engine, Limits, Options, Program, Saying, Score, Screen, Thought, Word } from '../program.ts';
+import { type Game, movesOf, movesSince, newGame, play, positionOf, takeBack } from '../../chess/game.ts';
+import type {
+  Decision,
+  Engine,
+  Limits,
+  Options,
+  Program,
+  Saying,
+  Score,
+  Screen,
+  SearchCommand,
+  Thought,
+} from '../program.ts';
 import { create } from './board.ts';
 import { CHESS05_CARD } from './card.ts';
 import { AW, createDatabase, type Database, ZK } from './database.ts';
-import { mineng, printb } from './english.ts';
+import { MESSAGE, mineng, printb } from './english.ts';
 import { genall, makeMoveUci, NULMV, RMCH, RMMT } from './moves.ts';
 import {
   begin,
@@ -54,7 +65,7 @@ function createEngine(options: Options): Engine {
       game = next;
     },
 
-    *search(limits, clock, trace): Generator<Thought, Decision, Word | undefined> {
+    *search(limits, clock, trace): Generator<Thought, Decision, SearchCommand | undefined> {
       const legal = movesOf(game);
       const position = positionOf(game);
       if (legal.length === 0) {
@@ -97,18 +108,17 @@ function createEngine(options: Options): Engine {
       after = residueOf(search, lstmv);
       unwind(search);
       const decision = decisionOf(search, line);
-      said = { plies: game.moves.length, move: decision.move!, text: decision.own!.remark! };
+      said = { after: play(game, decision.move!), text: decision.own!.remark! };
       return decision;
     },
 
-    screen: () => screenOf(game, said),
+    screen: (present) => screenOf(present, said),
   };
 }
 
-/** The program's last message, and the move it spoke of. */
+/** The program's last message, and the game after the move it spoke of. */
 interface Said {
-  readonly plies: number;
-  readonly move: string;
+  readonly after: Game;
   readonly text: string;
 }
 
@@ -117,11 +127,11 @@ function screenOf(game: Game, said: Said | undefined): Screen {
   const base = createDatabase();
   create(base, positionOf(game));
   const board = printb(base);
-  const since = said ? game.moves.slice(said.plies) : [];
   let message = ' ENTER MOVE OR TYPE GO.';
-  if (said && (since.length === 0 || (since.length === 1 && since[0] === said.move))) message = said.text;
+  if (said && movesSince(said.after, game)?.length === 0) message = said.text;
   else if (game.moves.length > 0) message = yourMove(base, game);
-  return { kind: 'terminal', lines: [' HI.  THIS IS CHESS .5', ...board, message] };
+  const lines = [' HI.  THIS IS CHESS .5', ...board, message];
+  return { kind: 'terminal', lines: lines.map((line) => line.padEnd(MESSAGE)) };
 }
 
 /** The message on the opponent's move. As in the listing it says check, but not yet mate. */

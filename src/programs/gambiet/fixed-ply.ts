@@ -1,6 +1,6 @@
 /** An engine that searches straight to a fixed ply: what Gambiet/80, the C7010 and Gambiet/81 have in common. */
 import { type Game, newGame, positionOf } from '../../chess/game.ts';
-import type { Chance, Decision, Engine, Limits, Options, Screen, Thought, Trace, Word } from '../program.ts';
+import type { Chance, Decision, Engine, Limits, Options, Screen, SearchCommand, Thought, Trace } from '../program.ts';
 import { emptyBoard, type Move, moveText, setPosition, WHITE } from './board.ts';
 import { bookMove } from './book.ts';
 import { evalByte, isKingValue, pawnsText } from './eval-byte.ts';
@@ -39,13 +39,13 @@ export interface Version {
   readonly weights?: Weights;
 }
 
-/** Positions between two yields. */
-const SLICE_POSITIONS = 2048;
+/** Positions between two yields: after each list of moves, so that the machine's display can live as it did. */
+const SLICE_POSITIONS = 8;
 /** Where the host gives time and no ply, it is let search to this ply, then deeper and deeper (a comfort of the house). */
 const FIRST_PLY = 2;
 
 /** The best move so far, with its variation. */
-interface Found extends Omit<Entry, 'positions'> {
+interface Found extends Omit<Entry, 'game' | 'positions'> {
   readonly moves: readonly Move[];
 }
 
@@ -61,8 +61,9 @@ export function createFixedPly(version: Version, options: Options, chance: Chanc
       game = next;
     },
 
-    *search(limits, _clock, trace): Generator<Thought, Decision, Word | undefined> {
+    *search(limits, _clock, trace): Generator<Thought, Decision, SearchCommand | undefined> {
       setPosition(board, positionOf(game));
+      shown = undefined;
 
       // 1. The book.
       const mayUseBook = !limits.infinite && !limits.searchMoves && limits.mate === undefined;
@@ -100,7 +101,10 @@ export function createFixedPly(version: Version, options: Options, chance: Chanc
         let number = 1;
         for (;;) {
           const state = walkOn(walk, SLICE_POSITIONS);
-          if (walk.news && walk.isNewsBest) found = entryOf(bestLine(walk), walk.newsValue, lastPly);
+          if (walk.news && walk.isNewsBest) {
+            found = entryOf(bestLine(walk), walk.newsValue, lastPly);
+            shown = { ...found, game, positions: walk.positions };
+          }
           const word = yield thoughtOf(found, number, count);
           if (walk.news) number = Math.min(number + 1, count);
           if (word?.kind === 'stop' || word?.kind === 'moveNow') isOver = true;
@@ -121,7 +125,7 @@ export function createFixedPly(version: Version, options: Options, chance: Chanc
       }
 
       const move = found.line[0]!;
-      shown = { ...found, positions: walk.positions };
+      shown = { ...found, game, positions: walk.positions };
       return {
         move,
         from: 'search',
@@ -149,7 +153,7 @@ export function createFixedPly(version: Version, options: Options, chance: Chanc
       }
     },
 
-    screen: (): Screen => ({ kind: 'terminal', lines: version.screen(game, shown) }),
+    screen: (present): Screen => ({ kind: 'terminal', lines: version.screen(present, shown) }),
   };
 
   /** The ply the limits fix, or its own where they fix nothing. */

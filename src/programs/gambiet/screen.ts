@@ -1,14 +1,17 @@
 /**
  * The screen of a TRS-80: sixteen lines of 64 characters. That there was a drawn board and a list of moves is described;
- * where they stood is chosen: the board on the left, the moves beside it, the last line for the variation.
+ * where they stood is chosen: the board on the left, the moves beside it, the last lines for the variation, and no more
+ * than 48 of the 64 columns, so that the picture can be read beside a board.
  */
 import type { Position } from 'chessops/chess';
-import { type Game, gameOf, positionOf } from '../../chess/game.ts';
+import { type Game, gameOf, movesSince, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { pawnsText } from './eval-byte.ts';
 
-/** What the last search has found. */
+/** What the search that runs has found, or the last one. */
 export interface Entry {
+  /** The game it thought about. */
+  readonly game: Game;
   readonly line: readonly Uci[];
   readonly value: number;
   readonly pass: number;
@@ -18,6 +21,9 @@ export interface Entry {
 
 const LETTERS = { pawn: 'p', knight: 'P', bishop: 'L', rook: 'T', queen: 'D', king: 'K' } as const;
 const MOVES_SHOWN = 10;
+const WIDTH = 48;
+const HEIGHT = 16;
+const FIRST_LINE_OF_VARIATION = 12;
 
 /** The board, White below: a point for an empty square, Black's men with a star. Dutch letters. */
 export function boardLines(position: Position): string[] {
@@ -46,11 +52,35 @@ export function moveLines(game: Game, most: number): string[] {
   return lines.slice(-most);
 }
 
-/** The sixteen lines. */
+/** The sixteen lines. @param shown left out where it is of a game that this one does not go on from. */
 export function screenLines(game: Game, shown: Entry | undefined): string[] {
   const board = boardLines(positionOf(game));
   const moves = moveLines(game, MOVES_SHOWN);
-  const lines = Array.from({ length: 16 }, (_, row) => `${(board[row] ?? '').padEnd(30)}${moves[row] ?? ''}`.trimEnd());
-  if (shown) lines[14] = `ply ${shown.pass}  ${shown.line.join(' ')}  ${pawnsText(shown.value)}`;
+  const lines: string[] = [];
+  for (let row = 0; row < FIRST_LINE_OF_VARIATION; row++) {
+    lines.push(`${(board[row] ?? '').padEnd(30)}${moves[row] ?? ''}`);
+  }
+  if (shown && isOf(shown, game)) {
+    lines.push(...folded(`ply ${shown.pass}  ${shown.line.join(' ')}  ${pawnsText(shown.value)}`));
+  }
+  return picture(lines, WIDTH, HEIGHT);
+}
+
+/** Whether what was found still belongs to a game: its own, or one that goes on from it. */
+export const isOf = ({ game }: Entry, present: Game): boolean => movesSince(game, present) !== undefined;
+
+/** Lines as a picture of so many columns and rows. */
+export function picture(lines: readonly string[], width: number, height: number): string[] {
+  return Array.from({ length: height }, (_, row) => (lines[row] ?? '').slice(0, width).padEnd(width));
+}
+
+/** A text in lines no wider than the picture, broken between words. */
+function folded(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= WIDTH) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
   return lines;
 }

@@ -1,4 +1,5 @@
 import type { Card, Fact, Level } from '../program.ts';
+import { SCREEN_FACTS } from './console-facts.ts';
 
 const ARTICLE = 'rochade';
 const GAME = 'elsa';
@@ -91,6 +92,7 @@ export const SCHACH_22_CARD: Card = {
     chosen(
       'An iteration is left at half as much again as its share of time, at three times the share while the best move has lost half a pawn.',
     ),
+    ...SCREEN_FACTS,
   ],
   lacks: [
     'The fifty-move rule and dead material: it knows neither. The house keeps them.',

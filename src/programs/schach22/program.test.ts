@@ -5,7 +5,7 @@ import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { seededChance } from '../../host/chance.ts';
 import { periodClock } from '../../host/clock.ts';
 import { decide, programContract } from '../contract.suite.ts';
-import type { Decision, Limits, Thought, Word } from '../program.ts';
+import type { Decision, Limits, SearchCommand, Thought } from '../program.ts';
 import { schach22 } from './program.ts';
 import { ownOf, scoreOf } from './sayings.ts';
 import { MATE } from './search.ts';
@@ -16,7 +16,7 @@ const CLOCK = periodClock(schach22.card.positionsPerSecond);
 const MIDDLEGAME = 'r4rk1/1bq2pbp/p2p1np1/1p1Pp3/4P3/2N1BN1P/PP1Q1PP1/R4RK1 w - - 2 16';
 
 /** A search on the period clock to its end; `tell` may answer a thought. */
-function search(game: Game, limits: Limits, tell?: (thought: Thought) => Word | undefined): Decision {
+function search(game: Game, limits: Limits, tell?: (thought: Thought) => SearchCommand | undefined): Decision {
   return decide(schach22, game, limits, { clock: CLOCK, ...(tell ? { tell } : {}), options: { OwnBook: false } })
     .decision;
 }
@@ -193,14 +193,19 @@ test('it looks two plies deep at least, and as deep as it is asked', () => {
 
 test('its terminal shows the board, the last move and what it thinks', () => {
   const engine = schach22.create({ OwnBook: false }, () => 0);
-  engine.setGame(newGame('2r3r1/pq3p2/4p1k1/5p1p/7Q/BP3P1N/P2PP3/R3K2R w KQ - 1 22'));
+  const game = newGame('2r3r1/pq3p2/4p1k1/5p1p/7Q/BP3P1N/P2PP3/R3K2R w KQ - 1 22');
+  engine.setGame(game);
   const run = engine.search({ depth: 4 }, CLOCK);
-  while (!run.next().done);
-  const screen = engine.screen!();
+  let step = run.next();
+  while (!step.done) step = run.next();
+  const { move } = step.value;
+  const screen = engine.screen!(play(game, move!));
   assert.equal(screen.kind, 'terminal');
-  const lines = screen.kind === 'terminal' ? screen.lines : [];
+  const lines = screen.kind === 'terminal' ? screen.lines.map((line) => line.trimEnd()) : [];
   assert.equal(lines[0], '8   .  . *T  .  .  . *T  .');
-  assert.equal(lines[7], '1   T  .  .  .  K  .  .  T');
+  assert.equal(lines[4], '4   .  .  .  .  .  S  .  D');
+  assert.ok(lines.includes('Letzter Zug: h3-f4'));
+  assert.ok(lines.includes('Schwarz am Zug'));
   assert.ok(lines.includes('Bewertung: Matt in 3'));
   assert.ok(lines.some((line) => line.includes('Matt in 3 Zügen')));
 });

@@ -1,7 +1,18 @@
 import { parseFen } from '../../chess/fen.ts';
 import { type Game, movesSince, newGame } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import type { Chance, Clock, Decision, Engine, Limits, Options, Program, Thought, Trace, Word } from '../program.ts';
+import type {
+  Chance,
+  Clock,
+  Decision,
+  Engine,
+  Limits,
+  Options,
+  Program,
+  SearchCommand,
+  Thought,
+  Trace,
+} from '../program.ts';
 import { isAttacked, isCheck, kingOf } from './attacks.ts';
 import {
   emptyBoard,
@@ -20,7 +31,7 @@ import { SCHACH_22_CARD } from './card.ts';
 import { legalList } from './moves.ts';
 import { evaluateRoot } from './root-evaluation.ts';
 import { ownOf, sayingsOf, scoreOf } from './sayings.ts';
-import { terminalLines } from './screen.ts';
+import { type Comment, terminalLines } from './screen.ts';
 import { begin, copyLine, INFINITE, leave, MATE, MATE_BOUND, newLine, newSearch, walk } from './search.ts';
 import { enterMove, openBooks, type Share, shareOf, shareOfMove, type TimeBooks } from './time-control.ts';
 
@@ -43,6 +54,7 @@ const DEFAULT_DEPTH = 5;
 const DRAW_PART = -0.66;
 /** A best move that has lost so much, half a pawn, is worth more time (chosen). */
 const WORSENED = 50;
+const NO_COMMENT: Comment = { remark: '', score: '' };
 
 /** A move at the root: its value in the last iteration that looked at it, and the variation kept for it. */
 interface RootMove {
@@ -84,8 +96,7 @@ function createEngine(options: Options, chance: Chance): Engine {
   let books: TimeBooks | undefined;
   let booksBefore: TimeBooks | undefined;
   let decidedIn: Game | undefined;
-  let remark = '';
-  let lastScore = '';
+  let comment = NO_COMMENT;
   setPosition(board, parseFen(game.start));
 
   return {
@@ -101,8 +112,7 @@ function createEngine(options: Options, chance: Chance): Engine {
       else if (sinceDecision === undefined) {
         books = undefined;
         decidedIn = undefined;
-        remark = '';
-        lastScore = '';
+        comment = NO_COMMENT;
       }
     },
 
@@ -155,7 +165,10 @@ function createEngine(options: Options, chance: Chance): Engine {
       );
     },
 
-    screen: () => ({ kind: 'terminal', lines: terminalLines(board, game, remark, lastScore) }),
+    screen(present) {
+      const isOfGame = decidedIn !== undefined && movesSince(decidedIn, present) !== undefined;
+      return { kind: 'terminal', lines: terminalLines(present, isOfGame ? comment : NO_COMMENT) };
+    },
   };
 
   /** Enters the move in the books (not one only thought of in the opponent's time). */
@@ -164,8 +177,7 @@ function createEngine(options: Options, chance: Chance): Engine {
       decidedIn = game;
       if (books) books = enterMove(books, spentMillis);
     }
-    remark = decision.says?.map(({ text }) => text).join('. ') ?? '';
-    lastScore = decision.own?.score ?? '';
+    comment = { remark: decision.says?.map(({ text }) => text).join('. ') ?? '', score: decision.own?.score ?? '' };
     return decision;
   }
 
@@ -247,7 +259,7 @@ function createEngine(options: Options, chance: Chance): Engine {
   }
 
   /** The iterations: two plies, three, and so on. */
-  function* think(thinking: Thinking): Generator<Thought, void, Word | undefined> {
+  function* think(thinking: Thinking): Generator<Thought, void, SearchCommand | undefined> {
     for (; thinking.depth <= thinking.lastDepth; thinking.depth++) {
       yield* iterate(thinking);
       if (thinking.isOver) return;
@@ -283,7 +295,7 @@ function createEngine(options: Options, chance: Chance): Engine {
   }
 
   /** One iteration over the root moves. */
-  function* iterate(thinking: Thinking): Generator<Thought, void, Word | undefined> {
+  function* iterate(thinking: Thinking): Generator<Thought, void, SearchCommand | undefined> {
     const look = thinking.clock.kind === 'period' ? PERIOD_LOOK : REAL_LOOK;
     search.depth = thinking.depth;
     search.trace?.module?.(`iteration ${thinking.depth}`);
@@ -340,7 +352,7 @@ function createEngine(options: Options, chance: Chance): Engine {
     return ahead - thinking.startMillis >= (isWorse ? share.mostMillis : share.patienceMillis);
   }
 
-  function obey(thinking: Thinking, word: Word | undefined): void {
+  function obey(thinking: Thinking, word: SearchCommand | undefined): void {
     if (word?.kind === 'stop' || word?.kind === 'moveNow') thinking.isOver = true;
     if (word?.kind === 'level') {
       thinking.limits = { ...word.limits };

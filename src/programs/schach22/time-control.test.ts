@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { claimOf, endingOf, type Game, newGame, play } from '../../chess/game.ts';
 import { seededChance } from '../../host/chance.ts';
 import { periodClock } from '../../host/clock.ts';
-import { gameClockOf, press, startClock } from '../../match/side-clock.ts';
+import { gameClockOf, press, startClock } from '../../session/side-clock.ts';
 import type { Engine, GameClock } from '../program.ts';
 import { schach22 } from './program.ts';
 import { enterMove, openBooks, shareOf, type TimeBooks } from './time-control.ts';

@@ -1,4 +1,5 @@
 import type { Card } from '../program.ts';
+import { PAGE_FACTS } from './console-facts.ts';
 import { VALUE_LISTS } from './weights.ts';
 
 /** The two searches a visitor can choose: the article's, or the first attempt that it warns of. */
@@ -101,6 +102,7 @@ export const SLUTSPEL_CARD: Card = {
     },
     { kind: 'chosen', text: 'Small bonuses for the places of the men: the page on evaluation is stored only in part.' },
     { kind: 'chosen', text: 'The lines of the book: the site describes its size and where they come from.' },
+    ...PAGE_FACTS,
   ],
   lacks: [
     'It searches no captures beyond its depth: the last move of a line may lose a man unseen.',

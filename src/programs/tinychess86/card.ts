@@ -1,4 +1,5 @@
 import type { Card, Fact, Level } from '../program.ts';
+import { SDK_FACTS, TERMINAL_FACTS } from './console-facts.ts';
 
 const DATABUS = 'databus';
 const WIKI = 'cpw';
@@ -86,6 +87,8 @@ export const TINY_CHESS_86_CARD: Card = {
     chosen(
       'Given a time and no depth, the host lets it search two plies, three plies and so on; the original knew depth alone.',
     ),
+    ...TERMINAL_FACTS,
+    ...SDK_FACTS,
   ],
   lacks: [
     'Under-promotion: it promotes to a queen and expects queens of you. Another man is accepted and played against as it stands.',

@@ -1,88 +1,65 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fenOf } from '../../chess/game.ts';
-import { decide } from '../contract.suite.ts';
-import { type ConsoleStep, consoleLine, consoleMove, startConsole } from './console.ts';
+import { consoleContract, feed, switchOn, type } from '../console.suite.ts';
+import type { Console } from '../console.ts';
+import { type TerminalState, tinychess86Console } from './console.ts';
 import { tinychess86 } from './program.ts';
 
-/** Types lines one after the other, and lets the program answer where it is asked to. */
-function type(...lines: string[]): ConsoleStep & { readonly printed: string } {
-  let step = startConsole(2);
-  let printed = '';
-  for (const line of lines) {
-    step = consoleLine(step.state, line);
-    printed += `${step.lines.join('\n')}\n`;
-    if (step.next === 'think') {
-      const { decision } = decide(
-        tinychess86,
-        step.state.game,
-        { depth: step.state.depth },
-        { options: { Book: false } },
-      );
-      step = consoleMove(step.state, decision);
-      printed += `${step.lines.join('\n')}\n`;
-    }
-  }
-  return { ...step, printed };
+const LETTERS: Readonly<Record<string, string>> = { K: 'k', D: 'q', T: 'r', L: 'b', P: 'n', o: 'p' };
+
+/** The last board that stands on the screen, read as a player would. */
+function boardOn(console: Console<TerminalState>, state: TerminalState): string {
+  const ranks = console.view(state).text.filter((line) => /^[1-8] /.test(line));
+  const rows = ranks.slice(-8).map((line) =>
+    line
+      .slice(2)
+      .match(/ (..)/g)!
+      .map((square) => {
+        if (square === ' ..') return '1';
+        const letter = LETTERS[square[2]!]!;
+        return square[1] === 'W' ? letter.toUpperCase() : letter;
+      })
+      .join('')
+      .replace(/1+/g, (run) => String(run.length)),
+  );
+  return rows.join('/');
 }
 
-test('a move is checked, played and answered', () => {
-  const { state, printed } = type('e2e5', 'E2-E4');
-  assert.match(printed, /E2-E5 is niet toegestaan/);
-  assert.equal(state.game.moves.length, 2);
-  assert.equal(state.game.moves[0], 'e2e4');
+consoleContract(tinychess86Console, {
+  program: tinychess86,
+  shows: 'board',
+  reads: boardOn,
+  illegal: [
+    ['E2E5', /E2-E5 is niet toegestaan/],
+    ['HALLO', /ken ik niet/],
+    ['D 13', /Van 1 tot 12/],
+  ],
+  limits: { depth: 2 },
 });
 
-test('the edit key wipes out the last character', () => {
-  assert.equal(type('e2e3/4').state.game.moves[0], 'e2e4');
+test('the screen rolls: the board of before stands above the new one', () => {
+  const bench = switchOn(tinychess86Console);
+  type(tinychess86Console, tinychess86, bench, 'E2E4', { limits: { depth: 1 } });
+  const { text } = tinychess86Console.view(bench.state);
+  assert.equal(text.length, 24);
+  assert.equal(text.filter((line) => line.startsWith('   A  B')).length, 2);
 });
 
-test('only sensible commands do anything', () => {
-  for (const line of ['hallo', 'D13', 'D0', 'WXe4', 'e9e4', '!e2', '\u0000', 'D', 'WKi9']) {
-    const { state, next } = type(line);
-    assert.equal(state.game.moves.length, 0, line);
-    assert.equal(state.depth, 2, line);
-    assert.equal(next, 'listen', line);
-  }
-});
-
-test('the depth is set at any time', () => {
-  assert.equal(type('e2e4', 'D 4').state.depth, 4);
-});
-
-test('it takes over your colour, and plays itself', () => {
-  assert.equal(type('s').state.game.moves.length, 1);
-  let step = consoleLine(startConsole(1).state, 'A');
-  for (let ply = 0; ply < 6 && step.next === 'think'; ply++) {
-    step = consoleMove(step.state, decide(tinychess86, step.state.game, { depth: 1 }).decision);
-  }
-  assert.equal(step.state.game.moves.length, 6);
-  assert.equal(step.next, 'think');
-});
-
-test('a forced move changes the board, an empty square wipes a man out', () => {
-  const { state } = type('!e2e5', '!a4d8');
-  assert.equal(fenOf(state.game).split(' ')[0], 'rnb1kbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR');
-});
-
-test('an ending is set up on an empty board, and waits until it makes sense', () => {
-  const half = type('L', 'WKe1', 'S');
-  assert.match(half.printed, /Die stelling kan niet/);
-  assert.ok(half.state.setup);
-  const { state } = type('L', 'WKe1', 'ZKe8', 'WOe2', 'Z');
-  assert.equal(state.setup, undefined);
-  assert.equal(fenOf(state.game), '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1');
-});
-
-test('your pawn becomes a queen, and a third repetition in a row is refused', () => {
-  const { state } = type('L', 'WKe1', 'ZKh5', 'WOa7', 'W', 'a7a8');
-  assert.equal(state.game.moves[0], 'a7a8q');
-  let step = type('L', 'WKc1', 'ZKh8', 'ZTa2', 'W');
-  for (const move of ['c1b1', 'a2h2', 'b1c1', 'h2a2', 'c1b1', 'a2h2', 'b1c1']) {
-    const asked = consoleLine(step.state, move);
-    step = { ...asked, printed: '' };
-  }
-  const refused = consoleLine(step.state, 'h2a2');
-  assert.match(refused.lines.join(' '), /derde maal/);
-  assert.equal(refused.state.game.moves.length, 7);
+test('another depth counts while it thinks, other lines wait, and a game against itself ends at an empty one', () => {
+  const bench = switchOn(tinychess86Console);
+  const press = (line: string) => {
+    let words: unknown[] = [];
+    for (const key of tinychess86Console.read(line)) {
+      words = [...words, ...(feed(tinychess86Console, bench, { kind: 'key', key }).words ?? [])];
+    }
+    return words;
+  };
+  press('A');
+  assert.equal(bench.state.mode, 'self');
+  assert.deepEqual(press('D 3'), [{ kind: 'level', limits: { depth: 3 } }]);
+  assert.deepEqual(press('B'), []);
+  assert.equal(bench.state.typed, 'B');
+  feed(tinychess86Console, bench, { kind: 'key', key: '/' });
+  assert.deepEqual(press(''), [{ kind: 'stop' }]);
+  assert.equal(bench.state.task.kind, 'listen');
 });

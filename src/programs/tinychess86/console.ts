@@ -1,206 +1,161 @@
 /**
- * The command line of its terminal: guarded, "so that only sensible commands are possible", with an edit key, forced moves
- * that change the board, an empty board to set men on, the depth to be set at any moment, either colour to be taken over,
- * and play against itself (all described). The words of the commands are chosen; the answers are in Dutch, as they
- * would have been. A pure state machine: whoever owns a terminal feeds it lines and does what it asks for.
+ * The terminal of Tiny Chess 86 as its operator had it: a keyboard and a screen on an RS-232 line. A new board is printed
+ * after every move and the old one rolls up: a board that stays in place was tried and was in no version that was given
+ * out (described). The words are in dialogue.ts.
  */
-import type { Board as MenBoard } from 'chessops/board';
-import { makeFen, parseFen as parseAnyFen } from 'chessops/fen';
-import type { Color, Role } from 'chessops/types';
-import { makeSquare, parseSquare } from 'chessops/util';
-import { FenError } from '../../chess/fen.ts';
-import { endingOf, type Game, gameOf, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
-import { parseUci, type Uci } from '../../chess/move.ts';
-import type { Decision } from '../program.ts';
-import { emptyBoard, MOST_PLIES, setPosition } from './board.ts';
-import { terminalLines } from './screen.ts';
+import type { Uci } from '../../chess/move.ts';
+import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
+import { createCanvas, pictureOf, write } from '../console-canvas.ts';
+import { readTyped, typedOn, typewriter } from '../console-keys.ts';
+import { LISTEN } from '../console-steps.ts';
+import { MOST_PLIES } from './board.ts';
+import { TERMINAL_FACTS } from './console-facts.ts';
+import { type Dialogue, heedDecision, heedLine, type Reply, startDialogue } from './dialogue.ts';
 
-/** What the terminal stands at. */
-export interface ConsoleState {
-  readonly game: Game;
-  /** A board that chess would not allow yet, as FEN, while men are being set; the game waits for it to make sense. */
-  readonly setup?: string;
-  readonly depth: number;
-  /** It answers every move of yours; in `self` it plays both colours. */
-  readonly mode: 'answer' | 'self';
+/** The terminal's state: the dialogue, what is being typed, and the lines that still stand on the screen. */
+export interface TerminalState extends ConsoleState, Dialogue {
+  readonly typed: string;
+  readonly roll: readonly string[];
 }
 
-/** What a line of input leads to: text to print, and what the terminal has to do next. */
-export interface ConsoleStep {
-  readonly state: ConsoleState;
-  readonly lines: readonly string[];
-  /** `think`: ask the program for a move and hand it to {@link consoleMove}; `quit`: the terminal is switched off. */
-  readonly next: 'listen' | 'think' | 'quit';
+const COLUMNS = 80;
+const ROWS = 24;
+const PROMPT = '> ';
+const USUAL_DEPTH = 5;
+
+const MACHINE: Machine = {
+  id: 'tinychess86',
+  program: 'tinychess86',
+  name: 'Tiny Chess 86, a board of 10 by 10 cm with a terminal',
+  language: 'nl',
+  displays: [
+    {
+      kind: 'screen',
+      id: 'screen',
+      name: 'terminal',
+      columns: COLUMNS,
+      rows: ROWS,
+      cell: { width: 8, height: 10 },
+      ground: '#0b0f0c',
+      inks: { plain: '#52ed52' },
+    },
+  ],
+  scrolls: true,
+  lamps: [],
+  keyboard: typewriter([
+    '1 2 3 4 5 6 7 8 9 0 - !',
+    'Q W E R T Y U I O P BACK',
+    'A S D F G H J K L ? ENTER',
+    'Z X C V B N M , . /',
+    'SPACE',
+  ]),
+  sounds: { key: { kind: 'noise', what: 'click', millis: 10 } },
+  thinking: 'still',
+  help: [
+    '"?" lists its commands; "E2E4" is a move.',
+    'While it thinks another depth ("D 3") counts at once; other lines wait until it has moved.',
+  ],
+  depths: { least: 1, most: MOST_PLIES, usual: USUAL_DEPTH },
+  facts: TERMINAL_FACTS,
+};
+
+/** Tiny Chess 86 at its terminal. */
+export const tinychess86Console: Console<TerminalState> = {
+  machine: MACHINE,
+  start: ({ depth = USUAL_DEPTH } = {}) => {
+    const { state, lines } = startDialogue(depth);
+    return { state: { ...state, task: LISTEN, typed: '', roll: rolled([], lines) }, prints: lines };
+  },
+  step,
+  view,
+  read: (line) => readTyped(MACHINE.keyboard, line),
+  keysFor: (state, move) => (state.setup ? undefined : keysOfMove(move)),
+};
+
+/** It knows queens only: a pawn that arrives becomes one. */
+function keysOfMove(move: Uci): Key[] | undefined {
+  if (move.length > 4 && move[4] !== 'q') return undefined;
+  return readTyped(MACHINE.keyboard, move.slice(0, 4));
 }
 
-const ROLES: Readonly<Record<string, Role>> = { K: 'king', D: 'queen', T: 'rook', L: 'bishop', P: 'knight', O: 'pawn' };
-const HELP = [
-  'E2E4  uw zet            !E2E4  zet zonder controle',
-  'S     ik speel uw kleur  A      ik speel tegen mijzelf',
-  'D 5   diepte 1 tot 12    N      nieuwe partij',
-  'L     leeg bord          WKE1   witte koning op e1 (W/Z, K D T L P O)',
-  'W, Z  wit of zwart aan zet      B  bord      /  wist een teken      Q  einde',
-];
+function step(state: TerminalState, event: ConsoleEvent): Step<TerminalState> {
+  switch (event.kind) {
+    case 'key':
+      return press(state, event.key);
+    case 'decision':
+      return answered(state, heedDecision(state, event.decision));
+    case 'hurry':
+      return state.task.kind === 'think'
+        ? { state: { ...state, mode: 'answer' }, words: [{ kind: 'moveNow' }] }
+        : { state };
+    case 'broken':
+      return { state: { ...state, mode: 'answer', task: LISTEN } };
+    default:
+      return { state };
+  }
+}
 
-/** The terminal as it is switched on. */
-export function startConsole(depth = 5): ConsoleStep {
-  const state: ConsoleState = { game: newGame(), depth, mode: 'answer' };
+function press(state: TerminalState, key: Key): Step<TerminalState> {
+  if (state.task.kind === 'off') return { state };
+  if (key !== 'ENTER') {
+    // The edit key is the slash (chosen); the key that rubs out on today's keyboards does the same.
+    const typed = typedOn(state.typed, key === '/' ? 'BACK' : key);
+    return typed === undefined ? { state } : { state: { ...state, typed }, sounds: ['key'] };
+  }
+  const line = state.typed;
+  const heard = heedLine(state, line);
+  if (state.task.kind === 'listen') {
+    return answered({ ...state, typed: '', roll: rolled(state.roll, [PROMPT + line]) }, heard);
+  }
+
+  // While it thinks: another depth at once; the end; an empty line where it plays itself. All else waits.
+  const entered = { ...state, typed: '', roll: rolled(state.roll, [line, ...heard.lines]) };
+  if (heard.next === 'quit') return { state: { ...entered, task: { kind: 'off' } }, words: [{ kind: 'stop' }] };
+  if (isOtherDepth(state, heard)) {
+    const { depth } = heard.state;
+    const words = [{ kind: 'level', limits: { depth } }] as const;
+    return {
+      state: { ...entered, depth, task: thinkOf(depth) },
+      prints: heard.lines,
+      words,
+      says: heard.lines.join(' '),
+    };
+  }
+  if (line.trim() === '' && state.mode === 'self') {
+    return { state: { ...entered, mode: 'answer', task: LISTEN }, words: [{ kind: 'stop' }] };
+  }
+  return { state };
+}
+
+/** Whether a line did nothing but set another depth. */
+const isOtherDepth = (before: Dialogue, { state, next }: Reply): boolean =>
+  next === 'listen' &&
+  state.game === before.game &&
+  state.setup === before.setup &&
+  state.mode === before.mode &&
+  state.depth !== before.depth;
+
+/** What the dialogue answers, as the terminal's next state. */
+function answered(state: TerminalState, { state: dialogue, lines, next }: Reply): Step<TerminalState> {
+  const { setup: _, ...terminal } = state;
+  const task: Task = next === 'quit' ? { kind: 'off' } : next === 'think' ? thinkOf(dialogue.depth) : LISTEN;
   return {
-    state,
-    lines: ['TINY CHESS 86', ...boardLines(state), `Diepte ${depth}. ? geeft de opdrachten.`],
-    next: 'listen',
+    state: { ...terminal, ...dialogue, typed: state.typed, roll: rolled(state.roll, lines), task },
+    prints: lines,
+    ...(lines.length > 0 ? { says: lines.filter((line) => !/^(\d | {3}A)/.test(line)).join(' ') } : {}),
   };
 }
 
-/** A line typed by the operator. */
-export function consoleLine(state: ConsoleState, input: string): ConsoleStep {
-  const text = edited(input).replace(/\s+/g, '').toUpperCase();
-  if (text === '') return listen(state, []);
-  if (text === '?') return listen(state, HELP);
-  if (text === 'Q') return { state, lines: [], next: 'quit' };
-  if (text === 'B') return listen(state, boardLines(state));
-  if (text === 'N') return shown({ game: newGame(), depth: state.depth, mode: 'answer' });
-  if (text === 'L') return shown({ ...state, setup: '8/8/8/8/8/8/8/8 w - - 0 1', mode: 'answer' });
-  if (text === 'W' || text === 'Z') return settle(state, withTurn(fenNow(state), text === 'W' ? 'white' : 'black'));
-  const depth = /^D(\d+)$/.exec(text);
-  if (depth) return setDepth(state, Number(depth[1]));
-  const man = /^([WZ])([KDTLPO])([A-H][1-8])$/.exec(text);
-  if (man) return setMan(state, man[1] === 'W' ? 'white' : 'black', ROLES[man[2]!]!, man[3]!.toLowerCase());
-  const forced = /^!([A-H][1-8])-?([A-H][1-8])$/.exec(text);
-  if (forced) return force(state, forced[1]!.toLowerCase(), forced[2]!.toLowerCase());
-  if (text === 'S' || text === 'A') return think({ ...state, mode: text === 'A' ? 'self' : 'answer' });
-  const move = /^([A-H][1-8])-?([A-H][1-8])$/.exec(text);
-  if (move) return yourMove(state, (move[1]! + move[2]!).toLowerCase());
-  return listen(state, [`${text}? Die opdracht ken ik niet. ? geeft de opdrachten.`]);
-}
+const thinkOf = (depth: number): Task => ({ kind: 'think', limits: { depth } });
 
-/** The program's decision, handed back to the terminal. */
-export function consoleMove(state: ConsoleState, decision: Decision): ConsoleStep {
-  const says = (decision.says ?? []).map(({ text }) => text);
-  if (decision.move === undefined)
-    return listen({ ...state, mode: 'answer' }, [ending(state.game) ?? 'Geen zet', ...says]);
-  const game = play(state.game, decision.move);
-  const after: ConsoleState = { ...state, game };
-  const over = ending(game);
-  const resigns = decision.says?.some(({ kind }) => kind === 'resigns') ?? false;
-  const lines = [
-    shownMove(decision.move),
-    ...boardLines(after),
-    ...says,
-    ...(over && !says.includes(over) ? [over] : []),
-  ];
-  if (state.mode === 'self' && !over && !resigns) return { state: after, lines, next: 'think' };
-  return listen({ ...after, mode: 'answer' }, lines);
-}
+/** The lines that stand on the screen when some more are printed; the last line is the one being typed on. */
+const rolled = (roll: readonly string[], lines: readonly string[]): readonly string[] =>
+  [...roll, ...lines].slice(-(ROWS - 1));
 
-const listen = (state: ConsoleState, lines: readonly string[]): ConsoleStep => ({ state, lines, next: 'listen' });
-const shown = (state: ConsoleState): ConsoleStep => listen(state, boardLines(state));
-
-/** The edit key: a stroke wipes out the character before it. */
-function edited(input: string): string {
-  const kept: string[] = [];
-  for (const character of input) {
-    if (character === '/') kept.pop();
-    else kept.push(character);
-  }
-  return kept.join('');
-}
-
-function think(state: ConsoleState): ConsoleStep {
-  if (state.setup)
-    return listen({ ...state, mode: 'answer' }, [
-      'Die stelling kan niet: elke kleur heeft een koning nodig, en wie aan zet is geeft geen schaak.',
-    ]);
-  const over = ending(state.game);
-  if (over) return listen({ ...state, mode: 'answer' }, [over]);
-  return { state, lines: [], next: 'think' };
-}
-
-function setDepth(state: ConsoleState, depth: number): ConsoleStep {
-  if (depth < 1 || depth > MOST_PLIES) return listen(state, [`Diepte ${depth}? Van 1 tot ${MOST_PLIES}.`]);
-  return listen({ ...state, depth }, [`Diepte ${depth}`]);
-}
-
-function yourMove(state: ConsoleState, typed: string): ConsoleStep {
-  if (state.setup) return think(state);
-  // Queens only: a pawn that arrives becomes one, and no other is asked for.
-  const uci = movesOf(state.game).includes(`${typed}q`) ? `${typed}q` : typed;
-  if (!movesOf(state.game).includes(uci)) return listen(state, [`${shownMove(typed)} is niet toegestaan`]);
-  const game = play(state.game, uci);
-  if (isThirdInARow(game))
-    return listen(state, ['Die stelling staat er dan voor de derde maal achter elkaar. Een andere zet, graag.']);
-  const after = { ...state, game };
-  const over = ending(game);
-  return over ? listen(after, [...boardLines(after), over]) : { state: after, lines: boardLines(after), next: 'think' };
-}
-
-/** It lets nobody make a move that gives the same position for the third time in a row. */
-function isThirdInARow(game: Game): boolean {
-  const { moves } = game;
-  if (moves.length < 8) return false;
-  const boardAfter = (plies: number) =>
-    makeFen(positionOf(gameOf(game.start, moves.slice(0, plies))).toSetup(), { epd: true });
-  const present = boardAfter(moves.length);
-  return present === boardAfter(moves.length - 4) && present === boardAfter(moves.length - 8);
-}
-
-/** A forced move: whatever stands there is put where it is told; an empty square so wipes a man out. */
-function force(state: ConsoleState, from: string, to: string): ConsoleStep {
-  return change(state, (men) => {
-    const man = men.take(parseSquare(from)!);
-    const target = parseSquare(to)!;
-    if (man) men.set(target, man);
-    else men.take(target);
-  });
-}
-
-function setMan(state: ConsoleState, color: Color, role: Role, square: string): ConsoleStep {
-  return change(state, (men) => men.set(parseSquare(square)!, { color, role }));
-}
-
-function change(state: ConsoleState, edit: (men: MenBoard) => void): ConsoleStep {
-  const setup = parseAnyFen(fenNow(state)).unwrap();
-  edit(setup.board);
-  return settle(state, makeFen({ ...setup, epSquare: undefined, halfmoves: 0 }));
-}
-
-/** A changed board becomes the game where chess allows it, else it waits. */
-function settle(state: ConsoleState, fen: string): ConsoleStep {
-  const { setup: _, ...rest } = state;
-  try {
-    return shown({ ...rest, game: newGame(fen), mode: 'answer' });
-  } catch (error) {
-    if (!(error instanceof FenError)) throw error;
-    return shown({ ...rest, setup: fen, mode: 'answer' });
-  }
-}
-
-const fenNow = (state: ConsoleState): string => state.setup ?? makeFen(positionOf(state.game).toSetup());
-
-function withTurn(fen: string, turn: Color): string {
-  const setup = parseAnyFen(fen).unwrap();
-  return makeFen({ ...setup, turn, epSquare: undefined });
-}
-
-function boardLines(state: ConsoleState): string[] {
-  const board = emptyBoard();
-  if (!state.setup) {
-    setPosition(board, positionOf(state.game));
-    return [...terminalLines(board), `${turnOf(state.game) === 'white' ? 'Wit' : 'Zwart'} aan zet`];
-  }
-  const setup = parseAnyFen(state.setup).unwrap();
-  setPosition(board, { board: setup.board, turn: setup.turn, castles: { castlingRights: [] }, epSquare: undefined });
-  return [...terminalLines(board), 'Stelling nog niet af'];
-}
-
-function ending(game: Game): string | undefined {
-  const end = endingOf(game);
-  if (!end) return undefined;
-  if (end.kind === 'checkmate') return 'Schaakmat';
-  return end.kind === 'stalemate' ? 'Pat' : 'Remise';
-}
-
-function shownMove(uci: Uci): string {
-  const move = parseUci(uci);
-  return move ? `${makeSquare(move.from)}-${makeSquare(move.to)}`.toUpperCase() : uci.toUpperCase();
+function view({ roll, typed, task }: TerminalState): View {
+  const canvas = createCanvas(COLUMNS, ROWS);
+  const last = (task.kind === 'listen' ? PROMPT : '') + typed;
+  for (const [row, line] of [...roll, last].entries()) write(canvas, row, 0, line);
+  canvas.cursor = { row: roll.length, column: Math.min(last.length, COLUMNS - 1) };
+  return { pictures: { screen: pictureOf(canvas) }, lamps: [], text: [...roll, last.trimEnd()] };
 }

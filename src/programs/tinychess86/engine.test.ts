@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
-import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
+import { type Game, gameOf, movesOf, newGame, play, takeBack } from '../../chess/game.ts';
 import { decide } from '../contract.suite.ts';
-import type { Decision, Engine, Limits, Options, Word } from '../program.ts';
+import type { Decision, Engine, Limits, Options, SearchCommand } from '../program.ts';
 import { boardOf } from './board.ts';
 import { bookMove } from './book.ts';
 import { strategy } from './evaluate.ts';
@@ -28,8 +28,8 @@ function answer(engine: Engine, game: Game, limits: Limits): Decision {
 
 const saysOf = ({ says }: Decision, kind: string) => says?.some((saying) => saying.kind === kind) ?? false;
 /** The last line of its terminal, where it puts its remarks. */
-function lastLine(engine: Engine): string {
-  const screen = engine.screen!();
+function lastLine(engine: Engine, game: Game): string {
+  const screen = engine.screen!(game);
   return screen.kind === 'terminal' ? screen.lines.at(-1)! : '';
 }
 
@@ -63,10 +63,9 @@ describe('what it says', () => {
 
   test('a remark on a leap stands on its screen until its next move, though that be made at once', () => {
     const engine = engineOf();
-    const bottom = '   A  B  C  D  E  F  G  H';
     let game = newGame('3qr1k1/2R5/8/8/8/8/PP2P3/K7 w - - 0 1');
     game = play(game, answer(engine, game, { depth: 2, searchMoves: ['c7c6'] }).move!);
-    assert.equal(lastLine(engine), bottom, 'its first move gives no leap');
+    assert.equal(lastLine(engine, game), '', 'its first move gives no leap');
     game = play(game, 'd8d3');
     const taken = answer(engine, game, { depth: 1 });
     assert.equal(taken.move, 'e2d3');
@@ -75,12 +74,15 @@ describe('what it says', () => {
       ['Dank u voor de dame'],
     );
     game = play(game, taken.move!);
+    assert.equal(lastLine(engine, game), 'Dank u voor de dame');
     engine.setGame(game);
-    assert.equal(lastLine(engine), 'Dank u voor de dame');
+    assert.equal(lastLine(engine, game), 'Dank u voor de dame');
+    assert.equal(lastLine(engine, takeBack(game, 2)), '', 'taken back');
     // The check leaves one move: no thought and no remark, and the old one is gone.
-    const forced = answer(engine, play(game, 'e8e1'), { depth: 1 });
+    game = play(game, 'e8e1');
+    const forced = answer(engine, game, { depth: 1 });
     assert.deepEqual([forced.from, forced.move], ['only', 'c6c1']);
-    assert.equal(lastLine(engine), bottom);
+    assert.equal(lastLine(engine, play(game, forced.move!)), '');
   });
 
   test('of mates only the first news is a leap', () => {
@@ -166,7 +168,7 @@ describe('limits', () => {
     const game = newGame('8/8/8/2p5/k1P5/8/K7/8 w - - 0 1');
     const { decision } = decide(tinychess86, game, { depth: 40 });
     assert.ok(decision.depth <= 12);
-    const told: Word = { kind: 'level', limits: { depth: 99 } };
+    const told: SearchCommand = { kind: 'level', limits: { depth: 99 } };
     const raised = decide(tinychess86, game, { depth: 2 }, { tell: () => told }).decision;
     assert.ok(raised.depth <= 12 && movesOf(game).includes(raised.move!));
   });
@@ -174,7 +176,7 @@ describe('limits', () => {
 
 describe('another level while it thinks', () => {
   /** Tells one word at the first thought, or once so many positions are examined. */
-  function told(depth: number, word: Word, from = 0) {
+  function told(depth: number, word: SearchCommand, from = 0) {
     let isTold = false;
     let heardAt = 0;
     const run = decide(

@@ -1,7 +1,7 @@
 import { makeBoardFen } from 'chessops/fen';
 import type { Color } from 'chessops/types';
 import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
-import { type Game, movesSince, newGame, positionOf, turnOf } from '../../chess/game.ts';
+import { type Game, movesOf, movesSince, newGame, positionOf, turnOf } from '../../chess/game.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
 import type {
   Chance,
@@ -12,9 +12,9 @@ import type {
   Program,
   Saying,
   Score,
+  SearchCommand,
   Thought,
   Trace,
-  Word,
 } from '../program.ts';
 import {
   type Board,
@@ -34,7 +34,7 @@ import { TINY_CHESS_86_CARD } from './card.ts';
 import { strategy } from './evaluate.ts';
 import { isInCheck, type ListedMove, legalList, loadMove, moveText } from './moves.ts';
 import { remarkOn } from './remarks.ts';
-import { terminalLines } from './screen.ts';
+import { gameLines } from './screen.ts';
 import { begin, INFINITE, KING_TAKEN, leave, MATE_BOUND, newSearch, profit, type Search, walk } from './search.ts';
 
 /** Tiny Chess 86, Jan Kuipers, 1978-81. */
@@ -133,7 +133,10 @@ function createEngine(options: Options, chance: Chance): Engine {
       };
     },
 
-    screen: () => ({ kind: 'terminal', lines: terminalLines(board, remark) }),
+    screen(present) {
+      const isOfGame = movesSince(game, present) !== undefined;
+      return { kind: 'terminal', lines: gameLines(present, isOfGame ? remark : undefined) };
+    },
   };
 
   /** A move it need not think about. */
@@ -143,9 +146,10 @@ function createEngine(options: Options, chance: Chance): Engine {
     return { move, from, depth: 0, nodes: 0, pv: [move], says: checkSayings(board, listed) };
   }
 
-  function rootMoves(legal: ListedMove[], limits: Limits): ListedMove[] {
-    const wanted = legal.filter((move) => limits.searchMoves?.includes(moveText(move)) ?? true);
-    return wanted.length > 0 ? wanted : legal;
+  /** Its moves among those asked for: none where it does not know them, as under-promotions. */
+  function rootMoves(legal: ListedMove[], { searchMoves = [] }: Limits): ListedMove[] {
+    const asked = movesOf(game).filter((move) => searchMoves.includes(move));
+    return asked.length > 0 ? legal.filter((move) => asked.includes(moveText(move))) : legal;
   }
 
   /** It makes no move that gives the same position for the third time in a row, unless it has no other. */
@@ -180,7 +184,7 @@ function createEngine(options: Options, chance: Chance): Engine {
     };
   }
 
-  function* think(thinking: Thinking, trace?: Trace): Generator<Thought, void, Word | undefined> {
+  function* think(thinking: Thinking, trace?: Trace): Generator<Thought, void, SearchCommand | undefined> {
     const { search, moves } = thinking;
     // 1. The pre-search: every move gets a value of its own, then they are ranked; equal ones stay in chance order.
     yield* pass(thinking, preSearchDepth(thinking.depth), true, trace);
@@ -209,7 +213,7 @@ function createEngine(options: Options, chance: Chance): Engine {
     depth: number,
     isPreSearch: boolean,
     trace?: Trace,
-  ): Generator<Thought, void, Word | undefined> {
+  ): Generator<Thought, void, SearchCommand | undefined> {
     const { search, moves } = thinking;
     search.maxDepth = depth;
     const balance = materialOf(board);
@@ -268,7 +272,7 @@ function createEngine(options: Options, chance: Chance): Engine {
     }
   }
 
-  function obey(thinking: Thinking, word: Word | undefined, isPreSearch: boolean): void {
+  function obey(thinking: Thinking, word: SearchCommand | undefined, isPreSearch: boolean): void {
     if (word?.kind === 'stop' || word?.kind === 'moveNow') thinking.over = true;
     if (word?.kind !== 'level') return;
     // MDEPTH is one byte in RAM that the search looks at with every move: a new depth counts at once (described).

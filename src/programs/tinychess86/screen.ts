@@ -1,4 +1,5 @@
-import { BISHOP, type Board, KING, KNIGHT, PAWN, QUEEN, ROOK } from './board.ts';
+import { type Game, positionOf } from '../../chess/game.ts';
+import { BISHOP, type Board, emptyBoard, KING, KNIGHT, PAWN, QUEEN, ROOK, setPosition } from './board.ts';
 
 /** Dutch initials: koning, dame, toren, loper, paard, pion. */
 const LETTERS: Readonly<Record<number, string>> = {
@@ -14,7 +15,7 @@ const LETTERS: Readonly<Record<number, string>> = {
  * The board as its terminal showed it after every move (described); figure 2 of the article, which shows it, is lost, so
  * the drawing is chosen: a man is its Dutch initial, a pawn "o", with a W or Z (wit, zwart) before it.
  */
-export function terminalLines(board: Board, remark?: string): string[] {
+export function terminalLines(board: Board): string[] {
   const lines: string[] = [];
   for (let rank = 7; rank >= 0; rank--) {
     let line = `${rank + 1} `;
@@ -25,6 +26,12 @@ export function terminalLines(board: Board, remark?: string): string[] {
     lines.push(line);
   }
   lines.push('   A  B  C  D  E  F  G  H');
-  if (remark) lines.push('', remark);
   return lines;
+}
+
+/** The board of a game, and below it a remark or an empty line, so that the picture is always of one size. */
+export function gameLines(game: Game, remark = ''): string[] {
+  const board = emptyBoard();
+  setPosition(board, positionOf(game));
+  return [...terminalLines(board), '', remark];
 }

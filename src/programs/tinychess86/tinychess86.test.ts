@@ -276,6 +276,12 @@ describe('the rules it keeps and lacks', () => {
     const game = newGame('8/5P1k/8/5K2/8/8/8/8 w - - 0 1');
     const { decision } = decide(tinychess86, game, { depth: 3 });
     assert.ok(!/[rbn]$/.test(decision.move!));
+    for (const piece of ['r', 'b', 'n']) {
+      const asked = decide(tinychess86, game, { depth: 3, searchMoves: [`f7f8${piece}`] }).decision;
+      assert.deepEqual([asked.move, asked.from], [undefined, 'none']);
+    }
+    const either = decide(tinychess86, game, { depth: 1, searchMoves: ['f7f8b', 'f5f6'] }).decision;
+    assert.equal(either.move, 'f5f6');
   });
 
   test('an under-promotion of the opponent is played against as it stands', () => {
@@ -359,8 +365,7 @@ test('playing both colours it does not take what one gains for what the other lo
 
 test('its terminal shows the board after its move', () => {
   const engine = tinychess86.create({ Book: true, Strategy: true, Resign: true }, () => 0.5);
-  engine.setGame(gameOf(INITIAL_FEN, ['e2e4']));
-  const screen = engine.screen!();
+  const screen = engine.screen!(gameOf(INITIAL_FEN, ['e2e4']));
   assert.equal(screen.kind, 'terminal');
   const lines = screen.kind === 'terminal' ? screen.lines : [];
   assert.equal(lines[0], '8  ZT ZP ZL ZD ZK ZL ZP ZT');

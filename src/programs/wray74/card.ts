@@ -1,4 +1,5 @@
 import type { Card } from '../program.ts';
+import { CALCULATOR_FACTS } from './console-facts.ts';
 
 /** What is known of Alan Wray's program. */
 export const WRAY74_CARD: Card = {
@@ -91,6 +92,7 @@ export const WRAY74_CARD: Card = {
       kind: 'chosen',
       text: 'Registers are scanned upwards and the first of equal scores is kept, since a loop counts upwards unless there is a reason against it.',
     },
+    ...CALCULATOR_FACTS,
   ],
   lacks: [
     'It does not castle. The player may.',

@@ -1,6 +1,18 @@
-import { type Game, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
+import { opposite } from 'chessops/util';
+import { type Game, movesOf, movesSince, newGame, play, positionOf } from '../../chess/game.ts';
 import { parseUci, type Uci } from '../../chess/move.ts';
-import type { Clock, Decision, Engine, Limits, Own, Program, Score, Thought, Trace, Word } from '../program.ts';
+import type {
+  Clock,
+  Decision,
+  Engine,
+  Limits,
+  Own,
+  Program,
+  Score,
+  SearchCommand,
+  Thought,
+  Trace,
+} from '../program.ts';
 import { emptyRegisters, type Precision, type Registers, registerOf, type Side, setUp, squareOf } from './board.ts';
 import { WRAY74_CARD } from './card.ts';
 import { evaluate, isKingLost } from './evaluate.ts';
@@ -24,32 +36,40 @@ interface Best {
 function createEngine(precision: Precision): Engine {
   const registers = emptyRegisters(precision);
   let game: Game = newGame();
-  let computer: Side = 'black';
-  let shown: number | undefined;
-  const keyIn = (present: Game) => {
-    setUp(registers, positionOf(present).board, computer);
-    fillTable(registers);
-  };
-  const takeOver = (next: Game) => {
+  /** The side it plays; before its first game nobody has said which. */
+  let computer: Side | undefined;
+  /** Its last move, and the game after it. */
+  let moved: { readonly move: number; readonly after: Game } | undefined;
+  const takeOver = (next: Game): Side => {
     game = next;
+    moved = undefined;
     computer = positionOf(next).turn;
-    shown = undefined;
-    keyIn(next);
+    keyIn(registers, next, computer);
+    return computer;
   };
-  takeOver(game);
   return {
     setGame: takeOver,
     *search(limits, clock, trace) {
-      takeOver(game);
-      const decision = yield* choose(game, registers, computer, precision, limits, clock, trace);
+      const side = takeOver(game);
+      const decision = yield* choose(game, registers, side, precision, limits, clock, trace);
       if (decision.move !== undefined) {
-        shown = readUci(decision.move, computer);
-        keyIn(play(game, decision.move));
+        moved = { move: readUci(decision.move, side), after: play(game, decision.move) };
       }
       return decision;
     },
-    screen: () => ({ kind: 'registers', values: showRegisters(registers), display: showMove(shown) }),
+    screen(present) {
+      const shown = emptyRegisters(precision);
+      keyIn(shown, present, computer ?? opposite(positionOf(present).turn));
+      const move = moved && movesSince(moved.after, present) ? moved.move : undefined;
+      return { kind: 'registers', values: showRegisters(shown), display: showMove(move) };
+    },
   };
+}
+
+/** Puts a game's position into the registers, as the side it plays sees it. */
+function keyIn(registers: Registers, game: Game, computer: Side): void {
+  setUp(registers, positionOf(game).board, computer);
+  fillTable(registers);
 }
 
 /**
@@ -64,7 +84,7 @@ function* choose(
   firstLimits: Limits,
   clock: Clock,
   trace: Trace | undefined,
-): Generator<Thought, Decision, Word | undefined> {
+): Generator<Thought, Decision, SearchCommand | undefined> {
   // 1. The moves. What the host asks for is kept to as far as it is legal.
   const legal = movesOf(game);
   if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
@@ -97,7 +117,7 @@ function* choose(
     trace?.leave?.(1, uci, points);
     if (best && points <= best.points) continue;
     best = { uci, points, own: ownOf(trial, move, points) };
-    const word: Word | undefined = yield {
+    const word: SearchCommand | undefined = yield {
       kind: 'line',
       depth: 1,
       nodes,

@@ -14,6 +14,7 @@ import {
   resultOf,
   turnOf,
 } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
 import { randomGames } from '../../chess/random-games.suite.ts';
 import { seededChance } from '../../host/chance.ts';
 import { decide, programContract } from '../contract.suite.ts';
@@ -114,10 +115,12 @@ describe('White is played on the board turned round', () => {
         const [one, other] = [start(), start()];
         const plain = newGame(fenOf(game).replace(/ [KQkq-]+ \S+ .*$/, ' - - 0 1'));
         const first = run(one, plain);
-        const second = run(other, newGame(turned(fenOf(plain))));
+        const turnedGame = newGame(turned(fenOf(plain)));
+        const second = run(other, turnedGame);
         assert.equal(first.move, second.move && turnMove(second.move));
         assert.deepEqual(first.score, second.score);
-        assert.deepEqual(one.screen!(), other.screen!());
+        const after = (before: Game, move: Uci | undefined) => (move === undefined ? before : play(before, move));
+        assert.deepEqual(one.screen!(after(plain, first.move)), other.screen!(after(turnedGame, second.move)));
       }),
       { seed: 1974, numRuns: 150 },
     );
@@ -127,7 +130,7 @@ describe('White is played on the board turned round', () => {
     const engine = start();
     const { own } = run(engine, newGame());
     assert.equal(own?.line, '52 to 36');
-    const screen = engine.screen!();
+    const screen = engine.screen!(gameOf(INITIAL_FEN, ['e2e4']));
     assert.deepEqual(screen.kind === 'registers' && screen.display, [
       'z 0',
       'y 7',
@@ -143,15 +146,16 @@ describe('White is played on the board turned round', () => {
 describe('its screen', () => {
   test('shows the position before the move and the registers after it', () => {
     const engine = start();
-    engine.setGame(gameOf(INITIAL_FEN, ['e2e4']));
-    const before = engine.screen!();
+    const game = gameOf(INITIAL_FEN, ['e2e4']);
+    engine.setGame(game);
+    const before = engine.screen!(game);
     assert.ok(before.kind === 'registers');
     assert.deepEqual(before.display, ['z 0', 'y 0', 'x 0']);
     assert.equal(before.values.length, 64);
     assert.equal(before.values[8], '-1.0100000500');
     assert.equal(before.values[28], '-1.0000000000', 'the pawn on e4');
-    run(engine, gameOf(INITIAL_FEN, ['e2e4']));
-    const after = engine.screen!();
+    const { move } = run(engine, game);
+    const after = engine.screen!(play(game, move!));
     assert.ok(after.kind === 'registers');
     assert.deepEqual(after.display, ['z 0', 'y 7', 'x 5', 'CONTINUE', 'z 0', 'y 5', 'x 5']);
     assert.equal(after.values[36], '1.0000000000', 'the pawn on e5');
@@ -161,15 +165,17 @@ describe('its screen', () => {
 
   test('is right after castling by the player and after a capture in passing by itself', () => {
     const engine = start();
-    engine.setGame(gameOf(INITIAL_FEN, ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'g8f6', 'e1g1']));
-    const castled = engine.screen!();
+    const castling = gameOf(INITIAL_FEN, ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'g8f6', 'e1g1']);
+    engine.setGame(castling);
+    const castled = engine.screen!(castling);
     assert.ok(castled.kind === 'registers');
     assert.deepEqual(
       castled.values.slice(4, 8).map((value) => value.slice(0, 2)),
       ['0.', '-4', '-6', '0.'],
     );
-    run(engine, newGame('8/8/8/6p1/5pPk/5P1P/7K/8 b - g3 0 1'));
-    const passed = engine.screen!();
+    const passing = newGame('8/8/8/6p1/5pPk/5P1P/7K/8 b - g3 0 1');
+    const { move } = run(engine, passing);
+    const passed = engine.screen!(play(passing, move!));
     assert.ok(passed.kind === 'registers');
     assert.ok(passed.values[22]!.startsWith('1.'), 'the pawn has come to g3');
     assert.ok(passed.values[30]!.startsWith('0.'), 'the pawn on g4 is gone');

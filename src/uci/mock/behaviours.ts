@@ -30,5 +30,13 @@ export const MOCK_BEHAVIOURS = [
   'chatter',
   /** Does not go at `quit`. */
   'lingering',
+  /** Goes neither at `quit` nor by any signal but SIGKILL. */
+  'stubborn',
+  /** When it should move, it writes lines without end and reads nothing more. */
+  'flood',
+  /** Starts a process that holds its output and stays behind in its group. */
+  'child',
+  /** Starts a process that holds its output in a session of its own. */
+  'daemon',
 ] as const;
 export type MockBehaviour = (typeof MOCK_BEHAVIOURS)[number];

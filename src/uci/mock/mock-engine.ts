@@ -1,7 +1,10 @@
 /**
  * An engine for tests, in a process of its own: honest, or at fault in one of the ways that engines are.
  * `node src/uci/mock/mock-engine.ts BEHAVIOUR [MOVES]`: it is honest for so many moves, then shows its behaviour.
+ * It adds its process id, and that of a process it starts, to the file that PLYHOUSE_MOCK_PIDS names.
  */
+import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import { type Game, gameOf, movesOf } from '../../chess/game.ts';
 import { readLines } from '../lines.ts';
 import { parsePosition, toldStart } from '../position.ts';
@@ -11,6 +14,19 @@ const behaviour = (process.argv[2] ?? 'honest') as MockBehaviour;
 if (!MOCK_BEHAVIOURS.includes(behaviour))
   throw new Error(`no behaviour ${behaviour}; one of ${MOCK_BEHAVIOURS.join(', ')}`);
 const honestMoves = Number(process.argv[3] ?? 0);
+
+const { PLYHOUSE_MOCK_PIDS } = process.env;
+const note = (pid: number): void => {
+  if (PLYHOUSE_MOCK_PIDS) appendFileSync(PLYHOUSE_MOCK_PIDS, `${pid}\n`);
+};
+note(process.pid);
+if (behaviour === 'child' || behaviour === 'daemon') {
+  const left = spawn('sleep', ['600'], { detached: behaviour === 'daemon', stdio: ['ignore', 'inherit', 'inherit'] });
+  note(left.pid!);
+  left.unref();
+}
+const staysOn = behaviour === 'lingering' || behaviour === 'stubborn';
+if (behaviour === 'stubborn') for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {});
 
 let told = toldStart();
 let played = 0;
@@ -45,6 +61,9 @@ const FAULTS: Readonly<Partial<Record<MockBehaviour, (honest: string) => void>>>
   hang() {},
   freeze() {
     for (;;);
+  },
+  flood() {
+    for (;;) say('info depth 1 score cp 13 nodes 20 pv a2a3');
   },
   chatter(honest) {
     for (let line = 0; line < 2000; line++) say(`info string chatter ${line} bestmove readyok uciok`);
@@ -91,12 +110,12 @@ readLines(
       pending = undefined;
     } else if (word === 'setoption') {
       say(`info string set ${words.join(' ')}`);
-    } else if (word === 'quit' && behaviour !== 'lingering') {
+    } else if (word === 'quit' && !staysOn) {
       process.exit(0);
     }
   },
   () => {
-    if (behaviour === 'lingering') setInterval(() => {}, 1000);
+    if (staysOn) setInterval(() => {}, 1000);
     else process.exit(0);
   },
 );

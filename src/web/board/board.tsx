@@ -13,7 +13,7 @@ import { type Arrow, mountGround, showArrows, showOn, takeUp } from './ground.ts
 import { Help } from './help.tsx';
 import { commandOf } from './keys.ts';
 import { LiveRegions, useVoice } from './live.tsx';
-import { Men } from './men.tsx';
+import { Men } from './pieces.tsx';
 import { Promotion } from './promotion.tsx';
 import { announcementOf, boardLabel, type Shown, spokenEnding, squareLabel } from './spoken.ts';
 import type { SquareName } from './squares.ts';

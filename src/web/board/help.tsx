@@ -2,12 +2,17 @@ import type { JSX } from 'preact';
 import { Dialog } from './dialog.tsx';
 import { KEY_HELP } from './keys.ts';
 
+/** At its top, not at its first button, which is its end. */
+function focusHeading(dialog: HTMLDialogElement): undefined {
+  dialog.querySelector<HTMLElement>('h2')!.focus();
+}
+
 /** The keys of the board. */
 export function Help({ onClose }: { onClose(): void }): JSX.Element {
   return (
-    <Dialog label="Keys of the board" class="board-help" onClose={onClose}>
+    <Dialog label="Keys of the board" class="board-help" onClose={onClose} onOpen={focusHeading}>
       <div>
-        <h2>Keys of the board</h2>
+        <h2 tabIndex={-1}>Keys of the board</h2>
         <p>
           They work while a square of the board has the focus; Tab leads there. The letters are those of lichess's blind
           mode.

@@ -1,7 +1,7 @@
 import type { Color } from 'chessops/types';
 import type { JSX } from 'preact';
 import { Dialog } from './dialog.tsx';
-import { Man } from './man.tsx';
+import { Man } from './piece.tsx';
 import { placeOf, type SquareName } from './squares.ts';
 
 /** What a pawn may become, in the order it is usually wanted; the letter is also the key that chooses it. */

@@ -6,7 +6,8 @@
 export async function registerOffline(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
   try {
-    await navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI), { updateViaCache: 'none' });
+    const worker = new URL(`${import.meta.env.BASE_URL}service-worker.js`, document.baseURI);
+    await navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
     await navigator.serviceWorker.ready;
     return true;
   } catch {

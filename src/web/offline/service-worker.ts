@@ -26,7 +26,8 @@ interface WorkerScope {
 }
 const scope = globalThis as unknown as WorkerScope;
 
-const FAMILY = 'plyhouse-';
+/** The caches of this page; another copy of it at another path of the same host has its own. (No path holds a blank.) */
+const FAMILY = `plyhouse ${new URL('./', scope.location.href).pathname} `;
 const CACHE = FAMILY + __VERSION__;
 const PAGE = 'index.html';
 /** How long a page load waits for a network that does not answer. */

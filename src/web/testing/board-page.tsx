@@ -8,7 +8,7 @@ import { INITIAL_FEN } from '../../chess/fen.ts';
 import { callGame, type Ending, type Game, newGame, play, takeBack, turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { Board } from '../board/board.tsx';
-import { SetupEditor } from '../board/setup-editor.tsx';
+import { SetupEditor } from '../setup/setup-editor.tsx';
 
 /** What a test can do to the page from outside. */
 export interface BoardPage {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findInstalled } from './on-path.ts';
 
 /** A Chromium on this machine, and what it needs in its environment. */
 export interface Chromium {
@@ -27,14 +28,7 @@ const PLACES = [
  * @throws where there is none, saying how to get one.
  */
 export async function findChromium(): Promise<Chromium> {
-  const named = process.env[VARIABLE];
-  if (named) {
-    if (!existsSync(named)) throw new Error(`${VARIABLE} names ${named}, and there is no such file`);
-    return { path: named, environment: {} };
-  }
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
-  const installed = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES];
-  const path = installed.find((candidate) => existsSync(candidate));
+  const path = findInstalled(VARIABLE, NAMES, PLACES);
   if (path) return { path, environment: {} };
   if (process.platform === 'linux' && process.arch === 'x64') return await packagedChromium();
   throw new Error(

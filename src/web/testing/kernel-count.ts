@@ -1,4 +1,4 @@
-import { createKernel } from '../../antwoord/kernel.ts';
+import { createKernel } from '../../kernel/kernel.ts';
 
 export interface KernelTask {
   readonly fen: string;

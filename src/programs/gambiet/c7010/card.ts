@@ -1,4 +1,5 @@
 import type { Card, Fact, Level } from '../../program.ts';
+import { TELEVISION_FACTS } from '../console-facts.ts';
 import { GAMBIET_SOURCES } from '../sources.ts';
 
 const described = (text: string, source: string): Fact => ({ kind: 'described', text, source });
@@ -78,6 +79,7 @@ export const C7010_CARD: Card = {
       'Level 1 is four plies, each further level one more: Louwman advises a high level and watching another channel meanwhile, so levels above the first take longer.',
     ),
     chosen('The picture: what it showed is known, where it stood is not.'),
+    ...TELEVISION_FACTS,
   ],
   lacks: [
     'No other level during a game, no setting up of a position, no taking back: the module could do none of them. The house offers all three; they are ours, not Philips’s.',

@@ -1,4 +1,5 @@
 import type { Card, Fact, Level } from '../../program.ts';
+import { GAMBIET_FACTS, TRS80_FACTS } from '../console-facts.ts';
 import { GAMBIET_SOURCES } from '../sources.ts';
 
 const described = (text: string, source: string): Fact => ({ kind: 'described', text, source });
@@ -50,6 +51,8 @@ export const GAMBIET_80_CARD: Card = {
     chosen('A book of eight plies.'),
     chosen('The weights of position are those of Gambiet/82: nothing is known of others.'),
     chosen('Given a time and no ply, the house lets it search two plies, three plies and so on.'),
+    ...GAMBIET_FACTS,
+    ...TRS80_FACTS,
   ],
   lacks: ['Repetition of positions and the fifty-move rule: it knows neither. The house keeps them.'],
   sources: GAMBIET_SOURCES,

@@ -1,4 +1,5 @@
 import type { Card, Fact, Level } from '../../program.ts';
+import { GAMBIET_FACTS, TRS80_FACTS } from '../console-facts.ts';
 import { GAMBIET_SOURCES } from '../sources.ts';
 
 const described = (text: string, source: string): Fact => ({ kind: 'described', text, source });
@@ -50,6 +51,8 @@ export const GAMBIET_81_CARD: Card = {
     chosen('Plausible: the 12, 6, 5 and 4 moves that stand best, ply by ply, and two more that may win something.'),
     chosen('The upper limit of time: six minutes, twice the three of a tournament move.'),
     chosen('The weights of position and the book are those of Gambiet/82.'),
+    ...GAMBIET_FACTS,
+    ...TRS80_FACTS,
   ],
   lacks: ['Repetition of positions and the fifty-move rule: it knows neither. The house keeps them.'],
   sources: GAMBIET_SOURCES,

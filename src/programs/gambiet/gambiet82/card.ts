@@ -1,4 +1,5 @@
 import type { Card, Fact, Level } from '../../program.ts';
+import { GAMBIET_FACTS, XEROX_FACTS } from '../console-facts.ts';
 import { GAMBIET_SOURCES } from '../sources.ts';
 
 const described = (text: string, source: string): Fact => ({ kind: 'described', text, source });
@@ -92,6 +93,8 @@ export const GAMBIET_82_CARD: Card = {
     chosen('The weights of the positional routines, fitted to the recorded games in small whole numbers.'),
     chosen('The variation file holds 4,096 moves of eight bytes, half of a Z80’s memory.'),
     chosen('The book beyond the two lines that are known.'),
+    ...GAMBIET_FACTS,
+    ...XEROX_FACTS,
   ],
   lacks: ['Repetition of positions and the fifty-move rule: it knows neither. The house keeps them.'],
   sources: GAMBIET_SOURCES,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Game, gameOf, newGame, play } from '../../../chess/game.ts';
 import { programContract } from '../../contract.suite.ts';
-import type { Decision, Engine, Limits, Thought, Trace, TracedMove, Word } from '../../program.ts';
+import type { Decision, Engine, Limits, SearchCommand, Thought, Trace, TracedMove } from '../../program.ts';
 import { BOOK_LINES, bookMove } from '../book.ts';
 import { createGambiet82, gambiet82 } from './program.ts';
 import { MODULES } from './ring.ts';
@@ -19,7 +19,7 @@ function think(
   game: Game,
   limits: Limits,
   trace?: Trace,
-  tell?: (thought: Thought) => Word | undefined,
+  tell?: (thought: Thought) => SearchCommand | undefined,
 ): Decision {
   engine.setGame(game);
   const search = engine.search(limits, CLOCK, trace);
@@ -257,9 +257,12 @@ describe('the variation file', () => {
 
   test('a hit costs fewer positions than a miss', () => {
     const { one, game } = afterMove();
+    // The answer comes twenty seconds, 2000 positions, after the fifth ply was begun.
+    let atFifth = -1;
     let atHit = -1;
     const hit = think(one, game, { ponder: true, depth: 5 }, undefined, ({ nodes, depth }) => {
-      if (atHit >= 0 || depth < 5) return undefined;
+      if (depth >= 5 && atFifth < 0) atFifth = nodes;
+      if (atHit >= 0 || atFifth < 0 || nodes < atFifth + 2000) return undefined;
       atHit = nodes;
       return { kind: 'hit' };
     });

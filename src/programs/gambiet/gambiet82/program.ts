@@ -1,5 +1,5 @@
 import { newGame } from '../../../chess/game.ts';
-import type { Chance, Decision, Engine, Limits, Options, Program, Thought, Word } from '../../program.ts';
+import type { Chance, Decision, Engine, Limits, Options, Program, SearchCommand, Thought } from '../../program.ts';
 import { moveText, takeBackMove, WHITE } from '../board.ts';
 import { bookMove } from '../book.ts';
 import { evalByte, pawnsText } from '../eval-byte.ts';
@@ -23,8 +23,8 @@ export const gambiet82: Program = {
 
 /** The preset number of positions after which ANALYS hands in a move: "say 12,000" (described). */
 export const PRESET_POSITIONS = 12_000;
-/** Positions between two yields. */
-const SLICE_POSITIONS = 2048;
+/** Positions between two yields: after each list of moves, so that the machine's display can live as it did. */
+const SLICE_POSITIONS = 8;
 const MOST_DEPTH = MOST_PLIES - 1;
 
 /** The best move that the search has an end evaluation of. */
@@ -46,10 +46,11 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
       game = next;
     },
 
-    *search(limits, _clock, trace): Generator<Thought, Decision, Word | undefined> {
+    *search(limits, _clock, trace): Generator<Thought, Decision, SearchCommand | undefined> {
       let pondering = limits.ponder === true;
       ring.trace = trace;
       ring.positions = 0;
+      if (!pondering) shown = undefined;
 
       // 1. MATCH takes up what was played; ANALYS looks into the book.
       const kept = takeUp(match, game, pondering);
@@ -89,7 +90,10 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
           const line = lineOf(ring, isBest ? 1 : 0);
           looked.delete(news);
           looked.set(news, `${line.map(moveText).join(' ')} ${pawnsText(file.end[news]!)}`);
-          if (isBest) found = { line, value: ring.best[1]!, pass: ring.pass };
+          if (isBest) {
+            found = { line, value: ring.best[1]!, pass: ring.pass };
+            if (!pondering) shown = entryOf(found);
+          }
         }
         const word = yield thoughtOf(ring, found, looked, ahead);
         if (word?.kind === 'stop' || word?.kind === 'moveNow') isOver = true;
@@ -108,7 +112,7 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
       const best = found ?? byMinimum(ring, list.start, list.count);
       const pv = best.line.map(moveText);
       const move = pv[0]!;
-      shown = { line: pv, value: best.value, pass: best.pass, positions: ring.positions };
+      shown = entryOf(best);
       return {
         move,
         from: 'search',
@@ -122,8 +126,12 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
       };
     },
 
-    screen: () => ({ kind: 'terminal', lines: screenLines(game, shown) }),
+    screen: (present) => ({ kind: 'terminal', lines: screenLines(present, shown) }),
   };
+
+  function entryOf({ line, value, pass }: Found): Entry {
+    return { game, line: line.map(moveText), value, pass, positions: ring.positions };
+  }
 
   /** In the opponent's time: the list of the expected position belongs to the answer that leads there. */
   function linkToTrunk(): void {

@@ -1,0 +1,21 @@
+/** Text from outside (files, engines, people at a keyboard) where it is shown or quoted. */
+
+/** More of a text than this is never quoted in a message. */
+const MOST_QUOTED = 120;
+
+/**
+ * The text with its control characters written out, so that a terminal shows them and does not obey them: "\u001b[2J".
+ * Line ends and tabs stay. Inside a JSON string it means the same as before.
+ */
+export function printable(text: string): string {
+  return text.replace(CONTROLS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** The control characters of ASCII and Latin-1, but for tab and line feed: those from 0x80 to 0x9f start sequences, too. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** The text in double quotes as a message quotes it: on one line, nothing in it obeyed, its end left out where it is long. */
+export function quote(text: string): string {
+  return printable(JSON.stringify(text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text));
+}

@@ -1,0 +1,193 @@
+import { type Command, Option } from 'commander';
+import { formatPoints } from '../../format/points.ts';
+import { HISTORIC_TOURNAMENTS, type HistoricTournament, readPrintedTable } from '../../match/node-historic.ts';
+import { explain, formatValue } from '../../match/tables/explain.ts';
+import { type PrintedTable, printedPoints, tournamentOfTable } from '../../match/tables/printed-table.ts';
+import { rank, type Standing } from '../../match/tables/ranking.ts';
+import { reckon } from '../../match/tables/reckoned.ts';
+import { crossTableRows, TABLE_STYLES, type TableStyle } from '../../match/tables/say-cross-table.ts';
+import { EDITIONS, type Edition, type Reckoned } from '../../match/tables/tie-break.ts';
+import { type Criterion, parseCriteria, TIE_BREAK_CODES } from '../../match/tables/tie-breaks.ts';
+import { inColumns } from '../columns.ts';
+import { examples, readBy } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { didYouMean } from '../suggest.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Options {
+  readonly style: TableStyle;
+  readonly tieBreaks?: readonly Criterion[];
+  readonly edition: Edition;
+  readonly explain?: boolean;
+  readonly json?: boolean;
+}
+
+const ABOUT = `
+Without a tournament it lists those it has. The order is worked out from the
+results, not copied from print: by points, then by the tie-breaks the
+tournament used. Tie-breaks are those of FIDE's Handbook C.07:
+  ${TIE_BREAK_CODES.join(' ')}
+with their modifiers, as in BH-C1 (Cut-1), SB-M1 (Median-1) or KS-L+1 (limit).
+
+--json: id, name, place, date, source, rounds, notes; players [{place, name,
+author, computer, points, games, printed, sonnebornBerger, tieBreaks {code:
+value}, results [{opponent, points, games}]}]. sonnebornBerger is null, and
+results are empty, where only points were printed.`;
+
+/** `plyhouse crosstable <tournament>`: a magazine's tournament, its order worked out again. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'plyhouse crosstable dutch-1982 --explain',
+    'plyhouse crosstable philips-1982 --style server --json',
+  )
+    .argument('[tournament]', HISTORIC_TOURNAMENTS.join(', '))
+    .addOption(new Option('--style <style>', 'how it is set').choices(TABLE_STYLES).default('magazine'))
+    .option('--tie-breaks <codes>', 'order equal points by these instead, as in "DE,SB,KS"', readBy(parseCriteria))
+    .addOption(new Option('--edition <year>', 'the text of C.07 that holds').choices(EDITIONS).default('2024'))
+    .option('--explain', 'tell how each tie-break came about')
+    .option('--json', 'as JSON')
+    .addHelpText('after', ABOUT)
+    .action(async (name: string | undefined, options: Options) => {
+      if (name === undefined) await list(options, terminal());
+      else await show(await tableNamed(name), options, terminal());
+    });
+}
+
+async function tableNamed(name: string): Promise<PrintedTable> {
+  const id = HISTORIC_TOURNAMENTS.find((each) => each === name);
+  if (!id) {
+    const all = HISTORIC_TOURNAMENTS.join(', ');
+    throw new CliError(
+      EXIT.usage,
+      `no tournament "${name}"${didYouMean(name, HISTORIC_TOURNAMENTS)}; there are ${all}`,
+    );
+  }
+  return readPrintedTable(id);
+}
+
+async function list({ json }: Options, { print }: Terminal): Promise<void> {
+  const tables = await Promise.all(HISTORIC_TOURNAMENTS.map((id: HistoricTournament) => readPrintedTable(id)));
+  if (json) {
+    const data = tables.map(({ id, name, place, date, source, players }) => ({
+      ...{ id, name, place, date, source },
+      players: players.length,
+    }));
+    print(JSON.stringify(data, undefined, 2));
+    return;
+  }
+  const rows = tables.map(({ id, name, place, date }) => [id, `${name}, ${place}, ${date}`]);
+  for (const line of inColumns(rows, () => true)) print(line);
+}
+
+async function show(table: PrintedTable, options: Options, terminal: Terminal): Promise<void> {
+  const criteria = options.tieBreaks ?? parseCriteria(table.tieBreaks);
+  const tournament = tournamentOfTable(table);
+  if (!tournament) {
+    if (options.tieBreaks || options.explain) {
+      terminal.warn(`plyhouse: of ${table.id} only points were printed: no tie-break can be worked out`);
+    }
+    showPoints(table, options, terminal);
+    return;
+  }
+  const reckoned = reckon(tournament, options.edition);
+  const standings = rank(reckoned, criteria);
+  if (options.json) {
+    terminal.print(JSON.stringify(dataOf(table, reckoned, standings, criteria), undefined, 2));
+    return;
+  }
+  const { print, paint } = terminal;
+  print(paint('bold', headOf(table)));
+  print('');
+  const hasMore = table.players.some(({ author, computer }) => author !== undefined || computer !== undefined);
+  const [heads, ...cells] = crossTableRows(reckoned, standings, options.style);
+  const rows = [['', 'player', ...(hasMore ? ['author', 'computer'] : []), ...heads!, 'points']];
+  rows[0]!.push(...criteria.map(({ code }) => code));
+  for (const [index, { player, place, points, values }] of standings.entries()) {
+    const { name, author = '', computer = '' } = table.players[player]!;
+    const more = hasMore ? [author, computer] : [];
+    rows.push([`${place}.`, name, ...more, ...cells[index]!, formatPoints(points), ...values.map(formatValue)]);
+  }
+  for (const line of inColumns(rows, (column) => column >= 1 && column <= (hasMore ? 3 : 1))) print(line);
+  if (options.explain) explainAll(table, standings, criteria, terminal);
+  formatNotes(table, terminal);
+}
+
+function explainAll(table: PrintedTable, standings: readonly Standing[], criteria: readonly Criterion[], to: Terminal) {
+  for (const { player, values } of standings) {
+    for (const [index, { code, tieBreak }] of criteria.entries()) {
+      to.print('');
+      to.print(to.paint('bold', `${table.players[player]!.name}, ${tieBreak?.name ?? 'direct encounter'} (${code})`));
+      for (const line of explain(values[index]!)) to.print(`  ${line}`);
+    }
+  }
+}
+
+/** A table of which only places and points are known. */
+function showPoints(table: PrintedTable, { json }: Options, terminal: Terminal): void {
+  const points = table.players.map((player) => printedPoints(table, player));
+  const placeOf = (own: number) => points.filter((each) => each > own).length + 1;
+  if (json) {
+    const players = table.players.map(({ name, place }, index) => ({
+      place: placeOf(points[index]!),
+      name,
+      points: points[index],
+      games: table.rounds ?? null,
+      printed: place,
+      sonnebornBerger: null,
+      tieBreaks: {},
+      results: [],
+    }));
+    terminal.print(JSON.stringify({ ...aboutOf(table), players }, undefined, 2));
+    return;
+  }
+  terminal.print(terminal.paint('bold', headOf(table)));
+  terminal.print('');
+  const rows = table.players.map(({ name, place = '' }, index) => [place, name, formatPoints(points[index]!)]);
+  for (const line of inColumns([['', 'player', 'points'], ...rows], (column) => column === 1)) terminal.print(line);
+  formatNotes(table, terminal);
+}
+
+function headOf({ name, place, date }: PrintedTable): string {
+  return `${name}, ${place}, ${date}`;
+}
+
+function formatNotes({ notes, source }: PrintedTable, { say }: Terminal): void {
+  say('');
+  for (const note of notes) say(note);
+  say(`Source: ${source}`);
+}
+
+function aboutOf({ id, name, place, date, source, rounds, notes }: PrintedTable) {
+  return { id, name, place, date, source, rounds: rounds ?? null, notes };
+}
+
+function dataOf(
+  table: PrintedTable,
+  reckoned: Reckoned,
+  standings: readonly Standing[],
+  criteria: readonly Criterion[],
+) {
+  const [berger] = parseCriteria('SB');
+  const players = standings.map(({ player, place, points, values }) => {
+    const { name, author, computer, points: printed } = table.players[player]!;
+    const turns = reckoned.turns[player]!;
+    return {
+      place,
+      name,
+      ...(author === undefined ? {} : { author }),
+      ...(computer === undefined ? {} : { computer }),
+      points,
+      games: turns.reduce((sum, { games }) => sum + games, 0),
+      printed,
+      sonnebornBerger: berger!.tieBreak!.reckon(reckoned, player, berger!.modifiers).value ?? null,
+      tieBreaks: Object.fromEntries(criteria.map(({ code }, index) => [code, values[index]!.value ?? null])),
+      results: turns.map(({ opponent, points: own, games }) => ({
+        opponent: table.players[opponent!]!.name,
+        points: own,
+        games,
+      })),
+    };
+  });
+  return { ...aboutOf(table), players };
+}

@@ -1,0 +1,252 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { decodePgn } from '../../chess/decode-pgn.ts';
+import { readPgn } from '../../chess/parse-pgn.ts';
+import { formatCount } from '../../format/number.ts';
+import { formatPoints } from '../../format/points.ts';
+import { type GameHarvest, harvestGames, PERIODS, type PeriodLength } from '../../match/ratings/pgn-games.ts';
+import { LIST_MODELS, type ListModel, type RatingList, rateAll } from '../../match/ratings/rating-list.ts';
+import {
+  type GlickoPlayer,
+  glickoSuperiority,
+  type Performer,
+  rateByGlicko,
+  ratePerformances,
+} from '../../match/ratings/single-ratings.ts';
+import { inColumns } from '../columns.ts';
+import { examples, wholeFrom } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { readBytes } from '../files.ts';
+import type { Terminal } from '../terminal.ts';
+
+const MODELS = [...LIST_MODELS, 'glicko2', 'performance'] as const;
+
+interface Options {
+  readonly model: (typeof MODELS)[number];
+  readonly anchor?: ReadonlyMap<string, number>;
+  readonly average: number;
+  readonly resamples: number;
+  readonly seed: number;
+  readonly period: PeriodLength;
+  readonly tau: number;
+  readonly countRepeats?: boolean;
+  readonly los?: boolean;
+  readonly json?: boolean;
+}
+
+const ABOUT = `
+Models: ordo takes all games together, a draw as half a win, and finds the
+ratings at which everybody is expected to have the points it has; bayeselo adds
+draws to what can happen, and two draws for each player beforehand; glicko2 goes
+from period to period; performance is against opponents whose ratings are known,
+from --anchor or from the WhiteElo and BlackElo tags.
+
+The errors (95 %) of ordo and bayeselo come from drawing the games again at
+random, two games with exchanged colours together. Players who are not linked by
+games are listed in groups that cannot be compared. Who won all games or lost
+all is rated with half a point less or more, and marked > or <. White's
+advantage is estimated from 100 games on. Games without a result, and games that
+repeat another move by move, do not count.
+
+--json: files, model, games, unfinished, repeats, nameless; players [{name,
+rating, error, games, points, wins, draws, losses, ...}], groups after one
+another and the best first; superiority, each player's likelihood to be the
+stronger of two by that order (null for oneself and across groups); for ordo and
+bayeselo whiteAdvantage, whiteAdvantageError95, drawRate, groups.`;
+
+/** `plyhouse ratings FILE`: rating lists from games. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'plyhouse ratings games.pgn --anchor c7010=1625',
+    'plyhouse ratings games.pgn --model bayeselo --los --json',
+  )
+    .argument('<files...>', 'games as PGN; "-" reads them from stdin')
+    .addOption(new Option('--model <model>', 'how they are rated').choices(MODELS).default('ordo'))
+    .option('--anchor <name=rating>', 'a rating that is given; may be given several times', gatherAnchor)
+    .option('--average <rating>', 'the average of players without anchor', readNumber, 0)
+    .option('--resamples <number>', 'how often games are drawn again for the errors; 0 for none', wholeFrom(0), 1000)
+    .option('--seed <number>', 'where that chance begins', wholeFrom(0), 1)
+    .addOption(new Option('--period <period>', 'rating periods of glicko2').choices(PERIODS).default('all'))
+    .option('--tau <number>', 'how fast volatility changes in glicko2', readNumber, 0.5)
+    .option('--count-repeats', 'count games that repeat another')
+    .option('--los', 'print the likelihoods to be the stronger as a table')
+    .option('--json', 'as JSON')
+    .addHelpText('after', ABOUT)
+    .action(async (files: readonly string[], options: Options) => {
+      await rate(files, options, terminal());
+    });
+}
+
+function readNumber(text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number)) {
+    throw new InvalidArgumentError(`expected a number, found "${text}".`);
+  }
+  return number;
+}
+
+function gatherAnchor(text: string, before: ReadonlyMap<string, number> = new Map()): ReadonlyMap<string, number> {
+  const [, name, rating] = /^(.*\S)\s*=\s*([-+]?\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  if (name === undefined)
+    throw new InvalidArgumentError(`expected a name and a rating, as in c7010=1625, found "${text}".`);
+  return new Map([...before, [name, Number(rating)]]);
+}
+
+async function rate(files: readonly string[], options: Options, terminal: Terminal): Promise<void> {
+  const harvest = await harvestGames(readAll(files, terminal), {
+    countsRepeats: options.countRepeats === true,
+    period: options.period,
+  });
+  formatHarvest(harvest, terminal);
+  if (harvest.games.length === 0) throw new CliError(EXIT.input, `${files.join(', ')}: no game that counts`);
+  const report = reportOf(harvest, options);
+  if (options.json) {
+    const { games, ...left } = harvest;
+    const about = { files, model: options.model, games: games.length, ...left };
+    terminal.print(JSON.stringify({ ...about, ...report.data }, undefined, 2));
+    return;
+  }
+  for (const line of report.lines) terminal.print(line);
+  if (options.los) for (const line of formatMatrix(report.names, report.superiority)) terminal.print(line);
+}
+
+async function* readAll(files: readonly string[], { warn }: Terminal) {
+  for (const file of files) {
+    const text = decodePgn(await readBytes(file));
+    for await (const game of readPgn([text])) {
+      for (const { message } of game.errors) warn(`plyhouse: ${file}: ${message}`);
+      yield game;
+    }
+  }
+}
+
+function formatHarvest({ games, unfinished, repeats, nameless }: GameHarvest, { say }: Terminal): void {
+  const left = [
+    unfinished > 0 ? `${formatCount(unfinished)} without a result` : '',
+    repeats > 0 ? `${formatCount(repeats)} that repeat another` : '',
+    nameless > 0 ? `${formatCount(nameless)} without two names` : '',
+  ].filter(Boolean);
+  say(`${formatCount(games.length)} games${left.length > 0 ? `; left out: ${left.join(', ')}` : ''}`);
+}
+
+/** A list of any model: as data, for people, and with its likelihoods. */
+interface Report {
+  readonly data: object;
+  readonly lines: readonly string[];
+  readonly names: readonly string[];
+  readonly superiority: readonly (readonly (number | undefined)[])[];
+}
+
+function reportOf(
+  { games }: GameHarvest,
+  { model, anchor = new Map(), average, resamples, seed, tau }: Options,
+): Report {
+  if (model === 'glicko2') return reportGlicko(rateByGlicko(games, anchor, tau));
+  if (model === 'performance') return reportPerformances(ratePerformances(games, anchor));
+  return reportList(rateAll(games, { model: model satisfies ListModel, anchors: anchor, average, resamples, seed }));
+}
+
+function reportList(list: RatingList): Report {
+  const { players, superiority, whiteAdvantage, whiteAdvantageError95, drawRate, groups } = list;
+  const lines: string[] = [];
+  for (let group = 0; group < groups; group++) {
+    if (groups > 1)
+      lines.push(`${group > 0 ? '\n' : ''}Group ${group + 1} of ${groups}, not comparable with the others:`);
+    const rows = [['', 'player', 'rating', '±', 'games', 'score', 'draws', 'stronger than the next']];
+    const members = players.filter((player) => player.group === group);
+    for (const [index, player] of members.entries()) {
+      const place = players.indexOf(player);
+      const next = superiority[place]![place + 1];
+      const mark = player.perfect === undefined ? '' : player.perfect === 'won' ? '>' : '<';
+      rows.push([
+        String(index + 1),
+        player.name,
+        `${mark}${player.rating.toFixed(0)}`,
+        player.isAnchor ? 'given' : player.error95 === undefined ? '-' : player.error95.toFixed(0),
+        ...countsOf(player),
+        next === undefined ? '' : percent(next),
+      ]);
+    }
+    lines.push(...inColumns(rows, (column) => column === 1));
+  }
+  const error = whiteAdvantageError95 === undefined ? '' : ` ± ${whiteAdvantageError95.toFixed(0)}`;
+  const advantage = whiteAdvantage === 0 ? '' : `White's first move is worth ${whiteAdvantage.toFixed(0)}${error}; `;
+  lines.push('', `${advantage}equals draw ${percent(drawRate)}`);
+  if (players.some(({ perfect }) => perfect))
+    lines.push('> and <: won all or lost all, rated with half a point less or more');
+  const data = {
+    players: players.map(({ name, rating, error95, ...more }) => ({ name, rating, error: error95 ?? null, ...more })),
+    groups,
+    whiteAdvantage,
+    whiteAdvantageError95: whiteAdvantageError95 ?? null,
+    drawRate,
+    superiority: superiority.map((row) => row.map((each) => each ?? null)),
+  };
+  return { data, lines, names: players.map(({ name }) => name), superiority };
+}
+
+function reportGlicko(players: readonly GlickoPlayer[]): Report {
+  const superiority = players.map((one, index) =>
+    players.map((other, place) => (index === place ? undefined : glickoSuperiority(one, other))),
+  );
+  const rows = [['', 'player', 'rating', '±', 'volatility', 'games', 'score', 'draws', 'stronger than the next']];
+  for (const [index, player] of players.entries()) {
+    const next = superiority[index]![index + 1];
+    rows.push([
+      String(index + 1),
+      player.name,
+      player.rating.toFixed(0),
+      player.error95.toFixed(0),
+      player.volatility.toFixed(4),
+      ...countsOf(player),
+      next === undefined ? '' : percent(next),
+    ]);
+  }
+  const data = {
+    players: players.map(({ name, rating, error95, ...more }) => ({ name, rating, error: error95, ...more })),
+    superiority: superiority.map((row) => row.map((each) => each ?? null)),
+  };
+  const lines = inColumns(rows, (column) => column === 1);
+  return { data, lines, names: players.map(({ name }) => name), superiority };
+}
+
+function reportPerformances(players: readonly Performer[]): Report {
+  const rows = [['', 'player', 'performance', 'games', 'score', 'draws', 'rated opponents']];
+  for (const [index, player] of players.entries()) {
+    const { performance, name, rated } = player;
+    const mark = performance?.perfect === undefined ? '' : performance.perfect === 'won' ? '>' : '<';
+    const rating = performance === undefined ? '-' : `${mark}${performance.rating.toFixed(0)}`;
+    rows.push([String(index + 1), name, rating, ...countsOf(player), String(rated)]);
+  }
+  const data = {
+    players: players.map(({ name, performance, ...more }) => ({
+      name,
+      rating: performance?.rating ?? null,
+      error: null,
+      ...(performance?.perfect ? { perfect: performance.perfect } : {}),
+      ...more,
+    })),
+    superiority: null,
+  };
+  return { data, lines: inColumns(rows, (column) => column === 1), names: [], superiority: [] };
+}
+
+function countsOf({ games, points, draws }: { games: number; points: number; draws: number }): string[] {
+  return [formatCount(games), `${formatPoints(points)} (${percent(points / games)})`, percent(draws / games)];
+}
+
+/** How likely each is the stronger of two, rows against columns, in the order of the list. */
+function formatMatrix(names: readonly string[], superiority: Report['superiority']): string[] {
+  if (names.length === 0) return [];
+  const heads = ['', 'stronger than', ...names.map((_, index) => String(index + 1))];
+  const rows = names.map((name, index) => [
+    String(index + 1),
+    name,
+    ...superiority[index]!.map((each) => (each === undefined ? '' : (100 * each).toFixed(0))),
+  ]);
+  return ['', ...inColumns([heads, ...rows], (column) => column === 1)];
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

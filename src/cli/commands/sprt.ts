@@ -1,0 +1,134 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { eloOfPairs, formatElo, type PairCounts } from '../../match/elo.ts';
+import { SPRT_MODELS, type SprtModel } from '../../match/sprt/likelihood.ts';
+import { type Estimate, estimateOf, type Outlook, outlookOf } from '../../match/sprt/outlook.ts';
+import { normalizedDifference, pairScoreOf } from '../../match/sprt/pair-score.ts';
+import { checkSprt, type Sprt, type SprtState, sprtState } from '../../match/sprt/sprt.ts';
+import { examples } from '../command.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface Options {
+  readonly pairs: PairCounts;
+  readonly elo0: number;
+  readonly elo1: number;
+  readonly alpha: number;
+  readonly beta: number;
+  readonly model: SprtModel;
+  readonly json?: boolean;
+}
+
+const ABOUT = `
+A sequential probability ratio test asks whether a player is stronger by elo1
+(H1) rather than by elo0 (H0). It takes pairs of games with the same opening
+and colours exchanged, and ends when the log likelihood ratio (LLR) reaches a
+bound. Normalized Elo counts in deviations of a game's score, and says how many
+games a difference takes; logistic Elo is that of rating lists.
+
+The estimate after a test that stopped is median-unbiased: the score itself
+exaggerates, because chance chose the moment. How long a test goes on is told
+for the case that H0, the middle, or H1 is true.
+
+--json: model, elo0, elo1, alpha, beta, pairs, games, llr, lower, upper,
+verdict (h0, h1, open), score, elo, eloError95, nElo, nEloError95, superiority,
+estimate {elo, low95, high95, superiority}, outlook [{elo, chanceOfH1, pairs}].
+What the pairs are too few or too much alike to say is null.`;
+
+/** `plyhouse sprt --pairs …`: where a sequential test stands. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'plyhouse sprt --pairs 379,10170,21828,10640,343 --elo0 0 --elo1 2',
+    'plyhouse sprt --pairs 12,40,81,55,20 --elo0 0 --elo1 10 --model logistic --json',
+  )
+    .requiredOption('--pairs <counts>', 'pairs in which it took 0, 1/2, 1, 1 1/2 and 2 points', readPairs)
+    .requiredOption('--elo0 <elo>', 'H0: the difference is this', readNumber)
+    .requiredOption('--elo1 <elo>', 'H1: the difference is this, and greater than elo0', readNumber)
+    .option('--alpha <share>', 'how often H1 may be accepted where H0 is true', readNumber, 0.05)
+    .option('--beta <share>', 'how often H0 may be accepted where H1 is true', readNumber, 0.05)
+    .addOption(new Option('--model <model>', 'in which Elo they are').choices(SPRT_MODELS).default('normalized'))
+    .option('--json', 'as JSON')
+    .addHelpText('after', ABOUT)
+    .action((options: Options) => {
+      const { elo0, elo1, alpha, beta, model } = options;
+      const sprt = { elo0, elo1, alpha, beta, model };
+      checkSprt(sprt);
+      const state = sprtState(sprt, options.pairs);
+      const { print } = terminal();
+      if (options.json) print(JSON.stringify(dataOf(sprt, options.pairs, state), undefined, 2));
+      else for (const line of say(sprt, options.pairs, state)) print(line);
+    });
+}
+
+function readPairs(text: string): PairCounts {
+  const counts = text.split(/[\s,]+/).map(Number);
+  if (counts.length !== 5 || !counts.every((count) => Number.isSafeInteger(count) && count >= 0)) {
+    throw new InvalidArgumentError(`expected five counts, as in 379,10170,21828,10640,343, found "${text}".`);
+  }
+  return counts as unknown as PairCounts;
+}
+
+function readNumber(text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number)) {
+    throw new InvalidArgumentError(`expected a number, found "${text}".`);
+  }
+  return number;
+}
+
+/** What can be said of pairs at all; nothing of none. */
+function findingsOf(sprt: Sprt, counts: PairCounts): { estimate?: Estimate; outlook?: Outlook[] } {
+  const { variance } = pairScoreOf(counts);
+  return variance === 0 ? {} : { estimate: estimateOf(sprt, counts), outlook: outlookOf(sprt, counts) };
+}
+
+function dataOf(sprt: Sprt, counts: PairCounts, state: SprtState) {
+  const { pairs } = pairScoreOf(counts);
+  const { score, difference, error, superiority } = eloOfPairs(counts);
+  const normalized = normalizedDifference(counts);
+  const { estimate, outlook } = findingsOf(sprt, counts);
+  return {
+    ...sprt,
+    pairs: counts,
+    games: 2 * pairs,
+    ...state,
+    score,
+    elo: difference ?? null,
+    eloError95: error ?? null,
+    nElo: normalized?.value ?? null,
+    nEloError95: normalized?.error95 ?? null,
+    superiority: superiority ?? null,
+    estimate: estimate ?? null,
+    outlook: outlook ?? null,
+  };
+}
+
+const VERDICTS = { h0: 'H0 is accepted', h1: 'H1 is accepted', open: 'not decided' } as const;
+
+function say(sprt: Sprt, counts: PairCounts, { llr, lower, upper, verdict }: SprtState): string[] {
+  const { pairs } = pairScoreOf(counts);
+  const elo = eloOfPairs(counts);
+  const normalized = normalizedDifference(counts);
+  const { estimate, outlook } = findingsOf(sprt, counts);
+  const lines = [
+    `H0: ${sprt.elo0}, H1: ${sprt.elo1} in ${sprt.model} Elo, alpha ${sprt.alpha}, beta ${sprt.beta}`,
+    `${pairs} pairs [${counts.join(' ')}], score ${(100 * elo.score).toFixed(2)} %, Elo ${formatElo(elo)}`,
+  ];
+  if (normalized) lines.push(`nElo ${signed(normalized.value)} ± ${normalized.error95.toFixed(2)}`);
+  lines.push(`LLR ${llr.toFixed(3)} between ${lower.toFixed(3)} and ${upper.toFixed(3)}: ${VERDICTS[verdict]}`);
+  if (estimate) {
+    const { elo: median, low95, high95, superiority } = estimate;
+    const likely = `likely the stronger: ${(100 * superiority).toFixed(1)} %`;
+    lines.push(`Unbiased: Elo ${signed(median)}, 95 % from ${signed(low95)} to ${signed(high95)}, ${likely}`);
+  }
+  if (outlook && verdict === 'open') {
+    for (const { elo: truth, chanceOfH1, pairs: more } of outlook) {
+      const chance = `H1 accepted in ${(100 * chanceOfH1).toFixed(1)} %`;
+      lines.push(`If the truth is ${truth}: about ${Math.round(more)} pairs more, ${chance}`);
+    }
+  }
+  return lines;
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '-' : '+'}${Math.abs(value).toFixed(2)}`;
+}

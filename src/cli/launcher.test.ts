@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, describe, type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** Who is started by npm ends with it; who is not, or has left it on purpose, goes on. */
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const COMMAND = path.join(ROOT, 'bin/plyhouse.js');
+const PATIENCE_MILLIS = 50_000;
+/** Longer than it takes to notice that a launcher is gone. */
+const NOTICE_MILLIS = 2_000;
+const timeout = 120_000;
+const isThere = (command: string) => spawnSync(command, ['--version']).status === 0;
+const skip = process.platform === 'win32' || !isThere('npm') ? 'needs npm and the signals of POSIX' : false;
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-launcher-'));
+after(() => rm(folder, { recursive: true }));
+
+/** The processes of a group that live. */
+function membersOf(group: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=', '-o', 'pgid=', '-o', 'stat='], { encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, pgid, stat]) => Number(pgid) === group && !stat!.startsWith('Z'))
+    .map(([pid]) => Number(pid));
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (const start = performance.now(); !(await isTrue()); await pause(50)) {
+    assert.ok(performance.now() - start < PATIENCE_MILLIS, what);
+  }
+}
+
+/** Starts npm or a shell in a group of its own, with nothing of the npm that may run these tests. */
+function launch(
+  t: TestContext,
+  words: readonly string[],
+  stdin: number | 'ignore' = 'ignore',
+  npm: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
+  const child = spawn(words[0]!, words.slice(1), {
+    cwd: ROOT,
+    detached: true,
+    stdio: [stdin, 'ignore', 'ignore'],
+    env: { ...env, ...npm, npm_config_update_notifier: 'false', PLYHOUSE_DATA_DIR: folder },
+  });
+  t.after(() => {
+    for (const pid of membersOf(child.pid!)) process.kill(pid, 'SIGKILL');
+  });
+  return child;
+}
+
+/** A match that takes longer than any test, in a file of this name, and that it plays. */
+const matchOf = (name: string): string =>
+  [process.execPath, COMMAND, 'match', 'random', 'random', '--games', '9999', '--nodes', '1', '--pgn']
+    .concat(path.join(folder, name))
+    .map((word) => `"${word}"`)
+    .join(' ');
+const gamesIn = async (name: string): Promise<number> => {
+  const text = await readFile(path.join(folder, name), 'utf8').catch(() => '');
+  return text.split('[Event ').length - 1;
+};
+const plays = (name: string) => until(async () => (await gamesIn(name)) > 0, 'no game is played');
+const playsOn = async (name: string): Promise<void> => {
+  const before = await gamesIn(name);
+  await until(async () => (await gamesIn(name)) > before, 'it does not play on');
+};
+const killAll = async (pids: readonly number[]) => {
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+};
+/** The process that plays into a file, by its lock. */
+async function playerOf(name: string): Promise<number> {
+  const names = await readdir(path.join(folder, `${name}.lock`));
+  return Number(names.find((each) => each.includes(' '))!.split(' ')[0]);
+}
+
+describe('npm exec, as npx', { skip }, () => {
+  for (const signal of ['SIGTERM', 'SIGKILL', 'SIGHUP'] as const) {
+    test(`is ended by ${signal}: its match ends in order`, { timeout }, async (t) => {
+      const name = `npx-${signal}.pgn`;
+      const npm = launch(t, ['npm', 'exec', '--call', matchOf(name)]);
+      await plays(name);
+      npm.kill(signal);
+      await until(() => membersOf(npm.pid!).length === 0, 'something plays on');
+      // It was told to, not killed: it has let go of its file.
+      assert.deepEqual(await readdir(path.join(folder, `${name}.lock`)).catch(() => []), []);
+    });
+  }
+
+  test('is ended where another npm runs it, too', { timeout }, async (t) => {
+    const above = { npm_execpath: '/usr/bin/npm', npm_lifecycle_event: 'test', npm_lifecycle_script: 'node --test' };
+    const npm = launch(t, ['npm', 'exec', '--call', matchOf('nested.pgn')], 'ignore', above);
+    await plays('nested.pgn');
+    npm.kill('SIGKILL');
+    await until(() => membersOf(npm.pid!).length === 0, 'something plays on');
+  });
+
+  test('and a match in a session of its own that goes on', { timeout, skip: skip || !isThere('setsid') }, async (t) => {
+    const npm = launch(t, ['npm', 'exec', '--call', `setsid ${matchOf('setsid.pgn')} & wait`]);
+    await plays('setsid.pgn');
+    const player = await playerOf('setsid.pgn');
+    t.after(() => killAll([player]));
+    npm.kill('SIGKILL');
+    await pause(NOTICE_MILLIS);
+    await playsOn('setsid.pgn');
+  });
+});
+
+test('npm start that is killed: nobody serves on', { skip, timeout }, async (t) => {
+  const npm = launch(t, ['npm', 'start', '--', '--port', '0', '--no-open']);
+  const isServer = (pid: number) => {
+    const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return /^\S*node\S* src\/server\/main\.ts/.test(stdout);
+  };
+  await until(() => membersOf(npm.pid!).some(isServer), 'no server is started');
+  // It is building the page or serves it, and watches its launcher from its start.
+  await pause(NOTICE_MILLIS);
+  assert.ok(membersOf(npm.pid!).some(isServer));
+  npm.kill('SIGKILL');
+  await until(() => membersOf(npm.pid!).length === 0, 'something serves on');
+});
+
+describe('without npm', { skip }, () => {
+  test('a match in the background goes on when its shell is gone', { timeout }, async (t) => {
+    const shell = launch(t, ['sh', '-c', `${matchOf('background.pgn')} & wait`]);
+    await plays('background.pgn');
+    shell.kill('SIGKILL');
+    await pause(NOTICE_MILLIS);
+    await playsOn('background.pgn');
+  });
+
+  test('a closed terminal ends a match', { timeout }, async (t) => {
+    const shell = launch(t, ['sh', '-c', matchOf('hangup.pgn')]);
+    await plays('hangup.pgn');
+    process.kill(-shell.pid!, 'SIGHUP');
+    await until(() => membersOf(shell.pid!).length === 0, 'it plays on');
+  });
+});
+
+describe('under nohup', { skip: skip || (process.platform === 'linux' ? false : 'only Linux shows it') }, () => {
+  for (const [launcher, words] of [
+    ['a shell', (match: string) => ['sh', '-c', match]],
+    ['npm', (match: string) => ['npm', 'exec', '--call', match]],
+  ] as const) {
+    test(`a closed terminal does not end a match started by ${launcher}`, { timeout }, async (t) => {
+      const name = `nohup-${launcher}.pgn`;
+      // What GNU's nohup makes of a terminal.
+      const stdin = openSync('/dev/null', 'w');
+      const started = launch(t, words(matchOf(name)), stdin);
+      closeSync(stdin);
+      await plays(name);
+      process.kill(-started.pid!, 'SIGHUP');
+      await pause(NOTICE_MILLIS);
+      await playsOn(name);
+      process.kill(await playerOf(name), 'SIGTERM');
+      await until(() => membersOf(started.pid!).length === 0, 'it plays on');
+    });
+  }
+  test('a match started by npm ends with it all the same', { timeout }, async (t) => {
+    const stdin = openSync('/dev/null', 'w');
+    const npm = launch(t, ['npm', 'exec', '--call', matchOf('nohup-kill.pgn')], stdin);
+    closeSync(stdin);
+    await plays('nohup-kill.pgn');
+    npm.kill('SIGTERM');
+    await until(() => membersOf(npm.pid!).length === 0, 'something plays on');
+  });
+});

@@ -1,0 +1,82 @@
+/** What can be said at the board besides moves. */
+export interface PlayCommand {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** What may follow it, for the help text. */
+  readonly usage: string;
+  readonly about: string;
+}
+
+const word = (name: string, usage: string, about: string, ...aliases: string[]): PlayCommand => ({
+  name,
+  aliases,
+  usage,
+  about,
+});
+
+export const PLAY_COMMANDS = [
+  word('help', '', 'show these words', '?'),
+  word('board', '', 'draw the board', 'd'),
+  word('pieces', '', 'list the men and where they stand'),
+  word('moves', '', 'list the moves of the game'),
+  word('legal', '', 'list the moves that can be played now'),
+  word('back', '[half-moves]', 'take back: your last move and the answer, or so many half-moves', 'undo', 'takeback'),
+  word('go', '', 'let the program move for the side to move; you take the other'),
+  word('now', '', 'while it thinks: move now (as do Enter and Ctrl-C)'),
+  word('hint', '', 'ask what the program would play in your place'),
+  word('level', '[level]', 'list the levels, or play on another; also while it thinks'),
+  word('depth', 'PLIES', 'let it think so many half-moves deep'),
+  word('nodes', 'NUMBER', 'let it examine so many positions'),
+  word('time', 'TIME', 'let it think so long for each move: 5s, 2m'),
+  word('period', '[on|off]', "count its time at the original machine's speed"),
+  word('ponder', '[on|off]', 'let it think in your time, where it did so then'),
+  word('clock', '', 'show the clocks'),
+  word('screen', '', "show the original's own display"),
+  word('flip', '', 'turn the board'),
+  word('language', 'LANGUAGE', 'read and write moves in en, nl, de, sv, fr, figurine'),
+  word('fen', '[FEN]', 'print the position, or set another up'),
+  word('pgn', '', 'print the game'),
+  word('save', 'FILE', 'save the game as PGN; "save!" replaces a file', 'save!'),
+  word('load', 'FILE [number]', 'go on with a game from a PGN file'),
+  word('new', '[white|black]', 'begin a new game'),
+  word('draw', '', 'claim a draw by repetition or fifty moves'),
+  word('resign', '', 'give the game up'),
+  word('quit', '', 'leave', 'exit', 'q'),
+] as const satisfies readonly PlayCommand[];
+
+/** A line that begins with one of the words. */
+export interface TypedCommand {
+  /** As in {@link PLAY_COMMANDS}. */
+  readonly name: string;
+  /** As it was typed: "save!" is not "save". */
+  readonly spoken: string;
+  readonly argument: string;
+}
+
+/** The word a line begins with, or undefined where it begins with none: then it may be a move. */
+export function parseCommand(line: string): TypedCommand | undefined {
+  const [, spoken = '', argument = ''] = /^(\S*)\s*(.*)$/s.exec(line.trim())!;
+  const typed = spoken.toLowerCase();
+  const found = PLAY_COMMANDS.find(
+    ({ name, aliases }) => name === typed || (aliases as readonly string[]).includes(typed),
+  );
+  return found && { name: found.name, spoken: typed, argument };
+}
+
+/** "my games.pgn 3": a file, and perhaps the number of a game in it. */
+export function parseFileAndNumber(argument: string): { readonly file: string; readonly number?: number } {
+  const number = /(?<!\d)\d{1,9}$/.exec(argument.slice(-10))?.[0];
+  const file = number === undefined ? argument : argument.slice(0, -number.length);
+  if (number === undefined || file === file.trimEnd()) return { file: argument };
+  return { file: file.trimEnd(), number: Number(number) };
+}
+
+/** The words for people: each line's beginning, and what it goes on with. */
+export function helpText(): { readonly head: string; readonly text: string }[] {
+  const heads = PLAY_COMMANDS.map(({ name, usage }) => `${name} ${usage}`.trimEnd());
+  const width = Math.max(...heads.map((head) => head.length));
+  return [
+    { head: '', text: 'A move in any notation (e4, Nf3, e7e8q, 0-0), or one of these words:' },
+    ...PLAY_COMMANDS.map(({ about }, index) => ({ head: `  ${heads[index]!.padEnd(width)}  `, text: about })),
+  ];
+}

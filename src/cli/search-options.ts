@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { parseDuration } from '../format/duration.ts';
+import { limitingOptions, requestOfSettings, type SearchRequest, tournamentRequest } from '../host/search-request.ts';
+import type { Card, Options } from '../programs/program.ts';
+import { readBy, wholeFrom } from './command.ts';
+import { levelNamed } from './program-argument.ts';
+
+/** How long to think, as options say it. */
+export interface SearchOptions {
+  readonly depth?: number;
+  readonly nodes?: number;
+  readonly time?: number;
+  readonly level?: string;
+  readonly period?: boolean;
+}
+
+/** Gives a command the options that limit thinking. */
+export function addSearchOptions(command: Command): Command {
+  return command
+    .option('-d, --depth <plies>', 'think so many half-moves deep', wholeFrom(1))
+    .option('-n, --nodes <positions>', 'examine so many positions', wholeFrom(1))
+    .option('-t, --time <time>', 'think so long: 5s, 2m, 500ms, plain seconds', readBy(parseDuration))
+    .option('-l, --level <level>', "play on one of the program's levels (see: plyhouse show)")
+    .option('-p, --period', "count time at the original machine's speed; alone: its tournament level so");
+}
+
+/**
+ * The pace that the options ask for. With none of them, what the program's own settings ask for where they limit a
+ * search, else the tournament level by the period clock.
+ */
+export function requestOfOptions(card: Card, options: SearchOptions, settings: Options = {}): SearchRequest {
+  const { depth, nodes, time, level, period } = options;
+  const request: SearchRequest = {
+    ...(depth === undefined ? {} : { depth }),
+    ...(nodes === undefined ? {} : { nodes }),
+    ...(time === undefined ? {} : { moveMillis: time }),
+    ...(level === undefined ? {} : { level: levelNamed(card, level) }),
+  };
+  if (Object.keys(request).length === 0)
+    return (!period && requestOfSettings(card, settings)) || tournamentRequest(card);
+  return period ? { ...request, period: true } : request;
+}
+
+/**
+ * What to warn of where options of the command and settings of the program both limit the search, and so the settings may
+ * not come to what they ask for; undefined where they do not.
+ */
+export function formatOverruled(card: Card, options: SearchOptions, settings: Options): string | undefined {
+  const set = limitingOptions(card, settings).map(({ name }) => name);
+  const given = (['depth', 'nodes', 'time', 'level', 'period'] as const).filter((name) => options[name] !== undefined);
+  if (set.length === 0 || given.length === 0) return undefined;
+  const first = given.map((name) => `--${name}`).join(' and ');
+  return `${first} may end the search before ${set.join(' and ')} would; without ${first} only the program's own settings do`;
+}

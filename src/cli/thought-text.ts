@@ -1,0 +1,37 @@
+import type { Position } from 'chessops/chess';
+import type { Game } from '../chess/game.ts';
+import { positionOf } from '../chess/game.ts';
+import type { Language } from '../chess/letters.ts';
+import { makeLine } from '../chess/notation.ts';
+import { formatDuration } from '../format/duration.ts';
+import { formatQuantity } from '../format/number.ts';
+import { formatScore } from '../format/score.ts';
+import { machineName } from '../host/machine-name.ts';
+import type { Card, Thought } from '../programs/program.ts';
+
+/** What a search has to say right now, on one line. */
+export function formatThought(
+  game: Game | Position,
+  thought: Thought,
+  last: Thought | undefined,
+  language: Language,
+): string {
+  const position = 'moves' in game ? positionOf(game) : game;
+  // Counters move without a line; the last line still stands then.
+  const { depth, score, pv, own } = thought.kind === 'line' ? thought : { ...thought, ...last };
+  const words = [`depth ${depth}`];
+  if (score) words.push(formatScore(score));
+  if (own?.score) words.push(`(${own.score})`);
+  words.push(formatQuantity(thought.nodes, 'position'));
+  if (pv.length > 0) words.push(makeLine(position, pv.slice(0, 12), { language }));
+  return words.join('  ');
+}
+
+/** What a decision cost: "4,021 positions in 0.12 s; HP 9810A would have needed 41 s", where there was such a machine. */
+export function formatCost(nodes: number, millis: number, periodMillis: number, card: Card): string {
+  const original = machineName(card);
+  const cost = `${formatQuantity(nodes, 'position')} in ${formatDuration(millis)}`;
+  return nodes > 0 && original !== undefined
+    ? `${cost}; ${original} would have needed ${formatDuration(periodMillis)}`
+    : cost;
+}

@@ -1,0 +1,35 @@
+/** Node only, the entry of a worker thread: it seats one program of the catalog that may look into endgame tables. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { nodePost } from '../host/node-post.ts';
+import { serve } from '../host/serve.ts';
+import { loadProgram } from '../programs/loaders.ts';
+import { TableFileError } from './file-format.ts';
+import type { ClientTables } from './node-client.ts';
+import { type CodeSource, createProber } from './prober.ts';
+import { openTableStore } from './table-store.ts';
+import { withTables } from './with-tables.ts';
+
+const { folder } = workerData as ClientTables;
+
+serve(nodePost(parentPort), async (id) => {
+  const prober = createProber(heedDamage(openTableStore(folder).codeOf));
+  return withTables(await loadProgram(id), prober);
+});
+
+/** A table that is damaged, or may not be read, is told once and left aside: the program then searches, as it does without it. */
+function heedDamage(codeOf: CodeSource): CodeSource {
+  const damaged = new Set<string>();
+  return (material, side, index) => {
+    if (damaged.has(material.name)) return undefined;
+    try {
+      return codeOf(material, side, index);
+    } catch (error) {
+      const isRefused = (error as NodeJS.ErrnoException).syscall !== undefined;
+      if (!(error instanceof TableFileError || isRefused)) throw error;
+      damaged.add(material.name);
+      const { message } = error as Error;
+      process.stderr.write(`plyhouse: ${isRefused ? `${material.name}: ` : ''}${message}; it is left aside\n`);
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,293 @@
+/** Where tables are built, checked and counted: one instance of the compiled builder, used again for table after table. */
+import {
+  hasPawns,
+  isEven,
+  isSwapped,
+  type ManLetter,
+  type Material,
+  materialOf,
+  menAfter,
+  PROMOTIONS,
+  type WayOut,
+  waysOut,
+} from './material.ts';
+import { entriesOf, type Table } from './table.ts';
+import { startTables } from './wasm.ts';
+
+/** How far a build or a check is. */
+export interface TableProgress {
+  readonly phase: 'start' | 'plies' | 'check' | 'count';
+  /** From 0 to 1 within the phase; of the plies, how many are done is not known before the end. */
+  readonly done: number;
+  /** The number of plies to mate that is being looked for. */
+  readonly ply: number;
+  /** Positions decided so far, mirror images left out. */
+  readonly decided: number;
+}
+
+/** A code that does not follow from those of its successors. */
+export interface Fault {
+  readonly side: 0 | 1;
+  readonly index: number;
+  readonly code: number;
+}
+
+/** How many positions have each code, by the side to move: on the board, and with mirror images counted as one. */
+export interface Tally {
+  readonly side: 0 | 1;
+  readonly all: readonly number[];
+  readonly alike: readonly number[];
+}
+
+/** There is not enough memory for a table. */
+export class TableRoomError extends Error {
+  override readonly name = 'TableRoomError';
+  constructor(material: Material) {
+    super(`table ${material.name}: it and the tables it leads to need more memory than there is (at most 4 GiB)`);
+  }
+}
+
+/** Gives a table that a way out leads to. */
+export type Lookup = (material: Material) => Table | undefined;
+
+/**
+ * Builds and checks tables, one at a time. Everything is a resumable loop: pull it along, and it gives its progress at
+ * each slice's end; leave it, and nothing runs.
+ */
+export interface TableBuilder {
+  /**
+   * Builds a table from those it leads to. The result is a copy of its own.
+   * @throws {TableRoomError}, and plain `Error` where a table that it leads to is missing.
+   */
+  build(material: Material, lookup: Lookup): Generator<TableProgress, Table>;
+  /** Holds every position against its successors, one by one; the first that does not follow, if any. */
+  check(table: Table, lookup: Lookup): Generator<TableProgress, Fault | undefined>;
+  /** Counts the positions by code, White to move and then Black. */
+  count(table: Table): Generator<TableProgress, readonly [Tally, Tally]>;
+  /** The index of positions with a code, of each set of mirror images one; after {@link count} of the same table. */
+  find(side: 0 | 1, code: number, most: number): number[];
+}
+
+/** Kinds as the kernel numbers them (src/kernel/assembly/piece.ts). */
+const KINDS: Readonly<Record<ManLetter, number>> = { P: 1, N: 2, B: 5, R: 6, Q: 7 };
+const SIDES = [0, 1] as const;
+/** Words of 64 positions between two looks at the clock: a hundredth of a second or so. */
+const WORDS_AT_ONCE = 4096;
+/** Nothing is longer: codes are bytes. */
+const LONGEST_PLY = 253;
+
+/** Milliseconds from some fixed point on. Node, workers and the page all have it. */
+declare const performance: { now(): number };
+
+/** A new workshop. @param options.sliceMillis how long a slice is; default 30. */
+export async function createTableBuilder({
+  sliceMillis = 30,
+}: {
+  readonly sliceMillis?: number;
+} = {}): Promise<TableBuilder> {
+  const wasm = await startTables();
+  const memory = () => new Uint8Array(wasm.memory.buffer);
+  let sliceEnd = 0;
+  let present: Material | undefined;
+
+  function begin(material: Material): void {
+    present = undefined;
+    const men = [...material.white, ...material.black];
+    for (const [man, letter] of men.entries()) {
+      wasm.setMan(man, KINDS[letter], man < material.white.length ? 0 : 1);
+    }
+    if (!wasm.begin(men.length)) throw new TableRoomError(material);
+    present = material;
+    sliceEnd = performance.now() + sliceMillis;
+  }
+
+  /** Brings in what the ways out lead to, and tells the module which is which. */
+  function furnish(material: Material, lookup: Lookup): void {
+    const places = new Map<string, readonly [number, number]>();
+    const placeOf = (next: Material): readonly [number, number] => {
+      const known = places.get(next.name);
+      if (known) return known;
+      const table = lookup(next);
+      if (!table) throw new Error(`table ${material.name}: it needs ${next.name}, which is missing`);
+      const place = [reserve(table.white), table.black ? reserve(table.black) : 0] as const;
+      places.set(next.name, place);
+      return place;
+    };
+    const reserve = (codes: Uint8Array) => {
+      const at = wasm.reserve(codes.length) >>> 0;
+      if (at === 0) throw new TableRoomError(material);
+      memory().set(codes, at);
+      return at;
+    };
+    for (const way of waysOut(material)) {
+      const [white, black] = menAfter(material, way);
+      if (white.length + black.length === 0) {
+        wasm.setPassage(codeOfWay(way), 0, 0, false, false, false, 0, 0);
+        continue;
+      }
+      const letters = [white.map(({ letter }) => letter), black.map(({ letter }) => letter)] as const;
+      const next = materialOf(...letters);
+      const swapped = isSwapped(...letters);
+      const [whiteAt, blackAt] = placeOf(next);
+      // The numbers of our men in the order in which that table has them.
+      const numbers: number[] = [];
+      const left = (swapped ? [...black, ...white] : [...white, ...black]).slice();
+      for (const letter of [...next.white, ...next.black]) {
+        const firstHalf = numbers.length < next.white.length;
+        const pool = firstHalf === !swapped ? white : black;
+        const found = left.find((one) => one.letter === letter && pool.includes(one))!;
+        left.splice(left.indexOf(found), 1);
+        numbers.push(found.man);
+      }
+      const order = numbers.reduce((bytes, man, at) => bytes | (man << (8 * at)), 0);
+      // Where both sides have the same men, Black's half is White's with the sides exchanged.
+      const even = isEven(next);
+      const forWhite = even ? whiteAt : swapped ? blackAt : whiteAt;
+      const forBlack = even ? whiteAt : swapped ? whiteAt : blackAt;
+      const [whiteSwaps, blackSwaps] = even ? [false, true] : [swapped, swapped];
+      wasm.setPassage(
+        codeOfWay(way),
+        forWhite,
+        forBlack,
+        whiteSwaps,
+        blackSwaps,
+        hasPawns(next),
+        numbers.length,
+        order,
+      );
+    }
+  }
+
+  /** Works through the words of both sides, stopping when a slice is over. */
+  function* throughWords(
+    work: (side: 0 | 1, from: number, to: number) => void,
+    progress: (done: number) => TableProgress,
+  ): Generator<TableProgress, void> {
+    const words = wasm.wordCount() >>> 0;
+    for (const side of SIDES) {
+      for (let from = 0; from < words; from += WORDS_AT_ONCE) {
+        work(side, from, Math.min(from + WORDS_AT_ONCE, words));
+        if (performance.now() < sliceEnd) continue;
+        yield progress((side + from / words) / 2);
+        sliceEnd = performance.now() + sliceMillis;
+      }
+    }
+  }
+
+  function* build(material: Material, lookup: Lookup): Generator<TableProgress, Table> {
+    begin(material);
+    furnish(material, lookup);
+    if (!wasm.beginBuild()) throw new TableRoomError(material);
+    let decided = 0;
+    let ply = 0;
+    const started = (done: number): TableProgress => ({ phase: 'start', done, ply, decided });
+    const looked = (done: number): TableProgress => ({ phase: 'plies', done, ply, decided });
+    // 1. Which positions are legal, and what captures and promotions are worth.
+    yield* throughWords((side, from, to) => wasm.start(side, from, to), started);
+    yield* throughWords((side, from, to) => {
+      if (!wasm.passants(side, from, to)) throw new TableRoomError(material);
+    }, started);
+    // 2. Mates and stalemates.
+    wasm.beginSettling();
+    yield* throughWords((side, from, to) => {
+      decided += wasm.settle(side, from, to);
+    }, looked);
+    wasm.endSettling();
+    // 3. Ply after ply, until nothing was found and nothing from outside is still to come.
+    let last = decided;
+    const latest = wasm.latestPly();
+    for (ply = 1; last > 0 || ply <= latest; ply++) {
+      if (ply > LONGEST_PLY) throw new Error(`table ${material.name}: mates beyond ${LONGEST_PLY} plies have no code`);
+      const before = decided;
+      if (ply % 2 === 1) {
+        decided += wasm.passantWins(ply);
+        yield* throughWords((side, from, to) => {
+          decided += wasm.wins(side, from, to, ply);
+        }, looked);
+      } else {
+        wasm.beginLosses(ply);
+        yield* throughWords((side, from, to) => {
+          decided += wasm.losses(side, from, to, ply);
+        }, looked);
+      }
+      last = decided - before;
+    }
+    // 4. The rest is drawn.
+    yield* throughWords((side, from, to) => wasm.finish(side, from, to), looked);
+    const entries = entriesOf(material);
+    const at = wasm.codesAt() >>> 0;
+    const half = (side: number) => memory().slice(at + side * entries, at + (side + 1) * entries);
+    return isEven(material) ? { material, white: half(0) } : { material, white: half(0), black: half(1) };
+  }
+
+  /** Puts a table into the module's memory. */
+  function bringIn(table: Table): void {
+    begin(table.material);
+    const at = wasm.codesAt() >>> 0;
+    memory().set(table.white, at);
+    if (table.black) memory().set(table.black, at + table.white.length);
+    else wasm.exchange(0, table.white.length);
+  }
+
+  /** Both sides, or where they have the same men, one. */
+  function* throughCodes(
+    { material }: Table,
+    phase: TableProgress['phase'],
+    work: (side: 0 | 1, from: number, to: number) => boolean,
+  ): Generator<TableProgress, void> {
+    const entries = entriesOf(material);
+    const sides = isEven(material) ? ([0] as const) : SIDES;
+    for (const side of sides) {
+      for (let from = 0; from < entries; from += WORDS_AT_ONCE * 4) {
+        if (!work(side, from, Math.min(from + WORDS_AT_ONCE * 4, entries))) return;
+        if (performance.now() < sliceEnd) continue;
+        yield { phase, done: (side + from / entries) / sides.length, ply: 0, decided: 0 };
+        sliceEnd = performance.now() + sliceMillis;
+      }
+    }
+  }
+
+  return {
+    build,
+    *check(table, lookup) {
+      bringIn(table);
+      furnish(table.material, lookup);
+      let fault: Fault | undefined;
+      yield* throughCodes(table, 'check', (side, from, to) => {
+        const index = wasm.check(side, from, to) >>> 0;
+        if (index < to) fault = { side, index, code: wasm.code(side, index) };
+        return fault === undefined;
+      });
+      return fault;
+    },
+    *count(table) {
+      bringIn(table);
+      const tallies: Tally[] = [];
+      for (const side of SIDES) {
+        wasm.clearCounts();
+        yield* throughCodes(table, 'count', (each, from, to) => {
+          if (each === side) wasm.countCodes(side, from, to);
+          return true;
+        });
+        const read = (at: number) => Array.from(new Float64Array(wasm.memory.buffer, at, 256));
+        tallies.push({ side, all: read(wasm.countsAt.value), alike: read(wasm.countsAlikeAt.value) });
+      }
+      return [tallies[0]!, tallies[1]!];
+    },
+    find(side, code, most) {
+      const found: number[] = [];
+      const entries = entriesOf(present!);
+      for (let at = 0; found.length < most && at < entries; at++) {
+        at = wasm.find(side, code, at, entries) >>> 0;
+        if (at < entries) found.push(at);
+      }
+      return found;
+    },
+  };
+}
+
+/** The number of a way out, as assembly/passage.ts has it. */
+function codeOfWay({ victim = -1, pawn, promotion }: WayOut): number {
+  if (pawn === undefined) return 64 + victim;
+  return ((victim + 1) << 4) | (pawn << 2) | PROMOTIONS.indexOf(promotion!);
+}

@@ -1,0 +1,18 @@
+import type { Score } from '../programs/program.ts';
+
+export const HYPHEN = '-';
+/** The sign of printed text. */
+export const TRUE_MINUS = '\u2212';
+
+/**
+ * A score in pawns, in its own view: "+0.35", "-1.20", "0.00", "mate in 3", "mated in 2".
+ * @param minus the sign of what is below nothing: a hyphen in a terminal, a true minus on the page.
+ */
+export function formatScore(score: Score, minus = HYPHEN): string {
+  if (score.kind === 'mate') {
+    return score.moves > 0 ? `mate in ${score.moves}` : `mated in ${Math.abs(score.moves)}`;
+  }
+  const pawns = (Math.abs(score.centipawns) / 100).toFixed(2);
+  if (pawns === '0.00') return pawns;
+  return `${score.centipawns > 0 ? '+' : minus}${pawns}`;
+}

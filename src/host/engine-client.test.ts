@@ -1,0 +1,7 @@
+import { clientContract } from './engine-client.suite.ts';
+import { localClient } from './engine-client.ts';
+import { mock } from './mock-program.suite.ts';
+import { watchContract } from './watch.suite.ts';
+
+clientContract('a local seat', async (options, seed) => localClient(mock, options, seed));
+watchContract('a local seat', async (options, seed) => localClient(mock, options, seed));

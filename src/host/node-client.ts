@@ -1,0 +1,52 @@
+/** Node only: a program of the house in a worker thread. */
+import { getCompileCacheDir } from 'node:module';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { findProgram } from '../programs/catalog.ts';
+import type { Options } from '../programs/program.ts';
+import type { EngineClient } from './engine-client.ts';
+import { workerClient } from './worker-client.ts';
+import type { WorkerConnection } from './worker-protocol.ts';
+
+/**
+ * A program of the house in a worker thread.
+ * @throws {UnknownProgramError}, {OptionError}, and {PlayerError} where the worker does not come up.
+ */
+export async function nodeClient(programId: string, options?: Options, seed?: number): Promise<EngineClient> {
+  const entry = new URL('./node-worker.ts', import.meta.url);
+  return workerClient(() => nodeConnection(entry), findProgram(programId).card, { options, seed });
+}
+
+/**
+ * A wire to a new worker thread on a module that runs `serve`.
+ * @param workerData what the module finds under that name in node:worker_threads.
+ */
+export function nodeConnection(entry: URL, workerData?: unknown): WorkerConnection {
+  // Its stdout is kept apart: over UCI nothing but the protocol may stand there.
+  const worker = new Worker(entry, { stdout: true, execArgv: [], env: environment(), workerData });
+  worker.stdout.resume();
+  return {
+    post: (message) => worker.postMessage(message),
+    listen(onMessage, onDeath) {
+      let cause: string | undefined;
+      worker.on('message', onMessage);
+      worker.on('error', (error: unknown) => {
+        cause = String(error);
+      });
+      worker.on('exit', (code) => onDeath(cause ?? `exit code ${code}`));
+    },
+    async end() {
+      worker.removeAllListeners();
+      // A thread that ends badly while it is being ended is no news.
+      worker.on('error', () => {});
+      await worker.terminate();
+    },
+  };
+}
+
+/** The thread's own environment: what Node keeps of compiled code for this thread, it keeps for that one, too. */
+function environment(): NodeJS.ProcessEnv {
+  // A folder for each version of Node, within the one that was asked for.
+  const compiled = getCompileCacheDir();
+  return compiled === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: path.dirname(compiled) };
+}

@@ -1,0 +1,347 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { newGame } from '../chess/game.ts';
+import type { Decision, Engine, Limits, SearchCommand, Thought } from '../programs/program.ts';
+import { eventLoopTurns } from './event-loop.ts';
+import { MOCK_CARD } from './mock-program.suite.ts';
+import { runSearch } from './run-search.ts';
+import { throttle } from './throttle.ts';
+
+const DECISION: Decision = { move: 'e2e4', from: 'search', depth: 1, nodes: 1, pv: ['e2e4'] };
+const thought = (change: Partial<Thought> = {}): Thought => ({ kind: 'line', depth: 1, nodes: 1, pv: [], ...change });
+
+/** An engine whose search is the generator given; what is said to it is noted. */
+function engineOf(
+  script: (limits: Limits, heard: SearchCommand[]) => Generator<Thought, Decision, SearchCommand | undefined>,
+) {
+  const heard: SearchCommand[] = [];
+  const engine: Engine = { setGame() {}, search: (limits) => script(limits, heard) };
+  return { engine, heard };
+}
+/** Thinks the same thought until it is told to move. */
+const untilTold = (say: (step: number) => Thought) =>
+  engineOf(function* (_limits, heard) {
+    for (let step = 1; ; step++) {
+      const word = yield say(step);
+      if (word) heard.push(word);
+      if (word?.kind === 'moveNow' || word?.kind === 'stop') return DECISION;
+    }
+  });
+/** Pushes the hit some time after the search has begun, and tells how long after. */
+function hitLater(words: SearchCommand[], afterMillis: number) {
+  let startedAt = 0;
+  let millis = 0;
+  return {
+    start() {
+      startedAt = performance.now();
+      setTimeout(() => {
+        millis = performance.now() - startedAt;
+        words.push({ kind: 'hit' });
+      }, afterMillis);
+    },
+    millis: () => millis,
+  };
+}
+const driveOf = (engine: Engine, request: Limits, words: SearchCommand[] = [], isClosed?: () => boolean) =>
+  runSearch({ engine, card: MOCK_CARD, game: newGame(), request, words, ...(isClosed ? { isClosed } : {}) });
+
+describe('driving', () => {
+  test('the mate that was asked for ends the search, a longer one or one against it does not', async () => {
+    const moves = [7, -2, 4, 3];
+    const { engine, heard } = untilTold((step) => thought({ score: { kind: 'mate', moves: moves[step - 1] ?? 9 } }));
+    let steps = 0;
+    await runSearch({
+      engine,
+      card: MOCK_CARD,
+      game: newGame(),
+      request: { mate: 3 },
+      words: [],
+      onThought: () => steps++,
+    });
+    assert.equal(steps, 4);
+    assert.deepEqual(heard, [{ kind: 'moveNow' }]);
+  });
+
+  test('a word that waits before the first step is heard, though a generator’s first step hears nothing', async () => {
+    const { engine, heard } = untilTold(() => thought());
+    await driveOf(engine, { nodes: 1e9 }, [{ kind: 'moveNow' }]);
+    assert.deepEqual(heard, [{ kind: 'moveNow' }]);
+  });
+
+  test('a decision in the opponent’s time is held until the hit', async () => {
+    const words: SearchCommand[] = [];
+    const hit = hitLater(words, 120);
+    // biome-ignore lint/correctness/useYield: a book move takes no thought
+    const { engine } = engineOf(function* () {
+      hit.start();
+      return DECISION;
+    });
+    const start = performance.now();
+    const { millis, decision, ahead } = await driveOf(engine, { ponder: true, nodes: 10 }, words);
+    const whole = performance.now() - start;
+    assert.equal(decision, DECISION);
+    const times = `${ahead!.millis} and ${millis} of ${whole} ms, hit after ${hit.millis()}`;
+    assert.ok(ahead!.millis >= hit.millis() && ahead!.millis + millis <= whole, times);
+  });
+
+  test('what was done before the hit is told apart, and counts neither as its time nor to its limit', async () => {
+    const words: SearchCommand[] = [];
+    const hit = hitLater(words, 150);
+    const { engine, heard } = engineOf(function* (_limits, heard) {
+      hit.start();
+      let step = 1;
+      for (;;) {
+        const word = yield thought({ nodes: 100 * step });
+        if (word) heard.push(word);
+        if (word?.kind === 'hit') return { ...DECISION, nodes: 100 * step + 40 };
+        step++;
+      }
+    });
+    const start = performance.now();
+    const { decision, millis, ahead } = await driveOf(engine, { ponder: true, moveMillis: 60_000 }, words);
+    assert.deepEqual(heard, [{ kind: 'hit' }]);
+    assert.equal(ahead?.nodes, decision.nodes - 40);
+    const whole = performance.now() - start;
+    const times = `${ahead.millis} and ${millis} of ${whole} ms, hit after ${hit.millis()}`;
+    assert.ok(ahead.millis >= hit.millis() && ahead.millis + millis <= whole, times);
+  });
+
+  test('a level that is set after the hit counts from the hit, in positions and in time', async () => {
+    const words: SearchCommand[] = [];
+    let step = 0;
+    // It was not made to be told of levels, and heeds the host alone.
+    const { engine } = engineOf(function* () {
+      for (;;) {
+        const word = yield thought({ nodes: 1000 * ++step });
+        if (step === 50) words.push({ kind: 'hit' }, { kind: 'level', limits: { nodes: 20_000 } });
+        if (word?.kind === 'moveNow') return { ...DECISION, nodes: 1000 * step };
+      }
+    });
+    const counted = await driveOf(engine, { ponder: true, moveMillis: 60_000 }, words);
+    const since = counted.decision.nodes - counted.ahead!.nodes;
+    assert.ok(since >= 20_000 && since <= 25_000, `${since} positions after the hit`);
+
+    const hit = hitLater(words, 300);
+    const { engine: timed } = engineOf(function* () {
+      hit.start();
+      let isTold = false;
+      for (;;) {
+        const word = yield thought({ nodes: 1 });
+        if (word?.kind === 'hit' && !isTold) {
+          isTold = true;
+          words.push({ kind: 'level', limits: { moveMillis: 200 } });
+        }
+        if (word?.kind === 'moveNow') return DECISION;
+      }
+    });
+    const { millis } = await driveOf(timed, { ponder: true, moveMillis: 60_000 }, words);
+    assert.ok(millis >= 199, `${millis} ms after the hit`);
+  });
+
+  test('by the period clock it examines in the opponent’s time what its machine would have, and no more', async () => {
+    const { engine } = engineOf(function* (limits) {
+      let nodes = 0;
+      let until = limits.ponder ? Number.POSITIVE_INFINITY : 0;
+      while (nodes < until) {
+        nodes += 20;
+        const word = yield thought({ nodes });
+        if (word?.kind === 'hit') until = nodes + (limits.nodes ?? 0);
+      }
+      return { ...DECISION, nodes };
+    });
+    const words: SearchCommand[] = [];
+    const task = { engine, card: MOCK_CARD, game: newGame(), words };
+    setTimeout(() => words.push({ kind: 'hit' }), 300);
+    const own = await runSearch({ ...task, request: { ponder: true, moveMillis: 60_000, period: true } });
+    // The mock's machine does a thousand a second.
+    assert.ok(own.ahead!.nodes >= 20 && own.ahead!.nodes <= own.ahead!.millis + 20, JSON.stringify(own.ahead));
+    assert.equal(own.decision.nodes, own.ahead!.nodes + 60_000);
+    // Sixty thousand would take it a minute.
+    assert.ok(own.millis < 30_000, `${own.millis} ms: after the hit nobody waits for the machine`);
+    // By the real clock nothing holds it back: here it comes as far as its machine would in a quarter of an hour.
+    const onThought = ({ nodes }: Thought) => {
+      if (nodes === 1_000_000) words.push({ kind: 'hit' });
+    };
+    const real = await runSearch({ ...task, request: { ponder: true, nodes: 100 }, onThought });
+    assert.ok(real.ahead!.nodes >= 1_000_000 && real.ahead!.millis < 500_000, JSON.stringify(real.ahead));
+  });
+
+  test('a search that is ahead of its machine is stopped at once, or closed', async () => {
+    for (const end of ['stop', 'close']) {
+      const { engine, heard } = untilTold((step) => thought({ nodes: 100_000 * step }));
+      const words: SearchCommand[] = [];
+      let isClosed = false;
+      const task = { engine, card: MOCK_CARD, game: newGame(), words, isClosed: () => isClosed };
+      setTimeout(() => {
+        if (end === 'stop') words.push({ kind: 'stop' });
+        else isClosed = true;
+      }, 60);
+      const start = performance.now();
+      // Its machine takes 100 s for each step.
+      const driven = runSearch({ ...task, request: { ponder: true, nodes: 9, period: true } });
+      if (end === 'close') await assert.rejects(driven, { problem: 'closed' });
+      else assert.equal((await driven).decision, DECISION);
+      assert.ok(performance.now() - start < 50_000);
+      assert.deepEqual(heard, end === 'stop' ? [{ kind: 'stop' }] : []);
+    }
+  });
+
+  test('a lower level ends a search that did not know levels can change', async () => {
+    for (const [limits, steps] of [
+      [{ nodes: 50 }, 50],
+      [{ depth: 3 }, 31],
+    ] as const) {
+      const { engine, heard } = untilTold((step) => thought({ nodes: step, depth: Math.ceil(step / 10) }));
+      const words: SearchCommand[] = [{ kind: 'level', limits }];
+      let count = 0;
+      await runSearch({
+        engine,
+        card: MOCK_CARD,
+        game: newGame(),
+        request: { nodes: 1e6 },
+        words,
+        onThought: () => count++,
+      });
+      assert.equal(count, steps);
+      assert.equal(heard.at(-1)?.kind, 'moveNow');
+    }
+  });
+
+  test('time that is up is said once', async () => {
+    const { engine, heard } = engineOf(function* (_limits, heard) {
+      for (let step = 0; step < 30; step++) {
+        const word = yield thought();
+        if (word) heard.push(word);
+        const until = performance.now() + 2;
+        while (performance.now() < until);
+      }
+      return DECISION;
+    });
+    await driveOf(engine, { moveMillis: 10 });
+    assert.deepEqual(heard, [{ kind: 'moveNow' }]);
+  });
+
+  test('a search that is left is told to let go', async () => {
+    let isLetGo = false;
+    let isClosed = false;
+    const { engine } = engineOf(function* () {
+      try {
+        for (;;) yield thought();
+      } finally {
+        isLetGo = true;
+      }
+    });
+    setTimeout(() => {
+      isClosed = true;
+    }, 30);
+    await assert.rejects(
+      driveOf(engine, { infinite: true }, [], () => isClosed),
+      { problem: 'closed' },
+    );
+    assert.ok(isLetGo);
+  });
+
+  test('what onThought throws is not the program’s fault', async () => {
+    const { engine } = untilTold(() => thought());
+    const onThought = () => {
+      throw new RangeError('the listener fell over');
+    };
+    const task = { engine, card: MOCK_CARD, game: newGame(), request: { nodes: 5 }, words: [], onThought };
+    await assert.rejects(runSearch(task), { name: 'RangeError' });
+  });
+});
+
+test('breath is taken once round the whole loop: a timer is not starved', async () => {
+  const turns = eventLoopTurns();
+  let isRung = false;
+  setTimeout(() => {
+    isRung = true;
+  }, 20);
+  let yields = 0;
+  while (!isRung && yields < 400) {
+    const until = performance.now() + 5;
+    while (performance.now() < until);
+    await turns.take();
+    yields++;
+  }
+  turns.close();
+  // Due after the fourth, and one breath may be under way.
+  assert.ok(yields <= 8, `${yields} breaths`);
+});
+
+test('the throttle is not talked over by a remark that is made with every thought', () => {
+  let now = 1000;
+  const sent: Thought[] = [];
+  const talk = throttle(
+    (thoughts) => sent.push(...thoughts),
+    () => now,
+  );
+  for (let nodes = 1; nodes <= 100; nodes++) {
+    const remark = nodes < 60 ? 'ply 2' : 'ply 3';
+    talk.take(thought({ kind: nodes % 10 === 0 ? 'line' : 'progress', nodes, own: { remark } }));
+    if (nodes === 50) now += 50;
+  }
+  talk.end();
+  // The first at once; after a while the newest line and progress; then where the remark is another, and the last line.
+  assert.deepEqual(
+    sent.map(({ nodes }) => nodes),
+    [1, 50, 51, 60, 100],
+  );
+});
+
+test('the throttle keeps every line of a depth where several are told', () => {
+  const sent: Thought[] = [];
+  const talk = throttle(
+    (thoughts) => sent.push(...thoughts),
+    () => 0,
+  );
+  talk.take(thought({ nodes: 1 }));
+  for (let nodes = 2; nodes <= 7; nodes++) talk.take(thought({ depth: 2, nodes, rank: 1 + (nodes % 3) }));
+  talk.end();
+  assert.deepEqual(
+    sent.map(({ nodes, rank }) => [nodes, rank]),
+    [
+      [1, undefined],
+      [5, 3],
+      [6, 1],
+      [7, 2],
+    ],
+  );
+});
+
+test('the throttle: first at once, progress the newest only, lines by depth, remarks always, the rest at the end', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let now = 1000;
+  const sent: (readonly Thought[])[] = [];
+  const talk = throttle(
+    (thoughts) => sent.push(thoughts),
+    () => now,
+  );
+  const nodesSent = (from: number) => sent.slice(from).map((thoughts) => thoughts.map(({ nodes }) => nodes));
+  const after = (millis: number) => {
+    now += millis;
+    t.mock.timers.tick(millis);
+  };
+  talk.take(thought({ nodes: 1 }));
+  assert.deepEqual(nodesSent(0), [[1]]);
+  after(10);
+  talk.take(thought({ kind: 'progress', nodes: 2 }));
+  talk.take(thought({ nodes: 3, own: { remark: 'kept' } }));
+  talk.take(thought({ nodes: 4 }));
+  talk.take(thought({ nodes: 5 }));
+  talk.take(thought({ depth: 2, nodes: 6 }));
+  talk.take(thought({ kind: 'progress', nodes: 7 }));
+  talk.take(thought({ kind: 'progress', nodes: 8 }));
+  after(39);
+  assert.equal(sent.length, 1, 'not yet');
+  after(1);
+  assert.deepEqual(nodesSent(1), [[3, 5, 6, 8]]);
+  // After a silence the next one goes at once; what is held back at the end goes with it, once.
+  after(500);
+  talk.take(thought({ nodes: 9 }));
+  talk.take(thought({ nodes: 10 }));
+  talk.end();
+  talk.end();
+  after(500);
+  assert.deepEqual(nodesSent(2), [[9], [10]]);
+});

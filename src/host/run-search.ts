@@ -1,0 +1,224 @@
+import { makeFen } from '../chess/fen.ts';
+import { type Game, movesOf, positionOf } from '../chess/game.ts';
+import { legalMove, type Uci } from '../chess/move.ts';
+import type { Card, Clock, Decision, Engine, Limits, SearchCommand, Thought, Trace } from '../programs/program.ts';
+import { periodClock, realClock } from './clock.ts';
+import { eventLoopTurns } from './event-loop.ts';
+import { PlayerError } from './player.ts';
+import { limitsOf, mostOf, type SearchRequest } from './search-request.ts';
+
+/** How long one slice of thinking may hold the thread, in milliseconds. */
+const SLICE_MILLIS = 12;
+/** How often a decision that is being held looks whether it may go, in milliseconds. */
+const HOLD_MILLIS = 4;
+/** How often a search that is ahead of its machine looks whether it may go on, in milliseconds. */
+const REST_MILLIS = 20;
+
+declare const performance: { now(): number };
+declare function setTimeout(task: () => void, millis: number): unknown;
+
+/** A search to drive: what thinks, about what, how long, and who listens. */
+export interface Drive {
+  readonly engine: Engine;
+  readonly card: Card;
+  readonly game: Game;
+  readonly request: SearchRequest;
+  /** Words for the search, oldest first; whoever speaks pushes, the drive takes them out. */
+  readonly words: SearchCommand[];
+  /** Says that the search is wanted no more, not even its decision. */
+  readonly isClosed?: () => boolean;
+  readonly onThought?: ((thought: Thought) => void) | undefined;
+  readonly trace?: Trace | undefined;
+}
+
+/** What a drive comes to. */
+export interface Driven {
+  /** Its move is legal. */
+  readonly decision: Decision;
+  /** Real time it took, from the question, or from the hit, to the answer. */
+  readonly millis: number;
+  /** What was done before the hit, in the opponent's time; of the positions, a part of the decision's. */
+  readonly ahead?: { readonly nodes: number; readonly millis: number };
+}
+
+/**
+ * Pulls a search along in slices until it decides. Time on the real clock is kept here, so that a program which
+ * knew no time obeys it as well; positions and the period clock are the program's own to count.
+ *
+ * The opponent's time is real time even where the program's own runs by the period clock: there it examines no more
+ * positions than its machine would have while he thinks, give or take a slice.
+ * @throws {UnknownLevelError} before anything is asked of the engine.
+ * @throws {PlayerError} where the program breaks (`crashed`), cheats (`illegalMove`) or is closed (`closed`).
+ */
+export async function runSearch(task: Drive): Promise<Driven> {
+  const { engine, card, game, words, isClosed, onThought, trace } = task;
+
+  // 1. What the program is told. A broken game is the asker's fault and throws here, not as the program's crash.
+  positionOf(game);
+  const { infinite, ponder } = task.request;
+  let request = task.request;
+  let limits = limitsOf(card, request);
+  const clock: Clock = request.period ? periodClock(card.positionsPerSecond) : realClock();
+  const start = performance.now();
+  let deadline = deadlineOf(limits, request, start);
+  let pondering = ponder === true;
+  let isOver = false;
+  let isLevelChanged = false;
+  let isBegun = false;
+  let nodes = 0;
+  let ahead: Driven['ahead'];
+  let countedFrom = start;
+  let held: Decision | undefined;
+  const isAheadOfMachine = () =>
+    pondering && request.period === true && clock.elapsedMillis(nodes) > performance.now() - start;
+
+  const search = orCrash(card, () => {
+    engine.setGame(game);
+    return engine.search(limits, clock, trace);
+  });
+  const turns = eventLoopTurns();
+  let sliceEnd = performance.now() + SLICE_MILLIS;
+  try {
+    for (;;) {
+      // 2. What there is to say to it: a word from outside, or that its time is up. A generator's first step hears
+      //    nothing, so words wait for the second.
+      let word = isBegun ? words.shift() : undefined;
+      if (!word && isBegun && performance.now() >= deadline) {
+        word = { kind: 'moveNow' };
+        deadline = Number.POSITIVE_INFINITY;
+      } else if (word?.kind === 'stop' || word?.kind === 'moveNow') {
+        isOver = true;
+      } else if (word?.kind === 'hit') {
+        if (pondering) {
+          pondering = false;
+          const { ponder: _, ...others } = request;
+          request = others;
+          limits = limitsOf(card, request);
+          countedFrom = performance.now();
+          deadline = deadlineOf(limits, request, countedFrom);
+          ahead = { nodes, millis: countedFrom - start };
+        } else {
+          word = undefined;
+        }
+      } else if (word?.kind === 'level') {
+        isLevelChanged = true;
+        request = otherLevel(word.limits, request, pondering);
+        limits = limitsOf(card, request);
+        deadline = deadlineOf(limits, request, countedFrom);
+        word = { kind: 'level', limits };
+      }
+
+      // 3. A step, and what it says. The mate asked for ends the search; so does a limit set by a new level, for the
+      //    sake of programs that did not know they could be changed.
+      const isResting = !word && isAheadOfMachine();
+      if (!held && !isResting) {
+        const step = orCrash(card, () => search.next(word));
+        isBegun = true;
+        nodes = step.value.nodes;
+        if (step.done) {
+          held = step.value;
+        } else {
+          onThought?.(step.value);
+          const isDone =
+            isMateWithin(step.value, limits.mate) || (isLevelChanged && isBeyond(step.value, limits, ahead?.nodes));
+          if (isDone && !limits.infinite && !pondering) deadline = Number.NEGATIVE_INFINITY;
+        }
+      }
+
+      // 4. A decision before its time is held: in analysis and in the opponent's time nobody has asked for it yet.
+      if (held && (isOver || !(infinite || pondering))) break;
+      if (held || isResting || performance.now() >= sliceEnd) {
+        if (held) await rest(HOLD_MILLIS);
+        else if (isResting) await rest(REST_MILLIS);
+        else await turns.take();
+        if (isClosed?.()) throw new PlayerError('closed', card.id, 'closed in the middle of a search');
+        sliceEnd = performance.now() + SLICE_MILLIS;
+      }
+    }
+  } finally {
+    turns.close();
+    // A search that was left lets go of what it holds; of a finished one this asks nothing.
+    if (!held) quietly(() => search.return(undefined as never));
+  }
+
+  // 5. No illegal move leaves the house.
+  checkDecision(card, game, held, task.request.searchMoves);
+  return { decision: held, millis: performance.now() - countedFrom, ...(ahead ? { ahead } : {}) };
+}
+
+const rest = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis));
+
+/** What a new level leaves of the old pace: the clock, the guard, the root moves and, while it lasts, the ponder. */
+function otherLevel(limits: Limits, request: SearchRequest, pondering: boolean): SearchRequest {
+  const { period, overheadMillis, lag, guardMillis, searchMoves } = request;
+  return {
+    ...limits,
+    ...(period ? { period } : {}),
+    ...(overheadMillis === undefined ? {} : { overheadMillis }),
+    ...(lag ? { lag } : {}),
+    ...(guardMillis === undefined ? {} : { guardMillis }),
+    ...(searchMoves ? { searchMoves } : {}),
+    ...(pondering ? { ponder: true } : {}),
+  };
+}
+
+/** When the search is told to move, in real time. On the period clock the positions end it, unless a guard does. */
+function deadlineOf(limits: Limits, request: SearchRequest, from: number): number {
+  if (limits.infinite || limits.ponder) return Number.POSITIVE_INFINITY;
+  const guard = request.guardMillis ?? Number.POSITIVE_INFINITY;
+  if (request.period) return from + guard;
+  if (limits.moveMillis !== undefined) return from + Math.min(limits.moveMillis, guard);
+  // A program that keeps time itself is still not let run into the flag.
+  if (limits.gameClock) return from + Math.min(mostOf(limits.gameClock), guard);
+  return from + guard;
+}
+
+function isMateWithin({ score }: Thought, moves: number | undefined): boolean {
+  return moves !== undefined && score?.kind === 'mate' && score.moves > 0 && score.moves <= moves;
+}
+
+/** @param aheadNodes positions that do not count: those of the opponent's time. */
+function isBeyond({ depth, nodes }: Thought, limits: Limits, aheadNodes = 0): boolean {
+  const { depth: mostDepth = Number.POSITIVE_INFINITY, nodes: mostNodes = Number.POSITIVE_INFINITY } = limits;
+  return depth > mostDepth || nodes - aheadNodes >= mostNodes;
+}
+
+/**
+ * Accepts a decision that chess allows: a legal move, or none where there is none, where the program resigns, or where
+ * it can make none of the root moves it was given.
+ * @throws {PlayerError}
+ */
+export function checkDecision(
+  card: Card,
+  game: Game,
+  { move, says }: Decision,
+  searchMoves: readonly Uci[] = [],
+): void {
+  const position = positionOf(game);
+  if (move !== undefined) {
+    if (legalMove(position, move)) return;
+    const detail = `decided on ${JSON.stringify(move)}, which is not legal in ${makeFen(position)}`;
+    throw new PlayerError('illegalMove', card.id, detail, move);
+  }
+  if (movesOf(game).length === 0 || searchMoves.length > 0 || says?.some(({ kind }) => kind === 'resigns')) return;
+  throw new PlayerError('illegalMove', card.id, `decided on no move, but there is one in ${makeFen(position)}`);
+}
+
+/** Runs a piece of the program; what it throws is the program's crash. */
+export function orCrash<Value>(card: Card, piece: () => Value): Value {
+  try {
+    return piece();
+  } catch (error) {
+    const crash = new PlayerError('crashed', card.id, `the program broke: ${String(error)}`);
+    crash.cause = error;
+    throw crash;
+  }
+}
+
+function quietly(task: () => void): void {
+  try {
+    task();
+  } catch {
+    // It is being thrown away; there is nobody left to tell.
+  }
+}

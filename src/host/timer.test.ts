@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { startTimer } from './timer.ts';
+
+const DAY_MILLIS = 86_400_000;
+/** The longest that Node and browsers wait; longer, and they fire at once. */
+const LONGEST_MILLIS = 2 ** 31 - 1;
+
+/** A clock that is turned by hand, with the limit of the real one. */
+let now = 0;
+let waiting: { readonly at: number; readonly task: () => void }[] = [];
+
+beforeEach(() => {
+  now = 0;
+  waiting = [];
+  mock.method(globalThis, 'setTimeout', (task: () => void, millis: number) => {
+    const entry = { at: now + (millis > LONGEST_MILLIS ? 1 : millis), task };
+    waiting.push(entry);
+    return entry;
+  });
+  mock.method(globalThis, 'clearTimeout', (entry: unknown) => {
+    waiting = waiting.filter((each) => each !== entry);
+  });
+});
+afterEach(() => mock.restoreAll());
+
+function passUntil(millis: number): void {
+  for (;;) {
+    const next = waiting.filter(({ at }) => at <= millis).sort((one, other) => one.at - other.at)[0];
+    if (!next) break;
+    now = next.at;
+    waiting = waiting.filter((each) => each !== next);
+    next.task();
+  }
+  now = millis;
+}
+
+for (const millis of [0, 1, 2_000, LONGEST_MILLIS, LONGEST_MILLIS + 1, 2_200_000_000, 100 * DAY_MILLIS]) {
+  test(`${millis} ms are waited, no more and no less`, () => {
+    const fired: number[] = [];
+    startTimer(() => fired.push(now), millis);
+    passUntil(millis - 1);
+    assert.deepEqual(fired, []);
+    passUntil(millis + 10 * DAY_MILLIS);
+    assert.deepEqual(fired, [millis]);
+  });
+}
+
+test('what is called off does not happen, at whatever time that is', () => {
+  const isFired = mock.fn();
+  for (const millis of [1_000, 90 * DAY_MILLIS]) {
+    for (const calledOffAt of [0, 500, 80 * DAY_MILLIS]) {
+      if (calledOffAt >= millis) continue;
+      const start = now;
+      const callOff = startTimer(isFired, millis);
+      passUntil(start + calledOffAt);
+      callOff();
+      passUntil(start + 200 * DAY_MILLIS);
+    }
+  }
+  assert.equal(isFired.mock.callCount(), 0);
+});
+
+test('without end there is no end', () => {
+  const isFired = mock.fn();
+  startTimer(isFired, Number.POSITIVE_INFINITY);
+  passUntil(10_000 * DAY_MILLIS);
+  assert.equal(isFired.mock.callCount(), 0);
+});

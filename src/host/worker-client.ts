@@ -1,0 +1,251 @@
+import { fenOf, positionOf } from '../chess/game.ts';
+import type { Card, Options, Screen, SearchCommand, Thought } from '../programs/program.ts';
+import { completeOptions } from './engine.ts';
+import type { EngineClient, Outcome } from './engine-client.ts';
+import { recentLog } from './log.ts';
+import { PlayerError } from './player.ts';
+import { limitsOf } from './search-request.ts';
+import type { TraceBatch } from './trace-event.ts';
+import type { FromWorker, Question, Reply, WorkerConnection } from './worker-protocol.ts';
+
+/** A worker that gives no sign of life for so long, in the middle of a question, hangs. */
+const STALL_MILLIS = 15_000;
+/** It is called so many times before it is given up, so that a machine that slept does not count as a hanging worker. */
+const CALLS = 10;
+
+/** A question on its way. */
+interface Pending {
+  resolve(reply: Reply): void;
+  reject(error: Error): void;
+}
+
+/** The search that runs. */
+interface Running {
+  readonly onThought: ((thought: Thought) => void) | undefined;
+  /** Words said before the question was out. */
+  readonly early: SearchCommand[];
+  isOut: boolean;
+}
+
+/** What may be set of a worker's seat. */
+export interface WorkerClientSettings {
+  readonly options?: Options | undefined;
+  readonly seed?: number | undefined;
+  /** How long a worker may be silent in the middle of a question before it counts as hanging. */
+  readonly stallMillis?: number | undefined;
+}
+
+/**
+ * A seat whose engine lives in a worker: the same promises as a local seat, and besides them that a program which
+ * breaks, or never takes breath, takes nothing else with it.
+ * @param startClient starts a worker that runs `serve`; called again at each restart.
+ * @throws {OptionError} and {PlayerError} where the worker does not come up.
+ */
+export async function workerClient(
+  startClient: () => WorkerConnection,
+  card: Card,
+  { options = {}, seed = 1, stallMillis = STALL_MILLIS }: WorkerClientSettings = {},
+): Promise<EngineClient> {
+  completeOptions({ card }, options);
+  const log = recentLog();
+  const pending = new Map<number, Pending>();
+  let settings = { options, seed };
+  let connection: WorkerConnection | undefined;
+  let running: Running | undefined;
+  let fault: PlayerError | undefined;
+  let isClosed = false;
+  let lastId = 0;
+  let silentCalls = 0;
+  let watch: ReturnType<typeof setInterval> | undefined;
+
+  const open = () => {
+    if (isClosed) throw new PlayerError('closed', card.id, 'was closed');
+  };
+
+  /** Lets the worker go; whatever was asked of it is answered with the error. */
+  const dismiss = async (error: PlayerError) => {
+    const left = connection;
+    connection = undefined;
+    running = undefined;
+    const asked = [...pending.values()];
+    pending.clear();
+    rest();
+    for (const { reject } of asked) reject(error);
+    await left?.end();
+  };
+  const fail = (error: PlayerError) => {
+    log.add(String(error));
+    fault = error;
+    void dismiss(error);
+  };
+
+  /** Remembers what the program did wrong, until it is set up again. */
+  const heed = (error: unknown) => {
+    if (!(error instanceof PlayerError) || error.problem === 'closed' || fault) return;
+    log.add(String(error));
+    fault = error;
+  };
+  const heeding = (answered: Promise<Reply>) =>
+    answered.catch((error: unknown) => {
+      heed(error);
+      throw error;
+    });
+
+  const hear = (message: FromWorker) => {
+    silentCalls = 0;
+    if (message.kind === 'thoughts') {
+      for (const thought of message.thoughts) running?.onThought?.(thought);
+    } else if (message.kind === 'done') {
+      settle(message.id)?.resolve(message.reply);
+    } else if (message.kind === 'failed') {
+      const { problem, detail, move, details } = message.fault;
+      settle(message.id)?.reject(new PlayerError(problem, card.id, detail, move, details));
+    }
+  };
+  const settle = (id: number) => {
+    const asked = pending.get(id);
+    pending.delete(id);
+    if (pending.size === 0) rest();
+    return asked;
+  };
+
+  /** While an answer is awaited the worker is called now and then; a slice of thinking is far shorter than this. */
+  const attend = () => {
+    if (watch !== undefined) return;
+    silentCalls = 0;
+    watch = setInterval(() => {
+      if (silentCalls++ < CALLS) return connection?.post({ kind: 'ping' });
+      fail(new PlayerError('stalled', card.id, `gave no sign of life for ${Math.round(stallMillis / 100) / 10} s`));
+    }, stallMillis / CALLS);
+  };
+  const rest = () => {
+    clearInterval(watch);
+    watch = undefined;
+  };
+
+  const ask = (question: Question) =>
+    new Promise<Reply>((resolve, reject) => {
+      if (!connection) return reject(fault ?? new PlayerError('closed', card.id, 'has no worker'));
+      const id = ++lastId;
+      pending.set(id, { resolve, reject });
+      attend();
+      connection.post({ kind: 'ask', id, question });
+    });
+
+  const start = async () => {
+    fault = undefined;
+    const hired = startClient();
+    connection = hired;
+    hired.listen(
+      (message) => {
+        if (connection === hired) hear(message);
+      },
+      (detail) => {
+        if (connection === hired) fail(new PlayerError('crashed', card.id, `its worker ended: ${detail}`));
+      },
+    );
+    try {
+      await ask({ kind: 'start', program: card.id, ...settings });
+    } catch (error) {
+      // A worker that could not load its program is of no use; one that was dismissed is gone already.
+      if (connection === hired && error instanceof PlayerError) fail(error);
+      throw error;
+    }
+  };
+
+  /** Set while a restart is under way; questions wait for it. */
+  let starting: Promise<void> | undefined;
+  const restart = () => {
+    const attempt = (async () => {
+      await dismiss(new PlayerError('closed', card.id, 'restarted in the middle of a search'));
+      open();
+      await start();
+    })().finally(() => {
+      if (starting === attempt) starting = undefined;
+    });
+    starting = attempt;
+    return attempt;
+  };
+
+  await start();
+
+  return {
+    card,
+    name: card.name,
+    async newGame() {
+      open();
+      await starting;
+      log.add('new game');
+      if (fault) await restart();
+      else await ask({ kind: 'newGame' });
+    },
+    async restart() {
+      open();
+      log.add('restart');
+      await restart();
+    },
+    async setOptions(next, nextSeed = settings.seed) {
+      open();
+      completeOptions({ card }, next);
+      settings = { options: next, seed: nextSeed };
+      log.add(`options ${JSON.stringify(settings)}`);
+      await starting;
+      if (!fault) await ask({ kind: 'setOptions', ...settings });
+    },
+    async think(game, request, onThought) {
+      open();
+      if (running) throw new Error(`${card.id}: a search is running`);
+      positionOf(game);
+      limitsOf(card, request);
+      const search: Running = { onThought, early: [], isOut: false };
+      running = search;
+      try {
+        await starting;
+        if (fault) throw fault;
+        log.add(`think about ${fenOf(game)} ${JSON.stringify(request)}`);
+        const answered = ask({ kind: 'think', game, request });
+        search.isOut = true;
+        for (const word of search.early) connection?.post({ kind: 'tell', word });
+        const outcome = (await answered) as Outcome;
+        const { decision, millis } = outcome;
+        log.add(`decides ${decision.move ?? '(none)'} after ${decision.nodes} positions, ${Math.round(millis)} ms`);
+        return outcome;
+      } catch (error) {
+        heed(error);
+        throw error;
+      } finally {
+        if (running === search) running = undefined;
+      }
+    },
+    tell(word) {
+      if (!running || running.isOut) connection?.post({ kind: 'tell', word });
+      else running.early.push(word);
+    },
+    async screen(game) {
+      open();
+      await starting;
+      return (await ask({ kind: 'screen', game })) as Screen | undefined;
+    },
+    async watch(game, request) {
+      open();
+      if (running) throw new Error(`${card.id}: a search is running`);
+      positionOf(game);
+      limitsOf(card, request);
+      await starting;
+      if (fault) throw fault;
+      log.add(`watch ${fenOf(game)} ${JSON.stringify(request)}`);
+      await heeding(ask({ kind: 'watch', game, request }));
+    },
+    async pull(count) {
+      open();
+      await starting;
+      return (await heeding(ask({ kind: 'pull', count }))) as TraceBatch;
+    },
+    log: log.lines,
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await dismiss(new PlayerError('closed', card.id, 'closed in the middle of a search'));
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * The kernel as the outside calls it. It holds one game: a stack of positions, the last of which is the present one.
+ * Moves cross over as the numbers that {@link Move} describes; nothing here checks what it is given.
+ */
+
+import { fillSteps } from './attack-tables.ts';
+import { castlingOf, forgetCastlings, RIGHT_COUNT, setCastling } from './castling.ts';
+import { attackersOf, enPassantPawns } from './checks-and-pins.ts';
+import { Black, White } from './color.ts';
+import { fillMagics } from './magics.ts';
+import { make } from './make.ts';
+import { claimMemory, LIST_COUNT, LISTS, POSITION_BYTES, POSITION_COUNT, POSITIONS } from './memory.ts';
+import { Move } from './move.ts';
+import { listMoves } from './movegen.ts';
+import { perft, walk } from './perft.ts';
+import { before, isWhiteToMove, kingOf, occupiedOf, Position } from './position.ts';
+import { repetitionsOf } from './repetition.ts';
+import { exchange } from './see.ts';
+import { drawKeys, hashOf } from './zobrist.ts';
+
+claimMemory();
+fillMagics();
+fillSteps();
+drawKeys();
+
+const FIRST = changetype<Position>(POSITIONS);
+
+let position = FIRST;
+
+/** Where {@link list} writes. */
+export const listAt: usize = LISTS;
+
+/** How many moves a game may have: room is left above it for the positions that are only looked at. */
+export const longestGame: i32 = (POSITION_COUNT - LIST_COUNT - 1) as i32;
+
+/** How deep {@link count} can go. */
+export const deepest: i32 = (LIST_COUNT - 1) as i32;
+
+/** Clears the board for a new game and gives the place of its first position, for the caller to put the men there. */
+export function clear(): usize {
+  position = FIRST;
+  memory.fill(POSITIONS, 0, POSITION_BYTES);
+  forgetCastlings();
+  return POSITIONS;
+}
+
+/** Grants a right to castle: 0 White's on the h-side, 1 on the a-side, 2 and 3 Black's; squares of king and rook. */
+export function grantCastling(right: i32, king: usize, rook: usize): void {
+  setCastling(right, king, rook);
+  position.rights |= ((1 as u8) << (right as u8)) as u8;
+}
+
+/** Begins the game, the men being there. @param enPassant the square that a pawn has just crossed; 0 for none. */
+export function begin(ply: u32, halfmoves: u32, enPassant: usize): void {
+  position.ply = ply;
+  position.halfmoves = halfmoves as u16;
+  if (enPassant !== 0) {
+    const isWhite = isWhiteToMove(position);
+    const pawns = isWhite ? enPassantPawns<White>(position, enPassant) : enPassantPawns<Black>(position, enPassant);
+    if (pawns !== 0) position.enPassant = enPassant as u8;
+  }
+  position.hash = hashOf(position);
+}
+
+/** Where the present position lies. */
+export function present(): usize {
+  return changetype<usize>(position);
+}
+
+/** How many moves have been played. */
+export function length(): i32 {
+  return ((changetype<usize>(position) - POSITIONS) / POSITION_BYTES) as i32;
+}
+
+/** The square of the rook of a right to castle. */
+export function castlingRook(right: i32): usize {
+  return ctz(castlingOf(right % RIGHT_COUNT).rookFrom) as usize;
+}
+
+/** Lists the legal moves from {@link listAt} on, and gives their number. */
+export function list(): i32 {
+  const end = isWhiteToMove(position) ? listMoves<White>(position, LISTS) : listMoves<Black>(position, LISTS);
+  return ((end - LISTS) >> 2) as i32;
+}
+
+/** Plays a legal move. */
+export function play(move: Move): void {
+  position = isWhiteToMove(position) ? make<White>(position, move) : make<Black>(position, move);
+}
+
+/** Takes the last move back; there must be one. */
+export function takeBack(): void {
+  position = before(position);
+}
+
+/** Whether the side to move is in check. */
+export function isCheck(): bool {
+  const occupied = occupiedOf(position);
+  return isWhiteToMove(position)
+    ? attackersOf<White>(position, kingOf<White>(position), occupied) !== 0
+    : attackersOf<Black>(position, kingOf<Black>(position), occupied) !== 0;
+}
+
+/** How often the present position has stood on the board since the game was begun, this time included. */
+export function repetitions(): i32 {
+  return repetitionsOf(position, FIRST);
+}
+
+/** The key of the present position. */
+export function hash(): u64 {
+  return position.hash;
+}
+
+/** The same, worked out from the board alone: what {@link hash} has to be. */
+export function freshHash(): u64 {
+  return hashOf(position);
+}
+
+/** What a legal move wins in an exchange on its square, in centipawns. */
+export function see(move: Move): i32 {
+  return exchange(position, move);
+}
+
+/** Counts the sequences of so many moves; exact to 2^53. */
+export function count(depth: i32): f64 {
+  return (isWhiteToMove(position) ? perft<White>(position, depth) : perft<Black>(position, depth)) as f64;
+}
+
+/** The same count by listing and making every move. */
+export function countByMaking(depth: i32): f64 {
+  return (isWhiteToMove(position) ? walk<White>(position, depth) : walk<Black>(position, depth)) as f64;
+}

@@ -1,0 +1,32 @@
+import { wasmModule } from './wasm-module.ts';
+
+/** What the compiled kernel offers, as assembly/kernel.ts exports it. Moves are numbers, places are addresses in bytes. */
+export interface KernelExports {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly listAt: { readonly value: number };
+  readonly longestGame: { readonly value: number };
+  readonly deepest: { readonly value: number };
+  clear(): number;
+  grantCastling(right: number, king: number, rook: number): void;
+  begin(ply: number, halfmoves: number, enPassant: number): void;
+  present(): number;
+  length(): number;
+  castlingRook(right: number): number;
+  list(): number;
+  play(move: number): void;
+  takeBack(): void;
+  isCheck(): number;
+  repetitions(): number;
+  hash(): bigint;
+  freshHash(): bigint;
+  see(move: number): number;
+  count(depth: number): number;
+  countByMaking(depth: number): number;
+}
+
+const kernel = wasmModule('kernel', async () => (await import('./build/kernel-wasm.ts')).KERNEL_WASM);
+
+/** A new instance, with its own memory; the code is compiled once. @throws where the kernel has not been built. */
+export async function startKernel(): Promise<KernelExports> {
+  return (await kernel.start()) as KernelExports;
+}

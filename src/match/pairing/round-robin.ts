@@ -1,0 +1,50 @@
+import type { Pairing, Round } from './pairing.ts';
+
+/**
+ * The rounds of a round robin in which everybody meets everybody once, by the Berger tables (FIDE Handbook C.05,
+ * annex 1). With an odd number of players one has a bye in each round.
+ * @param players how many, at least two.
+ * @throws {RangeError} where there are fewer.
+ */
+export function bergerTable(players: number): Round[] {
+  if (!Number.isInteger(players) || players < 2)
+    throw new RangeError(`a round robin needs two players, found ${players}`);
+  // With an odd number the highest place of the table stays empty.
+  const places = players + (players % 2);
+  const last = places - 1;
+  const rounds: Round[] = [];
+  for (let number = 0; number < last; number++) {
+    // The player who meets the one in the last place, in turn as White and as Black.
+    const pivot = number % 2 === 0 ? number / 2 : (places + number - 1) / 2;
+    const pairings: Pairing[] = [number % 2 === 0 ? { white: pivot, black: last } : { white: last, black: pivot }];
+    for (let board = 1; board < places / 2; board++) {
+      pairings.push({ white: (pivot + board) % last, black: (pivot - board + last) % last });
+    }
+    const isPlayed = ({ white, black }: Pairing) => white < players && black < players;
+    rounds.push({ pairings: pairings.filter(isPlayed), byes: players < places ? [pivot] : [] });
+  }
+  return rounds;
+}
+
+/**
+ * A round robin in several cycles, colours reversed from cycle to cycle. The last two rounds of the first of two
+ * cycles change places, as FIDE recommends, so that nobody has the same colour three times running.
+ * @param cycles how often everybody meets everybody: 1 for a single round robin, 2 for a double one.
+ * @throws {RangeError} where there are fewer than two players.
+ */
+export function roundRobin(players: number, cycles = 1): Round[] {
+  const table = bergerTable(players);
+  const rounds: Round[] = [];
+  for (let cycle = 0; cycle < cycles; cycle++) {
+    const turned = cycle % 2 === 0 ? table : table.map(withColorsReversed);
+    if (cycle % 2 === 0 && cycle + 1 < cycles && turned.length > 2) {
+      rounds.push(...turned.slice(0, -2), turned.at(-1)!, turned.at(-2)!);
+    } else rounds.push(...turned);
+  }
+  return rounds;
+}
+
+/** The same round with White and Black exchanged. */
+export function withColorsReversed({ pairings, byes }: Round): Round {
+  return { pairings: pairings.map(({ white, black }) => ({ white: black, black: white })), byes };
+}

@@ -1,0 +1,58 @@
+import { type Color, otherColor, type SwissPlayer } from './swiss-player.ts';
+
+const STRENGTHS = { none: 0, mild: 1, strong: 2, absolute: 3 } as const;
+
+/**
+ * The colour of the higher ranked of two players who meet (C.04.3, article 5).
+ * @param initialColor that of odd pairing numbers in the first round, drawn by lot.
+ */
+export function colorOfHigher(higher: SwissPlayer, lower: SwissPlayer, initialColor: Color): Color {
+  const [own, other] = [higher.preference, lower.preference];
+  // 5.2.1: both preferences can be granted, where they differ or somebody has none.
+  if (own.color !== undefined && own.color !== other.color) return own.color;
+  if (own.color === undefined && other.color !== undefined) return otherColor(other.color);
+  if (own.color !== undefined && other.color !== undefined) {
+    // 5.2.2: the stronger preference; of two absolute ones that with the wider difference of colours.
+    const stronger =
+      own.strength === 'absolute' && other.strength === 'absolute'
+        ? Math.abs(own.difference) - Math.abs(other.difference)
+        : STRENGTHS[own.strength] - STRENGTHS[other.strength];
+    if (stronger !== 0) return stronger > 0 ? own.color : otherColor(other.color);
+  }
+  // 5.2.3: the opposite of the last time that one had White and the other Black.
+  for (let back = 1; back <= Math.min(higher.colors.length, lower.colors.length); back++) {
+    const [before, then] = [higher.colors.at(-back)!, lower.colors.at(-back)!];
+    if (before !== then) return then;
+  }
+  // 5.2.4 and 5.2.5: the higher one's preference, or the drawn colour by the number.
+  return own.color ?? (higher.number % 2 === 0 ? initialColor : otherColor(initialColor));
+}
+
+/** What two players who meet have to put up with, counted in players. */
+export interface ColorFaults {
+  /** C10: who is left with more than two games more of one colour. */
+  readonly unbalanced: number;
+  /** C11: who has the same colour a third time running. */
+  readonly third: number;
+  /** C12: who does not have the colour it should. */
+  readonly denied: number;
+  /** C13: and had a strong preference. */
+  readonly deniedStrong: number;
+}
+
+export function colorFaults(higher: SwissPlayer, lower: SwissPlayer, initialColor: Color): ColorFaults {
+  const own = colorOfHigher(higher, lower, initialColor);
+  const faults = { unbalanced: 0, third: 0, denied: 0, deniedStrong: 0 };
+  for (const [player, color] of [
+    [higher, own],
+    [lower, otherColor(own)],
+  ] as const) {
+    const { preference, colors } = player;
+    if (preference.color === undefined || preference.color === color) continue;
+    faults.denied++;
+    if (preference.strength === 'strong') faults.deniedStrong++;
+    if (Math.abs(preference.difference + (color === 'white' ? 1 : -1)) > 2) faults.unbalanced++;
+    if (colors.at(-1) === color && colors.at(-2) === color) faults.third++;
+  }
+  return faults;
+}

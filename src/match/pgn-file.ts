@@ -1,0 +1,70 @@
+/** Node only: a PGN file as a match finds it: its end put in order, its games read. */
+import { createReadStream } from 'node:fs';
+import { appendFile, readFile, stat, truncate } from 'node:fs/promises';
+import { readPgn } from '../chess/parse-pgn.ts';
+import type { FinishedGame } from './finished-game.ts';
+import { readRecord } from './game-record.ts';
+
+/** What stands in a PGN file. */
+export interface PgnFile {
+  /** The games of the match, by number. */
+  readonly finished: ReadonlyMap<number, FinishedGame>;
+  /** How many games of other matches it holds. */
+  readonly others: number;
+  /** How many games of this match it holds once more, under the number of one before them; they are not counted. */
+  readonly doubles: number;
+  /** Where a game that was cut off in writing was put aside, if there was one. */
+  readonly torn?: string;
+}
+
+/** A result at the very end: the last game was written whole. */
+const WHOLE = /(?:^|\s)(?:1-0|0-1|1\/2-1\/2|\*)\s*$/;
+/** The end of a game: its result and a blank line. What stands behind the last one was being written. */
+const GAME_END = /(?:^|\s)(?:1-0|0-1|1\/2-1\/2|\*)[ \t]*(?:\r?\n[ \t]*){2}/g;
+
+/**
+ * Reads which games of a match a file holds; none where there is no such file. A last game that was cut off (the
+ * machine went down while it was written) is moved to a file beside it, so that what follows can be read.
+ * @param matchId the plan's.
+ */
+export async function readPgnFile(file: string, matchId: string): Promise<PgnFile> {
+  const torn = await putTornAside(file);
+  const finished = new Map<number, FinishedGame>();
+  let others = 0;
+  let doubles = 0;
+  if (await exists(file)) {
+    for await (const record of readPgn(createReadStream(file, 'utf8'))) {
+      const game = readRecord(record, matchId);
+      if (!game) others++;
+      else if (finished.has(game.number)) doubles++;
+      else finished.set(game.number, game);
+    }
+  }
+  return { finished, others, doubles, ...(torn === undefined ? {} : { torn }) };
+}
+
+async function putTornAside(file: string): Promise<string | undefined> {
+  if (!(await exists(file))) return undefined;
+  const bytes = await readFile(file);
+  // Bytes as letters, so that places in the text are places in the file.
+  const text = bytes.toString('latin1');
+  if (text.trim() === '') return undefined;
+  if (WHOLE.test(text.slice(-200))) {
+    if (!text.endsWith('\n\n')) await appendFile(file, text.endsWith('\n') ? '\n' : '\n\n');
+    return undefined;
+  }
+  let start = 0;
+  for (const match of text.matchAll(GAME_END)) start = match.index + match[0].length;
+  const aside = `${file}.torn`;
+  await appendFile(aside, Buffer.concat([bytes.subarray(start), Buffer.from('\n')]));
+  await truncate(file, start);
+  return aside;
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    return (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
+}

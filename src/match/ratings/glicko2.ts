@@ -1,0 +1,84 @@
+/**
+ * Glicko-2 (M. Glickman, "Example of the Glicko-2 system", glicko.net, revised 2022): ratings that go from period to
+ * period, each with its deviation and with how erratic the player is.
+ */
+
+export interface Glicko {
+  readonly rating: number;
+  /** The standard deviation of the rating. */
+  readonly deviation: number;
+  /** How much the rating is expected to move, in the system's own units. */
+  readonly volatility: number;
+}
+
+/** Nothing is known of a player yet. */
+export const UNRATED: Glicko = { rating: 1500, deviation: 350, volatility: 0.06 };
+
+/** A game of a rating period. */
+export interface GlickoGame {
+  readonly opponent: Glicko;
+  /** The player's points: 1, 0.5 or 0. */
+  readonly points: number;
+}
+
+/** Points of rating to a unit of the system. */
+const SCALE = 173.7178;
+const CLOSE = 1e-6;
+
+/**
+ * A player after a period, from its games in it; the opponents as they were before.
+ * @param tau how fast volatility may change: 0.3 to 1.2, small where upsets are rare.
+ */
+export function updateGlicko(player: Glicko, games: readonly GlickoGame[], tau = 0.5): Glicko {
+  const mu = (player.rating - UNRATED.rating) / SCALE;
+  const phi = player.deviation / SCALE;
+  const { volatility } = player;
+  if (games.length === 0) return { ...player, deviation: SCALE * Math.hypot(phi, volatility) };
+  // Steps 3 and 4: what the games say of the rating, and how surely.
+  let information = 0;
+  let surprise = 0;
+  for (const { opponent, points } of games) {
+    const weight = weightOf(opponent.deviation / SCALE);
+    const expected = 1 / (1 + Math.exp(-weight * (mu - (opponent.rating - UNRATED.rating) / SCALE)));
+    information += weight ** 2 * expected * (1 - expected);
+    surprise += weight * (points - expected);
+  }
+  const variance = 1 / information;
+  const delta = variance * surprise;
+  // Steps 5 to 7.
+  const sigma = newVolatility(phi, volatility, variance, delta, tau);
+  const before = Math.hypot(phi, sigma);
+  const after = 1 / Math.sqrt(1 / before ** 2 + information);
+  return { rating: UNRATED.rating + SCALE * (mu + after ** 2 * surprise), deviation: SCALE * after, volatility: sigma };
+}
+
+/** How much a game counts against an opponent whose rating is that uncertain. */
+function weightOf(phi: number): number {
+  return 1 / Math.sqrt(1 + (3 * phi ** 2) / Math.PI ** 2);
+}
+
+/** Step 5, by the Illinois variant of false position. */
+function newVolatility(phi: number, volatility: number, variance: number, delta: number, tau: number): number {
+  const start = Math.log(volatility ** 2);
+  const f = (x: number) => {
+    const e = Math.exp(x);
+    const sum = phi ** 2 + variance + e;
+    return (e * (delta ** 2 - sum)) / (2 * sum ** 2) - (x - start) / tau ** 2;
+  };
+  let a = start;
+  let b = delta ** 2 > phi ** 2 + variance ? Math.log(delta ** 2 - phi ** 2 - variance) : start - tau;
+  while (delta ** 2 <= phi ** 2 + variance && f(b) < 0) b -= tau;
+  let fa = f(a);
+  let fb = f(b);
+  while (Math.abs(b - a) > CLOSE) {
+    const c = a + ((a - b) * fa) / (fb - fa);
+    const fc = f(c);
+    if (fc * fb <= 0) {
+      a = b;
+      fa = fb;
+    } else fa /= 2;
+    b = c;
+    fb = fc;
+  }
+  return Math.exp(a / 2);
+}

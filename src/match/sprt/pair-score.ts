@@ -1,0 +1,54 @@
+import type { PairCounts } from '../elo.ts';
+import { NORMAL_95 } from '../normal.ts';
+
+/** The shares of the points that a pair of games can give the first player, as {@link PairCounts} counts them. */
+export const PAIR_SCORES = [0, 0.25, 0.5, 0.75, 1] as const;
+
+/** Normalized Elo for one standard deviation of a game's score from one half (M. Van den Bergh, "Normalized Elo", 2021). */
+export const NORMALIZED_PER_DEVIATION = 800 / Math.LN10;
+
+/** What pairs of games tell of the score of the first player, as a share of the points. */
+export interface PairScore {
+  readonly pairs: number;
+  readonly mean: number;
+  /** Of the score of one pair. */
+  readonly variance: number;
+}
+
+/** How often a pair came out each way, as shares. A way that was not seen counts as a thousandth of a pair. */
+export function sharesOf(counts: PairCounts): readonly number[] {
+  const seen = counts.map((count) => (count === 0 ? 1e-3 : count));
+  const total = seen.reduce((sum, count) => sum + count, 0);
+  return seen.map((count) => count / total);
+}
+
+export function pairScoreOf(counts: PairCounts): PairScore {
+  const pairs = counts.reduce((sum, count) => sum + count, 0);
+  if (pairs === 0) return { pairs, mean: 0.5, variance: 0 };
+  const mean = counts.reduce((sum, count, index) => sum + count * PAIR_SCORES[index]!, 0) / pairs;
+  const variance = counts.reduce((sum, count, index) => sum + count * (PAIR_SCORES[index]! - mean) ** 2, 0) / pairs;
+  return { pairs, mean, variance };
+}
+
+/** A difference of strength with half the width of its 95 % interval. */
+export interface Difference {
+  readonly value: number;
+  readonly error95: number;
+}
+
+/**
+ * The difference in normalized Elo, which counts in standard deviations of a game's score and so says how many games it
+ * takes to see it. Undefined where the pairs are all alike.
+ */
+export function normalizedDifference(counts: PairCounts): Difference | undefined {
+  const { pairs, mean, variance } = pairScoreOf(counts);
+  if (variance === 0) return undefined;
+  // The variance of a single game that would give pairs this variance is twice that of a pair.
+  const value = ((mean - 0.5) / Math.sqrt(2 * variance)) * NORMALIZED_PER_DEVIATION;
+  return { value, error95: (NORMAL_95 * NORMALIZED_PER_DEVIATION) / Math.sqrt(2 * pairs) };
+}
+
+/** The share of the points at a difference in Elo, on the logistic curve. */
+export function scoreOf(elo: number): number {
+  return 1 / (1 + 10 ** (-elo / 400));
+}

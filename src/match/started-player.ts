@@ -1,0 +1,46 @@
+/** Node only: participants at the board. */
+import { nodeClient } from '../host/node-client.ts';
+import type { Player } from '../host/player.ts';
+import { startUciEngine } from '../uci/uci-engine.ts';
+import type { Participant } from './participant.ts';
+import { startXboardEngine } from './xboard-engine.ts';
+
+/** A participant that has been started. */
+export interface StartedPlayer {
+  readonly player: Player;
+  /** Sets its chance for the next game; foreign engines have none that we could set. */
+  reseed(seed: number): Promise<void>;
+  /** What it calls itself, and who wrote it, where that is known. */
+  readonly engineName: string;
+  readonly engineAuthor?: string;
+}
+
+/**
+ * Starts a participant: a program of the house in a worker thread, a foreign engine in a process.
+ * @throws {PlayerError} where it does not come up; {OptionError} where it has no such option.
+ */
+export async function client({ who }: Participant): Promise<StartedPlayer> {
+  if (who.kind === 'program') {
+    const { id, options } = who;
+    const player = await nodeClient(id, options);
+    const { name, year, author } = player.card;
+    return {
+      player,
+      engineName: `${name} (${year})`,
+      engineAuthor: author,
+      reseed: (seed) => player.setOptions(options, seed),
+    };
+  }
+  const { kind: _, protocol, ...command } = who;
+  if (protocol === 'xboard') {
+    const player = await startXboardEngine(command);
+    return { player, engineName: player.name, async reseed() {} };
+  }
+  const player = await startUciEngine(command);
+  return {
+    player,
+    engineName: player.name,
+    ...(player.author === undefined ? {} : { engineAuthor: player.author }),
+    async reseed() {},
+  };
+}

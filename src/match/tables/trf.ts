@@ -1,0 +1,195 @@
+import { BYE_POINTS, type Bye, type ByeKind, type Entrant, type Meeting, type Tournament } from './tournament.ts';
+
+/**
+ * A tournament as FIDE's Tournament Report File holds it (Handbook C.04 annex 2, TRF16, with the records of TRF-2026):
+ * players, ratings, and round by round opponent, colour and result. Points are 1, 1/2 and 0.
+ */
+export interface TournamentReport {
+  readonly name: string;
+  readonly tournament: Tournament;
+  /** How many rounds are planned, where the file says it. */
+  readonly plannedRounds?: number;
+  /** The colour of the highest seeded in the first round, where the file says it. */
+  readonly initialColor?: 'white' | 'black';
+}
+
+/** A report that cannot be read. */
+export class TrfError extends Error {
+  override readonly name = 'TrfError';
+  readonly line: number;
+  constructor(line: number, detail: string) {
+    super(`line ${line}: ${detail}`);
+    this.line = line;
+  }
+}
+
+/** Results of games that were played, as White's or Black's own points; D, W and L are games too short to be rated. */
+const PLAYED: Readonly<Record<string, number>> = { '1': 1, '=': 0.5, '0': 0, W: 1, D: 0.5, L: 0 };
+const FORFEITS: Readonly<Record<string, number>> = { '+': 1, '-': 0 };
+const BYES: Readonly<Record<string, ByeKind>> = {
+  U: 'pairing',
+  F: 'full',
+  H: 'half',
+  Z: 'zero',
+  '+': 'full',
+  '-': 'zero',
+};
+
+/** Where the first round stands in a player's record, and how far apart they are. */
+const FIRST_ROUND = 91;
+const ROUND_WIDTH = 10;
+
+interface RoundField {
+  readonly opponent: number;
+  readonly color: string;
+  readonly result: string;
+}
+
+/**
+ * Reads a report. Players may stand in any order and keep their pairing numbers; numbers that are not used are left out.
+ * @throws {TrfError} saying in which line what is wrong.
+ */
+export function parseTrf(text: string): TournamentReport {
+  const lines = text.split(/\r\n|\r|\n/);
+  const records = new Map<
+    number,
+    { readonly line: number; readonly entrant: Entrant; readonly fields: (RoundField | undefined)[] }
+  >();
+  let name = '';
+  let plannedRounds: number | undefined;
+  let initialColor: 'white' | 'black' | undefined;
+  for (const [index, line] of lines.entries()) {
+    const code = line.slice(0, 3);
+    const rest = line.slice(4).trim();
+    if (code === '012') name = rest;
+    else if (code === '142' || code === 'XXR') plannedRounds = Number.parseInt(rest, 10);
+    else if (code === '152') initialColor = rest.startsWith('B') ? 'black' : 'white';
+    else if (code === 'XXC' && /white1|black1/.test(rest)) initialColor = rest.includes('white1') ? 'white' : 'black';
+    else if (code === '001') {
+      const number = Number.parseInt(line.slice(4, 8), 10);
+      if (!(number > 0) || records.has(number)) {
+        const what =
+          number > 0 ? `number ${number} is given twice` : `${JSON.stringify(line.slice(4, 8))} is no number`;
+        throw new TrfError(index + 1, `the player's pairing ${what}`);
+      }
+      const rating = Number.parseInt(line.slice(48, 52), 10);
+      const entrant = { name: line.slice(14, 47).trim(), ...(rating > 0 ? { rating } : {}) };
+      records.set(number, { line: index + 1, entrant, fields: fieldsOf(line, index + 1) });
+    }
+  }
+  const numbers = [...records.keys()].sort((a, b) => a - b);
+  const places = new Map(numbers.map((number, index) => [number, index]));
+  const rounds = Math.max(0, ...[...records.values()].map(({ fields }) => fields.length));
+  const meetings: Meeting[] = [];
+  const byes: Bye[] = [];
+  for (const [player, number] of numbers.entries()) {
+    const { fields, line } = records.get(number)!;
+    for (let round = 1; round <= rounds; round++) {
+      const field = fields[round - 1];
+      if (!field || field.opponent === 0) {
+        const kind = field === undefined ? 'zero' : BYES[field.result];
+        if (kind === undefined)
+          throw new TrfError(line, `"${field!.result}" is no result of round ${round} without opponent`);
+        byes.push({ player, round, kind });
+        continue;
+      }
+      const other = places.get(field.opponent);
+      const theirs = records.get(field.opponent)?.fields[round - 1];
+      if (other === undefined || theirs?.opponent !== number) {
+        throw new TrfError(line, `in round ${round} number ${number} meets ${field.opponent}, who does not meet it`);
+      }
+      if (other > player) meetings.push(meetingOf(player, other, field, theirs, round, line));
+    }
+  }
+  return {
+    name,
+    tournament: {
+      players: numbers.map((number) => records.get(number)!.entrant),
+      meetings,
+      byes,
+      rounds,
+      predetermined: false,
+    },
+    ...(plannedRounds === undefined ? {} : { plannedRounds }),
+    ...(initialColor === undefined ? {} : { initialColor }),
+  };
+}
+
+function fieldsOf(line: string, number: number): (RoundField | undefined)[] {
+  const fields: (RoundField | undefined)[] = [];
+  for (let at = FIRST_ROUND; at < line.trimEnd().length; at += ROUND_WIDTH) {
+    const text = line.slice(at, at + ROUND_WIDTH - 2);
+    const [, opponent, color, result] = /^([ \d]{4}) ([wbs-]) (.)$/i.exec(text) ?? [];
+    if (opponent === undefined && text.trim() !== '') {
+      throw new TrfError(number, `${JSON.stringify(text)} is no round; expected "  12 w 1"`);
+    }
+    fields.push(
+      opponent === undefined
+        ? undefined
+        : { opponent: Number(opponent), color: color!.toLowerCase(), result: result!.toUpperCase() },
+    );
+  }
+  return fields;
+}
+
+function meetingOf(
+  player: number,
+  other: number,
+  field: RoundField,
+  theirs: RoundField,
+  round: number,
+  line: number,
+): Meeting {
+  const isForfeit = field.result in FORFEITS || theirs.result in FORFEITS;
+  const own = isForfeit ? FORFEITS[field.result] : PLAYED[field.result];
+  const their = isForfeit ? FORFEITS[theirs.result] : PLAYED[theirs.result];
+  const isHeard = own !== undefined && their !== undefined && (isForfeit ? own + their <= 1 : own + their === 1);
+  if (!isHeard)
+    throw new TrfError(line, `in round ${round} "${field.result}" and "${theirs.result}" are no results of one game`);
+  if (field.color === theirs.color && /[wb]/.test(field.color)) {
+    const name = field.color === 'w' ? 'White' : 'Black';
+    throw new TrfError(line, `in round ${round} both have ${name}: this player and number ${field.opponent}`);
+  }
+  const white = field.color === 'w' ? 0 : field.color === 'b' ? 1 : undefined;
+  return {
+    players: [player, other],
+    points: [own, their],
+    games: 1,
+    round,
+    ...(white === undefined ? {} : { white }),
+    ...(isForfeit ? { forfeit: true } : {}),
+  };
+}
+
+/** Writes a report that {@link parseTrf} reads again. */
+export function makeTrf({ name, tournament, plannedRounds, initialColor }: TournamentReport): string {
+  const { players, meetings, byes, rounds = 0 } = tournament;
+  const fields = players.map(() => new Array<string>(rounds).fill('0000 - Z'));
+  const points = players.map(() => 0);
+  const put = (player: number, round: number, field: string, gained: number) => {
+    fields[player]![round - 1] = field;
+    points[player]! += gained;
+  };
+  for (const { player, round, kind } of byes) {
+    put(player, round, `0000 - ${{ pairing: 'U', full: 'F', half: 'H', zero: 'Z' }[kind]}`, BYE_POINTS[kind]);
+  }
+  for (const { players: pair, points: both, round, white, forfeit } of meetings) {
+    for (const side of [0, 1] as const) {
+      const color = white === undefined ? '-' : white === side ? 'w' : 'b';
+      const gained = both[side];
+      const result = forfeit ? (gained > 0 ? '+' : '-') : gained === 1 ? '1' : gained === 0 ? '0' : '=';
+      put(pair[side], round!, `${String(pair[1 - side]! + 1).padStart(4)} ${color} ${result}`, gained);
+    }
+  }
+  const lines = players.map(({ name: player, rating }, index) => {
+    const rank = 1 + points.filter((each) => each > points[index]!).length;
+    const head = `001 ${String(index + 1).padStart(4)}      ${player.slice(0, 33).padEnd(33)} ${String(rating ?? '').padStart(4)}`;
+    const standing = `${points[index]!.toFixed(1).padStart(4)} ${String(rank).padStart(4)}`;
+    return `${head.padEnd(80)}${standing}  ${fields[index]!.join('  ')}`.trimEnd();
+  });
+  const more = [
+    plannedRounds === undefined ? '' : `142 ${plannedRounds}`,
+    initialColor === undefined ? '' : `152 ${initialColor === 'white' ? 'W' : 'B'}`,
+  ].filter(Boolean);
+  return `${[`012 ${name}`, ...more, ...lines].join('\n')}\n`;
+}

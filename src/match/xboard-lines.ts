@@ -1,0 +1,25 @@
+/** What engines say over the xboard protocol, line by line (xboard's engine-intf.html). */
+
+/** Depth, score, hundredths of a second, positions, and whatever is behind them. */
+const THINKING = /^\s*(\d+)\S?\s+(-?\d+)\s+\d+\s+(\d+)(?:\s|$)/;
+/** The name begins where no other letter of a name stands before it: nothing is looked at twice. */
+const FEATURE = /(?<![\w-])([\w-]+)=(?:"([^"]*)"|(\S+))/g;
+
+/** What a line of thinking says; the score as it is written. */
+export interface Thinking {
+  readonly depth: number;
+  readonly score: number;
+  readonly nodes: number;
+}
+
+/** A line of thinking, or undefined where it is another. */
+export function readThinking(line: string): Thinking | undefined {
+  const found = THINKING.exec(line);
+  return found ? { depth: Number(found[1]), score: Number(found[2]), nodes: Number(found[3]) } : undefined;
+}
+
+/** The features of a `feature` line in their order; none in another. */
+export function readFeatures(line: string): readonly (readonly [name: string, value: string])[] {
+  if (!line.startsWith('feature ')) return [];
+  return [...line.matchAll(FEATURE)].map(([, name, quoted, bare]) => [name!, quoted ?? bare ?? ''] as const);
+}

@@ -1,0 +1,103 @@
+/** Node only: whoever is started by npm or npx ends with it. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { isUnderNohup } from './nohup.ts';
+import { startOf } from './process-identity.ts';
+
+const LOOK_MILLIS = 500;
+/** So many processes may stand between us and the launcher where they are asked for one by one. */
+const MOST_STEPS = 8;
+
+/**
+ * Ends this process with the npm or npx that started it, as SIGTERM ends it. Told to end, npm ends only its shell;
+ * killed, it ends nobody.
+ *
+ * The rule: where npm stands in the environment, the launchers are the processes of our session that gave it to those
+ * below them, one or, where an npm runs another, several; we end when one of them is gone, and at nobody else's end. So
+ * whoever is started without npm goes on, and so does whoever left the launcher's session (`setsid`, a terminal of its
+ * own) or whose launcher was gone before. Under `nohup` a closed terminal ends neither us nor, from then on, a
+ * launcher's end.
+ */
+export function endWithLauncher(): void {
+  const launchers = findLaunchers().map((pid) => ({ pid, start: startOf(pid) }));
+  let watch: ReturnType<typeof setInterval> | undefined;
+  if (launchers.length > 0) {
+    watch = setInterval(() => {
+      if (launchers.every(({ pid, start }) => lives(pid, start))) return;
+      clearInterval(watch);
+      process.kill(process.pid, 'SIGTERM');
+    }, LOOK_MILLIS).unref();
+  }
+  // Hearing it keeps it from ending us, too.
+  if (isUnderNohup()) process.on('SIGHUP', () => clearInterval(watch));
+}
+
+/** The processes that started us as a launcher does, the nearest first. */
+function findLaunchers(): number[] {
+  const { npm_execpath, npm_lifecycle_event } = process.env;
+  if (npm_execpath === undefined && npm_lifecycle_event === undefined) return [];
+  if (process.platform === 'linux') return findAbove();
+  // There the shell ends with its npm or is all that can be seen of it.
+  if (process.platform === 'win32') return [process.ppid];
+  const nearest = findByName();
+  return nearest === undefined ? [] : [nearest];
+}
+
+/** The processes in our session whose child has another npm in its environment than they have, or has one at all. */
+function findAbove(): number[] {
+  const session = statOf(process.pid)?.session;
+  const launchers: number[] = [];
+  let below = npmOf(process.pid);
+  for (let pid = process.ppid; pid > 0 && below !== ''; ) {
+    const stat = statOf(pid);
+    if (!stat || stat.session !== session) break;
+    const npm = npmOf(pid);
+    if (npm !== below) launchers.push(pid);
+    below = npm;
+    pid = stat.parent;
+  }
+  return launchers;
+}
+
+/** npm calls itself "npm exec ..."; other systems than Linux do not show its environment. */
+function findByName(): number | undefined {
+  for (let pid = process.ppid, steps = 0; pid > 1 && steps < MOST_STEPS; steps++) {
+    const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    const [, parent, command] = /^\s*(\d+)\s+(.*)/.exec(stdout ?? '') ?? [];
+    if (parent === undefined) return undefined;
+    if (/^(npm|npx|pnpm|yarn)\b|\/(npm|npx|pnpm|yarn)(-cli)?(\.c?js)?(\s|$)/.test(command!)) return pid;
+    pid = Number(parent);
+  }
+  return undefined;
+}
+
+function lives(pid: number, start: string | undefined): boolean {
+  if (process.platform === 'linux') return start !== undefined && startOf(pid) === start;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** "pid (command) state ppid pgrp session ..." (proc_pid_stat(5)). */
+function statOf(pid: number): { readonly parent: number; readonly session: string } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const [, parent, , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { parent: Number(parent), session: session! };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the npm above a process said it runs; empty where there is none, or none can be seen. */
+function npmOf(pid: number): string {
+  try {
+    const environment = readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0');
+    return environment.filter((one) => /^npm_(execpath|lifecycle_event|lifecycle_script)=/.test(one)).join('\0');
+  } catch {
+    return '';
+  }
+}

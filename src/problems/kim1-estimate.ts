@@ -1,0 +1,40 @@
+import type { Fen } from '../chess/fen.ts';
+import { periodClock } from '../host/clock.ts';
+import type { Progress, Solver } from './solver.ts';
+
+/**
+ * The machine of 1976 on which a Dutch amateur solved problems, in machine code, with 8,000 bytes added. Described: its
+ * 300,000 instructions a second (Computerschaak, June 1981). Chosen: 1,000 instructions for a position (making a move,
+ * taking it back, asking whether a king stands attacked along up to eight lines, and its share of finding the moves);
+ * the article says nothing of the program itself.
+ */
+export const KIM_1 = {
+  name: 'KIM-1',
+  year: 1976,
+  instructionsPerSecond: 300_000,
+  instructionsPerPosition: 1_000,
+} as const;
+
+/** The yardstick: five mates in two on the Telefunken TR 440 of Munich, in all (H. le Grand, Jaarboek 1974, quoted in 1981). */
+export const TR_440 = { name: 'Telefunken TR 440', year: 1974, problems: 5, moves: 2, millis: 19_900 } as const;
+
+/** What a problem would have taken then. */
+export interface Visit {
+  readonly positions: number;
+  /** By the period clock: its own positions at the speed of its machine. */
+  readonly millis: number;
+  /** False where a limit came first: it would have taken longer than that. */
+  readonly isSettled: boolean;
+}
+
+/** Looks for all keys as a program of the time would have, and reads its clock. */
+export function estimateKim1(solver: Solver, fen: Fen, moves: number, positions?: number): Generator<Progress, Visit> {
+  // Put now, not when it is first pulled: a stop in between is meant for it.
+  return timed(solver.countAsThen(fen, moves, positions));
+}
+
+function* timed(counting: ReturnType<Solver['countAsThen']>): Generator<Progress, Visit> {
+  const count = yield* counting;
+  const clock = periodClock(KIM_1.instructionsPerSecond / KIM_1.instructionsPerPosition);
+  return { ...count, millis: clock.elapsedMillis(count.positions) };
+}

@@ -1,0 +1,252 @@
+/**
+ * The KIM-1 on which a Dutch amateur solved problems (museum.ts): a board of a sheet of paper's size with six digits and a pad
+ * of keys (described). How his program was worked is not told; ours: the position is keyed into memory as on any KIM-1, one byte
+ * to a square, GO begins, and the keys of the problem come back as squares.
+ */
+import { FenError, parseFen } from '../chess/fen.ts';
+import { newGame } from '../chess/game.ts';
+import type { Uci } from '../chess/move.ts';
+import type {
+  Console,
+  ConsoleEvent,
+  ConsoleState,
+  Key,
+  Keyboard,
+  Machine,
+  Solved,
+  Step,
+  Task,
+  View,
+} from '../programs/console.ts';
+import { cap, readNamed } from '../programs/console-keys.ts';
+import { darkDigits, digitsOf } from '../programs/console-segments.ts';
+
+export interface KimState extends ConsoleState {
+  /** Dark until RS is pressed. */
+  readonly isOn: boolean;
+  /** Hexadecimal figures go to the address or into the byte that stands there. */
+  readonly mode: 'address' | 'data';
+  readonly address: number;
+  /** Bytes by address, where they are not nought. */
+  readonly memory: Readonly<Record<number, number>>;
+  /** What was found, and which of it stands on the digits; nothing while memory is shown. */
+  readonly found?: { readonly keys: readonly Uci[]; readonly at: number };
+  /** The problem made no sense. */
+  readonly isRefused: boolean;
+}
+
+const DIGITS = 6;
+/** Where the number of moves stands; a square is its file and rank as one byte, a1 = 11, h8 = 88. */
+const MOVES_ADDRESS = 0;
+const USUAL_MOVES = 2;
+const MOST_MOVES = 9;
+/** Men by their byte: White's as they are, Black's with the bit 8. */
+const LETTERS = ' PNBRQK';
+const BLACK = 8;
+
+const HEX = '0123456789ABCDEF';
+
+const named = (key: Key, label: string, name: string, typed: readonly string[]) => cap(key, { label, name, typed });
+const KEYBOARD: Keyboard = {
+  blocks: [
+    {
+      name: 'keys',
+      rows: [
+        [
+          named('GO', 'GO', 'go', ['g', 'G']),
+          named('ST', 'ST', 'stop', ['s', 'S']),
+          named('RS', 'RS', 'reset', ['Escape']),
+        ],
+        [
+          named('AD', 'AD', 'address', ['/']),
+          named('DA', 'DA', 'data', ['*']),
+          named('PC', 'PC', 'program counter', ['p', 'P']),
+          named('+', '+', 'plus: next', ['+', 'Enter']),
+        ],
+        ...['CDEF', '89AB', '4567', '0123'].map((row) => Array.from(row, (key) => cap(key))),
+      ],
+    },
+  ],
+};
+
+const MACHINE: Machine = {
+  id: 'kim1',
+  name: 'KIM-1, in a painter’s box',
+  language: 'nl',
+  displays: [
+    {
+      kind: 'digits',
+      id: 'display',
+      name: 'display',
+      rows: [{ label: '', groups: [4, 2] }],
+      lit: '#ff2a1a',
+      ground: '#140303',
+    },
+  ],
+  scrolls: false,
+  lamps: [],
+  keyboard: KEYBOARD,
+  sounds: {},
+  thinking: 'dark',
+  help: [
+    'RS switches it on. AD 0031 DA 04 puts a white rook on c1 (files and ranks 1-8; 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king; Black 9-E).',
+    'AD 0000 DA 02: mate in two. GO solves, + shows the next key, ST stops.',
+  ],
+  facts: [
+    {
+      kind: 'described',
+      source: 'cs1981',
+      text: 'A board of a sheet of A4 with a simple pad of keys and six digits, built with transformers, recorder and 8,000 bytes more into a painter’s box; its program, in machine code, solved chess problems.',
+    },
+    {
+      kind: 'inferred',
+      source: 'cs1981',
+      text: 'The digits are dark while it solves: on a KIM-1 they are lit by the program that runs, and this one had other things to do.',
+    },
+    {
+      kind: 'chosen',
+      text: 'How a problem was entered and a solution shown is not told: squares are bytes of memory, file and rank; a key stands as two squares and the byte of its man. 0000 00 where there is none, EEEE EE where the position makes no sense.',
+    },
+  ],
+};
+
+const LISTEN: Task = { kind: 'listen' };
+
+/** The solver's machine. */
+export const kim1Console: Console<KimState> = {
+  machine: MACHINE,
+  start: () => ({
+    state: {
+      task: LISTEN,
+      game: newGame(),
+      isOn: false,
+      mode: 'address',
+      address: 0,
+      memory: { [MOVES_ADDRESS]: USUAL_MOVES },
+      isRefused: false,
+    },
+  }),
+  step,
+  view,
+  read: (line) => readNamed(KEYBOARD, line),
+  // It plays no games.
+  keysFor: () => undefined,
+};
+
+function step(state: KimState, event: ConsoleEvent): Step<KimState> {
+  switch (event.kind) {
+    case 'key':
+      return press(state, event.key);
+    case 'solved':
+      return show(state, event.solution);
+    case 'hurry':
+      return state.task.kind === 'solve' ? stopped(state) : { state };
+    case 'broken':
+      return { state: { ...state, task: LISTEN } };
+    default:
+      return { state };
+  }
+}
+
+const stopped = (state: KimState): Step<KimState> => ({ state: { ...state, task: LISTEN }, words: [{ kind: 'stop' }] });
+
+function press(before: KimState, key: Key): Step<KimState> {
+  if (before.task.kind === 'solve') return key === 'ST' || key === 'RS' ? stopped(before) : { state: before };
+  if (key === 'RS') {
+    const { found: _, ...state } = before;
+    return { state: { ...state, isOn: true, mode: 'address', address: 0, isRefused: false } };
+  }
+  if (!before.isOn) return { state: before };
+  if (key === '+' && before.found) return next(before);
+  // Any other key brings memory back.
+  const { found: _, ...rest } = before;
+  const state: KimState = { ...rest, isRefused: false };
+  const { mode, address, memory } = state;
+  switch (key) {
+    case 'AD':
+      return { state: { ...state, mode: 'address' } };
+    case 'DA':
+      return { state: { ...state, mode: 'data' } };
+    case '+':
+      return { state: { ...state, address: (address + 1) & 0xffff } };
+    case 'PC':
+      return { state: { ...state, mode: 'address', address: 0 } };
+    case 'GO':
+      return go(state);
+    case 'ST':
+      return { state };
+    default: {
+      const figure = HEX.indexOf(key);
+      if (mode === 'address') return { state: { ...state, address: ((address << 4) | figure) & 0xffff } };
+      const byte = (((memory[address] ?? 0) << 4) | figure) & 0xff;
+      return { state: { ...state, memory: { ...memory, [address]: byte } } };
+    }
+  }
+}
+
+/** GO: the position in memory, White to move. */
+function go(state: KimState): Step<KimState> {
+  const moves = state.memory[MOVES_ADDRESS] ?? 0;
+  const fen = fenOf(state.memory);
+  if (fen === undefined || moves < 1 || moves > MOST_MOVES || !isPosition(fen)) {
+    return { state: { ...state, isRefused: true }, says: 'EEEE EE' };
+  }
+  return { state: { ...state, task: { kind: 'solve', fen, moves } } };
+}
+
+/** The position as FEN; undefined where a byte is no man. */
+export function fenOf(memory: Readonly<Record<number, number>>): string | undefined {
+  const ranks: string[] = [];
+  for (let rank = 8; rank >= 1; rank--) {
+    let text = '';
+    for (let file = 1; file <= 8; file++) {
+      const byte = memory[16 * file + rank] ?? 0;
+      const letter = LETTERS[byte & 7];
+      if (byte > 15 || letter === undefined || byte === BLACK) return undefined;
+      text += byte === 0 ? '1' : byte & BLACK ? letter.toLowerCase() : letter;
+    }
+    ranks.push(text.replace(/1+/g, (run) => String(run.length)));
+  }
+  return `${ranks.join('/')} w - - 0 1`;
+}
+
+function isPosition(fen: string): boolean {
+  try {
+    parseFen(fen);
+    return true;
+  } catch (error) {
+    if (error instanceof FenError) return false;
+    throw error;
+  }
+}
+
+function show(state: KimState, { keys, isSettled }: Solved): Step<KimState> {
+  const ready: KimState = { ...state, task: LISTEN, found: { keys, at: 0 } };
+  const notes = isSettled ? [] : ['it was stopped before everything was tried'];
+  return { state: ready, says: textOf(ready), ...(notes.length > 0 ? { notes } : {}) };
+}
+
+function next(state: KimState): Step<KimState> {
+  const { keys, at } = state.found!;
+  const shown: KimState = { ...state, found: { keys, at: keys.length === 0 ? 0 : (at + 1) % keys.length } };
+  return { state: shown, says: textOf(shown) };
+}
+
+const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, '0');
+
+/** The six digits: an address and its byte, or the two squares of a key and the byte of its man. */
+function textOf({ address, memory, found, isRefused }: KimState): string {
+  if (isRefused) return 'EEEE EE';
+  if (!found) return `${hex(address, 4)} ${hex(memory[address] ?? 0, 2)}`;
+  const key = found.keys[found.at];
+  if (key === undefined) return '0000 00';
+  const man = memory[16 * ('abcdefgh'.indexOf(key[0]!) + 1) + Number(key[1])] ?? 0;
+  return `${key.slice(0, 4).toUpperCase()} ${hex(man, 2)}`;
+}
+
+function view(state: KimState): View {
+  const isDark = !state.isOn || state.task.kind === 'solve';
+  const text = textOf(state);
+  const digits = isDark ? darkDigits(DIGITS) : digitsOf(text.replace(' ', ''), DIGITS);
+  return { pictures: { display: { kind: 'digits', rows: [digits] } }, lamps: [], text: isDark ? [] : [text] };
+}

@@ -1,0 +1,85 @@
+import { isWhiteToMove, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
+import { accumulatorOf, beginAccumulators, freshAccumulatorOf, NEURONS_AT } from './accumulators.ts';
+import { NETWORK, NETWORK_INPUTS } from './memory.ts';
+
+/**
+ * The trained network (network-file.ts says how it is built): what comes into the neurons is clipped to 0..255 and squared,
+ * the halves of both views, the side to move first, lead to the output for so many men. All in whole numbers, so that a
+ * machine with vectors and one without find the same.
+ */
+
+/** The most that a neuron gives. */
+const NEURON_UNIT: i32 = 255;
+/** What stands for an output's weight of 1. */
+const OUTPUT_UNIT: i32 = 64;
+/** A position has so many men at most; boards with more are counted, not evaluated. */
+export const MOST_MEN: i32 = 32;
+
+let hidden: usize = 0;
+let buckets: i32 = 0;
+let scale: i32 = 0;
+
+/** Makes room for a network, whose numbers are to be written there: inputs, biases, outputs, their biases. */
+export function prepareNetwork(neurons: i32, outputs: i32, centipawns: i32): usize {
+  hidden = neurons as usize;
+  buckets = outputs;
+  scale = centipawns;
+  beginAccumulators(hidden);
+  return NETWORK;
+}
+
+/** Whether there is one. */
+export function hasNetwork(): bool {
+  return hidden !== 0;
+}
+
+/** What the network says of a position with at most {@link MOST_MEN} men, in centipawns for the side to move. */
+export function networkValue(position: Position): i32 {
+  return valueAt(position, accumulatorOf(position) + NEURONS_AT);
+}
+
+/** The same from the board alone, for tests. */
+export function freshNetworkValue(position: Position): i32 {
+  return valueAt(position, freshAccumulatorOf(position) + NEURONS_AT);
+}
+
+function valueAt(position: Position, neurons: usize): i32 {
+  const viewBytes = hidden << 1;
+  const bucket = (((popcnt(occupiedOf(position)) as i32) - 2) * buckets) / (MOST_MEN - 1);
+  const outputs = NETWORK + (NETWORK_INPUTS + 1) * viewBytes;
+  const weights = outputs + 2 * viewBytes * (bucket as usize);
+  const bias = load<i32>(outputs + 2 * viewBytes * (buckets as usize) + ((bucket as usize) << 2)) as i64;
+  const isWhite = isWhiteToMove(position);
+  const first = isWhite ? neurons : neurons + viewBytes;
+  const second = isWhite ? neurons + viewBytes : neurons;
+  const total = weighed(first, weights, viewBytes) + weighed(second, weights + viewBytes, viewBytes);
+  return (((total / NEURON_UNIT + bias) * scale) / (NEURON_UNIT * OUTPUT_UNIT)) as i32;
+}
+
+/** The sum of clipped squares by their weights. No weight is over 127, so that no product of two leaves 16 bits. */
+function weighed(neurons: usize, weights: usize, bytes: usize): i64 {
+  if (ASC_FEATURE_SIMD) {
+    const zero = i16x8.splat(0);
+    const most = i16x8.splat(NEURON_UNIT as i16);
+    let a = i32x4.splat(0);
+    let b = i32x4.splat(0);
+    for (let offset: usize = 0; offset < bytes; offset += 32) {
+      const one = i16x8.min_s(i16x8.max_s(v128.load(neurons + offset), zero), most);
+      const two = i16x8.min_s(i16x8.max_s(v128.load(neurons + offset, 16), zero), most);
+      a = i32x4.add(a, i32x4.dot_i16x8_s(i16x8.mul(one, v128.load(weights + offset)), one));
+      b = i32x4.add(b, i32x4.dot_i16x8_s(i16x8.mul(two, v128.load(weights + offset, 16)), two));
+    }
+    const sum = i64x2.add(
+      i64x2.add(i64x2.extend_low_i32x4_s(a), i64x2.extend_high_i32x4_s(a)),
+      i64x2.add(i64x2.extend_low_i32x4_s(b), i64x2.extend_high_i32x4_s(b)),
+    );
+    return i64x2.extract_lane(sum, 0) + i64x2.extract_lane(sum, 1);
+  } else {
+    let sum: i64 = 0;
+    for (let offset: usize = 0; offset < bytes; offset += 2) {
+      const clipped = min(max(load<i16>(neurons + offset) as i32, 0), NEURON_UNIT);
+      sum += (clipped * clipped * (load<i16>(weights + offset) as i32)) as i64;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,179 @@
+import { between, knightSteps, through } from '../../../../kernel/assembly/attack-tables.ts';
+import { behind, bit, firstOf, isSeveral, lastRank, rest, seventhRank } from '../../../../kernel/assembly/bitboard.ts';
+import { bishopAttacks, bishopRays, rookAttacks, rookRays } from '../../../../kernel/assembly/magics.ts';
+import { foesOf, kingOf, menOf, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
+import { Attacks, attacksOf } from './attacks.ts';
+import { distance } from './distance.ts';
+import { shadeOf } from './light.ts';
+import { PawnEntry, spanOf } from './pawn-entry.ts';
+import { fileOf, ranksFor, squareFor } from './span.ts';
+import {
+  BEHIND_PAWN,
+  BISHOP_HOME,
+  BISHOP_LONG,
+  BISHOP_MOBILITY,
+  BISHOP_OUTPOST,
+  BISHOP_PAIR,
+  BISHOP_PAWNS,
+  DANGER_ATTACKER,
+  DANGER_HIT,
+  KNIGHT_HOME,
+  KNIGHT_MOBILITY,
+  KNIGHT_OUTPOST,
+  KNIGHT_PAWNS,
+  OUTPOST_NEAR,
+  PLACES,
+  QUEEN_MOBILITY,
+  QUEEN_SHADOWED,
+  ROOK_FILE,
+  ROOK_MOBILITY,
+  ROOK_PAIR,
+  ROOK_PAWNS,
+  ROOK_SEVENTH,
+} from './terms.ts';
+import { Score, times, weight, weightAt } from './weight.ts';
+
+const CENTRE: u64 = 0x0000_0018_1800_0000;
+
+/** Weights by kind, as terms.ts has them in rows. */
+const KNIGHT_ROW: usize = 1;
+const BISHOP_ROW: usize = 2;
+const ROOK_ROW: usize = 3;
+const QUEEN_ROW: usize = 4;
+
+/** Where a man of this row of {@link PLACES} stands. */
+function place<C>(row: usize, square: usize): Score {
+  return weightAt(PLACES, (row << 6) | squareFor<C>(square));
+}
+
+/** Notes what an officer attacks, and what of it is by the foe's king. */
+function note(attacks: Attacks, reached: u64, ring: u64, row: usize): void {
+  attacks.twice |= attacks.all & reached;
+  attacks.all |= reached;
+  const hits = reached & ring;
+  if (hits !== 0) attacks.danger += weightAt(DANGER_ATTACKER, row - 1) + times(DANGER_HIT, hits);
+}
+
+/** The side's knights and bishops: where they stand, what they reach, what they do there. */
+export function weighMinors<C, F>(position: Position, pawns: PawnEntry): Score {
+  return weighKnights<C, F>(position, pawns) + weighBishops<C, F>(position, pawns);
+}
+
+/** Squares of the foe's half on which none of his pawns can ever attack. */
+function outposts<C, F>(pawns: PawnEntry): u64 {
+  return ranksFor<C>(3, 5) & ~spanOf<F>(pawns);
+}
+
+function weighKnights<C, F>(position: Position, pawns: PawnEntry): Score {
+  const attacks = attacksOf<C>();
+  const men = menOf<C>(position);
+  const free = ~attacks.barred;
+  const ring = attacksOf<F>().ring;
+  const king = kingOf<C>(position);
+  const pawnCount = popcnt(position.pawns & men) as i32;
+  let score: Score = 0;
+  for (let left = position.knights & men; left !== 0; left = rest(left)) {
+    const square = firstOf(left);
+    const man = bit(square);
+    const reached = (attacks.pinned & man) !== 0 ? 0 : knightSteps(square);
+    attacks.knights |= reached;
+    note(attacks, reached, ring, KNIGHT_ROW);
+    score += place<C>(KNIGHT_ROW, square) + weightAt(KNIGHT_MOBILITY, popcnt(reached & free) as usize);
+    score += weight(KNIGHT_PAWNS) * pawnCount + weight(KNIGHT_HOME) * distance(king, square);
+    const posts = outposts<C, F>(pawns);
+    if ((posts & man) !== 0) score += weightAt(KNIGHT_OUTPOST, (attacks.pawns & man) !== 0 ? 1 : 0);
+    else if ((posts & reached & attacks.pawns & ~men) !== 0) score += weight(OUTPOST_NEAR);
+    if ((behind<C>(position.pawns) & man) !== 0) score += weight(BEHIND_PAWN);
+  }
+  return score;
+}
+
+function weighBishops<C, F>(position: Position, pawns: PawnEntry): Score {
+  const attacks = attacksOf<C>();
+  const men = menOf<C>(position);
+  const free = ~attacks.barred;
+  const ring = attacksOf<F>().ring;
+  const queens = position.diagonals & position.orthogonals;
+  // A bishop sees through queens: what stands behind them is attacked as soon as they go.
+  const occupied = occupiedOf(position) ^ queens;
+  const bishops = position.diagonals & men & ~queens;
+  let score: Score = isSeveral(bishops) ? weight(BISHOP_PAIR) : 0;
+  for (let left = bishops; left !== 0; left = rest(left)) {
+    const square = firstOf(left);
+    const man = bit(square);
+    let reached = bishopAttacks(square, occupied);
+    if ((attacks.pinned & man) !== 0) reached &= through(kingOf<C>(position), square);
+    attacks.bishops |= reached;
+    note(attacks, reached, ring, BISHOP_ROW);
+    score += place<C>(BISHOP_ROW, square) + weightAt(BISHOP_MOBILITY, popcnt(reached & free) as usize);
+    score += weight(BISHOP_HOME) * distance(kingOf<C>(position), square);
+    if ((outposts<C, F>(pawns) & man) !== 0) score += weightAt(BISHOP_OUTPOST, (attacks.pawns & man) !== 0 ? 1 : 0);
+    if ((behind<C>(position.pawns) & man) !== 0) score += weightAt(BEHIND_PAWN, 1);
+    const color = shadeOf(man);
+    const fellows = position.pawns & men & color;
+    score += times(BISHOP_PAWNS, fellows) + times(BISHOP_PAWNS + 1, fellows & behind<C>(occupied));
+    const seen = bishopAttacks(square, position.pawns) | man;
+    if ((seen & CENTRE & color) === (CENTRE & color)) score += weight(BISHOP_LONG);
+  }
+  return score;
+}
+
+/** The side's rooks, who keep away from what the foe's knights and bishops attack: those of both sides come first. */
+export function weighRooks<C, F>(position: Position): Score {
+  const attacks = attacksOf<C>();
+  const men = menOf<C>(position);
+  const free = ~(attacks.barred | attacksOf<F>().knights | attacksOf<F>().bishops);
+  const ring = attacksOf<F>().ring;
+  const queens = position.diagonals & position.orthogonals;
+  // A rook sees through queens and through rooks of its side.
+  const rooks = position.orthogonals & men & ~queens;
+  const occupied = occupiedOf(position) & ~(queens | rooks);
+  const pawnCount = popcnt(position.pawns & men) as i32;
+  let score: Score = isSeveral(rooks) ? weight(ROOK_PAIR) : 0;
+  for (let left = rooks; left !== 0; left = rest(left)) {
+    const square = firstOf(left);
+    const man = bit(square);
+    let reached = rookAttacks(square, occupied);
+    if ((attacks.pinned & man) !== 0) reached &= through(kingOf<C>(position), square);
+    attacks.rooks |= reached;
+    note(attacks, reached, ring, ROOK_ROW);
+    score += place<C>(ROOK_ROW, square) + weightAt(ROOK_MOBILITY, popcnt(reached & free) as usize);
+    score += weight(ROOK_PAWNS) * pawnCount;
+    const file = fileOf(square);
+    if ((file & position.pawns & men) === 0) score += weightAt(ROOK_FILE, (file & position.pawns) === 0 ? 0 : 1);
+    if ((man & seventhRank<C>()) !== 0) {
+      const bothered = (position.pawns & seventhRank<C>()) | (position.kings & lastRank<C>());
+      if ((bothered & foesOf<C>(position)) !== 0) score += weight(ROOK_SEVENTH);
+    }
+  }
+  return score;
+}
+
+/** The side's queens, who keep away from what all others of the foe attack: those of both sides come first. */
+export function weighQueens<C, F>(position: Position): Score {
+  const attacks = attacksOf<C>();
+  const men = menOf<C>(position);
+  const free = ~(attacks.barred | attacksOf<F>().knights | attacksOf<F>().bishops | attacksOf<F>().rooks);
+  const ring = attacksOf<F>().ring;
+  const occupied = occupiedOf(position);
+  const queens = position.diagonals & position.orthogonals;
+  let score: Score = 0;
+  for (let left = queens & men; left !== 0; left = rest(left)) {
+    const square = firstOf(left);
+    const man = bit(square);
+    let reached = bishopAttacks(square, occupied) | rookAttacks(square, occupied);
+    if ((attacks.pinned & man) !== 0) reached &= through(kingOf<C>(position), square);
+    attacks.queens |= reached;
+    note(attacks, reached, ring, QUEEN_ROW);
+    score += place<C>(QUEEN_ROW, square) + weightAt(QUEEN_MOBILITY, popcnt(reached & free) as usize);
+    const sliders = (bishopRays(square) & position.diagonals) | (rookRays(square) & position.orthogonals);
+    for (let foes = sliders & foesOf<C>(position) & ~queens; foes !== 0; foes = rest(foes)) {
+      const inner = between(square, firstOf(foes)) & occupied;
+      if (inner !== 0 && !isSeveral(inner)) {
+        score += weight(QUEEN_SHADOWED);
+        break;
+      }
+    }
+  }
+  return score;
+}

@@ -1,0 +1,94 @@
+import { knightSteps } from '../../../../kernel/assembly/attack-tables.ts';
+import { behind, firstOf, isSeveral, pawnAttacks } from '../../../../kernel/assembly/bitboard.ts';
+import { bishopAttacks, rookAttacks } from '../../../../kernel/assembly/magics.ts';
+import { foesOf, menOf, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
+import { attacksOf, pawnSteps } from './attacks.ts';
+import { ranksFor } from './span.ts';
+import {
+  CONTESTED,
+  HANGING,
+  KING_THREAT,
+  MINOR_THREAT,
+  PAWN_THREAT,
+  PUSH_THREAT,
+  QUEEN_THREAT,
+  ROOK_THREAT,
+  SPACE,
+} from './terms.ts';
+import { Score, times, weight } from './weight.ts';
+
+/** What the side attacks, or could attack with its next move. */
+export function weighThreats<C, F>(position: Position): Score {
+  const own = attacksOf<C>();
+  const foe = attacksOf<F>();
+  const foes = foesOf<C>(position);
+  const pieces = foes & ~(position.pawns | position.kings);
+  const queens = position.diagonals & position.orthogonals;
+  // Squares that the foe guards well: with a pawn, or more often than they are attacked.
+  const strong = foe.pawns | (foe.twice & ~own.twice);
+  const weak = foes & ~position.kings & ~strong & own.all;
+  let score: Score = 0;
+
+  // 1. By knights and bishops, by rooks, by the king.
+  const byMinors = (own.knights | own.bishops) & (weak | pieces);
+  if (byMinors !== 0) score += byKind(MINOR_THREAT, position, byMinors & ~(position.pawns & strong), queens);
+  const byRooks = own.rooks & (weak | (pieces & queens));
+  if (byRooks !== 0) score += byKind(ROOK_THREAT, position, byRooks, queens);
+  if ((weak & own.king) !== 0) score += weight(KING_THREAT);
+
+  // 2. Men that can be had: nobody guards them, or an officer is attacked twice and not guarded well.
+  score += times(HANGING, weak & (~foe.all | (pieces & own.twice)));
+
+  // 3. By pawns that are safe themselves, and by their next steps.
+  const safe = ~foe.all | own.all;
+  const pawns = position.pawns & menOf<C>(position);
+  const byPawns = pawnAttacks<C>(pawns & safe) & pieces;
+  if (byPawns !== 0) {
+    score += times(PAWN_THREAT, byPawns & position.knights);
+    score += times(PAWN_THREAT + 1, byPawns & position.diagonals & ~queens);
+    score += times(PAWN_THREAT + 2, byPawns & position.orthogonals & ~queens);
+    score += times(PAWN_THREAT + 3, byPawns & queens);
+  }
+  const steps = pawnSteps<C>(pawns, occupiedOf(position)) & ~foe.pawns & safe;
+  score += times(PUSH_THREAT, pawnAttacks<C>(steps) & pieces & ~own.pawns);
+
+  // 4. Squares that both sides attack, the foe not firmly.
+  score += times(CONTESTED, foe.all & ~strong & own.all & ~foes);
+
+  // 5. Next moves against a single queen, from squares where the attacker would not be lost.
+  const target = queens & foes;
+  if (target !== 0 && !isSeveral(target)) {
+    const square = firstOf(target);
+    const from = ~(own.barred | strong | menOf<C>(position));
+    const occupied = occupiedOf(position);
+    score += times(QUEEN_THREAT, own.knights & knightSteps(square) & from);
+    const lines = (own.bishops & bishopAttacks(square, occupied)) | (own.rooks & rookAttacks(square, occupied));
+    score += times(QUEEN_THREAT + 1, lines & from & own.twice);
+  }
+  return score;
+}
+
+/** A row of five weights, one for each kind of man that is attacked. */
+function byKind(term: i32, position: Position, attacked: u64, queens: u64): Score {
+  return (
+    times(term, attacked & position.pawns) +
+    times(term + 1, attacked & position.knights) +
+    times(term + 2, attacked & position.diagonals & ~queens) +
+    times(term + 3, attacked & position.orthogonals & ~queens) +
+    times(term + 4, attacked & queens)
+  );
+}
+
+const CENTRE_FILES: u64 = 0x3c3c_3c3c_3c3c_3c3c;
+
+/** The room that the side has in the centre of its half, squares behind its own pawns counted twice. */
+export function weighSpace<C, F>(position: Position): Score {
+  const pawns = position.pawns & menOf<C>(position);
+  const safe = CENTRE_FILES & ranksFor<C>(1, 3) & ~pawns & ~attacksOf<F>().pawns;
+  let back = behind<C>(pawns);
+  back |= behind<C>(back);
+  back |= behind<C>(back);
+  const pieces = popcnt(menOf<C>(position) & ~(position.pawns | position.kings)) as i32;
+  const room = (popcnt(safe) + popcnt(back & safe & ~attacksOf<F>().all)) as i32;
+  return weight(SPACE) * ((room * pieces) >> 3);
+}

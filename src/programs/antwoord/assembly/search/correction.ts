@@ -1,0 +1,70 @@
+/**
+ * How far the evaluation was wrong in positions of the same pawns, and of the same officers of either side: what the
+ * search found less what the evaluation said, kept by keys and added the next time.
+ */
+import { isWhiteToMove, Position } from '../../../../kernel/assembly/position.ts';
+import { CORRECTION, has } from './features.ts';
+import { CORRECTION_COUNT, CORRECTIONS } from './memory.ts';
+import { KNOWN_WIN, MOST_EVALUATION } from './values.ts';
+
+/** Kept numbers are parts of a centipawn: this many to one. */
+const GRAIN: i32 = 64;
+/** No kept number is larger, in centipawns; the three together correct by up to twice that. */
+const MOST: i32 = 128;
+/** Errors beyond this are a combination's, and say nothing of like positions. */
+const MOST_ERROR: i32 = 4 * MOST;
+/** How much of what is kept a new error replaces, in 256ths: one for each ply, but never more than a sixteenth. */
+const WHOLE_BITS: i32 = 8;
+const WHOLE: i32 = 1 << WHOLE_BITS;
+const MOST_WEIGHT: i32 = 16;
+/** Keys have 14 bits: {@link CORRECTION_COUNT}. */
+const KEY_SHIFT: u64 = 50;
+/** Two odd numbers that scatter sets of squares well: fractions of the golden ratio and of the square root of 2. */
+const SCATTER: u64 = 0x9e37_79b9_7f4a_7c15;
+const SCATTER_MORE: u64 = 0x6a09_e667_f3bc_c909;
+
+function placeOf(position: Position, table: usize, first: u64, second: u64): usize {
+  const key = ((first * SCATTER) ^ (second * SCATTER_MORE)) >> KEY_SHIFT;
+  const side: usize = isWhiteToMove(position) ? 0 : 1;
+  return CORRECTIONS + ((((table << 1) | side) * CORRECTION_COUNT + (key as usize)) << 1);
+}
+
+function pawnPlace(position: Position): usize {
+  return placeOf(position, 0, position.pawns & position.white, position.pawns & position.black);
+}
+
+function officersPlace(position: Position, table: usize, men: u64): usize {
+  const mixed = (position.diagonals & men) ^ ((position.kings & men) * 3);
+  return placeOf(
+    position,
+    table,
+    mixed ^ ((position.knights & men) << 32) ^ ((position.knights & men) >> 32),
+    position.orthogonals & men,
+  );
+}
+
+/** The evaluation of a position, corrected; not where it knows the ending, for then small differences show the way. */
+export function corrected(position: Position, evaluation: i32): i32 {
+  if (!has(CORRECTION) || abs(evaluation) >= KNOWN_WIN) return evaluation;
+  const sum =
+    2 * (load<i16>(pawnPlace(position)) as i32) +
+    (load<i16>(officersPlace(position, 1, position.white)) as i32) +
+    (load<i16>(officersPlace(position, 2, position.black)) as i32);
+  const value = evaluation + sum / (2 * GRAIN);
+  return max(-MOST_EVALUATION + 1, min(MOST_EVALUATION - 1, value));
+}
+
+function note(place: usize, error: i32, weight: i32): void {
+  const kept = load<i16>(place) as i32;
+  const next = (kept * (WHOLE - weight) + error * GRAIN * weight) >> WHOLE_BITS;
+  store<i16>(place, max(-MOST * GRAIN, min(MOST * GRAIN, next)) as i16);
+}
+
+/** Notes by how much the search's value exceeded the evaluation. The deeper the search, the more it counts. */
+export function noteError(position: Position, depth: i32, error: i32): void {
+  const weight = min(depth + 1, MOST_WEIGHT);
+  const bounded = max(-MOST_ERROR, min(MOST_ERROR, error));
+  note(pawnPlace(position), bounded, weight);
+  note(officersPlace(position, 1, position.white), bounded, weight);
+  note(officersPlace(position, 2, position.black), bounded, weight);
+}

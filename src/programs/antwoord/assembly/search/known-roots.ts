@@ -1,0 +1,47 @@
+import { Black, White } from '../../../../kernel/assembly/color.ts';
+import { Move } from '../../../../kernel/assembly/move.ts';
+import { isWhiteToMove, Position } from '../../../../kernel/assembly/position.ts';
+import { goesByTable, pliesToMate } from '../evaluate/bishop-and-knight-table.ts';
+import { ROOT_BYTES, ROOTS } from './memory.ts';
+import { leaveOut } from './root.ts';
+import { makeMove } from './sides.ts';
+
+/** More half-moves than any mate takes: there is none. */
+const NO_MATE: i32 = 1000;
+
+/**
+ * Where the ending on the board is known by heart, leaves out of the moves of the root all that are not the best: with
+ * bishop and knight those that do not mate as soon as can be, for the bare king those that do not hold out as long. A
+ * search does not find that by itself, however well it evaluates: where moves are searched to different depths, half-moves
+ * to mate are not compared like with like.
+ * @returns the number of moves that stay.
+ */
+export function leaveOutWorse(position: Position, count: i32): i32 {
+  if (!goesByTable()) return count;
+  const hasWhiteMore = (position.knights & position.white) !== 0;
+  const isWinner = hasWhiteMore === isWhiteToMove(position);
+  let best = isWinner ? NO_MATE : -1;
+  for (let index = 0; index < count; index++) {
+    const plies = pliesAfter(position, moveAt(index), hasWhiteMore);
+    best = isWinner ? min(best, plies) : max(best, plies);
+  }
+  let left = count;
+  for (let index = count - 1; index >= 0; index--) {
+    const move = moveAt(index);
+    if (pliesAfter(position, move, hasWhiteMore) !== best) left = leaveOut(move);
+  }
+  return left;
+}
+
+function moveAt(index: i32): Move {
+  return load<u32>(ROOTS + (index as usize) * ROOT_BYTES);
+}
+
+/** Half-moves to mate after a move. */
+function pliesAfter(position: Position, move: Move, hasWhiteMore: bool): i32 {
+  const next = makeMove(position, move);
+  // A man has been taken.
+  if (next.knights === 0 || next.diagonals === 0) return NO_MATE;
+  const plies = hasWhiteMore ? pliesToMate<White, Black>(next) : pliesToMate<Black, White>(next);
+  return plies < 0 ? NO_MATE : plies;
+}

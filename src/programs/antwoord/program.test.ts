@@ -1,0 +1,392 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
+import { decide, programContract } from '../contract.suite.ts';
+import type { Clock, Engine, Limits, Thought } from '../program.ts';
+import { loadAntwoord } from './program.ts';
+import { createSearcher, TableSizeError } from './searcher.ts';
+import { preferred, strengthOf } from './strength.ts';
+import { budgetOf, stretchOf } from './time.ts';
+import { compileEngine } from './wasm.ts';
+
+const antwoord = await loadAntwoord();
+programContract(antwoord);
+
+const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+/** A clock that runs on the positions examined: a million a second, the same on every machine. */
+const MILLION: Clock = { kind: 'period', elapsedMillis: (nodes) => nodes / 1000 };
+const linesOf = (thoughts: readonly Thought[], depth: number) =>
+  thoughts.filter((thought) => thought.kind === 'line' && thought.depth === depth);
+
+describe('several lines', () => {
+  test('each depth tells so many, of different moves, the best first', () => {
+    const { thoughts, decision } = decide(antwoord, newGame(KIWIPETE), { depth: 7 }, { options: { MultiPV: 4 } });
+    for (let depth = 1; depth <= 7; depth++) {
+      const lines = linesOf(thoughts, depth);
+      assert.deepEqual(
+        lines.map(({ rank }) => rank),
+        [1, 2, 3, 4],
+      );
+      assert.equal(new Set(lines.map(({ pv }) => pv[0])).size, 4);
+      const values = lines.map(({ score }) => (score?.kind === 'cp' ? score.centipawns : Number.NaN));
+      assert.deepEqual(
+        values,
+        values.toSorted((a, b) => b - a),
+      );
+    }
+    assert.equal(decision.move, linesOf(thoughts, 7)[0]!.pv[0]);
+  });
+
+  test('the first is that of a search for one line, or nearly; where there are fewer moves there are fewer lines', () => {
+    const game = newGame('7k/8/8/8/8/8/6q1/7K w - - 0 1');
+    const { thoughts } = decide(antwoord, game, { depth: 3 }, { options: { MultiPV: 8 } });
+    assert.equal(linesOf(thoughts, 3).length, 1);
+    const single = decide(antwoord, newGame(KIWIPETE), { depth: 4 });
+    assert.ok(single.thoughts.every(({ rank }) => rank === undefined));
+  });
+});
+
+describe('mates to order', () => {
+  test('a mate in two whose key offers the rook is found, and the whole of it shown', () => {
+    const game = newGame('kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1');
+    const { decision } = decide(antwoord, game, { mate: 2, depth: 5 });
+    assert.deepEqual(decision.score, { kind: 'mate', moves: 2 });
+    assert.equal(decision.move, 'a1a6');
+    assert.equal(decision.pv.length, 3);
+  });
+
+  test('where there is none in so many moves, none is told', () => {
+    const game = newGame('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+    const { decision } = decide(antwoord, game, { mate: 2, depth: 5 });
+    assert.equal(decision.score?.kind, 'cp');
+  });
+
+  test('every mate told is shown to its end', () => {
+    for (const fen of [
+      'r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1',
+      '8/8/8/8/8/4k3/8/3RK2R w - - 0 1',
+      'qr4k1/6pp/2Q2p2/4N3/8/b7/8/K7 w - - 0 1',
+      '7k/8/8/8/8/r7/1r6/7K w - - 0 1',
+    ]) {
+      const game = newGame(fen);
+      const { thoughts, decision } = decide(antwoord, game, { nodes: 300_000 });
+      for (const { score, pv } of [...thoughts, decision]) {
+        if (score?.kind !== 'mate') continue;
+        assert.equal(pv.length, score.moves > 0 ? 2 * score.moves - 1 : -2 * score.moves, `${fen}: ${pv}`);
+        assert.equal(movesOf(gameOf(fen, pv)).length, 0);
+      }
+      assert.equal(decision.score?.kind, 'mate', fen);
+    }
+  });
+});
+
+describe('time', () => {
+  /** Milliseconds that a move takes on the clock of positions. */
+  const spent = (limits: Limits, fen = KIWIPETE) =>
+    decide(antwoord, newGame(fen), limits, { clock: MILLION }).decision.nodes / 1000;
+  const clockOf = (remainingMillis: number, incrementMillis: number, movesToGo?: number): Limits => ({
+    gameClock: { remainingMillis, incrementMillis, ...(movesToGo === undefined ? {} : { movesToGo }) },
+  });
+
+  test('never more than the clock holds, however little that is', () => {
+    for (const remaining of [1, 2, 5, 20, 60, 200, 1000]) {
+      for (const [increment, moves] of [[0], [10], [100], [0, 1], [0, 2], [0, 30]] as const) {
+        const limits = clockOf(remaining, increment!, moves);
+        const { wanted, most } = budgetOf(limits);
+        assert.ok(most <= remaining && wanted <= most, `${remaining} + ${increment}, ${moves}: ${wanted}, ${most}`);
+        // It looks at the clock at every breath: about two thousand positions, two milliseconds here.
+        if (remaining <= 60) assert.ok(spent(limits) <= most + 3, `${remaining} ${increment} ${moves}: ${most}`);
+      }
+    }
+  });
+
+  test('a thousand moves at a second and a hundredth each never come to the end of the clock', () => {
+    let remaining = 1000;
+    for (let move = 0; move < 1000; move++) {
+      remaining -= budgetOf(clockOf(remaining, 10)).most;
+      assert.ok(remaining > 0, `move ${move}`);
+      remaining += 10;
+    }
+  });
+
+  test('a clock that is nearly out fills up again from its increments, though each move costs a way there and back', () => {
+    let remaining = 40;
+    for (let move = 0; move < 100; move++) remaining += 10 - 3 - budgetOf(clockOf(remaining, 10)).wanted;
+    assert.ok(remaining > 150, `${remaining} ms after a hundred moves`);
+  });
+
+  test('about an even share is spent; more where the best move changes or loses value, less where it is clear', () => {
+    const clear = stretchOf({ stableFor: 10, fall: 0, effort: 0.95 });
+    const even = stretchOf({ stableFor: 4, fall: 0, effort: 0.6 });
+    const hard = stretchOf({ stableFor: 0, fall: 60, effort: 0.4 });
+    assert.ok(clear < 0.7 && even > 0.8 && even < 1.3 && hard > 1.8, `${clear} ${even} ${hard}`);
+    const millis = spent(clockOf(4000, 40));
+    assert.ok(millis > 40 && millis < 1000, `${millis}`);
+  });
+
+  test('an ending that has to be worked out takes but a part of a move’s time, as many moves as it needs', () => {
+    const engine = antwoord.create({ Hash: 1 }, () => 0.5);
+    const limits = clockOf(2000, 10);
+    const { wanted } = budgetOf(limits);
+    let steps = 0;
+    for (let move = 0; ; move++) {
+      // Every look at the clock costs three milliseconds: about the time of a step.
+      let millis = 0;
+      engine.setGame(newGame('8/8/8/4k3/8/8/8/KBN5 w - - 0 1'));
+      const search = engine.search(limits, { kind: 'real', elapsedMillis: () => (millis += 3) });
+      let now = 0;
+      let step = search.next();
+      for (; !step.done && step.value.depth === 0; step = search.next()) now++;
+      assert.ok(now * 3 <= 0.5 * wanted, `${now} steps of three milliseconds, of ${wanted}`);
+      while (!step.done) step = search.next();
+      assert.ok(step.value.move !== undefined && millis <= wanted * 5);
+      steps += now;
+      if (now === 0) break;
+      assert.ok(move < 20);
+    }
+    assert.equal(steps, 34);
+  });
+
+  test('an ending that could be worked out is not where a move has no time for it, and no move goes unsearched', () => {
+    const game = newGame('8/8/8/4k3/8/8/8/KBN5 w - - 0 1');
+    for (const [limits, lookMillis, steps] of [
+      [{ moveMillis: 2 }, 0, 0],
+      // The first step holds everything up for far longer than the move may take.
+      [{ moveMillis: 20 }, 40, 1],
+      [clockOf(40, 0), 0, 0],
+      // On a clock that lives from its increments there is time enough for one.
+      [clockOf(500, 10), 3, 1],
+    ] as const) {
+      const engine = antwoord.create({ Hash: 1 }, () => 0.5);
+      let looks = 0;
+      engine.setGame(game);
+      const search = engine.search(limits, {
+        kind: 'real',
+        elapsedMillis: (nodes) => (looks++ > 0 ? lookMillis : 0) + nodes / 1000,
+      });
+      let studied = 0;
+      let step = search.next();
+      for (; !step.done; step = search.next()) if (step.value.depth === 0) studied++;
+      assert.equal(studied, steps, JSON.stringify(limits));
+      assert.ok(step.value.depth >= 1, JSON.stringify([limits, step.value]));
+    }
+  });
+
+  test('a stop while an ending is worked out still leaves a move that was searched', () => {
+    const engine = antwoord.create({ Hash: 1 }, () => 0.5);
+    engine.setGame(newGame('8/8/8/4k3/8/8/8/KBN5 w - - 0 1'));
+    const search = engine.search({ infinite: true }, MILLION);
+    const first = search.next();
+    assert.ok(!first.done && first.value.depth === 0, 'it is worked out first');
+    let step = search.next({ kind: 'stop' });
+    while (!step.done) step = search.next();
+    assert.equal(step.value.depth, 1);
+    assert.notEqual(step.value.score, undefined);
+  });
+
+  test('it looks at the clock the more often the less time there is', () => {
+    /** The most positions between two chances to stop it. */
+    const longestYield = (moveMillis: number) => {
+      let longest = 0;
+      let before = 0;
+      const tell = ({ nodes }: Thought) => {
+        longest = Math.max(longest, nodes - before);
+        before = nodes;
+        return undefined;
+      };
+      decide(antwoord, newGame(KIWIPETE), { moveMillis }, { clock: MILLION, tell });
+      return longest;
+    };
+    // To which comes a search until the position is quiet.
+    assert.ok(longestYield(40) < 512, `${longestYield(40)}`);
+    assert.ok(longestYield(400) >= 2048 && longestYield(400) < 2304, `${longestYield(400)}`);
+  });
+
+  test('a fixed time is kept', () => {
+    const millis = spent({ moveMillis: 100 });
+    assert.ok(millis >= 100 && millis < 106, `${millis}`);
+  });
+
+  test('in the opponent’s time it thinks until the hit, and from there by its limits', () => {
+    let told = 0;
+    const { decision } = decide(
+      antwoord,
+      newGame(KIWIPETE),
+      { ponder: true, moveMillis: 50 },
+      {
+        clock: MILLION,
+        tell: (thought) => {
+          if (told > 0 || thought.nodes < 200_000) return undefined;
+          told = thought.nodes;
+          return { kind: 'hit' };
+        },
+      },
+    );
+    assert.ok(told >= 200_000);
+    assert.ok(decision.nodes - told >= 50_000 && decision.nodes - told < 60_000, `${decision.nodes - told}`);
+  });
+});
+
+test('a level that comes after the hit counts its positions from the hit', () => {
+  let hitAt = 0;
+  let isTold = false;
+  const { decision } = decide(
+    antwoord,
+    newGame(KIWIPETE),
+    { ponder: true, nodes: 500_000 },
+    {
+      clock: MILLION,
+      tell: (thought) => {
+        if (hitAt > 0 && !isTold) {
+          isTold = true;
+          return { kind: 'level', limits: { nodes: 30_000 } };
+        }
+        if (hitAt > 0 || thought.nodes < 100_000) return undefined;
+        hitAt = thought.nodes;
+        return { kind: 'hit' };
+      },
+    },
+  );
+  assert.ok(isTold);
+  const since = decision.nodes - hitAt;
+  assert.ok(since >= 30_000 && since < 33_000, `${since} positions after the hit`);
+});
+
+describe('limited strength', () => {
+  test('points buy positions and judgement', () => {
+    const [weak, middling, strong] = [strengthOf(600), strengthOf(1600), strengthOf(2600)];
+    assert.ok(weak.positions < middling.positions && middling.positions < strong.positions);
+    assert.ok(weak.blur > middling.blur && strong.blur === 0 && strong.spread === 0);
+  });
+
+  test('the better move is the likelier, one that loses is hardly played, one that is mated never', () => {
+    const counts = [0, 0, 0, 0];
+    let state = 7;
+    const chance = () => {
+      state = (state * 48271) % 2147483647;
+      return state / 2147483647;
+    };
+    for (let round = 0; round < 4000; round++) counts[preferred([30, 10, -400, -31_990], 40, chance)]!++;
+    assert.ok(counts[0]! > counts[1]! && counts[1]! > 500, `${counts}`);
+    assert.ok(counts[2]! < 20 && counts[3] === 0, `${counts}`);
+    assert.equal(preferred([5, 5], 0, chance), 0);
+  });
+
+  test('the same position is worth the same to a player, whatever he looked at before and however chance falls', () => {
+    const game = newGame('2r3k1/1q3pp1/p2bp2p/1p1n4/3P4/1P1Q1NP1/P2B1P1P/2R3K1 w - - 0 1');
+    const limited = (seed: number) =>
+      antwoord.create(
+        { Hash: 16, MultiPV: 1, Without: 'nothing', UCI_LimitStrength: true, UCI_Elo: 1200 },
+        lehmer(seed),
+      );
+    const told = (engine: Engine, asked: Game) => {
+      engine.setGame(asked);
+      const search = engine.search({ infinite: true }, MILLION);
+      const thoughts: unknown[] = [];
+      let step = search.next();
+      for (; !step.done; step = search.next()) if (step.value.kind === 'line') thoughts.push(step.value);
+      return { thoughts, move: step.value.move };
+    };
+    const first = told(limited(1), game).thoughts;
+    assert.ok(first.length > 0);
+    const moves = new Set<string | undefined>();
+    for (let seed = 2; seed < 12; seed++) {
+      const engine = limited(seed);
+      told(engine, newGame());
+      for (let time = 0; time < 2; time++) {
+        const { thoughts, move } = told(engine, game);
+        assert.deepEqual(thoughts, first);
+        moves.add(move);
+      }
+    }
+    assert.ok(moves.size > 1, `${[...moves]}`);
+  });
+
+  test('the weaker loses to the stronger', () => {
+    let points = 0;
+    for (let round = 0; round < 6; round++) {
+      const engines = [1000, 2200].map((elo) =>
+        antwoord.create(
+          { Hash: 1, MultiPV: 1, Without: 'nothing', UCI_LimitStrength: true, UCI_Elo: elo },
+          lehmer(round + 3),
+        ),
+      );
+      let game = newGame();
+      let score = 0;
+      for (let ply = 0; ply < 120 && movesOf(game).length > 0; ply++) {
+        const isStrong = ply % 2 === round % 2;
+        const engine = engines[isStrong ? 1 : 0]!;
+        engine.setGame(game);
+        const search = engine.search({ nodes: 20_000 }, MILLION);
+        let step = search.next();
+        while (!step.done) step = search.next();
+        if (isStrong && step.value.score) score = step.value.score.kind === 'cp' ? step.value.score.centipawns : 10_000;
+        game = play(game, step.value.move!);
+      }
+      if (score > 150) points++;
+    }
+    assert.ok(points >= 5, `${points} of 6`);
+  });
+
+  function lehmer(seed: number): () => number {
+    let state = seed * 7919;
+    return () => {
+      state = (state * 48271) % 2147483647;
+      return state / 2147483647;
+    };
+  }
+});
+
+test('it says clearly where the machine has no memory for the table', () => {
+  const error = new TableSizeError(1024);
+  assert.match(error.message, /Hash: this machine gives no 1024 MB/);
+  const engine = antwoord.create({ Hash: 64, Without: 'nothing' }, () => 0);
+  engine.setGame(newGame());
+  const search = engine.search({ depth: 4 }, MILLION);
+  let step = search.next();
+  while (!step.done) step = search.next();
+  assert.ok(step.value.move);
+});
+
+describe('one engine, one search after another', () => {
+  const ROOK_ENDING = '6k1/5ppp/8/8/q7/8/5PPP/R5K1 b - - 0 1';
+  const started = () => antwoord.create({ Hash: 1, Without: 'nothing' }, () => 0);
+  const ended = (engine: Engine, game: Game, limits: Limits) => {
+    engine.setGame(game);
+    const search = engine.search(limits, MILLION);
+    let step = search.next();
+    while (!step.done) step = search.next();
+    return step.value;
+  };
+
+  test('a search that was left in the middle is not taken up by the next', () => {
+    const game = newGame(ROOK_ENDING);
+    const engine = started();
+    engine.setGame(newGame());
+    const left = engine.search({ infinite: true }, MILLION);
+    for (let step = 0; step < 40; step++) left.next();
+    left.return(undefined as never);
+    const { move, nodes } = ended(engine, game, { depth: 4 });
+    const fresh = ended(started(), game, { depth: 4 });
+    assert.equal(move, fresh.move);
+    assert.ok(nodes < 2 * fresh.nodes, `${nodes}, ${fresh.nodes} of a fresh engine`);
+  });
+
+  test('a mate to order is looked for as by a fresh engine, whatever was found before', () => {
+    const game = newGame('kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1');
+    const engine = started();
+    ended(engine, game, { nodes: 50_000 });
+    const limits: Limits = { mate: 2, depth: 3 };
+    assert.equal(ended(engine, game, limits).nodes, ended(started(), game, limits).nodes);
+  });
+});
+
+test('an iteration without a move to look at ends at once', async () => {
+  const searcher = createSearcher(await compileEngine(), 1);
+  searcher.setGame(newGame('7k/5KQ1/8/8/8/8/8/8 b - - 0 1'));
+  assert.equal(searcher.start(1e9), 0);
+  assert.equal(searcher.deepen(1, 0, false), true);
+  searcher.setGame(newGame());
+  assert.equal(searcher.start(1e9, ['e2e5']), 0);
+  assert.equal(searcher.deepen(1, 0, false), true);
+});

@@ -1,0 +1,58 @@
+import { type Kernel, kernelOn } from '../../../kernel/kernel.ts';
+import type { KernelExports } from '../../../kernel/wasm.ts';
+import { wasmModule } from '../../../kernel/wasm-module.ts';
+
+/** What assembly/tuning.ts exports beside the kernel's own. */
+export interface EvaluatorExports extends KernelExports {
+  readonly weightsAt: { readonly value: number };
+  readonly weightCount: { readonly value: number };
+  evaluation(): number;
+  freshEvaluation(): number;
+  isKnown(): number;
+  terms(): number;
+  chancesOf(endgame: number): number;
+  phase(): number;
+  scale(isWhite: number): number;
+  isPawnWon(isToMove: number, king: number, pawn: number, foe: number): number;
+  studyBishopAndKnight(): number;
+  goByBishopAndKnight(isWanted: number): void;
+  bishopAndKnightPlies(): number;
+  evaluateOften(count: number): number;
+  prepareNetwork(hidden: number, buckets: number, scale: number): number;
+  network(): number;
+  freshNetwork(): number;
+  networkOften(count: number): number;
+  networkFaults(depth: number): number;
+}
+
+/** A game and the evaluation of its present position, for tests and tuning. */
+export interface Evaluator {
+  readonly wasm: EvaluatorExports;
+  readonly kernel: Kernel;
+  /** The weights as the evaluation reads them, packed: changing one changes what follows. */
+  readonly weights: Int32Array;
+}
+
+const tuning = wasmModule('tuning', async () => (await import('../build/tuning-wasm.ts')).TUNING_WASM);
+
+const withVectors = wasmModule(
+  'tuning with vectors',
+  async () => (await import('../build/tuning-simd-wasm.ts')).TUNING_WASM,
+);
+
+/** A new evaluator, with a memory and weights of its own. @param hasVectors the same, by vectors where it can. */
+export async function startEvaluator(hasVectors = false): Promise<Evaluator> {
+  const wasm = (await (hasVectors ? withVectors : tuning).start()) as EvaluatorExports;
+  const weights = new Int32Array(wasm.memory.buffer, wasm.weightsAt.value, wasm.weightCount.value);
+  return { wasm, kernel: kernelOn(wasm), weights };
+}
+
+/** The middlegame's half of a packed pair. */
+export function middlegameOf(score: number): number {
+  return (score << 16) >> 16;
+}
+
+/** The endgame's half. */
+export function endgameOf(score: number): number {
+  return (score + 0x8000) >> 16;
+}

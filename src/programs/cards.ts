@@ -1,0 +1,27 @@
+import { ANTWOORD_CARD } from './antwoord/card.ts';
+import { CHESS05_CARD } from './chess05/card.ts';
+import { C7010_CARD } from './gambiet/c7010/card.ts';
+import { GAMBIET_80_CARD } from './gambiet/gambiet80/card.ts';
+import { GAMBIET_81_CARD } from './gambiet/gambiet81/card.ts';
+import { GAMBIET_82_CARD } from './gambiet/gambiet82/card.ts';
+import type { Card } from './program.ts';
+import { RANDOM_CARD } from './random/card.ts';
+import { SCHACH_22_CARD } from './schach22/card.ts';
+import { SLUTSPEL_CARD } from './slutspel/card.ts';
+import { TINY_CHESS_86_CARD } from './tinychess86/card.ts';
+import { WRAY74_CARD } from './wray74/card.ts';
+
+/** The card of every program of the house, oldest first; the floor of every measurement last. */
+export const CARDS: readonly Card[] = [
+  WRAY74_CARD,
+  CHESS05_CARD,
+  SCHACH_22_CARD,
+  GAMBIET_80_CARD,
+  TINY_CHESS_86_CARD,
+  GAMBIET_81_CARD,
+  C7010_CARD,
+  GAMBIET_82_CARD,
+  SLUTSPEL_CARD,
+  ANTWOORD_CARD,
+  RANDOM_CARD,
+];

@@ -1,0 +1,105 @@
+/** Keyboards and what is typed on them: what consoles of different machines have in common. */
+import { quote } from '../chess/foreign-text.ts';
+import type { Cap, Key, Keyboard } from './console.ts';
+
+/** A key that a machine does not have. */
+export class KeyError extends Error {
+  override readonly name = 'KeyError';
+  /** What was typed. */
+  readonly typed: string;
+  constructor(typed: string, has: string) {
+    super(`no key ${quote(typed)} on this machine; it has ${has}`);
+    this.typed = typed;
+  }
+}
+
+/** The keys of today that press a key of a typewriter. */
+const SPECIAL: Readonly<Record<Key, Omit<Cap, 'key'>>> = {
+  ENTER: { label: 'ENTER', name: 'enter', typed: ['Enter'], width: 2, tone: 'strong' },
+  BACK: { label: '←', name: 'rub out', typed: ['Backspace'] },
+  SPACE: { label: '', name: 'space', typed: [' '], width: 6 },
+};
+
+/** Names of signs that a screen reader would leave out. */
+const SIGN_NAMES: Readonly<Record<string, string>> = {
+  '-': 'hyphen',
+  '/': 'slash',
+  '*': 'star',
+  '=': 'equals',
+  '?': 'question mark',
+  '!': 'exclamation mark',
+  ';': 'semicolon',
+  ':': 'colon',
+  ',': 'comma',
+  '.': 'full stop',
+  '+': 'plus',
+};
+
+/** What is unlike a typewriter about one of its keys. */
+export type CapChange = Partial<Omit<Cap, 'key'>>;
+
+/** One key, by its name; letters and figures press themselves. */
+export function cap(key: Key, change: CapChange = {}): Cap {
+  const known = SPECIAL[key];
+  if (known) return { key, ...known, ...change };
+  const typed = key.length === 1 ? [...new Set([key, key.toLowerCase()])] : [];
+  return { key, label: key, name: SIGN_NAMES[key] ?? key.toLowerCase(), typed, ...change };
+}
+
+/**
+ * A keyboard of one block.
+ * @param rows the names of the keys, blanks between them.
+ */
+export function typewriter(rows: readonly string[], changes: Readonly<Record<Key, CapChange>> = {}): Keyboard {
+  return {
+    blocks: [{ name: 'keys', rows: rows.map((row) => row.split(' ').map((key) => cap(key, changes[key]))) }],
+  };
+}
+
+/** All keys of a keyboard. */
+export const capsOf = ({ blocks }: Keyboard): Cap[] => blocks.flatMap(({ rows }) => rows.flat());
+
+/**
+ * The keys for a line typed on a typewriter, in capitals, and the key that ends it.
+ * @throws {KeyError}
+ */
+export function readTyped(keyboard: Keyboard, line: string, end: readonly Key[] = ['ENTER']): Key[] {
+  const keys = new Set(capsOf(keyboard).map(({ key }) => key));
+  const read = Array.from(line.toUpperCase().replaceAll('\t', ' '), (sign) => {
+    const key = sign === ' ' ? 'SPACE' : sign;
+    if (!keys.has(key)) throw new KeyError(sign, [...keys].join(' '));
+    return key;
+  });
+  return [...read, ...end];
+}
+
+/** What a key puts into a line that is being typed: the line as it stands then, or undefined where the key does not type. */
+export function typedOn(line: string, key: Key, most = 72): string | undefined {
+  if (key === 'BACK') return line.slice(0, -1);
+  const sign = key === 'SPACE' ? ' ' : key;
+  if (sign.length !== 1) return undefined;
+  return line.length < most ? line + sign : line;
+}
+
+/** Words of a line pressed as keys: names of keys with blanks between them, or signs that stand for one each. */
+export function readNamed(keyboard: Keyboard, line: string, others: Readonly<Record<string, Key>> = {}): Key[] {
+  const caps = capsOf(keyboard);
+  const names = new Map<string, Key>();
+  for (const { key, label } of caps) for (const name of [label, key]) names.set(name.toUpperCase(), key);
+  for (const [name, key] of Object.entries(others)) names.set(name.toUpperCase(), key);
+  const longest = Math.max(...[...names.keys()].map((name) => name.length));
+  const keys: Key[] = [];
+  const text = line.toUpperCase().trim();
+  for (let at = 0; at < text.length; ) {
+    if (/\s/.test(text[at]!)) {
+      at++;
+      continue;
+    }
+    let length = Math.min(longest, text.length - at);
+    while (length > 0 && !names.has(text.slice(at, at + length))) length--;
+    if (length === 0) throw new KeyError(text.slice(at).split(/\s/)[0]!, [...new Set(names.values())].join(' '));
+    keys.push(names.get(text.slice(at, at + length))!);
+    at += length;
+  }
+  return keys;
+}

@@ -1,0 +1,234 @@
+/**
+ * A machine as its operator had it: keys in; display, sound and what to search out. A console is a pure state machine
+ * inside its program's island. Whoever owns a keyboard (the terminal, the page) feeds it events and does what its task
+ * asks: think about the game, or wait for keys. Words only; it imports nothing but the language of chess.
+ */
+import type { Fen } from '../chess/fen.ts';
+import type { Game } from '../chess/game.ts';
+import type { Language } from '../chess/letters.ts';
+import type { Uci } from '../chess/move.ts';
+import type { Decision, Fact, Limits, Options, SearchCommand, Thought } from './program.ts';
+
+/** One machine. Its state is plain data: it can be kept, copied and sent to a worker. */
+export interface Console<State extends ConsoleState = ConsoleState> {
+  readonly machine: Machine;
+  /**
+   * Switched on.
+   * @param settings what the owner wants instead of what the machine would begin with; only where `machine.depths` says so.
+   */
+  start(settings?: Settings): Step<State>;
+  /** What an event leads to. The same state and event give the same step. */
+  step(state: State, event: ConsoleEvent): Step<State>;
+  /** What stands on the displays now. */
+  view(state: State): View;
+  /**
+   * The keys for a line typed on a keyboard of today, the key that ends it included.
+   * @throws {KeyError} where the machine has no such key.
+   */
+  read(line: string): readonly Key[];
+  /** The keys that play a legal move in this state; undefined where the machine has no way to enter it. */
+  keysFor(state: State, move: Uci): readonly Key[] | undefined;
+}
+
+/** What may be set before a machine is switched on. */
+export interface Settings {
+  /** Plies. */
+  readonly depth?: number;
+}
+
+/** What every console's state has. */
+export interface ConsoleState {
+  readonly task: Task;
+  readonly game: Game;
+  /** A board that chess does not allow yet, as FEN, while men are being set up. */
+  readonly setup?: string;
+}
+
+/** What the machine is at, and what its owner has to do for it. */
+export type Task =
+  /** It waits for keys. */
+  | { readonly kind: 'listen' }
+  /** Ask the program for a move in `state.game`, by the period clock; tell it its thoughts and the decision. */
+  | { readonly kind: 'think'; readonly level?: string; readonly limits?: Limits; readonly options?: Options }
+  /** Look for all keys of a mate problem, and tell it the solution. */
+  | { readonly kind: 'solve'; readonly fen: Fen; readonly moves: number }
+  /** It is switched off. */
+  | { readonly kind: 'off' };
+
+export type ConsoleEvent =
+  | { readonly kind: 'key'; readonly key: Key }
+  /** Time that passed while it waited for keys. */
+  | { readonly kind: 'time'; readonly millis: number }
+  | { readonly kind: 'thought'; readonly thought: Thought }
+  | { readonly kind: 'decision'; readonly decision: Decision }
+  | { readonly kind: 'solved'; readonly solution: Solved }
+  /** The visitor wants its move now: a comfort of ours, no key of the machine. */
+  | { readonly kind: 'hurry' }
+  /** The search it asked for came to nothing: it listens again. */
+  | { readonly kind: 'broken' };
+
+/** What came of a problem: every first move that mates in time. */
+export interface Solved {
+  readonly keys: readonly Uci[];
+  /** False where a limit came first. */
+  readonly isSettled: boolean;
+}
+
+/** What an event leads to. Lists that are absent are empty. */
+export interface Step<State extends ConsoleState = ConsoleState> {
+  readonly state: State;
+  /** Lines that come out on the main display where it scrolls or is paper. */
+  readonly prints?: readonly string[];
+  /** Sounds by their names in `machine.sounds`, one after the other. */
+  readonly sounds?: readonly string[];
+  /** Words for the search that runs. */
+  readonly words?: readonly SearchCommand[];
+  /** What is new, for a screen reader: one short sentence in the machine's language. */
+  readonly says?: string;
+  /** What we say beside the machine where it said nothing; in English, shown as ours. */
+  readonly notes?: readonly string[];
+}
+
+// ----------------------------------------------------------------------------------------------- the machine
+
+/** What a machine is made of: everything a page needs to draw it. */
+export interface Machine {
+  /** The name commands use: `wray74`, `kim1`. */
+  readonly id: string;
+  /** The program it runs, by its id; none where it solves problems. */
+  readonly program?: string;
+  readonly name: string;
+  /** The language it speaks. */
+  readonly language: Language;
+  /** The main display first. */
+  readonly displays: readonly Display[];
+  /** True where the main display scrolls or is paper: it is then followed by `Step.prints`. */
+  readonly scrolls: boolean;
+  readonly lamps: readonly Lamp[];
+  readonly keyboard: Keyboard;
+  readonly sounds: Readonly<Record<string, Sound>>;
+  /** What the display does while it thinks: nothing is lit, it stands still, or it shows the thinking. */
+  readonly thinking: 'dark' | 'still' | 'alive';
+  /** What a visitor has to type, in a line or two of English: ours. */
+  readonly help: readonly string[];
+  /** Set where the depth can be given before it is switched on. */
+  readonly depths?: { readonly least: number; readonly most: number; readonly usual: number };
+  /** What is known of display, keys and dialogue; the sources are those of the program's card. */
+  readonly facts: readonly Fact[];
+}
+
+/** A display. Colours are `#rrggbb`. */
+export type Display = { readonly id: string; readonly name: string } & (
+  | {
+      readonly kind: 'screen';
+      readonly columns: number;
+      readonly rows: number;
+      /** Dots of one character cell. */
+      readonly cell: { readonly width: number; readonly height: number };
+      readonly ground: string;
+      /** Ink by name; `plain` is there always. */
+      readonly inks: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'paper'; readonly columns: number; readonly paper: string; readonly ink: string }
+  | {
+      readonly kind: 'digits';
+      /** Rows of seven-segment digits from the top; `groups` are how many stand together. */
+      readonly rows: readonly { readonly label: string; readonly groups: readonly number[] }[];
+      readonly lit: string;
+      readonly ground: string;
+    }
+  | {
+      readonly kind: 'television';
+      readonly columns: number;
+      readonly rows: number;
+      readonly inks: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'page'; readonly title: string }
+);
+
+export interface Lamp {
+  readonly id: string;
+  readonly label: string;
+  readonly colour: string;
+}
+
+/** The name of a key: what stands on it in capitals, or a word (`ENTER`, `CONTINUE`). */
+export type Key = string;
+
+/** How the keys lie: blocks side by side, each of rows from the top. */
+export interface Keyboard {
+  readonly blocks: readonly { readonly name: string; readonly rows: readonly (readonly Cap[])[] }[];
+}
+
+/** A key as it is drawn and named. */
+export interface Cap {
+  readonly key: Key;
+  readonly label: string;
+  /** The second legend. */
+  readonly also?: string;
+  /** What a screen reader says. */
+  readonly name: string;
+  /** Width against a letter's, 1 where nothing is said. */
+  readonly width?: number;
+  readonly tone?: 'plain' | 'strong' | 'alarm';
+  /** The keys of a keyboard of today that press it, as browsers name them (`KeyboardEvent.key`). */
+  readonly typed: readonly string[];
+  /** A key of the machine that does nothing in this program. */
+  readonly isIdle?: boolean;
+}
+
+/** A sound, to be made by whoever can. */
+export type Sound =
+  | { readonly kind: 'tone'; readonly hertz: number; readonly millis: number }
+  | { readonly kind: 'noise'; readonly what: 'click' | 'printer' | 'card'; readonly millis: number };
+
+// ----------------------------------------------------------------------------------------------- what it shows
+
+export interface View {
+  /** By the display's id. */
+  readonly pictures: Readonly<Record<string, Picture>>;
+  /** Lamps that are lit. */
+  readonly lamps: readonly string[];
+  /** What stands on the main display as lines of plain text: for screen readers, and for terminals that show nothing else. */
+  readonly text: readonly string[];
+}
+
+export type Picture =
+  | {
+      readonly kind: 'screen';
+      readonly rows: readonly (readonly Run[])[];
+      readonly cursor?: { readonly row: number; readonly column: number };
+    }
+  /** The roll as far as it hangs out, oldest line first. */
+  | { readonly kind: 'paper'; readonly lines: readonly string[] }
+  /** Digits as bits: segment a (top) is 1, b 2, c 4, d 8, e 16, f 32, g (middle) 64, the point 128. */
+  | { readonly kind: 'digits'; readonly rows: readonly (readonly number[])[] }
+  | {
+      readonly kind: 'television';
+      /** The grid of cells that makes the board, rank 8 first: the ink that fills each, and the man on it. */
+      readonly cells: readonly (readonly TelevisionCell[])[];
+      /** Letters above and below the board: `columns` of them in each band. */
+      readonly bands: readonly { readonly place: 'above' | 'below'; readonly runs: readonly Run[] }[];
+    }
+  | {
+      readonly kind: 'page';
+      /** The men by square, and the square that was clicked first. */
+      readonly board: Fen;
+      readonly marked?: string;
+      readonly isFlipped: boolean;
+      readonly fields: readonly { readonly label: string; readonly value: string }[];
+      readonly message: string;
+    };
+
+/** Characters in one colour. Block graphics are Unicode's sextants (U+1FB00), blanks and full blocks. */
+export interface Run {
+  readonly text: string;
+  /** A name in the display's `inks`; `plain` where nothing is said. */
+  readonly ink?: string;
+  readonly isInverse?: boolean;
+}
+
+export interface TelevisionCell {
+  readonly fill: string;
+  readonly man?: { readonly letter: string; readonly ink: string };
+}

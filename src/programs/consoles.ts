@@ -1,0 +1,40 @@
+import type { Console } from './console.ts';
+
+/** A machine of the collection, fetched when it is wanted. */
+export interface ConsoleEntry {
+  /** The name commands use. */
+  readonly id: string;
+  /** The program it runs. */
+  readonly program: string;
+  load(): Promise<Console>;
+}
+
+/** Every machine that runs a program of the house, oldest first. */
+export const CONSOLES: readonly ConsoleEntry[] = [
+  { id: 'wray74', program: 'wray74', load: async () => (await import('./wray74/console.ts')).wray74Console },
+  { id: 'chess05', program: 'chess05', load: async () => (await import('./chess05/console.ts')).chess05Console },
+  { id: 'schach22', program: 'schach22', load: async () => (await import('./schach22/console.ts')).schach22Console },
+  {
+    id: 'gambiet80',
+    program: 'gambiet80',
+    load: async () => (await import('./gambiet/gambiet80/console.ts')).gambiet80Console,
+  },
+  {
+    id: 'tinychess86',
+    program: 'tinychess86',
+    load: async () => (await import('./tinychess86/console.ts')).tinychess86Console,
+  },
+  { id: 'sdk86', program: 'tinychess86', load: async () => (await import('./tinychess86/sdk86.ts')).sdk86Console },
+  {
+    id: 'gambiet81',
+    program: 'gambiet81',
+    load: async () => (await import('./gambiet/gambiet81/console.ts')).gambiet81Console,
+  },
+  { id: 'c7010', program: 'c7010', load: async () => (await import('./gambiet/c7010/console.ts')).c7010Console },
+  {
+    id: 'gambiet82',
+    program: 'gambiet82',
+    load: async () => (await import('./gambiet/gambiet82/console.ts')).gambiet82Console,
+  },
+  { id: 'slutspel', program: 'slutspel', load: async () => (await import('./slutspel/console.ts')).slutspelConsole },
+];

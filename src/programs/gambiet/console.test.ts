@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Color, Role } from 'chessops/types';
+import { movesOf, newGame } from '../../chess/game.ts';
+import { type Bench, consoleContract, feed, switchOn, type } from '../console.suite.ts';
+import type { Console, Picture } from '../console.ts';
+import { decide } from '../contract.suite.ts';
+import type { Program } from '../program.ts';
+import { c7010Console } from './c7010/console.ts';
+import { c7010 } from './c7010/program.ts';
+import type { GambietState } from './dialogue.ts';
+import { gambiet80Console } from './gambiet80/console.ts';
+import { gambiet80 } from './gambiet80/program.ts';
+import { gambiet81Console } from './gambiet81/console.ts';
+import { gambiet81 } from './gambiet81/program.ts';
+import { gambiet82Console } from './gambiet82/console.ts';
+import { gambiet82 } from './gambiet82/program.ts';
+import { squareLines } from './men-drawn.ts';
+
+const DUTCH: Readonly<Record<string, string>> = { K: 'k', D: 'q', T: 'r', L: 'b', P: 'n', p: 'p' };
+const ROLES: Readonly<Record<string, Role>> = {
+  k: 'king',
+  q: 'queen',
+  r: 'rook',
+  b: 'bishop',
+  n: 'knight',
+  p: 'pawn',
+};
+
+const joined = (ranks: readonly (readonly string[])[]) =>
+  ranks.map((rank) => rank.join('').replace(/1+/g, (run) => String(run.length))).join('/');
+
+/** The board of a TRS-80, told by the drawings on it. */
+function drawnBoard(console: Console<GambietState>, state: GambietState): string {
+  const known = new Map<string, string>();
+  for (const isDark of [true, false]) {
+    known.set(squareLines(undefined, isDark).join('\n'), '1');
+    for (const [letter, role] of Object.entries(ROLES)) {
+      for (const color of ['white', 'black'] satisfies Color[]) {
+        const drawn = squareLines({ role, color }, isDark).join('\n');
+        assert.ok(!known.has(drawn), `${color} ${role} looks like ${known.get(drawn)}`);
+        known.set(drawn, color === 'white' ? letter.toUpperCase() : letter);
+      }
+    }
+  }
+  const picture = console.view(state).pictures.screen as Picture & { kind: 'screen' };
+  const rows = picture.rows.map((runs) => Array.from(runs.map(({ text }) => text).join('')));
+  const ranks = Array.from({ length: 8 }, (_, rank) =>
+    Array.from({ length: 8 }, (_, file) => {
+      const lines = [0, 1].map((row) => rows[2 * rank + row]!.slice(6 * file, 6 * file + 6).join(''));
+      return known.get(lines.join('\n')) ?? '?';
+    }),
+  );
+  return joined(ranks);
+}
+
+/** A board of letters, Black's behind a star. @param columns of a square. */
+const letteredBoard = (columns: number) => (console: Console<GambietState>, state: GambietState) => {
+  const ranks = console.view(state).text.flatMap((line) => {
+    const found = /^ ?[1-8] (.*)$/.exec(line);
+    if (!found || !/^[ *.KDTLPp]+$/.test(found[1]!.slice(0, 8 * columns))) return [];
+    const squares = Array.from({ length: 8 }, (_, file) =>
+      found[1]!.slice(columns * file, columns * (file + 1)).trim(),
+    );
+    return [
+      squares.map((square) => {
+        if (square === '.') return '1';
+        const letter = DUTCH[square.replace('*', '')]!;
+        return square.startsWith('*') ? letter : letter.toUpperCase();
+      }),
+    ];
+  });
+  return joined(ranks);
+};
+
+const MACHINES: readonly (readonly [Console<GambietState>, Program, string, typeof drawnBoard, RegExp])[] = [
+  [gambiet80Console, gambiet80, '3', drawnBoard, /HELAAS NIET/],
+  [gambiet81Console, gambiet81, '1', drawnBoard, /HELAAS NIET/],
+  [gambiet82Console, gambiet82, '1', letteredBoard(3), /Die zet is helaas niet toegestaan/],
+  [c7010Console, c7010, '1', letteredBoard(2), /^\?/m],
+];
+
+for (const [console, program, level, reads, refusal] of MACHINES) {
+  consoleContract(console, {
+    program,
+    begin: [level, console === c7010Console ? 'YES' : 'J'],
+    shows: 'board',
+    reads,
+    illegal: [
+      ['E2E5', refusal],
+      ['E7E5', refusal],
+      ['XYZ', refusal],
+    ],
+    limits: program === gambiet82 ? { nodes: 1500 } : { depth: 3 },
+  });
+}
+
+const text = (console: Console<GambietState>, bench: Bench<GambietState>) => console.view(bench.state).text.join('\n');
+
+describe('the dialogue of the Gambiets', () => {
+  test('moves stand in the list long and in Dutch, as version 8212 wrote them (Computerschaak, June 1982)', () => {
+    const bench = switchOn(gambiet82Console);
+    for (const line of ['1', 'J']) type(gambiet82Console, gambiet82, bench, line);
+    // Van Grijfland - Gambiet: 1. e2-e4 e7-e5 2. f2-f4 e5xf4 3. Pg1-f3 Lf8-e7 4. Lf1-c4 Pg8-f6 5. e4-e5 Pf6-g4.
+    const game = [
+      ['e2e4', 'e7e5'],
+      ['f2f4', 'e5f4'],
+      ['g1f3', 'f8e7'],
+      ['f1c4', 'g8f6'],
+      ['e4e5', 'f6g4'],
+    ] as const;
+    for (const [yours, its] of game) {
+      for (const key of gambiet82Console.keysFor(bench.state, yours)!)
+        feed(gambiet82Console, bench, { kind: 'key', key });
+      const decision = { move: its, from: 'book', depth: 0, nodes: 0, pv: [its] } as const;
+      feed(gambiet82Console, bench, { kind: 'decision', decision });
+    }
+    for (const line of ['2. f2-f4    e5xf4', '3. Pg1-f3   Lf8-e7', '5. e4-e5    Pf6-g4']) {
+      assert.ok(text(gambiet82Console, bench).includes(line), `${line} in\n${text(gambiet82Console, bench)}`);
+    }
+  });
+
+  test('the player is asked for level and colour; with Black it opens', () => {
+    const bench = switchOn(gambiet80Console);
+    assert.match(text(gambiet80Console, bench), /NIVEAU 2-6\?/);
+    type(gambiet80Console, gambiet80, bench, '9');
+    assert.match(text(gambiet80Console, bench), /DAT NIVEAU IS/);
+    type(gambiet80Console, gambiet80, bench, '2');
+    type(gambiet80Console, gambiet80, bench, 'N');
+    assert.equal(bench.state.game.moves.length, 1);
+    assert.match(text(gambiet80Console, bench), /UW ZET\?/);
+  });
+
+  test('the clock runs for the player while it waits, and for the program by its positions', () => {
+    const bench = switchOn(gambiet80Console);
+    for (const line of ['2', 'J']) type(gambiet80Console, gambiet80, bench, line);
+    feed(gambiet80Console, bench, { kind: 'time', millis: 65_000 });
+    assert.match(text(gambiet80Console, bench), /WIT +1:05/);
+    for (const key of gambiet80Console.read('E2E4')) feed(gambiet80Console, bench, { kind: 'key', key });
+    // 75 positions a second (June 1981).
+    const thought = { kind: 'progress', depth: 2, nodes: 7500, pv: [], own: { score: '0' } } as const;
+    feed(gambiet80Console, bench, { kind: 'thought', thought });
+    assert.match(text(gambiet80Console, bench), /ZWART +1:40/);
+    const decision = { move: 'e7e5', from: 'search', depth: 2, nodes: 9000, pv: ['e7e5'] } as const;
+    feed(gambiet80Console, bench, { kind: 'decision', decision });
+    assert.match(text(gambiet80Console, bench), /WIT +1:05[\s\S]*ZWART +2:00/);
+  });
+
+  test('castling is typed with noughts or as the king goes; a promotion names its man', () => {
+    const bench = switchOn(gambiet80Console);
+    for (const line of ['2', 'J']) type(gambiet80Console, gambiet80, bench, line);
+    for (const [yours, its] of [
+      ['PG1-F3', 'a7a6'],
+      ['E2-E4', 'a6a5'],
+      ['LF1-E2', 'a5a4'],
+      ['0-0', 'a4a3'],
+    ] as const) {
+      for (const key of gambiet80Console.read(yours)) feed(gambiet80Console, bench, { kind: 'key', key });
+      feed(gambiet80Console, bench, {
+        kind: 'decision',
+        decision: { move: its, from: 'book', depth: 0, nodes: 0, pv: [] },
+      });
+    }
+    assert.equal(bench.state.game.moves[6], 'e1g1');
+    assert.match(text(gambiet80Console, bench), / 4 0-0 {4}A4-A3/);
+  });
+
+  test('mated it says so, and hears NIEUW', () => {
+    const bench = switchOn(gambiet80Console);
+    for (const line of ['2', 'J']) type(gambiet80Console, gambiet80, bench, line);
+    for (const [yours, its] of [
+      ['E2E4', 'e7e5'],
+      ['F1C4', 'b8c6'],
+      ['D1H5', 'g8f6'],
+    ] as const) {
+      for (const key of gambiet80Console.read(yours)) feed(gambiet80Console, bench, { kind: 'key', key });
+      feed(gambiet80Console, bench, {
+        kind: 'decision',
+        decision: { move: its, from: 'book', depth: 0, nodes: 0, pv: [] },
+      });
+    }
+    type(gambiet80Console, gambiet80, bench, 'H5F7');
+    assert.equal(movesOf(bench.state.game).length, 0);
+    assert.match(text(gambiet80Console, bench), /IK STA MAT/);
+    type(gambiet80Console, gambiet80, bench, 'E2E4');
+    assert.match(text(gambiet80Console, bench), /PARTIJ IS/);
+    type(gambiet80Console, gambiet80, bench, 'NIEUW');
+    assert.equal(bench.state.game.moves.length, 0);
+  });
+
+  test('the module knows no other level during a game; RESET ends a thought', () => {
+    const bench = switchOn(c7010Console);
+    for (const line of ['2', 'YES']) type(c7010Console, undefined, bench, line);
+    type(c7010Console, undefined, bench, '3');
+    assert.equal(bench.state.level, '2');
+    type(c7010Console, undefined, bench, 'E2E4');
+    assert.equal(bench.state.task.kind, 'think');
+    const { words } = feed(c7010Console, bench, { kind: 'key', key: 'RESET' });
+    assert.deepEqual([words, bench.state.task.kind], [[{ kind: 'stop' }], 'listen']);
+  });
+
+  test('the module tells what it thinks at least twice a second of its own time', () => {
+    const middlegame = newGame('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1');
+    const { thoughts } = decide(c7010, middlegame, { nodes: 10_000 }, { options: { Book: false } });
+    let before = 0;
+    for (const { nodes } of thoughts) {
+      assert.ok(nodes - before <= c7010.card.positionsPerSecond / 2, `${nodes - before} positions at ${nodes}`);
+      before = nodes;
+    }
+  });
+
+  test('the television has 20 letters to a row and eight by eight cells', () => {
+    const bench = switchOn(c7010Console);
+    for (const line of ['1', 'YES', 'E2E4']) type(c7010Console, c7010, bench, line, { limits: { depth: 2 } });
+    const picture = c7010Console.view(bench.state).pictures.television as Picture & { kind: 'television' };
+    for (const { runs } of picture.bands) assert.equal(runs.map(({ text }) => text).join('').length, 20);
+    assert.deepEqual(
+      picture.cells.map((row) => row.length),
+      Array(8).fill(8),
+    );
+  });
+
+  test('on a TRS-80 nothing is wider than its panel of 16 columns', () => {
+    const bench = switchOn(gambiet80Console);
+    for (const line of ['3', 'J', 'E2E4', 'G1F3'])
+      type(gambiet80Console, gambiet80, bench, line, { limits: { depth: 2 } });
+    const picture = gambiet80Console.view(bench.state).pictures.screen as Picture & { kind: 'screen' };
+    assert.equal(picture.rows.length, 16);
+    for (const runs of picture.rows) assert.equal(Array.from(runs.map(({ text }) => text).join('')).length, 64);
+  });
+});

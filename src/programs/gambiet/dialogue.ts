@@ -1,0 +1,235 @@
+/**
+ * How a Gambiet is talked to: a level, a colour, then move by move (MATCH: PLAYER - MOVOUT - STATUS - ANALYS - MOVOUT). PLAYER
+ * lists the legal moves; one that is not among them is refused, "politely but none the less urgently" (described). The words
+ * and the questions at the start are chosen. A pure state machine; each machine draws its own picture of it.
+ */
+import type { Color } from 'chessops/types';
+import { type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import { makeSan } from '../../chess/notation.ts';
+import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
+import { typedOn } from '../console-keys.ts';
+import { LISTEN, readSquares, squaresText, usualStep } from '../console-steps.ts';
+import type { Card, Decision, Thought } from '../program.ts';
+
+/** What it is being asked or has to say. */
+type Phase = 'level' | 'colour' | 'play' | 'over';
+
+export interface GambietState extends ConsoleState {
+  readonly phase: Phase;
+  readonly typed: string;
+  /** What it said last; empty where it has nothing to say. */
+  readonly message: string;
+  readonly level: string;
+  readonly player: Color;
+  /** The chess clock: thinking that is over, by colour. */
+  readonly millis: Readonly<Record<Color, number>>;
+  /** Thinking that goes on, or the player's time for this move. */
+  readonly running: number;
+  /** What it looks at, or looked at for its last move. */
+  readonly analysis?: Analysis;
+}
+
+export interface Analysis {
+  /** Moves played where it began. */
+  readonly plies: number;
+  readonly line: readonly Uci[];
+  readonly score: string;
+  readonly depth: number;
+  readonly nodes: number;
+  readonly current?: Uci;
+  /** The variations of the moves at the root that are done, newest last, as it writes them. */
+  readonly variations: readonly string[];
+}
+
+/** The words of a version. */
+export interface Words {
+  readonly badLevel: string;
+  readonly badColour: string;
+  readonly illegal: string;
+  readonly check: string;
+  readonly mate: string;
+  readonly stalemate: string;
+  /** It is mated itself. */
+  readonly beaten: string;
+  readonly over: string;
+}
+
+/** What makes a version. */
+export interface Version {
+  readonly machine: Machine;
+  readonly card: Card;
+  readonly words: Words;
+  /** Levels by what is typed for them. */
+  readonly levels: Readonly<Record<string, string>>;
+  /** Sounds for a key, its own move, and a refusal, where there are any. */
+  readonly sounds?: { readonly key: string; readonly move: string; readonly refusal: string };
+  read(line: string): readonly Key[];
+  draw(state: GambietState): Omit<View, 'lamps'>;
+}
+
+/** Most that can be typed for a move: a long one with its man and promotion, and what else is said. */
+const LONGEST = 12;
+const VARIATIONS_KEPT = 12;
+
+export function createDialogue(version: Version): Console<GambietState> {
+  const { machine, card, words, levels, sounds } = version;
+
+  const fresh = (): GambietState => ({
+    task: LISTEN,
+    game: newGame(),
+    phase: 'level',
+    typed: '',
+    message: '',
+    level: card.tournamentLevel,
+    player: 'white',
+    millis: { white: 0, black: 0 },
+    running: 0,
+  });
+  const refuse = (state: GambietState, message: string): Step<GambietState> => ({
+    state: { ...state, typed: '', message },
+    says: message,
+    ...(sounds ? { sounds: [sounds.refusal] } : {}),
+  });
+
+  function press(state: GambietState, key: Key): Step<GambietState> {
+    if (state.task.kind === 'off') return { state };
+    if (key === 'RESET') {
+      const words = state.task.kind === 'think' ? ([{ kind: 'stop' }] as const) : undefined;
+      return { state: fresh(), ...(words ? { words } : {}) };
+    }
+    if (state.task.kind !== 'listen') return { state };
+    if (key === 'CLEAR') return { state: { ...state, typed: '' } };
+    if (key === 'YES' || key === 'NO') return state.phase === 'colour' ? chooseColour(state, key) : { state };
+    if (key !== 'ENTER') {
+      const typed = typedOn(state.typed, key, LONGEST);
+      return typed === undefined
+        ? { state }
+        : { state: { ...state, typed }, ...(sounds ? { sounds: [sounds.key] } : {}) };
+    }
+    const typed = state.typed.replace(/ /g, '');
+    if (typed === 'NIEUW') return { state: fresh() };
+    if (typed === 'EINDE') return { state: { ...state, task: { kind: 'off' } } };
+    if (state.phase === 'level') return chooseLevel(state, typed);
+    if (state.phase === 'colour') return chooseColour(state, typed);
+    return state.phase === 'over' ? refuse(state, words.over) : yourMove(state, typed);
+  }
+
+  /** ENTER alone takes the tournament level. */
+  function chooseLevel(state: GambietState, typed: string): Step<GambietState> {
+    const level = typed === '' ? card.tournamentLevel : levels[typed];
+    if (level === undefined) return refuse(state, words.badLevel);
+    return { state: { ...state, typed: '', message: '', level, phase: 'colour' } };
+  }
+
+  function chooseColour(state: GambietState, answer: string): Step<GambietState> {
+    const isYes = /^(J|JA|YES)$/.test(answer);
+    if (!isYes && !/^(N|NEE|NO)$/.test(answer)) return refuse(state, words.badColour);
+    const ready: GambietState = { ...state, typed: '', message: '', phase: 'play', player: isYes ? 'white' : 'black' };
+    return { state: isYes ? ready : thinking(ready) };
+  }
+
+  function yourMove(state: GambietState, typed: string): Step<GambietState> {
+    const move = readSquares(state.game, typed, 'nl');
+    if (move === undefined) return refuse(state, words.illegal);
+    const played = movout(state, move);
+    if (movesOf(played.game).length > 0) return { state: thinking(played) };
+    return over(played, positionOf(played.game).isCheck() ? words.beaten : words.stalemate);
+  }
+
+  const thinking = (state: GambietState): GambietState => ({ ...state, task: { kind: 'think', level: state.level } });
+
+  function think(state: GambietState, thought: Thought): Step<GambietState> {
+    if (state.task.kind !== 'think') return { state };
+    const { pv, depth, nodes, current, own } = thought;
+    const plies = state.game.moves.length;
+    const before = state.analysis?.plies === plies ? state.analysis.variations : [];
+    const isNew = own?.line !== undefined && own.line !== before.at(-1);
+    const analysis: Analysis = {
+      plies,
+      line: pv,
+      score: own?.score ?? '',
+      depth,
+      nodes,
+      ...(current ? { current: current.move } : {}),
+      variations: isNew ? [...before, own.line].slice(-VARIATIONS_KEPT) : before,
+    };
+    return { state: { ...state, running: millisOf(nodes), analysis } };
+  }
+
+  const millisOf = (nodes: number) => (nodes * 1000) / card.positionsPerSecond;
+
+  function answered(state: GambietState, decision: Decision): Step<GambietState> {
+    const { move, nodes, depth, pv, own, says = [] } = decision;
+    const listening: GambietState = { ...state, task: LISTEN, running: millisOf(nodes) };
+    if (move === undefined) {
+      return over(listening, positionOf(state.game).isCheck() ? words.beaten : words.stalemate);
+    }
+    const plies = state.game.moves.length;
+    const variations = state.analysis?.plies === plies ? state.analysis.variations : [];
+    const analysis: Analysis = { plies, line: pv, score: own?.score ?? '', depth, nodes, variations };
+    const { analysis: _, ...rest } = listening;
+    // A move from the book was not looked at.
+    const played = movout(depth > 0 ? { ...rest, analysis } : rest, move);
+    const step = { ...(sounds ? { sounds: [sounds.move] } : {}), says: `${longText(state.game, move)}` };
+    if (movesOf(played.game).length === 0) {
+      return { ...step, ...over(played, positionOf(played.game).isCheck() ? words.mate : words.stalemate) };
+    }
+    const message = says.some(({ kind }) => kind === 'check') ? words.check : '';
+    return { ...step, state: { ...played, message } };
+  }
+
+  function over(state: GambietState, message: string): Step<GambietState> {
+    return { state: { ...state, task: LISTEN, phase: 'over', message }, says: message };
+  }
+
+  return {
+    machine,
+    start: () => ({ state: fresh() }),
+    step(state: GambietState, event: ConsoleEvent): Step<GambietState> {
+      switch (event.kind) {
+        case 'key':
+          return press(state, event.key);
+        case 'time':
+          return state.phase === 'play' && state.task.kind === 'listen'
+            ? { state: { ...state, running: state.running + event.millis } }
+            : { state };
+        case 'thought':
+          return think(state, event.thought);
+        case 'decision':
+          return answered(state, event.decision);
+        default:
+          return usualStep(state, event);
+      }
+    },
+    view: (state) => ({ ...version.draw(state), lamps: [] }),
+    read: (line) => version.read(line),
+    keysFor: (state, move) => (state.phase === 'play' ? version.read(squaresText(move, 'nl')) : undefined),
+  };
+}
+
+/** MOVOUT and STATUS: the move is made for good, and the clock pressed. */
+function movout(state: GambietState, move: Uci): GambietState {
+  const mover = turnOf(state.game);
+  const millis = { ...state.millis, [mover]: state.millis[mover] + state.running };
+  return { ...state, game: play(state.game, move), typed: '', message: '', millis, running: 0 };
+}
+
+/** A move as Rens writes it: "Pg1-f3", "e5xf4", "Le7-h4+". */
+export const longText = (game: Game, move: Uci): string => makeSan(game, move, { language: 'nl', form: 'long' });
+
+/** The moves of a game two by two, with their numbers, as they stand in the list on the screen. */
+export function listOf(game: Game): (readonly [number: number, white: string, black: string])[] {
+  const rows: [number, string, string][] = [];
+  for (let ply = 0; ply < game.moves.length; ply++) {
+    const text = longText(gameAt(game, ply), game.moves[ply]!);
+    if (ply % 2 === 0) rows.push([ply / 2 + 1, text, '']);
+    else rows.at(-1)![2] = text;
+  }
+  return rows;
+}
+
+/** What the chess clock shows for a colour. */
+export function clockOf({ millis, running, game, phase }: GambietState, color: Color): number {
+  return millis[color] + (phase === 'play' && turnOf(game) === color ? running : 0);
+}

@@ -1,0 +1,35 @@
+import type { Program } from './program.ts';
+
+/**
+ * How each program is fetched, by its id. Apart from the cards (cards.ts), so that a worker does not carry all cards and a
+ * page no program.
+ */
+const LOADERS: Readonly<Record<string, () => Promise<Program>>> = {
+  wray74: async () => (await import('./wray74/program.ts')).wray74,
+  chess05: async () => (await import('./chess05/program.ts')).chess05,
+  schach22: async () => (await import('./schach22/program.ts')).schach22,
+  gambiet80: async () => (await import('./gambiet/gambiet80/program.ts')).gambiet80,
+  tinychess86: async () => (await import('./tinychess86/program.ts')).tinychess86,
+  gambiet81: async () => (await import('./gambiet/gambiet81/program.ts')).gambiet81,
+  c7010: async () => (await import('./gambiet/c7010/program.ts')).c7010,
+  gambiet82: async () => (await import('./gambiet/gambiet82/program.ts')).gambiet82,
+  slutspel: async () => (await import('./slutspel/program.ts')).slutspel,
+  antwoord: async () => (await import('./antwoord/program.ts')).loadAntwoord(),
+  random: async () => (await import('./random/program.ts')).random,
+};
+
+/** A program that the collection does not hold. */
+export class UnknownProgramError extends Error {
+  override readonly name = 'UnknownProgramError';
+  readonly id: string;
+  constructor(id: string) {
+    super(`no program "${id}"; the collection holds ${Object.keys(LOADERS).join(', ')}`);
+    this.id = id;
+  }
+}
+
+/** Fetches a program by its id. @throws {UnknownProgramError} */
+export async function loadProgram(id: string): Promise<Program> {
+  if (!Object.hasOwn(LOADERS, id)) throw new UnknownProgramError(id);
+  return LOADERS[id]!();
+}

@@ -1,0 +1,292 @@
+/**
+ * SCHACH 2.2 at its screen: a form with the position and its comments, and a record of moves and times on the line printer
+ * (both described; their form is chosen). What is typed stands in the field until it is sent; then the picture changes whole.
+ */
+import type { Color } from 'chessops/types';
+import { type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import { makeSan } from '../../chess/notation.ts';
+import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
+import { clockText, createCanvas, linesOf, pictureOf, write } from '../console-canvas.ts';
+import { readTyped, typedOn, typewriter } from '../console-keys.ts';
+import { LISTEN, readSquares, squaresText, usualStep } from '../console-steps.ts';
+import type { Decision, Limits } from '../program.ts';
+import { SCHACH_22_CARD } from './card.ts';
+import { SCREEN_FACTS } from './console-facts.ts';
+
+export interface FormState extends ConsoleState {
+  readonly typed: string;
+  readonly message: string;
+  readonly player: Color;
+  /** Half-moves, or where it is not set the average time. */
+  readonly depth?: number;
+  readonly averageSeconds: number;
+  /** What it thought of its last move. */
+  readonly comment?: {
+    readonly score: string;
+    readonly depth: number;
+    readonly nodes: number;
+    readonly expects?: Uci;
+    readonly expectsText?: string;
+  };
+  /** Of so many moves of the player's so many were expected. */
+  readonly expected: { readonly hits: number; readonly of: number };
+  /** Time of each move by both sides, in the order of the game. */
+  readonly millis: readonly number[];
+  /** The player's time for the move he is at. */
+  readonly running: number;
+  /** The record stands on the screen instead of the comments. */
+  readonly isRecordShown: boolean;
+}
+
+const COLUMNS = 80;
+const ROWS = 24;
+const COMMENTS = 34;
+const FIELD_ROW = 21;
+const FIELD = 'EINGABE: ';
+const LONGEST = 24;
+const RECORD_ROWS = 16;
+const MOST_SECONDS = 3600;
+const LETTERS = { pawn: 'B', knight: 'S', bishop: 'L', rook: 'T', queen: 'D', king: 'K' } as const;
+
+const KEYBOARD = typewriter(
+  ['1 2 3 4 5 6 7 8 9 0 - CLEAR', 'Q W E R T Z U I O P BACK', 'A S D F G H J K L ENTER', 'Y X C V B N M , .', 'SPACE'],
+  {
+    ENTER: { label: 'XMT', name: 'transmit' },
+    CLEAR: { label: 'CLEAR', name: 'clear the field', typed: ['Escape'] },
+  },
+);
+
+const MACHINE: Machine = {
+  id: 'schach22',
+  program: 'schach22',
+  name: 'SCHACH 2.2 on the Burroughs B7800 in Neubiberg',
+  language: 'de',
+  displays: [
+    {
+      kind: 'screen',
+      id: 'screen',
+      name: 'screen',
+      columns: COLUMNS,
+      rows: ROWS,
+      cell: { width: 8, height: 12 },
+      ground: '#07110a',
+      inks: { plain: '#6fdc8a', bright: '#d8ffe0' },
+    },
+    { kind: 'paper', id: 'record', name: 'line printer', columns: 132, paper: '#eef3e6', ink: '#23302a' },
+  ],
+  scrolls: false,
+  lamps: [{ id: 'ready', label: 'BEREIT', colour: '#f0b030' }],
+  keyboard: KEYBOARD,
+  sounds: { line: { kind: 'noise', what: 'printer', millis: 250 } },
+  thinking: 'still',
+  help: [
+    'A move: E2-E4, SG1-F3, 0-0. ZEIT 60 sets the average in seconds, TIEFE 5 a depth; SCHWARZ gives you Black.',
+    'NEU, PROTOKOLL (the record), ENDE.',
+  ],
+  facts: SCREEN_FACTS,
+};
+
+const TOURNAMENT_SECONDS = 180;
+
+const fresh = (): FormState => ({
+  task: LISTEN,
+  game: newGame(),
+  typed: '',
+  message: '',
+  player: 'white',
+  averageSeconds: TOURNAMENT_SECONDS,
+  expected: { hits: 0, of: 0 },
+  millis: [],
+  running: 0,
+  isRecordShown: false,
+});
+
+/** Engelbach's program at its screen. */
+export const schach22Console: Console<FormState> = {
+  machine: MACHINE,
+  start: () => ({ state: fresh() }),
+  step,
+  view,
+  read: (line) => readTyped(KEYBOARD, line),
+  keysFor: (_, move) => readTyped(KEYBOARD, squaresText(move, 'de', '-')),
+};
+
+function step(state: FormState, event: ConsoleEvent): Step<FormState> {
+  switch (event.kind) {
+    case 'key':
+      return press(state, event.key);
+    case 'time':
+      return state.task.kind === 'listen' ? { state: { ...state, running: state.running + event.millis } } : { state };
+    case 'decision':
+      return answered(state, event.decision);
+    default:
+      return usualStep(state, event);
+  }
+}
+
+function press(state: FormState, key: Key): Step<FormState> {
+  // The keyboard is locked from XMT until the next picture comes.
+  if (state.task.kind !== 'listen') return { state };
+  if (key === 'CLEAR') return { state: { ...state, typed: '' } };
+  if (key !== 'ENTER') {
+    const typed = typedOn(state.typed, key, LONGEST);
+    return { state: typed === undefined ? state : { ...state, typed } };
+  }
+  const typed = state.typed.trim();
+  const sent: FormState = { ...state, typed: '', message: '', isRecordShown: false };
+  if (typed === '') return { state: sent };
+  if (typed === 'ENDE') return { state: { ...sent, task: { kind: 'off' } } };
+  if (typed === 'NEU') return { state: { ...fresh(), ...settingsOf(state) } };
+  if (typed === 'PROTOKOLL') return { state: { ...sent, isRecordShown: true } };
+  if (typed === 'WEISS' || typed === 'SCHWARZ') return takeColour(sent, typed === 'WEISS' ? 'white' : 'black');
+  const setting = /^(ZEIT|TIEFE) *(\d+)$/.exec(typed);
+  if (setting) return set(sent, setting[1]!, Number(setting[2]));
+  return yourMove(sent, typed);
+}
+
+/** What outlives a game. */
+const settingsOf = ({ depth, averageSeconds }: FormState) => ({
+  averageSeconds,
+  ...(depth === undefined ? {} : { depth }),
+});
+
+function set(state: FormState, what: string, value: number): Step<FormState> {
+  if (what === 'ZEIT') {
+    if (value < 1 || value > MOST_SECONDS) return say(state, `ZEIT VON 1 BIS ${MOST_SECONDS} SEKUNDEN`);
+    const { depth: _, ...rest } = state;
+    return { state: { ...rest, averageSeconds: value } };
+  }
+  const depths = SCHACH_22_CARD.levels.flatMap(({ limits }) => limits.depth ?? []);
+  const [least, most] = [Math.min(...depths), Math.max(...depths)];
+  if (value < least || value > most) return say(state, `TIEFE VON ${least} BIS ${most} HALBZUEGEN`);
+  return { state: { ...state, depth: value } };
+}
+
+const say = (state: FormState, message: string): Step<FormState> => ({ state: { ...state, message }, says: message });
+
+/** The player takes a colour; where the other one is to move the program does. */
+function takeColour(state: FormState, player: Color): Step<FormState> {
+  const ready = { ...state, player };
+  return { state: turnOf(state.game) === player || movesOf(state.game).length === 0 ? ready : thinking(ready) };
+}
+
+/** A depth, or an average time: told as a clock of forty moves before each move, from which it keeps books of its own. */
+function thinking(state: FormState): FormState {
+  const { depth, averageSeconds } = state;
+  const limits: Limits =
+    depth === undefined
+      ? { gameClock: { remainingMillis: 40_000 * averageSeconds, incrementMillis: 0, movesToGo: 40 } }
+      : { depth };
+  return { ...state, task: { kind: 'think', limits } };
+}
+
+function yourMove(state: FormState, typed: string): Step<FormState> {
+  const move = readSquares(state.game, typed, 'de');
+  if (move === undefined) return say(state, `${typed}: REGELWIDRIG`);
+  const { comment, expected } = state;
+  const hits = expected.hits + (comment?.expects === move ? 1 : 0);
+  const counted = comment?.expects === undefined ? expected : { hits, of: expected.of + 1 };
+  const played = moved({ ...state, expected: counted }, move, state.running);
+  if (movesOf(played.game).length > 0) return { state: thinking(played), sounds: ['line'] };
+  return say(played, positionOf(played.game).isCheck() ? 'SCHACHMATT. DER RECHNER HAT VERLOREN' : 'PATT. REMIS');
+}
+
+const moved = (state: FormState, move: Uci, millis: number): FormState => ({
+  ...state,
+  game: play(state.game, move),
+  millis: [...state.millis, millis],
+  running: 0,
+});
+
+function answered(state: FormState, decision: Decision): Step<FormState> {
+  const { move, own, depth, nodes, expects, says = [] } = decision;
+  const ready: FormState = { ...state, task: LISTEN };
+  if (move === undefined) return say(ready, 'KEIN ZUG');
+  const rest = moved(ready, move, (nodes * 1000) / SCHACH_22_CARD.positionsPerSecond);
+  const comment = { score: own?.score ?? '', depth, nodes, ...expectedOf(rest.game, expects) };
+  const message = says.map(({ text }) => capitals(text)).join('. ');
+  const next: FormState = { ...rest, message, comment };
+  const over = movesOf(next.game).length === 0 && !positionOf(next.game).isCheck() ? 'PATT. REMIS' : message;
+  return {
+    state: { ...next, message: over },
+    sounds: ['line'],
+    says: [shortText(state.game, move), over].filter(Boolean).join(' '),
+  };
+}
+
+/** The answer it expects; nothing where the game does not allow it. */
+function expectedOf(game: Game, expects: Uci | undefined): { readonly expects?: Uci; readonly expectsText?: string } {
+  if (expects === undefined || !movesOf(game).includes(expects)) return {};
+  return { expects, expectsText: shortText(game, expects) };
+}
+
+/** The computer centre printed capitals without umlauts. */
+const capitals = (text: string): string =>
+  text.toUpperCase().replaceAll('Ä', 'AE').replaceAll('Ö', 'OE').replaceAll('Ü', 'UE');
+const shortText = (game: Game, move: Uci): string => capitals(makeSan(game, move, { language: 'de' }));
+
+/** The record: number, moves, and the times of both. */
+export function recordLines({ game, millis }: FormState): string[] {
+  const lines: string[] = [];
+  for (let ply = 0; ply < game.moves.length; ply += 2) {
+    const [white, black] = [ply, ply + 1].map((at) =>
+      at < game.moves.length
+        ? `${shortText(gameAt(game, at), game.moves[at]!).padEnd(9)}${clockText(millis[at] ?? 0).padStart(7)}`
+        : '',
+    );
+    lines.push(`${String(ply / 2 + 1).padStart(3)}.  ${white}   ${black}`.trimEnd());
+  }
+  return lines;
+}
+
+function view(state: FormState): View {
+  const canvas = createCanvas(COLUMNS, ROWS);
+  const { game, comment, message, typed, depth, averageSeconds, expected, task, isRecordShown } = state;
+  const bright = { ink: 'bright' };
+  const position = positionOf(game);
+
+  // 1. The head.
+  write(canvas, 0, 1, 'SCHACH 2.2', bright);
+  write(canvas, 0, COMMENTS, `ZUG ${position.fullmoves}`);
+  write(canvas, 0, COMMENTS + 14, position.turn === 'white' ? 'WEISS AM ZUG' : 'SCHWARZ AM ZUG');
+
+  // 2. The position, Black's men behind a star.
+  for (let rank = 7; rank >= 0; rank--) {
+    let line = `${rank + 1} `;
+    for (let file = 0; file < 8; file++) {
+      const man = position.board.get(8 * rank + file);
+      line += man ? ` ${man.color === 'white' ? '.' : '*'}${LETTERS[man.role]}` : ' ..';
+    }
+    write(canvas, 2 + 2 * (7 - rank), 1, line, bright);
+  }
+  write(canvas, 18, 1, '   A  B  C  D  E  F  G  H');
+
+  // 3. The comments, or the record.
+  const record = recordLines(state);
+  const comments = [
+    depth === undefined ? `DURCHSCHNITTSZEIT ${averageSeconds} S` : `TIEFE ${depth} HALBZUEGE`,
+    '',
+    comment?.score ? `BEWERTUNG   ${capitals(comment.score)}` : '',
+    comment && comment.depth > 0 ? `TIEFE       ${comment.depth}` : comment ? 'AUS DER BIBLIOTHEK' : '',
+    comment && comment.nodes > 0 ? `STELLUNGEN  ${comment.nodes}` : '',
+    comment?.expectsText ? `ERWARTET    ${comment.expectsText}` : '',
+    expected.of > 0 ? `VORHERGESEHEN ${expected.hits} VON ${expected.of}` : '',
+    '',
+    ...record.slice(-2),
+  ];
+  const shown = isRecordShown ? ['PROTOKOLL', ...record.slice(-RECORD_ROWS)] : comments;
+  for (const [row, line] of shown.entries()) write(canvas, 2 + row, COMMENTS, line);
+
+  // 4. What it says, and the field.
+  write(canvas, FIELD_ROW - 1, 1, message, bright);
+  write(canvas, FIELD_ROW, 1, FIELD);
+  write(canvas, FIELD_ROW, 1 + FIELD.length, `[${typed.padEnd(LONGEST, '_')}]`, { isInverse: true });
+  canvas.cursor = { row: FIELD_ROW, column: 2 + FIELD.length + typed.length };
+  const isWaiting = task.kind === 'listen';
+  return {
+    pictures: { screen: pictureOf(canvas), record: { kind: 'paper', lines: record } },
+    lamps: isWaiting ? ['ready'] : [],
+    text: linesOf(canvas).map((line) => line.replace(/_+\]$/, ']')),
+  };
+}

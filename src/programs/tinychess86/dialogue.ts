@@ -1,0 +1,206 @@
+/**
+ * The command line of its terminal: guarded, "so that only sensible commands are possible", with an edit key, forced moves
+ * that change the board, an empty board to set men on, the depth to be set at any moment, either colour to be taken over,
+ * and play against itself (all described). The words of the commands are chosen; the answers are in Dutch, as they
+ * would have been. A pure state machine: whoever owns a terminal feeds it lines and does what it asks for.
+ */
+import type { Board as MenBoard } from 'chessops/board';
+import { makeFen, parseFen as parseAnyFen } from 'chessops/fen';
+import type { Color, Role } from 'chessops/types';
+import { makeSquare, parseSquare } from 'chessops/util';
+import { FenError } from '../../chess/fen.ts';
+import { endingOf, type Game, gameOf, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
+import { parseUci, type Uci } from '../../chess/move.ts';
+import type { Decision } from '../program.ts';
+import { emptyBoard, MOST_PLIES, setPosition } from './board.ts';
+import { terminalLines } from './screen.ts';
+
+/** What the terminal stands at. */
+export interface Dialogue {
+  readonly game: Game;
+  /** A board that chess would not allow yet, as FEN, while men are being set; the game waits for it to make sense. */
+  readonly setup?: string;
+  readonly depth: number;
+  /** It answers every move of yours; in `self` it plays both colours. */
+  readonly mode: 'answer' | 'self';
+}
+
+/** What a line of input leads to: text to print, and what the terminal has to do next. */
+export interface Reply {
+  readonly state: Dialogue;
+  readonly lines: readonly string[];
+  /** `think`: ask the program for a move and hand it to {@link heedDecision}; `quit`: the terminal is switched off. */
+  readonly next: 'listen' | 'think' | 'quit';
+}
+
+const ROLES: Readonly<Record<string, Role>> = { K: 'king', D: 'queen', T: 'rook', L: 'bishop', P: 'knight', O: 'pawn' };
+const HELP = [
+  'E2E4  uw zet            !E2E4  zet zonder controle',
+  'S     ik speel uw kleur  A      ik speel tegen mijzelf',
+  'D 5   diepte 1 tot 12    N      nieuwe partij',
+  'L     leeg bord          WKE1   witte koning op e1 (W/Z, K D T L P O)',
+  'W, Z  wit of zwart aan zet      B  bord      /  wist een teken      Q  einde',
+];
+
+/** The terminal as it is switched on. */
+export function startDialogue(depth = 5): Reply {
+  const state: Dialogue = { game: newGame(), depth, mode: 'answer' };
+  return {
+    state,
+    lines: ['TINY CHESS 86', ...boardLines(state), `Diepte ${depth}. ? geeft de opdrachten.`],
+    next: 'listen',
+  };
+}
+
+/** A line typed by the operator. */
+export function heedLine(state: Dialogue, input: string): Reply {
+  const text = edited(input).replace(/\s+/g, '').toUpperCase();
+  if (text === '') return listen(state, []);
+  if (text === '?') return listen(state, HELP);
+  if (text === 'Q') return { state, lines: [], next: 'quit' };
+  if (text === 'B') return listen(state, boardLines(state));
+  if (text === 'N') return shown({ game: newGame(), depth: state.depth, mode: 'answer' });
+  if (text === 'L') return shown({ ...state, setup: '8/8/8/8/8/8/8/8 w - - 0 1', mode: 'answer' });
+  if (text === 'W' || text === 'Z') return settle(state, withTurn(fenNow(state), text === 'W' ? 'white' : 'black'));
+  const depth = /^D(\d+)$/.exec(text);
+  if (depth) return setDepth(state, Number(depth[1]));
+  const man = /^([WZ])([KDTLPO])([A-H][1-8])$/.exec(text);
+  if (man) return setMan(state, man[1] === 'W' ? 'white' : 'black', ROLES[man[2]!]!, man[3]!.toLowerCase());
+  const forced = /^!([A-H][1-8])-?([A-H][1-8])$/.exec(text);
+  if (forced) return force(state, forced[1]!.toLowerCase(), forced[2]!.toLowerCase());
+  if (text === 'S' || text === 'A') return think({ ...state, mode: text === 'A' ? 'self' : 'answer' });
+  const move = /^([A-H][1-8])-?([A-H][1-8])$/.exec(text);
+  if (move) return yourMove(state, (move[1]! + move[2]!).toLowerCase());
+  return listen(state, [`${text}? Die opdracht ken ik niet. ? geeft de opdrachten.`]);
+}
+
+/** The program's decision, handed back to the terminal. */
+export function heedDecision(state: Dialogue, decision: Decision): Reply {
+  const says = (decision.says ?? []).map(({ text }) => text);
+  if (decision.move === undefined)
+    return listen({ ...state, mode: 'answer' }, [ending(state.game) ?? 'Geen zet', ...says]);
+  const game = play(state.game, decision.move);
+  const after: Dialogue = { ...state, game };
+  const over = ending(game);
+  const resigns = decision.says?.some(({ kind }) => kind === 'resigns') ?? false;
+  const lines = [
+    shownMove(decision.move),
+    ...boardLines(after),
+    ...says,
+    ...(over && !says.includes(over) ? [over] : []),
+  ];
+  if (state.mode === 'self' && !over && !resigns) return { state: after, lines, next: 'think' };
+  return listen({ ...after, mode: 'answer' }, lines);
+}
+
+const listen = (state: Dialogue, lines: readonly string[]): Reply => ({ state, lines, next: 'listen' });
+const shown = (state: Dialogue): Reply => listen(state, boardLines(state));
+
+/** The edit key: a stroke wipes out the character before it. */
+function edited(input: string): string {
+  const kept: string[] = [];
+  for (const character of input) {
+    if (character === '/') kept.pop();
+    else kept.push(character);
+  }
+  return kept.join('');
+}
+
+function think(state: Dialogue): Reply {
+  if (state.setup)
+    return listen({ ...state, mode: 'answer' }, [
+      'Die stelling kan niet: elke kleur heeft een koning nodig, en wie aan zet is geeft geen schaak.',
+    ]);
+  const over = ending(state.game);
+  if (over) return listen({ ...state, mode: 'answer' }, [over]);
+  return { state, lines: [], next: 'think' };
+}
+
+function setDepth(state: Dialogue, depth: number): Reply {
+  if (depth < 1 || depth > MOST_PLIES) return listen(state, [`Diepte ${depth}? Van 1 tot ${MOST_PLIES}.`]);
+  return listen({ ...state, depth }, [`Diepte ${depth}`]);
+}
+
+function yourMove(state: Dialogue, typed: string): Reply {
+  if (state.setup) return think(state);
+  // Queens only: a pawn that arrives becomes one, and no other is asked for.
+  const uci = movesOf(state.game).includes(`${typed}q`) ? `${typed}q` : typed;
+  if (!movesOf(state.game).includes(uci)) return listen(state, [`${shownMove(typed)} is niet toegestaan`]);
+  const game = play(state.game, uci);
+  if (isThirdInARow(game))
+    return listen(state, ['Die stelling staat er dan voor de derde maal achter elkaar. Een andere zet, graag.']);
+  const after = { ...state, game };
+  const over = ending(game);
+  return over ? listen(after, [...boardLines(after), over]) : { state: after, lines: boardLines(after), next: 'think' };
+}
+
+/** It lets nobody make a move that gives the same position for the third time in a row. */
+function isThirdInARow(game: Game): boolean {
+  const { moves } = game;
+  if (moves.length < 8) return false;
+  const boardAfter = (plies: number) =>
+    makeFen(positionOf(gameOf(game.start, moves.slice(0, plies))).toSetup(), { epd: true });
+  const present = boardAfter(moves.length);
+  return present === boardAfter(moves.length - 4) && present === boardAfter(moves.length - 8);
+}
+
+/** A forced move: whatever stands there is put where it is told; an empty square so wipes a man out. */
+function force(state: Dialogue, from: string, to: string): Reply {
+  return change(state, (men) => {
+    const man = men.take(parseSquare(from)!);
+    const target = parseSquare(to)!;
+    if (man) men.set(target, man);
+    else men.take(target);
+  });
+}
+
+function setMan(state: Dialogue, color: Color, role: Role, square: string): Reply {
+  return change(state, (men) => men.set(parseSquare(square)!, { color, role }));
+}
+
+function change(state: Dialogue, edit: (men: MenBoard) => void): Reply {
+  const setup = parseAnyFen(fenNow(state)).unwrap();
+  edit(setup.board);
+  return settle(state, makeFen({ ...setup, epSquare: undefined, halfmoves: 0 }));
+}
+
+/** A changed board becomes the game where chess allows it, else it waits. */
+function settle(state: Dialogue, fen: string): Reply {
+  const { setup: _, ...rest } = state;
+  try {
+    return shown({ ...rest, game: newGame(fen), mode: 'answer' });
+  } catch (error) {
+    if (!(error instanceof FenError)) throw error;
+    return shown({ ...rest, setup: fen, mode: 'answer' });
+  }
+}
+
+const fenNow = (state: Dialogue): string => state.setup ?? makeFen(positionOf(state.game).toSetup());
+
+function withTurn(fen: string, turn: Color): string {
+  const setup = parseAnyFen(fen).unwrap();
+  return makeFen({ ...setup, turn, epSquare: undefined });
+}
+
+function boardLines(state: Dialogue): string[] {
+  const board = emptyBoard();
+  if (!state.setup) {
+    setPosition(board, positionOf(state.game));
+    return [...terminalLines(board), `${turnOf(state.game) === 'white' ? 'Wit' : 'Zwart'} aan zet`];
+  }
+  const setup = parseAnyFen(state.setup).unwrap();
+  setPosition(board, { board: setup.board, turn: setup.turn, castles: { castlingRights: [] }, epSquare: undefined });
+  return [...terminalLines(board), 'Stelling nog niet af'];
+}
+
+function ending(game: Game): string | undefined {
+  const end = endingOf(game);
+  if (!end) return undefined;
+  if (end.kind === 'checkmate') return 'Schaakmat';
+  return end.kind === 'stalemate' ? 'Pat' : 'Remise';
+}
+
+function shownMove(uci: Uci): string {
+  const move = parseUci(uci);
+  return move ? `${makeSquare(move.from)}-${makeSquare(move.to)}`.toUpperCase() : uci.toUpperCase();
+}

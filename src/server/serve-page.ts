@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUILT, buildPage, hasSources, isBuilt, PACKAGED } from './build.ts';
+import { readFiles } from './files.ts';
+import { type Listening, listen } from './listen.ts';
+import { openBrowser, opensBrowser } from './open-browser.ts';
+
+/** How the page is to be served. */
+export interface ServeSettings {
+  /** The address to listen at. */
+  readonly host: string;
+  /** The port, and no other; 0 for any free one; absent: 8080, or the next free one after it. */
+  readonly port?: number | undefined;
+  /** Whether a page that is older than its sources is built anew; an installed package has no sources. */
+  readonly build: boolean;
+  /** Whether a browser is opened; absent: where a person sits at a screen of this machine. */
+  readonly open?: boolean | undefined;
+  /** Hears what goes on. */
+  readonly say: (text: string) => void;
+}
+
+/** A page that is not there. */
+export class NoPageError extends Error {
+  override readonly name = 'NoPageError';
+}
+
+/**
+ * Serves the page, prints its address on stdout and opens it in a browser where that is wanted.
+ * @throws {NoPageError} where there is nothing to serve, {AddressError}, and whatever keeps the page from being built.
+ */
+export async function servePage({ host, port, build, open, say }: ServeSettings): Promise<Listening> {
+  const folder = hasSources() ? BUILT : PACKAGED;
+  if (hasSources() && build && !isBuilt()) {
+    const start = performance.now();
+    say('Building the page ...');
+    await buildPage();
+    say(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+  }
+  if (!existsSync(join(folder, 'index.html'))) {
+    throw new NoPageError(
+      hasSources() ? 'there is no build to serve; leave out --no-build' : `this installation has no page in ${folder}`,
+    );
+  }
+  const listening = await listen(readFiles(folder), host, port);
+  const { url } = listening;
+  process.stdout.write(`Plyhouse is open at ${url}\n`);
+  const { env: environment, platform } = process;
+  if (opensBrowser({ wish: open, isTerminal: process.stdout.isTTY === true, environment, platform })) {
+    await openBrowser(url, () => say(`No browser could be opened: open ${url} in one.`));
+  }
+  return listening;
+}

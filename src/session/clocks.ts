@@ -1,0 +1,70 @@
+import type { Color } from 'chessops/types';
+import { press, type SideClock, startClock } from './side-clock.ts';
+import type { TimeControl } from './time-control.ts';
+
+/** The clocks of both sides between two moves; a side that plays without a clock has none. */
+export type Clocks = Readonly<Partial<Record<Color, SideClock>>>;
+
+/** A clock that is running. */
+export interface ClockRun {
+  readonly side: Color;
+  /** When it was started, by a clock that never jumps. */
+  readonly sinceTicks: number;
+  /** It runs on a program's positions, not on real time. */
+  readonly isPeriod: boolean;
+}
+
+/** The clocks as the game begins. */
+export function startClocks(white: TimeControl | undefined, black: TimeControl | undefined): Clocks {
+  return { ...(white ? { white: startClock(white) } : {}), ...(black ? { black: startClock(black) } : {}) };
+}
+
+/**
+ * The clocks after a side's move; undefined where its flag fell before it. Without a clock of its own nothing falls.
+ * @param marginMillis how far the time may be overstepped without the flag falling.
+ */
+export function pressed<Both extends Clocks>(
+  clocks: Both,
+  side: Color,
+  spentMillis: number,
+  marginMillis = 0,
+): Both | undefined {
+  const clock = clocks[side];
+  if (!clock) return clocks;
+  const next = press(clock, spentMillis, marginMillis);
+  return next && { ...clocks, [side]: next };
+}
+
+/** The clocks with nothing left on a side's, as after its flag has fallen. */
+export function emptied<Both extends Clocks>(clocks: Both, side: Color): Both {
+  const clock = clocks[side];
+  return clock ? { ...clocks, [side]: { ...clock, remainingMillis: 0 } } : clocks;
+}
+
+/** Real time that a side has used since its clock was started, in milliseconds; 0 where it does not run. */
+export function spentMillis(run: ClockRun | undefined, side: Color, ticks: number): number {
+  return run && run.side === side && !run.isPeriod ? Math.max(0, ticks - run.sinceTicks) : 0;
+}
+
+/** The clocks when they are stopped by hand in the middle of a move. */
+export function stoppedClocks<Both extends Clocks>(clocks: Both, run: ClockRun, ticks: number): Both {
+  const clock = clocks[run.side];
+  if (!clock) return clocks;
+  const remainingMillis = Math.max(0, clock.remainingMillis - spentMillis(run, run.side, ticks));
+  return { ...clocks, [run.side]: { ...clock, remainingMillis } };
+}
+
+/**
+ * What a clock shows now, in milliseconds.
+ * @param periodMillis what the running search has used by the period clock.
+ */
+export function remainingNow(
+  clocks: Readonly<Record<Color, SideClock>>,
+  side: Color,
+  run: ClockRun | undefined,
+  ticks: number,
+  periodMillis: number,
+): number {
+  const spent = run?.side === side && run.isPeriod ? periodMillis : spentMillis(run, side, ticks);
+  return Math.max(0, clocks[side].remainingMillis - spent);
+}

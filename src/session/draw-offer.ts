@@ -1,0 +1,36 @@
+import type { Score } from '../programs/program.ts';
+
+/** Moves of the program before which no offer is taken seriously. */
+const EARLIEST_MOVES = 10;
+/** Up to this much better for itself, in centipawns, the program still takes a draw. */
+const CONTENT_CENTIPAWNS = 0;
+
+/** What a program says to a draw offer, and why, for people. */
+export interface DrawAnswer {
+  readonly isAccepted: boolean;
+  readonly reason: string;
+}
+
+/**
+ * A program's answer to a draw offer. None of the programs knew the question, so the house answers for them, by their own
+ * last score and nothing else.
+ * @param notes one for each move of the program, with its score where it gave one, from its own view.
+ * @param name the program's, for the reason.
+ */
+export function answerDrawOffer(notes: readonly { readonly score?: Score }[], name: string): DrawAnswer {
+  const last = notes.findLast(({ score }) => score !== undefined);
+  if (!last?.score) {
+    return { isAccepted: false, reason: `${name} keeps no score to judge a draw by. Play on.` };
+  }
+  if (notes.length < EARLIEST_MOVES) {
+    return {
+      isAccepted: false,
+      reason: `It is early for a draw: ${name} has made ${notes.length} of ${EARLIEST_MOVES} moves.`,
+    };
+  }
+  const { score } = last;
+  const isContent = score.kind === 'cp' ? score.centipawns <= CONTENT_CENTIPAWNS : score.moves <= 0;
+  return isContent
+    ? { isAccepted: true, reason: `${name} sees itself no better, and takes the draw.` }
+    : { isAccepted: false, reason: `${name} thinks it stands better, and plays on.` };
+}

@@ -1,0 +1,26 @@
+import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
+import { claimOf, type Ending, endingOf, type Game, positionOf } from '../chess/game.ts';
+
+export const CLAIMS = ['automatic', 'onRequest'] as const;
+/**
+ * Who ends a game by threefold repetition or the fifty-move rule. `automatic`: the session does, for both parties, as soon
+ * as the draw can be claimed (the page, matches). `onRequest`: a party has to claim it (the terminal, FIDE Laws 9.2 and 9.3).
+ */
+export type Claims = (typeof CLAIMS)[number];
+
+/** How the game has ended, if it has: by a call, by the board, or by a claim where claims are automatic. */
+export function endOf(game: Game, claims: Claims): Ending | undefined {
+  return endingOf(game) ?? (claims === 'automatic' ? claimOf(game) : undefined);
+}
+
+/** The ending when a side's time is up: lost, or drawn where the other side could never mate (FIDE Laws 6.9). */
+export function timeEnding(game: Game, loser: Color): Ending {
+  const winner = opposite(loser);
+  return positionOf(game).hasInsufficientMaterial(winner) ? { kind: 'time' } : { kind: 'time', winner };
+}
+
+/** The ending when a side resigns. */
+export function resignationBy(side: Color): Ending {
+  return { kind: 'resignation', winner: opposite(side) };
+}

@@ -1,0 +1,105 @@
+import { formatDuration } from '../format/duration.ts';
+import { formatQuantity } from '../format/number.ts';
+import { requestOfSettings, type SearchRequest } from '../host/search-request.ts';
+import type { Card, Options } from '../programs/program.ts';
+import { gameClockOf, type SideClock } from './side-clock.ts';
+import { formatTimeControl, makeTimeControl, type TimeControl } from './time-control.ts';
+
+/** How long one player of a match may think. With nothing given: the tournament level by the period clock. */
+export interface Terms {
+  /** A game clock. */
+  readonly control?: TimeControl;
+  /** Time for each move. */
+  readonly moveMillis?: number;
+  readonly nodes?: number;
+  readonly depth?: number;
+  /** A level of the program's card. */
+  readonly level?: string;
+  /** Count time on the period clock: the program's positions at the speed of the original machine. */
+  readonly period?: boolean;
+}
+
+/** Terms that a player cannot be given. */
+export class TermsError extends Error {
+  override readonly name = 'TermsError';
+  constructor(player: string, detail: string) {
+    super(`${player}: ${detail}`);
+  }
+}
+
+/** Whether something in the terms ends a search. */
+export function isLimited({ control, moveMillis, nodes, depth, level }: Terms): boolean {
+  return (control ?? moveMillis ?? nodes ?? depth ?? level) !== undefined;
+}
+
+/**
+ * The terms of a player of whom nothing else is said: what its settings ask for where they limit a search.
+ * @param card the program's; a foreign engine has none.
+ */
+export function termsFor(terms: Terms, card: Card | undefined, settings: Options = {}): Terms {
+  if (!card || isLimited(terms) || terms.period) return terms;
+  return requestOfSettings(card, settings) ?? terms;
+}
+
+/**
+ * Asks whether a player can be given these terms.
+ * @param card the program's; a foreign engine has none.
+ * @throws {TermsError} where a foreign engine would need levels or a period clock, or has no limit at all.
+ */
+export function checkTerms(player: string, terms: Terms, card: Card | undefined): void {
+  if (card) {
+    if (terms.level === undefined || card.levels.some(({ id }) => id === terms.level)) return;
+    const levels = card.levels.map(({ id }) => id).join(', ');
+    throw new TermsError(player, `has no level "${terms.level}"; it has ${levels}`);
+  }
+  if (terms.level !== undefined) throw new TermsError(player, 'a foreign engine has no levels of ours');
+  if (terms.period) {
+    const detail = 'a foreign engine has no period clock; give it terms of its own, as in "cmd=NAME nodes=1000"';
+    throw new TermsError(player, detail);
+  }
+  if (!isLimited(terms)) throw new TermsError(player, 'needs a limit: --time, --tc, --nodes or --depth');
+}
+
+/** What a player is asked for at its move. */
+export function requestOf(terms: Terms, own?: SideClock, opponent?: SideClock, overheadMillis = 0): SearchRequest {
+  const { moveMillis, nodes, depth, level } = terms;
+  const period = terms.period ?? !isLimited(terms);
+  return {
+    ...(moveMillis === undefined ? {} : { moveMillis }),
+    ...(nodes === undefined ? {} : { nodes }),
+    ...(depth === undefined ? {} : { depth }),
+    ...(level === undefined ? {} : { level }),
+    ...(own ? { gameClock: gameClockOf(own, opponent) } : {}),
+    ...(period ? { period: true } : { overheadMillis }),
+  };
+}
+
+/**
+ * Whether a game under these terms is the same on every machine: nothing in them runs on real time.
+ * @param card the program's, for what its levels mean.
+ */
+export function isReproducible(terms: Terms, card: Card | undefined): boolean {
+  if (terms.period || !isLimited(terms)) return true;
+  if (terms.control || terms.moveMillis !== undefined) return false;
+  const limits = card?.levels.find(({ id }) => id === terms.level)?.limits;
+  return limits?.moveMillis === undefined && limits?.gameClock === undefined;
+}
+
+/** The terms for PGN's TimeControl tag: "40/120+1", "10/move" for a time per move, "-" where no clock runs. */
+export function makeTimeControlTag({ control, moveMillis }: Terms): string {
+  if (control) return makeTimeControl(control);
+  return moveMillis === undefined ? '-' : `${moveMillis / 1000}/move`;
+}
+
+/** The terms for people: "40/120+1 by the period clock", "5000 positions", "level 3". */
+export function formatTerms(terms: Terms): string {
+  const { control, moveMillis, nodes, depth, level, period } = terms;
+  const words: string[] = [];
+  if (level !== undefined) words.push(`level ${level}`);
+  if (control) words.push(formatTimeControl(control));
+  if (moveMillis !== undefined) words.push(`${formatDuration(moveMillis)} a move`);
+  if (nodes !== undefined) words.push(formatQuantity(nodes, 'position'));
+  if (depth !== undefined) words.push(`depth ${depth}`);
+  if (words.length === 0) words.push('tournament level');
+  return words.join(', ') + (period || !isLimited(terms) ? ' by the period clock' : '');
+}

@@ -1,0 +1,109 @@
+import { completeOptions, OptionError } from '../host/engine.ts';
+import type { Card, OptionSpec, Options, OptionValue } from '../programs/program.ts';
+import { makeOption, type UciOption } from './option.ts';
+
+/** UCI's word here for "no level: the clocks of each `go` count". */
+export const NO_LEVEL = 'none';
+/** Kept back from every clock unless set otherwise: a busy machine wakes a thread this late now and then. */
+const OVERHEAD_MILLIS = 30;
+const MOST_OVERHEAD_MILLIS = 5000;
+const MOST_SEED = 2 ** 31 - 1;
+
+/** The settings of the UCI door for a program, as they stand. */
+export interface DoorOptions {
+  /** The lines that offer them, in answer to `uci`. */
+  readonly offers: readonly string[];
+  level(): string | undefined;
+  period(): boolean;
+  seed(): number;
+  overheadMillis(): number;
+  /** The folder of endgame tables to look into; undefined for none. */
+  tablesPath(): string | undefined;
+  /** The card's own, complete. */
+  own(): Options;
+  /**
+   * Sets one by its name, whatever its case.
+   * @returns what it was that changed: `engine` where the engine has to be told, `tables` where it has to be seated
+   * anew, `level`, or nothing to act on.
+   * @throws {OptionError} where there is none of that name, or the value is not allowed.
+   */
+  set(name: string, value: OptionValue | undefined): 'engine' | 'tables' | 'level' | 'other';
+}
+
+/** The option for the folder of endgame tables, as others have SyzygyPath; only of programs whose card says so. */
+const TABLES_PATH = 'TablesPath';
+
+/** The door's options and the card's, at their defaults. */
+export function engineOptions(card: Card): DoorOptions {
+  const about = `${card.name} (${card.year}) by ${card.author}, ${card.machine}; rebuilt by Plyhouse`;
+  const house: OptionSpec[] = [
+    {
+      name: 'Level',
+      about: 'A level of the program; with none the clocks of each go count.',
+      kind: 'combo',
+      default: NO_LEVEL,
+      choices: [NO_LEVEL, ...card.levels.map(({ id }) => id)],
+    },
+    { name: 'PeriodClock', about: 'Count time as the original machine needed it.', kind: 'check', default: false },
+    { name: 'Seed', about: 'The same seed gives the same game.', kind: 'spin', default: 1, min: 0, max: MOST_SEED },
+    {
+      name: 'Move Overhead',
+      about: 'Milliseconds kept back from a game clock for the way there and back.',
+      kind: 'spin',
+      default: OVERHEAD_MILLIS,
+      min: 0,
+      max: MOST_OVERHEAD_MILLIS,
+    },
+    ...(card.ponders
+      ? [{ name: 'Ponder', about: 'Think in the opponent’s time.', kind: 'check', default: false } as const]
+      : []),
+  ];
+  // The same checks and the same words as for a card's own options.
+  const houseCard = { card: { ...card, options: house } };
+  let houseValues = completeOptions(houseCard, {});
+  let tablesPath = '';
+  let ownValues = completeOptions({ card }, {});
+  const offered: UciOption[] = [
+    ...house,
+    ...card.options,
+    ...(card.usesTables ? [{ name: TABLES_PATH, kind: 'string', default: '' } as const] : []),
+    { name: 'UCI_EngineAbout', kind: 'string', default: about.replace(/\s+/g, ' ') },
+  ];
+  const has = (specs: readonly OptionSpec[], name: string) =>
+    specs.some((spec) => spec.name.toLowerCase() === name.toLowerCase());
+
+  return {
+    offers: offered.map(makeOption),
+    level: () => (houseValues.Level === NO_LEVEL ? undefined : String(houseValues.Level)),
+    period: () => houseValues.PeriodClock === true,
+    seed: () => Number(houseValues.Seed),
+    overheadMillis: () => Number(houseValues['Move Overhead']),
+    tablesPath: () => tablesPath || undefined,
+    own: () => ownValues,
+    set(name, value) {
+      if (name.toLowerCase() === 'uci_engineabout') {
+        throw new OptionError(card.id, 'UCI_EngineAbout', 'tells about the program and cannot be set');
+      }
+      if (value === undefined) throw new OptionError(card.id, name, 'expected a value');
+      if (card.usesTables && name.toLowerCase() === TABLES_PATH.toLowerCase()) {
+        tablesPath = String(value);
+        return 'tables';
+      }
+      if (has(card.options, name)) {
+        ownValues = completeOptions({ card }, { ...ownValues, [nameIn(card.options, name)]: value });
+        return 'engine';
+      }
+      if (!has(house, name)) {
+        const known = offered.map((option) => option.name).join(', ');
+        throw new OptionError(card.id, name, `unknown; its options: ${known}`);
+      }
+      const exact = nameIn(house, name);
+      houseValues = completeOptions(houseCard, { ...houseValues, [exact]: value });
+      if (exact === 'Seed') return 'engine';
+      return exact === 'Level' ? 'level' : 'other';
+    },
+  };
+}
+
+const nameIn = (specs: readonly OptionSpec[], name: string) =>
+  specs.find((spec) => spec.name.toLowerCase() === name.toLowerCase())?.name ?? name;

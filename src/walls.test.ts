@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** The names of the rules that a small house of these files breaks. */
+function broken(files: Readonly<Record<string, string>>): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'plyhouse-walls-'));
+  try {
+    for (const name of ['.dependency-cruiser.cjs', 'src/rooms.json', 'package.json']) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      cpSync(join(root, name), join(folder, name));
+    }
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+    const words = [cruiser, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src'];
+    const { stdout, stderr } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+    assert.notEqual(stdout, '', stderr);
+    const report = JSON.parse(stdout) as { summary: { violations: readonly { rule: { name: string } }[] } };
+    return [...new Set(report.summary.violations.map(({ rule }) => rule.name))].sort();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const HOST = "import { one } from '../chess/one.ts';\nexport const two = one + 1;\n";
+const CHESS = 'export const one = 1;\n';
+
+const CASES: readonly [name: string, files: Readonly<Record<string, string>>, rules: readonly string[]][] = [
+  ['imports that look down', { 'src/chess/one.ts': CHESS, 'src/host/two.ts': HOST }, []],
+  [
+    'an import that looks up',
+    {
+      'src/chess/one.ts': "import { two } from '../host/two.ts';\nexport const one = two;\n",
+      'src/host/two.ts': 'export const two = 2;\n',
+    },
+    ['chess-looks-down'],
+  ],
+  [
+    'a cycle of files in one room',
+    {
+      'src/host/a.ts': "import { b } from './b.ts';\nexport const a = (): unknown => b;\n",
+      'src/host/b.ts': "import { a } from './a.ts';\nexport const b = (): unknown => a;\n",
+    },
+    ['no-cycles'],
+  ],
+  [
+    'a cycle of rooms',
+    {
+      'src/uci/a.ts': "import { b } from '../match/b.ts';\nexport const a = (): unknown => b;\n",
+      'src/match/b.ts': "import { a } from '../uci/a.ts';\nexport const b = (): unknown => a;\n",
+    },
+    ['no-cycles', 'uci-looks-down'],
+  ],
+  ['a room nobody listed', { 'src/attic/one.ts': HOST, 'src/chess/one.ts': CHESS }, ['every-folder-is-a-listed-room']],
+  [
+    'a program that imports another',
+    {
+      'src/programs/wray74/a.ts': "import { b } from '../slutspel/b.ts';\nexport const a = b;\n",
+      'src/programs/slutspel/b.ts': 'export const b = 1;\n',
+    },
+    ['a-program-is-an-island'],
+  ],
+  [
+    'Node in a room that runs anywhere',
+    { 'src/session/a.ts': "export { readFileSync } from 'node:fs';\n" },
+    ['runs-anywhere'],
+  ],
+];
+
+for (const [name, files, rules] of CASES) {
+  test(`the walls: ${name}`, () => assert.deepEqual(broken(files), rules));
+}
+
+test('the list of rooms is the list of folders', async () => {
+  const { readdirSync } = await import('node:fs');
+  const { rooms } = JSON.parse(readFileSync(join(root, 'src/rooms.json'), 'utf8')) as { rooms: { name: string }[] };
+  const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  assert.deepEqual(rooms.map(({ name }) => name).sort(), folders.map(({ name }) => name).sort());
+});

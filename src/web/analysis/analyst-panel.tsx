@@ -1,0 +1,60 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { endingOf } from '../../chess/game.ts';
+import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { ANALYST } from '../../measure/analyst.ts';
+import { Problem } from '../app/problem.tsx';
+import { usePage } from '../page.ts';
+import type { Analyst } from './analyst.ts';
+import { callAnalyst } from './call.ts';
+
+/** The way to the analyst: it does nothing by itself, and is fetched when it is first asked. */
+export function AnalystPanel(): JSX.Element {
+  const page = usePage();
+  const { session, cardOf } = page;
+  const record = session.record.value;
+  const analyst = page.analyst.value;
+  const [problem, setProblem] = useState<ErrorReport>();
+  const isOn = analyst?.isOn.value === true;
+  const isValuing = analyst?.isValuing.value === true;
+  const canValue = record.game.moves.length > 0 && (record.pgn !== undefined || endingOf(record.game) !== undefined);
+  const isValued = record.analysis?.worths.every((worth) => worth !== null) === true;
+  const name = cardOf(ANALYST)?.name ?? ANALYST;
+
+  const ask = async (what: (called: Analyst) => void) => {
+    setProblem(undefined);
+    try {
+      // Once it is there it hears at once: a stop waits for nothing.
+      what(page.analyst.value ?? (await callAnalyst(page)));
+    } catch (error) {
+      setProblem(reportError(error));
+    }
+  };
+  // What was found of this game before is shown without asking: nothing is reckoned for it.
+  const isKept = record.analysis !== undefined;
+  useEffect(() => {
+    if (isKept && !page.analyst.value) void ask(() => {});
+  }, [record.id, isKept]);
+
+  return (
+    <section class="panel analyst" aria-labelledby="analyst-title">
+      <h2 id="analyst-title">Analyst</h2>
+      {analyst ? null : <p class="quiet">{name} says what a position is worth, when it is asked.</p>}
+      <p class="buttons">
+        <button type="button" onClick={() => void ask((called) => called.setOn(!isOn))}>
+          {isOn ? 'Stop the analyst' : 'Analyse the position'}
+        </button>
+        {canValue && (!isValued || isValuing) ? (
+          <button type="button" onClick={() => void ask((called) => called.setValuing(!isValuing))}>
+            {isValuing ? 'Stop valuing' : isKept ? 'Go on valuing the game' : 'Value the whole game'}
+          </button>
+        ) : null}
+      </p>
+      {problem === undefined ? null : (
+        <Problem report={problem}>The analyst did not arrive: {problem.message}. Ask again.</Problem>
+      )}
+      {analyst ? <analyst.Lines /> : null}
+      {analyst ? <analyst.GamePanel /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,360 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { fenOf, gameAt } from '../../chess/game.ts';
+import { makePgn, type WritableGame } from '../../chess/make-pgn.ts';
+import { parsePgn } from '../../chess/parse-pgn.ts';
+import type { PgnGame } from '../../chess/pgn.ts';
+import { gameOfPgn } from '../../chess/pgn-game.ts';
+import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
+import { RECORDS_FILE, readHouseFile } from '../../measure/articles.ts';
+import { findProgram } from '../../programs/catalog.ts';
+import { drag, expectMen, gridOf, hear } from '../testing/board-driver.ts';
+import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { beginFrom, expectPlies, expectStatus, sheet, tabTo } from '../testing/page-driver.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** The analyst beside the board: on request, on any position, and over a whole game. */
+
+const visits = visitsTo(openHouse);
+const { name: NAME } = findProgram(ANALYST).card;
+
+/** White's second move is the worst there is: whoever can play sees it. */
+const FOOLS_MATE = '[White "Anton"]\n[Black "Berta"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n';
+
+/** Three positions of two million each: seconds, unless much else runs. */
+const SEED_PATIENCE_MILLIS = 120_000;
+
+/** A game from after so many moves to after so many. */
+function partOf(pgn: PgnGame, from: number, to: number): WritableGame {
+  const game = gameAt(gameOfPgn(pgn), from);
+  return { ...pgn, start: fenOf(game), line: { ...pgn.line, moves: pgn.line.moves.slice(from, to) } };
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const lines = (page: Page) => page.locator('.analyst-lines li');
+const graph = (page: Page) => page.getByRole('slider', { name: 'Graph of the game' });
+const bar = (page: Page) => page.getByRole('meter', { name: 'Evaluation' });
+const arrows = (page: Page) => page.locator('.cg-shapes g[cgHash] line, .cg-shapes line');
+
+/** How many workers of the analyst there are; a worker is named after its program. */
+async function analysts(page: Page): Promise<number> {
+  // One that ends while it is asked is none.
+  const names = page.workers().map((worker) => worker.evaluate(() => self.name).catch(() => ''));
+  return (await Promise.all(names)).filter((name) => name === ANALYST).length;
+}
+
+/** Opens a game that was brought along. */
+async function openGame(pgn: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await visits.open('#/games', options);
+  await page.getByLabel('Paste PGN or FEN').fill(pgn);
+  await button(page, 'Open').click();
+  await page.locator('.scoresheet [data-ply]').first().waitFor();
+  return page;
+}
+
+/** Has the analyst look at so many positions for each of a game, from a reload on. */
+async function useNodes(page: Page, nodes: number): Promise<void> {
+  const settings = JSON.stringify({ analyst: { lines: 1, arrows: true, nodes } });
+  await page.evaluate((text) => localStorage.setItem('plyhouse.settings', text), settings);
+  await page.reload();
+}
+
+/** Values the game on the board to its end. */
+async function valueGame(page: Page): Promise<void> {
+  await button(page, 'Value the whole game').click();
+  await graph(page).waitFor();
+  await page
+    .locator('.analyst')
+    .getByText(/^Valued by/)
+    .waitFor();
+  await page.getByRole('progressbar', { name: 'Positions valued' }).waitFor({ state: 'detached' });
+}
+
+describe('a position', () => {
+  test('is analysed on request only: lines, bar, arrow, figures; it follows the board and stops at once', async () => {
+    const page = await openGame(FOOLS_MATE);
+    await page.waitForTimeout(300);
+    assert.equal(await analysts(page), 0, 'nobody thinks unasked');
+    assert.equal(await bar(page).count(), 0);
+
+    await button(page, 'Previous move').click();
+    await button(page, 'Analyse the position').click();
+    await lines(page).first().waitFor();
+    assert.equal(await analysts(page), 1);
+    // Black mates at once here: any program of the house sees that.
+    await eventually('the mate is found', async () =>
+      /Black mates in 1\s*2\.\.\.\s*Qh4#/.test((await lines(page).first().textContent())!.replaceAll('\u00a0', ' ')),
+    );
+    assert.equal(await bar(page).getAttribute('aria-valuetext'), 'Black mates in 1, 0 % for White');
+    assert.equal(await bar(page).getAttribute('aria-valuenow'), '0');
+    await arrows(page).first().waitFor({ state: 'attached' });
+    assert.match((await page.locator('.analyst-figures').textContent())!, /Depth\d+Positions[\d.]+/);
+
+    await button(page, 'First position').click();
+    await eventually('it is about the first position', async () =>
+      /1\./.test((await lines(page).first().textContent()) ?? ''),
+    );
+    assert.doesNotMatch((await lines(page).first().textContent())!, /mates/);
+    await button(page, 'Last position').click();
+    await page.getByText('there is nothing to think about').waitFor();
+    await button(page, 'First position').click();
+    await lines(page).first().waitFor();
+    await button(page, 'Stop the analyst').click();
+    const isClear = async () =>
+      (await lines(page).count()) + (await bar(page).count()) + (await arrows(page).count()) === 0;
+    await eventually('lines, bar and arrow are gone', isClear);
+    await button(page, 'Analyse the position').waitFor();
+  });
+
+  test('several lines at once, each with its arrow; how many is remembered', async () => {
+    const page = await openGame(FOOLS_MATE);
+    await button(page, 'First position').click();
+    await button(page, 'Analyse the position').click();
+    await lines(page).first().waitFor();
+    await page.getByRole('combobox', { name: /^Lines/ }).selectOption('3');
+    await eventually('three lines', async () => (await lines(page).count()) === 3);
+    const first = async () => new Set(await lines(page).locator('.move:first-of-type').allTextContents());
+    await eventually('three moves', async () => (await first()).size >= 3);
+    await eventually('three arrows', async () => (await arrows(page).count()) === 3);
+    await page.reload();
+    await expectPlies(page, 4);
+    await button(page, 'First position').click();
+    await button(page, 'Analyse the position').click();
+    await eventually('three lines again', async () => (await lines(page).count()) === 3);
+  });
+
+  test('a move of a line is shown on the board, stepped through and left, with the mouse and with keys', async () => {
+    const page = await openGame(FOOLS_MATE);
+    await button(page, 'Previous move').click();
+    await button(page, 'Previous move').click();
+    await button(page, 'Analyse the position').click();
+    const moves = lines(page).first().getByRole('button');
+    await eventually('a line of two moves', async () => (await moves.count()) >= 2);
+    // Under the pointer a line rests: what is pressed is what was read.
+    await moves.first().hover();
+    const label = (await moves.nth(1).getAttribute('aria-label'))!;
+    await moves.nth(1).click();
+    await expectStatus(page, 'A line of the analyst.');
+    assert.equal(await moves.nth(1).getAttribute('aria-current'), 'step');
+    assert.match(label, /^Show \S+ on the board$/);
+    // Nothing of it is in the game.
+    assert.deepEqual(await sheet(page), ['f3', 'e5', 'g4', 'Qh4#']);
+    await page.locator('h2').first().click();
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await moves.first().getAttribute('aria-current'), 'step');
+    await page.keyboard.press('ArrowLeft');
+    await expectStatus(page, 'An earlier position.');
+    await moves.first().click();
+    await expectStatus(page, 'A line of the analyst.');
+    await page.locator('h2').first().click();
+    await page.keyboard.press('Escape');
+    await expectStatus(page, 'An earlier position.');
+    await expectMen(page, ['e5 black pawn', 'f3 white pawn'], true);
+  });
+
+  test('in a game with a program, in the reader’s letters, without disturbing a move', async () => {
+    const page = await visits.open();
+    await beginFrom(page, { program: 'wray74' });
+    await drag(page, 'g1', 'f3');
+    await expectPlies(page, 2);
+    await page.getByLabel('Moves in').selectOption('nl');
+    await button(page, 'Analyse the position').click();
+    await lines(page).first().waitFor();
+    await drag(page, 'f3', 'g1');
+    await expectPlies(page, 4);
+    await expectStatus(page, 'Your move.');
+    await eventually('it has followed the game', async () =>
+      /^[^a-z]*3\./.test((await lines(page).first().locator('.line-moves').textContent()) ?? ''),
+    );
+  });
+
+  test('what was chosen is remembered, and nothing runs after a reload', async () => {
+    const page = await openGame(FOOLS_MATE);
+    await button(page, 'First position').click();
+    await button(page, 'Analyse the position').click();
+    await lines(page).first().waitFor();
+    await arrows(page).first().waitFor({ state: 'attached' });
+    await page.getByLabel('Arrows on the board').uncheck();
+    await eventually('the arrow is gone', async () => (await arrows(page).count()) === 0);
+    await page.reload();
+    await expectPlies(page, 4);
+    await page.waitForTimeout(300);
+    assert.equal(await analysts(page), 0);
+    await button(page, 'First position').click();
+    await button(page, 'Analyse the position').click();
+    await lines(page).first().waitFor();
+    assert.equal(await page.getByLabel('Arrows on the board').isChecked(), false);
+    assert.equal(await arrows(page).count(), 0);
+  });
+});
+
+describe('a whole game', () => {
+  test('is valued, its mistakes marked on sheet and graph, kept, and not valued twice', async () => {
+    const page = await openGame(FOOLS_MATE);
+    await valueGame(page);
+    const check = async () => {
+      await button(page, /^2\. g4, blunder, better \S+$/).waitFor();
+      assert.equal(await page.locator('.scoresheet tr').nth(2).locator('.move-sign').textContent(), '??');
+      assert.match((await page.locator('.scoresheet .move-better').last().textContent())!, /^better \S+$/);
+      assert.equal(await page.locator('.graph-blunder[data-mark]').getAttribute('data-mark'), '3 ??');
+      assert.deepEqual(await sheet(page), ['f3', 'e5', 'g4', 'Qh4#']);
+      assert.match((await page.locator('.graph-sides').textContent())!, /White: .*1 blunder; .* in 2 moves\./);
+    };
+    await check();
+    assert.equal(await analysts(page), 0, 'who has valued a game goes home');
+    await page.reload();
+    await check();
+    assert.equal(await analysts(page), 0, 'what is kept is not reckoned again');
+    assert.equal(await button(page, 'Value the whole game').count(), 0);
+  });
+
+  // What an engine must find in "Gambiet afgeslacht": that its knight does not win the exchange, and that a knight is lost.
+  // By a limit of positions, not of time: every machine finds the same.
+  for (const { played, from, to, marked } of [
+    { played: '7...Nf2', from: 13, to: 15, marked: /^7\.\.\. Nf2, (inaccuracy|mistake|blunder), better (?!Nf2)\S+$/ },
+    { played: '19...d4', from: 37, to: 39, marked: /^19\.\.\. d4, (mistake|blunder), better (?!d4)\S+$/ },
+  ] as const) {
+    test(`of the seeded game ${played} is marked, and what was better named`, async () => {
+      const { games } = parsePgn(await readHouseFile(RECORDS_FILE));
+      const page = await openGame(makePgn(partOf(games[0]!, from, to)));
+      page.setDefaultTimeout(SEED_PATIENCE_MILLIS);
+      await useNodes(page, ANALYSIS_NODES.thorough);
+      await valueGame(page);
+      const first = page.locator('.scoresheet [data-ply="1"]');
+      assert.match((await first.getAttribute('aria-label'))!, marked);
+      assert.equal(await page.locator('.graph-mark[data-mark^="1 "]').count(), 1);
+    });
+  }
+
+  test('the last moves and the result stay in sight while marks make the sheet longer', async () => {
+    const { games } = parsePgn(await readHouseFile(RECORDS_FILE));
+    const page = await openGame(makePgn({ ...partOf(games[0]!, 0, 54), start: games[0]!.start }), {
+      viewport: { width: 1280, height: 800 },
+    });
+    page.setDefaultTimeout(SEED_PATIENCE_MILLIS);
+    await useNodes(page, ANALYSIS_NODES.quick);
+    const heightOf = () => page.locator('.scoresheet table').evaluate((sheet) => sheet.scrollHeight);
+    const before = await heightOf();
+    await valueGame(page);
+    assert.ok((await heightOf()) > before + 40, 'the sheet has grown');
+    const frame = (await page.locator('.scoresheet-moves').boundingBox())!;
+    for (const end of ['.scoresheet [data-ply="54"]', '.scoresheet-result']) {
+      const { y, height } = (await page.locator(end).boundingBox())!;
+      assert.ok(y >= frame.y && y + height <= frame.y + frame.height + 1, `${end}: ${y} in ${JSON.stringify(frame)}`);
+    }
+    // Whoever has leafed back to the beginning of the sheet by hand is left there.
+    await page.locator('.scoresheet-moves').evaluate((sheet) => sheet.scrollTo({ top: 0 }));
+    await page.getByLabel('Moves in').selectOption('de');
+    await button(page, /^1\. e4/).waitFor();
+    assert.equal(await page.locator('.scoresheet-moves').evaluate((sheet) => sheet.scrollTop), 0);
+  });
+
+  test('the graph leads to every position: by click, by arrow keys, from mark to mark; a table says the same', async () => {
+    const page = await openGame(FOOLS_MATE);
+    await valueGame(page);
+    await tabTo(page, 'Graph of the game: the position shown');
+    await page.keyboard.press('Home');
+    await hear(page, 'Start position.');
+    assert.equal(await graph(page).getAttribute('aria-valuenow'), '0');
+    await page.keyboard.press('ArrowRight');
+    assert.match((await graph(page).getAttribute('aria-valuetext'))!, /^after 1\. f3, .*\d+ % for White$/);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('End');
+    await page.keyboard.press('PageDown');
+    assert.match((await graph(page).getAttribute('aria-valuetext'))!, /^after 2\. g4, blunder, 0 % for White$/);
+    await page.getByText(/A blunder: White’s chance falls from \d+ to 0 in a hundred\./).waitFor();
+    // What was better is a line like any other.
+    await page.locator('.graph-remark').getByRole('button').first().click();
+    await expectStatus(page, 'A line of the analyst.');
+
+    const box = (await graph(page).boundingBox())!;
+    await page.mouse.click(box.x + box.width / 2, box.y + 10);
+    assert.equal(await graph(page).getAttribute('aria-valuenow'), '2');
+    await expectMen(page, ['e5 black pawn', 'g2 white pawn'], true);
+
+    await page.getByText('The graph as a table').click();
+    const rows = page.locator('.graph-table tbody tr');
+    assert.equal(await rows.count(), 5);
+    assert.match((await rows.nth(3).textContent())!, /^2\. g40 %Black mates in 1\?\? blunder\S+$/);
+    await rows.nth(3).getByRole('button').click();
+    assert.equal(await graph(page).getAttribute('aria-valuenow'), '3');
+  });
+
+  test('is stopped, keeps what it has, and goes on', async () => {
+    // The longest that was recorded: to value it takes far longer than a click, on a quick machine and on a busy one.
+    const { games } = parsePgn(await readHouseFile(RECORDS_FILE));
+    const longest = games.reduce((one, other) => (other.line.moves.length > one.line.moves.length ? other : one));
+    const plies = longest.line.moves.length;
+    assert.ok(plies > 100, `${plies} half-moves`);
+    const page = await openGame(makePgn(longest));
+    await expectPlies(page, plies);
+    await button(page, 'Value the whole game').click();
+    const progress = page.getByRole('progressbar', { name: 'Positions valued' });
+    await eventually('something is valued', async () => Number(await progress.getAttribute('value')) >= 2);
+    await button(page, 'Stop valuing').click();
+    await progress.waitFor({ state: 'detached' });
+    assert.equal(await analysts(page), 0);
+    const valued = () => page.locator('.graph-curve').evaluate((curve) => (curve as SVGPolylineElement).points.length);
+    const before = await valued();
+    assert.ok(before >= 2 && before <= plies, `${before} positions`);
+    await button(page, 'Go on valuing the game').click();
+    await eventually('it goes on where it was', async () => (await valued()) > before);
+    await button(page, 'Stop valuing').click();
+    // The board is free all the while: another game ends it too.
+    await button(page, 'Go on valuing the game').click();
+    await progress.waitFor();
+    await page.getByRole('link', { name: 'New game' }).click();
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await gridOf(page).waitFor();
+    await eventually('the analyst has gone home', async () => (await analysts(page)) === 0);
+  });
+});
+
+describe('for everybody', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing serious while it thinks and after a game was valued, ${colorScheme}`, async () => {
+      const page = await openGame(FOOLS_MATE, { colorScheme });
+      await valueGame(page);
+      await page.getByText('The graph as a table').click();
+      await button(page, 'Previous move').click();
+      await button(page, 'Analyse the position').click();
+      await lines(page).first().waitFor();
+      assert.deepEqual(await seriousFindings(page), []);
+    });
+  }
+  test('at 320 pixels nothing has to be scrolled sideways, and every target is large enough', async () => {
+    const page = await openGame(FOOLS_MATE, { viewport: { width: 320, height: 640 }, hasTouch: true });
+    await valueGame(page);
+    await page.getByText('The graph as a table').click();
+    await button(page, 'Previous move').click();
+    await button(page, 'Analyse the position').click();
+    await lines(page).first().waitFor();
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
+    const small = await page.locator('.analyst :is(button, select, input, summary)').evaluateAll((targets) =>
+      targets
+        .map((target) => ({
+          text: target.textContent,
+          box: (target.closest('label') ?? target).getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+        .map(({ text, box }) => `${text} ${box.width} x ${box.height}`),
+    );
+    assert.deepEqual(small, []);
+  });
+  test('an analyst that does not arrive is told, and may be asked again', async () => {
+    const page = await openGame(FOOLS_MATE, { serviceWorkers: 'block' });
+    await page.context().route('**/assets/*worker*.js', (route) => route.abort());
+    await button(page, 'Previous move').click();
+    await button(page, 'Analyse the position').click();
+    await page.locator('.analyst').getByRole('alert').waitFor();
+    await page.context().unroute('**/assets/*worker*.js');
+    await button(page, 'Stop the analyst').click();
+    await button(page, 'Analyse the position').click();
+    await lines(page).first().waitFor();
+    assert.ok(NAME.length > 0 && (await page.locator('.analyst-state').textContent())!.startsWith(NAME));
+    // The browser's own words for the file that did not come.
+    const complaints = visits.visit().complaints as string[];
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
+  });
+});

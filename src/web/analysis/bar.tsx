@@ -1,0 +1,41 @@
+import type { JSX } from 'preact';
+import { formatScore, TRUE_MINUS } from '../../format/score.ts';
+import { colorName } from '../app/format.ts';
+import type { BoardWorth, Model } from './valuation-model.ts';
+
+/** The evaluation bar along the edge of the board: as much of it is White's as White's chance of winning. */
+export function Bar({ model }: { readonly model: Model }): JSX.Element | null {
+  const { session } = model.page;
+  const worth = model.worth.value;
+  if (!worth) return null;
+  const percent = Math.round(100 * worth.chance);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <meter> cannot stand upright, nor be drawn in two papers, in every browser.
+    <div
+      class={`analyst-bar analyst-bar-${session.orientation.value}`}
+      role="meter"
+      aria-label="Evaluation"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={formatWorth(worth)}
+      title={formatWorth(worth)}
+      style={{ '--white': `${100 * worth.chance}%` }}
+    >
+      <div class="analyst-bar-fill" />
+    </div>
+  );
+}
+
+/** "White +0.35, 53 % for White", "Black mates in 3, 0 % for White". */
+export function formatWorth({ score, chance }: BoardWorth): string {
+  const percent = `${Math.round(100 * chance)} % for White`;
+  return score ? `${formatWhiteScore(score)}, ${percent}` : percent;
+}
+
+/** A score in White's view, in words that do not need to know whose move it is: "+0.35", "Black mates in 3". */
+export function formatWhiteScore(score: NonNullable<BoardWorth['score']>): string {
+  if (score.kind === 'cp') return formatScore(score, TRUE_MINUS);
+  const color = score.moves > 0 ? 'white' : 'black';
+  return `${colorName(color)} mates in ${Math.abs(score.moves)}`;
+}

@@ -1,0 +1,284 @@
+import type { JSX } from 'preact';
+import { gameAt } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { formatCount, formatQuantity } from '../../format/number.ts';
+import {
+  chanceAt,
+  type GameAnalysis,
+  isWhole,
+  MARK_DROPS,
+  MARK_KINDS,
+  MARK_SIGNS,
+  type Mark,
+  type MarkKind,
+  summaryOf,
+} from '../../measure/analysis.ts';
+import { ANALYSIS_NODES } from '../../measure/analyst.ts';
+import { colorName, moveNumber } from '../app/format.ts';
+import { Problem } from '../app/problem.tsx';
+import { Scroll } from '../app/scroll.tsx';
+import { showPly } from '../play/play-model.ts';
+import { formatWhiteScore } from './bar.tsx';
+import { Graph } from './graph.tsx';
+import { LineMoves } from './line-moves.tsx';
+import { canValue, type Model } from './valuation-model.ts';
+
+const NODES_WORDS: Readonly<Record<keyof typeof ANALYSIS_NODES, string>> = {
+  quick: 'quick',
+  usual: 'usual',
+  thorough: 'thorough',
+};
+const MANY: Readonly<Record<MarkKind, string>> = {
+  inaccuracy: 'inaccuracies',
+  mistake: 'mistakes',
+  blunder: 'blunders',
+};
+
+/** The whole game, valued: the graph, the mistakes, and what was better. */
+export function GamePanel({ model }: { readonly model: Model }): JSX.Element | null {
+  const { page, valuing } = model;
+  const { session, settings } = page;
+  const analysis = model.analysis.value;
+  const running = valuing.running.value;
+  const problem = valuing.problem.value;
+  if (!analysis && !canValue(page)) return null;
+  const { analyst, language } = settings.value;
+  return (
+    <div class="analyst-game">
+      <h3>The whole game</h3>
+      {running ? <Progress analysis={running.analysis} /> : null}
+      {problem === undefined ? null : <Problem report={problem}>{problem.message}. What was found is kept.</Problem>}
+      {running || (analysis && isWhole(analysis)) ? null : (
+        <p class="analyst-settings">
+          <label>
+            <span>Positions for each</span>
+            <select
+              value={analyst.nodes}
+              onChange={({ currentTarget }) => {
+                settings.value = { ...settings.value, analyst: { ...analyst, nodes: Number(currentTarget.value) } };
+              }}
+            >
+              {Object.entries(ANALYSIS_NODES).map(([name, nodes]) => (
+                <option key={name} value={nodes}>
+                  {formatCount(nodes)}, {NODES_WORDS[name as keyof typeof ANALYSIS_NODES]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </p>
+      )}
+      {analysis ? (
+        <>
+          <Graph
+            analysis={analysis}
+            marks={[...model.remarks.value.values()].map(({ mark }) => mark)}
+            shownPly={session.shownPly.value}
+            text={formatShown(model, analysis)}
+            onShow={(ply) => showPly(session, ply)}
+          />
+          <p class="graph-legend quiet">
+            {MARK_KINDS.map((kind) => (
+              <span key={kind}>
+                <svg class="graph-sample" viewBox="-6 -6 12 12" aria-hidden="true">
+                  <g class={`graph-mark graph-${kind}`}>
+                    {kind === 'inaccuracy' ? <circle r={3.2} /> : null}
+                    {kind === 'mistake' ? <path d="M0-5 5 0 0 5-5 0z" /> : null}
+                    {kind === 'blunder' ? <path d="M-4.500-4.500h9v9h-9z" /> : null}
+                  </g>
+                </svg>
+                {kind}, from {Math.round(100 * MARK_DROPS[kind])} points lost
+              </span>
+            ))}
+          </p>
+          <Remarked model={model} analysis={analysis} language={language} />
+          <Sides analysis={analysis} />
+          <MoveTable model={model} analysis={analysis} language={language} />
+          <p class="quiet">
+            Valued by {page.cardOf(analysis.program)?.name ?? analysis.program},{' '}
+            {formatQuantity(analysis.nodes, 'position')} for each. The curve is White’s chance of winning, a draw
+            counting half, as <a href="https://lichess.org/page/accuracy">Lichess reckons it</a> from the score; the
+            limits of the marks are Lichess’s too.
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Progress({ analysis }: { readonly analysis: GameAnalysis }): JSX.Element {
+  const done = analysis.worths.filter((worth) => worth !== null).length;
+  const all = analysis.worths.length;
+  return (
+    <div class="progress">
+      <progress aria-label="Positions valued" value={done} max={all} />
+      <p class="quiet">
+        {done} of {all} positions
+      </p>
+    </div>
+  );
+}
+
+/** The position shown, in words: "after 7... Nf2, blunder, 81 % for White". */
+function formatShown({ page, remarks }: Model, analysis: GameAnalysis): string {
+  const { session, settings } = page;
+  const ply = session.shownPly.value;
+  const chance = chanceAt(analysis, ply);
+  const words = [
+    ply === 0 ? 'start position' : `after ${writtenMove(analysis, ply, settings.value.language)}`,
+    remarks.value.get(ply)?.mark.kind,
+    chance === undefined ? 'not valued yet' : `${Math.round(100 * chance)} % for White`,
+  ];
+  return words.filter((word) => word !== undefined).join(', ');
+}
+
+function writtenMove(analysis: GameAnalysis, ply: number, language: Language): string {
+  return `${moveNumber(analysis, ply)} ${makeSan(gameAt(analysis, ply - 1), analysis.moves[ply - 1]!, { language })}`;
+}
+
+/** What is said of the move that is shown, and the way from mistake to mistake. */
+function Remarked(props: {
+  readonly model: Model;
+  readonly analysis: GameAnalysis;
+  readonly language: Language;
+}): JSX.Element {
+  const { model, analysis, language } = props;
+  const { session } = model.page;
+  const shownPly = session.shownPly.value;
+  const plies = [...model.remarks.value.keys()];
+  const remark = model.remarks.value.get(shownPly);
+  const previous = plies.findLast((ply) => ply < shownPly);
+  const next = plies.find((ply) => ply > shownPly);
+  return (
+    <>
+      <div class="graph-remark" aria-live="polite">
+        {remark ? <RemarkText model={model} analysis={analysis} mark={remark.mark} language={language} /> : null}
+      </div>
+      {plies.length > 0 ? (
+        <p class="buttons">
+          <button
+            type="button"
+            class="small"
+            aria-disabled={previous === undefined}
+            onClick={() => previous !== undefined && showPly(session, previous)}
+          >
+            Previous mark
+          </button>
+          <button
+            type="button"
+            class="small"
+            aria-disabled={next === undefined}
+            onClick={() => next !== undefined && showPly(session, next)}
+          >
+            Next mark
+          </button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function RemarkText(props: {
+  readonly model: Model;
+  readonly analysis: GameAnalysis;
+  readonly mark: Mark;
+  readonly language: Language;
+}): JSX.Element {
+  const { model, analysis, mark, language } = props;
+  const { ply, kind, color, line } = mark;
+  const before = Math.round(100 * (chanceAt(analysis, ply - 1) ?? 0));
+  const after = Math.round(100 * (chanceAt(analysis, ply) ?? 0));
+  const [from, to] = color === 'white' ? [before, after] : [100 - before, 100 - after];
+  return (
+    <>
+      <p>
+        <b>
+          {writtenMove(analysis, ply, language)} {MARK_SIGNS[kind]}
+        </b>{' '}
+        {kind === 'inaccuracy' ? 'An' : 'A'} {kind}: {colorName(color)}’s chance falls from {from} to {to} in a hundred.
+      </p>
+      {line.length > 0 ? (
+        <p>
+          Better:{' '}
+          <LineMoves from={beforeOf(analysis, ply)} line={line} language={language} session={model.page.session} />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The game before a move, the same value each time: a line that is shown is known by it. */
+const befores = new WeakMap<readonly string[], Map<number, ReturnType<typeof gameAt>>>();
+function beforeOf({ start, moves }: GameAnalysis, ply: number): ReturnType<typeof gameAt> {
+  const known = befores.get(moves) ?? new Map<number, ReturnType<typeof gameAt>>();
+  befores.set(moves, known);
+  const game = known.get(ply) ?? gameAt({ start, moves }, ply - 1);
+  known.set(ply, game);
+  return game;
+}
+
+/** What each side did in all. */
+function Sides({ analysis }: { readonly analysis: GameAnalysis }): JSX.Element {
+  return (
+    <ul class="graph-sides">
+      {(['white', 'black'] as const).map((color) => {
+        const { counts, moves, meanDrop } = summaryOf(analysis, color);
+        const words = MARK_KINDS.map((kind) => formatQuantity(counts[kind], kind, MANY[kind]));
+        return (
+          <li key={color}>
+            <b>{colorName(color)}</b>: {words.join(', ')}; {(100 * meanDrop).toFixed(1)} points lost a move in{' '}
+            {formatQuantity(moves, 'move')}.
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The graph as a table. */
+function MoveTable(props: {
+  readonly model: Model;
+  readonly analysis: GameAnalysis;
+  readonly language: Language;
+}): JSX.Element {
+  const { model, analysis, language } = props;
+  const { session } = model.page;
+  return (
+    <details class="fold">
+      <summary>The graph as a table</summary>
+      <Scroll label="The graph as a table">
+        <table class="lines-table graph-table">
+          <caption class="unseen">White’s winning chance after every move, and the mistakes</caption>
+          <thead>
+            <tr>
+              <th scope="col">Move</th>
+              <th scope="col">For White</th>
+              <th scope="col">Score</th>
+              <th scope="col">Mark</th>
+              <th scope="col">Better</th>
+            </tr>
+          </thead>
+          <tbody>
+            {analysis.worths.map((worth, ply) => {
+              const chance = chanceAt(analysis, ply);
+              const remark = model.remarks.value.get(ply);
+              return (
+                <tr key={ply}>
+                  <th scope="row">
+                    <button type="button" class="link" onClick={() => showPly(session, ply)}>
+                      {ply === 0 ? 'Start' : writtenMove(analysis, ply, language)}
+                    </button>
+                  </th>
+                  <td>{chance === undefined ? '' : `${Math.round(100 * chance)} %`}</td>
+                  <td>{worth?.score ? formatWhiteScore(worth.score) : ''}</td>
+                  <td>{remark ? `${remark.sign} ${remark.mark.kind}` : ''}</td>
+                  <td>{remark?.better ?? ''}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </Scroll>
+    </details>
+  );
+}

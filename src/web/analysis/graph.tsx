@@ -1,0 +1,130 @@
+import type { JSX, TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
+import { chanceAt, type GameAnalysis, MARK_SIGNS, type Mark } from '../../measure/analysis.ts';
+import { countFrom } from '../app/format.ts';
+
+/** The drawing's own measure; the page scales it to its column. */
+const WIDTH = 360;
+const HEIGHT = 140;
+/** Room under the curve for the numbers of the moves. */
+const FOOT = 16;
+
+export interface GraphProps {
+  readonly analysis: GameAnalysis;
+  readonly marks: readonly Mark[];
+  readonly shownPly: number;
+  /** The position shown, in words. */
+  readonly text: string;
+  onShow(ply: number): void;
+}
+
+/**
+ * White's winning chance over the game, as one drawing that is also the way to every position: a click goes there, the
+ * arrow keys step, Page Up and Page Down go from mistake to mistake. What it shows stands in the table under it as well.
+ */
+export function Graph({ analysis, marks, shownPly, text, onShow }: GraphProps): JSX.Element {
+  const last = analysis.moves.length;
+  const x = (ply: number) => (last === 0 ? 0 : (ply / last) * WIDTH);
+  const y = (chance: number) => (1 - chance) * HEIGHT;
+  const points: (readonly [number, number])[] = [];
+  for (let ply = 0; ply <= last; ply++) {
+    const chance = chanceAt(analysis, ply);
+    if (chance !== undefined) points.push([x(ply), y(chance)]);
+  }
+  const curve = points.map(([left, top]) => `${left.toFixed(1)},${top.toFixed(1)}`).join(' ');
+  const first = points[0];
+  const end = points.at(-1);
+
+  const onPointer = (event: TargetedPointerEvent<HTMLDivElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    onShow(Math.max(0, Math.min(last, Math.round(((event.clientX - left) / width) * last))));
+  };
+  const onKey = (event: TargetedKeyboardEvent<HTMLDivElement>) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const before = marks.findLast(({ ply }) => ply < shownPly)?.ply;
+    const after = marks.find(({ ply }) => ply > shownPly)?.ply;
+    const steps: Readonly<Record<string, number | undefined>> = {
+      ArrowLeft: shownPly - 1,
+      ArrowDown: shownPly - 1,
+      ArrowRight: shownPly + 1,
+      ArrowUp: shownPly + 1,
+      PageUp: after ?? shownPly,
+      PageDown: before ?? shownPly,
+      Home: 0,
+      End: last,
+    };
+    const ply = steps[event.key];
+    if (ply === undefined) return;
+    event.preventDefault();
+    onShow(Math.max(0, Math.min(last, ply)));
+  };
+
+  return (
+    <div
+      class="graph"
+      role="slider"
+      tabIndex={0}
+      aria-label="Graph of the game: the position shown"
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={shownPly}
+      aria-valuetext={text}
+      onKeyDown={onKey}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onPointer(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) onPointer(event);
+      }}
+    >
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + FOOT}`} aria-hidden="true">
+        <rect class="graph-black" width={WIDTH} height={HEIGHT} />
+        {first && end ? (
+          <polygon
+            class="graph-white"
+            points={`${first[0].toFixed(1)},${HEIGHT} ${curve} ${end[0].toFixed(1)},${HEIGHT}`}
+          />
+        ) : null}
+        <line class="graph-even" x1={0} x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />
+        <polyline class="graph-curve" points={curve} />
+        {ticksOf(analysis).map(([ply, number]) => (
+          <g key={ply}>
+            <line class="graph-tick" x1={x(ply)} x2={x(ply)} y1={HEIGHT} y2={HEIGHT + 3} />
+            <text class="graph-number" x={x(ply)} y={HEIGHT + FOOT - 1}>
+              {number}
+            </text>
+          </g>
+        ))}
+        <line class="graph-shown" x1={x(shownPly)} x2={x(shownPly)} y1={0} y2={HEIGHT} />
+        {marks.map((mark) => (
+          <Point key={mark.ply} mark={mark} x={x(mark.ply)} y={y(chanceAt(analysis, mark.ply) ?? 0.5)} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** A mistake on the curve; its kind is told by its shape as well as its colour. */
+function Point({ mark, x, y }: { readonly mark: Mark; readonly x: number; readonly y: number }): JSX.Element {
+  const place = `translate(${x.toFixed(1)} ${Math.max(6, Math.min(HEIGHT - 6, y)).toFixed(1)})`;
+  return (
+    <g class={`graph-mark graph-${mark.kind}`} transform={place} data-mark={`${mark.ply} ${MARK_SIGNS[mark.kind]}`}>
+      {mark.kind === 'inaccuracy' ? <circle r={3.2} /> : null}
+      {mark.kind === 'mistake' ? <path d="M0-5 5 0 0 5-5 0z" /> : null}
+      {mark.kind === 'blunder' ? <path d="M-4.500-4.500h9v9h-9z" /> : null}
+    </g>
+  );
+}
+
+/** Where the numbers of moves stand: every tenth, in a long game every twentieth. */
+function ticksOf(analysis: GameAnalysis): readonly (readonly [ply: number, number: number])[] {
+  const { fullmoves, isBlackFirst } = countFrom(analysis);
+  const moves = analysis.moves.length / 2;
+  const step = moves > 120 ? 50 : moves > 60 ? 20 : moves > 15 ? 10 : 5;
+  const ticks: (readonly [number, number])[] = [];
+  for (let number = Math.ceil((fullmoves + 1) / step) * step; ; number += step) {
+    const ply = 2 * (number - fullmoves) + 1 - (isBlackFirst ? 1 : 0);
+    if (ply > analysis.moves.length) return ticks;
+    if (ply > 0) ticks.push([ply, number]);
+  }
+}

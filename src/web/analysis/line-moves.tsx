@@ -1,0 +1,63 @@
+import type { JSX } from 'preact';
+import type { Game } from '../../chess/game.ts';
+import { positionOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { legalMove, type Uci } from '../../chess/move.ts';
+import { makeSan } from '../../chess/notation.ts';
+import type { GameSession } from '../play/game-session.ts';
+
+export interface LineMovesProps {
+  readonly from: Game;
+  readonly line: readonly Uci[];
+  readonly language: Language;
+  /** Where it is shown on the board, in place of the game. */
+  readonly session: Pick<GameSession, 'preview'>;
+}
+
+/** A line is told so far: what comes after that is thought about hardly at all. */
+const MOST_PLIES = 12;
+
+/** A line of moves, each of which shows its position when it is pressed. */
+export function LineMoves({ from, line, language, session }: LineMovesProps): JSX.Element {
+  const preview = session.preview.value;
+  const isShown = preview?.from === from && preview.line.join() === line.join() ? preview.shown : 0;
+  return (
+    <span class="line-moves">
+      {writtenMoves(from, line, language).map(({ number, san }, index) => (
+        <span class="line-step" key={index}>
+          {number ? <span class="line-number">{number}</span> : null}
+          <button
+            type="button"
+            class="move"
+            aria-label={`Show ${number || ''}${san} on the board`}
+            {...(index + 1 === isShown ? { 'aria-current': 'step' as const } : {})}
+            onClick={() => {
+              session.preview.value = { of: 'analyst', from, line, shown: index + 1 };
+            }}
+          >
+            {san}
+          </button>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The moves with the numbers before them, as far as they are legal. */
+function writtenMoves(
+  from: Game,
+  line: readonly Uci[],
+  language: Language,
+): readonly { readonly number: string; readonly san: string }[] {
+  const position = positionOf(from).clone();
+  const written: { number: string; san: string }[] = [];
+  for (const uci of line.slice(0, MOST_PLIES)) {
+    const move = legalMove(position, uci);
+    if (!move) break;
+    const isWhite = position.turn === 'white';
+    const number = isWhite ? `${position.fullmoves}.` : written.length === 0 ? `${position.fullmoves}...` : '';
+    written.push({ number, san: makeSan(position, uci, { language }) });
+    position.play(move);
+  }
+  return written;
+}

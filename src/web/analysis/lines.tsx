@@ -1,0 +1,122 @@
+import type { JSX } from 'preact';
+import { formatLongDuration } from '../../format/duration.ts';
+import { formatCount } from '../../format/number.ts';
+import { Problem } from '../app/problem.tsx';
+import { MOST_LINES } from '../app/settings.ts';
+import { formatWhiteScore } from './bar.tsx';
+import { LineMoves } from './line-moves.tsx';
+import type { Model } from './valuation-model.ts';
+
+/** What the analyst thinks of the position on the board, and how it is asked. */
+export function Lines({ model }: { readonly model: Model }): JSX.Element {
+  const { page, live, isOn, rest, mostLines, card } = model;
+  const { settings } = page;
+  const { analyst } = settings.value;
+  const phase = live.phase.value;
+  const view = isOn.value ? live.view.value : undefined;
+  const set = (change: Partial<typeof analyst>) => {
+    settings.value = { ...settings.value, analyst: { ...analyst, ...change } };
+  };
+  const hold = (isHeld: boolean) => {
+    model.isPointedAt.value = isHeld;
+  };
+  return (
+    <>
+      {isOn.value ? (
+        <>
+          <p class="quiet analyst-state">{formatState(model)}</p>
+          <dl class="figures analyst-figures">
+            <div>
+              <dt>Depth</dt>
+              <dd>{view ? view.depth : '–'}</dd>
+            </div>
+            <div>
+              <dt>Positions</dt>
+              <dd>{view ? formatRounded(view.nodes) : '–'}</dd>
+            </div>
+            <div>
+              <dt>A second</dt>
+              <dd>{view && view.millis >= 200 ? formatRounded((1000 * view.nodes) / view.millis) : '–'}</dd>
+            </div>
+          </dl>
+          <ol
+            class="analyst-lines"
+            aria-label={`Lines of ${card.name}, scores in White's view`}
+            onPointerEnter={() => hold(true)}
+            onPointerLeave={() => hold(false)}
+            onFocusCapture={() => hold(true)}
+            onBlurCapture={() => hold(false)}
+          >
+            {(view?.lines ?? []).map((line, index) => (
+              <li key={index}>
+                <b class="analyst-score">{line.score ? formatWhiteScore(line.score) : '–'}</b>{' '}
+                <LineMoves
+                  from={view!.game}
+                  line={line.pv}
+                  language={settings.value.language}
+                  session={model.page.session}
+                />
+              </li>
+            ))}
+          </ol>
+          {phase.kind === 'failed' ? <Problem report={phase.report}>{phase.report.message}.</Problem> : null}
+        </>
+      ) : null}
+      {isOn.value && rest.value === undefined ? (
+        <p class="analyst-settings">
+          {mostLines > 1 ? (
+            <label>
+              <span>Lines</span>
+              <select
+                value={Math.min(analyst.lines, mostLines)}
+                onChange={({ currentTarget }) => set({ lines: Number(currentTarget.value) })}
+              >
+                {Array.from({ length: Math.min(mostLines, MOST_LINES) }, (_, index) => index + 1).map((count) => (
+                  <option key={count} value={count}>
+                    {count}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : null}
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={analyst.arrows}
+              onChange={({ currentTarget }) => set({ arrows: currentTarget.checked })}
+            />
+            <span>Arrows on the board</span>
+          </label>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function formatState({ live, rest, card }: Model): string {
+  if (rest.value !== undefined) return `${card.name} waits: ${rest.value}.`;
+  const { value: phase } = live.phase;
+  const millis = live.view.value?.millis ?? 0;
+  switch (phase.kind) {
+    case 'fetching':
+      return `${card.name} is being fetched.`;
+    case 'thinking':
+      return `${card.name} ${millis >= 1000 ? `has thought for ${formatLongDuration(Math.floor(millis / 1000) * 1000)}` : 'thinks'}.`;
+    case 'failed':
+      return `${card.name} cannot go on.`;
+    case 'done':
+      return 'The game is over here: there is nothing to think about.';
+    case 'idle':
+      return `${card.name} begins.`;
+  }
+}
+
+/** A large count to two figures, so that it can be read while it runs: "1.2 million", "640 000". */
+function formatRounded(count: number): string {
+  if (count >= 1_000_000) {
+    const millions = count / 1_000_000;
+    return `${millions.toFixed(millions < 10 ? 1 : 0)} million`;
+  }
+  const digits = Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
+  return formatCount(Math.floor(count / 10 ** digits) * 10 ** digits);
+}

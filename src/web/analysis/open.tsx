@@ -1,0 +1,39 @@
+import { computed, untracked } from '@preact/signals';
+import { ANALYST } from '../../measure/analyst.ts';
+import type { Analyst, AnalystPlace } from './analyst.ts';
+import { Bar } from './bar.tsx';
+import { GamePanel } from './game-panel.tsx';
+import { Lines } from './lines.tsx';
+import { canValue, openModel } from './valuation-model.ts';
+import './analyst.css';
+
+/** Seats the analyst beside the board. It waits until it is asked. */
+export function openAnalyst(page: AnalystPlace): Analyst {
+  const card = page.cardOf(ANALYST);
+  if (!card) throw new Error(`the collection holds no program "${ANALYST}"`);
+  const model = openModel(page, card);
+  const { valuing, isOn, arrows, remarks } = model;
+  return {
+    isOn,
+    isValuing: computed(() => valuing.running.value !== undefined),
+    arrows,
+    remarks,
+    setOn(next) {
+      isOn.value = next;
+      page.session.preview.value = undefined;
+    },
+    setValuing(next) {
+      if (!next) return valuing.stop();
+      if (!canValue(page)) return;
+      // One at a time: the machine may be a small one.
+      isOn.value = false;
+      void valuing.start(
+        card.id,
+        untracked(() => page.settings.value.analyst.nodes),
+      );
+    },
+    Bar: () => <Bar model={model} />,
+    Lines: () => <Lines model={model} />,
+    GamePanel: () => <GamePanel model={model} />,
+  };
+}

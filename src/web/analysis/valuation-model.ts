@@ -1,0 +1,159 @@
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import { endingOf, type Game, gameAt } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { chanceAt, chanceOf, type GameAnalysis, isAnalysisOf, MARK_SIGNS, marksOf } from '../../measure/analysis.ts';
+import { analystOptions } from '../../measure/run-analysis.ts';
+import type { Card, Options, Score } from '../../programs/program.ts';
+import { MOST_LINES } from '../app/settings.ts';
+import type { Arrow } from '../board/ground.ts';
+import type { AnalystPlace, Remark } from './analyst.ts';
+import { isSameGame, type Live, openLive } from './live.ts';
+import { openValuing, type Valuing } from './valuing.ts';
+
+/** Everything the analyst's parts share. */
+export interface Model {
+  readonly page: AnalystPlace;
+  readonly card: Card;
+  readonly live: Live;
+  readonly valuing: Valuing;
+  readonly isOn: Signal<boolean>;
+  /** Why it waits although it is on; undefined where it does not. */
+  readonly rest: ReadonlySignal<string | undefined>;
+  /** Whether its lines are pointed at: they rest meanwhile, and while one of them is looked at. */
+  readonly isPointedAt: Signal<boolean>;
+  /** The analysis of the game on the table, as far as it has come. */
+  readonly analysis: ReadonlySignal<GameAnalysis | undefined>;
+  readonly remarks: ReadonlySignal<ReadonlyMap<number, Remark>>;
+  readonly arrows: ReadonlySignal<readonly Arrow[]>;
+  /** What the position on the board is worth, White's view; undefined where nobody has said. */
+  readonly worth: ReadonlySignal<BoardWorth | undefined>;
+  /** How many lines it can tell at once. */
+  readonly mostLines: number;
+}
+
+export interface BoardWorth {
+  readonly score?: Score;
+  /** White's winning chance, 0 to 1. */
+  readonly chance: number;
+}
+
+const LINES_OPTION = 'MultiPV';
+
+/** Sets the analyst up. It begins nothing by itself. */
+export function openModel(page: AnalystPlace, card: Card): Model {
+  const { session, settings, route } = page;
+  const { means } = session;
+  const seed = 1;
+  const basic = analystOptions(card);
+  const linesOption = card.options.find(({ name, kind }) => name === LINES_OPTION && kind === 'spin');
+  const mostLines = linesOption?.kind === 'spin' ? Math.min(MOST_LINES, linesOption.max) : 1;
+
+  const live = openLive({ startClient: (options) => means.startClient(card, options, seed), ticks: means.ticks });
+  const valuing = openValuing(session, () => means.startClient(card, basic, seed));
+  const isOn = signal(false);
+  const isHidden = signal(document.hidden);
+  const { preview } = session;
+  const isPointedAt = signal(false);
+  effect(() => {
+    live.isHeld.value = isPointedAt.value || preview.value !== undefined;
+  });
+  document.addEventListener('visibilitychange', () => {
+    isHidden.value = document.hidden;
+  });
+
+  // In two steps: the record changes with every tick that is kept, the game only with a move.
+  const game = computed(() => playedOf(session.record.value.game));
+  const shownGame = computed(() => gameAt(game.value, session.shownPly.value));
+  const rest = computed(() => {
+    if (route.value.view !== 'play') return 'the board is not in sight';
+    if (isHidden.value) return 'the page is not in sight';
+    const { kind } = session.phase.value;
+    // By the period clock a program loses nothing; by the real one the analyst would eat of its time.
+    const isAgainstTime = (kind === 'thinking' || kind === 'fetching') && session.record.value.terms.period !== true;
+    return isAgainstTime ? 'the program is thinking against the clock' : undefined;
+  });
+  effect(() => {
+    const { lines } = settings.value.analyst;
+    const options: Options = linesOption ? { ...basic, [LINES_OPTION]: Math.min(lines, mostLines) } : basic;
+    const wish = isOn.value && rest.value === undefined ? { game: shownGame.value, options } : undefined;
+    untracked(() => live.wish(wish));
+  });
+
+  // Another game ends the valuing of this one.
+  const id = computed(() => session.record.value.id);
+  effect(() => {
+    const present = id.value;
+    const { running, stop } = valuing;
+    if (untracked(() => running.value && running.value.game !== present)) untracked(stop);
+  });
+
+  const analysis = computed(() => {
+    const record = session.record.value;
+    const running = valuing.running.value;
+    const found = running?.game === record.id ? running.analysis : record.analysis;
+    return found && isAnalysisOf(found, record.game) ? found : undefined;
+  });
+  const remarks = computed(() => {
+    const found = analysis.value;
+    return found ? remarksOf(found, settings.value.language) : new Map<number, Remark>();
+  });
+  // The same arrows are the same value: the board is drawn again only where they change.
+  let drawn: readonly Arrow[] = [];
+  const arrows = computed((): readonly Arrow[] => {
+    const next = wantedArrows();
+    if (JSON.stringify(next) !== JSON.stringify(drawn)) drawn = next;
+    return drawn;
+  });
+  const wantedArrows = (): readonly Arrow[] => {
+    const view = live.view.value;
+    if (!view || !isOn.value || !settings.value.analyst.arrows || preview.value) return [];
+    if (!isSameGame(view.game, shownGame.value)) return [];
+    return arrowsOf(view.lines.map(({ pv }) => pv[0]!));
+  };
+  const worth = computed((): BoardWorth | undefined => {
+    const view = live.view.value;
+    const score = isOn.value && view && isSameGame(view.game, shownGame.value) ? view.lines[0]?.score : undefined;
+    if (score) return { score, chance: chanceOf(score) };
+    const found = analysis.value;
+    const ply = session.shownPly.value;
+    const chance = found && chanceAt(found, ply);
+    if (chance === undefined) return undefined;
+    const kept = found?.worths[ply]?.score;
+    return { chance, ...(kept ? { score: kept } : {}) };
+  });
+  return { page, card, live, valuing, isOn, rest, isPointedAt, analysis, remarks, arrows, worth, mostLines };
+}
+
+/** Whether there is a whole game to be valued: one that has ended, or that came from outside. */
+export function canValue({ session }: Pick<AnalystPlace, 'session'>): boolean {
+  const { game, pgn } = session.record.value;
+  return game.moves.length > 0 && (endingOf(game) !== undefined || pgn !== undefined);
+}
+
+/** The moves alone: a position of a finished game can be thought about as any other. */
+const played = new WeakMap<Game, Game>();
+function playedOf(game: Game): Game {
+  if (!game.called) return game;
+  const known = played.get(game) ?? { start: game.start, moves: game.moves };
+  played.set(game, known);
+  return known;
+}
+
+function remarksOf(analysis: GameAnalysis, language: Language): ReadonlyMap<number, Remark> {
+  return new Map(
+    marksOf(analysis).map((mark) => {
+      const [move] = mark.line;
+      const better = move === undefined ? undefined : makeSan(gameAt(analysis, mark.ply - 1), move, { language });
+      return [mark.ply, { mark, sign: MARK_SIGNS[mark.kind], ...(better === undefined ? {} : { better }) }];
+    }),
+  );
+}
+
+function arrowsOf(moves: readonly string[]): readonly Arrow[] {
+  return moves.map((uci, index) => ({
+    from: uci.slice(0, 2) as Arrow['from'],
+    to: uci.slice(2, 4) as Arrow['to'],
+    ...(index > 0 ? { isLesser: true } : {}),
+  }));
+}

@@ -1,0 +1,80 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { EngineClient } from '../../host/engine-client.ts';
+import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import type { GameAnalysis } from '../../measure/analysis.ts';
+import { analyseGame, beginAnalysis } from '../../measure/run-analysis.ts';
+import type { GameRecord } from '../games/record.ts';
+import { type GameSession, save } from '../play/game-session.ts';
+
+/** The valuing of a whole game: position after position, kept with the game. */
+
+/** What is found is kept with the game at least so often, in positions: nothing much is lost with the page. */
+const KEPT_EVERY = 8;
+
+export interface ValuingState {
+  /** The game being valued. */
+  readonly game: string;
+  readonly analysis: GameAnalysis;
+}
+
+export interface Valuing {
+  /** What runs; undefined where nothing does. */
+  readonly running: ReadonlySignal<ValuingState | undefined>;
+  readonly problem: ReadonlySignal<ErrorReport | undefined>;
+  /** Values the game on the table, or goes on with it. Ends by itself, by {@link stop}, or when another game is there. */
+  start(program: string, nodes: number): Promise<void>;
+  stop(): void;
+}
+
+export function openValuing(session: GameSession, startClient: () => Promise<EngineClient>): Valuing {
+  const running = signal<ValuingState | undefined>(undefined);
+  const problem = signal<ErrorReport | undefined>(undefined);
+  let abort: AbortController | undefined;
+
+  /** Puts what was found with its game, where that is still on the table. */
+  const keep = (record: GameRecord, analysis: GameAnalysis) => {
+    if (session.record.value.id !== record.id) return;
+    session.record.value = { ...session.record.value, analysis };
+    save(session);
+  };
+
+  return {
+    running,
+    problem,
+    async start(program, nodes) {
+      abort?.abort();
+      const stop = new AbortController();
+      abort = stop;
+      const record = session.record.value;
+      problem.value = undefined;
+      let since = 0;
+      const task = { game: record.game, program, nodes, known: record.analysis };
+      running.value = { game: record.id, analysis: beginAnalysis(task) };
+      try {
+        const analysis = await analyseGame({
+          ...task,
+          client: startClient,
+          signal: stop.signal,
+          onWorth(found) {
+            if (abort !== stop) return;
+            running.value = { game: record.id, analysis: found };
+            if (++since % KEPT_EVERY === 0) keep(record, found);
+          },
+        });
+        keep(record, analysis);
+      } catch (error) {
+        if (abort === stop) problem.value = reportError(error);
+      } finally {
+        if (abort === stop) {
+          abort = undefined;
+          running.value = undefined;
+        }
+      }
+    },
+    stop() {
+      abort?.abort();
+      abort = undefined;
+      running.value = undefined;
+    },
+  };
+}

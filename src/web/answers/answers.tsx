@@ -1,0 +1,353 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import recordedAnswers from '../../../data/answers.json' with { type: 'json' };
+import { fenOf, turnOf } from '../../chess/game.ts';
+import { formatDuration } from '../../format/duration.ts';
+import { formatCount } from '../../format/number.ts';
+import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import type { Question, Trial } from '../../measure/answers/question.ts';
+import { QUESTIONS } from '../../measure/answers/questions.ts';
+import type { RecordedAnswers } from '../../measure/answers/recorded.ts';
+import {
+  type Answer,
+  gameOfTrial,
+  runTrial,
+  type TrialAnswers,
+  type TrialProgress,
+} from '../../measure/answers/run-trial.ts';
+import {
+  answerScore,
+  formatMove,
+  formatPlayed,
+  isOfThen,
+  isRight,
+  nameOfContestant,
+  type Telling,
+  tellQuestion,
+  tellTrial,
+} from '../../measure/answers/say.ts';
+import { colorName } from '../app/format.ts';
+import { Problem } from '../app/problem.tsx';
+import { makeRoute } from '../app/route.ts';
+import { Scroll } from '../app/scroll.tsx';
+import { Diagram } from '../board/diagram.tsx';
+import { usePage } from '../page.ts';
+import './answers.css';
+
+const RECORDED = recordedAnswers as unknown as RecordedAnswers;
+
+/** The open questions of the articles, the old program beside the new one. */
+export function Answers(): JSX.Element {
+  return (
+    <div class="answers">
+      <header class="article-head">
+        <h1>The answers</h1>
+        <p class="standfirst">
+          The authors of these programs ended their articles with questions. Here each of them is put to the program of
+          then, set as its article set it, and to the modern engine of the house, on the same position. What changed
+          follows from the figures.
+        </p>
+        <p class="quiet">
+          The figures were recorded on {RECORDED.recipe.date}, on {RECORDED.recipe.machine}. Positions and moves are the
+          same on every machine, times are not. Each question can be asked again here, in this browser.
+        </p>
+        <nav aria-label="Questions">
+          <ol class="answers-list">
+            {QUESTIONS.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} onClick={(event) => jumpTo(event, id)}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </header>
+      {QUESTIONS.map((question) => (
+        <QuestionSection question={question} key={question.id} />
+      ))}
+    </div>
+  );
+}
+
+/** The address belongs to the views; the link is followed by hand. */
+function jumpTo(event: Event, id: string): void {
+  event.preventDefault();
+  const title = document.getElementById(`question-${id}`);
+  title?.scrollIntoView();
+  title?.focus({ preventScroll: true });
+}
+
+function QuestionSection({ question }: { readonly question: Question }): JSX.Element {
+  const page = usePage();
+  const { language } = page.settings.value;
+  const [shown, setShown] = useState(question.trials[0]!.id);
+  const live = useLive(question);
+  const telling: Telling = { language, nameOf: (program) => page.cardOf(program)?.name ?? program };
+  const answersOf = (id: string): TrialAnswers | undefined => live.answers.get(id) ?? RECORDED.answers[id];
+  const trial = question.trials.find(({ id }) => id === shown) ?? question.trials[0]!;
+  const found = answersOf(trial.id);
+  const game = gameOfTrial(trial);
+  const title = `question-${question.id}`;
+  return (
+    <section class="answer" aria-labelledby={title}>
+      <h2 id={title} tabIndex={-1}>
+        {question.title}
+      </h2>
+      {question.asked.map(({ who, quote, where }) => (
+        <blockquote key={quote}>
+          <p>“{quote}”</p>
+          <footer>
+            {who}, <cite>{where}</cite>
+          </footer>
+        </blockquote>
+      ))}
+      <p class="answer-about">{question.about}</p>
+      <div class="answer-body">
+        <figure class="answer-figure">
+          <Diagram
+            game={game}
+            orientation={turnOf(game)}
+            language={language}
+            label={`${trial.title}: ${colorName(turnOf(game))} to move`}
+            slides={false}
+          />
+          <figcaption>
+            <b>{trial.title}</b>, {colorName(turnOf(game))} to move.{' '}
+            <a href={makeRoute({ view: 'new', fen: fenOf(game) })}>Play it</a>
+          </figcaption>
+        </figure>
+        <div class="answer-told">
+          <Figures question={question} answersOf={answersOf} telling={telling} shown={trial.id} onShow={setShown} />
+          <div class="answer-changed" aria-live="polite">
+            <h3>
+              What changed
+              {question.trials.length > 1 ? `: ${trial.title}` : ''}
+            </h3>
+            <ul>
+              {(found ? tellTrial(trial, found, telling) : ['Not reckoned yet.']).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </div>
+          {question.trials.length > 1 ? <p class="answer-sum">{tellQuestion(question, answersOf).join(' ')}</p> : null}
+          <p class="buttons">
+            <button type="button" onClick={live.isRunning ? live.stop : live.start}>
+              {live.isRunning ? 'Stop' : 'Ask both now'}
+            </button>
+          </p>
+          {live.isRunning ? <Running question={question} done={live.answers.size} progress={live.progress} /> : null}
+          {live.problem === undefined ? null : (
+            <Problem report={live.problem}>{live.problem.message}. The figures above stay as they were.</Problem>
+          )}
+          {live.isDone ? (
+            <p class="quiet" role="status">
+              Reckoned in this browser just now. {sameWords(question, live.answers)}
+            </p>
+          ) : null}
+          {question.doubt ? <p class="quiet">{question.doubt}</p> : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Both programs' figures, a pair of rows for every position. */
+function Figures(props: {
+  readonly question: Question;
+  readonly telling: Telling;
+  readonly shown: string;
+  answersOf(id: string): TrialAnswers | undefined;
+  onShow(id: string): void;
+}): JSX.Element {
+  const { question, telling, shown, answersOf, onShow } = props;
+  return (
+    <Scroll label={`Figures: ${question.title}`}>
+      <table class="lines-table answer-table">
+        <caption class="unseen">{question.title}: what each program answers, and what it cost</caption>
+        <thead>
+          <tr>
+            <th scope="col">Position</th>
+            <th scope="col">Program</th>
+            <th scope="col">Answer</th>
+            <th scope="col">Score</th>
+            <th scope="col">Depth</th>
+            <th scope="col">Positions</th>
+            <th scope="col">Time here</th>
+            <th scope="col">Time then</th>
+          </tr>
+        </thead>
+        {question.trials.map((trial) => {
+          const answers = answersOf(trial.id);
+          return (
+            <tbody key={trial.id} class={trial.id === shown ? 'answer-shown' : ''}>
+              {(['old', 'modern'] as const).map((side) => (
+                <tr key={side}>
+                  {side === 'old' ? (
+                    <th scope="rowgroup" rowSpan={2}>
+                      {question.trials.length > 1 ? (
+                        <button
+                          type="button"
+                          class="link"
+                          aria-pressed={trial.id === shown}
+                          onClick={() => onShow(trial.id)}
+                        >
+                          {trial.title}
+                        </button>
+                      ) : (
+                        trial.title
+                      )}
+                    </th>
+                  ) : null}
+                  <th scope="row">
+                    {nameOfContestant(trial[side], telling)}
+                    <small>{trial[side].words}</small>
+                  </th>
+                  <Cells
+                    trial={trial}
+                    answer={answers?.[side]}
+                    isOld={isOfThen(trial, side === 'old' ? 0 : 1)}
+                    telling={telling}
+                  />
+                </tr>
+              ))}
+            </tbody>
+          );
+        })}
+      </table>
+    </Scroll>
+  );
+}
+
+function Cells(props: {
+  readonly trial: Trial;
+  readonly answer: Answer | undefined;
+  readonly isOld: boolean;
+  readonly telling: Telling;
+}): JSX.Element {
+  const { trial, answer, isOld, telling } = props;
+  if (!answer) return <td colSpan={6}>not reckoned yet</td>;
+  const then = (millis: number) => (isOld ? formatDuration(millis) : '–');
+  if (answer.kind === 'play' || trial.kind === 'play') {
+    const played = answer.kind === 'play' ? answer : undefined;
+    return (
+      <>
+        <td>{played && trial.kind === 'play' ? formatPlayed(trial, played) : ''}</td>
+        <td>–</td>
+        <td>–</td>
+        <td>{played ? formatCount(played.nodes) : ''}</td>
+        <td>{played ? formatDuration(played.millis) : ''}</td>
+        <td>{played ? then(played.periodMillis) : ''}</td>
+      </>
+    );
+  }
+  const { final } = answer;
+  if (!final) return <td colSpan={6}>gives up</td>;
+  return (
+    <>
+      <td>
+        {formatMove(trial, final.move, telling)}
+        {trial.right && trial.right.length > 0 ? (
+          <small class={isRight(trial, answer) ? 'answer-right' : 'answer-wrong'}>
+            {isRight(trial, answer) ? 'right' : 'wrong'}
+          </small>
+        ) : null}
+      </td>
+      <td>{final.score ? answerScore(final.score) : '–'}</td>
+      <td>{final.depth}</td>
+      <td>{formatCount(final.nodes)}</td>
+      <td>{formatDuration(final.millis)}</td>
+      <td>{then(final.periodMillis)}</td>
+    </>
+  );
+}
+
+function Running(props: {
+  readonly question: Question;
+  readonly done: number;
+  readonly progress: TrialProgress | undefined;
+}): JSX.Element {
+  const { question, done, progress } = props;
+  const all = question.trials.length;
+  const at = question.trials[done];
+  return (
+    <div class="progress">
+      <progress aria-label={`Progress: ${question.title}`} value={done} max={all} />
+      <p class="quiet">
+        {at ? `${at.title}, ${done + 1} of ${all}` : ''}
+        {progress ? `: the ${progress.side === 'old' ? 'old' : 'new'} program` : ''}
+        {progress && progress.plies > 1 ? `, ${Math.ceil(progress.plies / 2)} moves` : ''}
+        {progress ? `, ${formatCount(progress.nodes)} positions` : ''}
+      </p>
+    </div>
+  );
+}
+
+/** Progress is shown at most so often. */
+const SHOW_MILLIS = 250;
+
+/** A question asked in this browser. */
+function useLive(question: Question) {
+  const page = usePage();
+  const [answers, setAnswers] = useState<ReadonlyMap<string, TrialAnswers>>(new Map());
+  const [isRunning, setRunning] = useState(false);
+  const [progress, setProgress] = useState<TrialProgress>();
+  const [problem, setProblem] = useState<ErrorReport>();
+  const abort = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const start = async () => {
+    const stop = new AbortController();
+    abort.current = stop;
+    setAnswers(new Map());
+    setProblem(undefined);
+    setRunning(true);
+    let shown = 0;
+    let found: ReadonlyMap<string, TrialAnswers> = new Map();
+    try {
+      for (const trial of question.trials) {
+        const both = await runTrial(trial, {
+          client: ({ program, options = {} }) => page.session.means.startClient(page.cardOf(program)!, options, 1),
+          signal: stop.signal,
+          onProgress(next) {
+            const now = performance.now();
+            if (stop.signal.aborted || now - shown < SHOW_MILLIS) return;
+            shown = now;
+            setProgress(next);
+          },
+        });
+        if (stop.signal.aborted) return;
+        found = new Map([...found, [trial.id, both]]);
+        setAnswers(found);
+      }
+    } catch (error) {
+      if (!stop.signal.aborted) setProblem(reportError(error));
+    } finally {
+      if (abort.current === stop) {
+        setRunning(false);
+        setProgress(undefined);
+      }
+    }
+  };
+  const stop = () => {
+    abort.current?.abort();
+    abort.current = undefined;
+    setRunning(false);
+    setProgress(undefined);
+  };
+  const isDone = !isRunning && answers.size === question.trials.length;
+  return { answers, isRunning, isDone, progress, problem, start: () => void start(), stop };
+}
+
+/** Whether what was found here is what was recorded. */
+function sameWords(question: Question, answers: ReadonlyMap<string, TrialAnswers>): string {
+  const essence = (answer: Answer | undefined) =>
+    answer?.kind === 'move'
+      ? [answer.final?.move, answer.final?.nodes].join()
+      : [answer?.moves.join(' '), answer?.nodes].join();
+  const isSame = question.trials.every(({ id }) => {
+    const [here, there] = [answers.get(id), RECORDED.answers[id]];
+    return essence(here?.old) === essence(there?.old) && essence(here?.modern) === essence(there?.modern);
+  });
+  return isSame ? 'Every move and every count is as recorded.' : 'Not everything is as recorded.';
+}

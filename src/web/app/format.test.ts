@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newGame } from '../../chess/game.ts';
+import { RANDOM_CARD } from '../../programs/random/card.ts';
+import { formatPace, formatPeriod, moveNumber } from './format.ts';
+
+test('a pace is told by its limits, with its clock where a clock has a say', () => {
+  assert.equal(formatPace({ level: '1', period: true }, RANDOM_CARD), 'Random');
+  assert.equal(formatPace({ moveMillis: 10_000, period: true }, RANDOM_CARD), '10 s a move, period clock');
+  assert.equal(formatPace({ moveMillis: 10_000 }, RANDOM_CARD), '10 s a move');
+  assert.equal(formatPace({ depth: 1 }, RANDOM_CARD), '1 ply');
+  const control = { moves: 40, millis: 7_200_000, incrementMillis: 0 };
+  assert.equal(formatPace({ control }, RANDOM_CARD), '40 moves in 2 h 00 min');
+  const short = { millis: 300_000, incrementMillis: 2000 };
+  assert.equal(formatPace({ control: short }, RANDOM_CARD), '5 min for the game and 2 s a move');
+});
+
+test('what the machine would have needed is a sentence, where there was a machine', () => {
+  const card = { ...RANDOM_CARD, machine: 'HP 9810A' };
+  assert.equal(formatPeriod(card, 41_000), 'The HP 9810A would have needed 41 seconds.');
+  assert.equal(formatPeriod(card, 41_000, false), 'The HP 9810A would be at it for 41 seconds now.');
+  const browser = { ...RANDOM_CARD, machine: 'a web browser of about 2010' };
+  assert.equal(formatPeriod(browser, 1000), 'A web browser of about 2010 would have needed 1 second.');
+  assert.equal(formatPeriod(RANDOM_CARD, 1000), undefined);
+});
+
+test('move numbers count from the position the game began with', () => {
+  assert.deepEqual(
+    [1, 2, 3].map((ply) => moveNumber(newGame(), ply)),
+    ['1.', '1...', '2.'],
+  );
+  const black = newGame('4k3/8/8/8/8/8/8/4K2R b K - 3 12');
+  assert.deepEqual(
+    [1, 2].map((ply) => moveNumber(black, ply)),
+    ['12...', '13.'],
+  );
+});

@@ -1,0 +1,97 @@
+import type { Color } from 'chessops/types';
+import { type Ending, type Game, resultOf, turnOf } from '../../chess/game.ts';
+import { formatDuration, formatLongDuration } from '../../format/duration.ts';
+import { formatQuantity } from '../../format/number.ts';
+import { machineName } from '../../host/machine-name.ts';
+import type { Card, FactKind, Level } from '../../programs/program.ts';
+import type { Terms } from '../../session/terms.ts';
+import { formatTimeControl } from '../../session/time-control.ts';
+import type { Side } from '../games/record.ts';
+
+/** What the page says in words, beside the numbers, scores and times of src/format. */
+
+export const colorName = (color: Color): string => (color === 'white' ? 'White' : 'Black');
+
+/** What the original machine would have taken, as a sentence: "The HP 9810A would have needed 41 seconds." */
+export function formatPeriod(card: Card, periodMillis: number, isOver = true): string | undefined {
+  const name = machineName(card);
+  if (name === undefined) return undefined;
+  // "a web browser of about 2010" has its article already.
+  const subject = /^an? /.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : `The ${name}`;
+  const time = formatLongDuration(periodMillis);
+  return isOver ? `${subject} would have needed ${time}.` : `${subject} would be at it for ${time} now.`;
+}
+
+/** How long a program may think, for people: "Level 3, by the period clock", "10 s a move", "40 moves in 2 h". */
+export function formatPace(terms: Terms, card: Card): string {
+  const { control, moveMillis, nodes, depth, level, period } = terms;
+  const words: string[] = [];
+  const found = level === undefined ? undefined : card.levels.find(({ id }) => id === level);
+  if (found) words.push(found.name);
+  if (control) words.push(formatTimeControl(control));
+  if (moveMillis !== undefined) words.push(`${formatDuration(moveMillis)} a move`);
+  if (nodes !== undefined) words.push(`${formatQuantity(nodes, 'position')} a move`);
+  if (depth !== undefined) words.push(formatQuantity(depth, 'ply', 'plies'));
+  if (words.length === 0) words.push(levelOf(card, card.tournamentLevel)?.name ?? 'Tournament level');
+  return `${words.join(', ')}${(period ?? words.length === 0) && runsOnTime(terms, card) ? ', period clock' : ''}`;
+}
+
+export function levelOf(card: Card, id: string): Level | undefined {
+  return card.levels.find((level) => level.id === id);
+}
+
+/** Whether a clock has any say in how long the program thinks. */
+export function runsOnTime({ control, moveMillis, nodes, depth, level }: Terms, card: Card): boolean {
+  if ((control ?? moveMillis) !== undefined) return true;
+  if ((nodes ?? depth) !== undefined) return false;
+  const limits = levelOf(card, level ?? card.tournamentLevel)?.limits;
+  return limits?.moveMillis !== undefined || limits?.gameClock !== undefined;
+}
+
+/** The name of whoever has the men of one colour. */
+export function sideName(side: Side, cardOf: (id: string) => Card | undefined): string {
+  switch (side.kind) {
+    case 'visitor':
+      return 'You';
+    case 'program':
+      return cardOf(side.program)?.name ?? side.program;
+    case 'named':
+      return side.name || 'Unknown';
+  }
+}
+
+/** A result as it is printed: "1–0", "½–½"; nothing where the game goes on. */
+export function formatResult(ending: Ending | undefined): string {
+  const result = resultOf(ending);
+  if (result === '*') return '';
+  return result === '1/2-1/2' ? '½–½' : result.replace('-', '–');
+}
+
+/** The number before a move in a list: "12." for White, "12..." for Black. */
+export function moveNumber(start: Game, ply: number): string {
+  const { fullmoves, isBlackFirst } = countFrom(start);
+  const halfmove = ply - 1 + (isBlackFirst ? 1 : 0);
+  return `${fullmoves + Math.floor(halfmove / 2)}${halfmove % 2 === 0 ? '.' : '...'}`;
+}
+
+/** Where a game's move numbers begin. */
+export function countFrom({ start }: Pick<Game, 'start'>): {
+  readonly fullmoves: number;
+  readonly isBlackFirst: boolean;
+} {
+  const fields = start.split(' ');
+  return { fullmoves: Number(fields[5] ?? 1), isBlackFirst: fields[1] === 'b' };
+}
+
+/** "Your move", "The program is to move": what happens next, in a few words. */
+export function formatTurn(game: Game, visitor: Color | 'both' | undefined): string {
+  const turn = turnOf(game);
+  if (visitor === 'both' || visitor === undefined) return `${colorName(turn)} to move.`;
+  return visitor === turn ? 'Your move.' : `${colorName(turn)} to move.`;
+}
+
+export const FACT_WORDS: Readonly<Record<FactKind, { readonly title: string; readonly about: string }>> = {
+  described: { title: 'Described', about: 'Written in a source.' },
+  inferred: { title: 'Inferred', about: 'Follows from a source: a recorded game, a printed variation.' },
+  chosen: { title: 'Chosen', about: 'Ours, because nothing is known.' },
+};

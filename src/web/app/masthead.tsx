@@ -1,0 +1,74 @@
+import type { JSX } from 'preact';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../chess/letters.ts';
+import { usePage } from '../page.ts';
+import { makeRoute, type Route } from './route.ts';
+import { THEMES, type Theme } from './settings.ts';
+
+const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
+
+/** The head of the page: its name, the way to its views, and how it is read. */
+export function Masthead(): JSX.Element {
+  const { route, settings, session } = usePage();
+  const { view } = route.value;
+  const { language, theme } = settings.value;
+  const played: Route = session.isKept.value ? { view: 'play', game: session.record.value.id } : { view: 'play' };
+  const entries: readonly [title: string, to: Route, views: readonly Route['view'][]][] = [
+    ['Play', played, ['play', 'new']],
+    ['Programs', { view: 'programs' }, ['programs', 'program', 'watch']],
+    ['Problems', { view: 'problems' }, ['problems']],
+    ['Endings', { view: 'endings' }, ['endings']],
+    ['Answers', { view: 'answers' }, ['answers']],
+    ['Games', { view: 'games' }, ['games']],
+    ['Set up', { view: 'setup' }, ['setup']],
+  ];
+  return (
+    <header class="masthead">
+      <a class="masthead-name" href={makeRoute(played)}>
+        Plyhouse
+      </a>
+      <nav aria-label="Plyhouse">
+        <ul>
+          {entries.map(([title, to, views]) => (
+            <li key={title}>
+              <a href={makeRoute(to)} {...(views.includes(view) ? { 'aria-current': 'page' as const } : {})}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div class="masthead-settings">
+        <label>
+          <span>Moves in</span>
+          <select
+            value={language}
+            onChange={({ currentTarget }) => {
+              settings.value = { ...settings.value, language: currentTarget.value as Language };
+            }}
+          >
+            {LANGUAGES.map((each) => (
+              <option key={each} value={each} lang={each === 'figurine' ? 'en' : each}>
+                {LANGUAGE_NAMES[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>Theme</span>
+          <select
+            value={theme}
+            onChange={({ currentTarget }) => {
+              settings.value = { ...settings.value, theme: currentTarget.value as Theme };
+            }}
+          >
+            {THEMES.map((each) => (
+              <option key={each} value={each}>
+                {THEME_NAMES[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </header>
+  );
+}

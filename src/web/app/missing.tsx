@@ -1,0 +1,15 @@
+import type { JSX } from 'preact';
+import { makeRoute } from './route.ts';
+
+/** An address that names nothing. */
+export function Missing(): JSX.Element {
+  return (
+    <div class="column">
+      <h1>There is no such room in this house</h1>
+      <p>
+        The address may be misspelt. <a href={makeRoute({ view: 'play' })}>Go to the board</a> or{' '}
+        <a href={makeRoute({ view: 'programs' })}>look at the programs</a>.
+      </p>
+    </div>
+  );
+}

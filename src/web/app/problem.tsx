@@ -1,0 +1,39 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { ErrorReport } from '../../host/error-report.ts';
+import { CopyButton } from './copy.tsx';
+
+export interface ProblemProps {
+  readonly report: ErrorReport;
+  /** What is told, the message in it. */
+  readonly children: ComponentChildren;
+  /** What can be done about it. */
+  readonly remedy?: JSX.Element;
+}
+
+/** Something that went wrong: told at once, with where it came up folded away below, to be copied. */
+export function Problem({ report, children, remedy }: ProblemProps): JSX.Element {
+  return (
+    <div class="problem">
+      <p role="alert">{children}</p>
+      {remedy}
+      {report.details === undefined ? null : <Details text={report.details} />}
+    </div>
+  );
+}
+
+function Details({ text }: { readonly text: string }): JSX.Element {
+  const shown = useRef<HTMLPreElement>(null);
+  return (
+    <details class="problem-details">
+      <summary>Details</summary>
+      <pre ref={shown}>{text}</pre>
+      <CopyButton
+        label="details"
+        name="error report"
+        text={text}
+        onRefused={() => getSelection()?.selectAllChildren(shown.current!)}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,110 @@
+/** The views of the page and their addresses behind the `#`, so that going back works and any view can be kept. */
+
+export type Route =
+  /** A game: a kept one by its id, or the board as it is found on opening the page. */
+  | { readonly view: 'play'; readonly game?: string }
+  /** What is asked before a new game; what is known of it already stands in the address. */
+  | {
+      readonly view: 'new';
+      readonly program?: string;
+      readonly fen?: string;
+      readonly from?: string;
+      readonly ply?: number;
+    }
+  | { readonly view: 'programs' }
+  | { readonly view: 'program'; readonly program: string }
+  /** A program's search, step by step; `at` names the position, or the worked example. */
+  | { readonly view: 'watch'; readonly program?: string; readonly at?: string }
+  /** The open questions of the articles, the old programs beside the new one. */
+  | { readonly view: 'answers' }
+  | { readonly view: 'games' }
+  | { readonly view: 'setup'; readonly fen?: string }
+  /** Mate problems: one of the collection by its number, or a position and a length. */
+  | { readonly view: 'problems'; readonly id?: string; readonly fen?: string; readonly moves?: number }
+  /** Endgame tables: which one, and the position on the board. */
+  | { readonly view: 'endings'; readonly table?: string; readonly fen?: string }
+  | { readonly view: 'missing'; readonly address: string };
+
+/** Reads the part of an address from `#` on. Nothing after it is the board. */
+export function parseRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  const words = path.split('/').filter((word) => word !== '');
+  const [view = 'play', name, ...rest] = words.map(decode);
+  const asked = new URLSearchParams(query);
+  if (rest.length === 0) {
+    if (view === 'play') return name === undefined ? { view } : { view, game: name };
+    if (view === 'program' && name !== undefined) return { view, program: name };
+    if (view === 'watch') return { view, ...(name === undefined ? {} : { program: name }), ...given('at', asked) };
+    if (view === 'endings') return { view, ...(name === undefined ? {} : { table: name }), ...given('fen', asked) };
+    if (name === undefined) {
+      if (view === 'programs' || view === 'answers' || view === 'games') return { view };
+      if (view === 'setup') return { view, ...given('fen', asked) };
+      if (view === 'problems')
+        return { view, ...given('id', asked), ...given('fen', asked), ...wholeNumber('moves', asked) };
+      if (view === 'new') {
+        const ply = Number(asked.get('ply') ?? Number.NaN);
+        const from = { ...given('from', asked), ...(Number.isInteger(ply) && ply >= 0 ? { ply } : {}) };
+        return { view, ...given('program', asked), ...given('fen', asked), ...from };
+      }
+    }
+  }
+  return { view: 'missing', address: hash };
+}
+
+/** The address of a view, from `#` on. */
+export function makeRoute(route: Route): string {
+  switch (route.view) {
+    case 'play':
+      return route.game === undefined ? '#/play' : `#/play/${encoded(route.game)}`;
+    case 'program':
+      return `#/program/${encoded(route.program)}`;
+    case 'watch': {
+      const { view, program, ...asked } = route;
+      return withQuery(program === undefined ? view : `${view}/${encoded(program)}`, asked);
+    }
+    case 'endings': {
+      const { view, table, ...asked } = route;
+      return withQuery(table === undefined ? view : `${view}/${encoded(table)}`, asked);
+    }
+    case 'new':
+    case 'problems':
+    case 'setup': {
+      const { view, ...asked } = route;
+      return withQuery(view, asked);
+    }
+    case 'missing':
+      return route.address;
+    default:
+      return `#/${route.view}`;
+  }
+}
+
+function withQuery(path: string, asked: Readonly<Record<string, string | number>>): string {
+  const query = new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]));
+  return `#/${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+function given<Key extends string>(key: Key, asked: URLSearchParams): { readonly [name in Key]?: string } {
+  const value = asked.get(key);
+  return (value === null ? {} : { [key]: value }) as { readonly [name in Key]?: string };
+}
+
+function wholeNumber<Key extends string>(key: Key, asked: URLSearchParams): { readonly [name in Key]?: number } {
+  const value = asked.get(key);
+  return (value !== null && /^\d{1,6}$/.test(value) ? { [key]: Number(value) } : {}) as {
+    readonly [name in Key]?: number;
+  };
+}
+
+/** Half a sign, which no address can hold, becomes the sign for one that is unknown. */
+function encoded(word: string): string {
+  return encodeURIComponent(word.toWellFormed());
+}
+
+function decode(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { WorkerError } from '../../host/error-report.ts';
+import {
+  type Answerer,
+  type Asker,
+  askWorker,
+  type FromAnswerer,
+  serveAnswers,
+  type ToAnswerer,
+} from './worker-questions.ts';
+
+/** A worker that counts to a number, or fails at it, in this very thread. */
+function counting(): { readonly asker: Asker<number, number, string>; readonly starts: () => number } {
+  let starts = 0;
+  const answerer = (): Answerer<number, number, string> => {
+    let isStopped = false;
+    return {
+      *answer(most) {
+        isStopped = false;
+        const end = performance.now() + 60_000;
+        for (let count = 0; count < most && performance.now() < end; count++) {
+          if (count === 13 && most === 13_000) throw new Error('thirteen');
+          if (isStopped) return `stopped at ${count}`;
+          yield count;
+        }
+        return `counted to ${most}`;
+      },
+      stop() {
+        isStopped = true;
+      },
+    };
+  };
+  const asker = askWorker<number, number, string>(() => {
+    starts++;
+    let toPage: (message: FromAnswerer<number, string>) => void = () => {};
+    let toWorker: (message: ToAnswerer<number>) => void = () => {};
+    serveAnswers<number, number, string>(
+      {
+        post: (message) => setImmediate(() => toPage(structuredClone(message))),
+        listen: (onMessage) => {
+          toWorker = onMessage;
+        },
+      },
+      async () => answerer(),
+    );
+    return {
+      post: (message) => setImmediate(() => toWorker(message)),
+      listen: (onMessage) => {
+        toPage = onMessage;
+      },
+      end: () => {
+        toPage = () => {};
+      },
+    };
+  });
+  return { asker, starts: () => starts };
+}
+
+describe('questions to a worker', () => {
+  test('answered one after the other, by one worker', async () => {
+    const { asker, starts } = counting();
+    assert.equal(starts(), 0);
+    assert.deepEqual(await Promise.all([asker.ask(3), asker.ask(5)]), ['counted to 3', 'counted to 5']);
+    assert.equal(starts(), 1);
+  });
+
+  test('a stop ends what has been asked, and nothing that is asked later', async () => {
+    const { asker } = counting();
+    const start = performance.now();
+    let told = 0;
+    let later: Promise<string> | undefined;
+    const long = asker.ask(1e9, () => {
+      if (++told !== 3) return;
+      asker.stop();
+      later = asker.ask(4);
+    });
+    const waiting = asker.ask(1e9);
+    assert.match(await long, /^stopped at \d+$/);
+    assert.match(await waiting, /^stopped at [01]$/);
+    assert.equal(await later, 'counted to 4');
+    // A word of progress in a tenth of a second, not one for every count.
+    const millis = performance.now() - start;
+    assert.ok(told <= millis / 100, `${told} words of progress in ${millis} ms`);
+  });
+
+  test('a failure is told, and the next question is answered all the same', async () => {
+    const { asker } = counting();
+    await assert.rejects(asker.ask(13_000), (error: WorkerError) => {
+      assert.equal(error.message, 'thirteen');
+      // Where it came up in the worker, not where the page heard of it.
+      assert.match(error.details!, /^Error: thirteen\n.*answer/);
+      return true;
+    });
+    assert.equal(await asker.ask(2), 'counted to 2');
+  });
+
+  test('where the worker dies, what is asked fails, and the next question starts another', async () => {
+    let starts = 0;
+    const asker = askWorker<number, number, string>(() => {
+      starts++;
+      return {
+        post: () => {},
+        listen: (_, onDeath) => void setImmediate(() => onDeath('it could not be loaded')),
+        end: () => {},
+      };
+    });
+    await assert.rejects(asker.ask(1), /could not be loaded/);
+    await assert.rejects(asker.ask(1), /could not be loaded/);
+    assert.equal(starts, 2);
+  });
+});

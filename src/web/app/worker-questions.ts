@@ -1,0 +1,182 @@
+/** Questions to a worker, one after the other: each has its progress, can be stopped, and ends in an answer. */
+import { type ErrorReport, reportError, WorkerError } from '../../host/error-report.ts';
+
+export type ToAnswerer<Question> =
+  | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
+  /** Ends the present question, as a limit does. */
+  | { readonly kind: 'stop' };
+
+export type FromAnswerer<Progress, Answer> =
+  | { readonly kind: 'progress'; readonly id: number; readonly progress: Progress }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
+  | { readonly kind: 'failed'; readonly id: number; readonly report: ErrorReport };
+
+/** One end of a wire. */
+export interface Port<Out, In> {
+  post(message: Out): void;
+  listen(onMessage: (message: In) => void): void;
+}
+
+/** Who answers. Each answer is a resumable loop, pulled along until it is there. */
+export interface Answerer<Question, Progress, Answer> {
+  answer(question: Question): Generator<Progress, Answer>;
+  /** Has the present answer end soon. */
+  stop(): void;
+}
+
+/** Progress is told so often, in milliseconds. */
+const TALK_MILLIS = 100;
+
+/**
+ * The worker's side: answers for as long as it lives. Between two slices it listens, so that a stop comes through.
+ * @param open makes the answerer, at the first question; where that fails, the next question tries again.
+ */
+export function serveAnswers<Question, Progress, Answer>(
+  port: Port<FromAnswerer<Progress, Answer>, ToAnswerer<Question>>,
+  open: () => Promise<Answerer<Question, Progress, Answer>>,
+): void {
+  let opened: Promise<Answerer<Question, Progress, Answer>> | undefined;
+  let present: Answerer<Question, Progress, Answer> | undefined;
+  let queue: Promise<void> = Promise.resolve();
+  /** Stops that came for questions which still wait. */
+  let asked = 0;
+  let stopped = 0;
+
+  const work = async (id: number, number: number, question: Question): Promise<void> => {
+    opened ??= open();
+    const answerer = await opened.catch((error) => {
+      opened = undefined;
+      throw error;
+    });
+    const loop = answerer.answer(question);
+    present = answerer;
+    try {
+      let told = performance.now();
+      for (;;) {
+        if (number <= stopped) answerer.stop();
+        const { done, value } = loop.next();
+        if (done) {
+          port.post({ kind: 'answer', id, answer: value });
+          return;
+        }
+        if (performance.now() >= told + TALK_MILLIS) {
+          told = performance.now();
+          port.post({ kind: 'progress', id, progress: value });
+        }
+        await breath();
+      }
+    } finally {
+      present = undefined;
+    }
+  };
+
+  port.listen((message) => {
+    if (message.kind === 'stop') {
+      stopped = asked;
+      present?.stop();
+      return;
+    }
+    const { id, question } = message;
+    const number = ++asked;
+    queue = queue
+      .then(() => work(id, number, question))
+      .catch((error) => port.post({ kind: 'failed', id, report: reportError(error) }));
+  });
+}
+
+/** The page's side. */
+export interface Asker<Question, Progress, Answer> {
+  /** @throws {WorkerError} where it fails, and plain `Error` where it cannot be loaded; the next question starts another one. */
+  ask(question: Question, onProgress?: (progress: Progress) => void): Promise<Answer>;
+  /** Ends what has been asked so far: its answer comes soon, as far as it is known. */
+  stop(): void;
+  /** Ends the worker; what is still asked is never answered. */
+  close(): void;
+}
+
+/** The page's end of the wire to a worker. */
+export interface Line<Out, In> {
+  post(message: Out): void;
+  listen(onMessage: (message: In) => void, onDeath: (problem: string) => void): void;
+  end(): void;
+}
+
+/** The line to a web worker. */
+export function lineTo<Out, In>(worker: Worker): Line<Out, In> {
+  return {
+    post: (message) => worker.postMessage(message),
+    listen(onMessage, onDeath) {
+      worker.onmessage = ({ data }) => onMessage(data);
+      // An error in loading the worker comes without a message.
+      worker.onerror = ({ message }) => onDeath(message || 'a part of the page could not be loaded');
+      worker.onmessageerror = () => onDeath('a message could not be read');
+    },
+    end() {
+      worker.onmessage = null;
+      worker.onerror = null;
+      worker.onmessageerror = null;
+      worker.terminate();
+    },
+  };
+}
+
+/** Asks a worker, which is started at the first question. */
+export function askWorker<Question, Progress, Answer>(
+  start: () => Line<ToAnswerer<Question>, FromAnswerer<Progress, Answer>>,
+): Asker<Question, Progress, Answer> {
+  interface Waiting {
+    onProgress: ((progress: Progress) => void) | undefined;
+    resolve(answer: Answer): void;
+    reject(error: Error): void;
+  }
+  let line: ReturnType<typeof start> | undefined;
+  let count = 0;
+  const waiting = new Map<number, Waiting>();
+
+  const end = () => {
+    line?.end();
+    line = undefined;
+  };
+  const begin = () => {
+    const fresh = start();
+    fresh.listen(
+      (message) => {
+        const one = waiting.get(message.id);
+        if (!one) return;
+        if (message.kind === 'progress') return one.onProgress?.(message.progress);
+        waiting.delete(message.id);
+        if (message.kind === 'answer') one.resolve(message.answer);
+        else one.reject(new WorkerError(message.report));
+      },
+      (problem) => {
+        end();
+        const all = [...waiting.values()];
+        waiting.clear();
+        for (const one of all) one.reject(new Error(problem));
+      },
+    );
+    return fresh;
+  };
+
+  return {
+    ask(question, onProgress) {
+      line ??= begin();
+      const id = ++count;
+      const message: ToAnswerer<Question> = { kind: 'ask', id, question };
+      const answer = new Promise<Answer>((resolve, reject) => waiting.set(id, { onProgress, resolve, reject }));
+      line.post(message);
+      return answer;
+    },
+    stop() {
+      line?.post({ kind: 'stop' });
+    },
+    close() {
+      end();
+      waiting.clear();
+    },
+  };
+}
+
+function breath(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, 0));
+}

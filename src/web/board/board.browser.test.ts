@@ -1,0 +1,487 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { INITIAL_FEN, parseFen } from '../../chess/fen.ts';
+import {
+  cellOf,
+  click,
+  drag,
+  expectMen,
+  goTo,
+  gridOf,
+  hear,
+  playByKeys,
+  said,
+  tabToBoard,
+  tap,
+} from '../testing/board-driver.ts';
+import { eventually, openTestPage, seriousFindings } from '../testing/browser.ts';
+import { visitsTo } from '../testing/visits.ts';
+import { squareLabel } from './spoken.ts';
+import { rowsOf } from './squares.ts';
+
+/** The board by itself, both sides played by the test. */
+
+const visits = visitsTo(() => openTestPage('board'));
+
+async function open(query: Record<string, string> = {}, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await visits.open(`?${new URLSearchParams(query)}`, options);
+  await gridOf(page).waitFor();
+  return page;
+}
+const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+const movesOn = (page: Page) => page.evaluate(() => window.boardPage.game().moves);
+/** Waits for the last move of the game. */
+async function expectMove(page: Page, uci: string): Promise<void> {
+  await page.waitForFunction((wanted) => window.boardPage.game().moves.at(-1) === wanted, uci);
+}
+const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset.square);
+
+describe('by hand', () => {
+  test('a man is dragged; on a square it cannot reach it goes back', async () => {
+    const page = await open();
+    await drag(page, 'e2', 'e4');
+    await expectMove(page, 'e2e4');
+    await drag(page, 'e7', 'e3');
+    await drag(page, 'g8', 'f6');
+    await expectMove(page, 'g8f6');
+    assert.deepEqual(await movesOn(page), ['e2e4', 'g8f6']);
+    await expectMen(page, ['e4 white pawn', 'f6 black knight', 'e7 black pawn'], true);
+  });
+
+  test('two clicks, or two taps, do what a drag does', async () => {
+    const page = await open();
+    await click(page, 'd2');
+    await page.locator('.move-dest').first().waitFor();
+    assert.equal(await page.locator('.move-dest').count(), 2);
+    await page.locator('[data-square=d2][aria-selected=true]').waitFor();
+    await click(page, 'd4');
+    await expectMove(page, 'd2d4');
+    await visits.visit().close();
+
+    const phone = await open({}, PHONE);
+    await tap(phone, 'e2');
+    await phone.locator('.move-dest').first().waitFor();
+    await tap(phone, 'e4');
+    await expectMove(phone, 'e2e4');
+  });
+
+  test('castling moves the rook too, en passant takes the pawn away', async () => {
+    const page = await open({ fen: 'r3k2r/8/8/4p3/8/8/3P4/R3K2R w KQkq - 0 1' });
+    await drag(page, 'e1', 'g1');
+    await expectMove(page, 'e1g1');
+    await click(page, 'e8');
+    await click(page, 'c8');
+    await expectMove(page, 'e8c8');
+    await expectMen(page, ['g1 white king', 'f1 white rook', 'c8 black king', 'd8 black rook'], true);
+    await page.evaluate(() => window.boardPage.start('4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1'));
+    await drag(page, 'd2', 'd4');
+    await expectMove(page, 'd2d4');
+    await drag(page, 'e4', 'd3');
+    await expectMove(page, 'e4d3');
+    await expectMen(page, ['d3 black pawn', 'e1 white king', 'e8 black king']);
+  });
+
+  test('an earlier position is shown but not played on', async () => {
+    const page = await open();
+    await page.evaluate(() => window.boardPage.play('e2e4', 'e7e5'));
+    await page.evaluate(() => window.boardPage.show(1));
+    await page.waitForFunction(() => document.querySelector('[data-square=e7]')?.ariaLabel === 'e7, black pawn');
+    assert.equal(await gridOf(page).getAttribute('aria-readonly'), 'true');
+    await drag(page, 'd7', 'd5');
+    await cellOf(page, 'd7').focus();
+    await page.keyboard.press('Enter');
+    await hear(page, 'The board shows an earlier position. Go to the last move to play on.');
+    assert.equal((await movesOn(page)).length, 2);
+    assert.equal(await page.locator('.move-dest').count(), 0);
+  });
+
+  test('nobody moves where nobody may', async () => {
+    const page = await open({ movable: 'none' });
+    await drag(page, 'e2', 'e4');
+    await tabToBoard(page);
+    await playByKeys(page, 'e2e4');
+    assert.deepEqual(await movesOn(page), []);
+    await expectMen(page, ['e2 white pawn'], true);
+  });
+});
+
+describe('promotion', () => {
+  const WHITE = '3r3k/2P5/8/8/8/8/8/K7 w - - 0 1';
+  const BLACK = 'k7/8/8/8/8/8/6p1/K7 b - - 0 1';
+
+  for (const [role, letter] of [
+    ['queen', 'q'],
+    ['rook', 'r'],
+    ['bishop', 'b'],
+    ['knight', 'n'],
+  ] as const) {
+    test(`to a ${role}: by mouse, by finger, by letter`, async () => {
+      const page = await open({ fen: WHITE });
+      await drag(page, 'c7', 'd8');
+      await page.getByRole('dialog', { name: 'The pawn on d8 becomes a' }).waitFor();
+      await page.getByRole('button', { name: role, exact: true }).click();
+      await expectMove(page, `c7d8${letter}`);
+      await expectMen(page, [`d8 white ${role}`], true);
+
+      await page.evaluate((fen) => window.boardPage.start(fen), BLACK);
+      await tabToBoard(page);
+      await playByKeys(page, `g2g1${letter}`);
+      await expectMove(page, `g2g1${letter}`);
+      await visits.visit().close();
+
+      const phone = await open({ fen: BLACK, orientation: 'black' }, PHONE);
+      await tap(phone, 'g2');
+      await tap(phone, 'g1');
+      const choice = phone.getByRole('button', { name: role, exact: true });
+      const { width, height } = (await choice.boundingBox())!;
+      assert.ok(width >= 44 && height >= 44, `${width} by ${height} pixels`);
+      await choice.tap();
+      await expectMove(phone, `g2g1${letter}`);
+    });
+  }
+
+  test('Esc takes the pawn back, and the focus is where it was', async () => {
+    const page = await open({ fen: WHITE });
+    await tabToBoard(page);
+    await goTo(page, 'c7');
+    await page.keyboard.press('Enter');
+    await goTo(page, 'c8');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'queen');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.deepEqual(await movesOn(page), []);
+    await expectMen(page, ['c7 white pawn'], true);
+    assert.equal(await focused(page), 'c8');
+  });
+
+  test('the arrow keys go round the four', async () => {
+    const page = await open({ fen: WHITE });
+    await tabToBoard(page);
+    await goTo(page, 'c7');
+    await page.keyboard.press('Enter');
+    await goTo(page, 'c8');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expectMove(page, 'c7c8r');
+  });
+});
+
+describe('by keys', () => {
+  test('one Tab leads to the board, the arrows over it, the next Tab away', async () => {
+    const page = await open();
+    assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
+    await tabToBoard(page);
+    assert.equal(await focused(page), 'e2');
+    const journey: [key: string, square: string][] = [
+      ['ArrowUp', 'e3'],
+      ['ArrowLeft', 'd3'],
+      ['Home', 'a3'],
+      ['ArrowLeft', 'a3'],
+      ['End', 'h3'],
+      ['Control+Home', 'a8'],
+      ['Control+End', 'h1'],
+      ['4', 'h4'],
+      ['Shift+Digit3', 'c4'],
+      ['k', 'e1'],
+      ['k', 'e8'],
+      ['n', 'g8'],
+      ['Shift+N', 'b8'],
+      ['Shift+Q', 'd1'],
+    ];
+    for (const [key, square] of journey) {
+      await page.keyboard.press(key);
+      assert.equal(await focused(page), square, key);
+    }
+    assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(page), undefined);
+  });
+
+  test('the focus is seen', async () => {
+    const page = await open();
+    await tabToBoard(page);
+    const { outlineStyle, outlineWidth } = await cellOf(page, 'e2').evaluate((cell) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(cell);
+      return { outlineStyle, outlineWidth };
+    });
+    assert.equal(outlineStyle, 'solid');
+    assert.ok(Number.parseFloat(outlineWidth) >= 3);
+  });
+
+  test('a man is taken up, put back, and put down', async () => {
+    const page = await open();
+    await tabToBoard(page);
+    await goTo(page, 'g1');
+    await page.keyboard.press('Enter');
+    await hear(page, 'knight g1 selected, 2 moves');
+    assert.equal(await cellOf(page, 'g1').getAttribute('aria-selected'), 'true');
+    await page.keyboard.press('Escape');
+    await hear(page, 'put back');
+    assert.equal(await page.locator('[aria-selected=true]').count(), 0);
+    await page.keyboard.press('Enter');
+    await goTo(page, 'g3');
+    await page.keyboard.press('Space');
+    await hear(page, 'not a legal move: g1 to g3');
+    await goTo(page, 'f3');
+    await page.keyboard.press('Space');
+    await expectMove(page, 'g1f3');
+    await hear(page, 'White knight f3.');
+    assert.equal(await focused(page), 'f3');
+    await expectMen(page, ['f3 white knight'], true);
+  });
+
+  test('castling and en passant', async () => {
+    const page = await open({ fen: 'r3k2r/8/8/8/3p4/8/4P3/R3K2R w KQkq - 0 1' });
+    await tabToBoard(page);
+    await playByKeys(page, 'e2e4');
+    await expectMove(page, 'e2e4');
+    await playByKeys(page, 'd4e3');
+    await hear(page, 'Black pawn d4 takes e3 en passant.');
+    await playByKeys(page, 'e1c1');
+    await hear(page, 'White castles queen side.');
+    await playByKeys(page, 'e8g8');
+    await hear(page, 'Black castles king side.');
+    await expectMen(page, ['f8 black rook'], true);
+  });
+
+  test('lichess keys speak', async () => {
+    const page = await open();
+    await page.evaluate(() => window.boardPage.play('e2e4', 'd7d5', 'e4d5'));
+    await tabToBoard(page);
+    await goTo(page, 'd8');
+    const cases: [key: string, words: string][] = [
+      ['o', 'd8, black queen'],
+      ['l', 'After move 2, White pawn e4 takes d5.'],
+      ['c', 'Captured black pawn on d5.'],
+      ['t', 'White has 5 minutes, Black 4 minutes.'],
+      ['m', 'queen d8: takes d5, d6, d7.'],
+      ['Shift+M', 'queen d8: takes d5.'],
+      ['x', 'up right: the edge of the board.'],
+      ['x', 'down right: black pawn e7.'],
+      ['Alt+x', 'up: the edge of the board.'],
+      ['Shift+A', 'After move 1, Black pawn d5.'],
+      ['Shift+D', 'After move 2, White pawn e4 takes d5.'],
+      ['f', 'White is at the top now'],
+    ];
+    for (const [key, words] of cases) {
+      const before = (await said(page)).length;
+      await page.keyboard.press(key);
+      await hear(page, words);
+      assert.ok((await said(page)).length >= Math.min(before, 4), key);
+    }
+    await page.keyboard.press('i');
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'INPUT');
+    // In the field the same letters are text.
+    await page.keyboard.type('kqf');
+    assert.equal(await page.getByRole('textbox', { name: 'Move' }).inputValue(), 'kqf');
+  });
+
+  test('the help opens by key and by button, and gives the focus back', async () => {
+    const page = await open({}, { viewport: { width: 1280, height: 800 } });
+    await tabToBoard(page);
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keys of the board' });
+    await help.waitFor();
+    // From its top, where it is longer than the window.
+    assert.ok(await help.evaluate((dialog) => dialog.scrollHeight > dialog.clientHeight));
+    assert.equal(await help.evaluate((dialog) => dialog.scrollTop), 0);
+    await page.keyboard.press('PageDown');
+    await eventually('keys scroll it', async () => (await help.evaluate((dialog) => dialog.scrollTop)) > 0);
+    assert.deepEqual(await seriousFindings(page), []);
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    assert.equal(await focused(page), 'e2');
+    const button = page.getByRole('button', { name: 'Keys of the board' });
+    await button.click();
+    await help.getByRole('button', { name: 'Close' }).click();
+    await help.waitFor({ state: 'detached' });
+    assert.ok(await button.evaluate((element) => element === document.activeElement));
+  });
+
+  test('turned round, the squares are still read from the top left corner', async () => {
+    const page = await open({ orientation: 'black' });
+    await tabToBoard(page);
+    await page.keyboard.press('Control+Home');
+    assert.equal(await focused(page), 'h1');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await focused(page), 'g1');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await focused(page), 'g2');
+    assert.deepEqual(
+      await page
+        .locator('[role=gridcell]')
+        .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.square)),
+      rowsOf('black').flat(),
+    );
+  });
+
+  test("a screen reader's click takes up and puts down too", async () => {
+    const page = await open();
+    await cellOf(page, 'e2').dispatchEvent('click');
+    await hear(page, 'pawn e2 selected, 2 moves');
+    await cellOf(page, 'e4').dispatchEvent('click');
+    await expectMove(page, 'e2e4');
+  });
+});
+
+describe('typed moves', () => {
+  test('are read in the letters of the language and as squares', async () => {
+    const page = await open({ language: 'de' });
+    const field = page.getByRole('textbox', { name: 'Move' });
+    for (const [text, uci] of [
+      ['e4', 'e2e4'],
+      ['e7-e5', 'e7e5'],
+      ['Sf3', 'g1f3'],
+      ['b8c6', 'b8c6'],
+    ] as const) {
+      await field.fill(text);
+      await field.press('Enter');
+      await expectMove(page, uci);
+      assert.equal(await field.inputValue(), '');
+    }
+  });
+
+  test('what cannot be played is told under the field and to the ear', async () => {
+    const page = await open();
+    const field = page.getByRole('textbox', { name: 'Move' });
+    await field.fill('Nf6');
+    await page.getByRole('button', { name: 'Play' }).click();
+    const id = await field.getAttribute('aria-describedby');
+    const error = page.locator(`[id="${id}"]`);
+    assert.match((await error.textContent())!, /^"Nf6" is not legal/);
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    assert.match((await said(page)).at(-1)!, /^"Nf6" is not legal/);
+    assert.equal(await field.inputValue(), 'Nf6', 'what was typed is kept');
+    await field.fill('Nf3');
+    assert.equal(await error.textContent(), '');
+    await field.press('Enter');
+    await expectMove(page, 'g1f3');
+  });
+
+  test('a promotion that does not say to what asks', async () => {
+    const page = await open({ fen: '7k/2P5/8/8/8/8/8/K7 w - - 0 1' });
+    const field = page.getByRole('textbox', { name: 'Move' });
+    await field.fill('c8');
+    await field.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('n');
+    await expectMove(page, 'c7c8n');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.ok(await field.evaluate((element) => element === document.activeElement));
+  });
+});
+
+describe('by ear', () => {
+  test('the accessibility tree names the board, eight rows and 64 squares', async () => {
+    const page = await open();
+    const { board } = parseFen(INITIAL_FEN);
+    const rows = rowsOf('white').map((row) => {
+      const names = row.map((square) => squareLabel(board, square));
+      return [`  - row "${names.join(' ')}":`, ...names.map((name) => `    - gridcell "${name}"`)].join('\n');
+    });
+    const expected = ['- grid "Chess board, White to move":', ...rows].join('\n');
+    assert.equal(await gridOf(page).ariaSnapshot(), expected);
+    assert.match(expected, /gridcell "e4, empty, light square"/);
+    assert.match(expected, /gridcell "g1, white knight"/);
+  });
+
+  test('every move is said once, the end at once and alone', async () => {
+    const page = await open();
+    await page.evaluate(() => window.boardPage.play('f2f3', 'e7e5'));
+    await hear(page, 'White pawn f3. Black pawn e5.');
+    await page.evaluate(() => window.boardPage.play('g2g4'));
+    await hear(page, 'White pawn g4.');
+    await page.evaluate(() => window.boardPage.play('d8h4'));
+    await hear(page, 'Black queen h4, checkmate. Black wins.', 'assertive');
+    assert.deepEqual(await said(page), ['White pawn f3. Black pawn e5.', 'White pawn g4.']);
+    await page.evaluate(() => window.boardPage.takeBack(1));
+    await hear(page, 'Taken back. After move 2, White pawn g4. Black to move.');
+    await page.evaluate(() => window.boardPage.call({ kind: 'resignation', winner: 'white' }));
+    await hear(page, 'Black resigns. White wins.', 'assertive');
+    assert.equal((await said(page, 'assertive')).length, 2);
+  });
+
+  test('the position is a list in the letters of the language', async () => {
+    const page = await open({ fen: '4k3/8/8/8/8/8/P7/R3K1N1 w - - 0 1', language: 'nl' });
+    await page.getByText('Position in words').click();
+    assert.deepEqual(await page.locator('.board-men p').allTextContents(), ['White: Ke1, Ta1, Pg1, a2', 'Black: Ke8']);
+  });
+});
+
+describe('for everybody', () => {
+  test('on a phone a square is a finger wide, the page scrolls beside the board, and nothing sticks out', async () => {
+    const page = await open({}, PHONE);
+    const { width, height } = (await cellOf(page, 'e4').boundingBox())!;
+    // 360 pixels less the page's own margins of 8: more there is not.
+    assert.ok(width >= 42.5 && height >= 42.5, `${width} by ${height}`);
+    assert.equal(await page.locator('.board-drawn').evaluate((board) => getComputedStyle(board).touchAction), 'none');
+    assert.equal(await page.locator('body').evaluate((body) => getComputedStyle(body).touchAction), 'auto');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  });
+
+  test('the last move and check are marked by more than colour', async () => {
+    const page = await open();
+    await page.evaluate(() => window.boardPage.play('e2e4', 'f7f5', 'd1h5'));
+    await page.locator('.last-move').first().waitFor();
+    assert.equal(await page.locator('.last-move').count(), 2);
+    const frame = await page
+      .locator('.last-move')
+      .first()
+      .evaluate((mark) => getComputedStyle(mark).boxShadow);
+    assert.match(frame, /inset/);
+    const check = await page.locator('.check').evaluate((mark) => getComputedStyle(mark).outlineStyle);
+    assert.equal(check, 'dashed');
+    await hear(page, 'Black pawn f5. White queen h5, check.');
+  });
+
+  test('men slide only for those who do not mind', async () => {
+    const page = await open({}, { reducedMotion: 'no-preference' });
+    await page.evaluate(() => window.boardPage.play('e2e4'));
+    await page.locator('piece.anim').first().waitFor();
+    await visits.visit().close();
+    const still = await open({}, { reducedMotion: 'reduce' });
+    const isAnimated = await still.evaluate(async () => {
+      window.boardPage.play('e2e4');
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return document.querySelector('piece.anim') !== null;
+    });
+    assert.equal(isAnimated, false);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing serious, ${colorScheme}`, async () => {
+      const page = await open({}, { colorScheme });
+      await page.evaluate(() => window.boardPage.play('e2e4', 'f7f5', 'd1h5'));
+      await page.getByText('Position in words').click();
+      await page.getByRole('textbox', { name: 'Move' }).fill('xyz');
+      await page.keyboard.press('Enter');
+      await page.locator('.board-error:not(:empty)').waitFor();
+      assert.deepEqual(await seriousFindings(page), []);
+      await page.evaluate(() => window.boardPage.start('7k/2P5/8/8/8/8/8/K7 w - - 0 1'));
+      await drag(page, 'c7', 'c8');
+      await page.getByRole('dialog').waitFor();
+      assert.deepEqual(await seriousFindings(page), []);
+      await visits.visit().close();
+      assert.deepEqual(
+        await seriousFindings(await open({ setup: '', fen: '8/8/8/8/8/8/8/8 w - - 0 1' }, { colorScheme })),
+        [],
+      );
+    });
+  }
+
+  test('in forced colours the diagram keeps its ink and the focus is still seen', async () => {
+    const page = await open({}, { forcedColors: 'active' });
+    await tabToBoard(page);
+    const square = await page.locator('cg-board').evaluate((board) => getComputedStyle(board).backgroundImage);
+    assert.match(square, /gradient/);
+    assert.equal(await cellOf(page, 'e2').evaluate((cell) => getComputedStyle(cell).outlineStyle), 'solid');
+  });
+});

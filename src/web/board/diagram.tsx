@@ -1,0 +1,63 @@
+import { Chessground } from '@lichess-org/chessground';
+import type { Api } from '@lichess-org/chessground/api';
+import type { Key } from '@lichess-org/chessground/types';
+import type { Color } from 'chessops/types';
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { makeFen } from '../../chess/fen.ts';
+import { type Game, positionOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { Coordinates } from './coordinates.tsx';
+import { quiet } from './ground.ts';
+import { Men } from './pieces.tsx';
+import '@lichess-org/chessground/assets/chessground.base.css';
+import '@lichess-org/chessground/assets/chessground.cburnett.css';
+import './board.css';
+
+export interface DiagramProps {
+  /** The position after its last move is shown, the move marked. */
+  readonly game: Game;
+  readonly orientation: Color;
+  readonly language: Language;
+  /** What the diagram shows, in words. */
+  readonly label: string;
+  /** Whether men slide from square to square; they never do where less motion is wanted. */
+  readonly slides: boolean;
+}
+
+/** A position as a printed diagram: to look at, not to play on. */
+export function Diagram({ game, orientation, language, label, slides }: DiagramProps): JSX.Element {
+  const frame = useRef<HTMLDivElement>(null);
+  const drawn = useRef<HTMLDivElement>(null);
+  const ground = useRef<Api | undefined>(undefined);
+  const position = positionOf(game);
+  useLayoutEffect(() => {
+    const api = Chessground(drawn.current!, { ...quiet(frame.current!), viewOnly: true });
+    ground.current = api;
+    return () => api.destroy();
+  }, []);
+  useLayoutEffect(() => {
+    const last = game.moves.at(-1);
+    const { animation } = quiet(frame.current!);
+    ground.current!.set({
+      fen: makeFen(position),
+      orientation,
+      turnColor: position.turn,
+      check: position.isCheck() ? position.turn : false,
+      animation: { ...animation, enabled: slides && animation?.enabled === true },
+      ...(last ? { lastMove: [last.slice(0, 2) as Key, last.slice(2, 4) as Key] } : {}),
+    });
+    if (!last) ground.current!.set({ lastMove: [] });
+  }, [game, orientation, slides]);
+  return (
+    <div class="board diagram">
+      <div class="board-stage board-with-coordinates">
+        <div class="board-frame" ref={frame} role="img" aria-label={label}>
+          <div class="board-drawn cg-wrap" ref={drawn} aria-hidden="true" />
+          <Coordinates orientation={orientation} />
+        </div>
+      </div>
+      <Men position={position} language={language} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { JSX } from 'preact';
+import { endingOf, fenOf, type Game, positionOf, turnOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { formatDistance, formatWorth, groupMoves } from './ending-text.ts';
+import type { Looked } from './endings-model.ts';
+import type { LookedMove } from './tables-answers.ts';
+
+export interface EndingMovesProps {
+  readonly game: Game;
+  readonly looked: Looked | undefined;
+  readonly language: Language;
+  /** Whether the moves may be pressed now. */
+  readonly isOpen: boolean;
+  onMove(move: string): void;
+  /** Builds the table that is missing here. */
+  onBuild(name: string): void;
+}
+
+const GROUPS = [
+  ['won', 'Winning'],
+  ['drawn', 'Drawing'],
+  ['lost', 'Losing'],
+  ['unknown', 'Not known'],
+] as const;
+
+/** What the tables know of a position: its worth, and every legal move with what comes of it. */
+export function EndingMoves(props: EndingMovesProps): JSX.Element {
+  const { game, looked, language, isOpen, onMove, onBuild } = props;
+  const ending = endingOf(game);
+  const isKnown = looked?.fen === fenOf(game);
+  const groups = groupMoves(isKnown ? looked.moves : []);
+  const position = positionOf(game);
+  return (
+    <section class="panel ending-moves" aria-labelledby="moves-title">
+      <h2 id="moves-title">Every move</h2>
+      <p class="ending-worth" role="status">
+        {ending?.kind === 'stalemate'
+          ? 'Stalemate: a draw.'
+          : !isKnown
+            ? ''
+            : looked.worth
+              ? formatWorth(looked.worth, turnOf(game))
+              : looked.material === undefined
+                ? 'No table of up to four men holds this position.'
+                : `The table ${looked.material} is not built.`}
+      </p>
+      {isKnown && !looked.worth && looked.material !== undefined && looked.material.length <= 4 ? (
+        <p class="buttons">
+          <button type="button" class="main" onClick={() => onBuild(looked.material!)}>
+            Build {looked.material}
+          </button>
+        </p>
+      ) : null}
+      {GROUPS.map(([group, title]) =>
+        groups[group].length > 0 && (group !== 'unknown' || looked?.worth) ? (
+          <div key={group} class={`ending-group ending-group-${group}`}>
+            <h3>
+              {title} <small>{groups[group].length}</small>
+            </h3>
+            <ul>
+              {groups[group].map((each) => (
+                <li key={each.move}>
+                  <button
+                    type="button"
+                    class="ending-move"
+                    aria-disabled={!isOpen}
+                    onClick={() => {
+                      if (isOpen) onMove(each.move);
+                    }}
+                  >
+                    <b>{makeSan(position, each.move, { language })}</b> <span>{distanceOf(each)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null,
+      )}
+    </section>
+  );
+}
+
+/** How far the mate is, the move itself counted. */
+function distanceOf({ worth }: LookedMove): string {
+  return !worth || worth.kind === 'draw' ? '' : formatDistance(worth.plies);
+}

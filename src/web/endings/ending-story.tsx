@@ -1,0 +1,98 @@
+import type { JSX } from 'preact';
+import { formatLongDuration } from '../../format/duration.ts';
+import { formatCount } from '../../format/number.ts';
+import { formatDistance, formatShare } from './ending-text.ts';
+import type { BuiltTable } from './tables-answers.ts';
+
+export interface EndingStoryProps {
+  /** The table of bishop and knight, once it is there. */
+  readonly table: BuiltTable | undefined;
+  readonly isBuilding: boolean;
+  onBuild(): void;
+  onDraw(): void;
+  onFollow(): void;
+  onPlay(): void;
+}
+
+/** The table that the story is about. */
+export const STORY_TABLE = 'KBNK';
+/** What Delft said, and what Thompson did, in moves. */
+const DELFT_MOVES = 33;
+const THOMPSON_MOVES = 32;
+
+/** Thirty-three against thirty-two: what was claimed in 1982, and what the table built here says. */
+export function EndingStory(props: EndingStoryProps): JSX.Element {
+  const { table, isBuilding, onBuild, onDraw, onFollow, onPlay } = props;
+  return (
+    <section class="ending-story" aria-labelledby="story-title">
+      <h2 id="story-title">Thirty-three or thirty-two?</h2>
+      <div class="story">
+        <p>
+          How long can king, bishop and knight need? In 1982 S.T. Dekker and H.J. van den Herik of Delft had a computer
+          work the ending out from its mates backwards, and held that it takes at most {DELFT_MOVES} moves. Ken Thompson
+          of Bell Laboratories had an unpublished base of his own, and wrote to them: “its a {THOMPSON_MOVES}-move game,
+          not {DELFT_MOVES}”. He asked for a line of {DELFT_MOVES}, and would show where White could improve.
+        </p>
+        <p>
+          They sent two. And they looked his own example up: their base called his mate in {THOMPSON_MOVES} a mate in{' '}
+          {DELFT_MOVES}, and Black’s twelfth move in his line not the best.
+        </p>
+      </div>
+      {table ? <Answer table={table} /> : null}
+      <p class="buttons">
+        {table ? (
+          <>
+            <button type="button" class="main" onClick={onDraw}>
+              A longest win on the board
+            </button>
+            <button type="button" onClick={onFollow}>
+              Walk its best play
+            </button>
+            <button type="button" onClick={onPlay}>
+              Play it as White
+            </button>
+          </>
+        ) : (
+          <button type="button" class="main" aria-disabled={isBuilding} onClick={onBuild}>
+            Build {STORY_TABLE} and see
+          </button>
+        )}
+      </p>
+      <p class="quiet">
+        Sources: Computerschaak, volume 2, number 4 (August 1982), the editors’ note on Thompson’s letter and on the
+        article “Mat met looper en paard”; number 5 (October 1982), “Toch mat in 33”. In the copy at hand their
+        positions are missing; all figures here are the table’s own.
+      </p>
+    </section>
+  );
+}
+
+/** What the table says, in its own numbers. */
+function Answer({ table }: { readonly table: BuiltTable }): JSX.Element | null {
+  const white = table.sides.find(({ turn }) => turn === 'white');
+  const black = table.sides.find(({ turn }) => turn === 'black');
+  const longest = white?.longestWin;
+  const slowest = black?.longestLoss;
+  if (!white || !longest || !slowest) return null;
+  const verdict =
+    longest.moves === DELFT_MOVES
+      ? `Delft was right. With White to move the longest win is ${formatDistance(longest.plies)}.`
+      : `The table says ${formatDistance(longest.plies)}, which is neither.`;
+  return (
+    <div class="story ending-answer">
+      <p>
+        <b>{verdict}</b> {formatCount(longest.positions)} positions need that much, {formatCount(longest.alike)} of them
+        apart from mirror images: each one refutes a “{THOMPSON_MOVES}-move game”, for against the best defence White
+        mates in {longest.moves} moves there and not sooner. Of all {formatCount(white.legal.positions)} legal positions
+        with White to move, {formatShare(white.wins.positions, white.legal.positions)} are won. With Black to move the
+        longest way to be mated is {formatDistance(slowest.plies)} too.
+      </p>
+      <p>
+        The claim can be tested here, as Thompson offered: put a longest win on the board, walk it, and look at any of
+        White’s moves. None under “Winning” is quicker than the one played. “Check every entry”, under the table’s
+        figures, does the same for all positions at once. The table took {formatLongDuration(table.millis)} in this
+        browser.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import type { JSX } from 'preact';
+import { MAN_LETTERS, materialsOf } from '../../endgames/material.ts';
+import type { SideStats } from '../../endgames/stats.ts';
+import { formatLongDuration } from '../../format/duration.ts';
+import { formatCount, formatQuantity } from '../../format/number.ts';
+import { Problem } from '../app/problem.tsx';
+import { EndingChart } from './ending-chart.tsx';
+import { formatDistance, formatMaterial, formatPositions, formatShare } from './ending-text.ts';
+import { buildTable, checkTable, chosenTable, type EndingsModel, stopTables } from './endings-model.ts';
+import type { BuiltTable } from './tables-answers.ts';
+
+/** Tables that a page builds in seconds. */
+const SMALL_MEN = [3, 4] as const;
+
+/** The choice of a table, how it is built, and what it says as a whole. */
+export function EndingTable({
+  model,
+  onChoose,
+}: {
+  readonly model: EndingsModel;
+  onChoose(name: string): void;
+}): JSX.Element {
+  const name = model.name.value;
+  const phase = model.phase.value;
+  const table = chosenTable(model);
+  const isBuilding = phase.kind === 'building';
+  return (
+    <section class="panel ending-table" aria-labelledby="table-title">
+      <h2 id="table-title">The table</h2>
+      <div class="buttons">
+        <label class="field">
+          <span>Men</span>
+          <select value={name} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+            {SMALL_MEN.map((men) => (
+              <optgroup key={men} label={`${men} men`}>
+                {inOrder(men).map((each) => (
+                  <option key={each} value={each}>
+                    {each}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+        {/* One button all along, so that whoever works by keys stays where they are. */}
+        <button
+          type="button"
+          class={table && !isBuilding ? '' : 'main'}
+          aria-disabled={table !== undefined && !isBuilding}
+          onClick={() => {
+            if (isBuilding) stopTables(model);
+            else if (!table) void buildTable(model);
+          }}
+        >
+          {isBuilding ? 'Stop' : table ? 'Built' : 'Build it'}
+        </button>
+      </div>
+      <p class="ending-material">{capital(formatMaterial(name))}.</p>
+      {isBuilding ? <Building model={model} /> : null}
+      {phase.kind === 'failed' ? (
+        <Problem report={phase.report}>The table cannot be built: {phase.report.message}</Problem>
+      ) : null}
+      <div role="status">
+        {phase.kind === 'stopped' ? (
+          <p>Stopped. What was finished is kept; the next build goes on from there.</p>
+        ) : null}
+        {table ? <p>{formatBuilt(table)}</p> : null}
+      </div>
+      {table ? (
+        <>
+          <EndingChart byPly={table.byPly} title="Positions by distance, mirror images as one" isGrowing={false} />
+          {table.sides.map((side) => (
+            <Stats side={side} key={side.turn} isEither={table.sides.length === 1} />
+          ))}
+          <p class="quiet">Positions; in brackets with mirror images counted as one.</p>
+          <Check model={model} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** A build as it goes on: the table, the ply, and what has been decided so far. */
+function Building({ model }: { readonly model: EndingsModel }): JSX.Element {
+  const phase = model.phase.value;
+  const progress = phase.kind === 'building' ? phase.progress : undefined;
+  if (!progress) {
+    return (
+      <div class="progress">
+        <progress aria-label="Building" />
+        <p class="quiet">Starting.</p>
+      </div>
+    );
+  }
+  const { name, index, count, ply, byPly } = progress;
+  const decided = byPly.reduce((sum, each) => sum + (each ?? 0), 0);
+  return (
+    <>
+      <div class="progress">
+        <progress aria-label="Building" value={index - 1} max={count} />
+        <p class="quiet">
+          {name}, table {index} of {count}. {ply === 0 ? 'Mates are looked for' : `Ply ${ply}`}: {formatCount(decided)}{' '}
+          entries decided.
+        </p>
+      </div>
+      <EndingChart
+        byPly={Array.from(byPly, (each) => each ?? 0)}
+        title={`${name}: entries decided, by distance`}
+        isGrowing={true}
+      />
+    </>
+  );
+}
+
+function Stats({ side, isEither }: { readonly side: SideStats; readonly isEither: boolean }): JSX.Element {
+  const { turn, legal, wins, draws, losses, longestWin, longestLoss } = side;
+  const rows: [string, string][] = [
+    ['Legal', formatPositions(legal)],
+    ['Won', `${formatPositions(wins)}, ${formatShare(wins.positions, legal.positions)}`],
+    ['Drawn', `${formatPositions(draws)}, ${formatShare(draws.positions, legal.positions)}`],
+    ['Lost', `${formatPositions(losses)}, ${formatShare(losses.positions, legal.positions)}`],
+  ];
+  if (longestWin) rows.push(['Longest win', `${formatDistance(longestWin.plies)}: ${formatPositions(longestWin)}`]);
+  if (longestLoss) rows.push(['Longest loss', `${formatDistance(longestLoss.plies)}: ${formatPositions(longestLoss)}`]);
+  return (
+    <div>
+      <h3 class="ending-side">{isEither ? 'Whoever is to move' : `${turn === 'white' ? 'White' : 'Black'} to move`}</h3>
+      <dl class="particulars">
+        {rows.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Every entry held against its successors. */
+function Check({ model }: { readonly model: EndingsModel }): JSX.Element {
+  const check = model.check.value;
+  const isChecking = check.kind === 'checking';
+  return (
+    <div class="ending-check">
+      <p class="buttons">
+        <button type="button" class="small" onClick={() => (isChecking ? stopTables(model) : void checkTable(model))}>
+          {isChecking ? 'Stop checking' : 'Check every entry'}
+        </button>
+      </p>
+      {isChecking ? (
+        <div class="progress">
+          <progress aria-label="Checking" value={check.done} max={1} />
+        </div>
+      ) : null}
+      <p class="quiet" role="status">
+        {check.kind === 'checked'
+          ? check.fault
+            ? `Entry ${check.fault.index} does not follow from its successors: the table is wrong.`
+            : `Each of ${formatQuantity(check.positions, 'legal position')} follows from its successors: no win could be quicker, and no loss slower. ${formatLongDuration(check.millis)}.`
+          : check.kind === 'stopped'
+            ? 'The check was stopped.'
+            : ''}
+      </p>
+      {check.kind === 'failed' ? (
+        <Problem report={check.report}>The check cannot go on: {check.report.message}</Problem>
+      ) : null}
+    </div>
+  );
+}
+
+/** Where pawns are last, as in lists of endings. */
+function inOrder(men: number): string[] {
+  const rank = (name: string) => [...name].map((letter) => MAN_LETTERS.indexOf(letter as 'Q') + 1).join('');
+  return materialsOf(men)
+    .map(({ name }) => name)
+    .sort((one, other) => one.length - other.length || (rank(one) < rank(other) ? -1 : 1));
+}
+
+function formatBuilt({ name, millis, allMillis, needed }: BuiltTable): string {
+  const own = `${name} is built, in ${formatLongDuration(millis)}`;
+  if (needed.length === 0) return `${own}.`;
+  return `${own}; with ${needed.join(', ')}, which it needs, in ${formatLongDuration(allMillis)}.`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

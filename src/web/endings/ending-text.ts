@@ -1,0 +1,82 @@
+import { newGame } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { parseMaterial } from '../../endgames/material.ts';
+import type { SideStats } from '../../endgames/stats.ts';
+import { movesOf, type Worth } from '../../endgames/table.ts';
+import { formatCount, formatQuantity } from '../../format/number.ts';
+import type { MoveRemark } from './endings-model.ts';
+import type { LookedMove } from './tables-answers.ts';
+
+/** What the page of endgames says. */
+
+const MEN = { Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn' } as const;
+
+/** "king, bishop and knight against king". */
+export function formatMaterial(name: string): string {
+  const { white, black } = parseMaterial(name);
+  const side = (men: readonly (keyof typeof MEN)[]) => {
+    const words = ['king', ...men.map((letter) => MEN[letter])];
+    const last = words.pop()!;
+    return words.length > 0 ? `${words.join(', ')} and ${last}` : last;
+  };
+  return `${side(white)} against ${side(black)}`;
+}
+
+/** A distance in moves and plies, both named: "mate in 33 moves, 65 plies". */
+export function formatDistance(plies: number): string {
+  if (plies === 0) return 'mate';
+  return `mate in ${formatQuantity(movesOf(plies), 'move')}, ${formatQuantity(plies, 'ply', 'plies')}`;
+}
+
+/** What a position is worth: "White wins: mate in 12 moves, 23 plies." */
+export function formatWorth(worth: Worth, turn: 'white' | 'black'): string {
+  if (worth.kind === 'draw') return 'A draw with best play.';
+  const isWhite = (worth.kind === 'win') === (turn === 'white');
+  if (worth.plies === 0) return `Mate: ${isWhite ? 'White' : 'Black'} has won.`;
+  return `${isWhite ? 'White' : 'Black'} wins: ${formatDistance(worth.plies)}.`;
+}
+
+/** The moves by what comes of them, each group best first. */
+export interface MoveGroups {
+  readonly won: readonly LookedMove[];
+  readonly drawn: readonly LookedMove[];
+  readonly lost: readonly LookedMove[];
+  readonly unknown: readonly LookedMove[];
+}
+
+export function groupMoves(moves: readonly LookedMove[]): MoveGroups {
+  const of = (kind: Worth['kind'] | undefined) => moves.filter(({ worth }) => worth?.kind === kind);
+  return { won: of('win'), drawn: of('draw'), lost: of('loss'), unknown: of(undefined) };
+}
+
+/** What a move of the visitor's was worth beside the best one. */
+export function formatRemark({ fen, move, best, worth }: MoveRemark, language: Language): string {
+  const game = newGame(fen);
+  const name = (uci: string) => makeSan(game, uci, { language });
+  if (!worth || !best.worth) return '';
+  if (worth.kind === best.worth.kind) {
+    if (worth.kind === 'draw') return `${name(move)} holds the draw.`;
+    const lost = worth.kind === 'win' ? worth.plies - pliesOf(best.worth) : pliesOf(best.worth) - worth.plies;
+    if (lost === 0) return `${name(move)}: nothing is better.`;
+    const moves = movesOf(worth.plies) - movesOf(pliesOf(best.worth));
+    return worth.kind === 'win'
+      ? `${name(move)} wins, ${formatQuantity(moves, 'move')} slower than ${name(best.move)}.`
+      : `${name(move)} is mated ${formatQuantity(-moves, 'move')} sooner than after ${name(best.move)}.`;
+  }
+  const what = worth.kind === 'draw' ? 'only draws' : 'loses';
+  const was = best.worth.kind === 'win' ? 'won' : 'drew';
+  return `${name(move)} ${what}: ${name(best.move)} ${was}.`;
+}
+
+const pliesOf = (worth: Worth) => (worth.kind === 'draw' ? 0 : worth.plies);
+
+/** A share with two decimals: "99.51 %". */
+export function formatShare(part: number, whole: number): string {
+  return `${((100 * part) / whole).toFixed(2)} %`;
+}
+
+/** Positions, and in brackets how many there are with mirror images counted as one. */
+export function formatPositions({ positions, alike }: SideStats['legal']): string {
+  return `${formatCount(positions)} (${formatCount(alike)})`;
+}

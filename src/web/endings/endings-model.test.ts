@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { endingOf, fenOf, gameAt, turnOf } from '../../chess/game.ts';
+import type { Asker } from '../app/worker-questions.ts';
+import { formatDistance, formatMaterial, formatRemark, formatWorth, groupMoves } from './ending-text.ts';
+import {
+  buildTable,
+  checkTable,
+  chooseTable,
+  chosenTable,
+  drawPosition,
+  type EndingsModel,
+  followBest,
+  look,
+  openEndings,
+  playEnding,
+  setPosition,
+  showEndingPly,
+  shownGame,
+  stopTables,
+  takeEndingBack,
+  takeSide,
+} from './endings-model.ts';
+import { openTables, type TablesAnswer, type TablesProgress, type TablesQuestion } from './tables-answers.ts';
+
+/** One of the longest wins of bishop and knight. */
+const LONGEST = '8/8/7N/8/8/8/8/K1k1B3 w - - 0 1';
+
+/** The tables of the page without their worker; every step is told, on a fast machine as on a slow one. */
+async function localAsker(): Promise<Asker<TablesQuestion, TablesProgress, TablesAnswer>> {
+  const answerer = await openTables(0);
+  let queue: Promise<unknown> = Promise.resolve();
+  return {
+    ask(question, onProgress) {
+      const answer = queue.then(async () => {
+        const loop = answerer.answer(question);
+        for (;;) {
+          const { done, value } = loop.next();
+          if (done) return value;
+          onProgress?.(value);
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      });
+      queue = answer.catch(() => {});
+      return answer;
+    },
+    stop: () => answerer.stop(),
+    close: () => {},
+  };
+}
+
+const asker = await localAsker();
+const model = (name: string, fen = LONGEST): EndingsModel => openEndings(asker, () => 0.5, name, fen);
+const settled = async (one: EndingsModel) => {
+  for (let turns = 0; turns < 200; turns++) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await look(one);
+};
+
+describe('the table of bishop and knight', () => {
+  test('is built with its distances: 33 moves, 1104 positions, 138 apart from mirror images', async () => {
+    const one = model('KBNK');
+    const plies: number[] = [];
+    one.phase.subscribe((phase) => {
+      if (phase.kind === 'building' && phase.progress?.name === 'KBNK') plies.push(phase.progress.ply);
+    });
+    await buildTable(one);
+    const table = chosenTable(one)!;
+    const [white, black] = table.sides;
+    const { examples: _, ...longest } = white!.longestWin!;
+    assert.deepEqual(longest, { positions: 1104, alike: 138, plies: 65, moves: 33 });
+    assert.deepEqual([black!.longestLoss!.plies, black!.longestLoss!.positions], [66, 2960]);
+    assert.deepEqual(table.needed, ['KNK', 'KBK']);
+    // Every distance there is, and none beyond; the sum is what is won and lost.
+    assert.equal(table.byPly.length, 67);
+    assert.equal(table.byPly[65], 138);
+    const decided = table.byPly.reduce((sum, count) => sum + count, 0);
+    assert.equal(decided, white!.wins.alike + white!.losses.alike + black!.wins.alike + black!.losses.alike);
+    // Told as they come: every ply, and the two in which nothing is decided any more.
+    const told = plies.filter((ply, index) => ply !== plies[index - 1]);
+    assert.deepEqual(told, [...table.byPly.keys(), 67, 68]);
+    assert.equal(one.looked.value?.worth?.kind, 'win');
+  });
+
+  test('every entry follows from its successors', async () => {
+    const one = model('KBNK');
+    await buildTable(one);
+    await checkTable(one);
+    assert.ok(one.check.value.kind === 'checked');
+    assert.equal(one.check.value.fault, undefined);
+    assert.equal(one.check.value.positions, 10_875_504 + 13_660_584);
+  });
+
+  test('draws its longest wins, and none but those', async () => {
+    const one = model('KBNK', '8/8/8/3k4/8/8/8/K1BN4 w - - 0 1');
+    await buildTable(one);
+    const random = { value: 0.1 };
+    const drawing: EndingsModel = { ...one, random: () => (random.value = (random.value * 7.13 + 0.29) % 1) };
+    for (let draw = 0; draw < 5; draw++) {
+      await drawPosition(drawing, 'longest');
+      await settled(drawing);
+      assert.equal(drawing.problem.value, undefined);
+      assert.deepEqual(drawing.looked.value?.worth, { kind: 'win', plies: 65 });
+    }
+    await drawPosition(drawing, 'win');
+    await settled(drawing);
+    assert.equal(drawing.looked.value?.worth?.kind, 'win');
+  });
+
+  test('best play is walked: 65 plies to mate, each as good as any', async () => {
+    const one = model('KBNK');
+    await buildTable(one);
+    await followBest(one);
+    assert.equal(one.game.value.moves.length, 65);
+    assert.equal(endingOf(one.game.value)?.kind, 'checkmate');
+    assert.equal(one.shownPly.value, 0);
+    for (const ply of [0, 1, 24, 64]) {
+      showEndingPly(one, ply);
+      await settled(one);
+      const { moves } = one.looked.value!;
+      assert.equal(moves[0]!.worth?.kind === 'draw' ? 0 : moves[0]!.worth?.plies, 65 - ply);
+      const played = moves.find(({ move }) => move === one.game.value.moves[ply])!;
+      assert.deepEqual(played.worth, moves[0]!.worth);
+    }
+  });
+});
+
+describe('playing against a table', () => {
+  test('it defends as long as it can; a move that gives the win away is told', async () => {
+    const one = model('KBNK');
+    await buildTable(one);
+    takeSide(one, 'white');
+    const [best] = one.looked.value!.moves;
+    await playEnding(one, best!.move);
+    assert.equal(formatRemark(one.remark.value!, 'en'), 'Ka2: nothing is better.');
+    assert.equal(turnOf(shownGame(one)), 'white');
+    assert.deepEqual(one.looked.value?.worth, { kind: 'win', plies: 63 });
+    const [draw] = groupMoves(one.looked.value!.moves).drawn;
+    await playEnding(one, draw!.move);
+    assert.match(formatRemark(one.remark.value!, 'en'), / only draws: \S+ won\.$/);
+    takeEndingBack(one);
+    await settled(one);
+    assert.equal(one.game.value.moves.length, 2);
+    assert.deepEqual(one.looked.value?.worth, { kind: 'win', plies: 63 });
+  });
+
+  test('a slow move is told', async () => {
+    const one = model('KRK', '8/8/8/4k3/8/8/8/K6R w - - 0 1');
+    await buildTable(one);
+    const slow = groupMoves(one.looked.value!.moves).won.at(-1)!;
+    await playEnding(one, slow.move);
+    assert.match(formatRemark(one.remark.value!, 'en'), /^\S+ wins, \d+ moves? slower than \S+\.$/);
+  });
+
+  test('as the side with the mate it mates, whatever is played', async () => {
+    const one = model('KRK', '8/8/8/4k3/8/8/8/K6R w - - 0 1');
+    await buildTable(one);
+    takeSide(one, 'black');
+    await settled(one);
+    let moves = 0;
+    while (!endingOf(shownGame(one)) && moves++ < 20) {
+      const here = shownGame(one);
+      assert.equal(turnOf(here), 'black');
+      const known = one.looked.value!;
+      assert.equal(known.fen, fenOf(here));
+      await playEnding(one, known.moves[moves % known.moves.length]!.move);
+    }
+    assert.equal(endingOf(shownGame(one))?.kind, 'checkmate');
+    assert.ok(moves <= 16, `${moves} moves`);
+  });
+});
+
+describe('other tables', () => {
+  test('a position whose table is missing names it; promotions are seen once it is there', async () => {
+    const one = openEndings(await localAsker(), () => 0.5, 'KPK', '8/8/8/8/8/1k6/1P6/1K6 w - - 0 1');
+    await look(one);
+    assert.deepEqual([one.looked.value?.worth, one.looked.value?.material], [undefined, 'KPK']);
+    await buildTable(one);
+    assert.deepEqual(one.looked.value?.worth, { kind: 'draw' });
+    setPosition(one, '8/4P3/8/8/8/8/8/K1k5 w - - 0 1');
+    await settled(one);
+    assert.equal(one.looked.value?.moves[0]?.move, 'e7e8q');
+    setPosition(one, '8/8/8/8/8/8/8/K1k1B2r w - - 0 1');
+    await settled(one);
+    assert.equal(one.looked.value?.material, 'KRKB');
+    setPosition(one, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+    await settled(one);
+    assert.equal(one.looked.value?.material, undefined);
+  });
+
+  test('a build is stopped, and another table asked for instead', async () => {
+    const one = openEndings(await localAsker(), () => 0.5, 'KQKP', LONGEST);
+    const forget = one.phase.subscribe((phase) => {
+      if (phase.kind === 'building' && phase.progress) stopTables(one);
+    });
+    await buildTable(one);
+    forget();
+    assert.equal(one.phase.value.kind, 'stopped');
+    chooseTable(one, 'KQK');
+    await buildTable(one);
+    assert.equal(chosenTable(one)?.sides[0]?.longestWin?.moves, 10);
+    await drawPosition(one, 'any');
+    assert.equal(one.problem.value, undefined);
+    assert.equal(gameAt(one.game.value, 0).start, fenOf(shownGame(one)));
+  });
+});
+
+test('in words', () => {
+  assert.equal(formatMaterial('KBNK'), 'king, bishop and knight against king');
+  assert.equal(formatMaterial('KQKR'), 'king and queen against king and rook');
+  assert.equal(formatDistance(65), 'mate in 33 moves, 65 plies');
+  assert.equal(formatDistance(1), 'mate in 1 move, 1 ply');
+  assert.equal(formatDistance(64), 'mate in 32 moves, 64 plies');
+  assert.equal(formatWorth({ kind: 'loss', plies: 64 }, 'black'), 'White wins: mate in 32 moves, 64 plies.');
+  assert.equal(formatWorth({ kind: 'loss', plies: 0 }, 'white'), 'Mate: Black has won.');
+});

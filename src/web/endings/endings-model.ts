@@ -1,0 +1,273 @@
+import { type Signal, signal } from '@preact/signals';
+import type { Color } from 'chessops/types';
+import type { Fen } from '../../chess/fen.ts';
+import { endingOf, fenOf, type Game, gameAt, gameOf, movesOf, newGame, play, turnOf } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import type { Worth } from '../../endgames/table.ts';
+import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import type { Asker } from '../app/worker-questions.ts';
+import type {
+  BuildProgress,
+  BuiltTable,
+  LookedMove,
+  TablesAnswer,
+  TablesProgress,
+  TablesQuestion,
+  Wish,
+} from './tables-answers.ts';
+
+/** Endgame tables: built, explored, and played against. Plain state; the page shows it. */
+
+export type BuildPhase =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'building'; readonly progress: BuildProgress | undefined }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly report: ErrorReport };
+
+export type CheckPhase =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'checking'; readonly done: number }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly report: ErrorReport }
+  | Extract<TablesAnswer, { readonly kind: 'checked' }>;
+
+export type Looked = Extract<TablesAnswer, { readonly kind: 'looked' }>;
+
+/** Whom the visitor plays; the table plays the other side. */
+export type Whose = Color | 'both';
+
+/** A move of the visitor's that was not the best, or was. */
+export interface MoveRemark {
+  readonly ply: number;
+  readonly fen: Fen;
+  readonly move: Uci;
+  readonly best: LookedMove;
+  readonly worth: Worth | undefined;
+}
+
+export interface EndingsModel {
+  readonly asker: Asker<TablesQuestion, TablesProgress, TablesAnswer>;
+  /** A number from 0 to 1, for choices that do not matter. */
+  readonly random: () => number;
+  /** The table that is chosen. */
+  readonly name: Signal<string>;
+  readonly phase: Signal<BuildPhase>;
+  /** Tables that were asked for and are there. */
+  readonly built: Signal<readonly BuiltTable[]>;
+  readonly check: Signal<CheckPhase>;
+  readonly game: Signal<Game>;
+  readonly shownPly: Signal<number>;
+  /** What is known of the position shown; of another one until the answer is there. */
+  readonly looked: Signal<Looked | undefined>;
+  readonly whose: Signal<Whose>;
+  readonly remark: Signal<MoveRemark | undefined>;
+  /** What went wrong with the last question. */
+  readonly problem: Signal<ErrorReport | undefined>;
+  turn: number;
+  lookTurn: number;
+  /** What has been asked for the board so far: each waits for the one before it. */
+  acting: Promise<void>;
+}
+
+export function openEndings(asker: EndingsModel['asker'], random: () => number, name: string, fen: Fen): EndingsModel {
+  return {
+    asker,
+    random,
+    name: signal(name),
+    phase: signal({ kind: 'none' }),
+    built: signal([]),
+    check: signal({ kind: 'none' }),
+    game: signal(newGame(fen)),
+    shownPly: signal(0),
+    looked: signal(undefined),
+    whose: signal('both'),
+    remark: signal(undefined),
+    problem: signal(undefined),
+    turn: 0,
+    lookTurn: 0,
+    acting: Promise.resolve(),
+  };
+}
+
+/** The chosen table, if it is there. */
+export function chosenTable({ built, name }: EndingsModel): BuiltTable | undefined {
+  return built.value.find((table) => table.name === name.value);
+}
+
+/** The game as it is shown. */
+export const shownGame = ({ game, shownPly }: EndingsModel): Game => gameAt(game.value, shownPly.value);
+
+/** Chooses another table. What is being built for the one before is given up. */
+export function chooseTable(model: EndingsModel, name: string): void {
+  if (model.name.value === name) return;
+  stopTables(model);
+  model.turn++;
+  model.name.value = name;
+  model.phase.value = { kind: 'none' };
+  model.check.value = { kind: 'none' };
+}
+
+/** Builds the chosen table, and those it needs. */
+export async function buildTable(model: EndingsModel): Promise<void> {
+  const turn = ++model.turn;
+  model.phase.value = { kind: 'building', progress: undefined };
+  try {
+    const answer = await model.asker.ask({ kind: 'build', name: model.name.value }, (progress) => {
+      if (model.turn === turn && progress.kind === 'build') model.phase.value = { kind: 'building', progress };
+    });
+    if (answer.kind === 'built') {
+      const others = model.built.value.filter(({ name }) => name !== answer.table.name);
+      model.built.value = [...others, answer.table];
+    }
+    if (model.turn === turn) model.phase.value = { kind: answer.kind === 'built' ? 'none' : 'stopped' };
+    // The tables that are there now may know the position on the board.
+    await look(model);
+  } catch (error) {
+    if (model.turn === turn) model.phase.value = { kind: 'failed', report: reportError(error) };
+  }
+}
+
+/** Ends what the worker is at. */
+export function stopTables({ asker }: EndingsModel): void {
+  asker.stop();
+}
+
+/** Holds every entry of the chosen table against its successors. */
+export async function checkTable(model: EndingsModel): Promise<void> {
+  const turn = ++model.turn;
+  model.check.value = { kind: 'checking', done: 0 };
+  try {
+    const answer = await model.asker.ask({ kind: 'check', name: model.name.value }, (progress) => {
+      if (model.turn === turn && progress.kind === 'check')
+        model.check.value = { kind: 'checking', done: progress.done };
+    });
+    if (model.turn === turn) model.check.value = answer.kind === 'checked' ? answer : { kind: 'stopped' };
+  } catch (error) {
+    if (model.turn === turn) model.check.value = { kind: 'failed', report: reportError(error) };
+  }
+}
+
+/** Puts a position on the board. */
+export function setPosition(model: EndingsModel, fen: Fen): void {
+  model.game.value = newGame(fen);
+  model.shownPly.value = 0;
+  model.remark.value = undefined;
+  model.problem.value = undefined;
+  void look(model);
+}
+
+/** Draws a position of the chosen table. */
+export async function drawPosition(model: EndingsModel, wish: Wish): Promise<void> {
+  await inTurn(model, async () => {
+    const name = model.name.value;
+    const seed = Math.floor(model.random() * 2 ** 32);
+    const answer = await model.asker.ask({ kind: 'draw', name, wish, seed });
+    if (answer.kind !== 'drawn') return;
+    if (answer.fen !== undefined) setPosition(model, answer.fen);
+    else model.problem.value = { message: `There is no such position in ${name}.` };
+  });
+}
+
+/** Lays the best play of both sides behind the position shown, to be walked. */
+export async function followBest(model: EndingsModel): Promise<void> {
+  await inTurn(model, async () => {
+    const from = shownGame(model);
+    const answer = await model.asker.ask({ kind: 'line', fen: fenOf(from) });
+    if (answer.kind !== 'line' || fenOf(shownGame(model)) !== fenOf(from)) return;
+    if (!answer.moves || answer.moves.length === 0) {
+      model.problem.value = { message: 'No line to mate is known from here.' };
+      return;
+    }
+    model.problem.value = undefined;
+    model.game.value = gameOf(from.start, [...from.moves, ...answer.moves]);
+    model.remark.value = undefined;
+  });
+}
+
+/** Shows the position after so many moves. */
+export function showEndingPly(model: EndingsModel, ply: number): void {
+  const next = Math.max(0, Math.min(ply, model.game.value.moves.length));
+  if (next === model.shownPly.value) return;
+  model.shownPly.value = next;
+  model.remark.value = undefined;
+  void look(model);
+}
+
+/** Plays a move in the position shown; the table answers where it has the other side. */
+export async function playEnding(model: EndingsModel, move: Uci): Promise<void> {
+  const before = shownGame(model);
+  if (!movesOf(before).includes(move)) return;
+  const known = model.looked.value;
+  const best = known && known.fen === fenOf(before) ? known.moves[0] : undefined;
+  const worth = known?.moves.find((each) => each.move === move)?.worth;
+  model.remark.value = best && { ply: before.moves.length, fen: fenOf(before), move, best, worth };
+  moveOn(model, before, move);
+  await look(model);
+  await answerMove(model);
+}
+
+/** The visitor takes a side, or both. */
+export function takeSide(model: EndingsModel, whose: Whose): void {
+  model.whose.value = whose;
+  void answerMove(model);
+}
+
+/** Takes the visitor's last move back, and the answer to it. */
+export function takeEndingBack(model: EndingsModel): void {
+  const { game, shownPly, whose } = model;
+  let ply = Math.max(0, shownPly.value - 1);
+  while (ply > 0 && whose.value !== 'both' && turnOf(gameAt(game.value, ply)) !== whose.value) ply--;
+  game.value = gameAt(game.value, ply);
+  shownPly.value = ply;
+  model.remark.value = undefined;
+  void look(model).then(() => answerMove(model));
+}
+
+/** Plays the table's move: the best there is, any of those that are as good. */
+async function answerMove(model: EndingsModel): Promise<void> {
+  const here = shownGame(model);
+  const { looked, whose } = model;
+  if (whose.value === 'both' || turnOf(here) === whose.value || endingOf(here)) return;
+  if (looked.value?.fen !== fenOf(here)) await look(model);
+  const known = looked.value;
+  if (!known || known.fen !== fenOf(here) || fenOf(shownGame(model)) !== known.fen) return;
+  const [first] = known.moves;
+  if (!first?.worth) return;
+  const alike = known.moves.filter(({ worth }) => worth && isAlike(worth, first.worth!));
+  moveOn(model, here, alike[Math.floor(model.random() * alike.length)]!.move);
+  await look(model);
+}
+
+/** A move from a position of the game: along it where it goes that way, else in its place. */
+function moveOn(model: EndingsModel, before: Game, move: Uci): void {
+  const { game, shownPly } = model;
+  const next = play(before, move);
+  if (game.value.moves[before.moves.length] !== move) game.value = next;
+  shownPly.value = next.moves.length;
+}
+
+/** Looks the position shown up. */
+export async function look(model: EndingsModel): Promise<void> {
+  const turn = ++model.lookTurn;
+  await asking(model, async () => {
+    const answer = await model.asker.ask({ kind: 'look', fen: fenOf(shownGame(model)) });
+    if (answer.kind === 'looked' && model.lookTurn === turn) model.looked.value = answer;
+  });
+}
+
+/** Does it once all is done that was asked before. */
+function inTurn(model: EndingsModel, work: () => Promise<void>): Promise<void> {
+  model.acting = model.acting.then(() => asking(model, work));
+  return model.acting;
+}
+
+async function asking(model: EndingsModel, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    model.problem.value = reportError(error);
+  }
+}
+
+const isAlike = (one: Worth, other: Worth) =>
+  one.kind === other.kind && (one.kind === 'draw' || one.plies === (other as { plies: number }).plies);

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { drag, expectMen, playByKeys, tabToBoard } from '../testing/board-driver.ts';
+import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { tabTo } from '../testing/page-driver.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** Endgame tables, as `npm start` serves them. */
+
+const visits = visitsTo(openHouse);
+
+async function open(path = '#/endings', options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await visits.open(path, options);
+  await page.getByRole('grid').waitFor();
+  return page;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+/** A table with pawns may take its time on a busy machine. */
+const BUILD_MILLIS = 60_000;
+
+async function build(page: Page): Promise<void> {
+  await button(page, 'Build it').click();
+  await button(page, 'Built').waitFor({ timeout: BUILD_MILLIS });
+}
+
+describe('the story', () => {
+  test('thirty-three against thirty-two is settled by the table built here', async () => {
+    const page = await open();
+    await says(page, 'The table KBNK is not built.');
+    await button(page, 'Build KBNK and see').click();
+    await button(page, 'A longest win on the board').waitFor({ timeout: BUILD_MILLIS });
+    await says(page, 'Delft was right. With White to move the longest win is mate in 33 moves, 65 plies.');
+    await says(page, /1,104 positions need that much, 138 of them apart from mirror images/);
+    await says(page, /99\.51 % are won/);
+    await button(page, 'A longest win on the board').click();
+    await says(page, 'White wins: mate in 33 moves, 65 plies.');
+    await button(page, 'Walk its best play').click();
+    await eventually('the line ends in mate', async () => /33\. \S+#$/.test(await lineOf(page)));
+    await button(page, 'Last position').click();
+    await says(page, 'Mate: White has won.');
+    await button(page, 'Check every entry').click();
+    await page
+      .getByText(/^Each of 24,536,088 legal positions follows from its successors/)
+      .waitFor({ timeout: BUILD_MILLIS });
+  });
+});
+
+const lineOf = async (page: Page) => ((await page.locator('.ending-line').textContent()) ?? '').trim();
+
+describe('a table', () => {
+  test('is built while one watches, with a chart and its twin', async () => {
+    const page = await open('#/endings/KQK');
+    await says(page, 'King and queen against king.');
+    await build(page);
+    await says(page, /^KQK is built, in /);
+    await page.getByRole('img', { name: /^Positions by distance, .* up to 10 moves; most, / }).waitFor();
+    await page.getByText('The chart as a table').click();
+    const rows = page.getByRole('table').locator('tbody tr');
+    assert.equal(await rows.count(), 11);
+    assert.match((await rows.last().textContent())!, /^10/);
+    await says(page, 'mate in 10 moves, 19 plies');
+  });
+
+  test('shows how far it is, is stopped, and goes on', async () => {
+    const page = await open('#/endings/KPKP');
+    await button(page, 'Build it').click();
+    await page.getByText(/^\w+, table \d+ of 20\. .*entries decided\.$/).waitFor();
+    await button(page, 'Stop').click();
+    await says(page, /^Stopped\. What was finished is kept/);
+    await button(page, 'Build it').click();
+    await page.getByText(/^\w+, table \d+ of \d+\./).waitFor();
+    await page.getByLabel('Men').selectOption('KRK');
+    await says(page, 'King and rook against king.');
+    await build(page);
+    await says(page, /^KRK is built, in /);
+  });
+
+  test('lists every move won, drawn and lost, with its distance', async () => {
+    const page = await open(`#/endings?${new URLSearchParams({ fen: '8/3k4/8/3KP3/8/8/8/8 b - - 0 1' })}`);
+    await button(page, 'Build KPK').click();
+    await button(page, 'Built').waitFor({ timeout: BUILD_MILLIS });
+    await says(page, 'A draw with best play.');
+    await page.getByRole('heading', { name: /^Drawing 1/ }).waitFor();
+    await page.getByRole('heading', { name: /^Losing \d/ }).waitFor();
+    await page.getByRole('button', { name: /^Kd8 mate in \d+ moves, \d+ plies$/ }).click();
+    await says(page, 'Kd8 loses: Ke7 drew.');
+    await says(page, /^White wins: mate in \d+ moves, \d+ plies\.$/);
+  });
+
+  test('draws positions, and takes one that is set up', async () => {
+    const page = await open('#/endings/KRK');
+    await build(page);
+    await button(page, 'Longest win').click();
+    await says(page, 'White wins: mate in 16 moves, 31 plies.');
+    await button(page, 'Any position').click();
+    await button(page, 'Set up').click();
+    const field = page.getByRole('textbox', { name: 'FEN' });
+    await field.fill('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+    await says(page, /^Both kings and one or two men more/);
+    await field.fill('k7/8/1K6/8/8/8/8/7R w - - 0 1');
+    await says(page, 'This is KRK.');
+    await button(page, 'Look it up').click();
+    await says(page, 'White wins: mate in 1 move, 1 ply.');
+    await page.getByRole('button', { name: /^Rh8# mate in 1 move, 1 ply$/ }).click();
+    await says(page, 'Mate: White has won.');
+    assert.match(page.url(), /#\/endings\/KRK\?fen=k7/);
+  });
+});
+
+describe('against perfect defence', () => {
+  const MATE_IN_TWO = '#/endings?fen=k7%2F8%2F8%2F1K6%2F8%2F8%2F8%2F6Q1+w+-+-+0+1';
+
+  test('with the mouse, and by keys', async () => {
+    const page = await open(MATE_IN_TWO);
+    await button(page, 'Build KQK').click();
+    await says(page, /^White wins: mate in 2 moves, 3 plies\.$/);
+    await page.getByLabel('You play').selectOption('White');
+    await drag(page, 'b5', 'b6');
+    await says(page, 'Kb6: nothing is better.');
+    await says(page, /^White wins: mate in 1 move, 1 ply\.$/);
+    await drag(page, 'g1', 'g8');
+    await says(page, 'Mate: White has won.');
+    await button(page, 'First position').click();
+    await says(page, /^White wins: mate in 2 moves, 3 plies\.$/);
+    await button(page, 'First position').press('ArrowRight');
+    await expectMen(page, ['b6 white king'], true);
+  });
+
+  test('by keys alone: build, take a side, play, hear what it was worth', async () => {
+    const page = await open(MATE_IN_TWO);
+    await tabTo(page, 'Build KQK');
+    await page.keyboard.press('Enter');
+    await says(page, /^White wins: mate in 2 moves, 3 plies\.$/);
+    // The button is gone; the focus has gone to the board.
+    await tabToBoard(page);
+    await playByKeys(page, 'g1g7');
+    await page.locator('.ending-stage > [aria-live=polite]').getByText(/^Qg7 /).waitFor({ state: 'attached' });
+  });
+
+  test('in the reader’s letters', async () => {
+    const page = await open(MATE_IN_TWO);
+    await page.getByLabel('Moves in').selectOption('nl');
+    await button(page, 'Build KQK').click();
+    await page.getByRole('button', { name: /^Dg8 |^Dg8\+ / }).waitFor();
+  });
+});
+
+describe('for everybody', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing serious, ${colorScheme}; 320 pixels are enough`, async () => {
+      const page = await open('#/endings/KRK', { colorScheme, viewport: { width: 320, height: 640 } });
+      assert.deepEqual(await seriousFindings(page), []);
+      await build(page);
+      await button(page, 'Longest win').click();
+      await says(page, 'White wins: mate in 16 moves, 31 plies.');
+      await button(page, 'Best play').click();
+      await page.getByText('The chart as a table').click();
+      await page.locator('.ending-line').waitFor();
+      assert.deepEqual(await seriousFindings(page), []);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 320, `${width} pixels wide`);
+      await button(page, 'Set up').click();
+      assert.deepEqual(await seriousFindings(page), []);
+    });
+  }
+
+  test('an address that cannot be read is told', async () => {
+    const page = await open('#/endings/KRPKR');
+    await page
+      .getByRole('alert')
+      .getByText(/the page builds tables of 3 and 4 men/)
+      .waitFor();
+    await page.goto(`${visits.house().url}#/endings?fen=8%2F8+w`);
+    await page
+      .getByRole('alert')
+      .getByText(/FEN "8\/8 w"/)
+      .waitFor();
+  });
+});

@@ -1,0 +1,340 @@
+import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { type Fen, FenError, tryParseFen } from '../../chess/fen.ts';
+import { endingOf, fenOf, type Game, gameAt, newGame, positionOf, turnOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { makeLine } from '../../chess/notation.ts';
+import { materialOfBoard } from '../../endgames/layout.ts';
+import { MaterialError, menOf, parseMaterial } from '../../endgames/material.ts';
+import { CopyField } from '../app/copy.tsx';
+import { keepFocus } from '../app/keep-focus.ts';
+import { Problem } from '../app/problem.tsx';
+import { StepButtons } from '../app/step-buttons.tsx';
+import { askWorker, lineTo } from '../app/worker-questions.ts';
+import { Board } from '../board/board.tsx';
+import { LiveRegions, useVoice } from '../board/live.tsx';
+import { go, usePage } from '../page.ts';
+import { SetupEditor } from '../setup/setup-editor.tsx';
+import { EndingMoves } from './ending-moves.tsx';
+import { EndingStory, STORY_TABLE } from './ending-story.tsx';
+import { EndingTable } from './ending-table.tsx';
+import { formatRemark } from './ending-text.ts';
+import {
+  buildTable,
+  chooseTable,
+  drawPosition,
+  type EndingsModel,
+  followBest,
+  look,
+  openEndings,
+  playEnding,
+  setPosition,
+  showEndingPly,
+  shownGame,
+  takeEndingBack,
+  takeSide,
+  type Whose,
+} from './endings-model.ts';
+import type { Wish } from './tables-answers.ts';
+import './endings.css';
+
+/** One of the longest wins of bishop and knight: the first position shown. */
+const FIRST_FEN = '8/8/7N/8/8/8/8/K1k1B3 w - - 0 1';
+/** The most men that a page builds a table for. */
+const MOST_MEN = 4;
+
+/** Endgame tables: built before one's eyes, explored, played against, and the story they settle. */
+export function Endings(): JSX.Element {
+  const page = usePage();
+  const { language } = page.settings.value;
+  const route = page.route.value;
+  const asked = route.view === 'endings' ? route : { view: 'endings' as const };
+  const model = useMemo(() => openEndings(hireTables(), Math.random, STORY_TABLE, FIRST_FEN), []);
+  const [isSettingUp, setSettingUp] = useState(false);
+  const [error, setError] = useState('');
+
+  useEffect(() => () => model.asker.close(), []);
+  useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-endings')!), []);
+  useEffect(() => {
+    setError('');
+    try {
+      if (asked.fen !== undefined && asked.fen !== model.game.value.start) {
+        const read = tryParseFen(asked.fen);
+        if (read instanceof FenError) throw read;
+        setPosition(model, asked.fen);
+      }
+      const wanted = asked.table ?? materialOf(model.game.value.start);
+      if (wanted !== undefined) chooseTable(model, tableName(wanted));
+    } catch (caught) {
+      if (!(caught instanceof FenError || caught instanceof MaterialError)) throw caught;
+      setError(caught.message);
+    }
+  }, [asked.table, asked.fen]);
+  useEffect(() => void look(model), []);
+
+  const choose = (name: string) => go(page, { view: 'endings', table: name });
+  const put = (fen: Fen) => {
+    setPosition(model, fen);
+    setSettingUp(false);
+    const name = materialOf(fen);
+    go(page, { view: 'endings', ...(name === undefined ? {} : { table: name }), fen });
+  };
+  const build = async (name: string) => {
+    chooseTable(model, name);
+    choose(name);
+    await buildTable(model);
+  };
+  const story = model.built.value.find(({ name }) => name === STORY_TABLE);
+  const onStoryBoard = async () => {
+    chooseTable(model, STORY_TABLE);
+    choose(STORY_TABLE);
+    takeSide(model, 'both');
+    await drawPosition(model, 'longest');
+    document.querySelector('.ending-stage')?.scrollIntoView({ block: 'nearest' });
+  };
+  const isStoryOn = () => materialOf(fenOf(shownGame(model))) === STORY_TABLE;
+
+  return (
+    <>
+      <header class="ending-head">
+        <h1>Endgame tables</h1>
+        <p class="standfirst">
+          With so few men every position can be known. A table is worked out from its mates backwards, here, while you
+          watch; then it plays perfectly.
+        </p>
+        {error === '' ? null : (
+          <p class="problem" role="alert">
+            {error}
+          </p>
+        )}
+      </header>
+      {isSettingUp ? (
+        <div class="ending-setup">
+          <SetUpEnding first={fenOf(shownGame(model))} onPut={put} onLeave={() => setSettingUp(false)} />
+        </div>
+      ) : (
+        <>
+          <Stage model={model} language={language} onSetUp={() => setSettingUp(true)} />
+          <div class="side ending-side-moves">
+            <EndingMoves
+              game={shownGame(model)}
+              looked={model.looked.value}
+              language={language}
+              isOpen={isVisitorsTurn(model)}
+              onMove={(move) => void playEnding(model, move)}
+              onBuild={(name) => void build(name)}
+            />
+          </div>
+        </>
+      )}
+      <div class="side ending-side-table">
+        <EndingTable model={model} onChoose={choose} />
+      </div>
+      <div class="ending-side-story">
+        <EndingStory
+          table={story}
+          isBuilding={model.phase.value.kind === 'building'}
+          onBuild={() => void build(STORY_TABLE)}
+          onDraw={() => void onStoryBoard()}
+          onFollow={async () => {
+            if (!isStoryOn()) await onStoryBoard();
+            await followBest(model);
+          }}
+          onPlay={async () => {
+            await onStoryBoard();
+            takeSide(model, 'white');
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+const isVisitorsTurn = (model: EndingsModel) =>
+  model.whose.value === 'both' || turnOf(shownGame(model)) === model.whose.value;
+
+const WISH_WORDS: Readonly<Record<Wish, string>> = {
+  longest: 'Longest win',
+  win: 'Any win',
+  any: 'Any position',
+};
+
+/** The board, how it is played on, and what was played. */
+function Stage(props: { readonly model: EndingsModel; readonly language: Language; onSetUp(): void }): JSX.Element {
+  const { model, language, onSetUp } = props;
+  const [orientation, setOrientation] = useState<Color>('white');
+  const voice = useVoice();
+  const game = shownGame(model);
+  const whole = model.game.value;
+  const ply = model.shownPly.value;
+  const remark = model.remark.value;
+  const said = remark ? formatRemark(remark, language) : '';
+  const hasTable = model.built.value.some(({ name }) => name === model.name.value);
+  const flip = () => setOrientation(opposite(orientation));
+  useEffect(() => {
+    if (said !== '') voice.say(said);
+  }, [said]);
+  useEffect(() => stepByKeys(model), []);
+
+  return (
+    <div class="stage ending-stage">
+      <Board
+        game={game}
+        shownPly={game.moves.length}
+        orientation={orientation}
+        movable={endingOf(game) || !isVisitorsTurn(model) ? undefined : turnOf(game)}
+        language={language}
+        onMove={(move) => void playEnding(model, move)}
+        onStep={(by) => showEndingPly(model, ply + by)}
+        onFlip={flip}
+      />
+      <div class="controls">
+        <StepButtons ply={ply} last={whole.moves.length} onShow={(to) => showEndingPly(model, to)} onFlip={flip} />
+        <fieldset class="controls-game" aria-label="The ending">
+          <label class="field">
+            <span>You play</span>
+            <select
+              value={model.whose.value}
+              onChange={({ currentTarget }) => takeSide(model, currentTarget.value as Whose)}
+            >
+              <option value="both">both sides</option>
+              <option value="white">White</option>
+              <option value="black">Black</option>
+            </select>
+          </label>
+          <button type="button" aria-disabled={ply === 0} onClick={() => ply > 0 && takeEndingBack(model)}>
+            Take back
+          </button>
+          <button type="button" onClick={() => void followBest(model)}>
+            Best play
+          </button>
+        </fieldset>
+      </div>
+      <p class="ending-remark">{said}</p>
+      {model.problem.value === undefined ? null : (
+        <Problem report={model.problem.value}>{model.problem.value.message}</Problem>
+      )}
+      {whole.moves.length > 0 ? (
+        <p class="line ending-line">
+          {ply > 0 ? <b>{makeLine(newGame(whole.start), whole.moves.slice(0, ply), { language })}</b> : null}{' '}
+          {ply < whole.moves.length ? <span class="quiet">{restOf(whole, ply, language)}</span> : null}
+        </p>
+      ) : null}
+      <fieldset class="buttons ending-draw" aria-label="Another position">
+        {(Object.keys(WISH_WORDS) as Wish[]).map((wish) => (
+          <button
+            type="button"
+            class="small"
+            key={wish}
+            aria-disabled={!hasTable}
+            onClick={() => {
+              if (hasTable) void drawPosition(model, wish);
+            }}
+          >
+            {WISH_WORDS[wish]}
+          </button>
+        ))}
+        <button type="button" class="small" onClick={onSetUp}>
+          Set up
+        </button>
+      </fieldset>
+      <p class="quiet">
+        Distances are to mate with the best play of both sides. The fifty-move rule is left aside; castling is not in
+        the tables, en passant is.
+      </p>
+      <details class="fold">
+        <summary>The position as FEN</summary>
+        <CopyField label="FEN" name="position" rows={1} text={fenOf(game)} />
+      </details>
+      <LiveRegions messages={voice.messages} />
+    </div>
+  );
+}
+
+/** The moves still to come: after one of White's they need no number of their own. */
+function restOf(game: Game, ply: number, language: Language): string {
+  const text = makeLine(gameAt(game, ply), game.moves.slice(ply), { language });
+  return ply > 0 ? text.replace(/^\d+\.\.\. /, '') : text;
+}
+
+/** A position of one's own, of so few men that a table holds it. */
+function SetUpEnding(props: { readonly first: Fen; onPut(fen: Fen): void; onLeave(): void }): JSX.Element {
+  const { first, onPut, onLeave } = props;
+  const [fen, setFen] = useState(first);
+  const read = tryParseFen(fen);
+  const name = read instanceof FenError ? undefined : materialOf(fen);
+  return (
+    <div class="set-up">
+      <SetupEditor fen={fen} orientation="white" onChange={setFen}>
+        <div class="set-up-rest">
+          <p class={name === undefined ? 'quiet' : ''}>
+            {name === undefined
+              ? `Both kings and one or two men more: ${MOST_MEN} in all at most. Castling is in no table.`
+              : `This is ${name}.`}
+          </p>
+          <p class="buttons">
+            <button
+              type="button"
+              class="main"
+              aria-disabled={name === undefined}
+              onClick={() => {
+                if (name !== undefined) onPut(fen);
+              }}
+            >
+              Look it up
+            </button>
+            <button type="button" onClick={onLeave}>
+              Back
+            </button>
+          </p>
+        </div>
+      </SetupEditor>
+    </div>
+  );
+}
+
+/** The table that holds a position, if a page builds it. */
+function materialOf(fen: Fen): string | undefined {
+  const position = positionOf(newGame(fen));
+  const material = materialOfBoard(position.board);
+  if (!material || menOf(material) > MOST_MEN || position.castles.castlingRights.nonEmpty()) return undefined;
+  return material.name;
+}
+
+/** The name of a table, in its order. @throws {MaterialError} */
+function tableName(text: string): string {
+  const material = parseMaterial(text);
+  if (menOf(material) > MOST_MEN) {
+    throw new MaterialError(
+      'men',
+      text,
+      `the page builds tables of 3 and ${MOST_MEN} men; "plyhouse tables build" does more`,
+    );
+  }
+  return material.name;
+}
+
+/** Where these keys mean something else already. */
+const OWN_KEYS = 'input, select, textarea, [role="grid"], .scroll, dialog';
+
+/** Left and right step through the moves wherever they mean nothing else. */
+function stepByKeys(model: EndingsModel): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    showEndingPly(model, model.shownPly.value + by);
+  };
+  document.addEventListener('keydown', onKey);
+  return () => document.removeEventListener('keydown', onKey);
+}
+
+function hireTables(): EndingsModel['asker'] {
+  return askWorker(() =>
+    lineTo(new Worker(new URL('./tables-worker.ts', import.meta.url), { type: 'module', name: 'tables' })),
+  );
+}

@@ -1,0 +1,241 @@
+import { type Fen, makeFen, parseFen } from '../../chess/fen.ts';
+import type { Uci } from '../../chess/move.ts';
+import { materialOfBoard } from '../../endgames/layout.ts';
+import { type Material, neededFor, parseMaterial } from '../../endgames/material.ts';
+import { createProber, fenAt, sourceOf } from '../../endgames/prober.ts';
+import { type SideStats, statsOf } from '../../endgames/stats.ts';
+import { ILLEGAL, type Table, type Worth, worthOf } from '../../endgames/table.ts';
+import { createTableBuilder, type Fault } from '../../endgames/table-builder.ts';
+import type { Answerer } from '../app/worker-questions.ts';
+
+/** Endgame tables in a worker: built, and asked. They live as long as the worker does. */
+
+export const WISHES = ['longest', 'win', 'any'] as const;
+/** Which position is drawn: White to move and winning the longest way, any win of White's, or any at all. */
+export type Wish = (typeof WISHES)[number];
+
+export type TablesQuestion =
+  /** Builds a table and those that it needs, as far as they are not there. */
+  | { readonly kind: 'build'; readonly name: string }
+  /** What is known of a position, and of every move. */
+  | { readonly kind: 'look'; readonly fen: Fen }
+  /** Best play to mate. */
+  | { readonly kind: 'line'; readonly fen: Fen }
+  | { readonly kind: 'draw'; readonly name: string; readonly wish: Wish; readonly seed: number }
+  /** Holds every entry of a table against its successors. */
+  | { readonly kind: 'check'; readonly name: string };
+
+/** How far a build is. */
+export interface BuildProgress {
+  readonly kind: 'build';
+  /** The table that is being built: number `index` of `count`. */
+  readonly name: string;
+  readonly index: number;
+  readonly count: number;
+  readonly ply: number;
+  /** Entries decided so far, by plies to mate. */
+  readonly byPly: readonly number[];
+}
+
+export type TablesProgress = BuildProgress | { readonly kind: 'check'; readonly done: number };
+
+/** A table that is there. */
+export interface BuiltTable {
+  readonly name: string;
+  readonly sides: readonly SideStats[];
+  /** Positions by plies to mate, mirror images counted as one: odd plies are won for the side to move, even ones lost. */
+  readonly byPly: readonly number[];
+  /** How long it took, without the tables that it needs; and with those that were not there. */
+  readonly millis: number;
+  readonly allMillis: number;
+  /** What was built for it. */
+  readonly needed: readonly string[];
+}
+
+/** A move and what it is worth to whoever makes it, this move's ply counted. */
+export interface LookedMove {
+  readonly move: Uci;
+  readonly worth: Worth | undefined;
+}
+
+export type TablesAnswer =
+  | { readonly kind: 'built'; readonly table: BuiltTable }
+  | { readonly kind: 'stopped' }
+  | {
+      readonly kind: 'looked';
+      readonly fen: Fen;
+      readonly worth: Worth | undefined;
+      /** The table that would know, where it is not there; undefined where no table could. */
+      readonly material: string | undefined;
+      /** Best first. */
+      readonly moves: readonly LookedMove[];
+    }
+  | { readonly kind: 'line'; readonly moves: readonly Uci[] | undefined }
+  /** Undefined where there is no such position. */
+  | { readonly kind: 'drawn'; readonly fen: Fen | undefined }
+  | {
+      readonly kind: 'checked';
+      readonly fault: Fault | undefined;
+      readonly positions: number;
+      readonly millis: number;
+    };
+
+/** How long the worker is at it before it listens, in milliseconds. */
+const SLICE_MILLIS = 30;
+
+/**
+ * A workshop with its tables.
+ * @param sliceMillis how long it is at it before it tells its progress and listens; 0 does so at every step.
+ */
+export async function openTables(
+  sliceMillis = SLICE_MILLIS,
+): Promise<Answerer<TablesQuestion, TablesProgress, TablesAnswer>> {
+  // It pauses at every step, so that each ply is counted; the slices are made here.
+  const builder = await createTableBuilder({ sliceMillis: 0 });
+  const tables = new Map<string, Table>();
+  const built = new Map<string, BuiltTable>();
+  const lookup = ({ name }: Material) => tables.get(name);
+  let prober = createProber(sourceOf([]));
+  let isStopped = false;
+
+  /** Pulls a loop along, and pauses when a slice is over. */
+  function* inSlices<Step, Value, Progress>(
+    loop: Generator<Step, Value>,
+    progress: (step: Step) => Progress,
+  ): Generator<Progress, Value | undefined> {
+    let end = performance.now() + sliceMillis;
+    for (;;) {
+      const { done, value } = loop.next();
+      if (done) return value as Value;
+      const told = progress(value as Step);
+      if (performance.now() < end) continue;
+      yield told;
+      if (isStopped) return undefined;
+      end = performance.now() + sliceMillis;
+    }
+  }
+
+  function* build(name: string): Generator<TablesProgress, TablesAnswer> {
+    const material = parseMaterial(name);
+    const known = built.get(material.name);
+    if (known) return { kind: 'built', table: known };
+    const begun = performance.now();
+    const plan = [...neededFor(material), material].filter((each) => !tables.has(each.name));
+    let ownMillis = 0;
+    for (const [at, each] of plan.entries()) {
+      const start = performance.now();
+      const byPly: number[] = [];
+      let before = 0;
+      const table: Table | undefined = yield* inSlices(
+        builder.build(each, lookup),
+        ({ phase, ply, decided }): TablesProgress => {
+          if (phase === 'plies') {
+            byPly[ply] = (byPly[ply] ?? 0) + decided - before;
+            before = decided;
+          }
+          return { kind: 'build', name: each.name, index: at + 1, count: plan.length, ply, byPly: [...byPly] };
+        },
+      );
+      if (!table) return { kind: 'stopped' };
+      tables.set(each.name, table);
+      prober = createProber(sourceOf(tables.values()));
+      ownMillis = performance.now() - start;
+    }
+    const allMillis = performance.now() - begun;
+    const table = tables.get(material.name)!;
+    const step = (): TablesProgress => ({ kind: 'check', done: 1 });
+    const tallies = yield* inSlices(builder.count(table), step);
+    const stats = tallies && (yield* inSlices(statsOf(builder, table), step));
+    if (!tallies || !stats) return { kind: 'stopped' };
+    const [white, black] = tallies.map(({ alike }) => alike.slice(1, ILLEGAL));
+    const byPly = white!.map((count, ply) => count + black![ply]!);
+    const longest = byPly.findLastIndex((count) => count > 0);
+    const result: BuiltTable = {
+      name: material.name,
+      sides: stats.sides,
+      byPly: byPly.slice(0, longest + 1),
+      millis: ownMillis,
+      allMillis,
+      needed: plan.slice(0, -1).map((each) => each.name),
+    };
+    built.set(material.name, result);
+    return { kind: 'built', table: result };
+  }
+
+  function look(fen: Fen): TablesAnswer {
+    const position = parseFen(fen);
+    const worth = prober.probe(position);
+    const moves = prober.moves(position).map((rated): LookedMove => ({ move: rated.uci, worth: rated.worth }));
+    const hasRights = position.castles.castlingRights.nonEmpty();
+    const material = hasRights ? undefined : materialOfBoard(position.board)?.name;
+    return { kind: 'looked', fen: makeFen(position), worth, material, moves };
+  }
+
+  /** Any of the positions that are wished for, each as likely as the others; Black to move too where any will do. */
+  function draw(name: string, wish: Wish, seed: number): Fen | undefined {
+    const table = tables.get(name);
+    if (!table) return undefined;
+    const random = randomFrom(seed);
+    const side = wish === 'any' && table.black && random() < 0.5 ? 1 : 0;
+    const codes = side === 1 ? table.black! : table.white;
+    const isWin = (code: number) => worthOf(code)?.kind === 'win';
+    let longest = 0;
+    if (wish === 'longest') for (const code of codes) if (code > longest && isWin(code)) longest = code;
+    const fits = (code: number) =>
+      code !== ILLEGAL && (wish === 'any' || (wish === 'win' ? isWin(code) : code === longest && longest > 0));
+    let seen = 0;
+    let chosen = -1;
+    for (let index = 0; index < codes.length; index++) {
+      if (fits(codes[index]!) && random() * ++seen < 1) chosen = index;
+    }
+    return chosen < 0 ? undefined : fenAt(table.material, side, chosen);
+  }
+
+  function* check(name: string): Generator<TablesProgress, TablesAnswer> {
+    const table = tables.get(name);
+    if (!table) return { kind: 'stopped' };
+    const begun = performance.now();
+    let isWhole = false;
+    function* whole(): Generator<{ readonly done: number }, Fault | undefined> {
+      const fault = yield* builder.check(table!, lookup);
+      isWhole = true;
+      return fault;
+    }
+    const fault = yield* inSlices(whole(), ({ done }): TablesProgress => ({ kind: 'check', done }));
+    if (!isWhole) return { kind: 'stopped' };
+    const positions = (built.get(name)?.sides ?? []).reduce((sum, { legal }) => sum + legal.positions, 0);
+    return { kind: 'checked', fault, positions, millis: performance.now() - begun };
+  }
+
+  return {
+    *answer(question) {
+      isStopped = false;
+      switch (question.kind) {
+        case 'build':
+          return yield* build(question.name);
+        case 'check':
+          return yield* check(question.name);
+        case 'look':
+          return look(question.fen);
+        case 'line':
+          return { kind: 'line', moves: prober.line(parseFen(question.fen)) };
+        case 'draw':
+          return { kind: 'drawn', fen: draw(question.name, question.wish, question.seed) };
+      }
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b_79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { CATALOG } from '../programs/catalog.ts';
+import { BUILT, buildPage, isBuilt } from '../server/build.ts';
+import { readFiles } from '../server/files.ts';
+import { listen } from '../server/listen.ts';
+import type { Driver } from './testing/driver.ts';
+import { ENGINES } from './testing/engines.ts';
+import { button, field, type Walker, walk } from './testing/walker.ts';
+
+/** One walk through the whole page in every engine: does each part of it work there at all? */
+
+/** Three moves that White can make whatever a program answers. */
+const WANDERING = ['g1f3', 'f3g1', 'g1f3'] as const;
+/** Few enough for any program to answer at once, enough for all of them to search. */
+const POSITIONS = '400';
+const FOOLS_MATE = '[White "Anton"] [Black "Berta"] [Result "0-1"] 1. f3 e5 2. g4 Qh4# 0-1';
+/** White's king steps aside; bishop and knight then mate him in 32. */
+const BISHOP_AND_KNIGHT = '8/8/7n/8/8/8/8/k1K1b3 w - - 0 1';
+
+/** Begins a game as White that a program answers at once. */
+async function begin(walker: Walker, query: Readonly<Record<string, string>>): Promise<void> {
+  await walker.goTo(`#/new?${new URLSearchParams(query)}`);
+  await walker.click({ css: 'label', name: 'White' });
+  await walker.click({ css: 'label', name: 'A number of positions' });
+  await walker.fill(field('Positions'), POSITIONS);
+  await walker.click(button('Begin'));
+  await walker.see({ css: '.status-line', words: 'Your move.' });
+}
+
+/** Waits until so many moves stand on the scoresheet. @throws at once where the program cannot go on. */
+async function expectPlies(walker: Walker, plies: number): Promise<void> {
+  const isSo = (wanted: number) => {
+    const problem = document.querySelector('.notices [role=alert]');
+    if (problem) throw new Error(problem.textContent ?? '');
+    return document.querySelectorAll('.scoresheet [data-ply]').length === wanted;
+  };
+  await walker.until(`${plies} moves on the scoresheet`, isSo, plies);
+}
+
+for (const engine of ENGINES) {
+  describe(`in ${engine.name}`, { skip: engine.missing ?? false }, () => {
+    let driver: Driver;
+    let walker: Walker;
+    let server: Awaited<ReturnType<typeof listen>>;
+
+    before(async () => {
+      if (!isBuilt()) await buildPage();
+      server = await listen(readFiles(BUILT), '127.0.0.1', 0);
+      driver = await engine.start();
+      walker = walk(driver);
+      await walker.open(server.url);
+    });
+    after(async () => {
+      await driver?.close();
+      await server?.close();
+    });
+    afterEach(async () => {
+      assert.deepEqual(await walker.complaints(), []);
+    });
+
+    test('the page opens', async (t) => {
+      t.diagnostic(driver.version);
+      await walker.see({ css: '.status-line', words: 'Your move.' });
+    });
+
+    for (const { card } of CATALOG) {
+      test(`${card.name} answers three moves`, async () => {
+        await begin(walker, { program: card.id });
+        for (const [index, uci] of WANDERING.entries()) {
+          const [from, to] = [uci.slice(0, 2), uci.slice(2)];
+          // With a pull, with two clicks, and by its name.
+          if (index === 0) await walker.pull(from, to);
+          else if (index === 1) {
+            await walker.clickSquare(from);
+            await walker.clickSquare(to);
+          } else {
+            await walker.fill({ css: '[data-board-typed]' }, uci);
+            await walker.enter();
+          }
+          await expectPlies(walker, 2 * index + 2);
+        }
+        await walker.see({ css: '.status-line', words: 'Your move.' });
+      });
+    }
+
+    test('after a reload the game goes on', async () => {
+      await begin(walker, { program: 'wray74' });
+      await walker.pull('e2', 'e4');
+      await expectPlies(walker, 2);
+      await walker.reload();
+      await expectPlies(walker, 2);
+      await walker.pull('d2', 'd4');
+      await expectPlies(walker, 4);
+    });
+
+    test('Antwoord looks into endgame tables that it builds', async () => {
+      await begin(walker, { program: 'antwoord', fen: BISHOP_AND_KNIGHT });
+      await walker.click({ css: 'label', words: 'Let it look into endgame tables' });
+      await walker.pull('c1', 'c2');
+      await expectPlies(walker, 2);
+      await walker.see({ css: '.thinking', words: 'endgame table' });
+    });
+
+    test('a position is set up with the mouse and played to mate', async () => {
+      await walker.goTo('#/setup');
+      await walker.click(button('Clear board'));
+      await walker.read('This position cannot be played yet.');
+      for (const [man, square] of [
+        ['black king', 'h8'],
+        ['white king', 'g6'],
+        ['white rook', 'a1'],
+      ] as const) {
+        await walker.click(button(man));
+        await walker.clickSquare(square);
+      }
+      await walker.click(button('Play from here'));
+      await walker.click(button('Begin'));
+      await walker.pull('a1', 'a8');
+      await walker.see({ css: '.status-line', words: 'Checkmate. White wins.' });
+    });
+
+    test('a pawn is promoted, and the position copied', async () => {
+      await begin(walker, { program: 'wray74', fen: '8/P6k/7p/8/8/8/8/K7 w - - 0 1' });
+      await walker.pull('a7', 'a8');
+      await walker.click(button('rook'));
+      await expectPlies(walker, 2);
+      await walker.see({ css: '.scoresheet [data-ply]', words: 'a8=R' });
+      await walker.click(button('Copy FEN'));
+      await walker.read('The position is copied.');
+    });
+
+    test('every view opens', async () => {
+      for (const [address, heading] of [
+        ['#/programs', 'The programs'],
+        ['#/program/gambiet82', 'Gambiet/82'],
+        ['#/answers', 'The answers'],
+        ['#/games', 'Your games'],
+      ] as const) {
+        await walker.goTo(address);
+        await walker.see({ css: 'main h1', words: heading });
+      }
+    });
+
+    test('dark squares are hatched finely and evenly, light ones are blank', async () => {
+      await walker.goTo('#/setup');
+      await walker.click(button('Clear board'));
+      await walker.until('the board is empty', () => !document.querySelector('cg-board piece'), null);
+      const { width } = await driver.run(
+        () => document.querySelector('[data-square="e4"]')!.getBoundingClientRect().toJSON() as DOMRect,
+        null,
+      );
+      // A line every four pixels across it, seen along a row.
+      const lines = (0.8 * width) / (4 * Math.SQRT2);
+      const dark = await walker.linesIn(['a3', 'c3', 'e3', 'g3', 'b4', 'd4', 'f4', 'h4']);
+      for (const count of dark) assert.ok(Math.abs(count - lines) <= 2, `${dark}, not ${lines}`);
+      assert.deepEqual(await walker.linesIn(['b3', 'd3', 'a4', 'c4']), [0, 0, 0, 0]);
+    });
+
+    test('a game is brought along, and the analyst finds its mate', async () => {
+      await walker.goTo('#/games');
+      await walker.fill(field('Paste PGN or FEN'), FOOLS_MATE);
+      await walker.click(button('Open'));
+      await expectPlies(walker, 4);
+      await walker.see({ css: '.status-line', words: 'Checkmate. Black wins.' });
+      await walker.click(button('Previous move'));
+      await walker.click(button('Analyse the position'));
+      await walker.see({ css: '.analyst-lines li', words: 'Black mates in 1' });
+      await walker.click(button('Stop the analyst'));
+      await walker.see(button('Analyse the position'));
+    });
+
+    test('an endgame table is built and walked', async () => {
+      await walker.goTo('#/endings/KRK');
+      await walker.click(button('Build it'));
+      await walker.read('KRK is built, in ');
+      await walker.click(button('Longest win'));
+      await walker.read('White wins: mate in 16 moves, 31 plies.');
+    });
+
+    test('a mate problem is tried and solved', async () => {
+      await walker.goTo('#/problems');
+      await walker.pull('a1', 'a6');
+      await walker.read('It mates in 2.');
+      await walker.click(button('Show the solution'));
+      await walker.read('Sound. One key, Ra6, and no shorter mate.');
+    });
+
+    test('a search is watched step by step', async () => {
+      for (const address of ['#/watch', '#/watch/gambiet82?at=gambiet-8212-move12', '#/watch/wray74']) {
+        await walker.goTo(address);
+        await walker.read('Press Step, or the right arrow key, or Run.');
+        await walker.click(button('Step'));
+        await walker.see({ css: '.watch-count', words: 'Step 1' });
+      }
+    });
+
+    test('without a network the page comes again, and a program it has never asked for plays', async () => {
+      const own = await listen(readFiles(BUILT), '127.0.0.1', 0);
+      try {
+        await walker.open(own.url);
+        await walker.until(
+          'the page is kept',
+          async () => {
+            const registration = await navigator.serviceWorker.getRegistration();
+            return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+          },
+          null,
+        );
+        await walker.pull('e2', 'e4');
+        await expectPlies(walker, 2);
+        await own.close();
+        await walker.reload();
+        await expectPlies(walker, 2);
+        await begin(walker, { program: 'schach22' });
+        await walker.pull('e2', 'e4');
+        await expectPlies(walker, 2);
+      } finally {
+        await own.close();
+      }
+    });
+  });
+}

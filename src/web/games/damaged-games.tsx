@@ -1,0 +1,63 @@
+import type { JSX } from 'preact';
+import { formatQuantity } from '../../format/number.ts';
+import { sideName } from '../app/format.ts';
+import { saveFile } from '../app/save-file.ts';
+import { usePage } from '../page.ts';
+import { type DamagedRecord, makeRawText } from './read-record.ts';
+
+/** Kept games that cannot be read as a whole: what is wrong with each, and what can be saved of it. */
+export function DamagedGames(props: {
+  readonly damaged: readonly DamagedRecord[];
+  onRescue(damaged: DamagedRecord): void;
+  onDelete(damaged: DamagedRecord): void;
+}): JSX.Element {
+  const { damaged, onRescue, onDelete } = props;
+  return (
+    <section class="games-damaged" aria-labelledby="damaged-title">
+      <h2 id="damaged-title">Damaged games</h2>
+      <p class="quiet">
+        The browser’s copy of {damaged.length === 1 ? 'this game' : 'these games'} is damaged. It stays as it is until
+        it is deleted.
+      </p>
+      <ul class="games-damaged-list">
+        {damaged.map((each, index) => (
+          <DamagedGame key={index} damaged={each} onRescue={() => onRescue(each)} onDelete={() => onDelete(each)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DamagedGame(props: { readonly damaged: DamagedRecord; onRescue(): void; onDelete(): void }): JSX.Element {
+  const { cardOf } = usePage();
+  const { damaged, onRescue, onDelete } = props;
+  const { key, faults, white, black, readable, raw } = damaged;
+  const moves = readable ? `, ${formatQuantity(Math.ceil(readable.game.moves.length / 2), 'move')}` : '';
+  const title = `${sideName(white, cardOf)} against ${sideName(black, cardOf)}${moves}`;
+  const download = () => saveFile(`plyhouse-damaged-${fileWord(key)}.json`, makeRawText(raw), 'application/json');
+  return (
+    <li class="games-damaged-one">
+      <b>{title}</b>
+      <p>Cannot be read: {faults.join('; ')}.</p>
+      <p class="buttons">
+        {readable ? (
+          <button type="button" class="small" aria-label={`Open what can be read of ${title}`} onClick={onRescue}>
+            Open what can be read
+          </button>
+        ) : null}
+        <button type="button" class="small" aria-label={`Download as it is kept: ${title}`} onClick={download}>
+          Download as it is kept
+        </button>
+        <button type="button" class="small" aria-label={`Delete ${title}`} onClick={onDelete}>
+          Delete
+        </button>
+      </p>
+    </li>
+  );
+}
+
+/** A key as a part of a file's name. */
+const fileWord = (key: IDBValidKey): string =>
+  String(key)
+    .replace(/[^\w-]+/g, '-')
+    .slice(0, 40) || 'game';

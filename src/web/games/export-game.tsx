@@ -1,0 +1,49 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { fenOf } from '../../chess/game.ts';
+import { CopyField } from '../app/copy.tsx';
+import { makeRoute } from '../app/route.ts';
+import { saveFile } from '../app/save-file.ts';
+import { usePage } from '../page.ts';
+import { shownGame } from '../play/game-session.ts';
+
+/** The position and the game as text: to copy, to save; and the way to bring others in. */
+export function TakeAlong(): JSX.Element {
+  const { session, cardOf } = usePage();
+  const record = session.record.value;
+  const [isOpen, setOpen] = useState(false);
+  const [pgn, setPgn] = useState('');
+  const [fileName, setFileName] = useState('plyhouse.pgn');
+  const fen = fenOf(shownGame(session));
+  // Writing PGN is fetched when it is wanted.
+  useEffect(() => {
+    if (!isOpen) return;
+    let isWanted = true;
+    void import('./game-text.ts').then(({ pgnOf, fileNameOf }) => {
+      if (!isWanted) return;
+      setPgn(pgnOf(record, cardOf));
+      setFileName(fileNameOf(record));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [isOpen, record, cardOf]);
+  return (
+    <section class="panel take-along" aria-labelledby="take-along-title">
+      <h2 id="take-along-title">FEN and PGN</h2>
+      <CopyField label="FEN" name="position" text={fen} rows={1} />
+      <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>The game as PGN</summary>
+        <CopyField label="PGN" name="game" text={pgn} rows={8}>
+          <button type="button" disabled={pgn === ''} onClick={() => saveFile(fileName, pgn)}>
+            Download PGN
+          </button>
+        </CopyField>
+      </details>
+      <p class="quiet">
+        <a href={makeRoute({ view: 'setup', fen })}>Set up from this position</a> or{' '}
+        <a href={makeRoute({ view: 'games' })}>bring a game along</a>.
+      </p>
+    </section>
+  );
+}

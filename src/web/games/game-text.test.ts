@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { INITIAL_FEN } from '../../chess/fen.ts';
+import { endingOf, gameOf, newGame } from '../../chess/game.ts';
+import { parsePgn } from '../../chess/parse-pgn.ts';
+import { tagOf } from '../../chess/pgn.ts';
+import { readByPgnExtract, WITHOUT_PGN_EXTRACT } from '../../chess/pgn-extract.suite.ts';
+import { gameOfPgn } from '../../chess/pgn-game.ts';
+import { blankAnalysis, withWorth } from '../../measure/analysis.ts';
+import { RANDOM_CARD } from '../../programs/random/card.ts';
+import { bringGames, fileNameOf, pgnOf } from './game-text.ts';
+import { type GameRecord, newRecord, withEnding, withMove, withoutMoves } from './record.ts';
+
+const cardOf = (id: string) => (id === 'random' ? { ...RANDOM_CARD, machine: 'PDP-11; later others' } : undefined);
+const arrival = () => {
+  let ids = 0;
+  return { nowMillis: 5, newId: () => `new${++ids}` };
+};
+
+function record(moves: string, start = INITIAL_FEN): GameRecord {
+  const fresh = newRecord({
+    id: 'a',
+    nowMillis: Date.UTC(2026, 0, 2, 12),
+    game: newGame(start),
+    white: { kind: 'visitor' },
+    black: { kind: 'program', program: 'random' },
+    terms: { moveMillis: 10_000, period: true },
+    seed: 7,
+  });
+  return { ...fresh, game: gameOf(start, moves.split(' ')) };
+}
+
+test('a game is written as PGN that the house reads back, with what the program thought', () => {
+  const answer = {
+    decision: {
+      move: 'e7e5',
+      from: 'search' as const,
+      depth: 3,
+      nodes: 12_480,
+      pv: ['e7e5'],
+      score: { kind: 'cp' as const, centipawns: -35 },
+    },
+    millis: 3,
+    periodMillis: 41_000,
+  };
+  const played = withEnding(withMove(record('e2e4'), 'e7e5', 5, answer), { kind: 'resignation', winner: 'white' }, 9);
+  const text = pgnOf(played, cardOf);
+  const { games, errors } = parsePgn(text, { strict: true });
+  assert.deepEqual(errors, []);
+  const [pgn] = games;
+  assert.deepEqual(gameOfPgn(pgn!), {
+    start: INITIAL_FEN,
+    moves: ['e2e4', 'e7e5'],
+    called: { kind: 'resignation', winner: 'white' },
+  });
+  assert.equal(tagOf(pgn!, 'White'), 'Visitor');
+  assert.equal(tagOf(pgn!, 'Black'), 'Random (2026)');
+  assert.equal(tagOf(pgn!, 'Date'), '2026.01.02');
+  assert.equal(tagOf(pgn!, 'TimeControl'), '10/move');
+  assert.match(text.replaceAll('\n', ' '), /\{ -0\.35, depth 3, 12,480 positions, 41 s on the PDP-11 \}/);
+});
+
+test('lines taken back are variations, or words where nothing was played instead', () => {
+  const back = withoutMoves(record('e2e4 e7e5 g1f3 b8c6'), 2, 3);
+  assert.match(pgnOf(back, cardOf), /1\. e4 e5 \{ taken back: 2\. Nf3 Nc6 \}/);
+  const other = withMove(back, 'f1c4', 4);
+  assert.match(pgnOf(other, cardOf), /2\. Bc4 \(2\. Nf3 \{ taken back \} 2\.\.\. Nc6\)/);
+  const none = withoutMoves(record('e2e4'), 1, 3);
+  assert.match(pgnOf(none, cardOf), /\{ taken back: 1\. e4 \} \*/);
+  for (const each of [back, other, none]) assert.deepEqual(parsePgn(pgnOf(each, cardOf)).errors, []);
+});
+
+test('a game from a position carries it', () => {
+  const start = '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1';
+  const [pgn] = parsePgn(pgnOf(record('e1c1', start), cardOf)).games;
+  assert.equal(pgn?.start, start);
+});
+
+test('games brought along keep their words and variations', () => {
+  const text = '[White "Rens"]\n[Black "?"]\n\n1. e4 { best by test } e5 (1... c5 2. Nf3) 2. Nf3 1-0\n\n1. d4 *\n';
+  const { records, problems } = bringGames(text, arrival());
+  assert.deepEqual(problems, []);
+  assert.deepEqual(
+    records.map(({ id, white, black, game }) => [id, white, black, game.moves.length]),
+    [
+      ['new1', { kind: 'named', name: 'Rens' }, { kind: 'named', name: '' }, 3],
+      ['new2', { kind: 'named', name: '' }, { kind: 'named', name: '' }, 1],
+    ],
+  );
+  assert.deepEqual(endingOf(records[0]!.game), { kind: 'resignation', winner: 'white' });
+  assert.match(pgnOf(records[0]!, cardOf), /\{ best by test \}.*\(1\.\.\. c5 2\. Nf3\)/);
+});
+
+test('what is wrong is told with its place, and the moves before it are brought along', () => {
+  const { records, problems } = bringGames('1. e4 e5 2. Ke3 d6', arrival());
+  assert.equal(records[0]?.game.moves.length, 2);
+  assert.match(problems[0]!, /^Line 1, column 13/);
+  assert.deepEqual(bringGames(' \n', arrival()).records, []);
+  assert.match(bringGames('', arrival()).problems[0]!, /found nothing/);
+  const nonsense = bringGames('what is this', arrival());
+  assert.equal(nonsense.records.length, 0);
+  assert.ok(nonsense.problems.length > 0);
+});
+
+test('a pass is no move of a game', () => {
+  const { records, problems } = bringGames('1. e4 -- 2. d4', arrival());
+  assert.equal(records.length, 0);
+  assert.match(problems[0]!, /pass/);
+});
+
+test('a file is named by day and program', () => {
+  assert.equal(fileNameOf(record('e2e4')), 'plyhouse-2026-01-02-random.pgn');
+});
+
+test('whatever is exported, pgn-extract reads it', { skip: WITHOUT_PGN_EXTRACT }, () => {
+  const score = { kind: 'cp', centipawns: -35 } as const;
+  const decision = { move: 'e7e5', from: 'search' as const, depth: 3, nodes: 12_480, pv: ['e7e5'], score };
+  const answered = withMove(record('e2e4'), 'e7e5', 5, { decision, millis: 3, periodMillis: 41_000 });
+  const branched = withMove(withoutMoves(record('e2e4 e7e5 g1f3 b8c6'), 2, 3), 'f1c4', 4);
+  const valued = blankAnalysis(branched.game, 'random', 1000);
+  const analysis = withWorth(valued, 2, { score, chance: 0.4, pv: ['g1f3', 'b8c6'], depth: 1, nodes: 1, best: 'g1f3' });
+  const brought = bringGames(
+    `[White "a \\"b\\" \\\\"]\n[Black "\u001b[2J"]\n[X-Old "a"]\n[Result "0-1"]
+; with a brace } to the end of the line
+1. e4 $1 { [%eval 0.3] ; % {x [y] } e5 (1... c5 (1... -- { threat } 2. d4 $16) 2. Nf3 { ( }) ({ nothing }) 2. Nf3 ; }
+0-1\n\n[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n\n{ only words } *\n`,
+    arrival(),
+  ).records;
+  assert.equal(brought.length, 2);
+  const games = [
+    withEnding(answered, { kind: 'resignation', winner: 'white' }, 9),
+    withoutMoves(record('e2e4'), 1, 3),
+    record('e1c1', '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1'),
+    { ...branched, analysis },
+    ...brought,
+  ];
+  for (const each of games) readByPgnExtract(pgnOf(each, cardOf));
+});

@@ -1,0 +1,206 @@
+import { type Game, gameAt } from '../../chess/game.ts';
+import { makePgn, type WritableGame } from '../../chess/make-pgn.ts';
+import { MoveError } from '../../chess/move.ts';
+import { makeLine } from '../../chess/notation.ts';
+import { parsePgn } from '../../chess/parse-pgn.ts';
+import { type PgnGame, type PgnMove, tagOf } from '../../chess/pgn.ts';
+import { gameOfPgn, pgnOfGame } from '../../chess/pgn-game.ts';
+import { formatDuration } from '../../format/duration.ts';
+import { formatCount, formatQuantity } from '../../format/number.ts';
+import { formatScore } from '../../format/score.ts';
+import { machineName } from '../../host/machine-name.ts';
+import { isAnalysisOf } from '../../measure/analysis.ts';
+import { annotate } from '../../measure/annotate.ts';
+import type { Card } from '../../programs/program.ts';
+import { makeTimeControlTag } from '../../session/terms.ts';
+import { formatPace } from '../app/format.ts';
+import { type GameRecord, type Note, newRecord, openLines, programOf, type Side, sideOf } from './record.ts';
+
+/** Games as text, to take along and to bring along. */
+
+type CardOf = (program: string) => Card | undefined;
+
+/**
+ * The game as PGN. What the programs thought stands behind their moves, with what the analyst made of the game where it
+ * has been asked; lines taken back stand as variations.
+ */
+export function pgnOf(record: GameRecord, cardOf: CardOf): string {
+  const { analysis } = record;
+  if (!analysis || !isAnalysisOf(analysis, record.game)) return makePgn(writable(record, cardOf));
+  const analyst = cardOf(analysis.program)?.name ?? analysis.program;
+  return makePgn(annotate(writable(record, cardOf), analysis, `Plyhouse: ${analyst}, ${analysis.nodes} positions`));
+}
+
+function writable(record: GameRecord, cardOf: CardOf): WritableGame {
+  if (record.pgn) return record.pgn;
+  const { game, notes, terms } = record;
+  const comments: (string | undefined)[] = [];
+  for (const note of notes) comments[note.ply - 1] = commentOf(note, cardOf(note.program));
+  const program = programOf(record);
+  const card = program === undefined ? undefined : cardOf(program);
+  const tags: Record<string, string> = {
+    Event: 'A game at Plyhouse',
+    Site: '?',
+    Date: pgnDate(record.createdMillis),
+    Round: '-',
+    White: pgnName(record.white, cardOf),
+    Black: pgnName(record.black, cardOf),
+    WhiteType: sideOf(record, 'white').kind === 'program' ? 'program' : 'human',
+    BlackType: sideOf(record, 'black').kind === 'program' ? 'program' : 'human',
+    TimeControl: makeTimeControlTag(terms),
+    ...(card ? { ProgramPace: formatPace(terms, card) } : {}),
+  };
+  const pgn = pgnOfGame(game, tags, comments);
+  return withVariations(pgn, record);
+}
+
+/**
+ * Games as one text, a blank line between them. One that cannot be written takes no other with it.
+ * @returns `left`: the games that are not in the text, and why.
+ */
+export function gamesText(
+  records: readonly GameRecord[],
+  cardOf: CardOf,
+): { readonly text: string; readonly left: readonly { readonly game: string; readonly reason: string }[] } {
+  const texts: string[] = [];
+  const left: { game: string; reason: string }[] = [];
+  for (const record of records) {
+    try {
+      texts.push(pgnOf(record, cardOf));
+    } catch (error) {
+      const game = `${pgnName(record.white, cardOf)} against ${pgnName(record.black, cardOf)}`;
+      left.push({ game, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { text: texts.join('\n'), left };
+}
+
+/** A name for the file a game is saved in: "plyhouse-1982-09-24-wray74.pgn". */
+export function fileNameOf(record: GameRecord): string {
+  const date = pgnDate(record.createdMillis).replaceAll('.', '-');
+  return `plyhouse-${date}-${programOf(record) ?? 'game'}.pgn`;
+}
+
+export interface BroughtGames {
+  readonly records: readonly GameRecord[];
+  /** What was wrong, each with its place in the text. */
+  readonly problems: readonly string[];
+}
+
+/** What a game from outside is given to become a record. */
+export interface Arrival {
+  readonly nowMillis: number;
+  newId(): string;
+}
+
+/** Games that are taken in at once: as many as a browser keeps without trouble. */
+const MOST_GAMES = 5_000;
+
+/** Reads a PGN text. A game that breaks off at an error is brought along up to there, and the error is told. */
+export function bringGames(text: string, arrival: Arrival): BroughtGames {
+  if (text.trim() === '') return { records: [], problems: ['Expected one or more games as PGN, found nothing.'] };
+  const { games: found, errors } = parsePgn(text, { mostGames: MOST_GAMES + 1 });
+  const games = found.slice(0, MOST_GAMES);
+  const records: GameRecord[] = [];
+  const problems = errors.map(({ message }) => capital(message));
+  if (found.length > MOST_GAMES) {
+    const most = formatCount(MOST_GAMES);
+    problems.unshift(`There are more than ${most} games in this text; the first ${most} are brought along.`);
+  }
+  for (const [index, pgn] of games.entries()) {
+    if (pgn.line.moves.length === 0 && pgn.errors.length > 0) continue;
+    try {
+      records.push(recordOfPgn(pgn, gameOfPgn(pgn), arrival));
+    } catch (error) {
+      if (!(error instanceof MoveError)) throw error;
+      problems.push(`Game ${index + 1}: ${error.message}`);
+    }
+  }
+  if (records.length === 0 && problems.length === 0) problems.push('There is no game in this text.');
+  return { records, problems };
+}
+
+function recordOfPgn(pgn: PgnGame, game: Game, { nowMillis, newId }: Arrival): GameRecord {
+  const { tags, start, line, result } = pgn;
+  const named = (name: string): Side => ({ kind: 'named', name: (tagOf(pgn, name) ?? '').replace(/^\?$/, '') });
+  const fresh = newRecord({
+    id: newId(),
+    nowMillis,
+    game,
+    white: named('White'),
+    black: named('Black'),
+    terms: {},
+    seed: 1,
+  });
+  return { ...fresh, game, pgn: { tags, start, line, result } };
+}
+
+/** Puts the lines taken back beside the moves that were played instead of them. */
+function withVariations(pgn: PgnGame, record: GameRecord): WritableGame {
+  const moves: PgnMove[] = [...pgn.line.moves];
+  const { game } = record;
+  const opening: string[] = [];
+  for (const line of openLines(record)) {
+    const shared = sharedPlies(line, game.moves);
+    const rest = line.slice(shared);
+    const other = moves[shared];
+    if (other) {
+      const variation = { comments: [], moves: rest.map((uci) => plainMove(uci)) };
+      variation.moves[0] = { ...variation.moves[0]!, comments: ['taken back'] };
+      moves[shared] = { ...other, variations: [...other.variations, variation] };
+      continue;
+    }
+    // Nothing was played instead: PGN has no place for a variation there.
+    const words = `taken back: ${makeLine(gameAt(game, shared), rest)}`;
+    const last = moves[shared - 1];
+    if (last) moves[shared - 1] = { ...last, comments: [...last.comments, words] };
+    else opening.push(words);
+  }
+  return { ...pgn, line: { comments: [...pgn.line.comments, ...opening], moves } };
+}
+
+/** How many moves two lines begin with in common. */
+function sharedPlies(one: readonly string[], other: readonly string[]): number {
+  let ply = 0;
+  while (ply < one.length && one[ply] === other[ply]) ply++;
+  return ply;
+}
+
+function plainMove(uci: string): PgnMove {
+  return { uci, before: [], nags: [], comments: [], variations: [] };
+}
+
+/** What the program thought, in plain letters: "+0.35, depth 3, 1200 positions, 41 s on the HP 9810A". */
+function commentOf({ from, score, depth, nodes, periodMillis }: Note, card: Card | undefined): string {
+  if (from === 'book') return 'book';
+  const machine = card && machineName(card);
+  const words = [
+    ...(score ? [formatScore(score)] : []),
+    `depth ${depth}`,
+    formatQuantity(nodes, 'position'),
+    ...(machine ? [`${formatDuration(periodMillis)} on the ${machine.replace(/^an? /, '')}`] : []),
+  ];
+  return words.join(', ');
+}
+
+function pgnName(side: Side, cardOf: CardOf): string {
+  switch (side.kind) {
+    case 'visitor':
+      return 'Visitor';
+    case 'named':
+      return side.name || '?';
+    case 'program': {
+      const card = cardOf(side.program);
+      return card ? `${card.name} (${card.year})` : side.program;
+    }
+  }
+}
+
+/** A day as PGN writes it, in the visitor's own time zone. */
+function pgnDate(millis: number): string {
+  const date = new Date(millis);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}.${pad(date.getMonth() + 1)}.${pad(date.getDate())}`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,209 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { endingOf } from '../../chess/game.ts';
+import { formatResult, sideName } from '../app/format.ts';
+import { makeRoute } from '../app/route.ts';
+import { saveFile } from '../app/save-file.ts';
+import { Scroll } from '../app/scroll.tsx';
+import { spokenEnding } from '../board/spoken.ts';
+import { go, usePage } from '../page.ts';
+import { DamagedGames } from './damaged-games.tsx';
+import { dateOf, type GameDate, inListOrder, roundOf } from './games-list.ts';
+import { BringAlong } from './import-game.tsx';
+import type { DamagedRecord } from './read-record.ts';
+import type { GameRecord } from './record.ts';
+import type { KeptGames } from './store.ts';
+
+/** The games of this browser: to open, to take along, to delete and have back. */
+export function Games(): JSX.Element {
+  const page = usePage();
+  const { session } = page;
+  const { store } = session.means;
+  const [kept, setKept] = useState<KeptGames>();
+  const [problem, setProblem] = useState<string>();
+  /** What was deleted, as it was kept, the last one last. */
+  const [deleted, setDeleted] = useState<readonly unknown[]>([]);
+  const [attempt, setAttempt] = useState(0);
+
+  const look = async () => {
+    const { games, damaged } = await store.all();
+    setKept({ games: inListOrder(games), damaged });
+  };
+  const attemptTo = async (work: () => Promise<unknown>) => {
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  useEffect(() => void attemptTo(() => session.inner.saving.then(look)), [store, attempt]);
+
+  const remove = (key: IDBValidKey, raw: unknown) =>
+    attemptTo(async () => {
+      await store.delete(key);
+      setDeleted((before) => [...before, raw]);
+      await look();
+    });
+  const restore = () =>
+    attemptTo(async () => {
+      await store.restore(deleted.at(-1));
+      setDeleted(deleted.slice(0, -1));
+      await look();
+    });
+  /** Under a name of its own: the damaged one stays. */
+  const rescue = ({ readable }: DamagedRecord) =>
+    attemptTo(async () => {
+      if (!readable) return;
+      const record = { ...readable, id: session.means.newId() };
+      await store.put(record);
+      go(page, { view: 'play', game: record.id });
+    });
+  const games = kept?.games;
+  const damaged = kept?.damaged ?? [];
+
+  return (
+    <div class="games">
+      <header class="article-head">
+        <h1>Your games</h1>
+        <p class="standfirst">
+          Every game is kept from its first move, in this browser and nowhere else. Opening one goes on with it; a
+          finished one stays as it is.
+        </p>
+      </header>
+      <div class="undo" role="status">
+        {deleted.length > 0 ? (
+          <p class="news">
+            {deleted.length === 1 ? 'A game was deleted.' : `${deleted.length} games were deleted.`}{' '}
+            <button type="button" class="small" onClick={() => void restore()}>
+              Undo
+            </button>
+          </p>
+        ) : null}
+      </div>
+      {problem === undefined ? null : (
+        <div class="problem" role="alert">
+          <p>The games of this browser cannot be read: {problem}</p>
+          <button type="button" class="small" onClick={() => setAttempt(attempt + 1)}>
+            Try again
+          </button>
+        </div>
+      )}
+      {games === undefined && problem === undefined ? <p class="quiet">One moment.</p> : null}
+      {games?.length === 0 && damaged.length === 0 ? (
+        <p>
+          None yet. <a href={makeRoute({ view: 'play' })}>Make the first move.</a>
+        </p>
+      ) : null}
+      {games && games.length > 0 ? (
+        <>
+          <Scroll label="List of games">
+            <table class="games-table">
+              <thead>
+                <tr>
+                  <th scope="col">Game</th>
+                  <th scope="col">Result</th>
+                  <th scope="col">Moves</th>
+                  <th scope="col">
+                    <span class="unseen">Delete</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {games.map((record) => (
+                  <Row record={record} onDelete={() => void remove(record.id, record)} key={record.id} />
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+          <DownloadAll games={games} />
+        </>
+      ) : null}
+      {damaged.length > 0 ? (
+        <DamagedGames
+          damaged={damaged}
+          onRescue={(each) => void rescue(each)}
+          onDelete={({ key, raw }) => void remove(key, raw)}
+        />
+      ) : null}
+      <section class="games-bring" aria-labelledby="bring-title">
+        <h2 id="bring-title">Bring games along</h2>
+        <BringAlong onBrought={() => setAttempt((count) => count + 1)} />
+      </section>
+    </div>
+  );
+}
+
+function Row({ record, onDelete }: { readonly record: GameRecord; onDelete(): void }): JSX.Element {
+  const { cardOf } = usePage();
+  const { id, white, black, game, pgn, updatedMillis } = record;
+  const ending = endingOf(game);
+  const title = `${sideName(white, cardOf)} against ${sideName(black, cardOf)}`;
+  const day = formatDay(record);
+  // Nobody goes on with a game that was brought along.
+  const open = pgn ? 'is unfinished' : 'goes on';
+  const named = [title, day].filter(Boolean).join(', ');
+  return (
+    <tr>
+      <td>
+        <a href={makeRoute({ view: 'play', game: id })} aria-label={`Open ${named}`}>
+          {title}
+        </a>
+        <small>{pgn ? day : <time dateTime={new Date(updatedMillis).toISOString()}>{day}</time>}</small>
+      </td>
+      <td title={ending ? spokenEnding(ending) : `The game ${open}`}>
+        {formatResult(ending) || <span class="quiet">{open.replace('is ', '')}</span>}
+      </td>
+      <td>{Math.ceil(game.moves.length / 2)}</td>
+      <td>
+        <button type="button" class="small" aria-label={`Delete ${named}`} onClick={onDelete}>
+          Delete
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** When a game was played, as the visitor's own country writes it: to the minute, or as far as a game from outside says. */
+function formatDay(record: GameRecord): string {
+  if (!record.pgn) {
+    return new Date(record.updatedMillis).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  }
+  const date = dateOf(record);
+  const round = roundOf(record);
+  const words = [date ? formatDate(date) : '', round === undefined ? '' : `round ${round}`];
+  return words.filter(Boolean).join(', ');
+}
+
+function formatDate({ year, month, day }: GameDate): string {
+  if (month === undefined) return String(year);
+  // The constructor takes years below 100 for those of the last century; this does not.
+  const moment = new Date(new Date(2000, 0, 1).setFullYear(year, month - 1, day ?? 1));
+  const style: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short' };
+  return moment.toLocaleDateString(undefined, day === undefined ? style : { ...style, day: 'numeric' });
+}
+
+function DownloadAll({ games }: { readonly games: readonly GameRecord[] }): JSX.Element {
+  const { cardOf } = usePage();
+  const [problem, setProblem] = useState('');
+  const download = async () => {
+    const { gamesText } = await import('./game-text.ts');
+    const { text, left } = gamesText(games, cardOf);
+    if (text !== '') saveFile('plyhouse-games.pgn', text);
+    setProblem(left.map(({ game, reason }) => `${game} was left out: ${reason}.`).join(' '));
+  };
+  return (
+    <>
+      <p class="buttons">
+        <button type="button" onClick={() => void download()}>
+          Download all as PGN
+        </button>
+      </p>
+      {problem === '' ? null : (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { JSX } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { FenError, tryParseFen } from '../../chess/fen.ts';
+import { formatQuantity } from '../../format/number.ts';
+import { sideName } from '../app/format.ts';
+import { makeRoute } from '../app/route.ts';
+import { go, usePage } from '../page.ts';
+import { bringGames } from './game-text.ts';
+import type { GameRecord } from './record.ts';
+
+/** A place to paste games as PGN, or a position as FEN; and to open a file of games. */
+export function BringAlong({ onBrought }: { onBrought?(): void }): JSX.Element {
+  const page = usePage();
+  const { session, cardOf } = page;
+  const id = useId();
+  const [text, setText] = useState('');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [brought, setBrought] = useState<readonly GameRecord[]>([]);
+
+  const open = async (pasted: string) => {
+    setBrought([]);
+    setProblems([]);
+    if (isFen(pasted)) {
+      const read = tryParseFen(pasted);
+      if (read instanceof FenError) setProblems([`${read.message}.`]);
+      else go(page, { view: 'setup', fen: pasted.trim() });
+      return;
+    }
+    const { records, problems: found } = bringGames(pasted, {
+      nowMillis: session.means.now(),
+      newId: session.means.newId,
+    });
+    try {
+      for (const record of records) await session.means.store.put(record);
+    } catch (error) {
+      setProblems([`This browser does not keep the games: ${error instanceof Error ? error.message : error}.`]);
+      return;
+    }
+    setProblems(found);
+    setBrought(records);
+    onBrought?.();
+    if (records.length === 1 && found.length === 0) go(page, { view: 'play', game: records[0]!.id });
+  };
+
+  const openFile = async (file: File | undefined) => {
+    if (!file) return;
+    const { decodePgn } = await import('../../chess/decode-pgn.ts');
+    await open(decodePgn(new Uint8Array(await file.arrayBuffer())));
+  };
+
+  return (
+    <form
+      class="bring-along"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void open(text);
+      }}
+    >
+      <label for={id}>Paste PGN or FEN</label>
+      <textarea
+        id={id}
+        rows={6}
+        spellcheck={false}
+        value={text}
+        aria-invalid={problems.length > 0}
+        aria-describedby={`${id}-problems`}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setProblems([]);
+        }}
+      />
+      <div id={`${id}-problems`} aria-live="polite">
+        {problems.length > 0 ? (
+          <ul class="problem">
+            {problems.slice(0, 12).map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+            {problems.length > 12 ? <li>And {problems.length - 12} more.</li> : null}
+          </ul>
+        ) : null}
+        {brought.length > 0 ? (
+          <div class="news">
+            <p>{formatQuantity(brought.length, 'game')} brought along.</p>
+            <ul>
+              {brought.slice(0, 12).map((record) => (
+                <li key={record.id}>
+                  <a href={makeRoute({ view: 'play', game: record.id })}>
+                    {sideName(record.white, cardOf)} against {sideName(record.black, cardOf)},{' '}
+                    {formatQuantity(Math.ceil(record.game.moves.length / 2), 'move')}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+      <p class="buttons">
+        <button type="submit" class="main">
+          Open
+        </button>
+        <label class="button">
+          Open a file
+          <input
+            type="file"
+            class="unseen"
+            accept=".pgn,.txt,application/x-chess-pgn,text/plain"
+            onChange={({ currentTarget }) => {
+              void openFile(currentTarget.files?.[0]);
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+      </p>
+    </form>
+  );
+}
+
+/** Whether a text looks like a position: eight ranks and a side to move, on one line. */
+function isFen(text: string): boolean {
+  const trimmed = text.trim();
+  return !trimmed.includes('\n') && /^[1-8pnbrqk]+(\/[1-8pnbrqk]*){3,}(\s|$)/i.test(trimmed);
+}

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { INITIAL_FEN } from '../../chess/fen.ts';
+import { endingOf, gameOf, movesOf } from '../../chess/game.ts';
+import { blankAnalysis } from '../../measure/analysis.ts';
+import { RANDOM_CARD } from '../../programs/random/card.ts';
+import { bringGames, gamesText, pgnOf } from './game-text.ts';
+import { inListOrder } from './games-list.ts';
+import { type DamagedRecord, makeRawText, readRecord } from './read-record.ts';
+import { type GameRecord, newRecord, openLines, withMove, withoutMoves } from './record.ts';
+import { sideLinesOf } from './side-lines.ts';
+import { memoryStore } from './store.ts';
+
+const cardOf = (id: string) => (id === 'random' ? RANDOM_CARD : undefined);
+
+/** A game against a program with all that the page keeps of one. */
+function playedRecord(): GameRecord {
+  let record = newRecord({
+    id: 'played',
+    nowMillis: Date.UTC(2026, 0, 1),
+    game: gameOf(INITIAL_FEN, []),
+    white: { kind: 'visitor' },
+    black: { kind: 'program', program: 'random' },
+    terms: { control: { millis: 60_000, incrementMillis: 0, moves: 40 } },
+    options: { Book: true },
+    seed: 7,
+    branch: { from: 'other', ply: 0 },
+  });
+  const outcome = {
+    decision: {
+      from: 'search' as const,
+      depth: 2,
+      nodes: 30,
+      pv: ['e7e5'],
+      score: { kind: 'cp' as const, centipawns: -5 },
+      own: { score: '-5' },
+      says: [{ kind: 'remark' as const, text: 'so' }],
+    },
+    millis: 3,
+    periodMillis: 900,
+  };
+  for (const [ply, uci] of ['e2e4', 'e7e5', 'g1f3', 'b8c6'].entries()) {
+    const answer = { ...outcome, decision: { ...outcome.decision, move: uci } };
+    record = withMove(record, uci, Date.UTC(2026, 0, 1, 1), ply % 2 === 1 ? answer : undefined, 1000);
+  }
+  record = withoutMoves(record, 1, Date.UTC(2026, 0, 1, 2));
+  record = { ...record, game: { ...record.game, called: { kind: 'resignation', winner: 'white' } } };
+  return { ...record, analysis: blankAnalysis({ start: INITIAL_FEN, moves: record.game.moves }, 'random', 100) };
+}
+
+/** One that was brought along, with tags, comments and nested variations. */
+function broughtRecord(): GameRecord {
+  const text =
+    '[Event "Club"]\n[White "Anton"]\n[Black "Berta"]\n[Date "1982.05.01"]\n[Result "1-0"]\n\n' +
+    '1. e4! {best} e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 (2. -- d5) 1-0\n';
+  return bringGames(text, { nowMillis: Date.UTC(2026, 0, 1), newId: () => 'brought' }).records[0]!;
+}
+
+/** The record with something else at a place of it. */
+function damagedAt(record: GameRecord, path: readonly (string | number)[], value: unknown): unknown {
+  const copy = structuredClone(record) as unknown;
+  const last = path.at(-1)!;
+  const holder = path.slice(0, -1).reduce<unknown>((at, key) => (at as Record<string | number, unknown>)[key], copy);
+  (holder as Record<string | number, unknown>)[last] = value;
+  return copy;
+}
+
+function damageOf(raw: unknown): DamagedRecord {
+  const read = readRecord(raw);
+  assert.equal(read.kind, 'damaged');
+  return (read as { damaged: DamagedRecord }).damaged;
+}
+
+test('a whole game is read as it is kept; what an older page did not keep is no damage', () => {
+  for (const record of [playedRecord(), broughtRecord()]) {
+    assert.deepEqual(readRecord(structuredClone(record)), { kind: 'whole', record });
+  }
+  const { notes: _, takenBack: __, options: ___, ...older } = broughtRecord();
+  const read = readRecord(older);
+  assert.ok(read.kind === 'whole');
+  assert.deepEqual([read.record.notes, read.record.takenBack, read.record.options], [[], [], {}]);
+});
+
+describe('each part is checked on its own, and the rest can be read', () => {
+  const CASES: readonly [what: string, path: readonly (string | number)[], value: unknown, fault: string][] = [
+    ['a time that is none', ['updatedMillis'], Number.NaN, 'when it was changed'],
+    ['a time as text', ['updatedMillis'], 'yesterday', 'when it was changed'],
+    ['a time beyond the calendar', ['createdMillis'], 1e300, 'when it was begun'],
+    ['a time before the calendar', ['createdMillis'], -1e300, 'when it was begun'],
+    ['a side that is nobody', ['white'], null, 'who has White'],
+    ['a side without its program', ['black'], { kind: 'program' }, 'who has Black'],
+    ['terms', ['terms'], { depth: 'deep' }, 'the pace'],
+    ['options', ['options'], { Book: {} }, 'the options'],
+    ['clocks', ['clocks', 'white'], 12, 'the clocks'],
+    ['where it was copied from', ['branch'], 'other', 'the game it was copied from'],
+    ['notes that are no list', ['notes'], 'none', 'what the program thought'],
+    ['a note', ['notes', 0, 'score'], { kind: 'cp' }, 'what the program thought'],
+    ['the line of a note', ['notes', 0, 'pv'], 'e7e5', 'what the program thought'],
+    ['a line that cannot be played', ['takenBack', 0], ['e2e5'], 'moves taken back'],
+    ['a line that is none', ['takenBack', 0], 'e2e4', 'moves taken back'],
+    ['an analysis', ['analysis', 'worths'], 7, 'the analysis'],
+    ['how it ended', ['game', 'called'], { kind: 'boredom' }, 'how it ended'],
+    ['a move', ['game', 'moves', 2], 'g1g5', 'move 3 of 3, and what comes behind it'],
+    ['the moves', ['game', 'moves'], 'e2e4', 'the moves'],
+  ];
+  for (const [what, path, value, fault] of CASES) {
+    test(what, () => {
+      const raw = damagedAt(playedRecord(), path, value);
+      const { faults, readable, key } = damageOf(raw);
+      assert.deepEqual(faults, [fault]);
+      assert.equal(key, 'played');
+      assert.ok(readable);
+      assert.equal(readRecord(readable).kind, 'whole');
+      const moves = path[1] === 'moves' ? (path.length === 3 ? 2 : 0) : 3;
+      assert.equal(readable.game.moves.length, moves);
+      assert.match(pgnOf(readable, cardOf), /^\[Event "A game at Plyhouse"\]/);
+    });
+  }
+
+  test('tags, moves and result of a game that was brought along', () => {
+    const record = broughtRecord();
+    const tags = damageOf(damagedAt(record, ['pgn', 'tags', 2], { name: 'no name', value: 'x' }));
+    assert.deepEqual(tags.faults, ['the PGN tags']);
+    assert.ok(pgnOf(tags.readable!, cardOf).includes('[White "Anton"]'), 'the other tags are there');
+    const line = damageOf(
+      damagedAt(record, ['pgn', 'line', 'moves', 1, 'variations', 0, 'moves', 1, 'variations', 0, 'moves'], 3),
+    );
+    assert.deepEqual(line.faults, ['the PGN moves, with their comments and variations']);
+    assert.match(pgnOf(line.readable!, cardOf), /\[Event "Club"\].*1\. e4 e5 2\. Nf3 1-0/s);
+    const whole = damageOf(damagedAt(record, ['pgn'], 'gone'));
+    assert.equal(whole.faults.length, 3);
+    assert.deepEqual(whole.readable!.game.moves, ['e2e4', 'e7e5', 'g1f3']);
+    assert.deepEqual(damageOf(damagedAt(record, ['pgn', 'result'], '2-0')).faults, ['the PGN result']);
+    // Another line than that of the game would be another game.
+    assert.equal(damageOf(damagedAt(record, ['pgn', 'line', 'moves', 0, 'uci'], 'd2d4')).faults.length, 1);
+  });
+
+  test('a game is taken from its PGN where the page’s own copy is gone', () => {
+    const { faults, readable } = damageOf(damagedAt(broughtRecord(), ['game'], 'gone'));
+    assert.deepEqual(faults, ['the position it begins from']);
+    assert.deepEqual(readable, broughtRecord());
+  });
+
+  test('without a position there is nothing to show, but the record itself can be saved', () => {
+    for (const raw of [
+      damagedAt(playedRecord(), ['game', 'start'], 'not a position'),
+      damagedAt(playedRecord(), ['game'], null),
+      { id: 'x' },
+      { id: 12, game: 3 },
+      'a text',
+      undefined,
+    ]) {
+      const { readable, faults } = damageOf(raw);
+      assert.equal(readable, undefined);
+      assert.ok(faults.includes('the position it begins from'));
+      assert.equal(typeof makeRawText(raw), 'string');
+    }
+  });
+});
+
+test('whatever is damaged, nothing breaks, and what is called whole can be shown and written', () => {
+  const places = [playedRecord(), broughtRecord()].flatMap((record) =>
+    pathsOf(record).map((path) => [record, path] as const),
+  );
+  assert.ok(places.length > 150, `${places.length} places`);
+  const junk = fc.oneof(
+    fc.constantFrom<unknown>(
+      undefined,
+      null,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      -1,
+      1e300,
+      '',
+      '\0',
+      'x',
+      [],
+      {},
+      true,
+    ),
+    fc.anything({ withBigInt: true, maxDepth: 2 }),
+  );
+  let whole = 0;
+  fc.assert(
+    fc.property(fc.constantFrom(...places), junk, ([record, path], value) => {
+      const read = readRecord(damagedAt(record, path, value));
+      const shown = read.kind === 'whole' ? read.record : read.damaged.readable;
+      if (read.kind === 'whole') whole++;
+      else {
+        assert.ok(read.damaged.faults.length > 0);
+        if (shown?.id) assert.equal(readRecord(shown).kind, 'whole');
+      }
+      if (!shown) return;
+      endingOf(shown.game);
+      movesOf(shown.game);
+      openLines(shown);
+      inListOrder([shown, record]);
+      new Date(shown.updatedMillis).toISOString();
+      const { left } = gamesText([shown], cardOf);
+      if (shown.pgn) sideLinesOf(shown.pgn, 'en');
+      // Only moves of variations are not played before they are wanted.
+      for (const { reason } of left) assert.match(reason, /not legal|not a move|illegal/);
+    }),
+    { seed: 17, numRuns: 1500 },
+  );
+  assert.ok(whole > 50 && whole < 1450, `${whole} whole`);
+});
+
+/** Every place in a value, as the way there. */
+function pathsOf(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const keys: readonly (string | number)[] = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  const below = keys.flatMap((key) => pathsOf((value as Record<string | number, unknown>)[key], [...path, key]));
+  return path.length === 0 ? below : [path, ...below];
+}
+
+test('the record itself as text loses nothing that can be written', () => {
+  const itself: Record<string, unknown> = {
+    id: 'a',
+    updatedMillis: Number.NaN,
+    big: 12n,
+    gone: undefined,
+    list: [1, { deep: 2 }],
+  };
+  itself.again = itself;
+  itself.twice = itself.list;
+  assert.deepEqual(JSON.parse(makeRawText(itself)), {
+    id: 'a',
+    updatedMillis: 'NaN',
+    big: '12n',
+    gone: 'undefined',
+    list: [1, { deep: 2 }],
+    again: '(itself)',
+    twice: [1, { deep: 2 }],
+  });
+});
+
+test('a store gives every game that is whole, and writes none over that is damaged', async () => {
+  const [played, brought] = [playedRecord(), broughtRecord()];
+  const broken = damagedAt({ ...played, id: 'broken' }, ['notes'], 'none');
+  const store = memoryStore([broken, brought, played]);
+  const { games, damaged } = await store.all();
+  assert.deepEqual(
+    games.map(({ id }) => id),
+    ['played', 'brought'],
+  );
+  assert.deepEqual(
+    damaged.map(({ key }) => key),
+    ['broken'],
+  );
+  assert.equal(await store.get('broken'), undefined);
+  assert.equal(await store.put({ ...played, id: 'broken' }), false);
+  await store.delete('broken');
+  assert.equal((await store.all()).damaged.length, 0);
+  await store.restore(broken);
+  assert.deepEqual((await store.all()).damaged[0]?.raw, broken);
+});

@@ -1,0 +1,225 @@
+import * as v from 'valibot';
+import { FenError, tryParseFen } from '../../chess/fen.ts';
+import { callGame, type Game, newGame, play, positionOf } from '../../chess/game.ts';
+import type { WritableGame } from '../../chess/make-pgn.ts';
+import { MoveError, type Uci } from '../../chess/move.ts';
+import { gameOfPgn } from '../../chess/pgn-game.ts';
+import { isAnalysisOf } from '../../measure/analysis.ts';
+import type { GameRecord, Note } from './record.ts';
+import * as is from './record-schema.ts';
+
+/** A game as it is kept in a browser, which may have been damaged there: every part is checked on its own. */
+
+/** A kept game of which something cannot be read. */
+export interface DamagedRecord {
+  /** What it is kept under. */
+  readonly key: IDBValidKey;
+  /** What cannot be read, in words: "the notes of the program", "move 12". */
+  readonly faults: readonly string[];
+  /** Who played, as far as that can be read. */
+  readonly white: GameRecord['white'];
+  readonly black: GameRecord['black'];
+  /** The game without the damaged parts; undefined where no position of it can be read. */
+  readonly readable: GameRecord | undefined;
+  /** As it is kept, whatever that is. */
+  readonly raw: unknown;
+}
+
+export type ReadRecord =
+  | { readonly kind: 'whole'; readonly record: GameRecord }
+  | { readonly kind: 'damaged'; readonly damaged: DamagedRecord };
+
+/** Reads a game from a store. What an older page did not keep is filled in, and is no damage. */
+export function readRecord(raw: unknown): ReadRecord {
+  const value: Partial<Record<keyof GameRecord, unknown>> = typeof raw === 'object' && raw !== null ? raw : {};
+  const faults: string[] = [];
+  const part = <Value>(name: string, found: unknown, schema: v.GenericSchema<unknown, unknown>, fallback: Value) => {
+    if (v.is(schema, found)) return found as Value;
+    faults.push(name);
+    return fallback;
+  };
+
+  // 1. The game itself. Without a position there is nothing to show.
+  const id = part('its name', value.id, v.pipe(v.string(), v.minLength(1)), '');
+  const game = readGame(value.game, faults) ?? gameOfParts(value.pgn);
+
+  // 2. All that goes with it.
+  const createdMillis = part('when it was begun', value.createdMillis, is.MOMENT, 0);
+  const nobody = { kind: 'named', name: '' } as const;
+  const common = {
+    id,
+    createdMillis,
+    updatedMillis: part('when it was changed', value.updatedMillis, is.MOMENT, createdMillis),
+    white: part<GameRecord['white']>('who has White', value.white, is.SIDE, nobody),
+    black: part<GameRecord['black']>('who has Black', value.black, is.SIDE, nobody),
+    terms: part<GameRecord['terms']>('the pace', value.terms, is.TERMS, {}),
+    options: part<GameRecord['options']>('the options', value.options ?? {}, is.OPTIONS, {}),
+    seed: part('the seed', value.seed, is.SEED, 1),
+    clocks: part<GameRecord['clocks']>('the clocks', value.clocks, is.CLOCKS, undefined),
+    branch: part<GameRecord['branch']>('the game it was copied from', value.branch, is.BRANCH, undefined),
+    notes: list('what the program thought', value.notes ?? [], is.NOTE, faults) as readonly Note[],
+  };
+  const present = game ?? newGame();
+  const takenBack = readLines(value.takenBack ?? [], present, faults);
+  const analysis = readAnalysis(value.analysis, game, faults);
+  const pgn = readPgn(value.pgn, present, faults);
+
+  if (faults.length === 0) {
+    const { notes, options } = common;
+    return { kind: 'whole', record: { ...(raw as GameRecord), notes, options, takenBack } };
+  }
+  const { clocks, branch, notes, ...rest } = common;
+  const readable: GameRecord | undefined = game && {
+    ...rest,
+    game,
+    notes: notes.filter(({ ply }) => ply <= game.moves.length),
+    takenBack,
+    ...(clocks ? { clocks } : {}),
+    ...(branch ? { branch } : {}),
+    ...(pgn ? { pgn } : {}),
+    ...(analysis ? { analysis } : {}),
+  };
+  const { white, black } = common;
+  return { kind: 'damaged', damaged: { key: value.id as IDBValidKey, faults, white, black, readable, raw } };
+}
+
+/** The moves up to the first that cannot be played. */
+function readGame(value: unknown, faults: string[]): Game | undefined {
+  const { start, moves, called } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >;
+  if (typeof start !== 'string' || tryParseFen(start) instanceof FenError) {
+    faults.push('the position it begins from');
+    return undefined;
+  }
+  if (!v.is(is.MOVES, moves)) {
+    faults.push('the moves');
+    return newGame(start);
+  }
+  const played = readMoves(start, moves);
+  if (played.moves.length < moves.length) {
+    faults.push(`move ${played.moves.length + 1} of ${moves.length}, and what comes behind it`);
+    return played;
+  }
+  if (called === undefined) return played;
+  if (v.is(is.ENDING, called)) return callGame(played, called as Game['called'] & object);
+  faults.push('how it ended');
+  return played;
+}
+
+/** The game that a PGN holds, where it can be read. */
+function gameOfParts(value: unknown): Game | undefined {
+  const { tags, start, line, result } = (typeof value === 'object' && value !== null ? value : {}) as WritableGame;
+  if (typeof start !== 'string' || tryParseFen(start) instanceof FenError || !v.is(is.LINE, line)) return undefined;
+  try {
+    return gameOfPgn({
+      tags: Array.isArray(tags) ? tags.filter((tag) => v.is(is.TAG, tag)) : [],
+      start,
+      line,
+      result: v.is(is.RESULT, result) ? result : '*',
+      complete: true,
+    });
+  } catch (error) {
+    if (error instanceof MoveError) return undefined;
+    throw error;
+  }
+}
+
+function readMoves(start: string, moves: readonly Uci[]): Game {
+  const whole = { start, moves };
+  if (isPlayable(whole)) return whole;
+  let game = newGame(start);
+  try {
+    for (const uci of moves) game = play(game, uci);
+  } catch (error) {
+    if (!(error instanceof MoveError)) throw error;
+  }
+  return game;
+}
+
+function isPlayable(game: Game): boolean {
+  try {
+    positionOf(game);
+    return true;
+  } catch (error) {
+    if (error instanceof MoveError) return false;
+    throw error;
+  }
+}
+
+/** The members of a list that can be read. */
+function list(
+  name: string,
+  value: unknown,
+  schema: v.GenericSchema<unknown, unknown>,
+  faults: string[],
+): readonly unknown[] {
+  const members = Array.isArray(value) ? value : [];
+  const readable = members.filter((member) => v.is(schema, member));
+  if (!Array.isArray(value) || readable.length < members.length) faults.push(name);
+  return readable;
+}
+
+function readLines(value: unknown, { start }: Game, faults: string[]): GameRecord['takenBack'] {
+  const name = 'moves taken back';
+  const lines = list(name, value, is.MOVES, faults) as GameRecord['takenBack'];
+  const playable = lines.filter((moves) => isPlayable({ start, moves }));
+  if (playable.length < lines.length && faults.at(-1) !== name) faults.push(name);
+  return playable;
+}
+
+function readAnalysis(value: unknown, game: Game | undefined, faults: string[]): GameRecord['analysis'] {
+  if (!v.is(is.ANALYSIS, value)) {
+    faults.push('the analysis');
+    return undefined;
+  }
+  const analysis = value as GameRecord['analysis'];
+  // One of other moves is not shown; it is no damage.
+  return analysis && game && isAnalysisOf(analysis, game) ? analysis : undefined;
+}
+
+/** A game that was brought along: what cannot be read of its tags is left out, and of its moves all but the moves. */
+function readPgn(value: unknown, game: Game, faults: string[]): WritableGame | undefined {
+  if (value === undefined) return undefined;
+  const pgn = (typeof value === 'object' && value !== null ? value : {}) as Partial<
+    Record<keyof WritableGame, unknown>
+  >;
+  const tags = list('the PGN tags', pgn.tags, is.TAG, faults) as WritableGame['tags'];
+  const isResult = v.is(is.RESULT, pgn.result);
+  if (!isResult) faults.push('the PGN result');
+  const isLine =
+    v.is(is.LINE, pgn.line) && pgn.start === game.start && isLineOf(pgn.line as WritableGame['line'], game);
+  if (!isLine) faults.push('the PGN moves, with their comments and variations');
+  const moves = game.moves.map((uci) => ({ uci, before: [], nags: [], comments: [], variations: [] }));
+  return {
+    tags,
+    start: game.start,
+    line: isLine ? (pgn.line as WritableGame['line']) : { comments: [], moves },
+    result: isResult ? (pgn.result as WritableGame['result']) : '*',
+  };
+}
+
+const isLineOf = ({ moves }: WritableGame['line'], game: Game): boolean =>
+  moves.length === game.moves.length && moves.every(({ uci }, index) => uci === game.moves[index]);
+
+/** A kept value as text that loses nothing which can be written: numbers and values that JSON has no word for stand as text. */
+export function makeRawText(raw: unknown): string {
+  const above: unknown[] = [];
+  const written = JSON.stringify(
+    raw,
+    function (this: unknown, _key, value: unknown) {
+      if (typeof value === 'bigint') return `${value}n`;
+      if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
+      if (value === undefined) return 'undefined';
+      if (typeof value !== 'object' || value === null) return value;
+      // What stands above this value: `this` holds it.
+      while (above.length > 0 && above.at(-1) !== this) above.pop();
+      if (above.includes(value)) return '(itself)';
+      above.push(value);
+      return value;
+    },
+    2,
+  );
+  return `${written}\n`;
+}

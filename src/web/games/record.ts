@@ -1,0 +1,272 @@
+import type { Color } from 'chessops/types';
+import { type Ending, endingOf, fenOf, type Game, gameAt, takeBack, turnOf } from '../../chess/game.ts';
+import type { WritableGame } from '../../chess/make-pgn.ts';
+import { MoveError, type Uci } from '../../chess/move.ts';
+import type { Outcome } from '../../host/engine-client.ts';
+import type { GameAnalysis } from '../../measure/analysis.ts';
+import type { Options, Origin, Own, Saying, Score } from '../../programs/program.ts';
+import { endSession, flagFalls, type Session, type SessionRules, takeTurn } from '../../session/session.ts';
+import { type SideClock, startClock } from '../../session/side-clock.ts';
+import type { Terms } from '../../session/terms.ts';
+
+/** Who has the men of one colour. */
+export type Side =
+  /** Whoever sits before the page. */
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'program'; readonly program: string }
+  /** A name from a game that was brought along; nobody moves for it. */
+  | { readonly kind: 'named'; readonly name: string };
+
+/** What a program thought of the move it made. */
+export interface Note {
+  /** The game's move it belongs to, from 1. */
+  readonly ply: number;
+  readonly program: string;
+  readonly from: Origin;
+  readonly depth: number;
+  readonly nodes: number;
+  /** Positions of these that were examined in the visitor's time; the times are without them. */
+  readonly aheadNodes?: number;
+  /** Real time it took. */
+  readonly millis: number;
+  /** What the original machine would have taken. */
+  readonly periodMillis: number;
+  /** The view of the side that moved. */
+  readonly score?: Score;
+  readonly pv: readonly Uci[];
+  readonly own?: Own;
+  readonly says?: readonly Saying[];
+}
+
+/**
+ * A game as the page keeps it. A plain value that never changes: every function here gives a new one. Nothing that was
+ * played is ever dropped: moves taken back stay with the game as a line of their own.
+ */
+export interface GameRecord {
+  readonly id: string;
+  /** When it was begun and last changed, in milliseconds since 1970. */
+  readonly createdMillis: number;
+  readonly updatedMillis: number;
+  readonly white: Side;
+  readonly black: Side;
+  /** How long the program may think. */
+  readonly terms: Terms;
+  readonly options: Options;
+  readonly seed: number;
+  readonly game: Game;
+  readonly notes: readonly Note[];
+  /** Whole games from the start, up to where moves were taken back. */
+  readonly takenBack: readonly (readonly Uci[])[];
+  /** What is left on both clocks after the last move; absent where no game clock runs. */
+  readonly clocks?: Clocks;
+  /** The game it was copied from, and after how many moves. */
+  readonly branch?: { readonly from: string; readonly ply: number };
+  /** A game that was brought along, as it came: tags, comments, variations. */
+  readonly pgn?: WritableGame;
+  /** The game with its positions valued, as far as that has come. */
+  readonly analysis?: GameAnalysis;
+}
+
+export type Clocks = Readonly<Record<Color, SideClock>>;
+
+/** What a new game begins with. */
+export interface Opening {
+  readonly id: string;
+  readonly nowMillis: number;
+  /** The position, and moves already played where it goes on from another game. */
+  readonly game: Game;
+  readonly white: Side;
+  readonly black: Side;
+  readonly terms: Terms;
+  readonly options?: Options;
+  readonly seed: number;
+  readonly branch?: GameRecord['branch'];
+}
+
+/** A game about to begin. It is not kept before its first move. */
+export function newRecord({
+  id,
+  nowMillis,
+  game,
+  white,
+  black,
+  terms,
+  options = {},
+  seed,
+  branch,
+}: Opening): GameRecord {
+  return {
+    id,
+    createdMillis: nowMillis,
+    updatedMillis: nowMillis,
+    white,
+    black,
+    terms,
+    options,
+    seed,
+    game: { start: game.start, moves: game.moves },
+    notes: [],
+    takenBack: [],
+    ...(terms.control ? { clocks: { white: startClock(terms.control), black: startClock(terms.control) } } : {}),
+    ...(branch ? { branch } : {}),
+  };
+}
+
+/** On the page draws by repetition and fifty moves are claimed for both sides. */
+const RULES: SessionRules = { claims: 'automatic' };
+
+/**
+ * The record with one move more, its clock pressed; where the flag fell before the move, with its ending instead.
+ * @param spentMillis what the move took by the mover's clock.
+ * @throws {MoveError} where the move is not legal.
+ */
+export function withMove(
+  record: GameRecord,
+  uci: Uci,
+  nowMillis: number,
+  answer?: Outcome,
+  spentMillis = 0,
+): GameRecord {
+  const mover = sideOf(record, turnOf(record.game));
+  const turn = takeTurn(sessionOf(record), { move: uci, spentMillis }, RULES);
+  if (turn.kind === 'illegal') throw new MoveError(uci, `not legal in ${fenOf(record.game)}`);
+  const next = withSession(record, turn.session, nowMillis);
+  const ply = next.game.moves.length;
+  if (ply === record.game.moves.length || !answer || mover.kind !== 'program') return next;
+  return { ...next, notes: [...record.notes, noteOf(answer, ply, mover.program)] };
+}
+
+/** The record after a side's flag has fallen. A game that has ended stays as it is. */
+export function withFallenFlag(record: GameRecord, side: Color, nowMillis: number): GameRecord {
+  return withSession(record, flagFalls(sessionOf(record), side), nowMillis);
+}
+
+/** The record with its game ended from outside the board. A game that has ended stays as it is. */
+export function withEnding(record: GameRecord, ending: Ending, nowMillis: number): GameRecord {
+  return withSession(record, endSession(sessionOf(record), ending), nowMillis);
+}
+
+const sessionOf = ({ game, clocks }: GameRecord): Session => ({ game, clocks: clocks ?? {} });
+
+function withSession(record: GameRecord, { game, clocks }: Session, nowMillis: number): GameRecord {
+  if (game === record.game) return record;
+  // A game has the clocks of both sides, or none.
+  return {
+    ...record,
+    game,
+    ...(record.clocks ? { clocks: { ...record.clocks, ...clocks } } : {}),
+    updatedMillis: nowMillis,
+  };
+}
+
+/**
+ * The record with its last moves taken back. They are kept beside the game; the clocks stay as they are, as a clock does.
+ */
+export function withoutMoves(record: GameRecord, plies: number, nowMillis: number): GameRecord {
+  const { game } = record;
+  if (plies <= 0 || game.moves.length === 0) return record;
+  const shorter = takeBack(game, plies);
+  return {
+    ...record,
+    game: shorter,
+    notes: record.notes.filter(({ ply }) => ply <= shorter.moves.length),
+    takenBack: withLine(record.takenBack, game.moves),
+    updatedMillis: nowMillis,
+  };
+}
+
+/** How many moves to take back for the visitor to be on the move again; 0 where they have made none. */
+export function pliesToTakeBack(record: GameRecord): number {
+  const visitor = visitorColor(record);
+  const { length } = record.game.moves;
+  const isTheirs = (plies: number) => visitor === 'both' || turnOf(gameAt(record.game, length - plies)) === visitor;
+  for (let plies = 1; plies <= length; plies++) if (isTheirs(plies)) return plies;
+  return 0;
+}
+
+/** A copy of the game as it stood after `ply` moves, to go on from there while the first stays whole. */
+export function branchOf(record: GameRecord, ply: number, id: string, nowMillis: number): GameRecord {
+  const { clocks: _clocks, branch: _branch, pgn: _pgn, analysis: _analysis, ...others } = record;
+  const game = gameAt({ start: record.game.start, moves: record.game.moves }, ply);
+  return {
+    ...others,
+    ...newRecord({ ...others, id, nowMillis, game, branch: { from: record.id, ply: game.moves.length } }),
+    notes: record.notes.filter((note) => note.ply <= game.moves.length),
+  };
+}
+
+/** Lines with one more, where none of them holds it already; those that it holds are dropped. */
+export function withLine(lines: GameRecord['takenBack'], line: readonly Uci[]): GameRecord['takenBack'] {
+  const holds = (long: readonly Uci[], short: readonly Uci[]) => short.every((uci, index) => long[index] === uci);
+  if (line.length === 0 || lines.some((known) => holds(known, line))) return lines;
+  return [...lines.filter((known) => !holds(line, known)), line];
+}
+
+/**
+ * What to keep of a game where `stored` is kept already, so that nothing of either is lost: another tab may have gone on
+ * with it. What is played there and not here becomes a line taken back.
+ * @returns undefined where the stored game has ended in another way: a finished game is never written over.
+ */
+export function mergeKept(stored: GameRecord | undefined, record: GameRecord): GameRecord | undefined {
+  if (!stored) return record;
+  if (endingOf(stored.game)) {
+    const isSame =
+      stored.game.moves.join() === record.game.moves.join() && stored.game.called?.kind === record.game.called?.kind;
+    if (!isSame) return undefined;
+  }
+  const lines = [...stored.takenBack, stored.game.moves];
+  const isHeld = (line: readonly Uci[]) => line.every((uci, index) => record.game.moves[index] === uci);
+  const takenBack = lines.reduce((known, line) => (isHeld(line) ? known : withLine(known, line)), record.takenBack);
+  const analysis = record.analysis ?? (isHeld(stored.game.moves) ? stored.analysis : undefined);
+  return { ...record, takenBack, ...(analysis ? { analysis } : {}) };
+}
+
+/** Lines taken back that the game has not walked again since. */
+export function openLines({ game, takenBack }: GameRecord): GameRecord['takenBack'] {
+  return takenBack.filter((line) => line.some((uci, index) => game.moves[index] !== uci));
+}
+
+export function sideOf(record: Pick<GameRecord, Color>, color: Color): Side {
+  return color === 'white' ? record.white : record.black;
+}
+
+/** The colour the visitor plays; undefined where a game is only looked at. */
+export function visitorColor({ white, black }: Pick<GameRecord, Color>): Color | 'both' | undefined {
+  if (white.kind === 'visitor') return black.kind === 'visitor' ? 'both' : 'white';
+  return black.kind === 'visitor' ? 'black' : undefined;
+}
+
+/** The program in the game; undefined where there is none. */
+export function programOf({ white, black }: Pick<GameRecord, Color>): string | undefined {
+  return [white, black].find((side) => side.kind === 'program')?.program;
+}
+
+/** The program whose move it is; undefined where it is somebody else's, or the game is over. */
+export function programToMove(record: GameRecord): string | undefined {
+  if (endingOf(record.game)) return undefined;
+  const side = sideOf(record, turnOf(record.game));
+  return side.kind === 'program' ? side.program : undefined;
+}
+
+/** The same sides with the colours exchanged. */
+export function exchanged<Sides extends Pick<GameRecord, Color>>({ white, black }: Sides): Pick<GameRecord, Color> {
+  return { white: black, black: white };
+}
+
+function noteOf({ decision, millis, periodMillis, aheadNodes }: Outcome, ply: number, program: string): Note {
+  const { from, depth, nodes, score, pv, own, says } = decision;
+  return {
+    ply,
+    program,
+    from,
+    depth,
+    nodes,
+    ...(aheadNodes === undefined ? {} : { aheadNodes }),
+    millis,
+    periodMillis,
+    ...(score ? { score } : {}),
+    pv,
+    ...(own ? { own } : {}),
+    ...(says ? { says } : {}),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Position } from 'chessops/chess';
+import { parseFen } from '../../chess/fen.ts';
+import type { Language } from '../../chess/letters.ts';
+import type { WritableGame } from '../../chess/make-pgn.ts';
+import { legalMove, type Uci } from '../../chess/move.ts';
+import { makeNag } from '../../chess/nags.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { playNullMove } from '../../chess/null-move.ts';
+import { NULL_MOVE, type PgnLine } from '../../chess/pgn.ts';
+
+/** The variations of a game from PGN as a scoresheet shows them: a row of lines, each with how deep it is nested. */
+
+export interface SideMove {
+  /** "7." or "7..."; empty where the move before it stands in the same line. */
+  readonly number: string;
+  /** In the reader's letters; a pass is "--". */
+  readonly san: string;
+  /** The annotation signs: "!?". */
+  readonly signs: string;
+  /** Words before the move and behind it. */
+  readonly before: readonly string[];
+  readonly comments: readonly string[];
+  /** How many moves of the line's `path` lead to it; undefined from a pass on, which a game of chess does not hold. */
+  readonly shown: number | undefined;
+}
+
+export interface SideLine {
+  /** 1 for a variation of the game itself, 2 for one of such a variation, and so on. */
+  readonly depth: number;
+  readonly comments: readonly string[];
+  readonly moves: readonly SideMove[];
+  /** From the position before the game's move: the moves of the lines that it branches off, then its own, up to a pass. */
+  readonly path: readonly Uci[];
+}
+
+export interface SideLines {
+  /** By the half-move of the game that they, or the lines they branch off, take the place of, from 1. */
+  readonly byPly: ReadonlyMap<number, readonly SideLine[]>;
+  /** How many more the game has. */
+  readonly left: number;
+}
+
+/** More than this nobody reads on a scoresheet; what is left out is counted. */
+export interface SideLineLimits {
+  readonly depth: number;
+  readonly moves: number;
+}
+const LIMITS: SideLineLimits = { depth: 12, moves: 4000 };
+
+export function sideLinesOf(
+  { start, line }: Pick<WritableGame, 'start' | 'line'>,
+  language: Language,
+  limits: SideLineLimits = LIMITS,
+): SideLines {
+  const byPly = new Map<number, readonly SideLine[]>();
+  if (line.moves.every(({ variations }) => variations.length === 0)) return { byPly, left: 0 };
+  const reading: Reading = { language, limits, movesLeft: limits.moves, left: 0 };
+  const position = parseFen(start);
+  for (const [index, { uci, variations }] of line.moves.entries()) {
+    const lines: SideLine[] = [];
+    for (const variation of variations) read(reading, lines, { line: variation, position, path: [], depth: 1 });
+    if (lines.length > 0) byPly.set(index + 1, lines);
+    const move = legalMove(position, uci);
+    if (!move) break;
+    position.play(move);
+  }
+  return { byPly, left: reading.left };
+}
+
+interface Reading {
+  readonly language: Language;
+  readonly limits: SideLineLimits;
+  movesLeft: number;
+  left: number;
+}
+
+/** A line to be read. */
+interface Branch {
+  readonly line: PgnLine;
+  /** Before its first move; not changed. */
+  readonly position: Position;
+  /** The moves to there; undefined behind a pass. */
+  readonly path: readonly Uci[] | undefined;
+  readonly depth: number;
+}
+
+/** Reads a line and those that branch off it, each behind the one it branches off. */
+function read(reading: Reading, lines: SideLine[], { line, position: before, path, depth }: Branch): void {
+  if (depth > reading.limits.depth || line.moves.length > reading.movesLeft) {
+    reading.left += countLines(line);
+    return;
+  }
+  reading.movesLeft -= line.moves.length;
+  const position = before.clone();
+  const moves: SideMove[] = [];
+  const branches: Branch[] = [];
+  const walked = [...(path ?? [])];
+  let isPassed = path === undefined;
+  let isNumbered = true;
+  for (const { uci, nags, before: words, comments, variations } of line.moves) {
+    const isPass = uci === NULL_MOVE;
+    const move = isPass ? undefined : legalMove(position, uci);
+    if (!isPass && !move) break;
+    for (const variation of variations) {
+      branches.push({
+        line: variation,
+        position: position.clone(),
+        path: isPassed ? undefined : [...walked],
+        depth: depth + 1,
+      });
+    }
+    const isWhite = position.turn === 'white';
+    const number = isWhite ? `${position.fullmoves}.` : isNumbered ? `${position.fullmoves}...` : '';
+    isPassed ||= isPass;
+    if (!isPassed) walked.push(uci);
+    moves.push({
+      number,
+      san: isPass ? '--' : makeSan(position, uci, { language: reading.language }),
+      signs: nags.map(makeNag).join(' '),
+      before: words,
+      comments,
+      shown: isPassed ? undefined : walked.length,
+    });
+    isNumbered = comments.length > 0;
+    if (move) position.play(move);
+    else playNullMove(position);
+  }
+  lines.push({ depth, comments: line.comments, moves, path: walked });
+  for (const branch of branches) read(reading, lines, branch);
+}
+
+/** How many lines a variation is, with all that branch off it. */
+export function countLines(line: PgnLine): number {
+  let count = 0;
+  const waiting = [line];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    count++;
+    for (const { variations } of next.moves) waiting.push(...variations);
+  }
+  return count;
+}

@@ -1,0 +1,122 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DamagedRecord, readRecord } from './read-record.ts';
+import { type GameRecord, mergeKept } from './record.ts';
+
+/** The games of this browser. */
+export interface GameStore {
+  /** Every game kept: one that is damaged hides no other. */
+  all(): Promise<KeptGames>;
+  /** Undefined where there is none, or none that can be read. */
+  get(id: string): Promise<GameRecord | undefined>;
+  /**
+   * Keeps a game. Nothing that another tab has kept of it meanwhile is lost (see {@link mergeKept}).
+   * @returns false where a finished or a damaged game stands under this id: the caller gives its own another one.
+   */
+  put(record: GameRecord): Promise<boolean>;
+  delete(key: IDBValidKey): Promise<void>;
+  /** Puts what was deleted back as it was, readable or not. */
+  restore(raw: unknown): Promise<void>;
+}
+
+export interface KeptGames {
+  /** The one changed last first. */
+  readonly games: readonly GameRecord[];
+  readonly damaged: readonly DamagedRecord[];
+}
+
+/** Each game read by itself. */
+function readAll(raws: readonly unknown[]): KeptGames {
+  const games: GameRecord[] = [];
+  const damaged: DamagedRecord[] = [];
+  for (const raw of raws) {
+    const read = readRecord(raw);
+    if (read.kind === 'whole') games.push(read.record);
+    else damaged.push(read.damaged);
+  }
+  return { games: games.sort((one, other) => other.updatedMillis - one.updatedMillis), damaged };
+}
+
+function readOne(raw: unknown): GameRecord | undefined {
+  const read = readRecord(raw);
+  return read.kind === 'whole' ? read.record : undefined;
+}
+
+/** What to keep of a game where something stands under its name; undefined where that is not to be written over. */
+function merged(raw: unknown, record: GameRecord): GameRecord | undefined {
+  const stored = readOne(raw);
+  return raw !== undefined && !stored ? undefined : mergeKept(stored, record);
+}
+
+interface Schema extends DBSchema {
+  games: { key: IDBValidKey; value: unknown; indexes: { updated: number } };
+}
+
+const NAME = 'plyhouse';
+const VERSION = 1;
+
+/** Games in IndexedDB. The database is opened at the first call; a browser that has none rejects each of them. */
+export function browserStore(): GameStore {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  const open = () => {
+    opened ??= openDB<Schema>(NAME, VERSION, {
+      upgrade(database) {
+        database.createObjectStore('games', { keyPath: 'id' }).createIndex('updated', 'updatedMillis');
+      },
+      // A newer page in another tab wants to change the shape of the database: let go, and open again when asked.
+      blocking(_current, _blocked, event) {
+        (event.target as IDBDatabase).close();
+        opened = undefined;
+      },
+      terminated() {
+        opened = undefined;
+      },
+    });
+    opened.catch(() => {
+      opened = undefined;
+    });
+    return opened;
+  };
+  return {
+    async all() {
+      // Not by the index of times: it has no place for a game whose time is damaged.
+      return readAll(await (await open()).getAll('games'));
+    },
+    async get(id) {
+      return readOne(await (await open()).get('games', id));
+    },
+    async put(record) {
+      const transaction = (await open()).transaction('games', 'readwrite');
+      const next = merged(await transaction.store.get(record.id), record);
+      if (next) await transaction.store.put(next);
+      await transaction.done;
+      return next !== undefined;
+    },
+    async delete(key) {
+      await (await open()).delete('games', key);
+    },
+    async restore(raw) {
+      await (await open()).add('games', raw);
+    },
+  };
+}
+
+/** Games that last as long as the page. */
+export function memoryStore(raws: readonly unknown[] = []): GameStore {
+  const keyOf = (raw: unknown) => (raw as GameRecord).id as IDBValidKey;
+  const kept = new Map(raws.map((raw) => [keyOf(raw), raw]));
+  return {
+    all: async () => readAll([...kept.values()]),
+    get: async (id) => readOne(kept.get(id)),
+    async put(record) {
+      const next = merged(kept.get(record.id), record);
+      if (next) kept.set(record.id, next);
+      return next !== undefined;
+    },
+    async delete(key) {
+      kept.delete(key);
+    },
+    async restore(raw) {
+      kept.set(keyOf(raw), raw);
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { drag } from '../testing/board-driver.ts';
+import { eventually, openBrowser } from '../testing/browser.ts';
+import { expectPlies } from '../testing/page-driver.ts';
+
+/** The page as `npm run build:page` writes it, on a web server that knows nothing of it. */
+
+const SCRIPT = fileURLToPath(new URL('../../server/build-page.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'plyhouse-hosting-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function buildPage(...words: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...words], { encoding: 'utf8', cwd: folder });
+  return { status, stdout, stderr };
+}
+
+/** What any host knows of files, and no more: no header of ours. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
+
+/** A plain web server with folders at some of its paths; a folder without a slash is sent on to it, as hosts do. */
+function plainHost(places: Readonly<Record<string, string>>): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://host').pathname;
+    const place = Object.keys(places).find((each) => path.startsWith(each));
+    const file = place === undefined ? '' : join(places[place]!, path.slice(place.length) || 'index.html');
+    if (Object.hasOwn(places, `${path}/`)) response.writeHead(301, { Location: `${path}/` }).end();
+    else if (!existsSync(file)) response.writeHead(404).end();
+    else response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? '' }).end(readFileSync(file));
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+const close = (server: Server) =>
+  new Promise((resolve) => {
+    server.close(resolve);
+    server.closeAllConnections();
+  });
+
+describe('on any host', () => {
+  let browser: Browser | undefined;
+  before(async () => {
+    browser = await openBrowser();
+  });
+  after(() => browser?.close());
+
+  const isKept = (page: Page) =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller !== null);
+
+  test('it works at an open path and at a named one, plays, and stays when the network goes', async () => {
+    const named = join(folder, 'named');
+    assert.deepEqual(buildPage('--base', '/chess', '--out', 'named'), { status: 0, stdout: `${named}\n`, stderr: '' });
+    const open = join(folder, 'open');
+    assert.deepEqual(buildPage('--out', 'open'), { status: 0, stdout: `${open}\n`, stderr: '' });
+    assert.match(readFileSync(join(named, 'index.html'), 'utf8'), /src="\/chess\/assets\//);
+
+    const server = await plainHost({ '/chess/': named, '/somewhere/deep%20down/': open });
+    const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const context = await browser!.newContext({ reducedMotion: 'reduce' });
+    try {
+      const complaints: string[] = [];
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      const pages: Page[] = [];
+      for (const path of ['/chess', '/somewhere/deep%20down/']) {
+        const page = await context.newPage();
+        pages.push(page);
+        await page.goto(host + path);
+        await page.evaluate(() => {
+          location.hash = '#/new?program=random';
+        });
+        await page.getByRole('button', { name: 'Begin' }).click();
+        await drag(page, 'e2', 'e4');
+        await expectPlies(page, 2);
+        await eventually(`${path} is kept`, () => isKept(page));
+      }
+      // Two copies on one host keep out of each other's way.
+      assert.deepEqual((await pages[0]!.evaluate(() => caches.keys())).map((name) => name.split(' ')[1]).sort(), [
+        '/chess/',
+        '/somewhere/deep%20down/',
+      ]);
+      assert.deepEqual(complaints, []);
+      await close(server);
+      for (const page of pages) {
+        await page.reload();
+        await page.getByRole('link', { name: 'Programs' }).click();
+        await page.getByText('Tiny Chess 86').first().waitFor();
+      }
+      assert.deepEqual(complaints, []);
+
+      // The host sent no policy; the page brings its own.
+      const isRun = await pages[0]!.evaluate(() => {
+        const script = document.createElement('script');
+        script.textContent = 'globalThis.isRun = true;';
+        document.body.append(script);
+        return (globalThis as { isRun?: boolean }).isRun;
+      });
+      assert.equal(isRun, undefined);
+    } finally {
+      await context.close();
+      await close(server);
+    }
+  });
+});
+
+describe('npm run build:page', () => {
+  test('a second build takes the place of the first; a folder of other things is left alone', () => {
+    const other = join(folder, 'other');
+    mkdirSync(other);
+    writeFileSync(join(other, 'letters.txt'), 'dear');
+    const { status, stdout, stderr } = buildPage('--out', other);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(stderr, /^plyhouse: .*other holds other things than a build of the page; [^\n]+\n$/);
+    assert.equal(readFileSync(join(other, 'letters.txt'), 'utf8'), 'dear');
+    assert.equal(buildPage('--out', folder).status, 2);
+    assert.equal(buildPage('--out', join(other, 'letters.txt')).status, 2);
+
+    writeFileSync(join(folder, 'open/left-over.js'), '');
+    assert.equal(buildPage('--out', 'open').status, 0);
+    assert.ok(!existsSync(join(folder, 'open/left-over.js')));
+    assert.ok(existsSync(join(folder, 'open/index.html')));
+  });
+
+  test('a command line that makes no sense is an error of its own', () => {
+    for (const base of ['chess', './', '', '//host/', 'https://host/', '/a b/', '/a/../b/', '/a?b', 'C:\\chess']) {
+      const { status, stdout, stderr } = buildPage(`--base=${base}`, '--out', 'never');
+      assert.deepEqual([status, stdout], [2, ''], base);
+      assert.match(
+        stderr,
+        /^plyhouse: --base .*: expected the path of the page on its host, such as \/chess\/ or \/\n$/,
+      );
+    }
+    for (const words of [['--bases'], ['somewhere']]) assert.equal(buildPage(...words).status, 2);
+    assert.ok(!existsSync(join(folder, 'never')));
+    assert.match(buildPage('--help').stdout, /npm run build:page -- --base \/chess\//);
+  });
+});

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { BUILT, buildPage, isBuilt } from '../../server/build.ts';
+import { readFiles, type ServedFiles } from '../../server/files.ts';
+import { listen } from '../../server/listen.ts';
+import { drag } from '../testing/board-driver.ts';
+import { eventually, openBrowser } from '../testing/browser.ts';
+import { expectPlies } from '../testing/page-driver.ts';
+
+/** What becomes of the page when the network goes, when a new build comes, and when the server is told to end. */
+
+let browser: Browser | undefined;
+
+before(async () => {
+  if (!isBuilt()) await buildPage();
+  browser = await openBrowser();
+});
+after(() => browser?.close());
+
+/** Waits until the page is kept for use without a network. */
+function expectKept(page: Page): Promise<void> {
+  return eventually('the service worker is in charge', () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+    }),
+  );
+}
+
+describe('without a network', () => {
+  test('a game goes on, a reload finds it, and every view and program is there', async () => {
+    const server = await listen(readFiles(BUILT), '127.0.0.1', 0);
+    const context = await browser!.newContext({ reducedMotion: 'reduce' });
+    try {
+      const page = await context.newPage();
+      await page.goto(server.url);
+      await drag(page, 'e2', 'e4');
+      await expectPlies(page, 2);
+      await expectKept(page);
+      await server.close();
+      await page.reload();
+      await expectPlies(page, 2);
+      await drag(page, 'd2', 'd4');
+      await expectPlies(page, 4);
+      await page.getByRole('link', { name: 'New game' }).click();
+      // A program that this page has not asked for before.
+      await page.getByRole('radio', { name: /Random/ }).check();
+      await page.getByRole('button', { name: 'Begin' }).click();
+      await drag(page, 'e2', 'e4');
+      await expectPlies(page, 2);
+      for (const hash of ['#/programs', '#/program/wray74', '#/games', '#/setup']) {
+        await page.evaluate((next) => {
+          location.hash = next;
+        }, hash);
+        await page.locator('.fetching').waitFor({ state: 'detached' });
+        assert.equal(await page.getByText('This part of the page did not arrive').count(), 0, hash);
+      }
+    } finally {
+      await context.close();
+      await server.close();
+    }
+  });
+});
+
+describe('a new build', () => {
+  /** A build as its next version: another page, another worker, and a part that is not there any more. */
+  function nextBuild(files: ServedFiles, folder: string, version: string): ServedFiles {
+    const worker = readFileSync(join(BUILT, 'service-worker.js'), 'utf8');
+    const page = readFileSync(join(BUILT, 'index.html'), 'utf8');
+    const part = /assets\/setup-[\w-]+\.js/.exec(worker)![0];
+    const before = /[0-9a-f]{16}/.exec(worker)![0];
+    writeFileSync(join(folder, 'service-worker.js'), worker.replace(before, version).replace(`"${part}",`, ''));
+    writeFileSync(
+      join(folder, 'index.html'),
+      page.replace('<html lang="en">', `<html lang="en" data-build="${version}">`),
+    );
+    return new Map([...files, ...readFiles(folder)].filter(([name]) => name !== `/${part}`));
+  }
+
+  test('shows at the next load, and leaves a tab of the old one whole', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plyhouse-build-'));
+    const built = readFiles(BUILT);
+    const served = new Map(built);
+    const server = await listen(served, '127.0.0.1', 0);
+    const context = await browser!.newContext({ reducedMotion: 'reduce' });
+    try {
+      const old = await context.newPage();
+      await old.goto(server.url);
+      await expectKept(old);
+      const [first] = await old.evaluate(() => caches.keys());
+
+      const kept: string[] = [];
+      for (const version of ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb']) {
+        served.clear();
+        for (const [name, file] of nextBuild(built, folder, version)) served.set(name, file);
+        const next = await context.newPage();
+        await next.goto(server.url);
+        assert.equal(await next.locator('html').getAttribute('data-build'), version);
+        // The browser would look for a new worker by itself, some seconds after the load.
+        await next.evaluate(async () => {
+          await (await navigator.serviceWorker.getRegistration())?.update();
+        });
+        await eventually('the new build is kept and in charge', () =>
+          next.evaluate(async (name) => {
+            const isKept = (await caches.keys()).some((cache) => cache.endsWith(name));
+            const registration = await navigator.serviceWorker.getRegistration();
+            const isAlone = !registration?.installing && !registration?.waiting;
+            return isKept && isAlone && registration?.active?.state === 'activated';
+          }, version),
+        );
+        kept.push((await next.evaluate(() => caches.keys())).join(', '));
+        if (version.startsWith('a')) {
+          // The old tab asks for a part that the server no longer has.
+          assert.equal(await old.locator('html').getAttribute('data-build'), null);
+          await old.evaluate(() => {
+            location.hash = '#/setup';
+          });
+          await old.getByRole('button', { name: 'Clear board' }).waitFor();
+        }
+      }
+      // The last two builds, and no more.
+      assert.deepEqual(kept, [
+        `${first}, plyhouse / aaaaaaaaaaaaaaaa`,
+        'plyhouse / aaaaaaaaaaaaaaaa, plyhouse / bbbbbbbbbbbbbbbb',
+      ]);
+    } finally {
+      await context.close();
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('npm start', () => {
+  const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+  const exitOf = (child: ChildProcess) =>
+    new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+
+  test('prints one address, and ends at once when told to, with a visitor still there', async () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const server = spawn(process.execPath, ['src/server/main.ts', '--port', '0'], { cwd: ROOT });
+      const exit = exitOf(server);
+      let printed = '';
+      const address = await new Promise<string>((resolve) => {
+        server.stdout.on('data', (part) => {
+          printed += part;
+          if (printed.includes('\n')) resolve(/http:\S+/.exec(printed)![0]);
+        });
+      });
+      const context = await browser!.newContext();
+      const page = await context.newPage();
+      await page.goto(address);
+      const start = performance.now();
+      server.kill(signal);
+      assert.equal(await exit, 0);
+      // A connection that nobody uses any more is kept for five seconds.
+      assert.ok(performance.now() - start < 4500);
+      assert.match(printed, /^Plyhouse is open at http:\/\/127\.0\.0\.1:\d+\/\n$/);
+      await context.close();
+    }
+  });
+
+  test('started by npm, it does not outlive it', async () => {
+    const npm = spawn('npm', ['start', '--silent', '--', '--port', '0'], {
+      cwd: ROOT,
+      shell: process.platform === 'win32',
+    });
+    const address = await new Promise<string>((resolve) => {
+      npm.stdout.on('data', (part) => resolve(/http:\S+/.exec(String(part))![0]));
+    });
+    try {
+      const exit = exitOf(npm);
+      npm.kill('SIGTERM');
+      await exit;
+      await eventually('nobody answers any more', () =>
+        fetch(address).then(
+          () => false,
+          () => true,
+        ),
+      );
+    } finally {
+      // A server that does outlive it would keep this file from ending.
+      npm.stdout.destroy();
+      npm.stderr.destroy();
+    }
+  });
+});

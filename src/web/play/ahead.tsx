@@ -1,0 +1,73 @@
+import type { JSX } from 'preact';
+import { makeLine } from '../../chess/notation.ts';
+import { formatQuantity } from '../../format/number.ts';
+import { machineName } from '../../host/machine-name.ts';
+import type { Card } from '../../programs/program.ts';
+import { usePage } from '../page.ts';
+import { ponderRequest } from './client-for-game.ts';
+import type { Ahead } from './thinking.ts';
+
+/** What the program does in the visitor's time, and whether it may. Nothing of it is announced: the visitor is thinking. */
+export function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | null {
+  const { session, settings } = usePage();
+  if (!card.ponders) return null;
+  const ahead = session.ahead.value;
+  const isPeriod = ponderRequest(session.record.value, card).period === true;
+  return (
+    <div class="ahead">
+      <div class="option">
+        <label>
+          <input
+            type="checkbox"
+            checked={settings.value.ponder}
+            onChange={({ currentTarget }) => {
+              settings.value = { ...settings.value, ponder: currentTarget.checked };
+            }}
+          />
+          <span>
+            Let it think in your time
+            <small>{howItPonders(card, isPeriod)}</small>
+          </span>
+        </label>
+      </div>
+      {ahead ? <Found {...ahead} /> : null}
+    </div>
+  );
+}
+
+/** A program of its time does as it did; one of ours, on whatever machine, does not. */
+function howItPonders(card: Card, isPeriod: boolean): string {
+  if (machineName(card) !== undefined) {
+    return `As it did, on the answer it expects${isPeriod ? ', at the speed of its machine' : ''}.`;
+  }
+  const speed = `, at ${formatQuantity(card.positionsPerSecond, 'position')} a second`;
+  return `On the answer it expects${isPeriod ? speed : ''}.`;
+}
+
+function Found({ expects, thinking }: Ahead): JSX.Element {
+  const { session, settings } = usePage();
+  const { game } = session.record.value;
+  const { language } = settings.value;
+  const pv = thinking.lines[0]?.pv ?? [];
+  const line = (moves: readonly string[]) => {
+    try {
+      return makeLine(game, moves, { language });
+    } catch {
+      // The board is a move ahead of what is shown here, for the moment that it takes to be drawn.
+      return moves.join(' ');
+    }
+  };
+  return (
+    <>
+      <p class="ahead-title">
+        Thinking in your time; it expects <b>{line([expects])}</b>
+      </p>
+      <p class="line">{pv.length > 0 ? line([expects, ...pv]) : '…'}</p>
+      <p class="quiet">
+        {thinking.nodes > 0
+          ? `${formatQuantity(thinking.nodes, 'position')} so far, depth ${thinking.depth}`
+          : 'No position so far'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { JSX } from 'preact';
+import { usePage } from '../page.ts';
+
+/** What came with a game that was brought along, at the move that is shown: its comments. Variations stand on the sheet. */
+export function Annotations(): JSX.Element | null {
+  const { session } = usePage();
+  const { pgn } = session.record.value;
+  if (!pgn || session.preview.value) return null;
+  const ply = session.shownPly.value;
+  const move = pgn.line.moves[ply - 1];
+  const comments = move ? [...move.before, ...move.comments] : pgn.line.comments;
+  if (comments.length === 0) return null;
+  return (
+    <div class="annotations">
+      {comments.map((comment) => (
+        <p class="story" key={comment}>
+          {comment}
+        </p>
+      ))}
+    </div>
+  );
+}

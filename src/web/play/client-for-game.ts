@@ -1,0 +1,97 @@
+import { opposite } from 'chessops/util';
+import { turnOf } from '../../chess/game.ts';
+import type { EngineClient } from '../../host/engine-client.ts';
+import type { SearchRequest } from '../../host/search-request.ts';
+import type { Card } from '../../programs/program.ts';
+import { requestOf } from '../../session/terms.ts';
+import { runsOnTime } from '../app/format.ts';
+import type { GameRecord } from '../games/record.ts';
+import type { GameSession } from './game-session.ts';
+
+/** The program sits down to the game on the table, and gets up again. */
+
+/** Kept back from a game clock on the real clock, for the way to the worker and back. */
+const OVERHEAD_MILLIS = 30;
+/** How long a stopped search may take to get out of the way before its worker is started anew. */
+const PATIENCE_MILLIS = 2000;
+
+const keyOf = ({ id, options, seed }: GameRecord, card: Card, tables: boolean) =>
+  JSON.stringify([card.id, id, options, seed, tables]);
+
+const usesTables = ({ means }: GameSession, card: Card) => card.usesTables === true && means.mayUseTables();
+
+/** Whether the program sits at the game on the table. */
+export function isReadyFor(session: GameSession, card: Card): boolean {
+  return session.inner.clientKey === keyOf(session.record.value, card, usesTables(session, card));
+}
+
+/** The program, ready for the game on the table. */
+export async function clientFor(session: GameSession, card: Card): Promise<EngineClient> {
+  const { inner, means, record } = session;
+  const { options, seed } = record.value;
+  const tables = usesTables(session, card);
+  const key = keyOf(record.value, card, tables);
+  if (inner.client && inner.clientKey === key) return inner.client;
+  const isSame = inner.client?.card.id === card.id && inner.clientHasTables === tables;
+  if (inner.client && inner.clientKey !== '' && isSame) {
+    await inner.client.setOptions(options, seed);
+    await inner.client.newGame();
+  } else {
+    const { client } = inner;
+    inner.client = undefined;
+    await client?.close();
+    inner.client = await means.startClient(card, options, seed, tables);
+    inner.clientHasTables = tables;
+  }
+  inner.clientKey = key;
+  return inner.client;
+}
+
+/**
+ * Fetches a program before it is needed. What goes wrong is said when it is needed.
+ * @param ready called when it sits there.
+ */
+export function warmUp(session: GameSession, card: Card, ready: () => void): void {
+  if (isReadyFor(session, card)) return;
+  const { turn } = session.inner;
+  const before = session.inner.search;
+  session.inner.search = (async () => {
+    await before;
+    if (session.inner.turn !== turn) return;
+    await clientFor(session, card);
+    ready();
+  })().catch(() => {
+    session.inner.clientKey = '';
+  });
+}
+
+/** Waits for a search that was told to stop; one that does not hear loses its worker. */
+export async function outOfTheWay(search: Promise<void>, client: EngineClient | undefined): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), PATIENCE_MILLIS);
+  });
+  const isLate = (await Promise.race([search, patience])) === 'late';
+  clearTimeout(timer);
+  if (isLate) await client?.restart();
+  await search;
+}
+
+/** What the side to move is asked for, under the game's terms and clocks. */
+export function requestFor({ game, clocks, terms }: GameRecord): SearchRequest {
+  const side = turnOf(game);
+  const own = clocks?.[side];
+  const request = requestOf(terms, own, clocks?.[opposite(side)], OVERHEAD_MILLIS);
+  return own && !terms.period
+    ? { ...request, guardMillis: Math.max(1, own.remainingMillis - OVERHEAD_MILLIS) }
+    : request;
+}
+
+/**
+ * The same for a search in the visitor's time, of the game as it is expected to go on. Where the program's own time is
+ * not real time, neither is this: it gets as many positions as its machine would have examined while the visitor thinks.
+ */
+export function ponderRequest(record: GameRecord, card: Card): SearchRequest {
+  const isReal = runsOnTime(record.terms, card) && !record.terms.period;
+  return { ...requestFor(record), ponder: true, ...(isReal ? {} : { period: true }) };
+}

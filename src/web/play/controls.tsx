@@ -1,0 +1,96 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { endingOf, turnOf } from '../../chess/game.ts';
+import { makeRoute } from '../app/route.ts';
+import { StepButtons } from '../app/step-buttons.tsx';
+import { exchanged, pliesToTakeBack, programOf, visitorColor } from '../games/record.ts';
+import { begin, usePage } from '../page.ts';
+import { flip, offerDraw, pauseClock, resign, runClock, showStep, stepsOf, takeBackMove } from './play-model.ts';
+
+/** What can be done with the game on the board, besides moving. */
+export function Controls(): JSX.Element {
+  const page = usePage();
+  const { session } = page;
+  const record = session.record.value;
+  const { game } = record;
+  const isOver = endingOf(game) !== undefined;
+  const hasProgram = programOf(record) !== undefined;
+  const visitor = visitorColor(record);
+  const last = game.moves.length;
+
+  return (
+    <div class="controls">
+      <StepButtons {...stepsOf(session)} onShow={(ply) => showStep(session, ply)} onFlip={() => flip(session)} />
+      <fieldset class="controls-game" aria-label="The game">
+        {visitor === undefined ? null : (
+          <button type="button" aria-disabled={pliesToTakeBack(record) === 0} onClick={() => takeBackMove(session)}>
+            Take back
+          </button>
+        )}
+        {hasProgram && !isOver && last > 0 ? (
+          <button type="button" onClick={() => offerDraw(session)}>
+            {session.isDrawOffered.value ? 'Accept the draw' : 'Offer draw'}
+          </button>
+        ) : null}
+        {hasProgram && !isOver && last > 0 ? <Resign key={record.id} /> : null}
+        {record.clocks && !isOver ? <ClockSwitch /> : null}
+        {isOver && hasProgram ? (
+          <button
+            type="button"
+            class="main"
+            onClick={() => begin(page, { ...exchanged(record), terms: record.terms, options: record.options })}
+          >
+            Again, colours exchanged
+          </button>
+        ) : null}
+        <a class="button" href={makeRoute({ view: 'new' })}>
+          New game
+        </a>
+      </fieldset>
+    </div>
+  );
+}
+
+/** Resigning asks once more: the button stands beside others. */
+function Resign(): JSX.Element {
+  const { session } = usePage();
+  const [isAsked, setAsked] = useState(false);
+  const plies = session.record.value.game.moves.length;
+  useEffect(() => setAsked(false), [plies]);
+  if (!isAsked) {
+    return (
+      <button type="button" onClick={() => setAsked(true)}>
+        Resign
+      </button>
+    );
+  }
+  return (
+    <fieldset class="asked" aria-label="Resign the game?">
+      <button type="button" class="main" ref={(button) => button?.focus()} onClick={() => resign(session)}>
+        Resign the game
+      </button>
+      <button type="button" onClick={() => setAsked(false)}>
+        Play on
+      </button>
+    </fieldset>
+  );
+}
+
+/** Stops and starts the visitor's clock: nobody is hurried by a page they cannot look at. */
+function ClockSwitch(): JSX.Element | null {
+  const { session } = usePage();
+  const { record, clock } = session;
+  const { game } = record.value;
+  const visitor = visitorColor(record.value);
+  const isTheirs = visitor === 'both' || visitor === turnOf(game);
+  if (!isTheirs || game.moves.length === 0) return null;
+  return clock.value ? (
+    <button type="button" onClick={() => pauseClock(session)}>
+      Stop the clock
+    </button>
+  ) : (
+    <button type="button" onClick={() => runClock(session)}>
+      Start the clock
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Outcome } from '../../host/engine-client.ts';
+import { PlayerError } from '../../host/player.ts';
+import { limitsOf, type SearchRequest } from '../../host/search-request.ts';
+import type { Card } from '../../programs/program.ts';
+import { clientFor, outOfTheWay, requestFor } from './client-for-game.ts';
+import { followOnDisplay, showDisplay } from './display.ts';
+import { follow } from './follower.ts';
+import type { GameSession } from './game-session.ts';
+import { stopPondering, takeHit } from './pondering.ts';
+import { NOTHING_THOUGHT } from './thinking.ts';
+
+/** The program's side of a table: it thinks, is hurried and stopped. */
+
+/** Thoughts are shown at most so often. */
+const SHOW_MILLIS = 60;
+
+/** What a search ends with, where it is still wanted. */
+export interface Ends {
+  decided(outcome: Outcome): void;
+  failed(error: unknown): void;
+}
+
+/**
+ * Lets a program think about the game on the table. What it has thought in the visitor's time about this very game is its
+ * beginning. Nothing comes of it once the table's `turn` has changed.
+ */
+export async function think(session: GameSession, card: Card, ends: Ends): Promise<void> {
+  const { means, record, inner, phase } = session;
+  const { turn } = inner;
+  const isStale = () => inner.turn !== turn;
+  const hit = takeHit(session);
+  if (!hit) phase.value = { kind: 'fetching' };
+  session.thinking.value = hit?.thinking ?? NOTHING_THOUGHT;
+  let leave: () => void = () => {};
+  const before = inner.search;
+  inner.search = new Promise((resolve) => {
+    leave = resolve;
+  });
+  let outcome: Outcome;
+  try {
+    // 1. The search before this one gets out of the way, and the program sits down to this game. After a hit it sits
+    //    there and thinks already.
+    if (!hit) await outOfTheWay(before, inner.client);
+    if (isStale()) return;
+    const client = hit?.client ?? (await clientFor(session, card));
+    if (isStale()) return;
+
+    // 2. It thinks. Its display has the visitor's move already.
+    showDisplay(session);
+    phase.value = { kind: 'thinking', sinceTicks: means.ticks() };
+    const follower = follow({
+      from: session.thinking.value,
+      everyMillis: SHOW_MILLIS,
+      ticks: means.ticks,
+      show: (thinking) => {
+        if (isStale()) return;
+        session.thinking.value = thinking;
+        followOnDisplay(session);
+      },
+    });
+    hit?.follow(follower.take);
+    outcome = await (hit?.outcome ?? client.think(record.value.game, requestFor(record.value), follower.take));
+    if (isStale()) return;
+    follower.end(outcome.decision);
+  } catch (error) {
+    // Closed by its owner: somebody else sits there now.
+    if (!isStale() && !(error instanceof PlayerError && error.problem === 'closed')) {
+      inner.clientKey = '';
+      ends.failed(error);
+    }
+    return;
+  } finally {
+    leave();
+  }
+  // 3. What it decides is played; from here on nothing is the program's fault.
+  ends.decided(outcome);
+}
+
+/** Tells a running search that it is not wanted any more, in whosever time it runs, and forgets what was expected. */
+export function interrupt(session: GameSession): void {
+  const { inner } = session;
+  inner.turn++;
+  inner.pondering?.expect(session.record.value.game, undefined);
+  if (inner.pondering?.game) stopPondering(session);
+  else inner.client?.tell({ kind: 'stop' });
+}
+
+/** Tells the running search how long it may think from now on. */
+export function tellLevel({ inner }: GameSession, card: Card, request: SearchRequest): void {
+  inner.client?.tell({ kind: 'level', limits: limitsOf(card, request) });
+}
+
+/** Takes the last search off the page. */
+export function forgetThinking(session: GameSession): void {
+  session.thinking.value = NOTHING_THOUGHT;
+}

@@ -1,0 +1,178 @@
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
+import { type Game, gameAt, newGame } from '../../chess/game.ts';
+import { makeLine } from '../../chess/notation.ts';
+import { completeOptions, OptionError } from '../../host/engine.ts';
+import type { Card, Options } from '../../programs/program.ts';
+import { makeRoute, type Route } from '../app/route.ts';
+import { type GameRecord, programOf, type Side, visitorColor } from '../games/record.ts';
+import { begin, lastOrder, usePage } from '../page.ts';
+import type { GameSession } from './game-session.ts';
+import { OptionFields } from './option-fields.tsx';
+import { PaceFields } from './pace-fields.tsx';
+import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from './pace-form.ts';
+
+const COLORS = ['white', 'black', 'chance'] as const;
+type ColorChoice = (typeof COLORS)[number];
+const COLOR_NAMES: Readonly<Record<ColorChoice, string>> = { white: 'White', black: 'Black', chance: 'By lot' };
+
+/** What is asked before a game. Everything has an answer already: the button alone begins one. */
+export function NewGame(): JSX.Element {
+  const { route } = usePage();
+  const asked: Asked = route.value.view === 'new' ? route.value : { view: 'new' };
+  return <Form key={makeRoute(asked)} asked={asked} />;
+}
+
+type Asked = Extract<Route, { view: 'new' }>;
+
+function Form({ asked }: { readonly asked: Asked }): JSX.Element {
+  const page = usePage();
+  const { cards, cardOf, settings } = page;
+  const last = useMemo(() => lastOrder(page), [page]);
+  const [program, setProgram] = useState(() => firstProgram(cards, asked, programOf(last)));
+  const card = cardOf(program)!;
+  const [color, setColor] = useState<ColorChoice>(() => (visitorColor(last) === 'black' ? 'black' : 'white'));
+  const isLast = programOf(last) === program;
+  const [form, setForm] = useState<PaceForm>(() => paceFormOf(card, isLast ? last.terms : {}));
+  const [options, setOptions] = useState<Options>(() => (isLast ? (last.options ?? {}) : {}));
+  const [errors, setErrors] = useState<PaceErrors>({});
+  const [optionErrors, setOptionErrors] = useState<Readonly<Record<string, string>>>({});
+  const [start, setStart] = useState<Start>({});
+  useEffect(() => {
+    void startOf(asked, page.session).then(setStart);
+  }, [asked, page]);
+
+  const choose = (next: Card) => {
+    setProgram(next.id);
+    setForm(paceFormOf(next));
+    setOptions({});
+    setErrors({});
+    setOptionErrors({});
+  };
+
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const read = readPaceForm(form, card);
+    setErrors('errors' in read ? read.errors : {});
+    const complete = readOptions(card, options);
+    setOptionErrors('errors' in complete ? complete.errors : {});
+    const { problem, ...from } = await startOf(asked, page.session);
+    if ('errors' in read || 'errors' in complete || problem !== undefined) return;
+    const visitor: Side = { kind: 'visitor' };
+    const opponent: Side = { kind: 'program', program };
+    const isWhite = color === 'chance' ? crypto.getRandomValues(new Uint8Array(1))[0]! < 128 : color === 'white';
+    begin(page, {
+      white: isWhite ? visitor : opponent,
+      black: isWhite ? opponent : visitor,
+      terms: read.terms,
+      options: complete.options,
+      ...from,
+    });
+  };
+
+  return (
+    <form class="new-game" onSubmit={submit} noValidate>
+      <header class="article-head">
+        <h1>New game</h1>
+        {start.game && start.game.moves.length > 0 ? (
+          <p class="standfirst line">
+            It goes on after {makeLine(newGame(start.game.start), start.game.moves.slice(-400), settings.value)}
+          </p>
+        ) : start.game && start.game.start !== INITIAL_FEN ? (
+          <p class="standfirst">
+            It begins from the position <code>{start.game.start}</code>
+          </p>
+        ) : null}
+        {start.problem === undefined ? null : (
+          <p class="problem" role="alert">
+            {start.problem} <a href={makeRoute({ view: 'setup' })}>Set up a position</a> or{' '}
+            <a href={makeRoute({ view: 'new' })}>begin at the beginning</a>.
+          </p>
+        )}
+      </header>
+      <fieldset class="opponents">
+        <legend>Against</legend>
+        {cards.map((each) => (
+          <div class="choice" key={each.id}>
+            <label>
+              <input type="radio" name="program" checked={program === each.id} onChange={() => choose(each)} />
+              <span>
+                <span class="opponent-year">{each.year}</span>
+                <span class="opponent-name">{each.name}</span>
+                <small>{each.machine}</small>
+              </span>
+            </label>
+          </div>
+        ))}
+      </fieldset>
+      <div class="new-game-rest">
+        <fieldset>
+          <legend>You play</legend>
+          <div class="row">
+            {COLORS.map((each) => (
+              <div class="choice choice-inline" key={each}>
+                <label>
+                  <input type="radio" name="color" checked={color === each} onChange={() => setColor(each)} />
+                  <span>{COLOR_NAMES[each]}</span>
+                </label>
+              </div>
+            ))}
+          </div>
+        </fieldset>
+        <PaceFields card={card} form={form} errors={errors} onChange={setForm} />
+        <OptionFields card={card} options={options} errors={optionErrors} onChange={setOptions} />
+        <p class="buttons new-game-begin">
+          <button type="submit" class="main large">
+            Begin
+          </button>
+          <span class="quiet">Against {card.name}</span>
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function firstProgram(cards: readonly Card[], asked: Asked, last: string | undefined): string {
+  return [asked.program, last].find((id) => cards.some((card) => card.id === id)) ?? cards[0]!.id;
+}
+
+/** Where the game begins: at the beginning, from a position, or from a game in this browser. */
+interface Start {
+  readonly game?: Game;
+  readonly branch?: GameRecord['branch'];
+  readonly problem?: string;
+}
+
+async function startOf({ fen, from, ply }: Asked, session: GameSession): Promise<Start> {
+  if (fen !== undefined) {
+    const read = tryParseFen(fen);
+    return read instanceof FenError ? { problem: `${read.message}.` } : { game: newGame(fen) };
+  }
+  if (from === undefined) return {};
+  const record = await findGame(session, from);
+  if (!record) return { problem: 'The game to go on from is not in this browser.' };
+  const game = gameAt({ start: record.game.start, moves: record.game.moves }, ply ?? record.game.moves.length);
+  return { game, branch: { from, ply: game.moves.length } };
+}
+
+async function findGame(session: GameSession, id: string): Promise<GameRecord | undefined> {
+  if (session.record.value.id === id) return session.record.value;
+  try {
+    return await session.means.store.get(id);
+  } catch {
+    return undefined;
+  }
+}
+
+function readOptions(
+  card: Card,
+  given: Options,
+): { readonly options: Options } | { readonly errors: Readonly<Record<string, string>> } {
+  try {
+    return { options: completeOptions({ card }, given) };
+  } catch (error) {
+    if (!(error instanceof OptionError)) throw error;
+    return { errors: { [error.option]: error.message } };
+  }
+}

@@ -1,0 +1,136 @@
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+import { formatQuantity } from '../../format/number.ts';
+import { machineName } from '../../host/machine-name.ts';
+import type { Card } from '../../programs/program.ts';
+import { runsOnTime } from '../app/format.ts';
+import type { PaceErrors, PaceField, PaceForm, PaceKind } from './pace-form.ts';
+
+export interface PaceFieldsProps {
+  readonly card: Card;
+  readonly form: PaceForm;
+  readonly errors: PaceErrors;
+  onChange(form: PaceForm): void;
+}
+
+/** How long the program may think: its own levels first, then what the house offers besides. */
+export function PaceFields(props: PaceFieldsProps): JSX.Element {
+  const { card, form, errors, onChange } = props;
+  const id = useId();
+  const choose = (kind: PaceKind, level?: string) =>
+    onChange({ ...form, kind, ...(level === undefined ? {} : { level }) });
+
+  const field = (name: PaceField, label: string, unit: string, size = 6) => (
+    <span class="field">
+      <label for={`${id}-${name}`}>{label}</label>
+      <input
+        id={`${id}-${name}`}
+        type="text"
+        inputMode="text"
+        autocomplete="off"
+        size={size}
+        value={form[name]}
+        aria-invalid={errors[name] !== undefined}
+        aria-describedby={`${id}-${name}-error`}
+        onInput={({ currentTarget }) => onChange({ ...form, [name]: currentTarget.value })}
+      />
+      <span>{unit}</span>
+      <span class="error" id={`${id}-${name}-error`}>
+        {errors[name]}
+      </span>
+    </span>
+  );
+  const kind = (value: PaceKind, title: string, fields: JSX.Element) => (
+    <div class="choice">
+      <label>
+        <input type="radio" name={`${id}-kind`} checked={form.kind === value} onChange={() => choose(value)} />
+        <span>{title}</span>
+      </label>
+      {form.kind === value ? <div class="choice-fields">{fields}</div> : null}
+    </div>
+  );
+
+  const isTimed =
+    form.kind === 'moveTime' ||
+    form.kind === 'gameClock' ||
+    (form.kind === 'level' && runsOnTime({ level: form.level }, card));
+  return (
+    <div class="pace-fields">
+      <fieldset>
+        <legend>Its own levels</legend>
+        {card.levels.map((level) => (
+          <div class="choice" key={level.id}>
+            <label>
+              <input
+                type="radio"
+                name={`${id}-kind`}
+                checked={form.kind === 'level' && form.level === level.id}
+                onChange={() => choose('level', level.id)}
+              />
+              <span>
+                {level.name}
+                {level.id === card.tournamentLevel ? <em class="tag">tournament</em> : null}
+                <small>{level.about}</small>
+              </span>
+            </label>
+          </div>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Or</legend>
+        {kind('moveTime', 'Time for each move', field('moveTime', 'Time', 'seconds, or 1m30s'))}
+        {kind(
+          'gameClock',
+          'A game clock for both',
+          <>
+            {field('gameTime', 'Time', 'minutes')}
+            {field('moves', 'for', 'moves (empty: the game)', 4)}
+            {field('increment', 'and', 'seconds for each move', 4)}
+          </>,
+        )}
+        {kind('depth', 'A depth', field('depth', 'Depth', 'half-moves', 4))}
+        {kind('nodes', 'A number of positions', field('nodes', 'Positions', 'for each move', 9))}
+      </fieldset>
+      {isTimed ? (
+        <fieldset>
+          <legend>Its clock</legend>
+          <div class="choice">
+            <label>
+              <input
+                type="radio"
+                name={`${id}-clock`}
+                checked={form.clock === 'period'}
+                onChange={() => onChange({ ...form, clock: 'period' })}
+              />
+              <span>
+                Period clock
+                <small>
+                  {machineName(card) === undefined
+                    ? `It counts ${formatQuantity(card.positionsPerSecond, 'position')} as a second, and plays the same on every machine.`
+                    : 'It plays as its own machine would have in that time. You hardly wait: time runs on its positions.'}
+                </small>
+              </span>
+            </label>
+          </div>
+          <div class="choice">
+            <label>
+              <input
+                type="radio"
+                name={`${id}-clock`}
+                checked={form.clock === 'real'}
+                onChange={() => onChange({ ...form, clock: 'real' })}
+              />
+              <span>
+                Real clock
+                <small>
+                  It thinks that long on your machine
+                  {machineName(card) === undefined ? '' : ', and sees far more than it ever could'}.
+                </small>
+              </span>
+            </label>
+          </div>
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { RANDOM_CARD } from '../../programs/random/card.ts';
+import type { Terms } from '../../session/terms.ts';
+import { paceFormOf, readPaceForm } from './pace-form.ts';
+
+const CARD = {
+  ...RANDOM_CARD,
+  levels: [
+    ...RANDOM_CARD.levels,
+    { id: 'slow', name: 'Slow', about: '', kind: 'chosen' as const, limits: { moveMillis: 180_000 } },
+  ],
+};
+
+test('whatever was chosen is found in the form again', () => {
+  const cases: readonly Terms[] = [
+    { level: '1', period: true },
+    { level: 'slow' },
+    { moveMillis: 10_000, period: true },
+    { moveMillis: 1500 },
+    { control: { millis: 300_000, incrementMillis: 2000 }, period: true },
+    { control: { moves: 40, millis: 7_200_000, incrementMillis: 0 } },
+    { depth: 5 },
+    { nodes: 12_000 },
+  ];
+  for (const terms of cases) assert.deepEqual(readPaceForm(paceFormOf(CARD, terms), CARD), { terms });
+});
+
+test('a form opens on the tournament level by the period clock', () => {
+  assert.deepEqual(readPaceForm(paceFormOf(CARD), CARD), { terms: { level: '1', period: true } });
+  // So does one for a level of another program.
+  assert.deepEqual(readPaceForm(paceFormOf(CARD, { level: 'no such', period: true }), CARD), {
+    terms: { level: '1', period: true },
+  });
+});
+
+test('times are read with and without units', () => {
+  const form = paceFormOf(CARD);
+  const millisOf = (moveTime: string) => {
+    const read = readPaceForm({ ...form, kind: 'moveTime', moveTime }, CARD);
+    return 'terms' in read ? read.terms.moveMillis : read.errors.moveTime;
+  };
+  assert.equal(millisOf('90'), 90_000);
+  assert.equal(millisOf(' 1m30s '), 90_000);
+  assert.equal(millisOf('0,5'), 500);
+  assert.match(String(millisOf('soon')), /Expected seconds.*“soon”/);
+  assert.match(String(millisOf('')), /found nothing/);
+  assert.match(String(millisOf('0')), /no time to think/);
+});
+
+test('each wrong field has its own word, and fields of another kind do not count', () => {
+  const form = {
+    ...paceFormOf(CARD),
+    depth: 'deep',
+    kind: 'gameClock' as const,
+    gameTime: 'x',
+    moves: '0',
+    increment: '-1',
+  };
+  const read = readPaceForm(form, CARD);
+  assert.ok('errors' in read);
+  assert.deepEqual(Object.keys(read.errors).sort(), ['gameTime', 'increment', 'moves']);
+  const depth = readPaceForm({ ...form, kind: 'depth', depth: '2.5' }, CARD);
+  assert.ok('errors' in depth && /“2.5”/.test(depth.errors.depth ?? ''));
+});

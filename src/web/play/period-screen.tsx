@@ -1,0 +1,84 @@
+import type { JSX } from 'preact';
+import { machineName } from '../../host/machine-name.ts';
+import type { Card, Screen } from '../../programs/program.ts';
+import { Scroll } from '../app/scroll.tsx';
+
+/** What stood on the display of the original machine. */
+export function PeriodScreen({ screen, card }: { readonly screen: Screen; readonly card: Card }): JSX.Element {
+  return (
+    <section class="panel display" aria-labelledby="screen-title">
+      <h2 id="screen-title">{machineName(card) ?? 'Its screen'}</h2>
+      {screen.kind === 'registers' ? <Calculator lines={screen.display} /> : <Terminal lines={screen.lines} />}
+    </section>
+  );
+}
+
+/** What a calculator had in its memory, which its display did not show; of other machines nothing is known there. */
+export function PeriodMemory({ screen }: { readonly screen: Screen }): JSX.Element | null {
+  if (screen.kind !== 'registers') return null;
+  return (
+    <section class="panel" aria-labelledby="memory-title">
+      <h2 id="memory-title">The 64 registers</h2>
+      <Registers values={screen.values} />
+    </section>
+  );
+}
+
+function Terminal({ lines }: { readonly lines: readonly string[] }): JSX.Element {
+  // Blanks at the end belong to the picture: its size stays, whatever is written on it.
+  const columns = Math.max(1, ...lines.map((line) => line.length));
+  const words = lines.map((line) => line.trim()).filter((line) => line !== '');
+  return (
+    <Scroll label="Terminal">
+      <pre
+        class="screen screen-terminal"
+        style={{ '--columns': columns }}
+        role="img"
+        aria-label={`The terminal shows: ${words.join('. ')}`}
+      >
+        {lines.join('\n')}
+      </pre>
+    </Scroll>
+  );
+}
+
+/** A number as the calculator held it, its digits in the groups that meant something: man and counts, then two sums. */
+const GROUPED = /^([+-]?\d+\.\d{2})(\d{4})(\d{4})$/;
+
+function Calculator({ lines }: { readonly lines: readonly string[] }): JSX.Element {
+  return (
+    <pre class="screen screen-led" role="img" aria-label={`The display shows: ${lines.join(', ')}`}>
+      {lines.join('\n')}
+    </pre>
+  );
+}
+
+/** The 64 registers as the board they were: the last eight on top. */
+function Registers({ values }: { readonly values: readonly string[] }): JSX.Element {
+  const rows = Array.from({ length: 8 }, (_, row) => 7 - row);
+  return (
+    <Scroll label="Registers">
+      <table class="registers">
+        <caption class="unseen">Registers 1 to 64, laid out as the board; register 1 is at the bottom left</caption>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              {values.slice(row * 8, row * 8 + 8).map((value, column) => {
+                const number = row * 8 + column + 1;
+                const groups = GROUPED.exec(value)?.slice(1) ?? [value];
+                return (
+                  <td key={number} class={/^-?0?\.?0*$/.test(value) ? 'register-empty' : ''}>
+                    <small>{number}</small>
+                    {groups.map((group, index) => (
+                      <span key={index}>{group}</span>
+                    ))}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}

@@ -1,0 +1,499 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { INITIAL_FEN } from '../../chess/fen.ts';
+import { endingOf, type Game, gameOf, movesOf, newGame } from '../../chess/game.ts';
+import type { EngineClient, Outcome } from '../../host/engine-client.ts';
+import { PlayerError } from '../../host/player.ts';
+import type { Decision, SearchCommand, Thought } from '../../programs/program.ts';
+import { RANDOM_CARD } from '../../programs/random/card.ts';
+import type { Keep } from '../app/settings.ts';
+import type { GameRecord, Side } from '../games/record.ts';
+import { memoryStore } from '../games/store.ts';
+import { type GameSession, mirroredRecord, openSession, type SessionServices, shownGame } from './game-session.ts';
+import {
+  changeTerms,
+  moveNow,
+  offerDraw,
+  orderedRecord,
+  pauseClock,
+  playFrom,
+  playMove,
+  putOnBoard,
+  resign,
+  runClock,
+  settle,
+  showPly,
+  showStep,
+  showVariation,
+  stepsOf,
+  stopThinking,
+  takeBackMove,
+  tryAgain,
+} from './play-model.ts';
+
+const VISITOR: Side = { kind: 'visitor' };
+const PROGRAM: Side = { kind: 'program', program: 'random' };
+
+/** A seat that answers when the test says so, and writes down what was asked of it. */
+function fakeClient() {
+  const log: string[] = [];
+  let pending:
+    | { game: Game; resolve(outcome: Outcome): void; reject(error: Error): void; say(thought: Thought): void }
+    | undefined;
+  const words: SearchCommand[] = [];
+  const client: EngineClient = {
+    card: RANDOM_CARD,
+    name: 'Random',
+    async newGame() {
+      log.push('newGame');
+    },
+    async restart() {
+      log.push('restart');
+      pending?.reject(new PlayerError('closed', 'random', 'restarted'));
+      pending = undefined;
+    },
+    async setOptions() {
+      log.push('setOptions');
+    },
+    think(game, _pace, onThought) {
+      log.push(`think ${game.moves.join(' ')}`);
+      return new Promise((resolve, reject) => {
+        pending = { game, resolve, reject, say: (thought) => onThought?.(thought) };
+      });
+    },
+    tell(word) {
+      if (!pending) return;
+      words.push(word);
+      if (word.kind === 'stop' || word.kind === 'moveNow') answer();
+    },
+    async screen({ moves }) {
+      return { kind: 'terminal', lines: [moves.join(' ')] };
+    },
+    async watch() {
+      log.push('watch');
+    },
+    async pull() {
+      return { events: [], isOver: true };
+    },
+    log: () => log,
+    async close() {
+      log.push('close');
+    },
+  };
+  const answer = (decision: Partial<Decision> = {}, periodMillis = 1000) => {
+    const asked = pending!;
+    pending = undefined;
+    const move = movesOf(asked.game)[0]!;
+    asked.resolve({
+      decision: { move, from: 'search', depth: 1, nodes: 1, pv: [decision.move ?? move], ...decision },
+      millis: 5,
+      periodMillis,
+    });
+  };
+  return {
+    client,
+    log,
+    words,
+    answer,
+    isThinking: () => pending !== undefined,
+    say: (thought: Thought) => pending!.say(thought),
+    break: (problem: 'crashed' | 'illegalMove') => {
+      const asked = pending!;
+      pending = undefined;
+      asked.reject(new PlayerError(problem, 'random', 'broke'));
+    },
+  };
+}
+
+function setSession(order: Partial<Parameters<typeof orderedRecord>[1]> = {}) {
+  const fake = fakeClient();
+  const kept = new Map<string, string>();
+  const keep: Keep = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+  let ids = 0;
+  const time = { ticks: 0 };
+  const means: SessionServices = {
+    store: memoryStore(),
+    keep,
+    cardOf: (id) => (id === 'random' ? RANDOM_CARD : undefined),
+    startClient: async () => {
+      fake.log.push('hired');
+      return fake.client;
+    },
+    mayPonder: () => false,
+    mayUseTables: () => false,
+    now: () => 1000,
+    ticks: () => time.ticks,
+    newId: () => `game${++ids}`,
+    newSeed: () => 7,
+  };
+  const record = orderedRecord(means, { white: VISITOR, black: PROGRAM, terms: { level: '1' }, ...order });
+  const session = openSession(means, record);
+  settle(session);
+  return { session, fake, means, time, keep };
+}
+
+const moves = ({ record }: GameSession) => record.value.game.moves.join(' ');
+/** Lets everything that waits for nothing but its turn come to rest. */
+const rest = () => sleep(5);
+
+test('a move is answered, kept, and shown', async () => {
+  const { session, fake, means } = setSession();
+  playMove(session, 'e2e4');
+  await rest();
+  assert.equal(session.phase.value.kind, 'thinking');
+  fake.say({ kind: 'line', depth: 1, nodes: 9, pv: ['e7e5'] });
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  assert.equal(moves(session), 'e2e4 e7e5');
+  assert.equal(session.shownPly.value, 2);
+  assert.equal(session.phase.value.kind, 'waiting');
+  assert.equal(session.thinking.value.lines[0]?.pv[0], 'e7e5');
+  assert.equal(session.record.value.notes[0]?.ply, 2);
+  assert.deepEqual((await means.store.get('game1'))?.game.moves, ['e2e4', 'e7e5']);
+});
+
+test('a program with White begins by itself, and a game without a move is not kept', async () => {
+  const { session, fake, means } = setSession({ white: PROGRAM, black: VISITOR });
+  await rest();
+  assert.ok(fake.isThinking());
+  assert.equal(session.orientation.value, 'black');
+  assert.deepEqual((await means.store.all()).games, []);
+  fake.answer({ move: 'd2d4' });
+  await rest();
+  assert.equal(moves(session), 'd2d4');
+  assert.equal((await means.store.all()).games.length, 1);
+});
+
+test('a move taken back while the program thinks throws its answer away', async () => {
+  const { session, fake } = setSession();
+  playMove(session, 'e2e4');
+  await rest();
+  takeBackMove(session);
+  await rest();
+  assert.equal(moves(session), '');
+  assert.equal(session.phase.value.kind, 'waiting');
+  playMove(session, 'd2d4');
+  await rest();
+  fake.answer({ move: 'd7d5' });
+  await rest();
+  assert.equal(moves(session), 'd2d4 d7d5');
+  assert.deepEqual(session.record.value.takenBack, [['e2e4']]);
+});
+
+test('taking back in a finished game goes on in a copy', async () => {
+  const { session, fake, means } = setSession();
+  playMove(session, 'e2e4');
+  await rest();
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  resign(session);
+  await rest();
+  assert.deepEqual(endingOf(session.record.value.game), { kind: 'resignation', winner: 'black' });
+  takeBackMove(session);
+  await rest();
+  assert.equal(session.record.value.id, 'game2');
+  assert.equal(moves(session), '');
+  assert.equal(endingOf((await means.store.get('game1'))!.game)?.kind, 'resignation');
+});
+
+test('going on from an earlier position leaves the first game whole', async () => {
+  const { session, fake, means } = setSession();
+  playMove(session, 'e2e4');
+  await rest();
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  playFrom(session, 1);
+  await rest();
+  assert.equal(fake.log.at(-1), 'think e2e4');
+  fake.answer({ move: 'c7c5' });
+  await rest();
+  assert.equal(moves(session), 'e2e4 c7c5');
+  assert.deepEqual((await means.store.get('game1'))?.game.moves, ['e2e4', 'e7e5']);
+});
+
+test('whoever leafs through the game is not torn away by the program’s move', async () => {
+  const { session, fake } = setSession();
+  playMove(session, 'e2e4');
+  await rest();
+  showPly(session, 0);
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  assert.deepEqual([moves(session), session.shownPly.value], ['e2e4 e7e5', 0]);
+  showPly(session, 7);
+  assert.equal(session.shownPly.value, 2, 'there is no later position');
+});
+
+test('a program that breaks loses nothing, and is set up again', async () => {
+  const { session, fake } = setSession();
+  playMove(session, 'e2e4');
+  await rest();
+  fake.break('crashed');
+  await rest();
+  assert.equal(session.phase.value.kind, 'failed');
+  assert.equal(moves(session), 'e2e4');
+  tryAgain(session);
+  await rest();
+  assert.ok(fake.isThinking());
+  assert.deepEqual(fake.log.slice(-3), ['close', 'hired', 'think e2e4'], 'in a worker of its own');
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  assert.equal(moves(session), 'e2e4 e7e5');
+});
+
+test('a program that finds no legal move loses, and the reason is said', async () => {
+  const { session, fake } = setSession();
+  playMove(session, 'e2e4');
+  await rest();
+  fake.break('illegalMove');
+  await rest();
+  assert.deepEqual(endingOf(session.record.value.game), { kind: 'illegalMove', winner: 'white' });
+  assert.equal(session.notice.value?.kind, 'problem');
+});
+
+test('a program resigns with its own words', async () => {
+  const { session, fake } = setSession();
+  playMove(session, 'e2e4');
+  await rest();
+  fake.answer({ move: undefined, says: [{ kind: 'resigns', text: 'ICH GEBE AUF' }] } as unknown as Decision);
+  await rest();
+  assert.deepEqual(endingOf(session.record.value.game), { kind: 'resignation', winner: 'white' });
+  assert.match(session.notice.value!.text, /ICH GEBE AUF/);
+});
+
+test('stopped, the program keeps the move, and goes on when told', async () => {
+  const { session, fake } = setSession();
+  playMove(session, 'e2e4');
+  await rest();
+  stopThinking(session);
+  await rest();
+  assert.equal(session.phase.value.kind, 'stopped');
+  assert.equal(moves(session), 'e2e4');
+  settle(session);
+  await rest();
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  assert.equal(moves(session), 'e2e4 e7e5');
+});
+
+test('told to move now, the program moves', async () => {
+  const { session, fake } = setSession();
+  playMove(session, 'e2e4');
+  await rest();
+  moveNow(session);
+  await rest();
+  assert.equal(session.record.value.game.moves.length, 2);
+  assert.deepEqual(fake.words, [{ kind: 'moveNow' }]);
+});
+
+test('another level in the middle of thought is told to the search that runs', async () => {
+  const { session, fake } = setSession({ terms: { nodes: 5 } });
+  playMove(session, 'e2e4');
+  await rest();
+  changeTerms(session, { depth: 2 });
+  assert.deepEqual(fake.words, [{ kind: 'level', limits: { depth: 2 } }]);
+  assert.deepEqual(session.record.value.terms, { depth: 2 });
+  // Another clock cannot be told: the search begins again.
+  changeTerms(session, { moveMillis: 5, period: true });
+  await rest();
+  assert.deepEqual(fake.words.at(-1), { kind: 'stop' });
+  assert.ok(fake.isThinking());
+});
+
+test('another game has the program sit down anew', async () => {
+  const { session, fake, means } = setSession();
+  playMove(session, 'e2e4');
+  await rest();
+  putOnBoard(session, orderedRecord(means, { white: PROGRAM, black: VISITOR, terms: { level: '1' } }));
+  await rest();
+  assert.deepEqual(fake.log.slice(-3), ['setOptions', 'newGame', 'think ']);
+  assert.deepEqual((await means.store.get('game1'))?.game.moves, ['e2e4'], 'the game before is kept');
+});
+
+test('a draw is offered in vain early, and taken when the program offers it', async () => {
+  const { session, fake } = setSession();
+  playMove(session, 'e2e4');
+  await rest();
+  fake.answer({ move: 'e7e5', says: [{ kind: 'draw', text: 'REMIS?' }] });
+  await rest();
+  assert.ok(session.isDrawOffered.value);
+  assert.match(session.notice.value!.text, /REMIS/);
+  playMove(session, 'g1f3');
+  await rest();
+  assert.ok(!session.isDrawOffered.value, 'a move refuses the offer');
+  offerDraw(session);
+  assert.equal(endingOf(session.record.value.game), undefined);
+  fake.answer({ says: [{ kind: 'draw', text: 'REMIS?' }] });
+  await rest();
+  offerDraw(session);
+  assert.deepEqual(endingOf(session.record.value.game), { kind: 'agreement' });
+});
+
+test('the program’s clock runs on its own positions, the visitor’s on time', async () => {
+  const control = { millis: 60_000, incrementMillis: 0 };
+  const { session, fake, time } = setSession({ terms: { control, period: true } });
+  const left = () => ['white', 'black'].map((side) => session.record.value.clocks![side as 'white'].remainingMillis);
+  time.ticks = 30_000;
+  playMove(session, 'e2e4');
+  assert.deepEqual(left(), [60_000, 60_000], 'the first move has all the time it likes');
+  await rest();
+  fake.answer({ move: 'e7e5' }, 41_000);
+  await rest();
+  assert.deepEqual(left(), [60_000, 19_000]);
+  time.ticks += 5000;
+  pauseClock(session);
+  assert.deepEqual(left(), [55_000, 19_000]);
+  time.ticks += 500_000;
+  runClock(session);
+  time.ticks += 1000;
+  playMove(session, 'g1f3');
+  assert.deepEqual(left(), [54_000, 19_000]);
+  await rest();
+  fake.answer({ move: 'g8f6' }, 19_001);
+  await rest();
+  assert.deepEqual(endingOf(session.record.value.game), { kind: 'time', winner: 'white' });
+  assert.equal(moves(session), 'e2e4 e7e5 g1f3', 'a move that came too late is not played');
+});
+
+test('a visitor whose time runs out loses', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const control = { millis: 10_000, incrementMillis: 0 };
+    const { session } = setSession({ white: VISITOR, black: VISITOR, terms: { control } });
+    playMove(session, 'e2e4');
+    mock.timers.tick(9_900);
+    assert.equal(endingOf(session.record.value.game), undefined);
+    mock.timers.tick(200);
+    assert.deepEqual(endingOf(session.record.value.game), { kind: 'time', winner: 'white' });
+    assert.equal(session.record.value.clocks!.black.remainingMillis, 0);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('a clock may be longer than a timer can count', async () => {
+  const control = { millis: 2 ** 31, incrementMillis: 0 };
+  const { session } = setSession({ white: VISITOR, black: VISITOR, terms: { control } });
+  playMove(session, 'e2e4');
+  await sleep(20);
+  assert.equal(endingOf(session.record.value.game), undefined);
+  playMove(session, 'e7e5');
+  assert.equal(moves(session), 'e2e4 e7e5');
+});
+
+test('after a reload the game is where it was', async () => {
+  const { session, fake, keep } = setSession();
+  playMove(session, 'e2e4');
+  await rest();
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  const mirrored = mirroredRecord(keep)!;
+  assert.deepEqual(mirrored.game, gameOf(INITIAL_FEN, ['e2e4', 'e7e5']));
+  assert.equal(mirrored.id, session.record.value.id);
+});
+
+test('what is kept but cannot be played is not put on the board', () => {
+  const keepOf = (text: string): Keep => ({ getItem: () => text, setItem: () => {} });
+  assert.equal(mirroredRecord(keepOf('{')), undefined);
+  assert.equal(mirroredRecord(keepOf('{"id":"x"}')), undefined);
+  const broken = { id: 'x', white: VISITOR, black: PROGRAM, terms: {}, game: { start: INITIAL_FEN, moves: ['e2e5'] } };
+  assert.equal(mirroredRecord(keepOf(JSON.stringify(broken))), undefined);
+});
+
+test('a browser that keeps nothing says so, and the game goes on', async () => {
+  const { session, means, fake } = setSession();
+  means.store.put = async () => {
+    throw new Error('QuotaExceededError');
+  };
+  playMove(session, 'e2e4');
+  await rest();
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  assert.equal(session.notice.value?.kind, 'problem');
+  assert.match(session.notice.value!.text, /QuotaExceededError/);
+  assert.equal(moves(session), 'e2e4 e7e5');
+});
+
+test('a game that another tab has ended goes on here as a game of its own', async () => {
+  const { session, means } = setSession({ white: VISITOR, black: VISITOR });
+  playMove(session, 'e2e4');
+  await rest();
+  const ended: GameRecord = {
+    ...session.record.value,
+    game: { ...session.record.value.game, called: { kind: 'agreement' } },
+  };
+  await means.store.put(ended);
+  playMove(session, 'e7e5');
+  await rest();
+  assert.notEqual(session.record.value.id, ended.id);
+  const { games: all } = await means.store.all();
+  assert.deepEqual(all.map((record) => record.game.moves.length).sort(), [1, 2]);
+});
+
+test('a game begun from a position keeps it', () => {
+  const { session } = setSession({ game: newGame('4k3/8/8/8/8/8/8/R3K3 w Q - 0 1') });
+  playMove(session, 'e1c1');
+  assert.equal(moves(session), 'e1c1');
+});
+
+test('the display has the position that is on the table, whoever moved last', async () => {
+  const { session, fake, time } = setSession();
+  const shown = () => (session.screen.value?.kind === 'terminal' ? session.screen.value.lines[0] : undefined);
+  assert.equal(shown(), undefined);
+  await rest();
+  assert.equal(shown(), '', 'when the program sits there');
+  playMove(session, 'e2e4');
+  await rest();
+  assert.ok(fake.isThinking());
+  assert.equal(shown(), 'e2e4', 'in the first search');
+  fake.answer();
+  await rest();
+  assert.equal(shown(), moves(session), 'after the answer');
+  assert.equal(session.record.value.game.moves.length, 2);
+  takeBackMove(session);
+  await rest();
+  assert.equal(shown(), '', 'after a move was taken back');
+
+  // In a search it is drawn again, though not for every thought.
+  playMove(session, 'd2d4');
+  await rest();
+  let drawings = 0;
+  const leave = session.screen.subscribe(() => drawings++);
+  for (let step = 1; step <= 20; step++) {
+    time.ticks += 100;
+    fake.say({ kind: 'progress', depth: 1, nodes: step, pv: [] });
+    await rest();
+  }
+  leave();
+  assert.ok(drawings > 4 && drawings < 12, `${drawings} drawings in two seconds`);
+  resign(session);
+});
+
+test('a variation is looked at, stepped through and left, and another position ends the look', () => {
+  const { session } = setSession({
+    white: { kind: 'named', name: 'Anton' },
+    black: { kind: 'named', name: 'Berta' },
+    game: gameOf(INITIAL_FEN, ['e2e4', 'e7e5', 'g1f3']),
+  });
+  const line = ['c7c5', 'g1f3', 'd7d6'];
+  const shown = () => shownGame(session).moves.join(' ');
+  assert.deepEqual([shown(), stepsOf(session)], ['e2e4 e7e5 g1f3', { ply: 3, last: 3 }]);
+  showVariation(session, 2, line, 2);
+  assert.deepEqual([shown(), stepsOf(session)], ['e2e4 c7c5 g1f3', { ply: 3, last: 4 }]);
+  showStep(session, 4);
+  assert.equal(shown(), 'e2e4 c7c5 g1f3 d7d6');
+  showStep(session, 9);
+  assert.equal(shown(), 'e2e4 c7c5 g1f3 d7d6', 'it ends there');
+  showStep(session, 1);
+  assert.deepEqual([shown(), session.preview.value], ['e2e4', undefined], 'left where it begins');
+  showVariation(session, 2, line, 1);
+  showStep(session, 0);
+  assert.deepEqual([shown(), session.preview.value], ['', undefined]);
+  showVariation(session, 2, line, 1);
+  showPly(session, 3);
+  assert.equal(session.preview.value, undefined);
+  // What is kept of the game meanwhile changes no position.
+  showVariation(session, 2, line, 1);
+  session.record.value = { ...session.record.value, updatedMillis: 7 };
+  assert.equal(shown(), 'e2e4 c7c5');
+});

@@ -1,0 +1,363 @@
+import { batch } from '@preact/signals';
+import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
+import { endingOf, type Game, gameAt, newGame, turnOf } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import type { Outcome } from '../../host/engine-client.ts';
+import { reportError } from '../../host/error-report.ts';
+import { PlayerError } from '../../host/player.ts';
+import type { Card, Options } from '../../programs/program.ts';
+import { spentMillis } from '../../session/clocks.ts';
+import { answerDrawOffer } from '../../session/draw-offer.ts';
+import { resignationBy } from '../../session/ends.ts';
+import type { Terms } from '../../session/terms.ts';
+import {
+  branchOf,
+  type GameRecord,
+  newRecord,
+  pliesToTakeBack,
+  programOf,
+  programToMove,
+  type Side,
+  visitorColor,
+  withEnding,
+  withFallenFlag,
+  withMove,
+  withoutMoves,
+} from '../games/record.ts';
+import { requestFor, warmUp } from './client-for-game.ts';
+import { showDisplay } from './display.ts';
+import { forgetThinking, interrupt, tellLevel, think } from './engine-turn.ts';
+import {
+  type GameSession,
+  mirror,
+  type SessionServices,
+  save,
+  startClock,
+  stopClock,
+  stoppedRecord,
+} from './game-session.ts';
+import { expectReply, ponder, ponderAnew, stopPondering } from './pondering.ts';
+
+/** What can be done at a table: moving, taking back, ending, changing the pace. */
+
+/** What a new game is asked for with. */
+export interface Order {
+  readonly white: Side;
+  readonly black: Side;
+  readonly terms: Terms;
+  readonly options?: Options;
+  readonly game?: Game;
+  readonly branch?: GameRecord['branch'];
+}
+
+/** A game to put on the board, not begun. */
+export function orderedRecord(means: SessionServices, { game = newGame(), ...order }: Order): GameRecord {
+  return newRecord({ ...order, game, id: means.newId(), nowMillis: means.now(), seed: means.newSeed() });
+}
+
+/** Puts another game on the board; the one that was there is kept as it stands. `isKept`: it comes from the store. */
+export function putOnBoard(session: GameSession, record: GameRecord, isKept = false): void {
+  leave(session);
+  const visitor = visitorColor(record);
+  batch(() => {
+    session.record.value = record;
+    session.shownPly.value = record.game.moves.length;
+    session.orientation.value = visitor === 'black' ? 'black' : 'white';
+    session.phase.value = { kind: 'waiting' };
+    session.notice.value = undefined;
+    session.isDrawOffered.value = false;
+    session.isKept.value = isKept;
+    session.screen.value = undefined;
+  });
+  forgetThinking(session);
+  mirror(session);
+  settle(session);
+}
+
+/** Lets whoever has the move go on: a program thinks, a visitor's clock waits. After a reload, or something failed. */
+export function settle(session: GameSession): void {
+  const { record, means } = session;
+  session.inner.turn++;
+  if (endingOf(record.value.game)) {
+    stopPondering(session);
+    stopClock(session);
+    session.phase.value = { kind: 'waiting' };
+    return;
+  }
+  const id = programToMove(record.value);
+  const card = id === undefined ? undefined : means.cardOf(id);
+  if (card) {
+    // The first move has all the time it likes; from the second on a program's clock runs.
+    if (record.value.game.moves.length > 0) runClock(session);
+    void think(session, card, {
+      decided: (outcome) => decided(session, card, outcome),
+      failed: (error) => failed(session, card, error),
+    });
+  } else if (id !== undefined) {
+    session.phase.value = { kind: 'failed', report: { message: `The collection holds no program “${id}”` } };
+  } else {
+    session.phase.value = { kind: 'waiting' };
+    // A program that is there already answers the visitor's next move at once.
+    const idle = programOf(record.value);
+    const idleCard = idle === undefined ? undefined : means.cardOf(idle);
+    if (idleCard) warmUp(session, idleCard, () => showDisplay(session));
+  }
+}
+
+/** The visitor's move, on the last position. @throws {MoveError} */
+export function playMove(session: GameSession, uci: Uci): void {
+  const { record, means } = session;
+  const spent = spentMillis(session.clock.value, turnOf(record.value.game), means.ticks());
+  moveMade(session, withMove(record.value, uci, means.now(), undefined, spent));
+}
+
+/** Takes over the game after a turn, and lets whoever is next go on. */
+function moveMade(session: GameSession, next: GameRecord): void {
+  const { record, shownPly } = session;
+  const wasAtEnd = shownPly.value >= record.value.game.moves.length;
+  batch(() => {
+    record.value = next;
+    // Whoever leafs through the game is not torn away by the program's move.
+    if (wasAtEnd) shownPly.value = record.value.game.moves.length;
+    session.isDrawOffered.value = false;
+    session.notice.value = undefined;
+  });
+  showDisplay(session);
+  stopClock(session);
+  save(session);
+  if (!endingOf(record.value.game)) runClock(session);
+  settle(session);
+}
+
+/** Takes back until the visitor has the move again. In a finished game a copy goes on, and the finished one stays. */
+export function takeBackMove(session: GameSession): void {
+  const { record, means } = session;
+  const plies = pliesToTakeBack(record.value);
+  if (plies === 0) return;
+  if (endingOf(record.value.game)) {
+    playFrom(session, record.value.game.moves.length - plies);
+    return;
+  }
+  interrupt(session);
+  const shorter = withoutMoves(stoppedRecord(session), plies, means.now());
+  stopClock(session);
+  batch(() => {
+    record.value = shorter;
+    session.shownPly.value = shorter.game.moves.length;
+    session.notice.value = undefined;
+    session.isDrawOffered.value = false;
+  });
+  forgetThinking(session);
+  showDisplay(session);
+  save(session);
+  settle(session);
+}
+
+/** Goes on from an earlier position in a copy of the game. */
+export function playFrom(session: GameSession, ply: number): void {
+  const { means, record } = session;
+  const before = record.value;
+  const orientation = session.orientation.value;
+  putOnBoard(session, branchOf(before, ply, means.newId(), means.now()));
+  session.orientation.value = orientation;
+  session.notice.value = { kind: 'news', text: 'This is a copy that goes on from here. The first game is kept whole.' };
+}
+
+export function resign(session: GameSession): void {
+  const visitor = visitorColor(session.record.value);
+  if (visitor === undefined || visitor === 'both') return;
+  endGame(session, (record, now) => withEnding(record, resignationBy(visitor), now));
+}
+
+/** Offers a draw, or takes the one the program has offered. */
+export function offerDraw(session: GameSession): void {
+  const { record, means } = session;
+  const program = programOf(record.value);
+  if (program === undefined) return;
+  const agreed = (game: GameRecord, now: number) => withEnding(game, { kind: 'agreement' }, now);
+  if (session.isDrawOffered.value) {
+    endGame(session, agreed);
+    return;
+  }
+  const { isAccepted, reason } = answerDrawOffer(record.value.notes, means.cardOf(program)?.name ?? program);
+  if (isAccepted) endGame(session, agreed);
+  session.notice.value = { kind: 'news', text: reason };
+}
+
+/** How long the program may think, from now on; a search that runs goes on under it where it can. */
+export function changeTerms(session: GameSession, terms: Terms): void {
+  const before = session.record.value;
+  const { clocks: _, ...others } = before;
+  const isSameControl = JSON.stringify(before.terms.control) === JSON.stringify(terms.control);
+  const fresh = terms.control && !isSameControl ? newRecord({ ...before, terms, nowMillis: 0 }).clocks : undefined;
+  const clocks = terms.control ? (fresh ?? before.clocks) : undefined;
+  if (!isSameControl) stopClock(session);
+  session.record.value = { ...others, terms, ...(clocks ? { clocks } : {}) };
+  save(session);
+  goOn(session, before.terms);
+}
+
+/** A search that runs goes on under the game's new terms; one that cannot begins again. */
+function goOn(session: GameSession, before: Terms): void {
+  const { phase, record, means } = session;
+  const { terms } = record.value;
+  if (phase.value.kind === 'stopped') return;
+  if (phase.value.kind === 'waiting') {
+    ponderAnew(session);
+    return;
+  }
+  const card = means.cardOf(programToMove(record.value) ?? '');
+  // The clock a search runs by, and whether a game clock runs at all, cannot be changed under it.
+  const isSameClock = terms.period === before.period && !terms.control && !before.control;
+  if (card && phase.value.kind === 'thinking' && isSameClock) {
+    tellLevel(session, card, requestFor(record.value));
+  } else {
+    interrupt(session);
+    settle(session);
+  }
+}
+
+/** Has the program make its move with what it has found. */
+export function moveNow(session: GameSession): void {
+  session.inner.client?.tell({ kind: 'moveNow' });
+}
+
+/** Has the program stop thinking; it keeps the move, and {@link settle} lets it go on. */
+export function stopThinking(session: GameSession): void {
+  interrupt(session);
+  stopClock(session, true);
+  session.phase.value = { kind: 'stopped' };
+}
+
+/** Sets the program up again after it failed, at the same position. */
+export function tryAgain(session: GameSession): void {
+  settle(session);
+}
+
+/** Shows the position after so many moves. */
+export function showPly(session: GameSession, ply: number): void {
+  session.shownPly.value = Math.max(0, Math.min(ply, session.record.value.game.moves.length));
+}
+
+/**
+ * Shows the position after so many moves of what is on the board: of the line that is looked at, else of the game. At the
+ * position that a line begins from, and before it, the line is left.
+ */
+export function showStep(session: GameSession, ply: number): void {
+  const { preview } = session;
+  const looked = preview.value;
+  if (!looked) {
+    showPly(session, ply);
+    return;
+  }
+  const first = looked.from.moves.length;
+  if (ply > first) preview.value = { ...looked, shown: Math.min(ply - first, looked.line.length) };
+  else {
+    preview.value = undefined;
+    if (ply < first) showPly(session, ply);
+  }
+}
+
+/** How far what is on the board goes, and which of its positions is shown: plies from the start of the game. */
+export function stepsOf(session: GameSession): { readonly ply: number; readonly last: number } {
+  const looked = session.preview.value;
+  if (!looked) return { ply: session.shownPly.value, last: session.record.value.game.moves.length };
+  const first = looked.from.moves.length;
+  return { ply: first + looked.shown, last: first + looked.line.length };
+}
+
+/** Looks at a variation of one of the game's moves, up to its move of that number; leaving it leads to where it begins. */
+export function showVariation(session: GameSession, ply: number, line: readonly Uci[], shown: number): void {
+  showPly(session, ply - 1);
+  const from = gameAt(session.record.value.game, ply - 1);
+  session.preview.value = { of: 'variation', from, line, shown };
+}
+
+export function flip(session: GameSession): void {
+  session.orientation.value = opposite(session.orientation.value);
+}
+
+/** Keeps what only the page knows, before it goes away: the time spent on the move. */
+export function leave(session: GameSession): void {
+  interrupt(session);
+  if (session.clock.value) {
+    stopClock(session, true);
+    save(session);
+  }
+}
+
+function endGame(session: GameSession, end: (record: GameRecord, nowMillis: number) => GameRecord): void {
+  interrupt(session);
+  stopClock(session, true);
+  batch(() => {
+    session.record.value = end(session.record.value, session.means.now());
+    session.phase.value = { kind: 'waiting' };
+    session.shownPly.value = session.record.value.game.moves.length;
+    session.isDrawOffered.value = false;
+    session.notice.value = undefined;
+  });
+  save(session);
+}
+
+/** Starts the clock of the side to move; on by hand after it was stopped. */
+export function runClock(session: GameSession): void {
+  startClock(session, (side) => flagFalls(session, side));
+  ponder(session);
+}
+
+/** Stops the clock by hand: nobody is hurried by a page they did not look at, and no program gains by it. */
+export function pauseClock(session: GameSession): void {
+  stopPondering(session);
+  stopClock(session, true);
+  save(session);
+}
+
+/** Ends the game by something the program did or did not do. */
+function programLoses(session: GameSession, kind: 'resignation' | 'illegalMove', color: Color, why: string): void {
+  endGame(session, (record, now) => withEnding(record, { kind, winner: opposite(color) }, now));
+  session.notice.value = { kind: kind === 'illegalMove' ? 'problem' : 'news', text: why };
+}
+
+function flagFalls(session: GameSession, side: Color): void {
+  interrupt(session);
+  endGame(session, (record, now) => withFallenFlag(record, side, now));
+}
+
+function decided(session: GameSession, card: Card, outcome: Outcome): void {
+  const { record, means, isDrawOffered, notice } = session;
+  const mover = turnOf(record.value.game);
+  const { decision } = outcome;
+  const says = decision.says ?? [];
+  if (decision.move === undefined || says.some(({ kind }) => kind === 'resigns')) {
+    const words = says.find(({ kind }) => kind === 'resigns')?.text;
+    programLoses(session, 'resignation', mover, words ? `${card.name}: “${words}”` : `${card.name} resigns.`);
+    return;
+  }
+  const isPeriod = record.value.terms.period === true;
+  const spent = session.clock.value ? (isPeriod ? outcome.periodMillis : outcome.millis) : 0;
+  moveMade(session, withMove(record.value, decision.move, means.now(), outcome, spent));
+  if (endingOf(record.value.game)) return;
+  const { expects } = decision;
+  expectReply(session, expects);
+  ponder(session);
+  if (says.some(({ kind }) => kind === 'draw')) isDrawOffered.value = true;
+  const words = says.flatMap(({ kind, text }) => (kind === 'check' ? [] : [text]));
+  if (words.length > 0) notice.value = { kind: 'news', text: `${card.name}: “${words.join(' ')}”` };
+}
+
+function failed(session: GameSession, card: Card, error: unknown): void {
+  const mover = turnOf(session.record.value.game);
+  const report = reportError(error);
+  if (error instanceof PlayerError && error.problem === 'illegalMove') {
+    programLoses(
+      session,
+      'illegalMove',
+      mover,
+      `${card.name} has no legal answer to this position: ${report.message}.`,
+    );
+    return;
+  }
+  stopClock(session, true);
+  session.phase.value = { kind: 'failed', report };
+}

@@ -1,0 +1,129 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { endingOf, turnOf } from '../../chess/game.ts';
+import { AnalystPanel } from '../analysis/analyst-panel.tsx';
+import { keepFocus } from '../app/keep-focus.ts';
+import { makeRoute } from '../app/route.ts';
+import { Board } from '../board/board.tsx';
+import { TakeAlong } from '../games/export-game.tsx';
+import { programOf, visitorColor } from '../games/record.ts';
+import { usePage } from '../page.ts';
+import { CardPanel } from '../programs/card-panel.tsx';
+import { Controls } from './controls.tsx';
+import { type GameSession, shownGame } from './game-session.ts';
+import { PeriodMemory, PeriodScreen } from './period-screen.tsx';
+import { flip, playMove, showStep, stepsOf } from './play-model.ts';
+import { clockText, Players } from './players.tsx';
+import { Scoresheet } from './scoresheet.tsx';
+import { Notices, Status } from './status.tsx';
+import { ThinkingPanel } from './thinking-panel.tsx';
+
+/** The board, the game on it, and the program behind it. */
+export function Play(): JSX.Element {
+  const page = usePage();
+  const { session, cardOf, settings, lost } = page;
+  const record = session.record.value;
+  const { game } = record;
+  const program = programOf(record);
+  const card = program === undefined ? undefined : cardOf(program);
+  const visitor = visitorColor(record);
+  const screen = session.screen.value;
+  useEffect(() => stepByKeys(session), [session]);
+  useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-play')!), []);
+
+  if (lost.value !== undefined) return <Lost />;
+  const text = clockText(session);
+  const analyst = page.analyst.value;
+  const preview = session.preview.value;
+  const lookedAt = preview && shownGame(session);
+  return (
+    <>
+      <h1 class="unseen">{card ? `A game against ${card.name}` : 'A game'}</h1>
+      <div class="stage">
+        <Players />
+        <Status />
+        <Board
+          {...(lookedAt
+            ? { game: lookedAt, shownPly: lookedAt.moves.length, movable: undefined }
+            : {
+                game,
+                shownPly: session.shownPly.value,
+                movable: visitor === 'both' ? (endingOf(game) ? undefined : turnOf(game)) : visitor,
+              })}
+          orientation={session.orientation.value}
+          language={settings.value.language}
+          arrows={analyst?.arrows.value ?? []}
+          beside={analyst ? <analyst.Bar /> : null}
+          onMove={(uci) => playMove(session, uci)}
+          onStep={(by) => step(session, by)}
+          onFlip={() => flip(session)}
+          {...(text === undefined ? {} : { clockText: text })}
+        />
+      </div>
+      <div class="side side-moves">
+        <Notices />
+        <Controls />
+        <Scoresheet />
+      </div>
+      <div class="side side-program">
+        {screen && card ? <PeriodScreen screen={screen} card={card} /> : null}
+        <AnalystPanel />
+        <ThinkingPanel />
+        {screen ? <PeriodMemory screen={screen} /> : null}
+        {card ? <CardPanel card={card} /> : null}
+      </div>
+      <div class="side side-text">
+        <TakeAlong />
+      </div>
+    </>
+  );
+}
+
+function Lost(): JSX.Element {
+  return (
+    <div class="column">
+      <h1>This game is not in this browser</h1>
+      <p>
+        Games are kept where they were played: in the browser, on the machine. A game from elsewhere comes as PGN. One
+        that was damaged stands among your games, with what can be saved of it.
+      </p>
+      <p class="buttons">
+        <a class="button main" href={makeRoute({ view: 'games' })}>
+          Your games
+        </a>
+        <a class="button" href={makeRoute({ view: 'new' })}>
+          New game
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** A step through the moves of what is on the board. */
+function step(session: GameSession, by: number): void {
+  showStep(session, stepsOf(session).ply + by);
+}
+
+/** Where these keys mean something else already. */
+const OWN_KEYS = 'input, select, textarea, [role="grid"], [role="radiogroup"], .scroll, dialog, table';
+
+/** Left and right step through the moves wherever they mean nothing else. */
+function stepByKeys(session: GameSession): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === 'Escape' && session.preview.value) {
+      event.preventDefault();
+      session.preview.value = undefined;
+      return;
+    }
+    if (by === undefined) return;
+    const { ply, last } = stepsOf(session);
+    if (ply + by < 0 || ply + by > last) return;
+    event.preventDefault();
+    step(session, by);
+  };
+  document.addEventListener('keydown', onKey);
+  return () => document.removeEventListener('keydown', onKey);
+}

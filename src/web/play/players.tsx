@@ -1,0 +1,99 @@
+import type { Color } from 'chessops/types';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { endingOf, resultOf, turnOf } from '../../chess/game.ts';
+import { formatClock } from '../../format/clock.ts';
+import { machineName } from '../../host/machine-name.ts';
+import type { Card } from '../../programs/program.ts';
+import { remainingNow } from '../../session/clocks.ts';
+import { colorName, sideName } from '../app/format.ts';
+import { makeRoute } from '../app/route.ts';
+import { type GameRecord, sideOf } from '../games/record.ts';
+import { usePage } from '../page.ts';
+import type { GameSession } from './game-session.ts';
+import { ownNodes } from './thinking.ts';
+
+/** Who plays whom, over the board as over a printed game; with the clocks where there are any. */
+export function Players(): JSX.Element {
+  const { session, cardOf } = usePage();
+  const record = session.record.value;
+  const ending = endingOf(record.game);
+  const turn = turnOf(record.game);
+  return (
+    <div class="players">
+      {(['white', 'black'] as const).map((color) => {
+        const side = sideOf(record, color);
+        const card = side.kind === 'program' ? cardOf(side.program) : undefined;
+        const isToMove = !ending && turn === color;
+        return (
+          <div class={`player player-${color} ${isToMove ? 'player-to-move' : ''}`} key={color}>
+            <span class="player-color" aria-hidden="true" />
+            <span class="unseen">{colorName(color)}: </span>
+            <p class="player-name">
+              {card ? (
+                <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>
+              ) : (
+                sideName(side, cardOf)
+              )}
+              {isToMove ? <span class="unseen">, to move</span> : null}
+            </p>
+            <p class="player-about">{card ? aboutOf(card) : side.kind === 'visitor' ? colorName(color) : ''}</p>
+            {record.clocks ? <Clock session={session} color={color} /> : null}
+            {ending ? <span class="player-points">{pointsOf(record, color)}</span> : null}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Machine and year, each said once. */
+function aboutOf(card: Card): string {
+  const machine = machineName(card);
+  if (machine === undefined) return String(card.year);
+  return machine.includes(String(card.year)) ? machine : `${machine}, ${card.year}`;
+}
+
+function pointsOf({ game }: GameRecord, color: Color): string {
+  const result = resultOf(endingOf(game));
+  if (result === '1/2-1/2') return '½';
+  return (result === '1-0') === (color === 'white') ? '1' : '0';
+}
+
+/** One side's clock. Only one that runs on time is drawn again and again. */
+function Clock({ session, color }: { readonly session: GameSession; readonly color: Color }): JSX.Element | null {
+  const { record, clock, means, thinking, phase } = session;
+  const { clocks } = record.value;
+  const run = clock.value;
+  const isRunning = run?.side === color;
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (!isRunning || run.isPeriod) return;
+    const timer = setInterval(() => redraw((count) => count + 1), 100);
+    return () => clearInterval(timer);
+  }, [isRunning, run]);
+  if (!clocks) return null;
+  const side = sideOf(record.value, color);
+  const card = side.kind === 'program' ? means.cardOf(side.program) : undefined;
+  const nodes = phase.value.kind === 'thinking' ? ownNodes(thinking.value) : 0;
+  const periodMillis = card ? (nodes * 1000) / card.positionsPerSecond : 0;
+  const remaining = remainingNow(clocks, color, run, means.ticks(), periodMillis);
+  const { movesToGo } = clocks[color];
+  return (
+    <span class={`clock ${isRunning ? 'clock-running' : ''}`} role="timer" aria-label={`${colorName(color)}'s clock`}>
+      {formatClock(remaining)}
+      {movesToGo === undefined ? null : <small> {movesToGo} to go</small>}
+    </span>
+  );
+}
+
+/** Both clocks in words, for the ear. */
+export function clockText({ record, clock, means }: GameSession): string | undefined {
+  const { clocks } = record.value;
+  if (!clocks) return undefined;
+  const words = (['white', 'black'] as const).map((color) => {
+    const seconds = Math.ceil(remainingNow(clocks, color, clock.value, means.ticks(), 0) / 1000);
+    return `${colorName(color)} has ${Math.floor(seconds / 60)} minutes ${seconds % 60} seconds`;
+  });
+  return `${words.join(', ')}.`;
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { type Game, movesOf, newGame, play } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { click } from '../testing/board-driver.ts';
+import { eventually, type House, openHouse, seriousFindings, type Visit } from '../testing/browser.ts';
+import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
+
+/** Gambiet/82 thinks on in the visitor's time, in a worker, as `npm start` serves it. */
+
+let house: House | undefined;
+let visit: Visit | undefined;
+
+before(async () => {
+  house = await openHouse();
+});
+after(() => house?.close());
+afterEach(async () => {
+  const complaints = visit?.complaints ?? [];
+  await visit?.close();
+  visit = undefined;
+  assert.deepEqual(complaints, []);
+});
+
+/** A game against Gambiet/82 after one move of each side, out of its book. */
+async function open(): Promise<Page> {
+  visit = await house!.visit('', { locale: 'en-GB' });
+  const { page } = visit;
+  await beginFrom(page, { program: 'gambiet82' });
+  await move(page, 'a2a3');
+  await expectPlies(page, 2);
+  return page;
+}
+
+async function move(page: Page, uci: Uci): Promise<void> {
+  await click(page, uci.slice(0, 2));
+  await click(page, uci.slice(2, 4));
+}
+
+const titleOf = (page: Page) => page.locator('.thinking .ahead-title');
+const switchOf = (page: Page) => page.getByLabel('Let it think in your time');
+
+/** The game on the scoresheet. */
+async function gameOn(page: Page): Promise<Game> {
+  return (await sheet(page)).reduce((game, san) => play(game, named(game, san)), newGame());
+}
+
+function named(game: Game, san: string): Uci {
+  const found = movesOf(game).find((uci) => makeSan(game, uci) === san.trim());
+  assert.ok(found, `${san} is a move`);
+  return found;
+}
+
+/** The answer that the page says it expects. */
+async function expected(page: Page): Promise<Uci> {
+  const words = await titleOf(page).locator('b').textContent();
+  return named(await gameOn(page), words!.replace(/^\d+\.+\s*/, ''));
+}
+
+/** Waits until it has something to show of its thinking ahead. */
+async function found(page: Page): Promise<void> {
+  await page
+    .locator('.ahead')
+    .getByText(/positions so far, depth \d/)
+    .waitFor();
+}
+
+/** How long the page really waits for a turn of five milliseconds: the middle of many. */
+async function turnMillis(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    const millis: number[] = [];
+    for (let turn = 0; turn < 41; turn++) {
+      const start = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      millis.push(performance.now() - start);
+    }
+    return millis.sort((one, other) => one - other)[20]!;
+  });
+}
+
+const note = (page: Page) => page.locator('.thinking').getByText(/^Here it took/);
+
+test('it says what it expects; a hit goes on with what it has, a miss does not', async () => {
+  const page = await open();
+  await titleOf(page).waitFor();
+  await expectStatus(page, 'Your move.');
+  await found(page);
+  assert.deepEqual(await seriousFindings(page), []);
+  await move(page, await expected(page));
+  await expectPlies(page, 4);
+  assert.match((await note(page).textContent())!, /after [\d,]+ positions in your time\.$/);
+
+  await found(page);
+  const wrong = await expected(page);
+  const game = await gameOn(page);
+  const other = movesOf(game).find((uci) => uci !== wrong && /^[a-h]2/.test(uci) && /[34]$/.test(uci))!;
+  await move(page, other);
+  await expectPlies(page, 6);
+  assert.doesNotMatch((await note(page).textContent())!, /in your time/);
+});
+
+test('the visitor may forbid it, at once and for good, and allow it again', async () => {
+  const page = await open();
+  await titleOf(page).waitFor();
+  await switchOf(page).uncheck();
+  await titleOf(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await expectPlies(page, 2);
+  assert.equal(await switchOf(page).isChecked(), false);
+  await move(page, 'h2h3');
+  await expectPlies(page, 4);
+  await expectStatus(page, 'Your move.');
+  assert.equal(await titleOf(page).count(), 0);
+  await switchOf(page).check();
+  await titleOf(page).waitFor();
+});
+
+test('it ends when a move is taken back, and with the game', async () => {
+  const page = await open();
+  await titleOf(page).waitFor();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await titleOf(page).waitFor({ state: 'detached' });
+  await move(page, 'a2a4');
+  await titleOf(page).waitFor();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Resign the game' }).click();
+  await titleOf(page).waitFor({ state: 'detached' });
+  await beginFrom(page, { program: 'wray74' });
+  await move(page, 'a2a3');
+  await expectPlies(page, 2);
+  assert.equal(await switchOf(page).count(), 0, 'a program that did not do so is not asked to');
+});
+
+test('at full speed it does not hold up the board', async () => {
+  const page = await open();
+  await page.locator('summary').filter({ hasText: 'Level:' }).click();
+  await page.getByLabel('Time for each move').check();
+  await page.getByLabel('Time', { exact: true }).fill('0.2');
+  await page.getByLabel('Real clock').check();
+  await page.getByRole('button', { name: 'Play on at this pace' }).click();
+  await found(page);
+  // Far more than its machine would have come to by now.
+  await eventually('it searches as fast as it can', async () => {
+    const text = await page.locator('.ahead .quiet').textContent();
+    return Number(/^([\d,]+) positions so far/.exec(text ?? '')?.[1]?.replace(/,/g, '') ?? 0) > 50_000;
+  });
+  let busy = await turnMillis(page);
+  await switchOf(page).uncheck();
+  await titleOf(page).waitFor({ state: 'detached' });
+  const idle = await turnMillis(page);
+  await switchOf(page).check();
+  await found(page);
+  // The best of some: other work on the machine is not what is measured.
+  for (let time = 0; time < 8 && busy >= 4 * idle + 20; time++) busy = Math.min(busy, await turnMillis(page));
+  assert.ok(
+    busy < 4 * idle + 20,
+    `a turn of 5 ms takes the page ${busy} ms while it thinks, ${idle} ms while it does not`,
+  );
+  await move(page, await expected(page));
+  await expectPlies(page, 4);
+  assert.match((await note(page).textContent())!, /after [\d,]+ positions in your time\.$/);
+});

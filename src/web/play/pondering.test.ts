@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { movesOf, newGame } from '../../chess/game.ts';
+import type { EngineClient, Outcome } from '../../host/engine-client.ts';
+import { PlayerError } from '../../host/player.ts';
+import type { SearchRequest } from '../../host/search-request.ts';
+import type { Card, Decision, Thought } from '../../programs/program.ts';
+import { RANDOM_CARD } from '../../programs/random/card.ts';
+import type { Side } from '../games/record.ts';
+import { memoryStore } from '../games/store.ts';
+import { type GameSession, openSession, type SessionServices } from './game-session.ts';
+import {
+  changeTerms,
+  leave,
+  orderedRecord,
+  pauseClock,
+  playMove,
+  putOnBoard,
+  resign,
+  runClock,
+  settle,
+  takeBackMove,
+} from './play-model.ts';
+import { ponderAnew } from './pondering.ts';
+
+const CARD: Card = { ...RANDOM_CARD, id: 'thinker', name: 'Thinker', ponders: true, positionsPerSecond: 100 };
+const VISITOR: Side = { kind: 'visitor' };
+const PROGRAM: Side = { kind: 'program', program: 'thinker' };
+const LINE: Thought = { kind: 'line', depth: 3, nodes: 400, pv: ['g8f6'], score: { kind: 'cp', centipawns: 20 } };
+
+/** A seat in which the test says what is thought and decided; words are written into the log with what was asked. */
+function fakeClient(card: Card) {
+  const log: string[] = [];
+  const requests: SearchRequest[] = [];
+  let pending: { resolve(outcome: Outcome): void; reject(error: Error): void } | undefined;
+  let say: ((thought: Thought) => void) | undefined;
+  let legal: readonly string[] = [];
+  const answer = (decision: Partial<Decision> = {}, more: Partial<Outcome> = {}) => {
+    assert.ok(pending, 'nobody has asked');
+    const { resolve } = pending;
+    pending = undefined;
+    const move = decision.move ?? legal[0]!;
+    const whole: Decision = { from: 'search', depth: 3, nodes: 500, pv: [move], ...decision, move };
+    resolve({ decision: whole, millis: 5, periodMillis: 1000, ...more });
+  };
+  const client: EngineClient = {
+    card,
+    name: card.name,
+    newGame: async () => void log.push('newGame'),
+    restart: async () => void log.push('restart'),
+    setOptions: async () => void log.push('setOptions'),
+    think(game, request, onThought) {
+      assert.equal(pending, undefined, 'one search at a time');
+      log.push(`${request.ponder ? 'ponder' : 'think'} ${game.moves.join(' ')}`);
+      requests.push(request);
+      legal = movesOf(game);
+      say = onThought;
+      return new Promise((resolve, reject) => {
+        pending = { resolve, reject };
+      });
+    },
+    tell(word) {
+      if (!pending) return;
+      log.push(word.kind);
+      // It takes a moment to hear.
+      if (word.kind === 'stop') setTimeout(answer, 1);
+    },
+    screen: async () => undefined,
+    async watch() {},
+    pull: async () => ({ events: [], isOver: true }),
+    log: () => log,
+    close: async () => void log.push('close'),
+  };
+  return {
+    client,
+    log,
+    requests,
+    answer,
+    say: (thought: Thought) => say?.(thought),
+    isAsked: () => pending !== undefined,
+    break: () => {
+      const { reject } = pending!;
+      pending = undefined;
+      reject(new PlayerError('crashed', card.id, 'broke'));
+    },
+  };
+}
+
+function setSession(order: Partial<Parameters<typeof orderedRecord>[1]> = {}, card = CARD) {
+  const fake = fakeClient(card);
+  const may = { ponder: true };
+  const time = { ticks: 0 };
+  let ids = 0;
+  const means: SessionServices = {
+    store: memoryStore(),
+    keep: undefined,
+    cardOf: (id) => (id === 'thinker' ? card : undefined),
+    mayPonder: () => may.ponder,
+    mayUseTables: () => false,
+    startClient: async () => fake.client,
+    now: () => 1000,
+    ticks: () => time.ticks,
+    newId: () => `game${++ids}`,
+    newSeed: () => 7,
+  };
+  const terms = { level: '1', period: true };
+  const session = openSession(means, orderedRecord(means, { white: VISITOR, black: PROGRAM, terms, ...order }));
+  settle(session);
+  return { session, fake, means, may, time };
+}
+
+/** Lets everything that waits for nothing but its turn come to rest. */
+const rest = () => sleep(5);
+
+/** 1.e4 e5, and the program thinks on: it expects 2.Nf3. */
+async function pondering(...given: Parameters<typeof setSession>) {
+  const set = setSession(...given);
+  playMove(set.session, 'e2e4');
+  await rest();
+  set.fake.answer({ move: 'e7e5', expects: 'g1f3' });
+  await rest();
+  return set;
+}
+
+const isQuiet = ({ ahead, inner }: GameSession) => ahead.value === undefined && inner.pondering?.game === undefined;
+
+test('when it has moved it thinks on, about the answer it expects, and the visitor is not held up', async () => {
+  const { session, fake, time } = await pondering();
+  assert.equal(fake.log.at(-1), 'ponder e2e4 e7e5 g1f3');
+  assert.equal(session.phase.value.kind, 'waiting');
+  assert.equal(session.ahead.value?.expects, 'g1f3');
+  fake.say(LINE);
+  assert.deepEqual(session.ahead.value?.thinking.lines[0]?.pv, ['g8f6']);
+  // What it thought of its own move stays to be read.
+  assert.equal(session.thinking.value.lines[0]?.pv[0], 'e7e5');
+  // It is not shown more than once a second.
+  time.ticks = 999;
+  fake.say({ ...LINE, nodes: 500 });
+  assert.equal(session.ahead.value?.thinking.nodes, 400);
+  time.ticks = 1001;
+  fake.say({ ...LINE, nodes: 600 });
+  assert.equal(session.ahead.value?.thinking.nodes, 600);
+});
+
+test('a hit goes on with the search that runs', async () => {
+  const { session, fake } = await pondering();
+  fake.say(LINE);
+  playMove(session, 'g1f3');
+  assert.equal(fake.log.at(-1), 'hit', 'at once');
+  assert.equal(session.phase.value.kind, 'thinking');
+  assert.ok(isQuiet(session));
+  assert.deepEqual([session.thinking.value.nodes, session.thinking.value.aheadNodes], [400, 400]);
+  fake.say({ ...LINE, nodes: 900, depth: 5 });
+  await sleep(80);
+  assert.deepEqual([session.thinking.value.depth, session.thinking.value.lines.length], [5, 2]);
+  fake.answer({ move: 'g8f6', nodes: 1000 }, { aheadNodes: 450, periodMillis: 5500 });
+  await rest();
+  assert.deepEqual(session.record.value.game.moves, ['e2e4', 'e7e5', 'g1f3', 'g8f6']);
+  const note = session.record.value.notes.at(-1)!;
+  assert.deepEqual([note.nodes, note.aheadNodes, note.periodMillis], [1000, 450, 5500]);
+  assert.ok(isQuiet(session), 'this time it expected nothing');
+});
+
+test('a miss stops it, and begins anew when it is out of the way', async () => {
+  const { session, fake } = await pondering();
+  fake.say(LINE);
+  playMove(session, 'f1c4');
+  assert.ok(isQuiet(session));
+  assert.equal(session.phase.value.kind, 'fetching');
+  assert.equal(session.thinking.value.nodes, 0);
+  await rest();
+  assert.deepEqual(fake.log.slice(-2), ['stop', 'think e2e4 e7e5 f1c4']);
+  fake.answer({ move: 'g8f6' });
+  await rest();
+  assert.equal(session.record.value.game.moves.length, 4);
+});
+
+test('taking back, another game, resigning and leaving stop it at once', async () => {
+  const ends: Record<string, (set: Awaited<ReturnType<typeof pondering>>) => void> = {
+    'take back': ({ session }) => takeBackMove(session),
+    'another game': ({ session, means }) =>
+      putOnBoard(session, orderedRecord(means, { white: VISITOR, black: PROGRAM, terms: {} })),
+    resign: ({ session }) => resign(session),
+    leave: ({ session }) => leave(session),
+  };
+  for (const [name, end] of Object.entries(ends)) {
+    const set = await pondering();
+    end(set);
+    assert.equal(set.fake.log.at(-1), 'stop', name);
+    assert.ok(isQuiet(set.session), name);
+    await rest();
+    assert.ok(!set.fake.isAsked(), `${name}: nothing runs`);
+    ponderAnew(set.session);
+    await rest();
+    assert.ok(isQuiet(set.session), `${name}: nothing is expected any more`);
+  }
+});
+
+test('an answer that the visitor takes back is no hit later', async () => {
+  const { session, fake } = await pondering();
+  playMove(session, 'g1f3');
+  takeBackMove(session);
+  await rest();
+  playMove(session, 'g1f3');
+  await rest();
+  assert.deepEqual(fake.log.slice(-3), ['hit', 'stop', 'think e2e4 e7e5 g1f3']);
+});
+
+test('the visitor may forbid it and allow it, in the middle of a move', async () => {
+  const { session, fake, may } = await pondering();
+  may.ponder = false;
+  ponderAnew(session);
+  assert.equal(fake.log.at(-1), 'stop');
+  assert.ok(isQuiet(session));
+  await rest();
+  may.ponder = true;
+  ponderAnew(session);
+  await rest();
+  assert.equal(fake.log.at(-1), 'ponder e2e4 e7e5 g1f3');
+  may.ponder = false;
+  ponderAnew(session);
+  playMove(session, 'g1f3');
+  await rest();
+  assert.equal(fake.log.at(-1), 'think e2e4 e7e5 g1f3');
+  fake.answer({ move: 'g8f6', expects: 'f1c4' });
+  await rest();
+  assert.ok(!fake.isAsked());
+});
+
+test('forbidden and allowed in one breath, it waits until the search before is out of the way', async () => {
+  const { session, fake } = await pondering();
+  ponderAnew(session);
+  ponderAnew(session);
+  await rest();
+  assert.deepEqual(fake.log.slice(-3), ['ponder e2e4 e7e5 g1f3', 'stop', 'ponder e2e4 e7e5 g1f3']);
+  playMove(session, 'g1f3');
+  assert.equal(fake.log.at(-1), 'hit');
+});
+
+test('a program that did not do so does not, nor one that expects nothing, or only an end', async () => {
+  const { ponders: _, ...plain } = CARD;
+  const other = await pondering({}, plain);
+  assert.ok(isQuiet(other.session) && !other.fake.isAsked());
+  for (const [start, move, answer, expects] of [
+    ['7k/8/8/8/8/8/8/K1R5 w - - 0 1', 'c1c2', 'h8g8', undefined],
+    ['7k/8/8/8/8/8/8/K1R5 w - - 0 1', 'c1c2', 'h8g8', 'a1a8'],
+    // The expected answer mates.
+    ['7k/8/6K1/8/8/8/8/R7 w - - 0 1', 'a1b1', 'h8g8', 'b1b8'],
+    // It makes fifty moves without a capture.
+    ['7k/8/8/8/8/8/8/K1R5 w - - 97 90', 'c1c2', 'h8g8', 'c2c3'],
+  ] as const) {
+    const { session, fake } = setSession({ game: newGame(start) });
+    playMove(session, move);
+    await rest();
+    fake.answer({ move: answer, ...(expects ? { expects } : {}) });
+    await rest();
+    assert.ok(isQuiet(session) && !fake.isAsked(), `${expects}`);
+  }
+});
+
+test('by the period clock the search ahead keeps to the machine’s pace, by the real one it has all it can get', async () => {
+  const requestOf = async (terms: object) => (await pondering({ terms })).fake.requests.at(-1)!;
+  assert.deepEqual(await requestOf({ level: '1', period: true }), { level: '1', period: true, ponder: true });
+  assert.equal((await requestOf({ moveMillis: 5000, period: true })).period, true);
+  // Where no clock counts, its machine does.
+  assert.deepEqual(await requestOf({ nodes: 9 }), { nodes: 9, overheadMillis: 30, ponder: true, period: true });
+  const real = await requestOf({ moveMillis: 5000 });
+  assert.deepEqual([real.period, real.moveMillis, real.ponder], [undefined, 5000, true]);
+});
+
+test('other terms are what it goes on under', async () => {
+  const { session, fake } = await pondering();
+  changeTerms(session, { nodes: 77 });
+  await rest();
+  assert.deepEqual(fake.log.slice(-2), ['stop', 'ponder e2e4 e7e5 g1f3']);
+  assert.equal(fake.requests.at(-1)!.nodes, 77);
+});
+
+test('while the clock stands nobody thinks; and its own clock does not run for what it did ahead', async () => {
+  const control = { millis: 60_000, incrementMillis: 0 };
+  const { session, fake, time } = await pondering({ terms: { control, period: true } });
+  const left = () => session.record.value.clocks!.black.remainingMillis;
+  assert.equal(left(), 59_000);
+  time.ticks = 5000;
+  pauseClock(session);
+  assert.ok(isQuiet(session));
+  await rest();
+  runClock(session);
+  await rest();
+  assert.equal(fake.log.at(-1), 'ponder e2e4 e7e5 g1f3');
+  playMove(session, 'g1f3');
+  time.ticks = 9000;
+  fake.answer({ move: 'g8f6', nodes: 90_000 }, { periodMillis: 2000, aheadNodes: 89_800 });
+  await rest();
+  assert.equal(left(), 57_000);
+  leave(session);
+});
+
+test('one that breaks in the visitor’s time is set up again for its move', async () => {
+  const { session, fake } = await pondering();
+  fake.break();
+  await rest();
+  assert.ok(isQuiet(session));
+  assert.equal(session.phase.value.kind, 'waiting');
+  playMove(session, 'g1f3');
+  await rest();
+  assert.deepEqual(fake.log.slice(-2), ['close', 'think e2e4 e7e5 g1f3']);
+});
+
+test('one that breaks after the hit has failed, and is set up again when told', async () => {
+  const { session, fake } = await pondering();
+  playMove(session, 'g1f3');
+  fake.break();
+  await rest();
+  assert.equal(session.phase.value.kind, 'failed');
+  settle(session);
+  await rest();
+  assert.deepEqual(fake.log.slice(-2), ['close', 'think e2e4 e7e5 g1f3']);
+});

@@ -1,0 +1,106 @@
+import type { Uci } from '../../chess/move.ts';
+import type { Card } from '../../programs/program.ts';
+import { createPondering, type PonderHit, type Pondering } from '../../session/pondering.ts';
+import { clientFor, outOfTheWay, ponderRequest } from './client-for-game.ts';
+import { type Follower, follow } from './follower.ts';
+import type { GameSession } from './game-session.ts';
+import { NOTHING_THOUGHT, type Thinking } from './thinking.ts';
+
+/** Pondering on the page: the program thinks on about the reply it expects, as far as the visitor allows it. */
+
+/** What is shown of it changes slowly: it is the visitor who is thinking now. */
+const SHOW_MILLIS = 1000;
+
+/** A search that was about the right reply, and goes on as the program's own. */
+export interface Hit extends PonderHit {
+  /** What it has found so far. */
+  readonly thinking: Thinking;
+}
+
+/** The follower of what a table's program thinks in the visitor's time. */
+const followers = new WeakMap<Pondering, Follower>();
+
+/** The reply that the program expects to its last move; undefined for none. */
+export function expectReply(session: GameSession, reply: Uci | undefined): void {
+  ponderingOf(session).expect(session.record.value.game, reply);
+}
+
+/**
+ * Lets the program ponder, where it could, may, and expects a reply that the game goes on after. It begins when its
+ * engine is ready; {@link stopPondering} ends it at any time.
+ */
+export function ponder(session: GameSession): void {
+  const { means, record, inner } = session;
+  const pondering = ponderingOf(session);
+  if (pondering.game || !means.mayPonder() || !programCard(session)?.ponders) return;
+  pondering.begin(record.value.game);
+  if (pondering.game) inner.search = pondering.settled();
+}
+
+/** Ends it at once. The search needs a moment to get out of the way; whoever is next waits for it. */
+export function stopPondering({ inner }: GameSession): void {
+  inner.pondering?.stop();
+}
+
+/**
+ * Tells the search in the visitor's time that its reply was played, where it was; where it was not, it is ended.
+ * @returns the search that goes on, or undefined: then the program begins anew.
+ */
+export function takeHit({ inner, record }: GameSession): Hit | undefined {
+  const { pondering } = inner;
+  if (!pondering) return undefined;
+  const thinking = followers.get(pondering)?.latest() ?? NOTHING_THOUGHT;
+  const hit = pondering.hit(record.value.game);
+  return hit && { ...hit, thinking: { ...thinking, aheadNodes: thinking.nodes } };
+}
+
+/** Begins it again after something it depends on has changed: the terms of the game, or what the visitor allows. */
+export function ponderAnew(session: GameSession): void {
+  stopPondering(session);
+  ponder(session);
+}
+
+function ponderingOf(session: GameSession): Pondering {
+  session.inner.pondering ??= newPondering(session);
+  return session.inner.pondering;
+}
+
+function newPondering(session: GameSession): Pondering {
+  const { means, inner, record, ahead } = session;
+  const pondering = createPondering({
+    async prepare(game) {
+      const card = programCard(session);
+      // The search before it, read before anything is waited for: this one takes its place.
+      await outOfTheWay(inner.search, inner.client);
+      if (!card || pondering.game !== game) return undefined;
+      const client = await clientFor(session, card);
+      return { client, request: ponderRequest({ ...record.value, game }, card) };
+    },
+    onBegin(game) {
+      const expects = game.moves.at(-1)!;
+      const show = (thinking: Thinking) => {
+        ahead.value = { expects, thinking };
+      };
+      followers.set(pondering, follow({ from: NOTHING_THOUGHT, everyMillis: SHOW_MILLIS, ticks: means.ticks, show }));
+      show(NOTHING_THOUGHT);
+    },
+    onThought: (thought) => followers.get(pondering)?.take(thought),
+    onEnd() {
+      followers.get(pondering)?.leave();
+      followers.delete(pondering);
+      ahead.value = undefined;
+    },
+    // Whatever broke, the visitor is not troubled with it before the program has the move: it is set up anew then.
+    onFault() {
+      inner.clientKey = '';
+    },
+  });
+  return pondering;
+}
+
+/** The card of the program in the game. */
+function programCard({ record, means }: GameSession): Card | undefined {
+  const sides = [record.value.white, record.value.black];
+  const program = sides.find((side) => side.kind === 'program')?.program;
+  return program === undefined ? undefined : means.cardOf(program);
+}

@@ -1,0 +1,274 @@
+import { Fragment, type JSX } from 'preact';
+import { useMemo, useRef } from 'preact/hooks';
+import { endingOf, fenOf, type Game, gameAt, positionOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { legalMove, type Uci } from '../../chess/move.ts';
+import { makeNag } from '../../chess/nags.ts';
+import { makeLine, makeSan } from '../../chess/notation.ts';
+import { formatQuantity } from '../../format/number.ts';
+import { formatScore, TRUE_MINUS } from '../../format/score.ts';
+import type { Remark } from '../analysis/analyst.ts';
+import { countFrom, formatResult, moveNumber } from '../app/format.ts';
+import { makeRoute } from '../app/route.ts';
+import { branchOf, type GameRecord, type Note, openLines } from '../games/record.ts';
+import { type SideLines, sideLinesOf } from '../games/side-lines.ts';
+import { usePage } from '../page.ts';
+import { Annotations } from './annotations.tsx';
+import { shownGame } from './game-session.ts';
+import { playFrom, putOnBoard, showPly, showVariation } from './play-model.ts';
+import { useSheetScroll } from './sheet-scroll.ts';
+import { Variations } from './variations.tsx';
+
+const NO_LINES: SideLines = { byPly: new Map(), left: 0 };
+
+/** The moves as on a scoresheet. Each one shows its position; what a program thought of its own stands beside it. */
+export function Scoresheet(): JSX.Element {
+  const { session, settings, analyst } = usePage();
+  const record = session.record.value;
+  const shownPly = session.shownPly.value;
+  const { language } = settings.value;
+  const { game } = record;
+  const remarks = analyst.value?.remarks.value;
+  const sans = sansOf(game, language);
+  const list = useRef<HTMLTableSectionElement>(null);
+  const looked = session.preview.value;
+  const lookedKey = looked ? `${looked.from.moves.length} ${looked.line.slice(0, looked.shown).join(' ')}` : '';
+  const frame = useSheetScroll(`${shownPly} ${lookedKey}`, shownPly === sans.length && !looked);
+  const { byPly, left } = useMemo(
+    () => (record.pgn ? sideLinesOf(record.pgn, language) : NO_LINES),
+    [record.pgn, language],
+  );
+  const signsOf = (ply: number) => record.pgn?.line.moves[ply - 1]?.nags.map(makeNag).join(' ') ?? '';
+  const showLine = (ply: number) => (line: readonly Uci[], shown: number) => showVariation(session, ply, line, shown);
+
+  const onKey = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 }[event.key];
+    const ply = by !== undefined ? shownPly + by : { Home: 1, End: sans.length }[event.key];
+    if (ply === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = Math.max(1, Math.min(ply, sans.length));
+    showPly(session, next);
+    list.current?.querySelector<HTMLElement>(`[data-ply="${next}"]`)?.focus();
+  };
+
+  const { isBlackFirst } = countFrom(game);
+  const rows = rowsOf(sans.length, isBlackFirst);
+  const cell = (ply: number | undefined) =>
+    ply === undefined || ply > sans.length ? (
+      <td>{ply === undefined ? <span class="scoresheet-before">…</span> : null}</td>
+    ) : (
+      <td>
+        <button
+          type="button"
+          class="move"
+          data-ply={ply}
+          tabIndex={ply === Math.max(1, shownPly) ? 0 : -1}
+          aria-label={[
+            `${moveNumber(game, ply)} ${sans[ply - 1]}${remarks?.has(ply) ? '' : signsOf(ply)}`,
+            ...spokenRemark(remarks?.get(ply)),
+          ].join(', ')}
+          {...(ply === shownPly && !looked ? { 'aria-current': 'step' as const } : {})}
+          onClick={() => showPly(session, ply)}
+        >
+          {sans[ply - 1]}
+        </button>
+        {remarks?.has(ply) ? <MoveRemark remark={remarks.get(ply)} /> : <Signs signs={signsOf(ply)} />}
+        <MoveNote note={record.notes.find((note) => note.ply === ply)} />
+      </td>
+    );
+
+  return (
+    <section class="panel scoresheet" aria-labelledby="scoresheet-title">
+      <h2 id="scoresheet-title">Moves</h2>
+      <div class="scoresheet-moves" ref={frame}>
+        {sans.length === 0 ? (
+          <p class="quiet">None yet. Drag or tap a man, use the arrow keys on the board, or type a move.</p>
+        ) : (
+          <table>
+            <thead class="unseen">
+              <tr>
+                <th scope="col">Number</th>
+                <th scope="col">White</th>
+                <th scope="col">Black</th>
+              </tr>
+            </thead>
+            <tbody ref={list} onKeyDown={onKey}>
+              {rows.map(([white, black], index) => (
+                <Fragment key={white ?? 'first'}>
+                  <tr>
+                    <th scope="row">{countFrom(game).fullmoves + index}.</th>
+                    {cell(white)}
+                    {cell(black)}
+                  </tr>
+                  {[white, black].map((ply) => {
+                    const lines = ply === undefined ? undefined : byPly.get(ply);
+                    return ply === undefined || !lines ? null : (
+                      <tr key={ply}>
+                        <td colSpan={3}>
+                          <Variations
+                            beside={`${moveNumber(game, ply)} ${sans[ply - 1]}`}
+                            lines={lines}
+                            shown={
+                              looked?.of === 'variation' && looked.from.moves.length === ply - 1
+                                ? looked.line.slice(0, looked.shown)
+                                : undefined
+                            }
+                            onShow={showLine(ply)}
+                          />
+                        </td>
+                      </tr>
+                    );
+                  })}
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <Result record={record} />
+      </div>
+      {left > 0 ? (
+        <p class="quiet">
+          {formatQuantity(left, 'more variation')} {left === 1 ? 'is' : 'are'} too deep or too long to be shown here;
+          the PGN has {left === 1 ? 'it' : 'them'}.
+        </p>
+      ) : null}
+      <Annotations />
+      <Earlier record={record} language={language} />
+    </section>
+  );
+}
+
+/** Moves as text, kept as long as the game is: each costs a look at its position. */
+const known = new WeakMap<readonly string[], Map<Language, readonly string[]>>();
+
+function sansOf(game: Game, language: Language): readonly string[] {
+  const byLanguage = known.get(game.moves) ?? new Map<Language, readonly string[]>();
+  known.set(game.moves, byLanguage);
+  const found = byLanguage.get(language);
+  if (found) return found;
+  const sans: string[] = [];
+  const position = positionOf(gameAt(game, 0)).clone();
+  for (const uci of game.moves) {
+    sans.push(makeSan(position, uci, { language }));
+    position.play(legalMove(position, uci)!);
+  }
+  byLanguage.set(language, sans);
+  return sans;
+}
+
+/** Plies of White and Black, row by row; White has none in the first where Black begins. */
+function rowsOf(
+  plies: number,
+  isBlackFirst: boolean,
+): readonly (readonly [white: number | undefined, black: number])[] {
+  const rows: [number | undefined, number][] = [];
+  if (isBlackFirst) rows.push([undefined, 1]);
+  for (let ply = isBlackFirst ? 2 : 1; ply <= plies; ply += 2) rows.push([ply, ply + 1]);
+  return rows;
+}
+
+/** The signs that came with a move: "!?". */
+function Signs({ signs }: { readonly signs: string }): JSX.Element | null {
+  if (signs === '') return null;
+  return (
+    <span class="move-sign" aria-hidden="true">
+      {signs}
+    </span>
+  );
+}
+
+/** What the analyst says of a move: its sign, and the better move under it. */
+function MoveRemark({ remark }: { readonly remark: Remark | undefined }): JSX.Element | null {
+  if (!remark) return null;
+  const { mark, sign, better } = remark;
+  return (
+    <>
+      <span class={`move-sign move-${mark.kind}`} title={mark.kind} aria-hidden="true">
+        {sign}
+      </span>
+      {better === undefined ? null : (
+        <small class="move-better" aria-hidden="true">
+          better {better}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** The same for the ear, with the move itself. */
+function spokenRemark(remark: Remark | undefined): readonly string[] {
+  if (!remark) return [];
+  return [remark.mark.kind, ...(remark.better === undefined ? [] : [`better ${remark.better}`])];
+}
+
+function MoveNote({ note }: { readonly note: Note | undefined }): JSX.Element | null {
+  if (!note) return null;
+  const text = note.from === 'book' ? 'book' : note.score ? formatScore(note.score, TRUE_MINUS) : '';
+  return text ? <small class="move-note">{text}</small> : null;
+}
+
+function Result({ record }: { readonly record: GameRecord }): JSX.Element | null {
+  const result = formatResult(endingOf(record.game));
+  return result ? <p class="scoresheet-result">{result}</p> : null;
+}
+
+/** Lines taken back, and where the game was copied from; and the way to go on from what is shown. */
+function Earlier({ record, language }: { readonly record: GameRecord; readonly language: Language }): JSX.Element {
+  const { session } = usePage();
+  const shownPly = session.shownPly.value;
+  const { game } = record;
+  const lines = openLines(record);
+  const looked = session.preview.value;
+  const isEarlier = shownPly < game.moves.length;
+  const canGoOn =
+    looked || isEarlier || (record.pgn !== undefined && !endingOf({ start: game.start, moves: game.moves }));
+  return (
+    <>
+      {canGoOn ? (
+        <p class="scoresheet-on">
+          {looked ? (
+            <a class="button small" href={makeRoute({ view: 'new', fen: fenOf(shownGame(session)) })}>
+              Play on from here
+            </a>
+          ) : record.pgn ? (
+            <a class="button small" href={`#/new?from=${record.id}&ply=${shownPly}`}>
+              Play on from here
+            </a>
+          ) : (
+            <button type="button" class="small" onClick={() => playFrom(session, shownPly)}>
+              Play on from here
+            </button>
+          )}
+        </p>
+      ) : null}
+      {lines.length > 0 ? (
+        <details class="fold">
+          <summary>Taken back ({lines.length})</summary>
+          <ul class="lines">
+            {lines.map((line) => {
+              const shared = line.findIndex((uci, index) => game.moves[index] !== uci);
+              const text = makeLine(gameAt({ start: game.start, moves: line }, shared), line.slice(shared), {
+                language,
+              });
+              return (
+                <li key={line.join()}>
+                  <span class="line">{text}</span>
+                  <button type="button" class="small" onClick={() => openLine(session, record, line)}>
+                    Open as a game
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function openLine(session: Parameters<typeof putOnBoard>[0], record: GameRecord, line: readonly string[]): void {
+  const { means } = session;
+  const whole = { ...record, game: { start: record.game.start, moves: line }, notes: [] };
+  putOnBoard(session, branchOf(whole, line.length, means.newId(), means.now()));
+}

@@ -1,0 +1,107 @@
+import type { JSX } from 'preact';
+import { endingOf } from '../../chess/game.ts';
+import { formatResult, formatTurn } from '../app/format.ts';
+import { Problem } from '../app/problem.tsx';
+import { makeRoute } from '../app/route.ts';
+import { spokenEnding } from '../board/spoken.ts';
+import { programOf, visitorColor } from '../games/record.ts';
+import { usePage } from '../page.ts';
+import { settle, showPly, tryAgain } from './play-model.ts';
+
+/** Where the game stands, in one line over the board. What happens in it is announced by the board itself. */
+export function Status(): JSX.Element {
+  const { session, cardOf } = usePage();
+  const record = session.record.value;
+  const { game } = record;
+  const phase = session.phase.value;
+  const ending = endingOf(game);
+  const program = programOf(record);
+  const name = program === undefined ? '' : (cardOf(program)?.name ?? program);
+  const isEarlier = session.shownPly.value < game.moves.length;
+
+  let line: JSX.Element | string;
+  const looked = session.preview.value;
+  if (looked) {
+    line = (
+      <>
+        {looked.of === 'analyst' ? 'A line of the analyst.' : 'A variation.'}{' '}
+        <button
+          type="button"
+          class="link"
+          onClick={() => {
+            session.preview.value = undefined;
+          }}
+        >
+          Back to the game
+        </button>
+      </>
+    );
+  } else if (isEarlier) {
+    line = (
+      <>
+        An earlier position.{' '}
+        <button type="button" class="link" onClick={() => showPly(session, game.moves.length)}>
+          To the last move
+        </button>
+      </>
+    );
+  } else if (ending) {
+    line = (
+      <>
+        {spokenEnding(ending)} <b class="status-result">{formatResult(ending)}</b>
+      </>
+    );
+  } else if (phase.kind === 'thinking') line = `${name} is thinking.`;
+  else if (phase.kind === 'fetching') line = `${name} takes its seat.`;
+  else if (phase.kind === 'stopped') {
+    line = (
+      <>
+        {name} was stopped, and has the move.{' '}
+        <button type="button" class="link" onClick={() => settle(session)}>
+          Let it think
+        </button>
+      </>
+    );
+  } else if (phase.kind === 'failed') line = `${name} cannot go on.`;
+  else line = formatTurn(game, visitorColor(record));
+
+  return <p class={`status-line ${ending && !isEarlier ? 'status-over' : ''}`}>{line}</p>;
+}
+
+/** News of the game and what went wrong with it. It stands beside the board, not over it: the board stays where it is. */
+export function Notices(): JSX.Element {
+  const { session, cardOf, unfinished } = usePage();
+  const record = session.record.value;
+  const phase = session.phase.value;
+  const notice = session.notice.value;
+  const waiting = unfinished.value;
+  return (
+    <div class="notices">
+      {phase.kind === 'failed' ? (
+        <Problem
+          report={phase.report}
+          remedy={
+            <button type="button" class="small" onClick={() => tryAgain(session)}>
+              Try again
+            </button>
+          }
+        >
+          {phase.report.message}. The game is as it was.
+        </Problem>
+      ) : null}
+      {notice ? (
+        <p class={notice.kind === 'problem' ? 'problem' : 'news'} role={notice.kind === 'problem' ? 'alert' : 'status'}>
+          {notice.text}
+        </p>
+      ) : null}
+      {waiting && record.game.moves.length === 0 && waiting.id !== record.id ? (
+        <p class="news">
+          <a href={makeRoute({ view: 'play', game: waiting.id })}>
+            Go on with your game against {cardOf(programOf(waiting) ?? '')?.name ?? 'yourself'}
+          </a>
+          , {Math.ceil(waiting.game.moves.length / 2)} moves played.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,281 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { type Game, gameAt } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import type { Uci } from '../../chess/move.ts';
+import { makeLine, makeSan } from '../../chess/notation.ts';
+import { formatLongDuration } from '../../format/duration.ts';
+import { formatCount, formatQuantity } from '../../format/number.ts';
+import { formatScore, TRUE_MINUS } from '../../format/score.ts';
+import { machineName } from '../../host/machine-name.ts';
+import { limitsOf } from '../../host/search-request.ts';
+import type { Card, Limits, Own, Score } from '../../programs/program.ts';
+import { formatPeriod } from '../app/format.ts';
+import { makeRoute } from '../app/route.ts';
+import { Scroll } from '../app/scroll.tsx';
+import { programOf } from '../games/record.ts';
+import { usePage } from '../page.ts';
+import { canWatch } from '../watch/watch-subjects.ts';
+import { ThinkingAhead } from './ahead.tsx';
+import { requestFor } from './client-for-game.ts';
+import { PaceChange } from './pace-change.tsx';
+import { moveNow, settle, stopThinking } from './play-model.ts';
+import { ownNodes, type Thinking, type ThoughtLine } from './thinking.ts';
+import { UsingTables } from './using-tables.tsx';
+
+/** What the program thinks, or thought of the move that is shown: in its own units and in ours. */
+export function ThinkingPanel(): JSX.Element | null {
+  const { session, cardOf, settings } = usePage();
+  const record = session.record.value;
+  const { language } = settings.value;
+  const program = programOf(record);
+  const card = program === undefined ? undefined : cardOf(program);
+  if (!card) return null;
+  const phase = session.phase.value;
+  const isThinking = phase.kind === 'thinking' || phase.kind === 'fetching';
+  const shownPly = session.shownPly.value;
+  const isLast = shownPly >= record.game.moves.length;
+  const note = record.notes.findLast(({ ply }) => ply <= shownPly);
+  const lines = session.thinking.value.lines;
+  /** What was thought of the position on the board stays to be read where the search was stopped. */
+  const isOfBoard = isThinking || (phase.kind === 'stopped' && lines.length > 0);
+
+  let body: JSX.Element;
+  if (isOfBoard && isLast) {
+    const [line] = lines;
+    body = (
+      <>
+        <Figures
+          card={card}
+          depth={session.thinking.value.depth}
+          nodes={session.thinking.value.nodes}
+          score={line?.score}
+        />
+        <Line before={record.game} pv={line?.pv ?? []} language={language} />
+        <OwnWords own={line?.own} card={card} />
+        <p class="period">{formatPeriod(card, periodMillis(card, ownNodes(session.thinking.value)), !isThinking)}</p>
+        {isThinking ? <Progress card={card} language={language} /> : null}
+      </>
+    );
+  } else if (note) {
+    const before = gameAt(record.game, note.ply - 1);
+    body = (
+      <>
+        <p class="thinking-of">
+          {note.from === 'book' ? 'From its book: ' : note.from === 'only' ? 'The only move: ' : 'Of its move '}
+          <b>{numbered(record.game, note.ply, language)}</b>
+        </p>
+        {note.from === 'book' ? null : (
+          <>
+            <Figures card={card} depth={note.depth} nodes={note.nodes} score={note.score} />
+            <Line before={before} pv={note.pv} language={language} />
+          </>
+        )}
+        <OwnWords own={note.own} card={card} />
+        {note.nodes > 0 ? <p class="period">{formatPeriod(card, note.periodMillis)}</p> : null}
+        <p class="quiet">
+          Here it took {formatLongDuration(note.millis)}
+          {note.aheadNodes ? `, after ${formatQuantity(note.aheadNodes, 'position')} in your time` : ''}.
+        </p>
+      </>
+    );
+  } else {
+    body = <p class="quiet">It has not thought about this {phase.kind === 'stopped' ? 'position' : 'game'} yet.</p>;
+  }
+
+  return (
+    <section class="panel thinking" aria-labelledby="thinking-title">
+      <h2 id="thinking-title">Thinking</h2>
+      {body}
+      {isThinking ? (
+        <p class="buttons">
+          <button type="button" onClick={() => moveNow(session)}>
+            Move now
+          </button>
+          <button type="button" onClick={() => stopThinking(session)}>
+            Stop
+          </button>
+        </p>
+      ) : null}
+      {phase.kind === 'stopped' ? (
+        <p class="buttons">
+          <button type="button" class="main" onClick={() => settle(session)}>
+            Let it think
+          </button>
+        </p>
+      ) : null}
+      {isLast && lines.length > 1 ? (
+        <Lines
+          lines={lines}
+          card={card}
+          language={language}
+          before={isOfBoard || !note ? record.game : gameAt(record.game, note.ply - 1)}
+        />
+      ) : null}
+      <PaceChange card={card} key={record.id} />
+      <ThinkingAhead card={card} />
+      <UsingTables card={card} />
+      {canWatch(card) ? (
+        <p class="quiet">
+          <a href={makeRoute({ view: 'watch', program: card.id, at: 'game' })}>Watch it think</a> about the position on
+          the board, step by step.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+const periodMillis = (card: Card, nodes: number) => (nodes * 1000) / card.positionsPerSecond;
+
+function numbered(game: Game, ply: number, language: Language): string {
+  return makeLine(gameAt(game, ply - 1), [game.moves[ply - 1]!], { language });
+}
+
+/** Score, depth and positions: ours. */
+function Figures(props: {
+  readonly card: Card;
+  readonly depth: number;
+  readonly nodes: number;
+  readonly score: Score | undefined;
+}): JSX.Element {
+  const { depth, nodes, score } = props;
+  return (
+    <dl class="figures">
+      <div>
+        <dt>Score, its view</dt>
+        <dd>{score ? formatScore(score, TRUE_MINUS) : '–'}</dd>
+      </div>
+      <div>
+        <dt>Depth</dt>
+        <dd>{depth > 0 ? depth : '–'}</dd>
+      </div>
+      <div>
+        <dt>Positions</dt>
+        <dd>{nodes > 0 ? formatCount(nodes) : '–'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A variation in the reader's letters. */
+function Line(props: { readonly before: Game; readonly pv: readonly Uci[]; readonly language: Language }): JSX.Element {
+  const { before, pv, language } = props;
+  return <p class="line thinking-line">{pv.length > 0 ? lineText(before, pv, language) : '…'}</p>;
+}
+
+function lineText(before: Game, pv: readonly Uci[], language: Language): string {
+  try {
+    return makeLine(before, pv, { language });
+  } catch {
+    // A line that does not fit the position is still shown, as it came.
+    return pv.join(' ');
+  }
+}
+
+/** The same in the program's own units and words. */
+function OwnWords({ own, card }: { readonly own: Own | undefined; readonly card: Card }): JSX.Element | null {
+  if (!own || (own.score ?? own.line ?? own.remark) === undefined) return null;
+  const words: readonly [string, string | undefined][] = [
+    ['score', own.score],
+    ['line', own.line],
+    ['remark', own.remark],
+  ];
+  return (
+    <dl class="own" aria-label={`In the units of ${card.name}`}>
+      {words.map(([name, text]) =>
+        text === undefined ? null : (
+          <div key={name}>
+            <dt>Its own {name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** How far the search is, where that can be said: by its positions, its time, or the root move it is at. */
+function Progress({ card, language }: { readonly card: Card; readonly language: Language }): JSX.Element {
+  const { session } = usePage();
+  const phase = session.phase.value;
+  const { current } = session.thinking.value;
+  const nodes = ownNodes(session.thinking.value);
+  const { game, ...rest } = session.record.value;
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => redraw((count) => count + 1), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const limits = safeLimits(card, { game, ...rest });
+  const elapsed = phase.kind === 'thinking' ? session.means.ticks() - phase.sinceTicks : 0;
+  const shares = [
+    limits.nodes ? nodes / limits.nodes : undefined,
+    limits.moveMillis && !rest.terms.period ? elapsed / limits.moveMillis : undefined,
+  ].filter((share) => share !== undefined);
+  const share = shares.length > 0 ? Math.min(1, Math.max(...shares)) : undefined;
+  const at = current && currentText(game, current, language);
+  return (
+    <div class="progress">
+      <progress aria-label="Progress of the search" {...(share === undefined ? {} : { value: share })} max={1} />
+      <p class="quiet">
+        {elapsed >= 1000 ? `${formatLongDuration(Math.floor(elapsed / 1000) * 1000)} here` : 'Just begun'}
+        {at ? `, at ${at}` : ''}
+      </p>
+    </div>
+  );
+}
+
+function currentText(game: Game, current: NonNullable<Thinking['current']>, language: Language): string {
+  try {
+    return `${makeSan(game, current.move, { language })}, ${current.number} of ${formatQuantity(current.of, 'move')}`;
+  } catch {
+    return `move ${current.number} of ${current.of}`;
+  }
+}
+
+function safeLimits(card: Card, record: Parameters<typeof requestFor>[0]): Limits {
+  try {
+    return limitsOf(card, requestFor(record));
+  } catch {
+    return {};
+  }
+}
+
+/** Every line the search has come up with, the newest first. */
+function Lines(props: {
+  readonly lines: readonly ThoughtLine[];
+  readonly card: Card;
+  readonly language: Language;
+  readonly before: Game;
+}): JSX.Element {
+  const { lines, card, language, before } = props;
+  return (
+    <details class="fold">
+      <summary>Its lines ({lines.length})</summary>
+      <Scroll label="Lines of the search">
+        <table class="lines-table">
+          <thead>
+            <tr>
+              <th scope="col">Depth</th>
+              <th scope="col">Score</th>
+              <th scope="col">Line</th>
+              <th scope="col">Positions</th>
+              <th scope="col">{machineName(card) ?? 'Its time'}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ depth, nodes, score, pv }) => (
+              <tr key={`${depth} ${nodes} ${pv[0]}`}>
+                <td>{depth}</td>
+                <td>{score ? formatScore(score, TRUE_MINUS) : '–'}</td>
+                <td class="line">{lineText(before, pv, language)}</td>
+                <td>{formatCount(nodes)}</td>
+                <td>{formatLongDuration(periodMillis(card, nodes))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </details>
+  );
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { click } from '../testing/board-driver.ts';
+import { eventually, openHouse } from '../testing/browser.ts';
+import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** What stands beside the board while a program thinks, and after. */
+
+const visits = visitsTo(openHouse);
+
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await visits.open('', options);
+  await page.locator('main').waitFor();
+  return page;
+}
+
+test('a search is stopped, what it thought stays to be read, and it goes on or moves at once', async () => {
+  const page = await open();
+  await beginFrom(page, { program: 'slutspel' });
+  await click(page, 'a2');
+  await click(page, 'a3');
+  await expectPlies(page, 2);
+  // So deep that no machine of this time is through with it before the test is.
+  await page.locator('summary').filter({ hasText: 'Level:' }).click();
+  await page.getByLabel('A depth').check();
+  await page.getByLabel('Depth', { exact: true }).fill('40');
+  await page.getByRole('button', { name: 'Play on at this pace' }).click();
+  await click(page, 'h2');
+  await click(page, 'h3');
+
+  const panel = page.locator('.thinking');
+  const lines = panel.locator('summary').filter({ hasText: /Its lines \(\d+\)/ });
+  // Once it thinks, the lines of the move before are gone.
+  await panel.locator('progress').waitFor();
+  await lines.waitFor();
+  await panel.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expectStatus(page, 'was stopped, and has the move.');
+  await panel.getByText(/would have needed/).waitFor();
+  await panel.locator('progress').waitFor({ state: 'detached' });
+  // They are lines of Black's second move: it is told from the position on the board.
+  await lines.click();
+  for (const line of await panel.locator('td.line').allTextContents()) assert.match(line, /^2\.\.\. /);
+
+  await panel.getByRole('button', { name: 'Let it think' }).click();
+  await panel.locator('progress').waitFor();
+  await panel.getByRole('button', { name: 'Move now' }).click();
+  await expectPlies(page, 4);
+  assert.equal((await sheet(page)).length, 4);
+});
+
+test('the display of every machine fits its panel', async () => {
+  const page = await open({ viewport: { width: 1280, height: 800 } });
+  for (const program of ['wray74', 'chess05', 'tinychess86', 'schach22', 'gambiet80', 'gambiet82', 'c7010']) {
+    await beginFrom(page, { program });
+    await click(page, 'a2');
+    await click(page, 'a3');
+    await expectPlies(page, 2);
+    const panel = page.locator(program === 'wray74' ? '.panel:has(.registers) .scroll' : '.display .scroll');
+    await panel.waitFor();
+    await eventually(`${program} is not cut off`, () =>
+      panel.evaluate((frame) => frame.scrollWidth <= frame.clientWidth),
+    );
+  }
+});
+
+test('the display follows the game and the search, and stays where it is', async () => {
+  const page = await open({ viewport: { width: 1280, height: 800 } });
+  await beginFrom(page, { program: 'gambiet82' });
+  const display = page.getByRole('img', { name: /^The terminal shows/ });
+  const shows = (line: RegExp) =>
+    eventually(`the display shows ${line}`, async () => line.test((await display.textContent())!));
+
+  await shows(/^1 +T +P +L +D +K/m);
+  const place = () =>
+    display.evaluate((picture) => {
+      const { x, y, width, height } = picture.getBoundingClientRect();
+      return { x: x + scrollX, y: y + scrollY, width, height };
+    });
+  const box = await place();
+  const staysThere = async () => assert.deepEqual(await place(), box);
+
+  // In the first search, on a real clock, it has the visitor's move, and the line that the program thinks of.
+  await page.locator('summary').filter({ hasText: 'Level:' }).click();
+  await page.getByLabel('A depth').check();
+  await page.getByLabel('Depth', { exact: true }).fill('40');
+  await page.getByRole('button', { name: 'Play on at this pace' }).click();
+  await click(page, 'a2');
+  await click(page, 'a3');
+  await page.locator('.thinking progress').waitFor();
+  await shows(/1\. a2a3 *$/m);
+  await shows(/^ply \d/m);
+  await page.locator('.own').waitFor();
+  await staysThere();
+
+  // Then it has the answer, and after a move is taken back the position before it.
+  await page.getByRole('button', { name: 'Move now' }).click();
+  await expectPlies(page, 2);
+  await shows(/1\. a2a3 {2}[a-h][1-8][a-h][1-8]/);
+  await staysThere();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expectStatus(page, 'Your move.');
+  await eventually('the move is off the display', async () => !(await display.textContent())!.includes('a2a3'));
+  await staysThere();
+});
+
+test('in forced colours what cannot be pressed looks so', async () => {
+  const page = await open({ forcedColors: 'active' });
+  const colorOf = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color);
+  assert.notEqual(await colorOf('Next move'), await colorOf('Flip the board'));
+});

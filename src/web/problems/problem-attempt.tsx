@@ -1,0 +1,90 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { gameAt } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { formatQuantity } from '../../format/number.ts';
+import { LiveRegions, useVoice } from '../board/live.tsx';
+import { isMated, movesLeft, type ProblemModel, replyOtherwise, startOver, stopSolver } from './problem-model.ts';
+import { formatGuess } from './problem-text.ts';
+
+/** One's own attempt at a problem: what was tried, and what became of it. */
+export function ProblemAttempt({
+  model,
+  language,
+}: {
+  readonly model: ProblemModel;
+  readonly language: Language;
+}): JSX.Element {
+  const { moves } = model.problem.value;
+  const guesses = model.guesses.value;
+  const replies = model.replies.value;
+  const phase = model.phase.value;
+  const game = model.game.value;
+  const [last] = guesses;
+  const voice = useVoice();
+  const told = useRef(last);
+  useEffect(() => {
+    if (last && last !== told.current) voice.say(formatGuess(last, moves, language));
+    told.current = last;
+  }, [last]);
+
+  const isOver = isMated(model);
+  return (
+    <section class="panel problem-attempt" aria-labelledby="attempt-title">
+      <h2 id="attempt-title">Try it yourself</h2>
+      {phase.kind === 'judging' ? (
+        <p class="attempt-now">
+          Looking at {makeSan(gameAt(game, game.moves.length - 1), phase.move, { language })} and every defence.{' '}
+          <button type="button" class="small" onClick={() => stopSolver(model)}>
+            Stop
+          </button>
+        </p>
+      ) : (
+        <p class="attempt-now">
+          {isOver
+            ? 'Mate. The problem is solved.'
+            : game.moves.length > 0
+              ? `Right so far. ${formatQuantity(movesLeft(model), 'move')} left.`
+              : 'Play the first move on the board. Any move that mates in time counts, whatever the defence.'}
+        </p>
+      )}
+      {replies && replies.all.length > 1 && !isOver && phase.kind !== 'judging' ? (
+        <label class="field">
+          <span>The defence</span>
+          <select
+            value={String(replies.chosen)}
+            onChange={({ currentTarget }) => replyOtherwise(model, Number(currentTarget.value))}
+          >
+            {replies.all.map(({ move, moves: needed }, index) => (
+              <option key={move} value={String(index)}>
+                {makeSan(gameAt(game, game.moves.length - 1), move, { language })}
+                {needed < movesLeft(model) ? `, mate in ${needed}` : ''}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      {guesses.length > 0 ? (
+        <>
+          <ol class="attempt-guesses">
+            {guesses.map((guess, index) => (
+              <li
+                key={`${guesses.length - index}`}
+                class={guess.judgement.kind === 'key' ? 'attempt-right' : 'attempt-wrong'}
+              >
+                {formatGuess(guess, moves, language)}
+              </li>
+            ))}
+          </ol>
+          <p class="buttons">
+            <button type="button" class="small" onClick={() => startOver(model)}>
+              Start over
+            </button>
+          </p>
+        </>
+      ) : null}
+      <LiveRegions messages={voice.messages} />
+    </section>
+  );
+}

@@ -1,0 +1,249 @@
+import type { Color } from 'chessops/types';
+import type { ComponentChildren, JSX } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+import { FenError, tryParseFen } from '../../chess/fen.ts';
+import { LONGEST_MATE, makeProblem, type Problem, ProblemError } from '../../problems/problem.ts';
+import { readProblems } from '../../problems/read-problems.ts';
+import { colorName } from '../app/format.ts';
+import { Icon } from '../app/icon.tsx';
+import { SetupEditor } from '../setup/setup-editor.tsx';
+import { type CollectionPart, creditOf } from './problem-collection.ts';
+import type { SetProblem } from './problem-model.ts';
+
+/** The three ways to a problem. */
+export const CHOICES = ['collection', 'text', 'board'] as const;
+export type ChoiceKind = (typeof CHOICES)[number];
+
+const CHOICE_WORDS: Readonly<Record<ChoiceKind, string>> = {
+  collection: 'From the collection',
+  text: 'As text',
+  board: 'On the board',
+};
+
+export interface ProblemChoiceProps {
+  readonly kind: ChoiceKind;
+  readonly parts: readonly CollectionPart[] | string | undefined;
+  readonly problem: SetProblem;
+  onKind(kind: ChoiceKind): void;
+  onChoose(problem: SetProblem): void;
+}
+
+/** Where a problem comes from. */
+export function ProblemChoice(props: ProblemChoiceProps): JSX.Element {
+  const { kind, parts, problem, onKind, onChoose } = props;
+  return (
+    <section class="panel problem-choice" aria-labelledby="choice-title">
+      <h2 id="choice-title">Choose a problem</h2>
+      <fieldset class="choice-kinds" aria-label="Where it comes from">
+        {CHOICES.map((each) => (
+          <button type="button" key={each} aria-pressed={each === kind} onClick={() => onKind(each)}>
+            {CHOICE_WORDS[each]}
+          </button>
+        ))}
+      </fieldset>
+      {kind === 'collection' ? <Collection parts={parts} problem={problem} onChoose={onChoose} /> : null}
+      {kind === 'text' ? <ReadText onChoose={onChoose} /> : null}
+      {kind === 'board' ? <p class="quiet">Set the men up, say in how many moves, and have it set.</p> : null}
+    </section>
+  );
+}
+
+function Collection(props: Pick<ProblemChoiceProps, 'parts' | 'problem' | 'onChoose'>): JSX.Element {
+  const { parts, problem, onChoose } = props;
+  const id = useId();
+  if (parts === undefined) return <p class="quiet">One moment.</p>;
+  if (typeof parts === 'string') {
+    return (
+      <p class="problem" role="alert">
+        The collection did not arrive: {parts}
+      </p>
+    );
+  }
+  const all = parts.flatMap(({ problems }) => problems);
+  const here = all.findIndex(({ title, fen }) => title === problem.title && fen === problem.fen);
+  const step = (by: number) => {
+    const next = all[(Math.max(here, by > 0 ? -1 : 0) + by + all.length) % all.length];
+    if (next) onChoose(next);
+  };
+  return (
+    <>
+      <div class="problem-select">
+        <label class="unseen" for={id}>
+          Problem
+        </label>
+        <select
+          id={id}
+          value={here < 0 ? '' : String(here)}
+          onChange={({ currentTarget }) => {
+            const chosen = all[Number(currentTarget.value)];
+            if (chosen && currentTarget.value !== '') onChoose(chosen);
+          }}
+        >
+          {here < 0 ? <option value="">{all.length} problems</option> : null}
+          {parts.map(({ moves, problems }) => (
+            <optgroup key={moves} label={`Mate in ${moves}`}>
+              {problems.map((each) => (
+                <option key={each.title} value={String(all.indexOf(each))}>
+                  {creditOf(each)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      <p class="buttons">
+        <button type="button" class="small" onClick={() => step(-1)}>
+          Previous problem
+        </button>
+        <button type="button" class="small" onClick={() => step(1)}>
+          Next problem
+        </button>
+      </p>
+    </>
+  );
+}
+
+const PLACEHOLDER = `kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;
+
+or Popeye:
+BeginProblem
+Stipulation #2
+Pieces White Kc8 Ra1 Pb6 Black Ka8 Bb8 Pa7 Pb7
+EndProblem`;
+
+/** Problems as text. What cannot be read is said, with what was expected and an example. */
+function ReadText({ onChoose }: { onChoose(problem: SetProblem): void }): JSX.Element {
+  const [text, setText] = useState('');
+  const [error, setError] = useState('');
+  const [found, setFound] = useState<readonly Problem[]>([]);
+  const [moves, setMoves] = useState(2);
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const choose = (problem: Problem) => onChoose({ ...problem, moves: problem.moves ?? moves });
+
+  const read = (event: Event) => {
+    event.preventDefault();
+    try {
+      const problems = readProblems(text);
+      setError('');
+      setFound(problems.length > 1 ? problems : []);
+      choose(problems[0]!);
+    } catch (caught) {
+      if (!(caught instanceof ProblemError || caught instanceof FenError)) throw caught;
+      setError(caught.message.charAt(0).toUpperCase() + caught.message.slice(1));
+      area.current?.focus();
+    }
+  };
+  return (
+    <form class="problem-text" onSubmit={read} noValidate>
+      <label for={`${id}-text`}>FEN, EPD, Popeye’s input, or YACPDB’s YAML</label>
+      <textarea
+        id={`${id}-text`}
+        ref={area}
+        rows={6}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+        placeholder={PLACEHOLDER}
+        value={text}
+        aria-invalid={error !== ''}
+        aria-describedby={`${id}-error`}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setError('');
+        }}
+      />
+      <p id={`${id}-error`} class="error" role="alert">
+        {error}
+      </p>
+      <p class="buttons">
+        <button type="submit" class="main">
+          Read it
+        </button>
+        <MovesField label="Where it says no length, mate in" moves={moves} onMoves={setMoves} />
+      </p>
+      {found.length > 0 ? (
+        <label class="problem-select">
+          <span>{found.length} problems</span>
+          <select onChange={({ currentTarget }) => choose(found[Number(currentTarget.value)]!)}>
+            {found.map((each, index) => (
+              <option key={`${each.fen} ${each.title ?? ''}`} value={index}>
+                {[each.title, creditOf(each)].filter(Boolean).join(': ') || each.fen}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+    </form>
+  );
+}
+
+function MovesField(props: {
+  readonly label: string;
+  readonly moves: number;
+  onMoves(moves: number): void;
+}): JSX.Element {
+  const { label, moves, onMoves } = props;
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={moves} onChange={({ currentTarget }) => onMoves(Number(currentTarget.value))}>
+        {Array.from({ length: LONGEST_MATE }, (_, index) => index + 1).map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export interface SetUpProblemProps {
+  readonly fen: string;
+  readonly moves: number;
+  onChoose(problem: SetProblem): void;
+  readonly children?: ComponentChildren;
+}
+
+/** A problem set up on the board. */
+export function SetUpProblem({ fen: first, moves: firstMoves, onChoose }: SetUpProblemProps): JSX.Element {
+  const [fen, setFen] = useState(first);
+  const [moves, setMoves] = useState(firstMoves);
+  const [orientation, setOrientation] = useState<Color>('white');
+  const read = tryParseFen(fen);
+  const isLegal = !(read instanceof FenError);
+  return (
+    <div class="set-up">
+      <SetupEditor fen={fen} orientation={orientation} onChange={setFen}>
+        <div class="set-up-rest">
+          <p class="buttons">
+            <MovesField
+              label={`${colorName(isLegal ? read.turn : 'white')} mates in`}
+              moves={moves}
+              onMoves={setMoves}
+            />
+            <button
+              type="button"
+              class="main"
+              aria-disabled={!isLegal}
+              onClick={() => {
+                if (isLegal) onChoose({ ...makeProblem(fen), moves });
+              }}
+            >
+              Set this problem
+            </button>
+            <button
+              type="button"
+              class="plain"
+              aria-label="Flip the board"
+              title="Flip the board"
+              onClick={() => setOrientation(orientation === 'white' ? 'black' : 'white')}
+            >
+              <Icon name="flip" />
+            </button>
+          </p>
+        </div>
+      </SetupEditor>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Problem } from '../../problems/problem.ts';
+import { readProblems } from '../../problems/read-problems.ts';
+import type { SetProblem } from './problem-model.ts';
+
+/** The collection of the house: data/problems/classics.epd, whose README names what it comes from. */
+
+/** Problems of one length. */
+export interface CollectionPart {
+  readonly moves: number;
+  readonly problems: readonly SetProblem[];
+}
+
+/** Reads the collection's text, shortest problems first. */
+export function readCollection(text: string): readonly CollectionPart[] {
+  const problems = readProblems(text, 'fen').filter(hasLength);
+  const lengths = [...new Set(problems.map(({ moves }) => moves))].sort((one, other) => one - other);
+  return lengths.map((moves) => ({ moves, problems: problems.filter((each) => each.moves === moves) }));
+}
+
+export function hasLength(problem: Problem): problem is SetProblem {
+  return problem.moves !== undefined;
+}
+
+/** Who made it, and where and when it was printed: "Samuel Loyd, New York Commercial Advertiser, 1897". */
+export function creditOf({ authors, source, number, date }: Problem): string {
+  return [authors.join(' and '), [source, number].filter(Boolean).join(' '), date].filter(Boolean).join(', ');
+}
+
+/** The problem of an address: by its number in the collection, or by its position. */
+export function findProblem(
+  parts: readonly CollectionPart[],
+  { id, fen }: { readonly id?: string; readonly fen?: string },
+): SetProblem | undefined {
+  const all = parts.flatMap(({ problems }) => problems);
+  if (id !== undefined) return all.find(({ title }) => title === id);
+  return fen === undefined ? undefined : all.find((problem) => placement(problem.fen) === placement(fen));
+}
+
+/** A position without its counters. */
+const placement = (fen: string) => fen.split(' ').slice(0, 4).join(' ');
+
+/** A problem by Paul Morphy in two moves: the first one shown. */
+export const FIRST_PROBLEM: SetProblem = {
+  fen: 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1',
+  moves: 2,
+  authors: ['Paul Morphy'],
+  source: 'New York Clipper',
+  date: '1856',
+  stated: ['a1a6'],
+  warnings: [],
+};

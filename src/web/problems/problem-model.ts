@@ -1,0 +1,238 @@
+import { type Signal, signal } from '@preact/signals';
+import { type Fen, parseFen } from '../../chess/fen.ts';
+import { endingOf, fenOf, type Game, gameAt, newGame, play } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import { ReadMoveError, tryReadMove } from '../../chess/read-move.ts';
+import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import type { Visit } from '../../problems/kim1-estimate.ts';
+import type { Problem } from '../../problems/problem.ts';
+import type { Solution } from '../../problems/solution.ts';
+import type { Judgement } from '../../problems/solver.ts';
+import type { Asker } from '../app/worker-questions.ts';
+import type { Limits, Reply, SolverAnswer, SolverProgress, SolverQuestion } from './solver-answers.ts';
+
+/** A mate problem on the desk: to try oneself, and to have solved. Plain state; the page shows it. */
+
+/** A problem whose length is known. */
+export interface SetProblem extends Problem {
+  readonly moves: number;
+}
+
+/** A move of the visitor's, judged. */
+export interface Guess {
+  /** Where it was played. */
+  readonly fen: Fen;
+  readonly move: Uci;
+  /** Moves there were left, this one included. */
+  readonly left: number;
+  readonly judgement: Judgement;
+  /** Moves in which it mates, itself included, where it does. */
+  readonly mates?: number;
+  /** A first move that mates: whether the text names it as the key. Undefined where the text names none. */
+  readonly isStated?: boolean;
+}
+
+export type ModelPhase =
+  /** The visitor's turn; or nothing is asked. */
+  | { readonly kind: 'resting' }
+  | { readonly kind: 'judging'; readonly move: Uci }
+  | { readonly kind: 'solving'; readonly progress: SolverProgress | undefined; readonly sinceTicks: number }
+  | { readonly kind: 'failed'; readonly report: ErrorReport };
+
+/** What is looked for beside the keys. */
+export interface Wanted {
+  readonly tries: boolean;
+  readonly setPlay: boolean;
+  readonly variations: boolean;
+}
+
+export interface ProblemModel {
+  readonly asker: Asker<SolverQuestion, SolverProgress, SolverAnswer>;
+  readonly ticks: () => number;
+  readonly problem: Signal<SetProblem>;
+  /** What the visitor has played so far, with the replies to it. */
+  readonly game: Signal<Game>;
+  readonly guesses: Signal<readonly Guess[]>;
+  /** The replies that there were to the last move that was right, and which of them was played. */
+  readonly replies: Signal<{ readonly all: readonly Reply[]; readonly chosen: number } | undefined>;
+  readonly phase: Signal<ModelPhase>;
+  readonly solution: Signal<Solution | undefined>;
+  /** What the machine of 1976 would have needed; worked out after the solution. */
+  readonly museum: Signal<Visit | undefined>;
+  readonly limits: Signal<Limits>;
+  readonly wanted: Signal<Wanted>;
+  /** Raised when what runs is not wanted any more. */
+  turn: number;
+}
+
+/** Up to this length tries and set play are looked for unasked: beyond it they take far longer than the keys. */
+const SHORT_MOVES = 3;
+export const FIRST_LIMITS: Limits = { millis: 60_000 };
+/** So far the museum piece is followed: days of its own time, seconds of ours. */
+const MUSEUM_LIMITS: Limits = { positions: 30_000_000, millis: 8000 };
+
+export function openModel(asker: ProblemModel['asker'], ticks: () => number, problem: SetProblem): ProblemModel {
+  return {
+    asker,
+    ticks,
+    problem: signal(problem),
+    game: signal(newGame(problem.fen)),
+    guesses: signal([]),
+    replies: signal(undefined),
+    phase: signal({ kind: 'resting' }),
+    solution: signal(undefined),
+    museum: signal(undefined),
+    limits: signal(FIRST_LIMITS),
+    wanted: signal(wantedFor(problem)),
+    turn: 0,
+  };
+}
+
+/** Lays another problem on the desk. */
+export function setProblem(model: ProblemModel, problem: SetProblem): void {
+  leaveOff(model);
+  model.problem.value = problem;
+  model.wanted.value = wantedFor(problem);
+  model.solution.value = undefined;
+  model.museum.value = undefined;
+  startOver(model);
+}
+
+function wantedFor({ moves }: SetProblem): Wanted {
+  const isShort = moves <= SHORT_MOVES;
+  return { tries: isShort, setPlay: isShort, variations: true };
+}
+
+/** Puts the men back; what has been guessed stays to be read where it is about the first move. */
+export function startOver(model: ProblemModel): void {
+  leaveOff(model);
+  model.game.value = newGame(model.problem.value.fen);
+  model.replies.value = undefined;
+  model.guesses.value = [];
+  model.phase.value = { kind: 'resting' };
+}
+
+/** What runs is not wanted any more. */
+export function leaveOff(model: ProblemModel): void {
+  model.turn++;
+  // Whatever the solver is at, the museum piece too.
+  model.asker.stop();
+  model.phase.value = { kind: 'resting' };
+}
+
+/** How many moves the visitor has left. */
+export function movesLeft(model: ProblemModel): number {
+  return model.problem.value.moves - (model.game.value.moves.length >> 1);
+}
+
+/** Whether the visitor has mated. */
+export function isMated(model: ProblemModel): boolean {
+  return endingOf(model.game.value)?.kind === 'checkmate';
+}
+
+/** Plays a move of the visitor's, where any move that mates in time is right, and answers it. */
+export async function guess(model: ProblemModel, move: Uci): Promise<void> {
+  const before = model.game.value;
+  const left = movesLeft(model);
+  if (left < 1 || model.phase.value.kind === 'solving' || model.phase.value.kind === 'judging') return;
+  const turn = ++model.turn;
+  model.game.value = play(before, move);
+  model.phase.value = { kind: 'judging', move };
+  const fen = fenOf(before);
+  const answer = await asked(model, { kind: 'guess', fen, moves: left, guess: move, limits: model.limits.value }, turn);
+  if (answer?.kind !== 'judged') {
+    if (answer === undefined && model.turn === turn) model.game.value = before;
+    return;
+  }
+  const { judgement, replies } = answer;
+  const isRight = judgement.kind === 'key';
+  const isStated = isRight && before.moves.length === 0 ? statedKeys(model.problem.value)?.includes(move) : undefined;
+  const judged: Guess = {
+    fen,
+    move,
+    left,
+    judgement,
+    ...(isRight ? { mates: 1 + (replies[0]?.moves ?? 0) } : {}),
+    ...(isStated === undefined ? {} : { isStated }),
+  };
+  model.guesses.value = [judged, ...model.guesses.value];
+  model.phase.value = { kind: 'resting' };
+  if (!isRight) {
+    model.game.value = before;
+    return;
+  }
+  model.replies.value = replies.length > 0 ? { all: replies, chosen: 0 } : undefined;
+  if (replies[0]) model.game.value = play(model.game.value, replies[0].move);
+}
+
+/** Another reply to the visitor's last move than the one that was played. */
+export function replyOtherwise(model: ProblemModel, chosen: number): void {
+  const replies = model.replies.value;
+  const reply = replies?.all[chosen];
+  if (!replies || !reply || model.phase.value.kind !== 'resting') return;
+  const { game } = model;
+  model.replies.value = { all: replies.all, chosen };
+  game.value = play(gameAt(game.value, game.value.moves.length - 1), reply.move);
+}
+
+/** Has the problem solved. What comes of it is the solution, as far as the limits let it be known. */
+export async function solve(model: ProblemModel): Promise<void> {
+  leaveOff(model);
+  const turn = ++model.turn;
+  const { fen, moves } = model.problem.value;
+  const sinceTicks = model.ticks();
+  model.solution.value = undefined;
+  model.phase.value = { kind: 'solving', progress: undefined, sinceTicks };
+  const question: SolverQuestion = {
+    kind: 'solve',
+    fen,
+    moves,
+    options: model.wanted.value,
+    limits: model.limits.value,
+  };
+  const answer = await asked(model, question, turn, (progress) => {
+    if (model.turn === turn) model.phase.value = { kind: 'solving', progress, sinceTicks };
+  });
+  if (answer?.kind !== 'solution') return;
+  model.solution.value = answer.solution;
+  model.phase.value = { kind: 'resting' };
+  if (model.museum.value) return;
+  const then = await asked(model, { kind: 'museum', fen, moves, limits: MUSEUM_LIMITS }, turn);
+  if (then?.kind === 'museum') model.museum.value = then.visit;
+}
+
+/** Ends what runs; what is known by then is shown. */
+export function stopSolver({ asker }: ProblemModel): void {
+  asker.stop();
+}
+
+/** Hides the solution again. */
+export function hideSolution(model: ProblemModel): void {
+  leaveOff(model);
+  model.solution.value = undefined;
+}
+
+/** The keys that the text of a problem names; undefined where it names none that can be read. */
+export function statedKeys({ fen, stated }: Problem): Uci[] | undefined {
+  const position = parseFen(fen);
+  const found = stated.map((text) => tryReadMove(position, text)).filter((move) => !(move instanceof ReadMoveError));
+  return found.length > 0 ? (found as Uci[]) : undefined;
+}
+
+/** The answer, or undefined where it is not wanted any more, or did not come. */
+async function asked(
+  model: ProblemModel,
+  question: SolverQuestion,
+  turn: number,
+  onProgress?: (progress: SolverProgress) => void,
+): Promise<SolverAnswer | undefined> {
+  try {
+    const answer = await model.asker.ask(question, onProgress);
+    return model.turn === turn ? answer : undefined;
+  } catch (error) {
+    if (model.turn === turn) {
+      model.phase.value = { kind: 'failed', report: reportError(error) };
+    }
+    return undefined;
+  }
+}

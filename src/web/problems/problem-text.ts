@@ -1,0 +1,147 @@
+import { newGame, play, turnOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import type { Uci } from '../../chess/move.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { formatLongDuration } from '../../format/duration.ts';
+import { formatCount, formatQuantity } from '../../format/number.ts';
+import { KIM_1, TR_440, type Visit } from '../../problems/kim1-estimate.ts';
+import type { Solution } from '../../problems/solution.ts';
+import { colorName } from '../app/format.ts';
+import type { Guess, SetProblem } from './problem-model.ts';
+import type { SolverProgress } from './solver-answers.ts';
+
+/** What the problem page says, moves in the reader's letters. */
+
+/** "White mates in 3". */
+export function formatTask({ fen, moves }: Pick<SetProblem, 'fen' | 'moves'>): string {
+  return `${colorName(turnOf(newGame(fen)))} mates in ${moves}`;
+}
+
+const isWhiteFirst = (fen: string) => fen.split(' ')[1] === 'w';
+
+/** What comes out, as a word and a sentence. */
+export function formatVerdict(
+  solution: Solution,
+  language: Language,
+): { readonly word: string; readonly text: string } {
+  const { verdict, keys, shortest, moves, fen, isComplete, positions } = solution;
+  const side = isWhiteFirst(fen) ? 'White' : 'Black';
+  const all = keys.map(({ move }) => makeSan(newGame(fen), move, { language })).join(', ');
+  const rest = isComplete
+    ? ''
+    : ' The limits came before every line was worked out: lines may be missing, none is wrong.';
+  switch (verdict) {
+    case 'sound':
+      return { word: 'Sound', text: `One key, ${all}, and no shorter mate.${rest}` };
+    case 'cooked':
+      return {
+        word: 'Cooked',
+        text: `${keys.length} first moves mate in ${moves}: ${all}. There should be one.${rest}`,
+      };
+    case 'short solution':
+      return {
+        word: 'Short solution',
+        text: `There is a mate in ${shortest} already. In ${moves} or fewer mate: ${all}.${rest}`,
+      };
+    case 'no solution':
+      return {
+        word: 'No solution',
+        text: `It is proved that ${side} has no mate in ${moves}: every first move has a defence.${rest}`,
+      };
+    default:
+      return {
+        word: 'Not decided',
+        text: `The limit came first, after ${formatQuantity(positions, 'position')}. ${
+          keys.length > 0
+            ? `So far ${keys.length === 1 ? 'this key is' : 'these keys are'} certain: ${all}; whether there are others is not known.`
+            : `Whether there is a mate in ${moves} is not known. A longer limit may tell.`
+        }`,
+      };
+  }
+}
+
+const PHASE_WORDS = {
+  keys: 'Looking for keys',
+  tries: 'Looking for tries',
+  'set play': 'Looking at the set play',
+  variations: 'Working out the lines',
+} as const;
+
+/** How far a solver is: "Looking for keys: Qh7, 12 of 45. 48 210 positions." */
+export function formatProgress({ fen }: SetProblem, progress: SolverProgress | undefined, language: Language): string {
+  if (!progress) return 'Starting the solver.';
+  const { phase, move, index, count, positions, keys } = progress;
+  const { fen: start } = { fen };
+  // In the set play the moves are the other side's.
+  const isOwn = phase !== 'set play' && move !== undefined;
+  const name = isOwn ? `: ${makeSan(newGame(start), move, { language })}, ${index} of ${count}` : '';
+  const found = phase === 'keys' && keys.length > 0 ? ` Keys so far: ${keys.length}.` : '';
+  return `${PHASE_WORDS[phase]}${name}. ${formatCount(positions)} positions.${found}`;
+}
+
+/** What becomes of a guess. @param isFirst whether it was the first move. */
+export function formatGuess(guess: Guess, moves: number, language: Language): string {
+  const { fen, move, left, judgement, mates = left, isStated } = guess;
+  const game = newGame(fen);
+  const number = moves - left + 1;
+  const name = `${number}. ${makeSan(game, move, { language })}`;
+  switch (judgement.kind) {
+    case 'key': {
+      if (mates === 1) return `${name} is mate. ${left > 1 ? `Done in fewer moves than there were.` : 'Solved.'}`;
+      const sooner = mates < left ? `, sooner than it had to: in ${mates}` : ` in ${left}`;
+      if (isStated === true) return `${name}! is the composer’s key. It mates${sooner}.`;
+      if (isStated === false) {
+        return `${name} mates${sooner} as well, and counts: but it is not the key that the composer had in mind.`;
+      }
+      return `${name} is right: it mates${sooner}.`;
+    }
+    case 'refuted': {
+      const after = play(game, move);
+      const [first, ...others] = judgement.refutations.map((reply) => makeSan(after, reply, { language }));
+      const more = others.length > 0 ? `, and by ${formatQuantity(others.length, 'other move')}` : ' and nothing else';
+      const kind = others.length === 0 && number === 1 ? ' A try!' : '';
+      return `${name}? does not mate in ${left}: it is refuted by ${number}... ${first}${more}.${kind}`;
+    }
+    case 'stalemate':
+      return `${name}? is stalemate.`;
+    case 'illegal':
+      return `That move is not legal here.`;
+    default:
+      return `${name}: not decided. The limit came first; a longer one may tell.`;
+  }
+}
+
+/** How what was found agrees with the keys that the text names. */
+export function formatStated(solution: Solution, stated: readonly Uci[], language: Language): string {
+  const game = newGame(solution.fen);
+  const name = (moves: readonly Uci[]) => moves.map((move) => makeSan(game, move, { language })).join(', ');
+  const found = solution.keys.map(({ move }) => move);
+  const missing = stated.filter((move) => !found.includes(move));
+  const others = found.filter((move) => !stated.includes(move));
+  if (missing.length > 0) {
+    return solution.verdict === 'not decided'
+      ? `The text names ${name(stated)}; that is not decided yet.`
+      : `The text names ${name(missing)}, which does not mate in ${solution.moves}.`;
+  }
+  if (others.length > 0) return `The composer’s key is ${name(stated)}; ${name(others)} mates as well.`;
+  return `${name(stated)} is the composer’s key.`;
+}
+
+/** What the machine of 1976 would have needed for this problem. */
+export function formatKim1({ positions, millis, isSettled }: Visit): string {
+  const time = formatLongDuration(millis);
+  return isSettled
+    ? `A KIM-1 would have needed ${time} for all keys.`
+    : `A KIM-1 would still be at it after ${time}, and ${formatQuantity(positions, 'position')}.`;
+}
+
+/** How that is reckoned, with what is known and what is assumed. */
+export function formatKim1Figures({ positions, isSettled }: Visit): string {
+  const perSecond = KIM_1.instructionsPerSecond / KIM_1.instructionsPerPosition;
+  return (
+    `${isSettled ? formatQuantity(positions, 'position') : 'Positions'} by plain depth-first search, ${perSecond} a second: ` +
+    `${formatCount(KIM_1.instructionsPerSecond)} instructions a second, as Computerschaak (June 1981) says of the KIM-1 ` +
+    `of a Dutch amateur, and ${formatCount(KIM_1.instructionsPerPosition)} for a position, which is our choice. His yardstick ` +
+    `was the ${TR_440.name} of Munich: ${TR_440.problems} mates in ${TR_440.moves} in ${TR_440.millis / 1000} seconds.`
+  );
+}

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { drag, expectMen, hear, playByKeys, tabToBoard } from '../testing/board-driver.ts';
+import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { tabTo } from '../testing/page-driver.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** Mate problems, as `npm start` serves them. The first one shown is Morphy's: Ra6, in two. */
+
+const visits = visitsTo(openHouse);
+
+async function open(path = '#/problems', options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await visits.open(path, options);
+  await page.getByRole('grid').waitFor();
+  return page;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const branch = (page: Page, name: RegExp) => page.getByRole('treeitem', { name }).first();
+const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+const lineShown = (page: Page) => page.locator('.problem-line').textContent();
+const EXCELSIOR = 'n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1';
+const addressOf = (fen: string, moves: number) => `#/problems?${new URLSearchParams({ fen, moves: String(moves) })}`;
+
+async function solve(page: Page): Promise<void> {
+  await button(page, 'Show the solution').click();
+  await button(page, 'Hide the solution').waitFor();
+}
+
+describe('trying it oneself', () => {
+  test('a try is refuted, the key answered, the mate heard', async () => {
+    const page = await open();
+    assert.equal(await page.getByRole('tree').count(), 0);
+    await drag(page, 'a1', 'a5');
+    await says(page, '1. Ra5? does not mate in 2: it is refuted by 1... a6 and nothing else. A try!');
+    await expectMen(page, ['a1 white rook', 'a7 black pawn'], true);
+    await drag(page, 'a1', 'a6');
+    await says(page, '1. Ra6! is the composer’s key. It mates in 2.');
+    await says(page, 'Right so far. 1 move left.');
+    await page.getByLabel('The defence').selectOption({ label: 'bxa6' });
+    await expectMen(page, ['a6 black pawn'], true);
+    await drag(page, 'b6', 'b7');
+    await says(page, 'Mate. The problem is solved.');
+    await button(page, 'Start over').click();
+    await expectMen(page, ['a1 white rook'], true);
+  });
+
+  test('by keys alone, and by ear', async () => {
+    const page = await open();
+    await tabToBoard(page);
+    await playByKeys(page, 'a1a5');
+    await page.locator('.problem-attempt [aria-live=polite]').getByText('A try!').waitFor({ state: 'attached' });
+    await eventually('the board waits for another move', async () => {
+      return (await page.getByRole('grid').getAttribute('aria-readonly')) === 'false';
+    });
+    await playByKeys(page, 'a1a6');
+    await page
+      .locator('.problem-attempt [aria-live=polite]')
+      .getByText('composer’s key')
+      .waitFor({ state: 'attached' });
+    await hear(page, await page.locator('.board > [aria-live=polite] p').last().innerText());
+  });
+
+  test('another mate than the composer’s counts, and is told apart', async () => {
+    const page = await open();
+    await button(page, 'As text').click();
+    await page.getByLabel(/^FEN, EPD/).fill('7k/8/5K2/8/8/8/8/R7 w - - dm 2; bm Kg6;');
+    await button(page, 'Read it').click();
+    await expectMen(page, ['a1 white rook', 'f6 white king', 'h8 black king']);
+    await drag(page, 'f6', 'f7');
+    await says(page, '1. Kf7 mates in 2 as well, and counts: but it is not the key that the composer had in mind.');
+  });
+});
+
+describe('the solution', () => {
+  test('verdict, tries, set play; every move is on the board when it is pressed', async () => {
+    const page = await open();
+    await solve(page);
+    await says(page, 'Sound. One key, Ra6, and no shorter mate.');
+    await branch(page, /1\. Ra6!/).waitFor();
+    await says(page, /^A KIM-1 would have needed .* for all keys\.$/);
+    await branch(page, /1\.\.\. bxa6/).click();
+    await page.getByRole('img', { name: 'The position after 1. Ra6 bxa6' }).waitFor();
+    await expectMen(page, ['a6 black pawn', 'a7 black pawn'], true);
+    await branch(page, /2\. b7#/).click();
+    await expectMen(page, ['b7 white pawn'], true);
+    await branch(page, /1\. Ra5\?/).click();
+    await branch(page, /but 1\.\.\. a6!/).click();
+    assert.equal(await lineShown(page), '1. Ra5 a6');
+    await branch(page, /^Set play/).click();
+    await expectMen(page, ['a1 white rook'], true);
+    await button(page, 'Hide the solution').click();
+    await page.getByRole('grid').waitFor();
+  });
+
+  test('walked by keys', async () => {
+    const page = await open();
+    await tabTo(page, 'Show the solution');
+    await page.keyboard.press('Enter');
+    await button(page, 'Hide the solution').waitFor();
+    // The focus stays on the one button; the arrows walk the main line from there.
+    await page.keyboard.press('ArrowRight');
+    await eventually('the key is shown', async () => (await lineShown(page)) === '1. Ra6');
+    await page.keyboard.press('ArrowRight');
+    await eventually('a defence is shown', async () => /^1\. Ra6 \S+$/.test((await lineShown(page))!));
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await eventually('the problem is shown', async () => (await lineShown(page)) === 'The problem as it is set.');
+    // Keys that come faster than the page is drawn all count.
+    const twice = (key: string) =>
+      page.evaluate((pressed) => {
+        const press = () => new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true });
+        for (let times = 0; times < 2; times++) document.activeElement!.dispatchEvent(press());
+      }, key);
+    await twice('ArrowRight');
+    await eventually('a defence again', async () => /^1\. Ra6 \S+$/.test((await lineShown(page))!));
+    await twice('ArrowLeft');
+    await eventually('the problem again', async () => (await lineShown(page)) === 'The problem as it is set.');
+    // In the tree they are those of any tree.
+    for (let tabs = 0; tabs < 20; tabs++) {
+      if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'treeitem')) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('ArrowDown');
+    await eventually('the key', async () => (await lineShown(page)) === '1. Ra6');
+    await page.keyboard.press('ArrowDown');
+    await eventually('its first defence', async () => (await lineShown(page)) === '1. Ra6 bxa6');
+    await page.keyboard.press('ArrowRight');
+    await eventually('the mate', async () => (await lineShown(page)) === '1. Ra6 bxa6 2. b7#');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await eventually(
+      'the key is closed',
+      async () => (await branch(page, /1\. Ra6!/).getAttribute('aria-expanded')) === 'false',
+    );
+    await page.keyboard.press('End');
+    await eventually('the last try', async () => (await lineShown(page)) === '1. Rxa7+');
+  });
+
+  test('a limit ends in "not decided", and never in a no', async () => {
+    const page = await open(addressOf(EXCELSIOR, 5));
+    await says(page, 'White mates in 5');
+    await page.getByText('What is looked for, and for how long').click();
+    await page.getByLabel('Positions').selectOption('10 thousand');
+    await solve(page);
+    await says(
+      page,
+      /^Not decided\. The limit came first, after .* positions\. Whether there is a mate in 5 is not known/,
+    );
+  });
+
+  test('shows how far it is, and is stopped', async () => {
+    const hard = EXCELSIOR.replace('n1rb4', 'n1rb2q1');
+    const page = await open(addressOf(hard, 9));
+    await button(page, 'Show the solution').click();
+    await says(page, /Looking for keys.*positions\./);
+    await button(page, 'Stop').click();
+    await says(page, /^Not decided\./);
+  });
+
+  test('that there is none is proved', async () => {
+    const page = await open(addressOf(EXCELSIOR, 3));
+    await solve(page);
+    await says(page, 'No solution. It is proved that White has no mate in 3');
+  });
+
+  test('in the reader’s letters', async () => {
+    const page = await open();
+    await page.getByLabel('Moves in').selectOption('nl');
+    await solve(page);
+    await says(page, 'Sound. One key, Ta6, and no shorter mate.');
+    await branch(page, /1\.\.\. Lc7/).waitFor();
+  });
+});
+
+describe('choosing', () => {
+  test('from the collection, by its address too', async () => {
+    const page = await open();
+    await page.getByLabel('Problem', { exact: true }).selectOption({ label: 'Samuel Loyd, Sunny South, 1885' });
+    await expectMen(page, ['h7 black king', 'f8 white queen'], true);
+    assert.match(page.url(), /#\/problems\?id=%232\+05$/);
+    await button(page, 'Next problem').click();
+    await page.waitForURL(/id=%232\+06$/);
+    await page.goBack();
+    await expectMen(page, ['h7 black king'], true);
+    await page.reload();
+    await page.getByRole('grid').waitFor();
+    await expectMen(page, ['h7 black king', 'f8 white queen'], true);
+  });
+
+  test('what cannot be read is said, with what was expected and an example', async () => {
+    const page = await open();
+    await button(page, 'As text').click();
+    const field = page.getByLabel(/^FEN, EPD/);
+    for (const [text, words] of [
+      ['kbK5/pp6/1P6/8/8/8/8/R6 w - - 0 1', /rank 1 \("R6"\) has 7 squares instead of 8; an example is/],
+      ['begin stip s#2 pieces white Kc8 black Ka8 end', /[Ff]ound the stipulation "s#2"; expected a direct mate/],
+      ['', /[Ff]ound nothing; expected a position such as/],
+    ] as const) {
+      await field.fill(text);
+      await button(page, 'Read it').click();
+      await page.getByRole('alert').getByText(words).waitFor();
+      assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    }
+    await field.fill('BeginProblem\nStipulation #3\nPieces\n  White Kb3 Rb8\n  Black Kb1\nEndProblem');
+    await button(page, 'Read it').click();
+    await says(page, 'White mates in 3');
+    await field.fill('algebraic:\n  white: [Kb3, Rb8]\n  black: [Kb1]\nstipulation: "#2"\nauthors:\n  - N. N.');
+    await button(page, 'Read it').click();
+    await says(page, 'White mates in 2');
+    await says(page, 'N. N.');
+  });
+
+  test('set up on the board', async () => {
+    const page = await open(addressOf('7k/8/5K2/8/8/8/8/R7 w - - 0 1', 2));
+    await button(page, 'On the board').click();
+    await drag(page, 'a1', 'b1');
+    await page.getByLabel('White mates in').selectOption('3');
+    await button(page, 'Set this problem').click();
+    await says(page, 'White mates in 3');
+    await expectMen(page, ['b1 white rook', 'f6 white king', 'h8 black king']);
+  });
+
+  test('taken along as text', async () => {
+    const page = await open();
+    await solve(page);
+    await page.getByText('The solution as text').click();
+    assert.match(await page.getByLabel('SAN', { exact: true }).inputValue(), /Key 1\. Ra6! \(zugzwang\)/);
+    assert.match(await page.getByLabel('Popeye', { exact: true }).inputValue(), /1\.Ra1-a6 ! zugzwang\./);
+    assert.match(await page.getByLabel('YACPDB', { exact: true }).inputValue(), /stipulation: "#2"/);
+  });
+});
+
+describe('for everybody', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing serious, ${colorScheme}; 320 pixels are enough`, async () => {
+      const page = await open('#/problems', { colorScheme, viewport: { width: 320, height: 640 } });
+      assert.deepEqual(await seriousFindings(page), []);
+      await solve(page);
+      await branch(page, /1\.\.\. bxa6/).click();
+      assert.deepEqual(await seriousFindings(page), []);
+      await button(page, 'As text').click();
+      await button(page, 'Read it').click();
+      await page
+        .getByRole('alert')
+        .getByText(/nothing/)
+        .waitFor();
+      assert.deepEqual(await seriousFindings(page), []);
+      await button(page, 'On the board').click();
+      assert.deepEqual(await seriousFindings(page), []);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 320, `${width} pixels wide`);
+    });
+  }
+
+  test('a solver that cannot be fetched says so, and the next question tries again', async () => {
+    const page = await open('#/problems', { serviceWorkers: 'block' });
+    await page.context().route('**/solver-worker*.js', (route) => route.abort());
+    await button(page, 'Show the solution').click();
+    await page.getByRole('alert').getByText('could not be loaded').waitFor();
+    await page.context().unroute('**/solver-worker*.js');
+    await button(page, 'Show the solution').click();
+    await button(page, 'Hide the solution').waitFor();
+    const complaints = visits.visit().complaints as string[];
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
+  });
+});

@@ -1,0 +1,347 @@
+import { type Signal, useSignal } from '@preact/signals';
+import type { Color } from 'chessops/types';
+import { opposite } from 'chessops/util';
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { FenError } from '../../chess/fen.ts';
+import { gameOf, newGame, turnOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { countMen } from '../../problems/diagram.ts';
+import { printPopeye } from '../../problems/print-popeye.ts';
+import { printSan } from '../../problems/print-san.ts';
+import { printYacpdb } from '../../problems/print-yacpdb.ts';
+import { LONGEST_MATE, makeProblem } from '../../problems/problem.ts';
+import { CopyField } from '../app/copy.tsx';
+import { Icon } from '../app/icon.tsx';
+import { keepFocus } from '../app/keep-focus.ts';
+import type { Route } from '../app/route.ts';
+import { askWorker, lineTo } from '../app/worker-questions.ts';
+import { Board } from '../board/board.tsx';
+import { Diagram } from '../board/diagram.tsx';
+import { go, usePage } from '../page.ts';
+import { ProblemAttempt } from './problem-attempt.tsx';
+import { type ChoiceKind, ProblemChoice, SetUpProblem } from './problem-choice.tsx';
+import { type CollectionPart, creditOf, FIRST_PROBLEM, findProblem, readCollection } from './problem-collection.ts';
+import {
+  guess,
+  isMated,
+  leaveOff,
+  openModel,
+  type ProblemModel,
+  type SetProblem,
+  setProblem,
+} from './problem-model.ts';
+import { formatTask } from './problem-text.ts';
+import { SolutionPanel } from './solution-panel.tsx';
+import { type Branch, branchAt, branchMove, parentId, solutionTree } from './solution-tree.ts';
+import './problems.css';
+
+type Asked = Extract<Route, { readonly view: 'problems' }>;
+
+/** Mate problems: to try, and to have solved. */
+export function MateProblems(): JSX.Element {
+  const page = usePage();
+  const { language } = page.settings.value;
+  const route = page.route.value;
+  const asked: Asked = route.view === 'problems' ? route : { view: 'problems' };
+  const [parts, setParts] = useState<readonly CollectionPart[] | string>();
+  const [kind, setKind] = useState<ChoiceKind>('collection');
+  const [orientation, setOrientation] = useState<Color>('white');
+  const model = useMemo(() => openModel(hireSolver(), () => performance.now(), FIRST_PROBLEM), []);
+  const [error, setError] = useState('');
+
+  useEffect(() => {
+    let isWanted = true;
+    fetchCollection().then(
+      (text) => isWanted && setParts(readCollection(text)),
+      (problem) => isWanted && setParts(problem instanceof Error ? problem.message : String(problem)),
+    );
+    return () => {
+      isWanted = false;
+      model.asker.close();
+    };
+  }, []);
+  useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-problems')!), []);
+
+  // The address names the problem; one that was read from a text may say more than its address.
+  const { id, fen, moves } = asked;
+  useEffect(() => {
+    setError('');
+    if (typeof parts !== 'object') {
+      if (id !== undefined) return;
+    }
+    const present = model.problem.value;
+    const isHere = id === undefined ? present.fen === fen && present.moves === moves : present.title === id;
+    if (isHere) return;
+    try {
+      const next = problemOf(asked, typeof parts === 'object' ? parts : []);
+      if (next) setProblem(model, next);
+      else setError(`The collection has no problem "${id}".`);
+    } catch (caught) {
+      if (!(caught instanceof FenError)) throw caught;
+      setError(caught.message);
+    }
+  }, [parts, id, fen, moves]);
+
+  const choose = (problem: SetProblem) => {
+    setProblem(model, problem);
+    setError('');
+    if (kind === 'board') setKind('collection');
+    const isOurs = typeof parts === 'object' && findProblem(parts, { id: problem.title ?? '' })?.fen === problem.fen;
+    go(
+      page,
+      isOurs && problem.title !== undefined
+        ? { view: 'problems', id: problem.title }
+        : { view: 'problems', fen: problem.fen, moves: problem.moves },
+    );
+  };
+
+  const problem = model.problem.value;
+  return (
+    <>
+      <header class="problem-head">
+        <h1>Mate problems</h1>
+        <p class="standfirst">
+          A position, and a mate in so many moves against every defence. Find it yourself, or have it proved.
+        </p>
+      </header>
+      <div class="problem-choose">
+        <ProblemChoice kind={kind} parts={parts} problem={problem} onKind={setKind} onChoose={choose} />
+        {error === '' ? null : (
+          <p class="problem" role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      {kind === 'board' ? (
+        <div class="problem-setup">
+          <SetUpProblem fen={problem.fen} moves={problem.moves} onChoose={choose} key={problem.fen} />
+        </div>
+      ) : (
+        <Model
+          model={model}
+          language={language}
+          orientation={orientation}
+          onFlip={() => setOrientation(opposite(orientation))}
+          key={`${problem.fen} ${problem.moves}`}
+        />
+      )}
+    </>
+  );
+}
+
+interface ModelProps {
+  readonly model: ProblemModel;
+  readonly language: Language;
+  readonly orientation: Color;
+  onFlip(): void;
+}
+
+/** The problem, the attempt at it, and its solution. */
+function Model({ model, language, orientation, onFlip }: ModelProps): JSX.Element {
+  const problem = model.problem.value;
+  const solution = model.solution.value;
+  const phase = model.phase.value;
+  const shown = useSignal<string | undefined>(undefined);
+  const at = shown.value;
+  const setAt = (id: string | undefined) => {
+    shown.value = id;
+  };
+  const tree = useMemo(() => (solution ? solutionTree(solution) : []), [solution]);
+  const branch = branchAt(tree, at);
+  const first = newGame(problem.fen);
+
+  useLayoutEffect(() => setAt(undefined), [tree]);
+  useLayoutEffect(() => (solution ? walkByKeys(tree, shown) : undefined), [tree]);
+  useEffect(() => () => leaveOff(model), []);
+
+  const game = model.game.value;
+  const isResting = phase.kind === 'resting' || phase.kind === 'failed';
+  const credit = creditOf(problem);
+  const flip = (
+    <button type="button" class="plain" aria-label="Flip the board" title="Flip the board" onClick={onFlip}>
+      <Icon name="flip" />
+    </button>
+  );
+  return (
+    <>
+      <div class="stage problem-stage">
+        <p class="problem-task">
+          <b>{formatTask(problem)}</b> <span class="quiet">{countMen(problem.fen)} men</span>
+          {flip}
+        </p>
+        {solution ? (
+          <>
+            <Diagram
+              game={branch ? gameOf(branch.start, branch.moves) : first}
+              orientation={orientation}
+              language={language}
+              label={branch ? `The position after ${lineOf(tree, branch, language)}` : 'The problem'}
+              slides={true}
+            />
+            <div class="problem-walk">
+              <Walk tree={tree} at={at} onGo={setAt} />
+              <p class="problem-line">{branch ? lineOf(tree, branch, language) : 'The problem as it is set.'}</p>
+            </div>
+          </>
+        ) : (
+          <Board
+            game={game}
+            shownPly={game.moves.length}
+            orientation={orientation}
+            movable={isResting && !isMated(model) ? turnOf(first) : undefined}
+            language={language}
+            onMove={(uci) => void guess(model, uci)}
+            onFlip={onFlip}
+          />
+        )}
+      </div>
+      <div class="side problem-side">
+        <section class="panel" aria-labelledby="problem-title">
+          <h2 id="problem-title">The problem</h2>
+          <p class="problem-credit">{credit === '' ? 'A problem of your own' : credit}</p>
+          {problem.warnings.length > 0 ? (
+            <ul class="news">
+              {problem.warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          ) : null}
+        </section>
+        {solution ? null : <ProblemAttempt model={model} language={language} />}
+        <SolutionPanel model={model} language={language} tree={tree} at={at} onGo={setAt} />
+        <TakeAway model={model} />
+      </div>
+    </>
+  );
+}
+
+/** The problem, and its solution where it is shown, as text. */
+function TakeAway({ model }: { readonly model: ProblemModel }): JSX.Element {
+  const problem = model.problem.value;
+  const solution = model.solution.value;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section class="panel" aria-labelledby="take-title">
+      <h2 id="take-title">Take it along</h2>
+      <CopyField label="FEN" name="position" rows={1} text={problem.fen} />
+      {solution ? (
+        <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>The solution as text</summary>
+          {isOpen ? (
+            <div class="problem-texts">
+              <CopyField label="SAN" name="solution" rows={6} text={printSan(problem, solution)} />
+              <CopyField label="Popeye" name="solution" rows={6} text={printPopeye(problem, solution)} />
+              <CopyField label="YACPDB" name="problem" rows={6} text={printYacpdb(problem, solution)} />
+            </div>
+          ) : null}
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+/** Steps through the line on the board. */
+function Walk(props: {
+  readonly tree: readonly Branch[];
+  readonly at: string | undefined;
+  onGo(id: string | undefined): void;
+}) {
+  const { tree, at, onGo } = props;
+  const next = stepIn(tree, at, 1);
+  return (
+    <fieldset class="controls-steps" aria-label="Step through the solution">
+      <button
+        type="button"
+        class="plain"
+        aria-label="The problem"
+        title="The problem"
+        aria-disabled={at === undefined}
+        onClick={() => onGo(undefined)}
+      >
+        <Icon name="first" />
+      </button>
+      <button
+        type="button"
+        class="plain"
+        aria-label="Previous move"
+        title="Previous move"
+        aria-disabled={at === undefined}
+        onClick={() => at !== undefined && onGo(parentId(at))}
+      >
+        <Icon name="back" />
+      </button>
+      <button
+        type="button"
+        class="plain"
+        aria-label="Next move"
+        title="Next move"
+        aria-disabled={next === undefined}
+        onClick={() => next !== undefined && onGo(next)}
+      >
+        <Icon name="forward" />
+      </button>
+    </fieldset>
+  );
+}
+
+/** One move on or back in the line that is shown; undefined where there is none. On from the problem is its key. */
+function stepIn(tree: readonly Branch[], at: string | undefined, by: 1 | -1): string | undefined {
+  if (by < 0) return at === undefined ? undefined : parentId(at);
+  const children = at === undefined ? tree : (branchAt(tree, at)?.children() ?? []);
+  return (children.find(({ kind }) => kind === 'key' || kind === 'defence') ?? children[0])?.id;
+}
+
+/** The moves that lead to a branch, as text: "1. Ra6 bxa6 2. b7#". */
+function lineOf(tree: readonly Branch[], branch: Branch, language: Language): string {
+  const path: Branch[] = [];
+  for (let id: string | undefined = branch.id; id !== undefined; id = parentId(id)) path.unshift(branchAt(tree, id)!);
+  const words = path.map((each, index) => {
+    if (each.kind === 'set play') return 'Set play:';
+    if (each.kind === 'rest') return 'any other move';
+    const move = branchMove(each, language);
+    if (each.kind === 'threat') return `threat ${each.number} ${move}`;
+    const before = path[index - 1];
+    const followsMove = before?.number !== undefined && each.number!.endsWith('...');
+    return followsMove ? move : `${each.number} ${move}`;
+  });
+  return words.join(' ');
+}
+
+/** Where these keys mean something else already. */
+const OWN_KEYS = 'input, select, textarea, [role="grid"], [role="tree"], .scroll, dialog';
+
+/** Left and right walk wherever they mean nothing else, from what is shown by then: keys may come faster than the page is drawn. */
+function walkByKeys(tree: readonly Branch[], shown: Signal<string | undefined>): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as -1 | 1 | undefined;
+    if (by === undefined) return;
+    const next = stepIn(tree, shown.value, by);
+    if (next === undefined && (by > 0 || shown.value === undefined)) return;
+    event.preventDefault();
+    shown.value = next;
+  };
+  document.addEventListener('keydown', onKey);
+  return () => document.removeEventListener('keydown', onKey);
+}
+
+/** The problem of an address. @throws {FenError} */
+function problemOf({ id, fen, moves = 2 }: Asked, parts: readonly CollectionPart[]): SetProblem | undefined {
+  if (id !== undefined) return findProblem(parts, { id });
+  if (fen === undefined) return findProblem(parts, FIRST_PROBLEM) ?? FIRST_PROBLEM;
+  return { ...makeProblem(fen), moves: Math.max(1, Math.min(moves, LONGEST_MATE)) };
+}
+
+async function fetchCollection(): Promise<string> {
+  const response = await fetch(new URL('../../../data/problems/classics.epd', import.meta.url));
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  return await response.text();
+}
+
+function hireSolver(): ProblemModel['asker'] {
+  return askWorker(() =>
+    lineTo(new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module', name: 'solver' })),
+  );
+}

@@ -1,0 +1,172 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Language } from '../../chess/letters.ts';
+import { formatLongDuration } from '../../format/duration.ts';
+import { formatQuantity } from '../../format/number.ts';
+import { Problem } from '../app/problem.tsx';
+import { hideSolution, type ProblemModel, solve, statedKeys, stopSolver, type Wanted } from './problem-model.ts';
+import { formatKim1, formatKim1Figures, formatProgress, formatStated, formatVerdict } from './problem-text.ts';
+import { type Branch, countMoves } from './solution-tree.ts';
+import { SolutionTree } from './solution-tree-view.tsx';
+
+export interface SolutionPanelProps {
+  readonly model: ProblemModel;
+  readonly language: Language;
+  readonly tree: readonly Branch[];
+  readonly at: string | undefined;
+  onGo(id: string): void;
+}
+
+/** Limits by time; those in positions stand beside them. */
+const TIMES: readonly [name: string, millis: number | undefined][] = [
+  ['5 seconds', 5000],
+  ['1 minute', 60_000],
+  ['10 minutes', 600_000],
+  ['no limit', undefined],
+];
+const POSITIONS: readonly [name: string, positions: number | undefined][] = [
+  ['no limit', undefined],
+  ['10 thousand', 10_000],
+  ['1 million', 1_000_000],
+  ['100 million', 100_000_000],
+];
+const WANTED: readonly [name: keyof Wanted, title: string][] = [
+  ['variations', 'Lines'],
+  ['tries', 'Tries'],
+  ['setPlay', 'Set play'],
+];
+
+/** The solution: asked for, looked for, told, and walked. */
+export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanelProps): JSX.Element {
+  const phase = model.phase.value;
+  const solution = model.solution.value;
+  const problem = model.problem.value;
+  const museum = model.museum.value;
+  const isSolving = phase.kind === 'solving';
+  const stated = useMemo(() => statedKeys(problem), [problem]);
+  const verdict = solution ? formatVerdict(solution, language) : undefined;
+  // One button all along, so that whoever works by keys stays where they are.
+  const [word, act] = isSolving
+    ? (['Stop', () => stopSolver(model)] as const)
+    : solution
+      ? (['Hide the solution', () => hideSolution(model)] as const)
+      : (['Show the solution', () => void solve(model)] as const);
+  return (
+    <section class="panel problem-solution" aria-labelledby="solution-title">
+      <h2 id="solution-title">The solution</h2>
+      <p class="buttons">
+        <button type="button" class={solution || isSolving ? '' : 'main'} onClick={act}>
+          {word}
+        </button>
+        {solution && !isSolving ? (
+          <button type="button" onClick={() => void solve(model)}>
+            Solve it again
+          </button>
+        ) : null}
+      </p>
+      {isSolving ? (
+        <div class="progress">
+          <progress
+            aria-label="Solving"
+            {...(phase.progress && phase.progress.count > 0
+              ? { value: phase.progress.index, max: phase.progress.count }
+              : {})}
+          />
+          <p class="quiet problem-progress">{formatProgress(problem, phase.progress, language)}</p>
+        </div>
+      ) : null}
+      {phase.kind === 'failed' ? (
+        <Problem report={phase.report}>The solver cannot go on: {phase.report.message}</Problem>
+      ) : null}
+      <div role="status">
+        {verdict ? (
+          <p class="verdict">
+            <b>{verdict.word}.</b> {verdict.text}
+          </p>
+        ) : null}
+      </div>
+      {solution && stated ? <p class="quiet">{formatStated(solution, stated, language)}</p> : null}
+      {solution && tree.length > 0 ? (
+        <>
+          <p class="quiet">
+            {formatQuantity(countMoves(solution), 'move')} in all. Every one shows its position; the arrow keys walk.
+          </p>
+          <SolutionTree
+            tree={tree}
+            language={language}
+            at={at}
+            onGo={onGo}
+            key={`${solution.fen} ${solution.millis}`}
+          />
+        </>
+      ) : null}
+      {solution ? (
+        <p class="quiet">
+          {formatQuantity(solution.positions, 'position')} in {formatLongDuration(solution.millis)}.
+        </p>
+      ) : null}
+      {solution && museum ? (
+        <div class="problem-museum">
+          <p class="period">{formatKim1(museum)}</p>
+          <p class="quiet">{formatKim1Figures(museum)}</p>
+        </div>
+      ) : null}
+      <details class="fold">
+        <summary>What is looked for, and for how long</summary>
+        <Orders model={model} />
+      </details>
+    </section>
+  );
+}
+
+function Orders({ model }: { readonly model: ProblemModel }): JSX.Element {
+  const { limits, wanted } = model;
+  const choose = (millis: number | undefined, positions: number | undefined) => {
+    limits.value = { ...(millis === undefined ? {} : { millis }), ...(positions === undefined ? {} : { positions }) };
+  };
+  const { millis, positions } = limits.value;
+  return (
+    <div class="problem-orders">
+      <fieldset class="row" aria-label="What is looked for beside the keys">
+        {WANTED.map(([name, title]) => (
+          <label class="field" key={name}>
+            <input
+              type="checkbox"
+              checked={wanted.value[name]}
+              onChange={({ currentTarget }) => {
+                wanted.value = { ...wanted.value, [name]: currentTarget.checked };
+              }}
+            />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+      <label class="field">
+        <span>At most</span>
+        <select
+          value={String(TIMES.findIndex(([, each]) => each === millis))}
+          onChange={({ currentTarget }) => choose(TIMES[Number(currentTarget.value)]![1], positions)}
+        >
+          {TIMES.map(([name], index) => (
+            <option key={name} value={String(index)}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>Positions</span>
+        <select
+          value={String(POSITIONS.findIndex(([, each]) => each === positions))}
+          onChange={({ currentTarget }) => choose(millis, POSITIONS[Number(currentTarget.value)]![1])}
+        >
+          {POSITIONS.map(([name], index) => (
+            <option key={name} value={String(index)}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

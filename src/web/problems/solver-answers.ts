@@ -1,0 +1,105 @@
+import type { Fen } from '../../chess/fen.ts';
+
+import { endingOf, fenOf, movesOf, newGame, play } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import { estimateKim1, type Visit } from '../../problems/kim1-estimate.ts';
+import type { Solution } from '../../problems/solution.ts';
+import { createSolver, type Judgement, type Progress, type SolveOptions } from '../../problems/solver.ts';
+import type { Answerer } from '../app/worker-questions.ts';
+
+/** How long an answer may take. */
+export interface Limits {
+  readonly millis?: number;
+  readonly positions?: number;
+}
+
+export type SolverQuestion =
+  | {
+      readonly kind: 'solve';
+      readonly fen: Fen;
+      readonly moves: number;
+      readonly options: Omit<SolveOptions, 'positions'>;
+      readonly limits: Limits;
+    }
+  /** Is this a mate in so many moves, and how can it be met? */
+  | { readonly kind: 'guess'; readonly fen: Fen; readonly moves: number; readonly guess: Uci; readonly limits: Limits }
+  /** What would a program of 1976 have needed? */
+  | { readonly kind: 'museum'; readonly fen: Fen; readonly moves: number; readonly limits: Limits };
+
+/** A reply to a move that mates, and how many moves the side that mates needs after it. */
+export interface Reply {
+  readonly move: Uci;
+  readonly moves: number;
+}
+
+export type SolverAnswer =
+  | { readonly kind: 'solution'; readonly solution: Solution }
+  | { readonly kind: 'museum'; readonly visit: Visit }
+  | {
+      readonly kind: 'judged';
+      readonly judgement: Judgement;
+      /** After a move that mates: every reply, the one that holds out longest first. None where it is mate at once. */
+      readonly replies: readonly Reply[];
+    };
+
+export type SolverProgress = Progress;
+
+/** A solver that answers questions, within limits. */
+export async function openSolver(): Promise<Answerer<SolverQuestion, SolverProgress, SolverAnswer>> {
+  const solver = await createSolver({ sliceMillis: 40 });
+  let isStopped = false;
+  let endMillis = Number.POSITIVE_INFINITY;
+  const isOver = () => isStopped || performance.now() >= endMillis;
+
+  /** Ends the solver's loop when the time is over. */
+  function* within<Value>(loop: Generator<Progress, Value>): Generator<Progress, Value> {
+    for (;;) {
+      const { done, value } = loop.next();
+      if (done) return value as Value;
+      yield value as Progress;
+      if (isOver()) solver.stop();
+    }
+  }
+
+  function* guess(fen: Fen, moves: number, move: Uci, positions?: number): Generator<Progress, SolverAnswer> {
+    const judgement = yield* within(solver.judge(fen, moves, move, positions));
+    if (judgement.kind !== 'key') return { kind: 'judged', judgement, replies: [] };
+    const after = play(newGame(fen), move);
+    const replies: Reply[] = [];
+    if (endingOf(after)?.kind !== 'checkmate') {
+      for (const reply of movesOf(after)) {
+        const next = fenOf(play(after, reply));
+        let shortest = moves - 1;
+        // Known to mate in time; whether it does so sooner is looked up as far as there is time.
+        for (let fewer = 1; fewer < moves - 1 && !isOver(); fewer++) {
+          if (yield* within(solver.mates(next, fewer, positions))) {
+            shortest = fewer;
+            break;
+          }
+        }
+        replies.push({ move: reply, moves: shortest });
+      }
+    }
+    replies.sort((one, other) => other.moves - one.moves);
+    return { kind: 'judged', judgement, replies };
+  }
+
+  return {
+    *answer(question) {
+      isStopped = false;
+      const { fen, moves, limits } = question;
+      endMillis = limits.millis === undefined ? Number.POSITIVE_INFINITY : performance.now() + limits.millis;
+      const { positions } = limits;
+      if (question.kind === 'guess') return yield* guess(fen, moves, question.guess, positions);
+      if (question.kind === 'museum') {
+        return { kind: 'museum', visit: yield* within(estimateKim1(solver, fen, moves, positions)) };
+      }
+      const options = { ...question.options, ...(positions === undefined ? {} : { positions }) };
+      return { kind: 'solution', solution: yield* within(solver.solve(fen, moves, options)) };
+    },
+    stop() {
+      isStopped = true;
+      solver.stop();
+    },
+  };
+}

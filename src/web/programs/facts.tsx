@@ -1,0 +1,138 @@
+import type { JSX } from 'preact';
+import { formatCount } from '../../format/number.ts';
+import { type Card, FACT_KINDS, type Fact, type FactKind } from '../../programs/program.ts';
+import { FACT_WORDS } from '../app/format.ts';
+
+/** A word and a sign for how sure a fact is; the sign is never alone. */
+export function FactMark({ kind }: { readonly kind: FactKind }): JSX.Element {
+  return (
+    <span class={`mark mark-${kind}`} title={FACT_WORDS[kind].about}>
+      {FACT_WORDS[kind].title.toLowerCase()}
+    </span>
+  );
+}
+
+/** What the machine was. */
+export function Particulars({ card }: { readonly card: Card }): JSX.Element {
+  const rows: readonly [string, string][] = [
+    ['Author', card.author],
+    ['Year', card.years ?? String(card.year)],
+    ['Country', card.country],
+    ['Machine', card.machine],
+    ['Language', card.language],
+    ['Memory', card.memory],
+  ];
+  return (
+    <dl class="particulars">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Speed</dt>
+        <dd>
+          {formatRate(card.positionsPerSecond)} <FactMark kind={card.speedFact.kind} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A rate of positions, also where a position took seconds. */
+export function formatRate(positionsPerSecond: number): string {
+  if (positionsPerSecond >= 1) {
+    const rate =
+      positionsPerSecond < 10 ? String(Number(positionsPerSecond.toFixed(1))) : formatCount(positionsPerSecond);
+    return `${rate} ${positionsPerSecond === 1 ? 'position' : 'positions'} a second`;
+  }
+  return `one position in ${Number((1 / positionsPerSecond).toFixed(1))} seconds`;
+}
+
+/** What is known, by how it is known. */
+export function Facts({ card, folded = false }: { readonly card: Card; readonly folded?: boolean }): JSX.Element {
+  // In full, the fact behind the speed stands with the machine.
+  const all: readonly Fact[] = folded ? [...card.facts, card.speedFact] : card.facts;
+  return (
+    <div class="facts">
+      {FACT_KINDS.map((kind) => {
+        const facts = all.filter((fact) => fact.kind === kind);
+        if (facts.length === 0) return null;
+        const list = (
+          <ul>
+            {facts.map((fact) => (
+              <li key={fact.text}>
+                {fact.text} {fact.source ? <SourceRef card={card} id={fact.source} /> : null}
+              </li>
+            ))}
+          </ul>
+        );
+        return folded ? (
+          <details class="fold" key={kind}>
+            <summary>
+              {FACT_WORDS[kind].title} ({facts.length})
+            </summary>
+            {list}
+          </details>
+        ) : (
+          <section key={kind}>
+            <h3>
+              <FactMark kind={kind} /> <small>{FACT_WORDS[kind].about}</small>
+            </h3>
+            {list}
+          </section>
+        );
+      })}
+      {card.lacks.length > 0 ? (
+        folded ? (
+          <details class="fold">
+            <summary>What it does not know ({card.lacks.length})</summary>
+            <Plain lines={card.lacks} />
+          </details>
+        ) : (
+          <section>
+            <h3>What it does not know</h3>
+            <Plain lines={card.lacks} />
+          </section>
+        )
+      ) : null}
+    </div>
+  );
+}
+
+function Plain({ lines }: { readonly lines: readonly string[] }): JSX.Element {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The number of a source, as a printed article refers to its literature. */
+function SourceRef({ card, id }: { readonly card: Card; readonly id: string }): JSX.Element | null {
+  const index = card.sources.findIndex((source) => source.id === id);
+  const source = card.sources[index];
+  if (!source) return null;
+  return (
+    <span class="source-ref" title={`${source.author ? `${source.author}: ` : ''}${source.title}, ${source.where}`}>
+      [{index + 1}]
+    </span>
+  );
+}
+
+export function Sources({ card }: { readonly card: Card }): JSX.Element | null {
+  if (card.sources.length === 0) return null;
+  return (
+    <ol class="sources">
+      {card.sources.map(({ id, author, title, where }) => (
+        <li key={id}>
+          {author ? `${author}: ` : ''}
+          <cite>{title}</cite>, {where}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,93 @@
+import type { JSX } from 'preact';
+import { Missing } from '../app/missing.tsx';
+import { makeRoute } from '../app/route.ts';
+import { usePage } from '../page.ts';
+import { canWatch } from '../watch/watch-subjects.ts';
+import { FactMark, Facts, Particulars, Sources } from './facts.tsx';
+
+/** One program's card, in full. */
+export function ProgramCard(): JSX.Element {
+  const { route, cards } = usePage();
+  const id = route.value.view === 'program' ? route.value.program : '';
+  const index = cards.findIndex((each) => each.id === id);
+  const card = cards[index];
+  if (!card) return <Missing />;
+  const before = cards[index - 1];
+  const after = cards[index + 1];
+  return (
+    <article class="article">
+      <header class="article-head">
+        <p class="kicker">
+          {card.years ?? card.year} · {card.country}
+        </p>
+        <h1>{card.name}</h1>
+        <p class="byline">by {card.author}</p>
+        <p class="standfirst">{card.story}</p>
+        <p class="buttons">
+          <a class="button main" href={makeRoute({ view: 'new', program: card.id })}>
+            Play {card.name}
+          </a>
+          {canWatch(card) ? (
+            <a class="button" href={makeRoute({ view: 'watch', program: card.id })}>
+              Watch it think
+            </a>
+          ) : null}
+        </p>
+      </header>
+      <div class="article-columns">
+        <div>
+          <section>
+            <h2>What is known</h2>
+            <Facts card={card} />
+          </section>
+        </div>
+        <div>
+          <section>
+            <h2>The machine</h2>
+            <Particulars card={card} />
+            <p class="quiet">{card.speedFact.text}</p>
+          </section>
+          <section>
+            <h2>Its levels</h2>
+            <dl class="levels">
+              {card.levels.map((level) => (
+                <div key={level.id}>
+                  <dt>
+                    {level.name}
+                    {level.id === card.tournamentLevel ? <em class="tag">tournament</em> : null}
+                  </dt>
+                  <dd>
+                    {level.about} <FactMark kind={level.kind} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          {card.options.length > 0 ? (
+            <section>
+              <h2>Its settings</h2>
+              <dl class="levels">
+                {card.options.map((option) => (
+                  <div key={option.name}>
+                    <dt>{option.name}</dt>
+                    <dd>{option.about}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ) : null}
+          {card.sources.length > 0 ? (
+            <section>
+              <h2>Sources</h2>
+              <Sources card={card} />
+            </section>
+          ) : null}
+        </div>
+      </div>
+      <nav class="article-turn" aria-label="Other programs">
+        {before ? <a href={makeRoute({ view: 'program', program: before.id })}>← {before.name}</a> : <span />}
+        {after ? <a href={makeRoute({ view: 'program', program: after.id })}>{after.name} →</a> : <span />}
+      </nav>
+    </article>
+  );
+}

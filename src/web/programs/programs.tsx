@@ -1,0 +1,112 @@
+import type { JSX } from 'preact';
+import type { Card } from '../../programs/program.ts';
+import { makeRoute } from '../app/route.ts';
+import { usePage } from '../page.ts';
+import { FactMark, formatRate } from './facts.tsx';
+
+/** The speeds drawn run over so many powers of ten, from a position in a thousand seconds up. */
+const SLOWEST_LOG = -3;
+const FASTEST_LOG = 5;
+
+/** The collection as a timeline to choose from. */
+export function Programs(): JSX.Element {
+  const { cards } = usePage();
+  const historical = cards.filter(({ id }) => id !== 'random');
+  const others = cards.filter(({ id }) => id === 'random');
+  return (
+    <div class="timeline">
+      <header class="article-head">
+        <h1>The programs</h1>
+        <p class="standfirst">
+          Chess programs of the first years, rebuilt from what their authors published. Each plays as it did: with its
+          own board, its own search and its own gaps, at the speed of its own machine.
+        </p>
+      </header>
+      <ol class="timeline-list">
+        {historical.map((card, index) => (
+          <Entry card={card} before={historical[index - 1]} key={card.id} />
+        ))}
+      </ol>
+      {others.length > 0 ? (
+        <section aria-labelledby="others-title">
+          <h2 id="others-title">Not of its time</h2>
+          <ol class="timeline-list">
+            {others.map((card) => (
+              <Entry card={card} before={undefined} key={card.id} />
+            ))}
+          </ol>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** So many years without a program are drawn as a gap. */
+const GAP_YEARS = 5;
+
+function Entry({ card, before }: { readonly card: Card; readonly before: Card | undefined }): JSX.Element {
+  const titleId = `program-${card.id}`;
+  const isFar = before !== undefined && card.year - before.year >= GAP_YEARS;
+  const isSameYear = card.year === before?.year;
+  return (
+    <li class={`timeline-entry ${isFar ? 'timeline-far' : ''}`} aria-labelledby={titleId}>
+      <p class={`timeline-year ${isSameYear ? 'timeline-same-year' : ''}`}>{card.year}</p>
+      <div class="timeline-text">
+        <h3 id={titleId}>
+          <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>
+        </h3>
+        <p class="byline">
+          {card.author}, {card.country}
+        </p>
+        <p class="story">{card.story}</p>
+        <p class="buttons">
+          <a class="button main" href={makeRoute({ view: 'new', program: card.id })} aria-label={`Play ${card.name}`}>
+            Play
+          </a>
+          <a
+            class="button"
+            href={makeRoute({ view: 'program', program: card.id })}
+            aria-label={`Its card: ${card.name}`}
+          >
+            Its card
+          </a>
+        </p>
+      </div>
+      <dl class="timeline-machine">
+        <div>
+          <dt>Machine</dt>
+          <dd>{card.machine}</dd>
+        </div>
+        <div>
+          <dt>Language</dt>
+          <dd>{card.language}</dd>
+        </div>
+        <div>
+          <dt>Memory</dt>
+          <dd>{card.memory}</dd>
+        </div>
+        <div>
+          <dt>Speed</dt>
+          <dd>
+            <Speed card={card} />
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+/** Positions a second as a bar by powers of ten: the words say the same. */
+function Speed({ card }: { readonly card: Card }): JSX.Element {
+  const log = Math.log10(card.positionsPerSecond);
+  const share = Math.max(0.02, Math.min(1, (log - SLOWEST_LOG) / (FASTEST_LOG - SLOWEST_LOG)));
+  return (
+    <>
+      {formatRate(card.positionsPerSecond)} <FactMark kind={card.speedFact.kind} />
+      <svg class="speed-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="speed-all" width="100" height="4" />
+        <rect class="speed-own" width={100 * share} height="4" />
+      </svg>
+    </>
+  );
+}

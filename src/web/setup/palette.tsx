@@ -1,0 +1,51 @@
+import type { MouchEvent } from '@lichess-org/chessground/types';
+import type { Color, Piece } from 'chessops/types';
+import { ROLES } from 'chessops/types';
+import type { JSX } from 'preact';
+import { Man } from '../board/piece.tsx';
+
+/** What a press on a square does: take a man up, empty the square, or put a man there. */
+export type Tool = 'move' | 'erase' | Piece;
+
+export interface PaletteProps {
+  readonly color: Color;
+  readonly tool: Tool;
+  onTool(tool: Tool): void;
+  /** A man is being pulled from the palette. */
+  onDrag(piece: Piece, event: MouchEvent): void;
+}
+
+/** The six men of a side, to be chosen with a press or pulled on to the board. */
+export function Palette({ color, tool, onTool, onDrag }: PaletteProps): JSX.Element {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is drawn with a frame and a legend that the men do not need.
+    <div class="setup-palette cg-wrap" role="group" aria-label={color === 'white' ? 'White men' : 'Black men'}>
+      {ROLES.toReversed().map((role) => {
+        const isChosen = typeof tool === 'object' && tool.color === color && tool.role === role;
+        const choose = () => onTool(isChosen ? 'move' : { color, role });
+        return (
+          <button
+            type="button"
+            key={role}
+            aria-label={`${color} ${role}`}
+            aria-pressed={isChosen}
+            onClick={choose}
+            onMouseDown={(event) => {
+              if (event.button === 0) onDrag({ color, role }, event);
+            }}
+            onTouchStart={(event) => onDrag({ color, role }, event)}
+            onTouchEnd={(event) => {
+              // The board hears the finger lift as the end of a pull, and keeps the click from coming.
+              const { clientX, clientY } = event.changedTouches[0]!;
+              if (!event.currentTarget.contains(document.elementFromPoint(clientX, clientY))) return;
+              event.preventDefault();
+              choose();
+            }}
+          >
+            <Man color={color} role={role} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

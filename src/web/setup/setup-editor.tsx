@@ -1,0 +1,313 @@
+import type { Api } from '@lichess-org/chessground/api';
+import type { Color, Piece } from 'chessops/types';
+import { charToRole, parseSquare } from 'chessops/util';
+import type { ComponentChildren, JSX } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { FenError, INITIAL_FEN } from '../../chess/fen.ts';
+import { targetOf } from '../board/commands.ts';
+import { focusSquare } from '../board/grid.tsx';
+import { mountSetupGround, showSetup, takeUp } from '../board/ground.ts';
+import { commandOf } from '../board/keys.ts';
+import { LiveRegions, useVoice } from '../board/live.tsx';
+import { squareLabel } from '../board/spoken.ts';
+import type { SquareName } from '../board/squares.ts';
+import { Stage } from '../board/stage.tsx';
+import { Palette, type Tool } from './palette.tsx';
+import {
+  CASTLING_RIGHTS,
+  type CastlingRight,
+  EMPTY_FEN,
+  readSetUp,
+  type SetUp,
+  withBoard,
+  withCastling,
+  withEnPassant,
+  withMan,
+  withTurn,
+} from './setup-model.ts';
+import '@lichess-org/chessground/assets/chessground.base.css';
+import '@lichess-org/chessground/assets/chessground.cburnett.css';
+import '../board/board.css';
+import './setup.css';
+
+export interface SetupEditorProps {
+  /** The position so far. It need not be legal, and where a field cannot be read an empty board is shown. */
+  readonly fen: string;
+  readonly orientation: Color;
+  /** Another position, readable but perhaps not legal: ask `tryParseFen` before playing it. */
+  onChange(fen: string): void;
+  /** What stands below the fields. */
+  readonly children?: ComponentChildren;
+}
+
+const CASTLING_NAMES: Readonly<Record<CastlingRight, string>> = {
+  K: 'White king side',
+  Q: 'White queen side',
+  k: 'Black king side',
+  q: 'Black queen side',
+};
+
+/** Sets a position up: by drag, by tap, by keys, or from a FEN. It says at every step whether it can be played. */
+export function SetupEditor({ fen, orientation, onChange, children }: SetupEditorProps): JSX.Element {
+  const [square, setSquare] = useState<SquareName>('e4');
+  const [selected, setSelected] = useState<SquareName>();
+  const [tool, setTool] = useState<Tool>('move');
+  const voice = useVoice();
+  const id = useId();
+
+  const read = readOrError(fen);
+  const readable = read instanceof FenError ? EMPTY_FEN : fen;
+  const setUp = read instanceof FenError ? readSetUp(EMPTY_FEN) : read;
+
+  const frame = useRef<HTMLDivElement>(null);
+  const drawn = useRef<HTMLDivElement>(null);
+  const ground = useRef<Api | undefined>(undefined);
+
+  const put = (name: SquareName, piece: Piece | undefined) => {
+    voice.say(piece ? `${piece.color} ${piece.role} on ${name}` : `${name} cleared`);
+    onChange(withMan(readable, name, piece));
+  };
+  const press = (name: SquareName) => {
+    setSquare(name);
+    if (tool === 'erase') put(name, undefined);
+    else if (tool !== 'move') {
+      const there = setUp.board.get(parseSquare(name)!);
+      // The same man once more takes it away again.
+      put(name, there?.color === tool.color && there.role === tool.role ? undefined : tool);
+    } else setSelected(ground.current!.state.selected);
+  };
+
+  // 1. The drawn board is made once; what it calls must see the present props.
+  const handlers = useRef({ press, change: (_board: string) => {} });
+  handlers.current = {
+    press,
+    change: (board) => {
+      setSelected(undefined);
+      onChange(withBoard(readable, board));
+    },
+  };
+  useLayoutEffect(() => {
+    const api = mountSetupGround(drawn.current!, frame.current!, {
+      onPress: (name) => handlers.current.press(name),
+      onChange: (board) => handlers.current.change(board),
+    });
+    ground.current = api;
+    return () => api.destroy();
+  }, []);
+  useLayoutEffect(
+    () => showSetup(ground.current!, readable, orientation, tool === 'move'),
+    [readable, orientation, tool],
+  );
+
+  // 2. Keys: letters put men down, as in a FEN; the rest is as on the board for play.
+  const takeUpOrPutDown = (name: SquareName) => {
+    const piece = setUp.board.get(parseSquare(name)!);
+    if (selected !== undefined && selected !== name) {
+      const moving = setUp.board.get(parseSquare(selected)!);
+      takeUp(ground.current!, undefined);
+      setSelected(undefined);
+      if (!moving) return;
+      voice.say(`${moving.color} ${moving.role} on ${name}`);
+      onChange(withMan(withMan(readable, selected, undefined), name, moving));
+    } else if (selected === name || !piece) {
+      takeUp(ground.current!, undefined);
+      setSelected(undefined);
+      voice.say(piece ? `${piece.color} ${piece.role} put back` : squareLabel(setUp.board, name));
+    } else {
+      takeUp(ground.current!, name);
+      setSelected(name);
+      voice.say(`${piece.color} ${piece.role} ${name} selected`);
+    }
+  };
+  const activate = (name: SquareName) => (tool === 'move' ? takeUpOrPutDown(name) : press(name));
+
+  const onKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, altKey, metaKey } = event;
+    if (metaKey || altKey) return;
+    // Not from the state: keys may come faster than the board is drawn.
+    const square = (event.target as HTMLElement).dataset.square!;
+    if (!ctrlKey && /^[pnbrqk]$/i.test(key)) {
+      const color = key === key.toUpperCase() ? 'white' : 'black';
+      put(square, { color, role: charToRole(key.toLowerCase() as 'p') });
+    } else if (!ctrlKey && (key === 'Delete' || key === 'Backspace')) {
+      put(square, undefined);
+    } else {
+      const command = commandOf(event);
+      if (command?.kind === 'activate') activate(square);
+      else if (command?.kind === 'cancel' && selected !== undefined) {
+        takeUp(ground.current!, undefined);
+        setSelected(undefined);
+      } else if (command?.kind === 'say') voice.say(squareLabel(setUp.board, square));
+      else if (command && ['step', 'edge', 'rank', 'file'].includes(command.kind)) {
+        const target = targetOf(command, { square, orientation });
+        if (target) focusSquare(frame.current, target);
+      } else return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const palette = (color: Color) => (
+    <Palette
+      color={color}
+      tool={tool}
+      onTool={setTool}
+      onDrag={(piece, event) => ground.current!.dragNewPiece(piece, event, true)}
+    />
+  );
+
+  return (
+    <div class="board setup">
+      <div class="setup-diagram">
+        {palette(orientation === 'white' ? 'black' : 'white')}
+        <Stage
+          frame={frame}
+          drawn={drawn}
+          coordinates
+          label="Chess board, position being set up"
+          orientation={orientation}
+          labelOf={(name) => squareLabel(setUp.board, name)}
+          square={square}
+          selected={selected}
+          isReadOnly={false}
+          onSquare={setSquare}
+          onKey={onKey}
+          onActivate={activate}
+        />
+        {palette(orientation)}
+      </div>
+      <div class="setup-fields">
+        <div class="setup-tools">
+          {(['move', 'erase'] as const).map((each) => (
+            <button
+              type="button"
+              class="board-button"
+              key={each}
+              aria-pressed={tool === each}
+              onClick={() => setTool(each)}
+            >
+              {each === 'move' ? 'Move men' : 'Remove men'}
+            </button>
+          ))}
+          <button type="button" class="board-button" onClick={() => onChange(INITIAL_FEN)}>
+            Start position
+          </button>
+          <button type="button" class="board-button" onClick={() => onChange(EMPTY_FEN)}>
+            Clear board
+          </button>
+        </div>
+        <p class="setup-hint" id={`${id}-hint`}>
+          On the board, letters put men down as in a FEN: N a white knight, n a black one; Delete removes.
+        </p>
+        <Rights fen={readable} setUp={setUp} onChange={onChange} />
+        <FenField fen={fen} onChange={onChange} />
+        <p class={setUp.problem || read instanceof FenError ? 'board-error' : 'setup-good'} role="status">
+          {read instanceof FenError ? read.message : (setUp.problem?.message ?? 'This position can be played.')}
+        </p>
+        {children}
+      </div>
+      <LiveRegions messages={voice.messages} />
+    </div>
+  );
+}
+
+/** Whose move it is, castling, en passant. */
+function Rights(props: { readonly fen: string; readonly setUp: SetUp; onChange(fen: string): void }): JSX.Element {
+  const { fen, setUp, onChange } = props;
+  const id = useId();
+  return (
+    <div class="setup-rights">
+      <fieldset>
+        <legend>Side to move</legend>
+        <div class="setup-turn">
+          {(['white', 'black'] as const).map((color) => (
+            <label key={color}>
+              <input
+                type="radio"
+                name={`${id}-turn`}
+                checked={setUp.turn === color}
+                onChange={() => onChange(withTurn(fen, color))}
+              />
+              {color === 'white' ? 'White' : 'Black'}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>Castling</legend>
+        <div class="setup-castling">
+          {CASTLING_RIGHTS.map((right) => (
+            <label key={right}>
+              <input
+                type="checkbox"
+                checked={setUp.castling.includes(right)}
+                disabled={!setUp.possibleCastling.includes(right)}
+                onChange={(event) => onChange(withCastling(fen, right, event.currentTarget.checked))}
+              />
+              {CASTLING_NAMES[right]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <label>
+        En passant on{' '}
+        <select
+          class="board-field"
+          value={setUp.enPassant ?? ''}
+          onChange={(event) => onChange(withEnPassant(fen, event.currentTarget.value || undefined))}
+        >
+          <option value="">none</option>
+          {setUp.possibleEnPassant.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+/** The position as FEN, to read, copy and paste. What cannot be read is said, and the board keeps the last position. */
+function FenField({ fen, onChange }: { readonly fen: string; onChange(fen: string): void }): JSX.Element {
+  const [typed, setTyped] = useState<string>();
+  const id = useId();
+  const problem = typed === undefined ? undefined : readOrError(typed);
+  const error = problem instanceof FenError ? problem.message : '';
+  return (
+    <div class="setup-fen">
+      <label for={`${id}-fen`}>FEN</label>
+      <input
+        id={`${id}-fen`}
+        class="board-field"
+        type="text"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        value={typed ?? fen}
+        aria-invalid={error !== ''}
+        aria-describedby={`${id}-error`}
+        onInput={(event) => {
+          const text = event.currentTarget.value;
+          setTyped(text);
+          if (!(readOrError(text) instanceof FenError)) onChange(text.trim().replace(/\s+/g, ' '));
+        }}
+        onBlur={() => {
+          if (error === '') setTyped(undefined);
+        }}
+      />
+      <p id={`${id}-error`} class="board-error">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+function readOrError(fen: string): SetUp | FenError {
+  try {
+    return readSetUp(fen);
+  } catch (error) {
+    if (error instanceof FenError) return error;
+    throw error;
+  }
+}

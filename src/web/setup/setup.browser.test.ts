@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { INITIAL_FEN } from '../../chess/fen.ts';
+import { cellOf, drag, expectMen, goTo, gridOf, hear, tabToBoard, tap } from '../testing/board-driver.ts';
+import { openTestPage } from '../testing/browser.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** The set-up editor by itself. */
+
+const visits = visitsTo(() => openTestPage('board'));
+
+async function open(query: Record<string, string> = {}, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await visits.open(`?${new URLSearchParams(query)}`, options);
+  await gridOf(page).waitFor();
+  return page;
+}
+const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+describe('the set-up editor', () => {
+  const fenOn = (page: Page) => page.evaluate(() => window.boardPage.fen());
+  const expectFen = (page: Page, fen: string) =>
+    page.waitForFunction((wanted) => window.boardPage.fen() === wanted, fen);
+
+  test('men are pulled from the palette, moved, and thrown off the board', async () => {
+    const page = await open({ setup: '', fen: '8/8/8/8/8/8/8/8 w - - 0 1' });
+    const from = (await page.getByRole('button', { name: 'white knight' }).boundingBox())!;
+    const to = (await cellOf(page, 'c3').boundingBox())!;
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 40, to.y + 40);
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2);
+    await page.mouse.up();
+    await expectFen(page, '8/8/8/8/8/2N5/8/8 w - - 0 1');
+    await drag(page, 'c3', 'f6');
+    await expectFen(page, '8/8/5N2/8/8/8/8/8 w - - 0 1');
+    const box = (await cellOf(page, 'f6').boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(3, 300);
+    await page.mouse.up();
+    await expectFen(page, '8/8/8/8/8/8/8/8 w - - 0 1');
+  });
+
+  test('with taps: choose a man, put it down, again takes it away; a move takes two', async () => {
+    const page = await open(
+      { setup: '', fen: '8/8/8/8/8/8/8/8 w - - 0 1' },
+      { ...PHONE, viewport: { width: 360, height: 1100 } },
+    );
+    await page.getByRole('button', { name: 'black queen' }).tap();
+    await tap(page, 'd8');
+    await expectFen(page, '3q4/8/8/8/8/8/8/8 w - - 0 1');
+    await tap(page, 'h4');
+    await expectFen(page, '3q4/8/8/8/7q/8/8/8 w - - 0 1');
+    await tap(page, 'd8');
+    await expectFen(page, '8/8/8/8/7q/8/8/8 w - - 0 1');
+    await page.getByRole('button', { name: 'Move men', exact: true }).tap();
+    await tap(page, 'h4');
+    await tap(page, 'a5');
+    await expectFen(page, '8/8/8/q7/8/8/8/8 w - - 0 1');
+    await page.getByRole('button', { name: 'Remove men' }).tap();
+    await tap(page, 'a5');
+    await expectFen(page, '8/8/8/8/8/8/8/8 w - - 0 1');
+  });
+
+  test('with keys: letters put down, Delete removes, Enter moves', async () => {
+    const page = await open({ setup: '', fen: '8/8/8/8/8/8/8/8 w - - 0 1' });
+    await tabToBoard(page);
+    for (const [square, key] of [
+      ['e1', 'Shift+K'],
+      ['e8', 'k'],
+      ['a7', 'Shift+P'],
+      ['h2', 'p'],
+    ] as const) {
+      await goTo(page, square);
+      await page.keyboard.press(key);
+    }
+    await expectFen(page, '4k3/P7/8/8/8/8/7p/4K3 w - - 0 1');
+    await hear(page, 'black pawn on h2');
+    await page.getByText('This position can be played.').waitFor();
+    await page.keyboard.press('Delete');
+    await hear(page, 'h2 cleared');
+    await goTo(page, 'a7');
+    await page.keyboard.press('Enter');
+    await goTo(page, 'b6');
+    await page.keyboard.press('Enter');
+    await expectFen(page, '4k3/8/1P6/8/8/8/8/4K3 w - - 0 1');
+  });
+
+  test('side to move, castling and en passant follow the men', async () => {
+    const page = await open({ setup: '', fen: '4k2r/8/8/2pP4/8/8/8/4K2R w - - 0 1' });
+    await page.getByRole('checkbox', { name: 'White king side' }).check();
+    await page.getByRole('checkbox', { name: 'Black king side' }).check();
+    assert.ok(await page.getByRole('checkbox', { name: 'White queen side' }).isDisabled());
+    await page.getByLabel('En passant on').selectOption('c6');
+    await expectFen(page, '4k2r/8/8/2pP4/8/8/8/4K2R w Kk c6 0 1');
+    await page.getByRole('radio', { name: 'Black' }).check();
+    await expectFen(page, '4k2r/8/8/2pP4/8/8/8/4K2R b Kk - 0 1');
+    await drag(page, 'h1', 'h5');
+    await expectFen(page, '4k2r/8/8/2pP3R/8/8/8/4K3 b k - 0 1');
+    await page.getByRole('button', { name: 'Start position' }).click();
+    await expectFen(page, INITIAL_FEN);
+    await page.getByRole('button', { name: 'Clear board' }).click();
+    await expectFen(page, '8/8/8/8/8/8/8/8 w - - 0 1');
+  });
+
+  test('what is wrong is said where it is, and a FEN that cannot be read changes nothing', async () => {
+    const page = await open({ setup: '' });
+    const status = page.getByRole('status');
+    await page.getByText('This position can be played.').waitFor();
+    await page.getByRole('button', { name: 'Clear board' }).click();
+    await status.getByText(/the board is empty; each side needs exactly one king/).waitFor();
+    const field = page.getByRole('textbox', { name: 'FEN' });
+    await field.fill('8/8/8/4x3/8/8/8/8 w - - 0 1');
+    await page.getByText(/rank 5 has the letter "x"/).waitFor();
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    assert.equal(await fenOn(page), '8/8/8/8/8/8/8/8 w - - 0 1');
+    await field.fill('k7/8/8/8/8/8/8/K6Q w - - 0 1');
+    await status.getByText(/the side that is not to move stands in check/).waitFor();
+    assert.equal(await field.getAttribute('aria-invalid'), 'false');
+    await field.fill('  k7/8/8/8/8/8/8/K6R  b - - 3 40 ');
+    await expectFen(page, 'k7/8/8/8/8/8/8/K6R b - - 3 40');
+    await expectMen(page, ['h1 white rook'], true);
+    await page.getByText('This position can be played.').waitFor();
+  });
+});

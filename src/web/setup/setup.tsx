@@ -1,0 +1,56 @@
+import type { Color } from 'chessops/types';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
+import { CopyButton } from '../app/copy.tsx';
+import { Icon } from '../app/icon.tsx';
+import { makeRoute, type Route } from '../app/route.ts';
+import { useAddress } from '../app/use-address.ts';
+import { usePage } from '../page.ts';
+import { SetupEditor } from './setup-editor.tsx';
+
+/** A position of one's own to play from. It stands in the address: a reload keeps it, and a link shares it. */
+export function SetUp(): JSX.Element {
+  const { route } = usePage();
+  const fen = (route.value.view === 'setup' ? route.value.fen : undefined) ?? INITIAL_FEN;
+  const address: Route = fen === INITIAL_FEN ? { view: 'setup' } : { view: 'setup', fen };
+  useAddress(makeRoute(address));
+  const setFen = (next: string) => {
+    route.value = { view: 'setup', fen: next };
+  };
+  const [orientation, setOrientation] = useState<Color>('white');
+  const read = tryParseFen(fen);
+  const isPlayable = !(read instanceof FenError);
+  return (
+    <div class="set-up">
+      <h1>Set up a position</h1>
+      <SetupEditor fen={fen} orientation={orientation} onChange={setFen}>
+        <div class="set-up-rest">
+          <p class="buttons">
+            {isPlayable ? (
+              <a class="button main large" href={makeRoute({ view: 'new', fen })}>
+                Play from here
+              </a>
+            ) : (
+              <span class="quiet">This position cannot be played yet.</span>
+            )}
+            <button
+              type="button"
+              class="plain"
+              aria-label="Flip the board"
+              title="Flip the board"
+              onClick={() => setOrientation(orientation === 'white' ? 'black' : 'white')}
+            >
+              <Icon name="flip" />
+            </button>
+          </p>
+          <CopyButton label="FEN" name="position" text={fen} />
+          <p class="quiet">
+            A position as FEN goes into the field beside the board. A game as PGN is brought along under{' '}
+            <a href={makeRoute({ view: 'games' })}>Games</a>.
+          </p>
+        </div>
+      </SetupEditor>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { openBrowser } from './browser.ts';
+import { type Driver, dragWith, type Engine, WINDOW } from './driver.ts';
+
+/** Chromium, over the protocol of its developer tools. One of an npm package is there where none is installed. */
+export const CHROMIUM: Engine = { name: 'Chromium', start: startChromium };
+
+async function startChromium(): Promise<Driver> {
+  const browser = await openBrowser();
+  const page = await browser.newPage({ reducedMotion: 'reduce', viewport: WINDOW });
+  return {
+    version: `Chromium ${browser.version()}`,
+    open: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
+    reload: async () => void (await page.reload({ waitUntil: 'load' })),
+    run: (work, asked) => page.evaluate(work as never, asked) as never,
+    drag: (points) => dragWith(page.mouse, points),
+    type: (text) => page.keyboard.type(text),
+    enter: () => page.keyboard.press('Enter'),
+    picture: async () => (await page.screenshot()).toString('base64'),
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,7 @@
+import { CHROMIUM } from './chromium-driver.ts';
+import type { Engine } from './driver.ts';
+import { findFirefox } from './firefox-driver.ts';
+import { findWebKit } from './webkit-driver.ts';
+
+/** The engines that browsers are built on, each with its driver where it is installed. */
+export const ENGINES: readonly Engine[] = [CHROMIUM, findFirefox(), findWebKit()];

@@ -1,0 +1,120 @@
+/** What a walk knows of the page, from inside it: one function, because only its source gets there. */
+
+/** Something on the page: by its CSS selector and, of several, by its name or by words in it. */
+export interface Thing {
+  readonly css: string;
+  /** The whole of its label or its text. */
+  readonly name?: string;
+  /** A part of its text. */
+  readonly words?: string;
+}
+
+export interface Hands {
+  /** The text of a thing that can be seen, with single blanks. */
+  textOf(thing: Thing): string | undefined;
+  /** Where to press on a thing: its middle, once it stands still and nothing else covers it. */
+  middleOf(thing: Thing, isAim: boolean): { x: number; y: number } | undefined;
+  /** Whether the mouse was pressed where the thing aimed at was by then. */
+  hasHit(): boolean;
+  /** Whether the page says something, in whatever letters. */
+  says(words: string): boolean;
+  /** Selects what stands in a field, once it has the focus. */
+  selectIn(thing: Thing): boolean;
+  /** What has gone wrong, oldest first. */
+  readonly complaints: string[];
+}
+
+declare global {
+  var hands: Hands;
+}
+
+/** Gives the page its {@link Hands}, and begins to note what goes wrong. */
+export function installHands(): void {
+  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const nameOf = (element: Element) => {
+    const label = element.getAttribute('aria-label');
+    if (label !== null) return plain(label);
+    const { labels } = element as HTMLInputElement;
+    return plain(labels?.length ? labels[0]!.textContent : element.textContent);
+  };
+  const find = ({ css, name, words }: Thing) =>
+    [...document.querySelectorAll<HTMLElement>(css)].find(
+      (element) =>
+        element.getClientRects().length > 0 &&
+        (name === undefined || nameOf(element) === name) &&
+        (words === undefined || plain(element.textContent).includes(words)),
+    );
+  /** Squares are never covered: the drawn board lies under a grid that lets the mouse through. */
+  const isCovered = (element: HTMLElement, x: number, y: number) => {
+    if (element.dataset.square !== undefined) return false;
+    const top = document.elementFromPoint(x, y);
+    return !(top && (element.contains(top) || top.contains(element)));
+  };
+  const places = new Map<string, string>();
+  const complaints: string[] = [];
+  /** What is aimed at, and whether it still was where the mouse came down: a page moves while it loads. */
+  let aim: HTMLElement | undefined;
+  let isHit = false;
+  addEventListener(
+    'pointerdown',
+    ({ clientX, clientY }) => {
+      const box = aim?.getBoundingClientRect();
+      isHit = !!box && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+    },
+    true,
+  );
+
+  globalThis.hands = {
+    textOf: (thing) => {
+      const found = find(thing);
+      return found && plain(found.textContent);
+    },
+    middleOf(thing, isAim) {
+      const element = find(thing);
+      if (!element) return undefined;
+      // The whole board for a square, so that the way from one square to another stays where it is.
+      const part = element.closest('[role=grid]') ?? element;
+      part.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const key = JSON.stringify(thing);
+      const place = `${x} ${y}`;
+      const isStill = places.get(key) === place;
+      places.set(key, place);
+      if (!isStill || isCovered(element, x, y)) return undefined;
+      places.delete(key);
+      if (isAim) aim = element;
+      return { x, y };
+    },
+    hasHit() {
+      const wasHit = isHit;
+      isHit = false;
+      return wasHit;
+    },
+    says: (words) => plain(document.body.innerText).toLowerCase().includes(words.toLowerCase()),
+    selectIn(thing) {
+      const element = find(thing) as HTMLInputElement | undefined;
+      if (!element || document.activeElement !== element) return false;
+      element.select();
+      return true;
+    },
+    complaints,
+  };
+
+  addEventListener('error', ({ message, filename, lineno }) => {
+    complaints.push(`thrown: ${message} (${filename}:${lineno})`);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => {
+    complaints.push(`rejected: ${reason} ${reason instanceof Error ? reason.stack : ''}`);
+  });
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    complaints.push(`forbidden by ${violatedDirective}: ${blockedURI}`);
+  });
+  for (const kind of ['error', 'warn'] as const) {
+    const log = console[kind];
+    console[kind] = (...said: unknown[]) => {
+      complaints.push(`logged: ${said.map(String).join(' ')}`);
+      log(...said);
+    };
+  }
+}

@@ -1,0 +1,147 @@
+import type { Driver } from './driver.ts';
+import { installHands, type Thing } from './hands.ts';
+
+/** How long anything may take before a walk gives up on it, in milliseconds: far more than it should need. */
+const PATIENCE_MILLIS = 120_000;
+
+/** A page that is still loading moves a few times. */
+const MOST_TRIES = 20;
+/** So much of the page's text tells where a walk has got stuck. */
+const MOST_TEXT = 1200;
+
+/** Walks through the page, the same in every engine. What is looked for is waited for. */
+export interface Walker {
+  /** Opens an address, as a link from elsewhere would. */
+  open(url: string): Promise<void>;
+  reload(): Promise<void>;
+  /** Goes to a view by the part of its address from `#` on. */
+  goTo(hash: string): Promise<void>;
+  /** Waits for a thing; gives its text. */
+  see(thing: Thing): Promise<string>;
+  /** Waits until the page says something, anywhere. */
+  read(words: string): Promise<void>;
+  /** Waits until something is so in the page. */
+  until<Asked>(what: string, isSo: (asked: Asked) => unknown, asked: Asked): Promise<void>;
+  click(thing: Thing): Promise<void>;
+  /** Puts a text into a field. */
+  fill(thing: Thing, text: string): Promise<void>;
+  /** Presses the Enter key. */
+  enter(): Promise<void>;
+  /** Pulls what stands on one square of the board to another with the mouse. */
+  pull(from: string, to: string): Promise<void>;
+  clickSquare(square: string): Promise<void>;
+  /** How many dark lines there are from left to right through the middle of squares of the board, as it is drawn. */
+  linesIn(squares: readonly string[]): Promise<readonly number[]>;
+  /** What went wrong in the page since this was last asked: errors thrown, promises left, errors and warnings logged. */
+  complaints(): Promise<readonly string[]>;
+}
+
+export const button = (name: string): Thing => ({ css: 'button, a.button', name });
+export const field = (name: string): Thing => ({ css: 'input, textarea, select', name });
+
+export function walk(driver: Driver): Walker {
+  const gathered: string[] = [];
+
+  /** Asks in the page until there is an answer: a look there costs less than a way there and back. */
+  async function ask<Asked, Answer>(
+    what: string,
+    look: (asked: Asked) => Answer,
+    asked: Asked,
+  ): Promise<NonNullable<Answer>> {
+    const patient = new Function(
+      'given',
+      `const look = ${look};
+      const end = performance.now() + given.millis;
+      return (async () => {
+        for (;;) {
+          const answer = await look(given.asked);
+          if (answer) return { answer };
+          if (performance.now() > end) return { page: document.body.innerText.replace(/\\s+/g, ' ') };
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+      })();`,
+    ) as (given: object) => Promise<{ answer?: NonNullable<Answer>; page?: string }>;
+    const { answer, page } = await driver.run(patient, { asked, millis: PATIENCE_MILLIS });
+    if (answer === undefined)
+      throw new Error(`${PATIENCE_MILLIS / 1000} s, and not: ${what}. The page: ${page?.slice(0, MOST_TEXT)}`);
+    return answer;
+  }
+  const gather = async () => void gathered.push(...(await driver.run(() => hands.complaints.splice(0), null)));
+  const middleOf = (thing: Thing, isAim = false) => {
+    const find = (asked: { readonly thing: Thing; readonly isAim: boolean }) =>
+      hands.middleOf(asked.thing, asked.isAim);
+    return ask(`${say(thing)} can be clicked`, find, { thing, isAim });
+  };
+  /** Presses the mouse on one thing and lets go on another, or the same; once more where the first had moved away. */
+  async function press(from: Thing, to?: Thing): Promise<void> {
+    for (let tries = 1; tries <= MOST_TRIES; tries++) {
+      const start = await middleOf(from, true);
+      const end = to && (await middleOf(to));
+      await driver.drag(end ? [start, { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }, end] : [start]);
+      if (await driver.run(() => hands.hasHit(), null)) return;
+    }
+    throw new Error(`${MOST_TRIES} times ${say(from)} moved away before it was clicked`);
+  }
+  const square = (name: string): Thing => ({ css: `[data-square="${name}"]` });
+
+  return {
+    async open(url) {
+      await driver.open(url);
+      await driver.run(installHands, null);
+    },
+    async reload() {
+      await gather();
+      await driver.reload();
+      await driver.run(installHands, null);
+    },
+    goTo: (hash) =>
+      driver.run((next) => {
+        location.hash = next;
+      }, hash),
+    see: (thing) => ask(`${say(thing)} is there`, (asked: Thing) => hands.textOf(asked), thing),
+    read: async (words) => void (await ask(`it says "${words}"`, (asked) => hands.says(asked), words)),
+    until: async (what, isSo, asked) => void (await ask(what, isSo, asked)),
+    click: (thing) => press(thing),
+    async fill(thing, text) {
+      await press(thing);
+      await ask(`${say(thing)} has the focus`, (asked: Thing) => hands.selectIn(asked), thing);
+      await driver.type(text);
+      const isThere = (wanted: string) => (document.activeElement as HTMLInputElement | null)?.value === wanted;
+      await ask(`${say(thing)} holds "${text}"`, isThere, text);
+    },
+    enter: () => driver.enter(),
+    pull: (from, to) => press(square(from), square(to)),
+    clickSquare: (name) => press(square(name)),
+    linesIn: async (squares) => driver.run(countLines, { png: await driver.picture(), squares }),
+    async complaints() {
+      await gather();
+      return gathered.splice(0);
+    },
+  };
+}
+
+const say = ({ css, name, words }: Thing) =>
+  `${css}${name === undefined ? '' : ` named "${name}"`}${words === undefined ? '' : ` with "${words}"`}`;
+
+/** Counts in the page, whose engine reads pictures. A square of one colour has no lines. */
+async function countLines(asked: { readonly png: string; readonly squares: readonly string[] }): Promise<number[]> {
+  const bytes = Uint8Array.from(atob(asked.png), (letter) => letter.charCodeAt(0));
+  const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const canvas = document.createElement('canvas');
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  const context = canvas.getContext('2d')!;
+  context.drawImage(picture, 0, 0);
+  const scale = picture.width / innerWidth;
+  return asked.squares.map((square) => {
+    const { left, top, width, height } = document.querySelector(`[data-square="${square}"]`)!.getBoundingClientRect();
+    // Not the edges, which belong to two squares.
+    const [x, y, length] = [left + 0.1 * width, top + height / 2, 0.8 * width].map((end) => Math.round(scale * end));
+    const { data } = context.getImageData(x!, y!, length!, 1);
+    const lights = Array.from({ length: length! }, (_, at) => data[4 * at]! + data[4 * at + 1]! + data[4 * at + 2]!);
+    const [least, most] = [Math.min(...lights), Math.max(...lights)];
+    if (most - least < 15) return 0;
+    const isDark = lights.map((light) => light < (least + most) / 2);
+    return isDark.filter((dark, at) => dark && isDark[at - 1] === false).length;
+  });
+}

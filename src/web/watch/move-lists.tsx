@@ -1,0 +1,148 @@
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Uci } from '../../chess/move.ts';
+import { formatReason, formatValue } from './step-text.ts';
+import { columnsOf, type Fate, type WatchedList, type WatchedMove } from './watched.ts';
+
+/** Heads of the columns, short and in full. */
+const HEADS: Readonly<Record<string, readonly [short: string, full: string]>> = {
+  minimum: ['Min.', 'Minimum evaluation'],
+  maximum: ['Max.', 'Maximum evaluation'],
+  end: ['End', 'End evaluation'],
+  before: ['Before', 'End evaluation of the pass before'],
+  value: ['Value', 'Value'],
+};
+
+const FATE_WORDS: Readonly<Record<Fate, string>> = {
+  open: '',
+  executed: 'executed',
+  back: 'looked at',
+  struck: 'struck out',
+  cut: 'cut',
+};
+
+export interface MoveListsProps {
+  readonly lists: readonly (WatchedList | undefined)[];
+  /** The deepest ply that has had a list: it keeps its place while it has none. */
+  readonly deepest: number;
+  /** Few moves: a list is as high as it is long. */
+  readonly isShort: boolean;
+  name(ply: number, move: Uci): string;
+  /** Whose moves those of a ply are. */
+  whose(ply: number): string;
+}
+
+/** The lists of every ply, from the root to where the search is. */
+export function MoveLists({ lists, deepest, isShort, name, whose }: MoveListsProps): JSX.Element {
+  const plies = Array.from({ length: deepest }, (_, index) => index + 1);
+  if (deepest === 0) return <p class="quiet">No list has been made yet.</p>;
+  return (
+    <div class={`lists ${isShort ? 'lists-short' : ''}`}>
+      {plies.map((ply) => {
+        const list = lists[ply - 1];
+        const title = `Ply ${ply}: ${whose(ply)}`;
+        if (list) return <MoveList key={ply} list={list} name={(move) => name(ply, move)} title={title} />;
+        return (
+          <section class="move-list" key={ply}>
+            <h3>
+              {title} <small>no list now</small>
+            </h3>
+            <div class="move-list-scroll" />
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function MoveList(props: { readonly list: WatchedList; readonly title: string; name(move: Uci): string }): JSX.Element {
+  const { list, title, name } = props;
+  const columns = columnsOf(list);
+  const scroll = useRef<HTMLElement>(null);
+  const executed = list.moves.findIndex(({ fate }) => fate === 'executed');
+  // The executed move is kept in sight, inside the list alone: the page stays where it is.
+  useLayoutEffect(() => {
+    const box = scroll.current;
+    const row = box?.querySelector<HTMLElement>('.move-executed');
+    if (!box || !row) return;
+    const head = box.querySelector('thead')?.offsetHeight ?? 0;
+    if (row.offsetTop - head < box.scrollTop) box.scrollTop = row.offsetTop - head;
+    const under = row.offsetTop + row.offsetHeight - box.clientHeight;
+    if (under > box.scrollTop) box.scrollTop = under;
+  }, [executed, list.ply]);
+  return (
+    <section class="move-list">
+      <h3>
+        {title} <small>{formatNumber(list)}</small>
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop for the focus, keys could not scroll it. */}
+      <section class="scroll move-list-scroll" aria-label={`${title}, the list`} tabIndex={0} ref={scroll}>
+        <table>
+          <caption class="unseen">{title}: the moves in the program’s order, with their evaluations</caption>
+          <thead>
+            <tr>
+              <th scope="col">Move</th>
+              {columns.map((column) => (
+                <th scope="col" key={column}>
+                  <Head column={column} />
+                </th>
+              ))}
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.moves.map((move) => (
+              <Row key={move.move} move={move} columns={columns} name={name(move.move)} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+function Head({ column }: { readonly column: string }): JSX.Element {
+  const [short, full] = HEADS[column] ?? [column, column];
+  if (short === full) return <>{short}</>;
+  return (
+    <>
+      <span title={full} aria-hidden="true">
+        {short}
+      </span>
+      <span class="unseen">{full}</span>
+    </>
+  );
+}
+
+function Row(props: {
+  readonly move: WatchedMove;
+  readonly columns: readonly string[];
+  readonly name: string;
+}): JSX.Element {
+  const { move, columns, name } = props;
+  const { fate, values, reason } = move;
+  return (
+    <tr class={`move-${fate}`}>
+      <th scope="row">{name}</th>
+      {columns.map((column) => (
+        <td key={column} class="value">
+          {values[column] === undefined ? '' : formatValue(values[column])}
+        </td>
+      ))}
+      <td class="state">
+        {FATE_WORDS[fate]}
+        {reason ? <small>{formatReason(reason)}</small> : null}
+      </td>
+    </tr>
+  );
+}
+
+/** "24 moves, 3 struck out, 20 cut". */
+function formatNumber({ moves, isTold, worth }: WatchedList): string {
+  const of = (fate: Fate) => moves.filter((move) => move.fate === fate).length;
+  const words = [`${moves.length} ${moves.length === 1 ? 'move' : 'moves'}${isTold ? '' : ' looked at'}`];
+  if (of('struck') > 0) words.push(`${of('struck')} struck out`);
+  if (of('cut') > 0) words.push(`${of('cut')} cut`);
+  if (worth !== undefined) words.push(`worth ${formatValue(worth)}`);
+  return words.join(', ');
+}

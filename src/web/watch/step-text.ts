@@ -1,0 +1,97 @@
+import type { Uci } from '../../chess/move.ts';
+import type { TraceEvent } from '../../host/trace-event.ts';
+import type { StepAhead } from './trace-steps.ts';
+import { isIdleCut, type Watched } from './watched.ts';
+
+/** A step to be told, and what is known before it. */
+export interface Telling extends StepAhead {
+  readonly watched: Watched;
+  /** A move of a ply, as it is written. */
+  name(ply: number, move: Uci): string;
+  /** How many moves chess allows at a ply, where that is known. */
+  legal(ply: number): number | undefined;
+}
+
+/** Tells a step in a short sentence or two, for the eye and the ear alike. */
+export type SayStep = (telling: Telling) => string;
+
+type EventOf<Kind extends TraceEvent['kind']> = Extract<TraceEvent, { kind: Kind }>;
+
+/** The first event of a kind in a step. */
+export function eventOf<Kind extends TraceEvent['kind']>(
+  { events }: { readonly events: readonly TraceEvent[] },
+  kind: Kind,
+): EventOf<Kind> | undefined {
+  return events.find((event): event is EventOf<Kind> => event.kind === kind);
+}
+
+/** All events of a kind in a step. */
+export function eventsOf<Kind extends TraceEvent['kind']>(
+  { events }: { readonly events: readonly TraceEvent[] },
+  kind: Kind,
+): EventOf<Kind>[] {
+  return events.filter((event): event is EventOf<Kind> => event.kind === kind);
+}
+
+/** The module whose turn a step is. */
+export function moduleOf({ events }: { readonly events: readonly TraceEvent[] }): string | undefined {
+  const [first] = events;
+  return first?.kind === 'module' ? first.name : undefined;
+}
+
+/** A value in a program's own units: "+4", "−3.63", "0". */
+export function formatValue(value: number): string {
+  const size = Math.abs(value);
+  const figures = Number.isInteger(size) ? String(size) : size.toFixed(2);
+  if (value === 0) return '0';
+  return `${value > 0 ? '+' : '\u2212'}${figures}`;
+}
+
+/** The same inside the program's own words: "maximum −4 < end −3". */
+export function formatReason(reason: string): string {
+  return reason.replace(/(?<![\w-])-(?=\d)/g, '\u2212');
+}
+
+/** Any program's step: what is executed, taken back, struck out, cut, and what it is worth. */
+export const formatPlainStep: SayStep = ({ step, name, watched }) => {
+  const words: string[] = [];
+  const module = moduleOf(step);
+  if (module !== undefined) words.push(`${module}.`);
+  const list = eventOf(step, 'list');
+  if (list) words.push(`It lists ${list.moves.length === 1 ? '1 move' : `${list.moves.length} moves`}.`);
+  const struck = eventsOf(step, 'prune');
+  const [first] = struck;
+  if (first) {
+    const others = struck.length > 1 ? ` and ${struck.length - 1} more` : '';
+    words.push(`It strikes out ${name(first.ply, first.move)}${others}: ${formatReason(first.reason)}.`);
+  }
+  const enter = eventOf(step, 'enter');
+  if (enter) words.push(`It looks at ${name(enter.ply, enter.move)}.`);
+  const judged = eventsOf(step, 'evaluate');
+  if (judged.length === 1) words.push(`The position is worth ${formatValue(judged[0]!.value)}.`);
+  else if (judged.length > 1) words.push(`It judges ${judged.length} positions.`);
+  const leave = eventOf(step, 'leave');
+  if (leave) words.push(`${name(leave.ply, leave.move)} is worth ${formatValue(leave.value)}.`);
+  const cut = eventOf(step, 'cut');
+  if (cut?.move === '') words.push('It is good enough without a capture: none is looked at.');
+  else if (cut && isIdleCut(watched.lists[cut.ply - 1]))
+    words.push('That is too good, but no other move is left to cut.');
+  else if (cut) words.push('That is too good already: the other moves are cut.');
+  words.push(...formatRest(step, name));
+  return words.join(' ') || 'It goes on.';
+};
+
+/** What every program's step may hold besides: a new line, the decision, events that were lost. */
+export function formatRest(step: { readonly events: readonly TraceEvent[] }, name: Telling['name']): string[] {
+  const words: string[] = [];
+  const said = eventOf(step, 'says')?.thought.own?.score;
+  if (said !== undefined) words.push(`The best so far; in its own words ${said}.`);
+  const missed = eventOf(step, 'missed');
+  if (missed) words.push(`${missed.count} events were not kept.`);
+  const decides = eventOf(step, 'decides');
+  if (decides && moduleOf(step) === undefined) {
+    const { move } = decides.decision;
+    words.push(move === undefined ? 'It decides on no move.' : `It decides on ${name(1, move)}.`);
+  }
+  return words;
+}

@@ -1,0 +1,55 @@
+import type { JSX } from 'preact';
+import { pause, run, runToRootMove, SPEEDS, type Speed, stepOnce, type Watch } from './watch-model.ts';
+
+const SPEED_WORDS: Readonly<Record<string, string>> = {
+  '0.5': 'a step in two seconds',
+  1: 'a step a second',
+  4: '4 steps a second',
+  20: '20 steps a second',
+  200: '200 steps a second',
+  Infinity: 'as fast as it goes',
+};
+
+/** One step, run, pause, the speed, and from the beginning. */
+export function WatchControls({ watch, onRestart }: { readonly watch: Watch; onRestart(): void }): JSX.Element {
+  const phase = watch.phase.value;
+  const isRunning = phase.kind === 'running';
+  const isResting = phase.kind === 'resting';
+  return (
+    <fieldset class="watch-controls" aria-label="Watching">
+      <button type="button" class="main" aria-disabled={!isResting && !isRunning} onClick={() => stepOnce(watch)}>
+        Step
+      </button>
+      {isRunning ? (
+        <button type="button" onClick={() => pause(watch)} key="run">
+          Pause
+        </button>
+      ) : (
+        <button type="button" aria-disabled={!isResting} onClick={() => run(watch)} key="run">
+          Run
+        </button>
+      )}
+      <button type="button" aria-disabled={!isResting} onClick={() => runToRootMove(watch)}>
+        Next root move
+      </button>
+      <button type="button" onClick={onRestart}>
+        Restart
+      </button>
+      <label class="field">
+        <span>Speed</span>
+        <select
+          value={String(watch.speed.value)}
+          onChange={({ currentTarget }) => {
+            watch.speed.value = Number(currentTarget.value) as Speed;
+          }}
+        >
+          {SPEEDS.map((speed) => (
+            <option key={speed} value={String(speed)}>
+              {SPEED_WORDS[String(speed)]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </fieldset>
+  );
+}

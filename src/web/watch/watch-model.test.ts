@@ -1,0 +1,328 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { newGame } from '../../chess/game.ts';
+import { localClient } from '../../host/engine-client.ts';
+import type { TraceBatch, TraceEvent } from '../../host/trace-event.ts';
+import { findProgram } from '../../programs/catalog.ts';
+import { formatExampleStep } from './example-text.ts';
+import { formatPlainStep } from './step-text.ts';
+import type { TraceSource } from './trace-steps.ts';
+import {
+  beginWatch,
+  endWatch,
+  openWatch,
+  pause,
+  run,
+  runToRootMove,
+  stepOnce,
+  type Watch,
+  type WatchTask,
+} from './watch-model.ts';
+import { recordedSource, searchExample } from './worked-example.ts';
+
+const EVENTS = searchExample();
+/** Turns of modules in the worked example. */
+const STEPS = EVENTS.filter(({ kind }) => kind === 'module').length;
+
+/** A clock that runs only while somebody waits, and what is done each time. */
+function world(onWait: (waited: number) => void = () => {}, frameMillis = 50) {
+  let time = 0;
+  let waits = 0;
+  return {
+    now: () => time,
+    frameMillis: () => frameMillis,
+    async wait(millis: number) {
+      time += millis;
+      onWait(++waits);
+    },
+  };
+}
+
+const task = (source: () => TraceSource = () => recordedSource(EVENTS)): WatchTask => ({
+  game: newGame(),
+  style: {},
+  say: formatExampleStep,
+  open: async () => source(),
+});
+
+async function begun(watch: Watch, what = task()): Promise<Watch> {
+  await beginWatch(watch, what);
+  return watch;
+}
+
+/** A source that hands out when the test says so. */
+function slowSource(events: readonly TraceEvent[]) {
+  const inner = recordedSource(events);
+  let waiting: (() => void) | undefined;
+  let pulls = 0;
+  const source: TraceSource = {
+    pull: (count): Promise<TraceBatch> => {
+      assert.equal(waiting, undefined, 'one pull at a time');
+      pulls++;
+      return new Promise((resolve) => {
+        waiting = () => {
+          waiting = undefined;
+          resolve(inner.pull(Math.min(count, 20)));
+        };
+      });
+    },
+  };
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  return {
+    source,
+    pulls: () => pulls,
+    async give() {
+      await settle();
+      waiting!();
+      await settle();
+    },
+  };
+}
+
+describe('step by step', () => {
+  test('each step shows a module, says what it does, and it ends', async () => {
+    const watch = await begun(openWatch(world()));
+    assert.deepEqual(watch.phase.value, { kind: 'resting', isBusy: false });
+    await stepOnce(watch);
+    assert.equal(watch.shown.value.watched.module, 'ANALYS');
+    await stepOnce(watch);
+    assert.equal(watch.shown.value.watched.module, 'DEPTH');
+    assert.deepEqual(watch.shown.value.said, [
+      { step: 2, text: 'DEPTH picks A.' },
+      { step: 1, text: 'ANALYS is called: White has the moves A, B, C.' },
+    ]);
+    for (let step = 2; step < STEPS; step++) await stepOnce(watch);
+    assert.deepEqual(watch.phase.value, { kind: 'over' });
+    assert.equal(watch.shown.value.steps, STEPS);
+    assert.equal(watch.shown.value.watched.decision?.move, 'B');
+    assert.match(watch.shown.value.said[0]!.text, /^MOVOUT hands in B/);
+    assert.deepEqual(
+      watch.shown.value.notes.map(({ kind, text }) => [kind, text]),
+      [['cut', 'Ply 2: C1 is too good, C2, C3 are cut.']],
+    );
+    await stepOnce(watch);
+    assert.equal(watch.shown.value.steps, STEPS, 'behind the end there is nothing');
+  });
+
+  test('where the last answer is the one too good, nothing is noted as cut', async () => {
+    const late = searchExample('late');
+    const watch = await begun(
+      openWatch(world()),
+      task(() => recordedSource(late)),
+    );
+    while (watch.phase.value.kind === 'resting') await stepOnce(watch);
+    assert.deepEqual(watch.shown.value.notes, []);
+    assert.equal(watch.shown.value.watched.counts.cuts, 0);
+    assert.equal(watch.shown.value.watched.counts.executed, 3 + 9);
+  });
+
+  test('a program that stands pat is said to do so', async () => {
+    const chess05 = localClient(await findProgram('chess05').load());
+    await chess05.watch(newGame(), { level: chess05.card.tournamentLevel });
+    const watch = openWatch(world());
+    await beginWatch(watch, { game: newGame(), style: {}, say: formatPlainStep, open: async () => chess05 });
+    const texts = new Set<string>();
+    for (let step = 0; step < 40; step++) {
+      await stepOnce(watch);
+      const { said, notes } = watch.shown.value;
+      for (const { text } of [said[0]!, ...notes]) texts.add(text);
+    }
+    const all = [...texts].join('\n');
+    assert.match(all, /^Ply 3: good enough without a capture, none is looked at\.$/m);
+    assert.match(all, /It is good enough without a capture: none is looked at\.$/m);
+    assert.doesNotMatch(all, /none\)/);
+  });
+
+  test('a step that is asked for twice is taken once', async () => {
+    const slow = slowSource(EVENTS);
+    const watch = await begun(
+      openWatch(world()),
+      task(() => slow.source),
+    );
+    const first = stepOnce(watch);
+    assert.deepEqual(watch.phase.value, { kind: 'resting', isBusy: true });
+    await stepOnce(watch);
+    await slow.give();
+    await first;
+    assert.equal(watch.shown.value.steps, 1);
+  });
+});
+
+describe('running', () => {
+  test('at its speed, to the end', async () => {
+    for (const [speed, millis] of [
+      [0.5, 2000],
+      [1, 1000],
+      [4, 250],
+    ] as const) {
+      const means = world();
+      const watch = await begun(openWatch(means));
+      watch.speed.value = speed;
+      await run(watch);
+      assert.deepEqual(watch.phase.value, { kind: 'over' });
+      assert.equal(watch.shown.value.steps, STEPS);
+      assert.equal(Math.round(means.now() / millis), STEPS - 1, `${speed} a second`);
+    }
+  });
+
+  test('faster than the display it takes several steps at once, and loses none', async () => {
+    const seen: number[] = [];
+    const means = world();
+    const watch = await begun(openWatch(means));
+    watch.speed.value = 200;
+    watch.shown.subscribe(({ steps }) => seen.push(steps));
+    await run(watch);
+    assert.deepEqual(seen, [0, 10, 20, 30, 40, STEPS]);
+    assert.equal(watch.shown.value.said.length, 12);
+    assert.deepEqual(
+      watch.shown.value.said.map(({ step }) => step),
+      Array.from({ length: 12 }, (_, index) => STEPS - index),
+    );
+  });
+
+  test('where less motion is wanted it is shown less often', async () => {
+    let changes = 0;
+    const watch = await begun(openWatch(world(() => {}, 500)));
+    watch.speed.value = 20;
+    watch.shown.subscribe(() => changes++);
+    await run(watch);
+    assert.equal(changes, 1 + Math.ceil(STEPS / 10));
+  });
+
+  test('it is paused, stepped, and goes on where it was', async () => {
+    const watch = await begun(
+      openWatch(
+        world((waited) => {
+          if (waited === 25) pause(watch);
+        }),
+      ),
+    );
+    await run(watch);
+    assert.deepEqual(watch.phase.value, { kind: 'resting', isBusy: false });
+    // A second is waited in tenths: the third step has been taken when the 25th is over.
+    assert.equal(watch.shown.value.steps, 3);
+    await stepOnce(watch);
+    assert.equal(watch.shown.value.steps, 4);
+    watch.speed.value = Number.POSITIVE_INFINITY;
+    await run(watch);
+    assert.equal(watch.shown.value.steps, STEPS);
+    assert.equal(watch.shown.value.watched.decision?.move, 'B');
+  });
+
+  test('a step ends a run, after one more', async () => {
+    const watch = await begun(
+      openWatch(
+        world((waited) => {
+          if (waited === 5) void stepOnce(watch);
+        }),
+      ),
+    );
+    await run(watch);
+    await new Promise((resolve) => setTimeout(resolve));
+    assert.deepEqual(watch.phase.value, { kind: 'resting', isBusy: false });
+    assert.equal(watch.shown.value.steps, 2);
+  });
+
+  test('a new speed counts at once', async () => {
+    const means = world((waited) => {
+      if (waited === 1) watch.speed.value = Number.POSITIVE_INFINITY;
+    });
+    const watch = await begun(openWatch(means));
+    watch.speed.value = 0.5;
+    await run(watch);
+    assert.ok(means.now() < 400, `${means.now()} ms`);
+  });
+
+  test('what is under way when it is paused is not lost', async () => {
+    const slow = slowSource(EVENTS.slice(0, 12));
+    const watch = await begun(
+      openWatch(world()),
+      task(() => slow.source),
+    );
+    watch.speed.value = 1;
+    const running = run(watch);
+    pause(watch);
+    const stepped = stepOnce(watch);
+    await slow.give();
+    await Promise.all([running, stepped]);
+    assert.equal(slow.pulls(), 1);
+    const { steps } = watch.shown.value;
+    for (let step = steps; step < 6; step++) await stepOnce(watch);
+    const texts = watch.shown.value.said.map(({ text }) => text).reverse();
+    assert.deepEqual(texts.slice(0, 4), [
+      'ANALYS is called: White has the moves A, B, C.',
+      'DEPTH picks A.',
+      'EXMOVE executes A in thought.',
+      'NODE lists Black’s answers A1, A2, A3.',
+    ]);
+  });
+
+  test('to the next move at the root', async () => {
+    const watch = await begun(openWatch(world()));
+    const costs: (number | undefined)[] = [];
+    while (watch.phase.value.kind === 'resting') {
+      await runToRootMove(watch);
+      costs.push(watch.shown.value.watched.lists[0]?.moves.findLast(({ fate }) => fate === 'back')?.values.end);
+    }
+    assert.deepEqual(costs, [-100, -90, -110, -110]);
+    assert.deepEqual(watch.phase.value, { kind: 'over' });
+  });
+});
+
+describe('beginning and ending', () => {
+  test('it begins again from the beginning, even in the middle of a run', async () => {
+    const watch = await begun(
+      openWatch(
+        world((waited) => {
+          if (waited === 15) void beginWatch(watch, task());
+        }),
+      ),
+    );
+    await run(watch);
+    await new Promise((resolve) => setTimeout(resolve));
+    assert.deepEqual(watch.phase.value, { kind: 'resting', isBusy: false });
+    assert.equal(watch.shown.value.steps, 0);
+    await stepOnce(watch);
+    assert.equal(watch.shown.value.watched.module, 'ANALYS');
+  });
+
+  test('what comes too late for what is no longer watched is not shown', async () => {
+    const slow = slowSource(EVENTS);
+    const watch = await begun(
+      openWatch(world()),
+      task(() => slow.source),
+    );
+    watch.speed.value = Number.POSITIVE_INFINITY;
+    const running = run(watch);
+    await slow.give();
+    assert.equal(watch.shown.value.steps, 10);
+    await begun(watch);
+    await slow.give();
+    await running;
+    assert.equal(watch.shown.value.steps, 0);
+    assert.deepEqual(watch.phase.value, { kind: 'resting', isBusy: false });
+    endWatch(watch);
+    assert.deepEqual(watch.phase.value, { kind: 'opening' });
+  });
+
+  test('a search that cannot be opened, or breaks, says why; what came before it stays', async () => {
+    const watch = openWatch(world());
+    await beginWatch(watch, { ...task(), open: () => Promise.reject(new Error('no worker')) });
+    assert.equal(watch.phase.value.kind === 'failed' && watch.phase.value.report.message, 'no worker');
+    let pulls = 0;
+    const breaking: TraceSource = {
+      async pull() {
+        if (pulls++ > 0) throw new Error('boom');
+        return { events: EVENTS.slice(0, 6), isOver: false };
+      },
+    };
+    await beginWatch(watch, { ...task(() => breaking), say: formatPlainStep });
+    watch.speed.value = 4;
+    await run(watch);
+    assert.equal(watch.phase.value.kind === 'failed' && watch.phase.value.report.message, 'boom');
+    assert.equal(watch.shown.value.steps, 4);
+    assert.equal(watch.shown.value.watched.module, 'NODE');
+    await beginWatch(watch, task());
+    assert.deepEqual(watch.phase.value, { kind: 'resting', isBusy: false });
+  });
+});

@@ -1,0 +1,402 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { drag, expectMen } from '../testing/board-driver.ts';
+import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { expectPlies, tabTo } from '../testing/page-driver.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** Watching a program think, as `npm start` serves it. */
+
+const MOVE_12 = '#/watch/gambiet82?at=gambiet-8212-move12';
+
+const visits = visitsTo(openHouse);
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openElsewhere(path, options);
+  await ready(page);
+  return page;
+}
+
+/** Opens another view than the one of this test. */
+const openElsewhere = (path: string, options?: BrowserContextOptions) => visits.open(path, options);
+
+/** Waits until there is something to step. */
+const ready = (page: Page) => page.getByText('Press Step, or the right arrow key, or Run.').waitFor();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const sentence = async (page: Page) => (await page.locator('.watch-said').textContent())!;
+/** What a screen reader has been told, oldest first, as far as it still stands there. */
+const heard = (page: Page) => page.locator('main [aria-live=polite] p').allTextContents();
+const expectStep = (page: Page, step: number) => page.getByText(new RegExp(`^Step ${step}( |$)`)).waitFor();
+const stepOf = async (page: Page) =>
+  Number(/^Step (\d+)/.exec((await page.locator('.watch-count').textContent()) ?? '')?.[1] ?? 0);
+/** The step it rests at, once it is drawn. */
+async function restingStep(page: Page): Promise<number> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return await stepOf(page);
+}
+const ring = (page: Page, title: string) => page.getByRole('img', { name: new RegExp(`^${title}`) });
+/** A row of a list as it stands: the move, its values, its state. */
+const rowOf = (page: Page, ply: number, move: string) =>
+  page
+    .locator('.move-list')
+    .nth(ply - 1)
+    .locator('tbody tr')
+    .filter({ has: page.getByRole('rowheader', { name: move, exact: true }) })
+    .locator('td');
+
+/** Takes a step and waits for it. */
+async function step(page: Page): Promise<void> {
+  const number = (await stepOf(page)) + 1;
+  await button(page, 'Step').click();
+  await expectStep(page, number);
+}
+
+/** Steps on until the sentence is a certain one. */
+async function stepTo(page: Page, words: RegExp): Promise<void> {
+  for (let steps = 0; steps < 60; steps++) {
+    if (words.test(await sentence(page))) return;
+    await step(page);
+  }
+  throw new Error(`sixty steps do not lead to ${words}; the last: ${await sentence(page)}`);
+}
+
+describe('the worked example', () => {
+  test('is the first thing shown; each step names the module in control and is spoken', async () => {
+    const page = await open('#/watch');
+    assert.equal(await page.title(), 'Watch it think – Plyhouse');
+    await page.getByText('No module has control yet.').waitFor();
+    await page.getByRole('region', { name: 'The last steps' }).getByText('None so far.').waitFor();
+    const steps: readonly [module: string, words: string][] = [
+      ['ANALYS', 'ANALYS is called: White has the moves A, B, C.'],
+      ['DEPTH', 'DEPTH picks A.'],
+      ['EXMOVE', 'EXMOVE executes A in thought.'],
+      ['NODE', 'NODE lists Black’s answers A1, A2, A3.'],
+      ['DEPTH', 'DEPTH picks A1.'],
+      ['EXMOVE', 'EXMOVE executes A1 in thought.'],
+      ['NODE', 'NODE asks the evaluation function: A1 is worth 50 points to Black.'],
+      ['CLIMB', 'CLIMB takes A1 back: 50 points.'],
+    ];
+    for (const [module, words] of steps) {
+      await step(page);
+      await page.getByText(`${module} has control.`).waitFor();
+      await ring(page, `SEARCH finds a move. ${module} has control.`).waitFor();
+      assert.equal(await sentence(page), words);
+      await eventually(words, async () => (await heard(page)).at(-1) === words);
+    }
+    // The region keeps the last ones, each added once.
+    assert.deepEqual(
+      await heard(page),
+      steps.slice(-4).map(([, words]) => words),
+    );
+  });
+
+  test('A costs 100, B 90, C is cut at C1; B is chosen', async () => {
+    const page = await open('#/watch');
+    for (const [move, end] of [
+      ['A', '−100'],
+      ['B', '−90'],
+    ] as const) {
+      await button(page, 'Next root move').click();
+      await eventually(`${move} ${end}`, async () => (await rowOf(page, 1, move).allTextContents())[0] === end);
+    }
+    await stepTo(page, /C2 and C3 are cut\.$/);
+    assert.deepEqual(await rowOf(page, 2, 'C1').allTextContents(), ['+110', 'looked at']);
+    assert.deepEqual(await rowOf(page, 2, 'C3').allTextContents(), ['', 'cut']);
+    const tree = page.getByRole('img', { name: /^Tree of three moves/ });
+    assert.match((await tree.getAttribute('aria-label'))!, /C: C1 110, C2 cut, C3 cut/);
+    await page.getByText('Ply 2: C1 is too good, C2, C3 are cut.').waitFor();
+    await stepTo(page, /^MOVOUT hands in B: Black gets 90 points/);
+    assert.equal(await button(page, 'Step').getAttribute('aria-disabled'), 'true');
+    await button(page, 'Restart').click();
+    await ready(page);
+    await step(page);
+    assert.match(await sentence(page), /^ANALYS/);
+  });
+
+  test('with C1 looked at last nothing is cut', async () => {
+    const page = await open('#/watch');
+    await page.getByLabel('Show').selectOption({ label: 'The same with C1 looked at last' });
+    await ready(page);
+    await page.getByLabel('Speed').selectOption('as fast as it goes');
+    await button(page, 'Run').click();
+    await page.getByText('MOVOUT has control.').waitFor();
+    const tree = page.getByRole('img', { name: /^Tree of three moves/ });
+    assert.match((await tree.getAttribute('aria-label'))!, /C: C1 110, C2 40, C3 40/);
+    // Everything agrees with the lesson.
+    assert.doesNotMatch((await page.locator('.watch-count').textContent())!, /cut/);
+    await page.getByRole('region', { name: 'Struck out and cut' }).getByText('Nothing so far.').waitFor();
+    await page
+      .getByText('CLIMB takes C1 back: 110 points.')
+      .getByText(/It was the last answer: nothing is saved\.$/)
+      .waitFor();
+  });
+
+  test('runs at its speed, is paused, and goes on; every step of a slow run is spoken', async () => {
+    const page = await open('#/watch');
+    const start = performance.now();
+    await button(page, 'Run').click();
+    await eventually('three steps', async () => (await stepOf(page)) >= 3);
+    await button(page, 'Pause').click();
+    const paused = await restingStep(page);
+    const most = (performance.now() - start) / 1000 + 1;
+    assert.ok(paused <= most, `${paused} steps, one a second`);
+    const spoken = await heard(page);
+    assert.equal(spoken.at(-1), await sentence(page));
+    assert.ok(spoken.includes('DEPTH picks A.') || paused > 5, spoken.join(' | '));
+    await page.waitForTimeout(1300);
+    assert.equal(await stepOf(page), paused, 'it rests');
+    await page.getByLabel('Speed').selectOption('as fast as it goes');
+    await button(page, 'Run').click();
+    await page.getByText('MOVOUT has control.').waitFor();
+    await eventually('the end is spoken', async () => /^MOVOUT hands in B/.test((await heard(page)).at(-1) ?? ''));
+  });
+
+  test('by keys alone', async () => {
+    const page = await open('#/watch');
+    await tabTo(page, 'Step');
+    await page.keyboard.press('Enter');
+    await expectStep(page, 1);
+    await page.keyboard.press('Space');
+    await expectStep(page, 2);
+    await page.keyboard.press('ArrowRight');
+    await expectStep(page, 3);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await eventually('it runs', async () => (await stepOf(page)) >= 5);
+    // The button that had the focus is the one that pauses.
+    await page.keyboard.press('Enter');
+    const paused = await restingStep(page);
+    await page.waitForTimeout(1200);
+    assert.equal(await stepOf(page), paused);
+  });
+});
+
+test('a program that says nothing for a while is counted all the same', async () => {
+  const page = await open('#/watch/wray74?at=start');
+  // Two steps to a move: it is tried, and its value is known.
+  for (let steps = 1; steps <= 20; steps++) await step(page);
+  assert.equal(await page.locator('.watch-count').textContent(), 'Step 20 · 10 moves tried');
+  await page.getByLabel('Speed').selectOption('as fast as it goes');
+  await button(page, 'Run').click();
+  await eventually('the positions are told at the end', async () =>
+    /^Step 41 · 20 moves tried · 20 positions$/.test((await page.locator('.watch-count').textContent())!),
+  );
+});
+
+describe('a search of Gambiet/82', () => {
+  test('the list of each ply with its evaluations, what DEPTH struck out and why, the line on the board', async () => {
+    const page = await open('#/watch');
+    await page.getByLabel('Show').selectOption({ label: '“Gambiet afgeslacht”, move 12' });
+    await ready(page);
+    assert.equal(await page.evaluate(() => location.hash), MOVE_12);
+    await stepTo(page, /^GEN lists 24 moves for ply 1; the highest minimum is /);
+    await ring(page, 'SEARCH finds a move. GEN has control.').waitFor();
+    await ring(page, 'MATCH leads the game. ANALYS has control.').waitFor();
+    const heads = page.locator('.move-list').first().getByRole('columnheader');
+    assert.deepEqual(await heads.locator('.unseen').allTextContents(), [
+      ...['Minimum evaluation', 'Maximum evaluation', 'End evaluation'],
+    ]);
+    await stepTo(page, /^EXMOVE executes \S+ in thought\.$/);
+    const first = await page.locator('.move-list').first().locator('.move-executed').textContent();
+    assert.match(first!, /executed$/);
+    await stepTo(page, /^DEPTH strikes out \d+ moves? and picks /);
+    const struck = page.locator('.move-list').nth(1).locator('.move-struck').first();
+    assert.match((await struck.textContent())!, /struck outmaximum −?\d+ < end −?\d+$/);
+    await page
+      .locator('.watch-notes li')
+      .filter({ hasText: /Struck out Ply 2: \S+ \(maximum −?\d+ < end/ })
+      .first()
+      .waitFor();
+    // The picked move is executed, and the diagram shows the position after it.
+    await step(page);
+    const line = (await page.locator('.watch-line b').textContent())!;
+    assert.match(line, /^12\.\.\. \S+ 13\. \S+$/);
+    await page.getByRole('img', { name: `The position after ${line}` }).waitFor();
+    await expectMen(page, ['d8 black king', 'f1 white king', 'h1 black knight'], true);
+  });
+
+  test('to the next root move, to the end, and on with the answer it expects', async () => {
+    const page = await open(MOVE_12);
+    await button(page, 'Next root move').click();
+    await page
+      .getByText(/^CLIMB takes \S+ back, end evaluation \S+\. The best of pass 3 so far\.$/)
+      .first()
+      .waitFor();
+    const ends = page.locator('.move-list').first().locator('.move-back');
+    assert.equal(await ends.count(), 1);
+    await page.getByLabel('Speed').selectOption('as fast as it goes');
+    await button(page, 'Run').click();
+    await page
+      .getByText(/^MOVOUT hands in \S+\.$/)
+      .first()
+      .waitFor();
+    const steps = await stepOf(page);
+    assert.ok(steps > 500, `${steps} steps`);
+    assert.ok((await page.locator('.watch-notes li').count()) > 5);
+    await button(page, 'Play it and the answer it expects, and watch on').click();
+    await ready(page);
+    await stepTo(page, /^SWEEP clears/);
+    await ring(page, 'MATCH leads the game. SWEEP has control.').waitFor();
+    const before = await page.locator('.watch-before li').allTextContents();
+    const modules = before.map((text) => /[A-Z]{4,}/.exec(text)![0]).reverse();
+    assert.deepEqual(modules, 'MATCH PLAYER MOVOUT STATUS PLAYER MOVOUT STATUS SWEEP'.split(' '));
+  });
+
+  test('in the reader’s letters', async () => {
+    const page = await open(MOVE_12);
+    await page.getByLabel('Moves in').selectOption('nl');
+    await ready(page);
+    await stepTo(page, /^GEN lists 24 moves/);
+    await page.locator('.move-list').first().getByRole('rowheader', { name: 'Pa5', exact: true }).waitFor();
+  });
+
+  test('a fast run does not chatter', async () => {
+    const page = await open(MOVE_12);
+    await page.evaluate(() => {
+      const said: number[] = [];
+      (window as unknown as { said: number[] }).said = said;
+      const region = document.querySelector('main [aria-live=polite]')!;
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) said.push(...[...addedNodes].map(() => performance.now()));
+      }).observe(region, { childList: true });
+    });
+    await page.getByLabel('Speed').selectOption('20 steps a second');
+    const start = performance.now();
+    await button(page, 'Run').click();
+    await eventually('sixty steps', async () => (await stepOf(page)) >= 60);
+    const count = await page.evaluate(() => (window as unknown as { said: number[] }).said.length);
+    const seconds = (performance.now() - start) / 1000;
+    // The first at once, then one in four seconds; at sixty steps it is not one for each.
+    assert.ok(count >= 1 && count <= seconds / 4 + 2, `${count} sentences in ${seconds} seconds`);
+    await button(page, 'Pause').click();
+    await eventually('where it rests is spoken', async () => (await heard(page)).at(-1) === (await sentence(page)));
+  });
+});
+
+describe('other programs and one’s own game', () => {
+  test('from the card of the program that is explained', async () => {
+    const page = await openElsewhere('#/program/gambiet82');
+    await page.getByRole('link', { name: 'Watch it think' }).click();
+    await ready(page);
+    await page.getByRole('heading', { name: 'How a move is found' }).waitFor();
+  });
+
+  test('from a card: a program that names no modules', async () => {
+    const page = await openElsewhere('#/program/wray74');
+    await page.getByRole('link', { name: 'Watch it think' }).click();
+    await ready(page);
+    assert.match((await page.locator('h1').textContent())!, /looks for a move$/);
+    await page.getByText('The game you are playing').waitFor();
+    await step(page);
+    const move = /^It looks at \S\d-(\S\d)\. The position is worth /.exec(await sentence(page))![1]!;
+    await step(page);
+    assert.match((await rowOf(page, 1, move).allTextContents())[0]!, /^[+−]?\d/);
+    assert.equal(await page.locator('.rings').count(), 0);
+    await page.getByLabel('Speed').selectOption('as fast as it goes');
+    await button(page, 'Run').click();
+    await page
+      .getByText(/It decides on \S+\.$/)
+      .first()
+      .waitFor();
+  });
+
+  test('from the board: the position on it', async () => {
+    const page = await openElsewhere('');
+    await drag(page, 'e2', 'e4');
+    await expectPlies(page, 2);
+    await page.getByRole('link', { name: 'Watch it think' }).click();
+    await ready(page);
+    await expectMen(page, ['e4 white pawn', 'e5 black pawn'], true);
+    await step(page);
+    assert.match(await sentence(page), /^It /);
+    await page.getByRole('link', { name: 'Play', exact: true }).click();
+    await expectPlies(page, 2);
+  });
+
+  test('a program that cannot be fetched says so, and Restart tries again', async () => {
+    const page = await openElsewhere('#/watch', { serviceWorkers: 'block' });
+    await ready(page);
+    await page.context().route('**/*worker*.js', (route) => route.abort());
+    await page.getByLabel('Show').selectOption({ label: '“Gambiet afgeslacht”, move 12' });
+    await page.getByRole('alert').getByText('could not be loaded').waitFor();
+    assert.equal(await button(page, 'Step').getAttribute('aria-disabled'), 'true');
+    await page.context().unroute('**/*worker*.js');
+    await button(page, 'Restart').click();
+    await ready(page);
+    await step(page);
+    assert.equal(await sentence(page), 'MATCH takes up the game.');
+    // The browser's own words for the file that did not come.
+    const complaints = visits.visit().complaints as string[];
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
+  });
+
+  test('an unknown program is told apart', async () => {
+    const page = await openElsewhere('#/watch/nonesuch');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    assert.equal(await page.locator('.watch-controls').count(), 0);
+  });
+});
+
+describe('for everybody', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing serious, ${colorScheme}`, async () => {
+      const page = await open('#/watch', { colorScheme });
+      assert.deepEqual(await seriousFindings(page), []);
+      await stepTo(page, /C2 and C3 are cut\.$/);
+      assert.deepEqual(await seriousFindings(page), []);
+      await page.getByLabel('Show').selectOption({ label: '“Gambiet afgeslacht”, move 12' });
+      await ready(page);
+      await stepTo(page, /^DEPTH strikes out/);
+      await page.getByText('The modules in words').click();
+      assert.deepEqual(await seriousFindings(page), []);
+    });
+  }
+
+  test('at 320 pixels nothing has to be scrolled sideways', async () => {
+    const page = await open('#/watch', { viewport: { width: 320, height: 640 } });
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await step(page);
+    assert.ok((await width()) <= 320, `${await width()} pixels wide`);
+    await page.getByLabel('Show').selectOption({ label: '“Gambiet afgeslacht”, move 12' });
+    await ready(page);
+    await stepTo(page, /^DEPTH strikes out/);
+    assert.ok((await width()) <= 320, `${await width()} pixels wide`);
+  });
+
+  test('where less motion is wanted the display changes twice a second at most', async () => {
+    /** How often the display changes in a second, over so many changes. */
+    const changes = async (reducedMotion: 'reduce' | 'no-preference', number: number) => {
+      const { page, close } = await visits.house().visit(MOVE_12, { reducedMotion });
+      await ready(page);
+      await page.getByLabel('Speed').selectOption('20 steps a second');
+      await page.evaluate(() => {
+        const times: number[] = [];
+        (window as unknown as { changes: number[] }).changes = times;
+        const display = document.querySelector('.watch-count')!;
+        let text = display.textContent;
+        const onChange = () => {
+          // Drawing the same once more is no change.
+          if (display.textContent === text) return;
+          text = display.textContent;
+          times.push(performance.now());
+        };
+        new MutationObserver(onChange).observe(display, { childList: true, characterData: true, subtree: true });
+      });
+      // Counted from here: the one after a change that is drawn late follows it closely.
+      const start = await page.evaluate(() => performance.now());
+      await button(page, 'Run').click();
+      const times = () => page.evaluate(() => (window as unknown as { changes: number[] }).changes);
+      await eventually(`${number} changes`, async () => (await times()).length >= number);
+      const seen = (await times()).slice(0, number);
+      await close();
+      return (1000 * (number - 1)) / (seen.at(-1)! - start);
+    };
+    const calm = await changes('reduce', 5);
+    assert.ok(calm <= 2, `${calm} changes a second`);
+    // The quickest of some: a busy machine draws less often.
+    let usual = 0;
+    for (let time = 0; time < 5 && usual < 4; time++) usual = Math.max(usual, await changes('no-preference', 10));
+    assert.ok(usual > 4, `${usual} changes a second`);
+  });
+});
