@@ -1,0 +1,325 @@
+/**
+ * The network in floating point, and how it learns. 768 inputs of either side's view (own or other, kind, square; mirrored
+ * so that the view's own king is on the files a to d) lead to `hidden` neurons each, squared after being clipped to 0..1;
+ * the two halves, the side to move first, lead to one output for each bucket of men. Its sigmoid is the expected score.
+ *
+ * Memory is shared by threads and laid out by who calls (training/trainer.ts). Sums are made in parts, each by one thread
+ * in a fixed order, and the parts are added in order: how many threads there are changes nothing.
+ */
+import { MEN_AT, OCCUPIED_AT, OTHER_KING_AT, OWN_KING_AT, RESULT_AT, SAMPLE_BYTES, SCORE_AT } from './sample.ts';
+
+/** In place of a result: no game went on from there. */
+const NO_RESULT: u8 = 3;
+const INPUTS: usize = 768;
+/** Inputs of a man of the own side; those of the other follow. */
+const SIDE_INPUTS: usize = 384;
+/** Men that a bucket spans. */
+const MOST_MEN: usize = 32;
+/** Neurons that are worked on at once: four vectors. */
+const BLOCK: usize = 16;
+const BLOCK_BYTES: usize = BLOCK * 4;
+const BETA: f32 = 0.9;
+const BETA_SQUARES: f32 = 0.999;
+const EPSILON: f32 = 1e-8;
+
+let hidden: usize = 0;
+let buckets: usize = 1;
+let rowBytes: usize = 0;
+let weights: usize = 0;
+let samples: usize = 0;
+let order: usize = 0;
+let slope: f64 = 400;
+let resultPart: f64 = 0;
+// Places in a thread's scratch memory.
+let rows: usize = 0;
+let activations: usize = 0;
+let slopes: usize = 0;
+
+/**
+ * Says what there is and where it lies, for this thread.
+ * @param weightsAt parameters, one behind another: inputs by rows, biases, outputs by buckets, their biases.
+ * @param orderAt the numbers of samples in the order in which they are to be seen, four bytes each.
+ * @param scratchAt room of this thread alone: {@link scratchBytes}.
+ */
+export function configure(
+  neurons: i32,
+  outputBuckets: i32,
+  weightsAt: usize,
+  samplesAt: usize,
+  orderAt: usize,
+  scratchAt: usize,
+): void {
+  hidden = neurons as usize;
+  buckets = outputBuckets as usize;
+  rowBytes = hidden * 4;
+  weights = weightsAt;
+  samples = samplesAt;
+  order = orderAt;
+  rows = scratchAt;
+  activations = rows + 2 * MOST_MEN * 4;
+  slopes = activations + 2 * rowBytes;
+}
+
+/** Room that a thread needs for itself. */
+export function scratchBytes(neurons: i32): usize {
+  return 2 * MOST_MEN * 4 + 4 * (neurons as usize) * 4;
+}
+
+/** How many parameters there are, filled up to whole vectors. */
+export function parameterCount(neurons: i32, outputBuckets: i32): i32 {
+  return ((INPUTS as i32) * neurons + neurons + outputBuckets * (2 * neurons + 1) + 3) & ~3;
+}
+
+/** Says what a position is to be worth: a score's expected result by a slope in centipawns, and so much of the result. */
+export function aim(centipawns: f64, result: f64): void {
+  slope = centipawns;
+  resultPart = result;
+}
+
+function outputsAt(bucket: usize): usize {
+  return weights + INPUTS * rowBytes + rowBytes + bucket * 2 * rowBytes;
+}
+
+function outputBiasAt(bucket: usize): usize {
+  return outputsAt(buckets) + bucket * 4;
+}
+
+/** The bucket of a number of men: 2 to 32 in equal parts. */
+function bucketOf(men: usize): usize {
+  return ((men - 2) * buckets) / (MOST_MEN - 1);
+}
+
+/** Notes where the rows of a sample's inputs begin: the own view's, then, 32 places on, the other's. Gives the count. */
+function findRows(at: usize): usize {
+  const mirror: usize = (load<u8>(at + OWN_KING_AT) & 4) !== 0 ? 7 : 0;
+  const otherMirror: usize = (load<u8>(at + OTHER_KING_AT) & 4) !== 0 ? 63 : 56;
+  let index: usize = 0;
+  for (let left = load<u64>(at + OCCUPIED_AT); left !== 0; left &= left - 1) {
+    const square = ctz(left) as usize;
+    const code = ((load<u8>(at + MEN_AT + (index >> 1)) as usize) >> ((index & 1) << 2)) & 15;
+    const isOther = code >> 3;
+    const place = (code & 7) << 6;
+    store<u32>(rows + index * 4, ((isOther * SIDE_INPUTS + place + (square ^ mirror)) * rowBytes) as u32);
+    store<u32>(
+      rows + (MOST_MEN + index) * 4,
+      (((1 - isOther) * SIDE_INPUTS + place + (square ^ otherMirror)) * rowBytes) as u32,
+    );
+    index++;
+  }
+  return index;
+}
+
+/** Runs one view; gives its part of the output. Keeps activations, and how each hangs on what came in. */
+function forward(rowsFrom: usize, count: usize, outputs: usize, activated: usize, sloped: usize): f32 {
+  const zero = f32x4.splat(0);
+  const one = f32x4.splat(1);
+  let total = zero;
+  const biases = weights + INPUTS * rowBytes;
+  for (let offset: usize = 0; offset < rowBytes; offset += BLOCK_BYTES) {
+    const base = weights + offset;
+    let a = v128.load(biases + offset);
+    let b = v128.load(biases + offset, 16);
+    let c = v128.load(biases + offset, 32);
+    let d = v128.load(biases + offset, 48);
+    for (let index: usize = 0; index < count; index++) {
+      const row = base + (load<u32>(rowsFrom + index * 4) as usize);
+      a = f32x4.add(a, v128.load(row));
+      b = f32x4.add(b, v128.load(row, 16));
+      c = f32x4.add(c, v128.load(row, 32));
+      d = f32x4.add(d, v128.load(row, 48));
+    }
+    total = f32x4.add(total, activate(a, zero, one, outputs + offset, activated + offset, sloped + offset));
+    total = f32x4.add(
+      total,
+      activate(b, zero, one, outputs + offset + 16, activated + offset + 16, sloped + offset + 16),
+    );
+    total = f32x4.add(
+      total,
+      activate(c, zero, one, outputs + offset + 32, activated + offset + 32, sloped + offset + 32),
+    );
+    total = f32x4.add(
+      total,
+      activate(d, zero, one, outputs + offset + 48, activated + offset + 48, sloped + offset + 48),
+    );
+  }
+  return (
+    f32x4.extract_lane(total, 0) +
+    f32x4.extract_lane(total, 1) +
+    f32x4.extract_lane(total, 2) +
+    f32x4.extract_lane(total, 3)
+  );
+}
+
+function activate(sum: v128, zero: v128, one: v128, outputs: usize, activated: usize, sloped: usize): v128 {
+  const clipped = f32x4.min(f32x4.max(sum, zero), one);
+  const squared = f32x4.mul(clipped, clipped);
+  const weight = v128.load(outputs);
+  const isInside = v128.and(f32x4.gt(sum, zero), f32x4.lt(sum, one));
+  v128.store(activated, squared);
+  v128.store(sloped, v128.and(f32x4.mul(f32x4.add(clipped, clipped), weight), isInside));
+  return f32x4.mul(squared, weight);
+}
+
+/** The output for a sample, before the sigmoid. Its rows and activations are in the scratch afterwards. */
+function outputOf(men: usize, bucket: usize): f32 {
+  const outputs = outputsAt(bucket);
+  return (
+    load<f32>(outputBiasAt(bucket)) +
+    forward(rows, men, outputs, activations, slopes) +
+    forward(rows + MOST_MEN * 4, men, outputs + rowBytes, activations + rowBytes, slopes + rowBytes)
+  );
+}
+
+function sigmoid(value: f64): f64 {
+  return 1 / (1 + Math.exp(-value));
+}
+
+/** What a sample is to be worth: 0 to 1. */
+function targetOf(at: usize): f64 {
+  const expected = sigmoid((load<i16>(at + SCORE_AT) as f64) / slope);
+  const result = load<u8>(at + RESULT_AT);
+  return result === NO_RESULT ? expected : resultPart * ((result as f64) / 2) + (1 - resultPart) * expected;
+}
+
+/** The output for the sample at this place in the order. */
+export function output(index: i32): f32 {
+  const at = sampleAt(index);
+  const men = findRows(at);
+  return outputOf(men, bucketOf(men));
+}
+
+/** What that sample is to be worth. */
+export function target(index: i32): f64 {
+  return targetOf(sampleAt(index));
+}
+
+function sampleAt(index: i32): usize {
+  return samples + (load<u32>(order + (index as usize) * 4) as usize) * SAMPLE_BYTES;
+}
+
+/** Runs one view backwards: what it did to the output by its inputs' rows, and by its output weights. */
+function backward(push: f32, rowsFrom: usize, count: usize, gradient: usize, outputs: usize, half: usize): void {
+  const pushed = f32x4.splat(push);
+  const biases = gradient + INPUTS * rowBytes;
+  for (let offset: usize = 0; offset < rowBytes; offset += BLOCK_BYTES) {
+    const a = f32x4.mul(pushed, v128.load(slopes + half + offset));
+    const b = f32x4.mul(pushed, v128.load(slopes + half + offset, 16));
+    const c = f32x4.mul(pushed, v128.load(slopes + half + offset, 32));
+    const d = f32x4.mul(pushed, v128.load(slopes + half + offset, 48));
+    for (let place: usize = 0; place < BLOCK_BYTES; place += 16) {
+      const at = outputs + half + offset + place;
+      v128.store(at, f32x4.add(v128.load(at), f32x4.mul(pushed, v128.load(activations + half + offset + place))));
+    }
+    if (!v128.any_true(v128.or(v128.or(a, b), v128.or(c, d)))) continue;
+    add(biases + offset, a, b, c, d);
+    const base = gradient + offset;
+    for (let index: usize = 0; index < count; index++) {
+      add(base + (load<u32>(rowsFrom + index * 4) as usize), a, b, c, d);
+    }
+  }
+}
+
+function add(at: usize, a: v128, b: v128, c: v128, d: v128): void {
+  v128.store(at, f32x4.add(v128.load(at), a));
+  v128.store(at, f32x4.add(v128.load(at, 16), b), 16);
+  v128.store(at, f32x4.add(v128.load(at, 32), c), 32);
+  v128.store(at, f32x4.add(v128.load(at, 48), d), 48);
+}
+
+/** Sums squared errors over a stretch of the order, and in `gradientAt` how they hang on each parameter. */
+export function learn(first: i32, end: i32, gradientAt: usize): f64 {
+  memory.fill(gradientAt, 0, (parameterCount(hidden as i32, buckets as i32) as usize) * 4);
+  let loss: f64 = 0;
+  for (let index = first; index < end; index++) {
+    const at = sampleAt(index);
+    const men = findRows(at);
+    const bucket = bucketOf(men);
+    const guess = sigmoid(outputOf(men, bucket) as f64);
+    const error = guess - targetOf(at);
+    loss += error * error;
+    const push = (2 * error * guess * (1 - guess)) as f32;
+    const outputs = gradientAt + (outputsAt(bucket) - weights);
+    const bias = gradientAt + (outputBiasAt(bucket) - weights);
+    store<f32>(bias, load<f32>(bias) + push);
+    backward(push, rows, men, gradientAt, outputs, 0);
+    backward(push, rows + MOST_MEN * 4, men, gradientAt, outputs, rowBytes);
+  }
+  return loss;
+}
+
+/** Sums squared errors over a stretch of the order; adds to the sum of each number of men, and counts, at `byMen`. */
+export function measure(first: i32, end: i32, byMen: usize): f64 {
+  let loss: f64 = 0;
+  for (let index = first; index < end; index++) {
+    const at = sampleAt(index);
+    const men = findRows(at);
+    const error = sigmoid(outputOf(men, bucketOf(men)) as f64) - targetOf(at);
+    loss += error * error;
+    const place = byMen + men * 16;
+    store<f64>(place, load<f64>(place) + error * error);
+    store<f64>(place + 8, load<f64>(place + 8) + 1);
+  }
+  return loss;
+}
+
+/** The error of the scores themselves as predictions of the results, by a slope in centipawns: to find the best one. */
+export function errorOfScores(first: i32, end: i32, centipawns: f64): f64 {
+  let loss: f64 = 0;
+  for (let index = first; index < end; index++) {
+    const at = sampleAt(index);
+    const result = load<u8>(at + RESULT_AT);
+    if (result === NO_RESULT) continue;
+    const error = sigmoid((load<i16>(at + SCORE_AT) as f64) / centipawns) - (result as f64) / 2;
+    loss += error * error;
+  }
+  return loss;
+}
+
+/**
+ * A step of AdamW for a stretch of the parameters.
+ * @param first and @param end in bytes, whole vectors.
+ * @param gradients the parts of the gradient, one behind another at this distance.
+ * @param moments means of the gradient; of its squares behind them at the same distance.
+ * @param share one part of the samples: what the sums are multiplied by to be means.
+ * @param rate the size of the step, corrected for the first steps. @param rateOfSquares the correction of the squares.
+ * @param decay what is taken off each weight, in steps. @param most no weight is larger.
+ */
+export function step(
+  first: usize,
+  end: usize,
+  gradients: usize,
+  parts: i32,
+  distance: usize,
+  moments: usize,
+  share: f32,
+  rate: f32,
+  correction: f32,
+  correctionOfSquares: f32,
+  decay: f32,
+  most: f32,
+): void {
+  const kept = f32x4.splat(1 - rate * decay);
+  const upper = f32x4.splat(most);
+  const lower = f32x4.splat(-most);
+  for (let at = first; at < end; at += 16) {
+    let gradient = f32x4.splat(0);
+    for (let part = 0; part < parts; part++) {
+      gradient = f32x4.add(gradient, v128.load(gradients + (part as usize) * distance + at));
+    }
+    gradient = f32x4.mul(gradient, f32x4.splat(share));
+    const mean = f32x4.add(
+      f32x4.mul(v128.load(moments + at), f32x4.splat(BETA)),
+      f32x4.mul(gradient, f32x4.splat(1 - BETA)),
+    );
+    const square = f32x4.add(
+      f32x4.mul(v128.load(moments + distance + at), f32x4.splat(BETA_SQUARES)),
+      f32x4.mul(f32x4.mul(gradient, gradient), f32x4.splat(1 - BETA_SQUARES)),
+    );
+    v128.store(moments + at, mean);
+    v128.store(moments + distance + at, square);
+    const size = f32x4.add(f32x4.sqrt(f32x4.mul(square, f32x4.splat(correctionOfSquares))), f32x4.splat(EPSILON));
+    const moved = f32x4.div(f32x4.mul(mean, f32x4.splat(rate * correction)), size);
+    const weight = f32x4.sub(f32x4.mul(v128.load(weights + at), kept), moved);
+    v128.store(weights + at, f32x4.min(f32x4.max(weight, lower), upper));
+  }
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { wasmModule } from '../kernel/wasm-module.ts';
+
+const text = async () => (await import('./build/engine-wasm.ts')).ENGINE_WASM;
+
+/** The engine that plays the games: antwoord built without pauses, which is a few per cent faster. */
+export const trainingEngine = wasmModule('engine of the training', text);
+
+/** What it is known by beside its games. */
+export async function engineFingerprint(): Promise<string> {
+  return fingerprintOf(await text());
+}
+
+/** The first characters of a SHA-256. */
+export function fingerprintOf(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,127 @@
+import { INPUTS } from '../programs/antwoord/network-file.ts';
+import type { Chance } from '../programs/program.ts';
+import type { Trainer } from './trainer.ts';
+
+/** How a network is trained. */
+export interface Plan {
+  /** How often each position is seen. */
+  readonly epochs: number;
+  /**
+   * How often, before that, each reply is seen: a position beside the games with the value of the hand-written evaluation.
+   * There are as many of them as anybody wants, so that little is left to be learnt from the searched positions.
+   */
+  readonly replyEpochs: number;
+  /** Of 256 moves of a game's positions so many are replies. */
+  readonly replyShare: number;
+  readonly replyRate: number;
+  /** Positions to a step. */
+  readonly batch: number;
+  /** Size of a step at first and at last; in between by a cosine. */
+  readonly rate: number;
+  readonly lastRate: number;
+  /** Steps at the beginning that are smaller. */
+  readonly warmUp: number;
+  readonly decay: number;
+  /** How much of what a position is to be worth is the game's result, the rest being the score: 0 to 1. */
+  readonly resultPart: number;
+  readonly seed: number;
+}
+
+/** A plan to begin with. */
+export const PLAN: Plan = {
+  epochs: 20,
+  replyEpochs: 3,
+  replyShare: 40,
+  replyRate: 2e-3,
+  batch: 8192,
+  rate: 1e-3,
+  lastRate: 2.4e-6,
+  warmUp: 200,
+  decay: 0.01,
+  resultPart: 0.15,
+  seed: 1,
+};
+
+/** How good the network is after an epoch: means of squared errors. */
+export interface Progress {
+  readonly epoch: number;
+  readonly training: number;
+  readonly heldOut: number;
+  /** Of the positions held out, by phase: 2 to 8 men, 9 to 14, and so on. */
+  readonly byPhase: readonly { readonly name: string; readonly loss: number; readonly count: number }[];
+}
+
+const PHASES = [
+  ['2 to 8 men', 2, 8],
+  ['9 to 14', 9, 14],
+  ['15 to 20', 15, 20],
+  ['21 to 26', 21, 26],
+  ['27 to 32', 27, 32],
+] as const;
+
+/** Sets the network to small weights by chance. */
+export function begin({ weights, moments, shape: { hidden, buckets } }: Trainer, chance: Chance): void {
+  const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
+  const inputs = INPUTS * hidden;
+  const outputs = inputs + hidden;
+  const outputBiases = outputs + 2 * hidden * buckets;
+  weights.fill(0);
+  moments.fill(0);
+  // A position has 20 to 30 men; neurons begin in the middle of where they are not clipped.
+  for (let index = 0; index < inputs; index++) weights[index] = normal() * 0.05;
+  for (let index = inputs; index < outputs; index++) weights[index] = 0.3;
+  for (let index = outputs; index < outputBiases; index++) weights[index] = normal() / Math.sqrt(2 * hidden);
+}
+
+/** The slope by which the scores tell the results best, to a centipawn. */
+export function fittedSlope(trainer: Trainer, count: number): number {
+  let [least, most] = [50, 1500];
+  while (most - least > 2) {
+    const lower = Math.floor((2 * least + most) / 3);
+    const upper = Math.ceil((least + 2 * most) / 3);
+    if (trainer.errorOfScores(0, count, lower) < trainer.errorOfScores(0, count, upper)) most = upper;
+    else least = lower;
+  }
+  return Math.round((least + most) / 2);
+}
+
+/** The size of a step. @param step from 0. */
+export function rateOf({ rate, lastRate, warmUp }: Plan, step: number, steps: number): number {
+  const falling = lastRate + ((rate - lastRate) * (1 + Math.cos((Math.PI * step) / steps))) / 2;
+  return falling * Math.min(1, (step + 1) / warmUp);
+}
+
+/** Puts the first `count` places of an order in a row that hangs on the seed and the epoch alone. */
+export function shuffle(order: Uint32Array, count: number, chance: Chance): void {
+  for (let index = 0; index < count; index++) order[index] = index;
+  for (let index = count - 1; index > 0; index--) {
+    const other = Math.floor(chance() * (index + 1));
+    const kept = order[index]!;
+    order[index] = order[other]!;
+    order[other] = kept;
+  }
+}
+
+/** One epoch. @param epoch from 0. @param count positions that are trained on; the others are held out. */
+export function fitEpoch(trainer: Trainer, plan: Plan, epoch: number, count: number, chance: Chance): Progress {
+  const batch = Math.min(plan.batch, count);
+  const batches = Math.floor(count / batch);
+  shuffle(trainer.order, count, chance);
+  let loss = 0;
+  for (let index = 0; index < batches; index++) {
+    loss += trainer.learn(index * batch, (index + 1) * batch);
+    const step = epoch * batches + index;
+    trainer.step(batch, rateOf(plan, step, plan.epochs * batches), plan.decay, step);
+  }
+  const heldOut = trainer.order.length - count;
+  const { loss: heldOutLoss, byMen } = trainer.measure(count, count + heldOut);
+  const byPhase = PHASES.map(([name, first, last]) => {
+    let [sum, men] = [0, 0];
+    for (let number = first; number <= last; number++) {
+      sum += byMen[2 * number]!;
+      men += byMen[2 * number + 1]!;
+    }
+    return { name, loss: sum / men, count: men };
+  });
+  return { epoch: epoch + 1, training: loss / (batches * batch), heldOut: heldOutLoss / heldOut, byPhase };
+}

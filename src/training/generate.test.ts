@@ -1,0 +1,129 @@
+/** Shards: whole or not there, the same whoever makes them and however often he is stopped. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { seededChance } from '../host/chance.ts';
+import { makeNetworkFile } from '../programs/antwoord/network-file.ts';
+import { generate } from './generate.ts';
+import { makeShard, parseShard, parseShardHead, ShardError } from './shard.ts';
+import { readShard, runFolders, shardNumbers } from './shard-folder.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-training-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const never = () => false;
+const effort = { nodes: 20, asides: 2, asideNodes: 10 };
+const few = { seed: 5, effort, gamesAShard: 3 };
+const gamesOf = (run: string) => shardNumbers(run).map((number) => readShard(run, number).games);
+
+test('goes on where it was ended, and comes to the same games', async () => {
+  const whole = await generate({ ...few, folder: path.join(folder, 'whole'), shards: 3, isOver: never });
+  let asked = 0;
+  const parts = { ...few, folder: path.join(folder, 'parts'), shards: 3 };
+  // Ended within the second shard, which is then not there.
+  const run = await generate({ ...parts, isOver: () => ++asked > 4 });
+  assert.deepEqual(shardNumbers(run), [0]);
+  await generate({ ...parts, isOver: never });
+  assert.deepEqual(shardNumbers(run), [0, 1, 2]);
+  assert.deepEqual(gamesOf(run), gamesOf(whole));
+  assert.deepEqual(
+    readdirSync(run).sort(),
+    ['000000.games', '000001.games', '000002.games'],
+    'nothing half written, no lock',
+  );
+  // Games of another seed are others, in a folder of their own.
+  const other = await generate({ ...few, seed: 6, folder: path.join(folder, 'parts'), shards: 1, isOver: never });
+  assert.notDeepEqual(gamesOf(other)[0], gamesOf(run)[0]);
+  assert.deepEqual(runFolders(path.join(folder, 'parts')), [run, other].sort());
+});
+
+test('fills a gap that a lost shard left', async () => {
+  const options = { ...few, folder, shards: 2, isOver: never };
+  const run = await generate(options);
+  const before = gamesOf(run);
+  rmSync(path.join(run, '000000.games'));
+  await generate(options);
+  assert.deepEqual(gamesOf(run), before);
+});
+
+test('lets nobody else play the same run meanwhile', async () => {
+  const options = { ...few, folder, shards: 1 };
+  let second: Promise<void> | undefined;
+  const first = generate({
+    ...options,
+    isOver: () => {
+      second ??= assert.rejects(generate({ ...options, isOver: never }), { name: 'FileLockError' });
+      return false;
+    },
+  });
+  await first;
+  await second;
+});
+
+test('plays by a network where one is given, and calls it another run', async () => {
+  const chance = seededChance(3);
+  const numbers = (length: number, most: number) => Array.from({ length }, () => Math.round((2 * chance() - 1) * most));
+  const network = makeNetworkFile({
+    hidden: 16,
+    buckets: 1,
+    scale: 200,
+    inputs: Int16Array.from(numbers(768 * 16, 60)),
+    biases: Int16Array.from(numbers(16, 100)),
+    outputs: Int16Array.from(numbers(32, 60)),
+    outputBiases: Int32Array.of(0),
+    about: {},
+  });
+  const options = { ...few, folder, shards: 1, isOver: never };
+  const byHand = await generate(options);
+  const byNetwork = await generate({ ...options, network });
+  assert.notEqual(byNetwork, byHand);
+  assert.notDeepEqual(gamesOf(byNetwork), gamesOf(byHand));
+  assert.equal(readShard(byNetwork, 0).head.run.network, path.basename(byNetwork).split('-')[1]);
+});
+
+test('tells what was made, and how', async () => {
+  const run = await generate({ ...few, folder, shards: 1, isOver: never });
+  const bytes = readFileSync(path.join(run, '000000.games'));
+  const { head } = parseShardHead(bytes.subarray(0, 1000));
+  const { games } = parseShard(bytes);
+  assert.equal(head.games, 3);
+  assert.equal(
+    head.positions,
+    games.reduce((sum, { scores }) => sum + scores.length, 0),
+  );
+  assert.deepEqual(head.run, { engine: path.basename(run).split('-')[0], seed: 5, ...effort });
+  assert.match(head.run.engine, /^[0-9a-f]{12}$/);
+});
+
+test('says what is wrong with a file', async () => {
+  const run = await generate({ ...few, folder, shards: 1, isOver: never });
+  const file = path.join(run, '000000.games');
+  const bytes = readFileSync(file);
+  const { head, games } = parseShard(bytes);
+  const bitten = Buffer.from(bytes);
+  bitten[bytes.length - 9]! ^= 1;
+  const cases: readonly [bytes: Uint8Array, message: RegExp][] = [
+    [Buffer.from('[Event "?"]'), /expected "PLYGAMES" at its beginning/],
+    [bytes.subarray(0, 10), /it ends within its head/],
+    [bytes.subarray(0, 60), /it ends within its head/],
+    [bytes.subarray(0, bytes.length - 1), /its games have the SHA-256 [0-9a-f]{64}, expected/],
+    [bitten, /its games have the SHA-256/],
+    [Buffer.from(bytes.toString('latin1').replace('"format":2', '"format":3'), 'latin1'), /format 1 or 2, found 3/],
+    [Buffer.from(bytes.toString('latin1').replace('"games":3', '"games":4'), 'latin1'), /expected 4 games, found 3/],
+  ];
+  for (const [wrong, message] of cases) {
+    writeFileSync(file, wrong);
+    assert.throws(
+      () => readShard(run, 0),
+      (error) => error instanceof ShardError && message.test(error.message) && error.message.includes(file),
+    );
+  }
+  assert.deepEqual(parseShard(makeShard({ ...head, games })).games, games);
+});

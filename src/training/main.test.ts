@@ -1,0 +1,61 @@
+/** The whole way, small: games, training, network, match, each step by its command. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+function run(...words: string[]): { readonly status: number | null; readonly out: string; readonly err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...words], {
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
+  return { status, out: stdout, err: stderr };
+}
+
+test('makes a network from nothing and plays it, one command for each step or one for all', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-train-'));
+  try {
+    const games = ['--games', '6', '--shards', '2', '--asides', '3', '--aside-nodes', '10'];
+    const network = ['--hidden', '16', '--epochs', '2', '--batch', '256', '--threads', '2'];
+    const networkOf = (place: string) => readFileSync(path.join(folder, place, 'networks/network.net'));
+    const inAll = run('all', '--folder', path.join(folder, 'all'), '--nodes', '30', ...games, ...network);
+    assert.equal(inAll.status, 0, inAll.err);
+    assert.match(inAll.out, /shard 1: 6 games/);
+    assert.match(inAll.out, /12 games, \d+ positions/);
+    assert.match(inAll.out, /epoch 2: 0\.\d+, held out 0\.\d+ \(2 to 8 men 0\.\d+/);
+    assert.match(inAll.out, /\+\d+ =\d+ -\d+: Elo/);
+
+    const single = ['--folder', path.join(folder, 'single')];
+    assert.equal(run('generate', ...single, '--nodes', '30', ...games).status, 0);
+    assert.equal(run('fit', ...single, ...network).status, 0);
+    assert.equal(run('match', ...single, '--nodes', '30', '--games', '2').status, 0);
+    assert.deepEqual(networkOf('single'), networkOf('all'));
+    const { about } = parseNetworkFile(networkOf('all')) as {
+      about: { data: { games: number; runs: { games: number }[] } };
+    };
+    assert.equal(about.data.games, 12);
+    assert.equal(about.data.runs[0]!.games, 12);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('says what it did not understand', () => {
+  for (const [words, message] of [
+    [[], /expected generate, fit, match, all; found nothing/],
+    [['fit', '--hidden', 'many'], /--hidden: expected a whole number from 1, found "many"/],
+    [['fit', '--rate', '2'], /--rate: expected a number from 0 to 1, found "2"/],
+  ] as const) {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-train-'));
+    const { status, err } = run(...words, '--folder', folder);
+    rmSync(folder, { recursive: true, force: true });
+    assert.equal(status, 2);
+    assert.match(err, message);
+  }
+});

@@ -1,0 +1,186 @@
+/**
+ * Trains the network of antwoord: docs/network.md tells how. Each step may be ended at any time (Ctrl-C), and goes on
+ * where it was when it is called again.
+ *
+ * `npm run train -- generate [--seed N] [--nodes N] [--asides N] [--aside-nodes N] [--shards N] [--games N]
+ *   [--network NAME]`
+ *   plays games of the engine against itself into the data folder, in files of `--games` each; by a network, where one is named.
+ * `npm run train -- fit [--name NAME] [--hidden N] [--buckets N] [--epochs N] [--batch N] [--rate X] [--result-part X]
+ *   [--reply-epochs N] [--reply-share N] [--seed N] [--threads N] [--shards N]`
+ *   trains a network on all games there are (or the first `--shards` files of each run) and writes it as networks/NAME.net
+ *   into the data folder, after each epoch.
+ * `npm run train -- match [--name NAME] [--against NAME] [--nodes N] [--millis N] [--games N] [--seed N]`
+ *   plays it against the hand-written evaluation, or another network, in pairs of games.
+ * `npm run train -- all`
+ *   does all three, one after another, by the options of each; `--shards` says how many files of games, or the
+ *   first step has no end. `--folder PATH` is used in place of the data folder.
+ */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { dataFolders } from '../cli/folders.ts';
+import { eloOfPairs, formatElo } from '../match/elo.ts';
+import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
+import { trainingEngine } from './engine.ts';
+import { PLAN } from './fit.ts';
+import { countAsides } from './game.ts';
+import { generate } from './generate.ts';
+import { type MatchResult, playPairs, type Side } from './match.ts';
+import { readReplies, readSamples } from './samples.ts';
+import { runFolders } from './shard-folder.ts';
+import { trainNetwork } from './training.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    folder: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    // The games.
+    network: { type: 'string' },
+    nodes: { type: 'string' },
+    asides: { type: 'string', default: '10' },
+    'aside-nodes': { type: 'string', default: '40' },
+    shards: { type: 'string' },
+    games: { type: 'string' },
+    // The network.
+    name: { type: 'string', default: 'network' },
+    hidden: { type: 'string', default: '64' },
+    buckets: { type: 'string', default: '1' },
+    epochs: { type: 'string', default: String(PLAN.epochs) },
+    batch: { type: 'string', default: String(PLAN.batch) },
+    rate: { type: 'string', default: String(PLAN.rate) },
+    'result-part': { type: 'string', default: String(PLAN.resultPart) },
+    'reply-epochs': { type: 'string', default: String(PLAN.replyEpochs) },
+    'reply-share': { type: 'string', default: String(PLAN.replyShare) },
+    threads: { type: 'string', default: String(availableParallelism()) },
+    // The match.
+    against: { type: 'string' },
+    millis: { type: 'string' },
+  },
+});
+
+const folder = path.resolve(values.folder ?? path.join(dataFolders().data, 'training'));
+const gamesFolder = path.join(folder, 'games');
+const seed = whole('seed', values.seed);
+let isOver = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isOver = true;
+  });
+}
+
+const steps: Record<string, () => Promise<void>> = {
+  generate: playGames,
+  fit,
+  match,
+  async all() {
+    for (const step of [playGames, fit, match]) if (!isOver) await step();
+  },
+};
+const step = steps[positionals[0] ?? ''];
+if (step) {
+  await step();
+} else {
+  console.error(`expected ${Object.keys(steps).join(', ')}; found ${positionals[0] ?? 'nothing'}`);
+  process.exitCode = 2;
+}
+
+async function playGames(): Promise<void> {
+  await generate({
+    folder: gamesFolder,
+    seed,
+    network: values.network === undefined ? undefined : readFileSync(fileOf(values.network)),
+    effort: {
+      nodes: whole('nodes', values.nodes ?? '200'),
+      asides: whole('asides', values.asides, 0),
+      asideNodes: whole('aside-nodes', values['aside-nodes']),
+    },
+    shards: whole('shards', values.shards ?? '999999'),
+    gamesAShard: whole('games', values.games ?? '250'),
+    isOver: () => isOver,
+    onShard: ({ number, games, millis }) => {
+      const positions = games.reduce((sum, game) => sum + game.scores.length + countAsides(game), 0);
+      const speed = Math.round((1000 * positions) / millis);
+      console.log(
+        `shard ${number}: ${games.length} games, ${positions} positions, ${speed} a second of processor time`,
+      );
+    },
+  });
+}
+
+async function fit(): Promise<void> {
+  const most = values.shards === undefined ? Number.POSITIVE_INFINITY : whole('shards', values.shards);
+  const runs = runFolders(gamesFolder);
+  const samples = await readSamples(runs, most);
+  const { games, positions, training, heldOut, hours } = samples.statement;
+  console.log(`${games} games, ${positions} positions, ${hours} hours of processor time`);
+  console.log(`${training} quiet positions to train on, ${heldOut} held out`);
+  mkdirSync(path.join(folder, 'networks'), { recursive: true });
+  const replyShare = whole('reply-share', values['reply-share']);
+  await trainNetwork({
+    samples,
+    replies: () => readReplies(runs, replyShare, most),
+    shape: { hidden: whole('hidden', values.hidden), buckets: whole('buckets', values.buckets) },
+    plan: {
+      ...PLAN,
+      seed,
+      epochs: whole('epochs', values.epochs),
+      replyEpochs: whole('reply-epochs', values['reply-epochs'], 0),
+      replyShare,
+      batch: whole('batch', values.batch),
+      rate: fraction('rate', values.rate),
+      resultPart: fraction('result-part', values['result-part']),
+    },
+    threads: whole('threads', values.threads),
+    file: fileOf(values.name),
+    isOver: () => isOver,
+    onBegin: (slope) => console.log(`slope ${slope} centipawns`),
+    onEpoch: ({ epoch, training: loss, heldOut: other, byPhase }) => {
+      const phases = byPhase.map(({ name, loss: each }) => `${name} ${each.toFixed(5)}`).join(', ');
+      console.log(`epoch ${epoch}: ${loss.toFixed(5)}, held out ${other.toFixed(5)} (${phases})`);
+    },
+  });
+}
+
+async function match(): Promise<void> {
+  const limit =
+    values.millis === undefined
+      ? { nodes: whole('nodes', values.nodes ?? '5000') }
+      : { millis: whole('millis', values.millis) };
+  const sideOf = (name: string | undefined): Side => ({
+    network: name === undefined ? undefined : parseNetworkFile(readFileSync(fileOf(name))),
+    ...limit,
+  });
+  const say = ({ wins, draws, losses, pairs, speeds }: MatchResult) => {
+    const elo = formatElo(eloOfPairs(pairs));
+    console.log(
+      `+${wins} =${draws} -${losses}: Elo ${elo}; ${speeds.map(Math.round).join(' and ')} positions a second`,
+    );
+  };
+  const sides = [sideOf(values.name), sideOf(values.against)] as const;
+  const pairs = Math.ceil(whole('games', values.games ?? '400') / 2);
+  say(
+    playPairs(await trainingEngine.code(), sides, pairs, seed, (result) => {
+      if ((result.wins + result.draws + result.losses) % 50 === 0) say(result);
+    }),
+  );
+}
+
+function fileOf(name: string): string {
+  return path.join(folder, 'networks', `${name}.net`);
+}
+
+function whole(name: string, text: string, least = 1): number {
+  const number = Number(text);
+  if (Number.isSafeInteger(number) && number >= least) return number;
+  console.error(`--${name}: expected a whole number from ${least}, found "${text}"`);
+  process.exit(2);
+}
+
+function fraction(name: string, text: string): number {
+  const number = Number(text);
+  if (text.trim() !== '' && number >= 0 && number <= 1) return number;
+  console.error(`--${name}: expected a number from 0 to 1, found "${text}"`);
+  process.exit(2);
+}

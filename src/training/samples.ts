@@ -1,0 +1,177 @@
+/** Node only: the positions that the network is trained on, from the games of all runs. */
+import { createHash } from 'node:crypto';
+import { INITIAL_FEN } from '../chess/fen.ts';
+import { kernelOn } from '../kernel/kernel.ts';
+import type { KernelExports } from '../kernel/wasm.ts';
+import { wasmModule } from '../kernel/wasm-module.ts';
+import { makeGameRecord, type TrainingGame } from './game.ts';
+import type { Run } from './shard.ts';
+import { readShard, runName, shardNumbers } from './shard-folder.ts';
+
+/** The size of a sample: assembly/sample.ts says what is in it. */
+export const SAMPLE_BYTES = 32;
+/** One game in so many is held out. */
+const HELD_OUT = 20;
+/** No position is trained on whose score is larger, in centipawns either way. */
+const MOST_SCORE = 2000;
+
+interface SamplerExports extends KernelExports {
+  readonly recordAt: { readonly value: number };
+  readonly recordBytes: { readonly value: number };
+  readonly samplesAt: { readonly value: number };
+  sample(mostScore: number): number;
+  sampleReplies(share: number, seed: bigint): number;
+  samplePresent(): void;
+}
+
+/** Turns games into samples. */
+export interface Sampler {
+  /** The quiet positions of a game, one behind another; valid until the next call. @throws {Error} where it is no game. */
+  samplesOf(game: TrainingGame): Uint8Array;
+  /**
+   * Positions that the moves of a game's positions lead to, by what the hand-written evaluation says of them; valid until
+   * the next call. @param share of 256 moves so many are tried. @throws {Error} where it is no game.
+   */
+  repliesOf(game: TrainingGame, share: number, seed: number): Uint8Array;
+  /** A position as a sample, worth nothing. @throws {FenError} */
+  sampleOf(fen: string): Uint8Array;
+}
+
+/** Samples, in two parts that share no game. */
+export interface Parts {
+  readonly training: Uint8Array;
+  readonly heldOut: Uint8Array;
+}
+
+/** The searched positions of games. */
+export interface Samples extends Parts {
+  readonly statement: Statement;
+}
+
+/** What the network was trained on. */
+export interface Statement {
+  readonly games: number;
+  /** Positions with a score: of these games, and beside them. */
+  readonly positions: number;
+  /** Those which are trained on, and those which are held out. */
+  readonly training: number;
+  readonly heldOut: number;
+  /** Processor time that the games took, in hours. */
+  readonly hours: number;
+  /** The runs, and how many games of each. */
+  readonly runs: readonly { readonly run: Run; games: number }[];
+  /** Of the shards' SHA-256, in order. */
+  readonly sha256: string;
+}
+
+const sampler = wasmModule(
+  'sampler of the training',
+  async () => (await import('./build/sampler-wasm.ts')).SAMPLER_WASM,
+);
+
+/** A sampler with a memory of its own. */
+export async function startSampler(): Promise<Sampler> {
+  const wasm = (await sampler.start()) as SamplerExports;
+  const kernel = kernelOn(wasm);
+  const bytes = new Uint8Array(wasm.memory.buffer);
+  const from = wasm.samplesAt.value;
+  function taken(game: TrainingGame, write: () => number): Uint8Array {
+    const record = makeGameRecord(game);
+    if (record.length > wasm.recordBytes.value) throw new Error(`a game of ${record.length} bytes is too long`);
+    bytes.set(record, wasm.recordAt.value);
+    kernel.setPosition(INITIAL_FEN);
+    const count = write();
+    if (count < 0) throw new Error(`a game's move ${-count} is not legal`);
+    return bytes.subarray(from, from + count * SAMPLE_BYTES);
+  }
+
+  return {
+    samplesOf: (game) => taken(game, () => wasm.sample(MOST_SCORE)),
+    repliesOf: (game, share, replySeed) => taken(game, () => wasm.sampleReplies(share, BigInt(replySeed))),
+    sampleOf(fen) {
+      kernel.setPosition(fen);
+      wasm.samplePresent();
+      return bytes.slice(from, from + SAMPLE_BYTES);
+    },
+  };
+}
+
+/** Whether the game with this number of its run is held out. */
+function isHeldOut(game: number): boolean {
+  return game % HELD_OUT === 0;
+}
+
+/**
+ * Positions that the moves of these games' positions lead to, as the hand-written evaluation sees them; in the same parts.
+ * @param share of 256 moves so many, by chance, the same for the same games.
+ */
+export async function readReplies(
+  runs: readonly string[],
+  share: number,
+  mostShards = Number.POSITIVE_INFINITY,
+): Promise<Parts> {
+  const { repliesOf } = await startSampler();
+  const training: Uint8Array[] = [];
+  const heldOut: Uint8Array[] = [];
+  for (const folder of runs) {
+    for (const number of shardNumbers(folder).slice(0, mostShards)) {
+      const { games } = readShard(folder, number);
+      for (const [index, game] of games.entries()) {
+        const place = number * games.length + index;
+        (isHeldOut(place) ? heldOut : training).push(repliesOf(game, share, place).slice());
+      }
+    }
+  }
+  return { training: joined(training), heldOut: joined(heldOut) };
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/**
+ * The samples of all games of these runs. Held out is every twentieth game, whole: positions of one game are much alike,
+ * and who has seen its other positions knows how it ended.
+ * @param mostShards no more files are read of a run.
+ * @throws {ShardError} where a file is not as it was written.
+ */
+export async function readSamples(runs: readonly string[], mostShards = Number.POSITIVE_INFINITY): Promise<Samples> {
+  const { samplesOf } = await startSampler();
+  const training: Uint8Array[] = [];
+  const heldOut: Uint8Array[] = [];
+  const digest = createHash('sha256');
+  const statement = { games: 0, positions: 0, millis: 0, runs: [] as Statement['runs'][number][] };
+  for (const folder of runs) {
+    for (const number of shardNumbers(folder).slice(0, mostShards)) {
+      const { head, games } = readShard(folder, number);
+      digest.update(head.sha256);
+      statement.games += head.games;
+      statement.positions += head.positions + (head.asides ?? 0);
+      statement.millis += head.millis;
+      const last = statement.runs.at(-1);
+      if (last && runName(last.run) === runName(head.run)) last.games += head.games;
+      else statement.runs.push({ run: head.run, games: head.games });
+      for (const [index, game] of games.entries()) {
+        const part = isHeldOut(number * games.length + index) ? heldOut : training;
+        part.push(samplesOf(game).slice());
+      }
+    }
+  }
+  return {
+    training: joined(training),
+    heldOut: joined(heldOut),
+    statement: {
+      games: statement.games,
+      positions: statement.positions,
+      training: lengthOf(training) / SAMPLE_BYTES,
+      heldOut: lengthOf(heldOut) / SAMPLE_BYTES,
+      hours: Math.round(statement.millis / 36_000) / 100,
+      runs: statement.runs,
+      sha256: digest.digest('hex'),
+    },
+  };
+}
+
+function lengthOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
+}

@@ -1,0 +1,57 @@
+/** Node only: the folder in which the shards of a run lie, a file for each. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { TrainingGame } from './game.ts';
+import { makeShard, parseShard, type Run, type Shard, ShardError, type ShardHead } from './shard.ts';
+import { writeWhole } from './write-whole.ts';
+
+const NAME = /^(\d{6})\.games$/;
+
+/** The name of a run's folder. */
+export function runName({ engine, network, nodes, asides = 0, asideNodes = 0, seed }: Run): string {
+  return `${engine}${network === undefined ? '' : `-${network}`}-${nodes}${asides === 0 ? '' : `-${asides}x${asideNodes}`}-${seed}`;
+}
+
+/** The numbers of the shards in a folder, in order; none where there is no folder. */
+export function shardNumbers(folder: string): number[] {
+  return namesIn(folder)
+    .flatMap((name) => NAME.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((one, other) => one - other);
+}
+
+/** Writes a shard: its name is taken by a whole file or not at all. */
+export async function writeShard(folder: string, shard: Shard): Promise<void> {
+  await writeWhole(fileOf(folder, shard.number), makeShard(shard));
+}
+
+/** A shard of a folder. @throws {ShardError} with the file's name. */
+export function readShard(folder: string, number: number): { head: ShardHead; games: TrainingGame[] } {
+  const file = fileOf(folder, number);
+  try {
+    return parseShard(readFileSync(file));
+  } catch (error) {
+    throw new ShardError(`${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** All folders of runs below one, in order of their names. */
+export function runFolders(folder: string): string[] {
+  return namesIn(folder)
+    .sort()
+    .map((name) => path.join(folder, name))
+    .filter((each) => shardNumbers(each).length > 0);
+}
+
+function fileOf(folder: string, number: number): string {
+  return path.join(folder, `${String(number).padStart(6, '0')}.games`);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (/^(ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+/** A thread of the trainer: waits for a job on the board, does its parts, says that it is done. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { GENERATION, LEFT, type Place, takePart } from './trainer.ts';
+
+const place = workerData as Place;
+const { work } = takePart(place);
+const words = new Int32Array(place.board, 0, 2);
+let seen = Atomics.load(words, GENERATION);
+parentPort!.postMessage('listening');
+while (true) {
+  Atomics.wait(words, GENERATION, seen);
+  seen = Atomics.load(words, GENERATION);
+  work();
+  if (Atomics.sub(words, LEFT, 1) === 1) Atomics.notify(words, LEFT);
+}

@@ -1,0 +1,186 @@
+/** The trainer: its gradient is that of its loss, and nothing hangs on how many threads there are. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { seededChance } from '../host/chance.ts';
+import { loadNetwork } from '../programs/antwoord/load-network.ts';
+import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
+import { startEvaluator } from '../programs/antwoord/tuning/evaluator.ts';
+import { trainingEngine } from './engine.ts';
+import { begin, fitEpoch, fittedSlope, PLAN, rateOf } from './fit.ts';
+import { quantize, valueOfSample } from './quantize.ts';
+import { SAMPLE_BYTES, type Samples, startSampler } from './samples.ts';
+import { startSelfPlay } from './self-play.ts';
+import { type Shape, startTrainer } from './trainer.ts';
+import { trainNetwork } from './training.ts';
+
+const { samplesOf, repliesOf } = await startSampler();
+const player = startSelfPlay(await trainingEngine.code());
+const games = Array.from({ length: 24 }, (_, number) =>
+  player.play(seededChance(300 + number), { nodes: 30, asides: 4, asideNodes: 10 }),
+);
+const all = Buffer.concat(games.map((game) => samplesOf(game).slice()));
+const replies = new Uint8Array(Buffer.concat(games.map((game) => repliesOf(game, 40, 1).slice())));
+const count = all.length / SAMPLE_BYTES;
+const trained = Math.floor(count * 0.9);
+const training = new Uint8Array(all.subarray(0, trained * SAMPLE_BYTES));
+const heldOut = new Uint8Array(all.subarray(trained * SAMPLE_BYTES));
+const plan = { ...PLAN, batch: 256, epochs: 6, replyEpochs: 2, warmUp: 5, rate: 5e-3 };
+
+test('knows how its loss hangs on each parameter', async () => {
+  const shape: Shape = { hidden: 16, buckets: 2 };
+  const trainer = await startTrainer(shape, [training]);
+  trainer.aim(180, 0.3);
+  begin(trainer, seededChance(2));
+  // So large that some neurons are clipped, above as below.
+  for (let index = 0; index < 768 * 16; index++) trainer.weights[index]! *= 4;
+  const samples = 200;
+  trainer.learn(0, samples);
+  const gradient = trainer.gradient();
+  const largest = [...gradient.keys()].sort((one, other) => Math.abs(gradient[other]!) - Math.abs(gradient[one]!));
+  const outputs = 768 * 16 + 16;
+  const checked = [
+    ...largest.filter((index) => index < 768 * 16).slice(0, 60),
+    ...largest.filter((index) => index >= 768 * 16 && index < outputs),
+    ...Array.from({ length: 2 * 32 + 2 }, (_, index) => outputs + index),
+  ];
+  let [moved, wrong] = [0, 0];
+  for (const index of checked) {
+    const kept = trainer.weights[index]!;
+    const by = 2e-3;
+    trainer.weights[index] = kept + by;
+    const up = trainer.measure(0, samples).loss;
+    trainer.weights[index] = kept - by;
+    const down = trainer.measure(0, samples).loss;
+    trainer.weights[index] = kept;
+    const slope = (up - down) / (2 * by);
+    if (Math.abs(gradient[index]!) > 1e-3) moved++;
+    // A neuron that comes to its clip on the way bends the loss there.
+    if (Math.abs(slope - gradient[index]!) > 2e-3 + 0.03 * Math.abs(gradient[index]!)) wrong++;
+  }
+  assert.ok(moved > 100, `${moved} of ${checked.length} matter`);
+  assert.ok(wrong <= 1, `${wrong} of ${checked.length} are wrong`);
+});
+
+test('learns the same on one thread and on three', async () => {
+  const shape: Shape = { hidden: 32, buckets: 1 };
+  const outcomes: Float32Array[] = [];
+  for (const threads of [1, 3]) {
+    const trainer = await startTrainer(shape, [training, heldOut], threads);
+    trainer.aim(fittedSlope(trainer, trained), 0.3);
+    begin(trainer, seededChance(4));
+    for (const epoch of [0, 1]) fitEpoch(trainer, plan, epoch, trained, seededChance(epoch));
+    outcomes.push(trainer.weights.slice());
+    await trainer.close();
+  }
+  assert.deepEqual(outcomes[0], outcomes[1]);
+});
+
+test('finds the slope that the results were made by', async () => {
+  const chance = seededChance(8);
+  const made = training.slice();
+  const view = new DataView(made.buffer);
+  for (let index = 0; index < trained; index++) {
+    const score = Math.round((chance() - 0.5) * 1200);
+    view.setInt16(index * SAMPLE_BYTES + 24, score, true);
+    made[index * SAMPLE_BYTES + 26] = chance() < 1 / (1 + Math.exp(-score / 250)) ? 2 : 0;
+  }
+  const trainer = await startTrainer({ hidden: 16, buckets: 1 }, [made]);
+  const slope = fittedSlope(trainer, trained);
+  assert.ok(Math.abs(slope - 250) < 25, `${slope}`);
+});
+
+test('aims at scores and results in their shares, at scores alone where no game went on', async () => {
+  const made = training.slice(0, 2 * SAMPLE_BYTES);
+  const view = new DataView(made.buffer);
+  view.setInt16(24, 200, true);
+  view.setInt16(SAMPLE_BYTES + 24, 200, true);
+  made[26] = 0;
+  made[SAMPLE_BYTES + 26] = 3;
+  const trainer = await startTrainer({ hidden: 16, buckets: 1 }, [made]);
+  trainer.aim(200, 0.25);
+  const expected = 1 / (1 + Math.exp(-1));
+  assert.ok(Math.abs(trainer.target(0) - 0.75 * expected) < 1e-9);
+  assert.ok(Math.abs(trainer.target(1) - expected) < 1e-9);
+});
+
+test('begins with small steps, and ends with smaller ones', () => {
+  const rates = Array.from({ length: 1000 }, (_, step) => rateOf({ ...PLAN, warmUp: 50 }, step, 1000));
+  assert.ok(rates[0]! < 0.05 * PLAN.rate);
+  assert.equal(Math.max(...rates), rates[49]);
+  assert.ok(rates.slice(50).every((rate, index) => rate < rates[49 + index]!));
+  assert.ok(rates.at(-1)! < 1.1 * PLAN.lastRate);
+});
+
+const samples: Samples = {
+  training,
+  heldOut,
+  statement: {
+    games: 24,
+    positions: count,
+    training: trained,
+    heldOut: count - trained,
+    hours: 0,
+    runs: [],
+    sha256: 'of a test',
+  },
+};
+
+test('goes on after a pause as if there had been none; in whole numbers the network hardly differs', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-network-'));
+  try {
+    const shape: Shape = { hidden: 32, buckets: 4 };
+    const losses: number[] = [];
+    const readReplies = async () => ({ training: replies, heldOut });
+    const options = { samples, shape, plan, threads: 1, replies: readReplies };
+    const [whole, parts] = ['whole.net', 'parts.net'].map((name) => path.join(folder, name)) as [string, string];
+    await trainNetwork({ ...options, file: whole, onEpoch: ({ training: loss }) => losses.push(loss) });
+    assert.ok(losses[1]! < losses[0]!, `learns from the replies: ${losses}`);
+    assert.ok(losses.at(-1)! < 0.9 * losses[2]!, `learns from the games: ${losses}`);
+    // Ended after each epoch, of the replies and of the others.
+    for (let made = 0; made < plan.replyEpochs + plan.epochs; ) {
+      const before = made;
+      await trainNetwork({ ...options, file: parts, isOver: () => true, onEpoch: () => made++ });
+      assert.equal(made, before + 1);
+    }
+    assert.deepEqual(readFileSync(parts), readFileSync(whole));
+    await assert.rejects(trainNetwork({ ...options, plan: { ...plan, seed: 2 }, file: parts }), {
+      name: 'CheckpointError',
+      message: /belongs to a training by another plan/,
+    });
+
+    // The trainer's value, that of the network in whole numbers by plain arithmetic, and the engine's.
+    const network = parseNetworkFile(readFileSync(whole));
+    const trainer = await startTrainer(shape, [training]);
+    const bytes = readFileSync(`${whole}.checkpoint`);
+    const from = bytes.indexOf('\n') + 1;
+    trainer.weights.set(
+      new Float32Array(Uint8Array.from(bytes.subarray(from, from + trainer.weights.byteLength)).buffer),
+    );
+    assert.deepEqual(quantize(trainer.weights, shape, network.scale, network.about), network);
+    let [worst, sum] = [0, 0];
+    for (let index = 0; index < trained; index += 7) {
+      const difference = Math.abs(trainer.output(index) * network.scale - valueOfSample(network, training, index));
+      worst = Math.max(worst, difference);
+      sum += difference;
+    }
+    assert.ok(sum / (trained / 7) < 6 && worst < 30, `mean ${sum / (trained / 7)}, worst ${worst} centipawns`);
+
+    const { wasm, kernel } = await startEvaluator(true);
+    loadNetwork(wasm, network);
+    const sampler = await startSampler();
+    for (const fen of [
+      'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',
+      'r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 b - - 0 10',
+      '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 b - - 0 1',
+    ]) {
+      kernel.setPosition(fen);
+      const plain = valueOfSample(network, sampler.sampleOf(fen), 0);
+      assert.ok(Math.abs(wasm.network() - plain) < 1.1, `${fen}: ${wasm.network()}, expected ${plain}`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,311 @@
+/** Node only: the trainer in WebAssembly, on one thread or several. */
+import { Worker } from 'node:worker_threads';
+import { wasmModule } from '../kernel/wasm-module.ts';
+import { SAMPLE_BYTES } from './samples.ts';
+
+/** How a network is built. */
+export interface Shape {
+  /** Neurons of either view: a multiple of 16. */
+  readonly hidden: number;
+  /** Outputs, one for each bucket of men. */
+  readonly buckets: number;
+}
+
+/** A part of a job, done by one thread: parts are summed in order, so that their number is fixed and not the threads'. */
+export const PARTS = 8;
+const PAGE_BYTES = 65_536;
+/** Numbers of men, two doubles for each: the sum of errors and the count. */
+const BY_MEN_BYTES = 33 * 16;
+/** A worker that takes longer for its part of a job is dead. */
+const HANGS_MILLIS = 600_000;
+
+export interface TrainerExports {
+  configure(hidden: number, buckets: number, weights: number, samples: number, order: number, scratch: number): void;
+  scratchBytes(hidden: number): number;
+  parameterCount(hidden: number, buckets: number): number;
+  aim(slope: number, resultPart: number): void;
+  output(index: number): number;
+  target(index: number): number;
+  learn(first: number, end: number, gradientAt: number): number;
+  measure(first: number, end: number, byMen: number): number;
+  errorOfScores(first: number, end: number, slope: number): number;
+  step(
+    first: number,
+    end: number,
+    gradients: number,
+    parts: number,
+    distance: number,
+    moments: number,
+    share: number,
+    rate: number,
+    correction: number,
+    correctionOfSquares: number,
+    decay: number,
+    most: number,
+  ): void;
+}
+
+/** Where everything lies in the shared memory, in bytes. */
+export interface Places {
+  readonly parameters: number;
+  /** Bytes of the parameters. */
+  readonly distance: number;
+  readonly weights: number;
+  readonly moments: number;
+  readonly gradients: number;
+  readonly byMen: number;
+  readonly scratch: number;
+  readonly scratchBytes: number;
+  readonly order: number;
+  readonly samples: number;
+  readonly end: number;
+}
+
+/** What the threads are told to do. Every job is done in {@link PARTS}. */
+export type Job =
+  | { readonly kind: 'learn' | 'measure'; readonly first: number; readonly end: number }
+  | { readonly kind: 'scores'; readonly first: number; readonly end: number; readonly slope: number }
+  | {
+      readonly kind: 'step';
+      readonly share: number;
+      readonly rate: number;
+      readonly step: number;
+      readonly decay: number;
+    };
+
+/** The jobs by number, as they are told across threads. */
+export const KINDS = ['learn', 'measure', 'scores', 'step'] as const;
+// Places in the words and numbers that threads talk by.
+export const [GENERATION, LEFT, KIND, FIRST, END, STEP] = [0, 1, 2, 3, 4, 5] as const;
+export const [SLOPE, RESULT_PART, SHARE, RATE, DECAY, LOSSES] = [0, 1, 2, 3, 4, 8] as const;
+const WORDS_BYTES = 64;
+export const BOARD_BYTES = WORDS_BYTES + 8 * (LOSSES + PARTS);
+
+/** What a thread needs to take part. */
+export interface Place {
+  readonly code: object;
+  readonly memory: WebAssembly.Memory;
+  readonly board: SharedArrayBuffer;
+  readonly places: Places;
+  readonly shape: Shape;
+  readonly thread: number;
+  readonly threads: number;
+}
+
+const MOST_WEIGHT = 1.98;
+const BETA = 0.9;
+const BETA_SQUARES = 0.999;
+
+const module = wasmModule('trainer', async () => (await import('./build/trainer-wasm.ts')).TRAINER_WASM);
+
+/** A thread's side of the work: does its parts of the job that stands on the board. */
+export function takePart({ code, memory, board, places, shape, thread, threads }: Place): {
+  readonly wasm: TrainerExports;
+  work(): void;
+} {
+  const instance = new WebAssembly.Instance(code as WebAssembly.Module, { env: { memory } });
+  const wasm = instance.exports as unknown as TrainerExports;
+  const words = new Int32Array(board, 0, WORDS_BYTES / 4);
+  const numbers = new Float64Array(board, WORDS_BYTES);
+  const scratch = places.scratch + thread * places.scratchBytes;
+  wasm.configure(shape.hidden, shape.buckets, places.weights, places.samples, places.order, scratch);
+
+  /** The bounds of a part of a stretch. */
+  function part(first: number, end: number, index: number, unit = 1): [number, number] {
+    const units = (end - first) / unit;
+    return [
+      first + Math.floor((units * index) / PARTS) * unit,
+      first + Math.floor((units * (index + 1)) / PARTS) * unit,
+    ];
+  }
+
+  return {
+    wasm,
+    work() {
+      wasm.aim(numbers[SLOPE]!, numbers[RESULT_PART]!);
+      const kind = KINDS[words[KIND]!]!;
+      for (let index = thread; index < PARTS; index += threads) {
+        if (kind === 'step') {
+          const [first, end] = part(0, places.distance, index, 16);
+          const step = words[STEP]! + 1;
+          const correction = 1 / (1 - BETA ** step);
+          const ofSquares = 1 / (1 - BETA_SQUARES ** step);
+          const { gradients, distance, moments } = places;
+          const [share, rate, decay] = [numbers[SHARE]!, numbers[RATE]!, numbers[DECAY]!];
+          wasm.step(
+            first,
+            end,
+            gradients,
+            PARTS,
+            distance,
+            moments,
+            share,
+            rate,
+            correction,
+            ofSquares,
+            decay,
+            MOST_WEIGHT,
+          );
+          continue;
+        }
+        const [first, end] = part(words[FIRST]!, words[END]!, index);
+        numbers[LOSSES + index] =
+          kind === 'learn'
+            ? wasm.learn(first, end, places.gradients + index * places.distance)
+            : kind === 'measure'
+              ? wasm.measure(first, end, places.byMen + index * BY_MEN_BYTES)
+              : wasm.errorOfScores(first, end, numbers[SLOPE]!);
+      }
+    },
+  };
+}
+
+/** A network that learns. Its samples are in order: those it is trained on, then those held out. */
+export interface Trainer {
+  readonly shape: Shape;
+  /** How many parameters there are. */
+  readonly parameters: number;
+  /** The parameters as they are, in the order of assembly/trainer.ts. */
+  readonly weights: Float32Array;
+  /** Means of the gradient and of its squares. */
+  readonly moments: Float32Array;
+  /** The numbers of the samples, in the order in which they are looked at. */
+  readonly order: Uint32Array;
+  /** Says what a position is to be worth: slope of the scores in centipawns, share of the result. */
+  aim(slope: number, resultPart: number): void;
+  /** Sum of squared errors of a stretch of the order; what follows from it for the parameters is kept. */
+  learn(first: number, end: number): number;
+  /** The gradient of the last {@link Trainer.learn}, summed. */
+  gradient(): Float32Array;
+  /** A step of AdamW by the last gradient, the mean over so many samples. @param step how many were made before. */
+  step(samples: number, rate: number, decay: number, step: number): void;
+  /** Sum of squared errors; by number of men too, with counts. */
+  measure(first: number, end: number): { readonly loss: number; readonly byMen: Float64Array };
+  /** Sum of squared errors of the scores as predictions of the results, by a slope in centipawns. */
+  errorOfScores(first: number, end: number, slope: number): number;
+  /** The output for a sample, and what it is to be worth. */
+  output(index: number): number;
+  target(index: number): number;
+  close(): Promise<void>;
+}
+
+/** @param samples parts that are put one behind another. */
+export async function startTrainer(shape: Shape, samples: readonly Uint8Array[], threads = 1): Promise<Trainer> {
+  if (shape.hidden % 16 !== 0 || shape.hidden <= 0) {
+    throw new RangeError(`hidden: expected a multiple of 16, found ${shape.hidden}`);
+  }
+  const code = await module.code();
+  const count = samples.reduce((sum, each) => sum + each.length / SAMPLE_BYTES, 0);
+  const places = await layOut(code, shape, count, threads);
+  const pages = Math.ceil(places.end / PAGE_BYTES);
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: 65_536, shared: true });
+  const board = new SharedArrayBuffer(BOARD_BYTES);
+  const words = new Int32Array(board, 0, WORDS_BYTES / 4);
+  const numbers = new Float64Array(board, WORDS_BYTES);
+  const { buffer } = memory;
+  let at = places.samples;
+  for (const each of samples) {
+    new Uint8Array(buffer, at, each.length).set(each);
+    at += each.length;
+  }
+  const order = new Uint32Array(buffer, places.order, count);
+  for (let index = 0; index < count; index++) order[index] = index;
+
+  const place = (thread: number): Place => ({ code, memory, board, places, shape, thread, threads });
+  const own = takePart(place(0));
+  const workers = Array.from({ length: threads - 1 }, (_, index) => {
+    const url = new URL('./trainer-worker.ts', import.meta.url);
+    return new Worker(url, { workerData: place(index + 1) });
+  });
+  // A thread that has begun to listen says so.
+  await Promise.all(workers.map((worker) => new Promise((resolve) => worker.once('message', resolve))));
+
+  function run(kind: (typeof KINDS)[number]): number {
+    words[KIND] = KINDS.indexOf(kind);
+    Atomics.store(words, LEFT, threads - 1);
+    Atomics.add(words, GENERATION, 1);
+    Atomics.notify(words, GENERATION);
+    own.work();
+    for (let left = Atomics.load(words, LEFT); left > 0; left = Atomics.load(words, LEFT)) {
+      if (Atomics.wait(words, LEFT, left, HANGS_MILLIS) === 'timed-out')
+        throw new Error('a thread of the trainer hangs');
+    }
+    return numbers.subarray(LOSSES, LOSSES + PARTS).reduce((sum, each) => sum + each, 0);
+  }
+
+  function over(kind: 'learn' | 'measure' | 'scores', first: number, end: number): number {
+    words[FIRST] = first;
+    words[END] = end;
+    return run(kind);
+  }
+
+  const floats = (from: number, length: number) => new Float32Array(buffer, from, length);
+  return {
+    shape,
+    parameters: places.parameters,
+    weights: floats(places.weights, places.parameters),
+    moments: floats(places.moments, 2 * places.parameters),
+    order,
+    aim(slope, resultPart) {
+      numbers[SLOPE] = slope;
+      numbers[RESULT_PART] = resultPart;
+      own.wasm.aim(slope, resultPart);
+    },
+    learn: (first, end) => over('learn', first, end),
+    gradient() {
+      const sum = new Float32Array(places.parameters);
+      for (let part = 0; part < PARTS; part++) {
+        const one = floats(places.gradients + part * places.distance, places.parameters);
+        for (let index = 0; index < sum.length; index++) sum[index]! += one[index]!;
+      }
+      return sum;
+    },
+    step(learned, rate, decay, step) {
+      numbers[SHARE] = 1 / learned;
+      numbers[RATE] = rate;
+      numbers[DECAY] = decay;
+      words[STEP] = step;
+      run('step');
+    },
+    measure(first, end) {
+      const counts = new Float64Array(buffer, places.byMen, (PARTS * BY_MEN_BYTES) / 8).fill(0);
+      const loss = over('measure', first, end);
+      const byMen = new Float64Array(BY_MEN_BYTES / 8);
+      for (const [index, each] of counts.entries()) byMen[index % byMen.length]! += each;
+      return { loss, byMen };
+    },
+    errorOfScores(first, end, slope) {
+      const kept = numbers[SLOPE]!;
+      numbers[SLOPE] = slope;
+      const loss = over('scores', first, end);
+      numbers[SLOPE] = kept;
+      return loss;
+    },
+    output: (index) => own.wasm.output(index),
+    target: (index) => own.wasm.target(index),
+    async close() {
+      await Promise.all(workers.map((worker) => worker.terminate()));
+    },
+  };
+}
+
+async function layOut(code: object, { hidden, buckets }: Shape, count: number, threads: number): Promise<Places> {
+  // Its sizes are asked for before its memory can be made.
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: 65_536, shared: true });
+  const { exports } = new WebAssembly.Instance(code as WebAssembly.Module, { env: { memory } });
+  const wasm = exports as unknown as TrainerExports;
+  const parameters = wasm.parameterCount(hidden, buckets);
+  const distance = parameters * 4;
+  const scratchBytes = wasm.scratchBytes(hidden);
+  const aligned = (at: number) => Math.ceil(at / 64) * 64;
+  const weights = PAGE_BYTES;
+  const moments = aligned(weights + distance);
+  const gradients = aligned(moments + 2 * distance);
+  const byMen = aligned(gradients + PARTS * distance);
+  const scratch = aligned(byMen + PARTS * BY_MEN_BYTES);
+  const order = aligned(scratch + threads * scratchBytes);
+  const samples = aligned(order + 4 * count);
+  const end = samples + SAMPLE_BYTES * count;
+  if (end > 65_536 * PAGE_BYTES) throw new RangeError(`${count} samples need more than 4 GB`);
+  return { parameters, distance, weights, moments, gradients, byMen, scratch, scratchBytes, order, samples, end };
+}

@@ -1,0 +1,138 @@
+/** Node only: a training from its first epoch to its last, ended and gone on with at any time. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { seededChance } from '../host/chance.ts';
+import { makeNetworkFile } from '../programs/antwoord/network-file.ts';
+import { begin, fitEpoch, fittedSlope, type Plan, type Progress } from './fit.ts';
+import { quantize } from './quantize.ts';
+import { type Parts, SAMPLE_BYTES, type Samples } from './samples.ts';
+import { type Shape, startTrainer, type Trainer } from './trainer.ts';
+import { writeWhole } from './write-whole.ts';
+
+export interface TrainingOptions {
+  readonly samples: Samples;
+  readonly shape: Shape;
+  readonly plan: Plan;
+  readonly threads: number;
+  /** Where the network is written after each epoch; what is needed to go on lies beside it. */
+  readonly file: string;
+  /** The replies, read where they are needed; {@link Plan.replyShare} says how many. */
+  readonly replies: () => Promise<Parts>;
+  readonly onBegin?: (slope: number) => void;
+  readonly onEpoch?: (progress: Progress) => void;
+  /** Asked after each epoch: ends the training there. */
+  readonly isOver?: () => boolean;
+}
+
+/** A file beside the network that does not go with this training. */
+export class CheckpointError extends Error {
+  override readonly name = 'CheckpointError';
+}
+
+const EPOCHS_A_SEED = 1_009;
+
+/**
+ * Trains a network and writes it to a file: first, where there are any, on replies, then on searched positions. The same
+ * samples, shape and plan give the same network to the bit, on any number of threads and however often the training was
+ * ended on the way.
+ * @throws {CheckpointError} where a file beside it belongs to another training.
+ */
+export async function trainNetwork(options: TrainingOptions): Promise<void> {
+  const { samples, shape, plan, file } = options;
+  const identity = identityOf(options);
+  const trainer = await startTrainer(shape, [samples.training, samples.heldOut], options.threads);
+  try {
+    const slope = fittedSlope(trainer, samples.statement.training);
+    options.onBegin?.(slope);
+    begin(trainer, seededChance(plan.seed));
+    if (plan.replyEpochs > 0) {
+      const weights = await trainOnReplies(options, slope, identity);
+      if (!weights) return;
+      trainer.weights.set(weights);
+    }
+    trainer.aim(slope, plan.resultPart);
+    await runStage(
+      trainer,
+      plan,
+      samples.statement.training,
+      `${file}.checkpoint`,
+      identity,
+      options,
+      async (progress) => {
+        const about = { plan, slope, data: samples.statement, ...progress };
+        await writeWhole(file, makeNetworkFile(quantize(trainer.weights, shape, slope, about)));
+      },
+    );
+  } finally {
+    await trainer.close();
+  }
+}
+
+/** @returns the weights, unless the training was ended. */
+async function trainOnReplies(
+  options: TrainingOptions,
+  slope: number,
+  identity: string,
+): Promise<Float32Array | undefined> {
+  const { shape, plan, threads, file } = options;
+  const replies = await options.replies();
+  const trainer = await startTrainer(shape, [replies.training, replies.heldOut], threads);
+  try {
+    begin(trainer, seededChance(plan.seed));
+    trainer.aim(slope, 0);
+    const own = { ...plan, epochs: plan.replyEpochs, rate: plan.replyRate };
+    const count = replies.training.length / SAMPLE_BYTES;
+    const isWhole = await runStage(trainer, own, count, `${file}.replies`, identity, options);
+    return isWhole ? trainer.weights.slice() : undefined;
+  } finally {
+    await trainer.close();
+  }
+}
+
+/** The epochs that have not been made yet. @returns whether all have been. */
+async function runStage(
+  trainer: Trainer,
+  plan: Plan,
+  count: number,
+  checkpoint: string,
+  identity: string,
+  { onEpoch, isOver }: TrainingOptions,
+  write: (progress: Progress) => Promise<void> = async () => {},
+): Promise<boolean> {
+  const epochsBefore = existsSync(checkpoint) ? readCheckpoint(trainer, checkpoint, identity) : 0;
+  for (let epoch = epochsBefore; epoch < plan.epochs; epoch++) {
+    const progress = fitEpoch(trainer, plan, epoch, count, seededChance(plan.seed * EPOCHS_A_SEED + epoch + 1));
+    await writeWhole(checkpoint, makeCheckpoint(trainer, epoch + 1, identity));
+    await write(progress);
+    onEpoch?.(progress);
+    if (isOver?.()) return false;
+  }
+  return true;
+}
+
+/** All that the outcome hangs on. */
+function identityOf({ samples, shape, plan }: TrainingOptions): string {
+  const text = JSON.stringify([samples.statement, shape, plan]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function makeCheckpoint({ weights, moments }: Trainer, epochs: number, identity: string): Uint8Array {
+  const head = Buffer.from(`${JSON.stringify({ epochs, identity })}\n`);
+  const numbers = [weights, moments].map((each) => Buffer.from(each.buffer, each.byteOffset, each.byteLength));
+  return Buffer.concat([head, ...numbers]);
+}
+
+/** @returns how many epochs have been made. */
+function readCheckpoint({ weights, moments }: Trainer, file: string, identity: string): number {
+  const bytes = readFileSync(file);
+  const end = bytes.indexOf('\n') + 1;
+  const head = JSON.parse(bytes.toString('utf8', 0, end)) as { readonly epochs: number; readonly identity: string };
+  const wanted = weights.byteLength + moments.byteLength;
+  if (head.identity !== identity || bytes.length - end !== wanted) {
+    throw new CheckpointError(`${file}: it belongs to a training by another plan or with other games; delete it first`);
+  }
+  const numbers = new Float32Array(Uint8Array.from(bytes.subarray(end)).buffer);
+  weights.set(numbers.subarray(0, weights.length));
+  moments.set(numbers.subarray(weights.length));
+  return head.epochs;
+}
