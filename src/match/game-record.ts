@@ -21,7 +21,7 @@ export interface Introduction {
 
 /** What a game's record says besides the game. */
 export interface Circumstances {
-  readonly plan: MatchPlan;
+  readonly plan: Pick<MatchPlan, 'id' | 'event' | 'players' | 'seed'>;
   readonly white: Introduction;
   readonly black: Introduction;
   /** The house's version and commit. */
@@ -169,7 +169,7 @@ export function formatOpening({ id, eco, name, variation }: Opening): string {
   return [id, eco, [name, variation].filter(Boolean).join(', ')].filter(Boolean).join(' ');
 }
 
-function playerOf({ players }: MatchPlan, name: string): PlannedPlayer {
+function playerOf({ players }: Pick<MatchPlan, 'players'>, name: string): PlannedPlayer {
   const player = players.find((each) => each.name === name);
   if (!player) throw new Error(`no player "${name}" in this match`);
   return player;

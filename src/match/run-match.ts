@@ -1,12 +1,12 @@
 /** Node only: plays what a plan says, several games at once, and keeps each as soon as it is over. */
 import { makePgn } from '../chess/make-pgn.ts';
-import { type Player, PlayerError } from '../host/player.ts';
 import { type FinishedGame, identityOf } from './finished-game.ts';
 import { finishedGameOf, recordOf } from './game-record.ts';
 import type { MatchPlan, PlannedPlayer } from './plan.ts';
-import { type Fault, type PlayedGame, playGame, type Side } from './play-game.ts';
+import type { Fault, PlayedGame } from './play-game.ts';
+import { openPlayerPool } from './player-pool.ts';
 import type { ScheduledGame } from './schedule.ts';
-import { client, type StartedPlayer } from './started-player.ts';
+import type { StartedPlayer } from './started-player.ts';
 
 /** Who hears of a match. */
 export interface MatchListener {
@@ -55,54 +55,18 @@ const QUARANTINE_AFTER = 3;
  */
 export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
   const { plan, concurrency, version, keep, quarantineAfter = QUARANTINE_AFTER } = task;
-  const start = task.client ?? client;
   const finished = [...(task.finished ?? [])];
   const played = new Set(finished.map(({ number }) => number));
   const left = plan.schedule.filter(({ number }) => !played.has(number));
-  const playerOf = (name: string) => plan.players.find((player) => player.name === name)!;
   /** The first game of each kind, to know repetitions by. */
   const known = new Map<string, number>();
   for (const game of [...finished].reverse()) if (game.repeats === undefined) known.set(identityOf(game), game.number);
 
-  const idle = new Map<string, StartedPlayer[]>(plan.players.map(({ name }) => [name, []]));
-  const everyone = new Set<StartedPlayer>();
+  const pool = openPlayerPool(plan.players, task.client);
   const faults = new Map<string, number>();
   const quarantined = new Set<string>();
   const broken = new AbortController();
   const stop = AbortSignal.any([broken.signal, ...(task.stop ? [task.stop] : [])]);
-
-  const startClient = async (name: string): Promise<StartedPlayer> => {
-    const started = await start(playerOf(name));
-    everyone.add(started);
-    return started;
-  };
-  const take = async (name: string): Promise<StartedPlayer> => {
-    const waiting = idle.get(name)!.pop();
-    if (waiting) return waiting;
-    try {
-      return await startClient(name);
-    } catch (error) {
-      if (error instanceof PlayerError) return absent(name, error);
-      throw error;
-    }
-  };
-  const dismiss = async (started: StartedPlayer) => {
-    everyone.delete(started);
-    await started.player.close();
-  };
-  /** Back to the bench; one that broke is started again first. */
-  const release = async (name: string, started: StartedPlayer, isBroken: boolean) => {
-    if (!everyone.has(started)) return;
-    if (isBroken) {
-      try {
-        await started.player.restart();
-      } catch (error) {
-        if (!(error instanceof PlayerError)) throw error;
-        return dismiss(started);
-      }
-    }
-    idle.get(name)!.push(started);
-  };
 
   const next = (): ScheduledGame | undefined => {
     const index = left.findIndex(({ white, black }) => !quarantined.has(white) && !quarantined.has(black));
@@ -110,18 +74,16 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
   };
 
   const playOne = async (game: ScheduledGame) => {
-    // 1. Both sit down, with the chance of this game.
-    const [white, black] = [await take(game.white), await take(game.black)];
-    await reseed(white, game.whiteSeed);
-    await reseed(black, game.blackSeed);
-    task.onStart?.(game);
-    const side = (name: string, { player }: StartedPlayer): Side => ({ player, terms: playerOf(name).terms });
-    const result = await playGame({
-      white: side(game.white, white),
-      black: side(game.black, black),
-      opening: game.opening,
+    // 1. The game is played.
+    const {
+      played: result,
+      white,
+      black,
+      release,
+    } = await pool.play(game, {
       rules: plan.rules,
       signal: stop,
+      onStart: () => task.onStart?.(game),
     });
 
     // 2. The game is kept, and only then told.
@@ -147,8 +109,7 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
         task.onQuarantine?.(name, count);
       }
     }
-    await release(game.white, white, fault?.by === 'white');
-    await release(game.black, black, fault?.by === 'black');
+    await release();
   };
 
   const slot = async () => {
@@ -168,39 +129,13 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
 
   try {
     // Who cannot be started at all is told of before the first game, not by losing them all.
-    if (left.length > 0) for (const { name } of plan.players) idle.get(name)!.push(await startClient(name));
+    if (left.length > 0) await pool.startAll();
     const slots = Array.from({ length: Math.max(1, Math.min(concurrency, left.length)) }, slot);
     for (const outcome of await Promise.allSettled(slots)) if (outcome.status === 'rejected') throw outcome.reason;
   } finally {
-    await Promise.allSettled([...everyone].map(dismiss));
+    await pool.close();
   }
   finished.sort((a, b) => a.number - b.number);
   left.sort((a, b) => a.number - b.number);
   return { finished, unplayed: left, quarantined: [...quarantined] };
-}
-
-/** A player that is broken is given its chance when it is started again. */
-async function reseed(started: StartedPlayer, seed: number): Promise<void> {
-  try {
-    await started.reseed(seed);
-  } catch (error) {
-    if (!(error instanceof PlayerError)) throw error;
-  }
-}
-
-/** Stands for a player that could not be started: it loses its game by that. */
-function absent(name: string, error: PlayerError): StartedPlayer {
-  const refuse = async () => {
-    throw error;
-  };
-  const player: Player = {
-    name,
-    newGame: refuse,
-    think: refuse,
-    tell() {},
-    restart: refuse,
-    log: () => [String(error)],
-    async close() {},
-  };
-  return { player, engineName: name, reseed: async () => {} };
 }
