@@ -101,7 +101,7 @@ function Later({ view }: { readonly view: keyof typeof LATER }): JSX.Element {
   if (problem !== undefined) {
     return (
       <div class="column">
-        <h1>This part of the page did not arrive</h1>
+        <h1>This part of the page could not be loaded</h1>
         <Problem
           report={problem}
           remedy={
@@ -115,5 +115,5 @@ function Later({ view }: { readonly view: keyof typeof LATER }): JSX.Element {
       </div>
     );
   }
-  return fetched?.view === view ? <fetched.View /> : <p class="column fetching">One moment.</p>;
+  return fetched?.view === view ? <fetched.View /> : <p class="column fetching">Loading…</p>;
 }

@@ -22,9 +22,9 @@ const BISHOP_AND_KNIGHT = '8/8/7n/8/8/8/8/k1K1b3 w - - 0 1';
 async function begin(walker: Walker, query: Readonly<Record<string, string>>): Promise<void> {
   await walker.goTo(`#/new?${new URLSearchParams(query)}`);
   await walker.click({ css: 'label', name: 'White' });
-  await walker.click({ css: 'label', name: 'A number of positions' });
+  await walker.click({ css: 'label', name: 'Fixed number of positions' });
   await walker.fill(field('Positions'), POSITIONS);
-  await walker.click(button('Begin'));
+  await walker.click(button('Start game'));
   await walker.see({ css: '.status-line', words: 'Your move.' });
 }
 
@@ -96,7 +96,7 @@ for (const engine of ENGINES) {
 
     test('Antwoord looks into endgame tables that it builds', async () => {
       await begin(walker, { program: 'antwoord', fen: BISHOP_AND_KNIGHT });
-      await walker.click({ css: 'label', words: 'Let it look into endgame tables' });
+      await walker.click({ css: 'label', words: 'Let it use endgame tables' });
       await walker.pull('c1', 'c2');
       await expectPlies(walker, 2);
       await walker.see({ css: '.thinking', words: 'endgame table' });
@@ -115,7 +115,7 @@ for (const engine of ENGINES) {
         await walker.clickSquare(square);
       }
       await walker.click(button('Play from here'));
-      await walker.click(button('Begin'));
+      await walker.click(button('Start game'));
       await walker.pull('a1', 'a8');
       await walker.see({ css: '.status-line', words: 'Checkmate. White wins.' });
     });
@@ -166,14 +166,14 @@ for (const engine of ENGINES) {
       await walker.click(button('Previous move'));
       await walker.click(button('Analyse the position'));
       await walker.see({ css: '.analyst-lines li', words: 'Black mates in 1' });
-      await walker.click(button('Stop the analyst'));
+      await walker.click(button('Stop analysing the position'));
       await walker.see(button('Analyse the position'));
     });
 
     test('an endgame table is built and walked', async () => {
       await walker.goTo('#/endings/KRK');
       await walker.click(button('Build it'));
-      await walker.read('KRK is built, in ');
+      await walker.read('KRK took ');
       await walker.click(button('Longest win'));
       await walker.read('White wins: mate in 16 moves, 31 plies.');
     });
@@ -189,7 +189,7 @@ for (const engine of ENGINES) {
     test('a search is watched step by step', async () => {
       for (const address of ['#/watch', '#/watch/gambiet82?at=gambiet-8212-move12', '#/watch/wray74']) {
         await walker.goTo(address);
-        await walker.read('Press Step, or the right arrow key, or Run.');
+        await walker.read('Press Step or the right arrow key, or press Run.');
         await walker.click(button('Step'));
         await walker.see({ css: '.watch-count', words: 'Step 1' });
       }

@@ -42,7 +42,7 @@ const OPTIONS: readonly OptionSpec[] = [
   },
   {
     name: 'MultiPV',
-    about: 'So many lines are told, each with its rank; more than one costs depth.',
+    about: 'The number of lines to report, ranked; more than one costs depth.',
     kind: 'spin',
     default: 1,
     min: 1,
@@ -50,22 +50,23 @@ const OPTIONS: readonly OptionSpec[] = [
   },
   {
     name: 'UCI_LimitStrength',
-    about: 'Play no better than UCI_Elo says.',
+    about: 'Limits the strength to UCI_Elo.',
     kind: 'check',
     default: false,
   },
   {
     name: 'UCI_Elo',
-    about: 'How well to play where strength is limited: on the scale of 1982, by a chess computer that was rated then.',
+    about:
+      'The strength to play at when limited, on the scale of 1982, anchored to a chess computer that was rated then.',
     kind: 'spin',
     default: 1500,
     min: LEAST_ELO,
     max: MOST_ELO,
   },
-  { name: 'Threads', about: 'It thinks in one thread.', kind: 'spin', default: 1, min: 1, max: 1 },
+  { name: 'Threads', about: 'Always 1: the engine has a single thread.', kind: 'spin', default: 1, min: 1, max: 1 },
   {
     name: 'Without',
-    about: 'For measuring: leaves one part of the search out, so that a match can tell what it is worth.',
+    about: 'For measurements: leaves out one part of the search, so that a match can show what it is worth.',
     kind: 'combo',
     default: 'nothing',
     choices: ['nothing', ...Object.keys(FEATURES)],
@@ -83,11 +84,11 @@ export const ANTWOORD_CARD: Card = {
   language: 'AssemblyScript, compiled to WebAssembly',
   memory: '16 MB for its transposition table, 12 MB for the rest',
   story:
-    'The authors of these programs ended their articles with questions: how to see beyond the horizon, what to do about a piece that is lost anyway, how to search wider in the time there is. Antwoord is Dutch for answer. It is the modern engine of the house, with what half a century has found since.',
+    'The authors of these programs ended their articles with questions: how to see beyond the horizon, what to do about a piece that is lost anyway, how to search wider in the same time. Antwoord is Dutch for “answer”: a modern engine with what half a century has found since.',
   positionsPerSecond: 1_000_000,
   speedFact: {
     kind: 'chosen',
-    text: 'A million positions a second, about what it examines on one core of a computer of its year: it has no period but the present.',
+    text: 'A million positions a second, about what it examines on one core of a computer of 2026.',
   },
   keepsTime: true,
   ponders: true,
@@ -103,14 +104,14 @@ export const ANTWOORD_CARD: Card = {
     {
       id: 'tournament',
       name: 'Five seconds',
-      about: 'Five seconds a move: far more than it needs.',
+      about: 'Five seconds a move, far more than it needs.',
       kind: 'chosen',
       limits: { moveMillis: 5000 },
     },
     {
       id: 'quick',
       name: '20,000 positions',
-      about: 'The same play on every machine.',
+      about: 'Plays the same on every computer.',
       kind: 'chosen',
       limits: { nodes: 20_000 },
     },
@@ -120,11 +121,11 @@ export const ANTWOORD_CARD: Card = {
   facts: [
     {
       kind: 'chosen',
-      text: 'Where it is told of endgame tables, it plays what they say: a won position in the fewest moves, a lost one as long as it can be held, a drawn one by its own search among the moves that draw. It looks at the position on the board only, and without being told it uses none; nor does it with limited strength.',
+      text: 'If given endgame tables, it follows them: it wins in the fewest moves, loses in the most, and in drawn positions searches among the moves that draw. It looks up only the position on the board, and uses no tables by default or with limited strength.',
     },
     {
       kind: 'chosen',
-      text: 'Everything in it is common knowledge of engine authors, written anew for this house; its README says which parts have been measured, and what they are worth.',
+      text: 'All its methods are common knowledge among engine authors, written from scratch for Plyhouse; the README says which parts have been measured and what they are worth.',
     },
   ],
   lacks: [],

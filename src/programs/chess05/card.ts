@@ -11,19 +11,19 @@ export const CHESS05_CARD: Card = {
   country: 'United States; 0.5X: Netherlands',
   machine: 'Control Data 6000; 0.5X: PDP-11/70',
   language: 'Pascal; 0.5X: PDP-11 assembler',
-  memory: 'size not told: two words to a set of squares, 500 moves, 17 plies',
+  memory: 'size not stated: two words for a set of squares, 500 moves, 17 plies',
   story:
-    'A teaching program by one of the authors of the world champion CHESS 4.6, printed in full in BYTE: two sets of 32 squares as bit boards, every attack kept up to date move by move. Wim Elsenaar of the Vrije Universiteit in Amsterdam made CHESS 0.5X of it for the PDP-11, which came second to fourth in the Dutch championship of 1982 and won those of 1983 and 1984 without losing half a point.',
+    'A teaching program by one of the authors of the world champion CHESS 4.6, printed in full in BYTE. It stores the board as bit boards, two words of 32 squares each, and updates every attack move by move. From it Wim Elsenaar of the Vrije Universiteit in Amsterdam made CHESS 0.5X for the PDP-11, which shared second to fourth place in the Dutch championship of 1982 and won those of 1983 and 1984 without losing half a point.',
   positionsPerSecond: 100,
   speedFact: {
     kind: 'chosen',
-    text: 'No source gives a figure. S0 reckons about a thousand elementary operations for an evaluation; a PDP-11/70 does some hundred thousand to a million a second, and sets of 64 squares take four of its words: one hundred positions a second. Three minutes are then 18,000 positions, four to five plies.',
+    text: 'No source gives a figure. S0 estimates about a thousand elementary operations per evaluation; a PDP-11/70 does some hundred thousand to a million a second, and a set of 64 squares takes four of its words. That suggests one hundred positions a second: 18,000 positions, or four to five plies, in three minutes.',
   },
   levels: [
     {
       id: 'printed',
       name: 'As printed',
-      about: 'FNODEL = 18: one iteration, two plies and captures; the option Fnodel may ask for more.',
+      about: 'FNODEL = 18: one iteration of two plies plus captures; raise it with the option Fnodel.',
       kind: 'described',
       limits: {},
     },
@@ -37,7 +37,8 @@ export const CHESS05_CARD: Card = {
     {
       id: 'tournament',
       name: 'Tournament',
-      about: 'Three minutes a move. The printed program stops by positions only; here the search ends when time is up.',
+      about:
+        'Three minutes a move. The printed program stops only by counting positions; here the search ends when time is up.',
       kind: 'chosen',
       limits: { moveMillis: 180_000 },
     },
@@ -48,21 +49,22 @@ export const CHESS05_CARD: Card = {
     {
       kind: 'combo',
       name: 'Scan',
-      about: 'How sets of squares are read: from h8 down to a1 as published, or from a1 up to h8 as in CHESS 0.5X.',
+      about:
+        'The order in which sets of squares are scanned: from h8 down to a1 as published, or from a1 up to h8 as in CHESS 0.5X.',
       default: 'descending',
       choices: ['descending', 'ascending'],
     },
     {
       kind: 'check',
       name: 'Positional',
-      about: 'The positional part of the evaluation; without it the program counts men only.',
+      about: 'The positional part of the evaluation; without it the program counts material only.',
       default: true,
     },
     {
       kind: 'spin',
       name: 'Fnodel',
       about:
-        'A new iteration begins only below this number of positions. Where a search is given limits, they count instead.',
+        'A new iteration starts only below this number of positions. Ignored when the search is given other limits.',
       limits: { level: 'printed' },
       default: 18,
       min: 1,
@@ -72,7 +74,7 @@ export const CHESS05_CARD: Card = {
       kind: 'spin',
       name: 'Iterations',
       about:
-        'At most so many iterations. The first is two plies, each further one a ply more; the printed loop ends after seven.',
+        'The most iterations. The first searches two plies, each later one a ply more; the printed program stops after seven.',
       // The ply of the eighth: every iteration asked for comes to its end, as FNODEL would not let it.
       limits: { depth: 9 },
       default: 7,
@@ -84,38 +86,38 @@ export const CHESS05_CARD: Card = {
     {
       kind: 'described',
       source: 'BYTE',
-      text: 'Alpha-beta to a full width that grows ply by ply from two, then captures, the largest first, for as long as they last or sixteen plies; a side may always stand pat.',
+      text: 'Full-width alpha-beta, deepened ply by ply from two; then captures, the largest first, to at most sixteen plies. A side may always stand pat.',
     },
     {
       kind: 'described',
       source: 'BYTE',
-      text: 'A window of 30/64 of a pawn on either side of the value expected; outside it the iteration is searched again.',
+      text: 'A window of 30/64 of a pawn on either side of the expected value; if the value falls outside, the iteration is searched again.',
     },
     {
       kind: 'described',
       source: 'BYTE',
-      text: 'Material with a bonus for exchanging when ahead; pawns, mobility, rooks and king by printed weights, left out where they could not matter.',
+      text: 'Material, with a bonus for exchanging when ahead; pawns, mobility, rooks and king by printed weights, skipped where they could not matter.',
     },
     {
       kind: 'described',
       source: 'S0',
-      text: 'CHESS 0.5X reads the board row by row from the lower left to the upper right; men, then pawns, then castling.',
+      text: 'CHESS 0.5X scans the board row by row from the lower left to the upper right: pieces, then pawns, then castling.',
     },
     {
       kind: 'inferred',
       source: 'BYTE',
-      text: 'Eight printing errors of the text that survives are repaired (README); moves, counts and scores then agree with the repaired original in 528 searches.',
+      text: 'Eight printing errors in the surviving text are corrected (README); moves, counts and scores then agree with the corrected original in 528 searches.',
     },
     {
       kind: 'chosen',
-      text: 'What else 0.5X evaluated is not known, so nothing stands in for it: the option gives its scan only.',
+      text: 'What else 0.5X evaluated is not known, so nothing is made up: the option changes only the scan.',
     },
     ...SESSION_FACTS,
   ],
   lacks: [
-    'Draws by repetition and by fifty moves: it neither avoids nor seeks them.',
+    'Draws by repetition and the fifty-move rule: it neither avoids nor seeks them.',
     'A clock: the printed program counts positions.',
-    'Checks and mates beyond the full width: in the capture search standing pat is always allowed.',
+    'Checks and mates beyond the full width: in the capture search it may always stand pat.',
   ],
   sources: [
     {

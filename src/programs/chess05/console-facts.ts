@@ -9,22 +9,22 @@ export const SESSION_FACTS: readonly Fact[] = [
     'Its greeting, messages and errors, the printed board and the echo of what is typed are those of the listing.',
   ),
   described(
-    'Thirteen commands of two letters, BO EN GO IN LE PB PO PL PM PR ST SW WH, and six switches, EC PA PS RE SU TR; several commands on a line are parted by semicolons.',
+    'Thirteen commands of two letters, BO EN GO IN LE PB PO PL PM PR ST SW WH, and six switches, EC PA PS RE SU TR; semicolons separate several commands on a line.',
   ),
   described(
-    'Moves are typed and printed in English descriptive notation; what is left out fits anything, and two moves that fit are ambiguous.',
+    'Moves are typed and printed in English descriptive notation; an omitted part matches anything, and two matching moves are ambiguous.',
   ),
   {
     kind: 'inferred',
-    text: 'Numbers stand in ten columns, as Pascal on a Control Data 6000 wrote them where nothing was said.',
+    text: 'Numbers are printed in ten columns, the default of Pascal on a Control Data 6000.',
     source: 'BYTE',
   },
   chosen(
-    'A printing terminal of 72 columns: the blank in front of each line is a printer’s carriage control, the make is not told.',
+    'A printing terminal of 72 columns: the blank before each line is printer carriage control; the make is not stated.',
   ),
   chosen(
-    'Nothing is printed while it thinks; the switch TR is kept, and its trace is shown by the house’s own tree viewer.',
+    'Nothing is printed while it thinks; the switch TR exists, but Plyhouse shows the trace in its own tree viewer.',
   ),
-  chosen('LE keeps every variable; FNODEL alone changes how the rebuilt search plays.'),
-  chosen('A position that chess does not allow can be set up and printed; to play from it is refused by the house.'),
+  chosen('LE stores every variable, but only FNODEL changes how the rebuilt search plays.'),
+  chosen('An illegal position can be set up and printed, but Plyhouse refuses to play from it.'),
 ];

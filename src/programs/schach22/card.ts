@@ -24,7 +24,7 @@ const DEPTHS: readonly Level[] = Array.from({ length: 11 }, (_, index) => {
   return {
     id: `depth${depth}`,
     name: `${depth} plies`,
-    about: `Everything to ${depth} half-moves, captures, checks and evasions beyond.`,
+    about: `Full width to ${depth} half-moves, then captures, checks and evasions.`,
     kind: 'described',
     limits: { depth },
   };
@@ -42,15 +42,15 @@ export const SCHACH_22_CARD: Card = {
   language: 'FORTRAN IV',
   memory: 'not stated; the arrays of the tree hold 35 half-moves, the library about 3,000 positions',
   story:
-    'Begun from nothing in April 1979, after a first program that judged every move without looking ahead: full width to a fixed ply, then captures, checks and the ways out of check. Five months later it was third at the second European championship in London. It opened that game, and others, with 1.g4.',
+    'Started from scratch in April 1979, after a first program that judged every move without looking ahead. It searches full width to a fixed ply, then captures, checks and replies to check. Five months later it came third in the second European championship in London. It opened its game with ELSA, and others, with 1.g4.',
   positionsPerSecond: 900,
-  speedFact: inferred('It goes through 600 to 1,200 positions a second; the middle is taken.'),
+  speedFact: inferred('It examines 600 to 1,200 positions a second; we take the middle.'),
   levels: [
     ...DEPTHS,
     average('avg5', '5 seconds a move', 'On average, over 40 moves and then every 10.', 5 * SECOND),
     average('avg30', '30 seconds a move', 'On average, over 40 moves and then every 10.', 30 * SECOND),
-    average('avg60', '1 minute a move', 'On average: about the time it took for its game with ELSA.', MINUTE),
-    average('tournament', 'Tournament', '40 moves in two hours, then 10 in every half hour.', 3 * MINUTE),
+    average('avg60', '1 minute a move', 'On average: about what it used in its game with ELSA.', MINUTE),
+    average('tournament', 'Tournament', '40 moves in two hours, then 10 moves every half hour.', 3 * MINUTE),
   ],
   tournamentLevel: 'tournament',
   traces: true,
@@ -58,44 +58,52 @@ export const SCHACH_22_CARD: Card = {
   facts: [
     described('All moves to a fixed ply (Shannon A), by alpha-beta; beyond it a selective search.'),
     described(
-      'Beyond the ply: all captures and promotions without limit but the arrays of 35 half-moves, moves out of check for three, checking moves for two half-moves.',
+      'Beyond the fixed ply: all captures and promotions, limited only by the arrays of 35 half-moves; moves out of check for three half-moves, checking moves for two.',
     ),
     described('Iterations from two plies on, one ply more each time.'),
     described(
       'Moves at the root are sorted by the large evaluation before the search, and by its results after each iteration.',
     ),
-    described('For every root move a main variation is kept and followed first at all depths of the next iteration.'),
-    described('Captures by the man taken, less the taker where it was protected; killers by ply.'),
-    inferred(
-      'The killers follow the captures: the text says "Schachzuege" (checks) for "Schlagzuege", but says too that captures have been tried by then.',
-    ),
-    described('Then men attacked and unprotected are moved, then attacked and protected ones, then the rest.'),
-    described('Generators of their own for checking moves and for moves out of check, the latter used in every check.'),
     described(
-      'A repetition or a stalemate is worth -0.66 times the total value of the position at the root, from its side.',
+      'It keeps a principal variation for every root move and follows it first, at all depths, in the next iteration.',
+    ),
+    described(
+      'Captures are ordered by the captured piece, minus the capturing piece if the square is protected; killers are kept by ply.',
+    ),
+    inferred(
+      'The killers follow the captures: the text says "Schachzuege" (checks) instead of "Schlagzuege" (captures), but also says that captures have been tried by then.',
+    ),
+    described('Then come moves of attacked, unprotected pieces, then of attacked, protected ones, then the rest.'),
+    described(
+      'Separate generators for checking moves and for moves out of check; the latter is used whenever the king is in check.',
+    ),
+    described(
+      'A repetition or a stalemate scores -0.66 times the total value of the root position, from its own side.',
     ),
     described('Pawn 100, knight 340, bishop 360, rook 550, queen 930.'),
     described(
-      'Two evaluations: a large one with mobility, centre and key squares for the root moves; in the tree material and pawn structure.',
+      'Two evaluations: a large one with mobility, centre and key squares for the root moves; material and pawn structure in the tree.',
     ),
-    described('A depth or an average time is entered; 40 moves and then every 10 are kept to.'),
     described(
-      'Moves that lead to its own mate are left out of later iterations, an only move is played at once, a mate found ends the search.',
+      'The operator enters a depth or an average time; the average is kept over 40 moves and then over every 10.',
     ),
-    described("The answer expected is searched in the opponent's time, and the search goes on where it is played."),
-    described('About 3,000 positions in the library, to the twelfth move, complete for the first two.'),
+    described(
+      'Moves that get it mated are left out of later iterations, an only move is played at once, and finding a mate ends the search.',
+    ),
+    described("On the opponent's time it searches the expected reply; if that is played, the search continues."),
+    described('A library of about 3,000 positions, up to move twelve and complete for the first two moves.'),
     inferred('It opens 1.g4 from the library.', GAME),
-    described('Eight moves from the library give every later one to the fortieth 20 % more time.'),
-    chosen('A mailbox of 10 by 12 with lists of men: the board is not described.'),
+    described('Eight library moves give every later move up to the fortieth 20 % more time.'),
+    chosen('A 10 by 12 mailbox with piece lists: the board is not described.'),
     chosen('The weights of pawn structure, mobility, centre and key squares.'),
     chosen('Any earlier occurrence of a position counts as a repetition, in the tree as in the game.'),
     chosen(
-      'An iteration is left at half as much again as its share of time, at three times the share while the best move has lost half a pawn.',
+      'An iteration is abandoned at one and a half times its share of time, or at three times if the best move has lost half a pawn.',
     ),
     ...SCREEN_FACTS,
   ],
   lacks: [
-    'The fifty-move rule and dead material: it knows neither. The house keeps them.',
+    'The fifty-move rule and insufficient material: it knows neither. Plyhouse applies them.',
     'It never resigns and never offers a draw.',
   ],
   sources: [

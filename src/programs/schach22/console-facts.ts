@@ -6,14 +6,14 @@ const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 /** What is known of its screen and its record. */
 export const SCREEN_FACTS: readonly Fact[] = [
   described(
-    'Moves are checked against the rules and made; the game and the times are recorded; the position stands on a screen with various comments.',
+    'Moves are checked and made; the game and the times are recorded; a screen shows the position with various comments.',
   ),
-  described('An average time is entered, or the number of half-moves to look at.'),
-  described('It compares the move that is entered with the one it expected: 30 to 40 % are foreseen.'),
+  described('The operator enters an average time or the number of half-moves to search.'),
+  described('It compares the entered move with the one it expected: 30 to 40 % are predicted.'),
   chosen(
-    'A form of 80 columns by 24 as on a Burroughs TD 830, a terminal that sends its field and then shows a whole new picture: the make is not told.',
+    'A form of 80 columns by 24 as on a Burroughs TD 830, a terminal that sends its input field and then shows a whole new screen: the make is not stated.',
   ),
-  chosen('All words of the form, and its commands ZEIT, TIEFE, WEISS, SCHWARZ, NEU, PROTOKOLL, ENDE.'),
-  chosen('Nothing changes on the screen while it thinks: such a terminal waits to be sent a picture.'),
-  chosen('It answers what it expects without having searched in your time: its owner decides on that.'),
+  chosen('All wording of the form, and its commands ZEIT, TIEFE, WEISS, SCHWARZ, NEU, PROTOKOLL, ENDE.'),
+  chosen('The screen does not change while it thinks: such a terminal waits for a new screen.'),
+  chosen('On this console it does not search on your time, even when you play the expected move.'),
 ];

@@ -10,19 +10,19 @@ export const WRAY74_CARD: Card = {
   country: 'published in the United States',
   machine: 'Hewlett-Packard 9810A, a programmable desk calculator of 1971',
   language: 'keystrokes of the 9810A',
-  memory: '111 data registers at most, 64 of them the board; 2036 program steps at most',
+  memory: 'at most 111 data registers, 64 of them for the board; at most 2036 program steps',
   story:
-    'A desk calculator plays chess: 64 number registers hold both the men and, in the digits behind the point, who reaches each square and with how much. It looks one move ahead, never further, and plays the first of the best. Fidelity took its evaluation as an aid for the Chess Challenger, the first chess computer that was sold.',
+    'A desk calculator plays chess: 64 number registers hold the pieces and, in the digits after the point, how many pieces reach each square and what they are worth. It looks one move ahead, never further, and plays the first of the best moves. Fidelity drew on its evaluation for the Chess Challenger, the first chess computer on sale.',
   positionsPerSecond: 0.1,
   speedFact: {
     kind: 'chosen',
-    text: "Ten seconds a position, good to a factor of two. Nothing on its speed is published. The 9810A's own firmware, run cycle by cycle in the GO9800 emulator, takes 0.3 to 1 ms for most steps, 3.2 ms to add to a register that another register points to and 9 ms to divide; a plain program for the work described comes to 9 to 13 s a position at that rate (README).",
+    text: "Ten seconds a position, correct within a factor of two. Nothing has been published on its speed. The 9810A's own firmware, run cycle by cycle in the GO9800 emulator, takes 0.3 to 1 ms for most steps, 3.2 ms to add to a register that another register points to and 9 ms to divide; at that rate, a plain program for the work described needs 9 to 13 s a position (README).",
   },
   levels: [
     {
       id: '1',
       name: '1 ply',
-      about: 'The only way it plays: each of its own moves is tried once, none is answered.',
+      about: 'Its only level: it tries each of its own moves once and considers no reply.',
       kind: 'described',
       limits: { depth: 1 },
     },
@@ -33,7 +33,7 @@ export const WRAY74_CARD: Card = {
     {
       name: 'Precision',
       about:
-        'single shows what the article warns of: numbers of seven digits lose the last digits of the registers, and the program plays wrong moves without a sign of error',
+        'single shows what the article warns of: seven-digit numbers lose the last digits of the registers, and the program plays wrong moves without any error message',
       kind: 'combo',
       default: 'double',
       choices: ['double', 'single'],
@@ -42,17 +42,17 @@ export const WRAY74_CARD: Card = {
   facts: [
     {
       kind: 'described',
-      text: 'The board is registers 1 to 64, a1 the first and a2 the ninth; the computer stands at the top with positive codes, the player at the bottom with negative ones: pawn 1, knight 2, bishop 3, rook 4, queen 5, king 6.',
+      text: 'The board is registers 1 to 64, a1 the first and a2 the ninth; the computer is at the top with positive codes, the player at the bottom with negative ones: pawn 1, knight 2, bishop 3, rook 4, queen 5, king 6.',
       source: 'wiki',
     },
     {
       kind: 'described',
-      text: 'With king and queen exchanged in the start position register 1 means h8, and the computer plays White from registers 49 to 64.',
+      text: 'If king and queen are swapped in the start position, register 1 means h8, and the computer plays White from registers 49 to 64.',
       source: 'wiki',
     },
     {
       kind: 'described',
-      text: "A register is A.BCDDDDEEEE: the man, the number of the computer's and of the player's men that reach the square, and the sums of their values. a2 is -1.0100000500 at the start.",
+      text: "A register is A.BCDDDDEEEE: the piece, the numbers of the computer's and of the player's pieces that reach the square, and the sums of their values. a2 is -1.0100000500 at the start.",
       source: 'wiki',
     },
     {
@@ -62,44 +62,44 @@ export const WRAY74_CARD: Card = {
     },
     {
       kind: 'described',
-      text: 'Squares weigh N/[(4.5-x)^2+(4.5-y)^2], N being the number of men that reach them; one ply, the highest score, no chance in it.',
+      text: 'Squares weigh N/[(4.5-x)^2+(4.5-y)^2], where N is the number of pieces that reach them. One ply; the highest score wins, with no randomness.',
       source: 'wiki',
     },
     {
       kind: 'inferred',
-      text: 'Squares under its own men are left out of N, pawns count where they take, and men it attacks earn nothing: with any of these otherwise it does not answer 1.e4 with 1...e5.',
+      text: 'Squares under its own pieces are left out of N, pawns count where they capture, and attacked pieces earn nothing: change any of these and it does not answer 1.e4 with 1...e5.',
       source: 'wiki',
     },
     {
       kind: 'inferred',
-      text: 'It opens 1.e4: the Chess Challenger had to be brought to that move by hand before it played like it.',
+      text: 'It opens 1.e4: the Chess Challenger had to be given that move by hand before it played like this program.',
       source: 'wiki',
     },
     {
       kind: 'inferred',
-      text: 'It neither castles nor takes en passant: the registers, which are all it keeps, remember no history.',
+      text: 'It neither castles nor takes en passant: its only memory, the registers, holds no history.',
       source: 'wiki',
     },
     {
       kind: 'chosen',
-      text: 'What can be won from it by exchange is told from the four figures of the register, every man counted at the mean of those that reach the square: the simplest reckoning that uses all of them and nothing else.',
+      text: 'What exchanges can win from it is calculated from the four numbers of the register, with every piece counted at the mean of those that reach the square: the simplest calculation that uses all four and nothing else.',
     },
     {
       kind: 'chosen',
-      text: 'A king in check with no square to go to counts as won when nothing of its own can be taken with gain. Without this it strips a random mover of everything and then stalemates it (README).',
+      text: 'An enemy king in check without a flight square counts as won if none of its own pieces can be captured with gain. Without this rule it strips a random mover of everything and then stalemates it (README).',
     },
     {
       kind: 'chosen',
-      text: 'Registers are scanned upwards and the first of equal scores is kept, since a loop counts upwards unless there is a reason against it.',
+      text: 'Registers are scanned upwards and the first of equal scores is kept, as a loop counts upwards unless there is a reason not to.',
     },
     ...CALCULATOR_FACTS,
   ],
   lacks: [
-    'It does not castle. The player may.',
-    'It does not take en passant, unless that is the only legal move: it then plays it as a move keyed in by hand. The player may.',
-    'It promotes to a queen and to nothing else. The player may choose.',
+    'It does not castle; the player may.',
+    'It does not capture en passant unless that is the only legal move, which it then plays as if keyed in by hand; the player may.',
+    'It promotes only to a queen; the player may choose.',
     'It does not see a reply, a mate against it or a draw: it looks at the board right after its own move.',
-    'Moves that leave its own king to be taken are passed over: whether the original did is not known.',
+    'Moves that leave its own king en prise are skipped; whether the original did so is not known.',
   ],
   sources: [
     {

@@ -5,26 +5,28 @@ const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 
 /** What is known of working the calculator. */
 export const CALCULATOR_FACTS: readonly Fact[] = [
-  described('LOAD reads the program; CONTINUE twice, and it asks for the start position, which was prepared before.'),
   described(
-    'A move is keyed in as rank, up, file, CONTINUE for the square left, and the same for the square reached: 2 up 5 CONTINUE 4 up 5 CONTINUE is e2-e4. One CONTINUE more leads on from the first square of its answer to the second.',
+    'LOAD reads the program; after CONTINUE twice it asks for the start position, which was prepared beforehand.',
   ),
   described(
-    'Three rows of digits, temporary z, accumulator y and keyboard x; numbers are stored in registers and recalled by three figures.',
+    'A move is keyed in as rank, up, file, CONTINUE for the origin, and the same for the destination: 2 up 5 CONTINUE 4 up 5 CONTINUE is e2-e4. One more CONTINUE leads from the first square of its reply to the second.',
+  ),
+  described(
+    'Three rows of digits, temporary z, accumulator y and keyboard x; numbers are stored in registers and recalled by three digits.',
     'go9800',
   ),
   {
     kind: 'inferred',
-    text: 'Nothing is lit while a program runs: the firmware keeps the display up only while it waits for keys.',
+    text: 'The display is dark while a program runs: the firmware refreshes it only while it waits for keys.',
     source: 'go9800',
   },
   chosen(
-    'The start position stands on a magnetic card: 1 and LOAD for the player White, 2 and LOAD with king and queen exchanged. Without a card it is keyed into the registers, and CONTINUE begins.',
+    'The start position is on a magnetic card: 1 and LOAD if the player has White, 2 and LOAD with king and queen swapped. Without a card it is keyed into the registers, and CONTINUE starts the game.',
   ),
   chosen('Whole numbers without decimals (FIX 0), as ranks and files are.'),
   chosen(
-    'A move that is not legal lights STATUS and clears the display: whether the program looked at the player’s moves at all is not known.',
+    'An illegal move lights STATUS and clears the display; whether the program checked the player’s moves at all is not known.',
   ),
-  chosen('It has no answer where it has no move: noughts on all three rows. It says nothing of check or mate.'),
+  chosen('With no legal move it shows zeros on all three rows. It does not announce check or mate.'),
   chosen('Castling is keyed in as the king’s move; a pawn becomes a queen. The printer, an option, lists the moves.'),
 ];

@@ -38,20 +38,20 @@ export function AnalystPanel(): JSX.Element {
 
   return (
     <section class="panel analyst" aria-labelledby="analyst-title">
-      <h2 id="analyst-title">Analyst</h2>
-      {analyst ? null : <p class="quiet">{name} says what a position is worth, when it is asked.</p>}
+      <h2 id="analyst-title">Analysis</h2>
+      {analyst ? null : <p class="quiet">{name} analyses a position or a whole game when you ask.</p>}
       <p class="buttons">
         <button type="button" onClick={() => void ask((called) => called.setOn(!isOn))}>
-          {isOn ? 'Stop the analyst' : 'Analyse the position'}
+          {isOn ? 'Stop analysing the position' : 'Analyse the position'}
         </button>
         {canValue && (!isValued || isValuing) ? (
           <button type="button" onClick={() => void ask((called) => called.setValuing(!isValuing))}>
-            {isValuing ? 'Stop valuing' : isKept ? 'Go on valuing the game' : 'Value the whole game'}
+            {isValuing ? 'Stop analysing the game' : isKept ? 'Continue analysing the game' : 'Analyse the game'}
           </button>
         ) : null}
       </p>
       {problem === undefined ? null : (
-        <Problem report={problem}>The analyst did not arrive: {problem.message}. Ask again.</Problem>
+        <Problem report={problem}>The analysis engine could not be loaded: {problem.message}. Try again.</Problem>
       )}
       {analyst ? <analyst.Lines /> : null}
       {analyst ? <analyst.GamePanel /> : null}

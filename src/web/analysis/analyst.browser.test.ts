@@ -62,13 +62,13 @@ async function useNodes(page: Page, nodes: number): Promise<void> {
 
 /** Values the game on the board to its end. */
 async function valueGame(page: Page): Promise<void> {
-  await button(page, 'Value the whole game').click();
+  await button(page, 'Analyse the game').click();
   await graph(page).waitFor();
   await page
     .locator('.analyst')
-    .getByText(/^Valued by/)
+    .getByText(/^Analysed by/)
     .waitFor();
-  await page.getByRole('progressbar', { name: 'Positions valued' }).waitFor({ state: 'detached' });
+  await page.getByRole('progressbar', { name: 'Positions analysed' }).waitFor({ state: 'detached' });
 }
 
 describe('a position', () => {
@@ -100,7 +100,7 @@ describe('a position', () => {
     await page.getByText('there is nothing to think about').waitFor();
     await button(page, 'First position').click();
     await lines(page).first().waitFor();
-    await button(page, 'Stop the analyst').click();
+    await button(page, 'Stop analysing the position').click();
     const isClear = async () =>
       (await lines(page).count()) + (await bar(page).count()) + (await arrows(page).count()) === 0;
     await eventually('lines, bar and arrow are gone', isClear);
@@ -135,7 +135,7 @@ describe('a position', () => {
     await moves.first().hover();
     const label = (await moves.nth(1).getAttribute('aria-label'))!;
     await moves.nth(1).click();
-    await expectStatus(page, 'A line of the analyst.');
+    await expectStatus(page, 'A line of the analysis.');
     assert.equal(await moves.nth(1).getAttribute('aria-current'), 'step');
     assert.match(label, /^Show \S+ on the board$/);
     // Nothing of it is in the game.
@@ -146,7 +146,7 @@ describe('a position', () => {
     await page.keyboard.press('ArrowLeft');
     await expectStatus(page, 'An earlier position.');
     await moves.first().click();
-    await expectStatus(page, 'A line of the analyst.');
+    await expectStatus(page, 'A line of the analysis.');
     await page.locator('h2').first().click();
     await page.keyboard.press('Escape');
     await expectStatus(page, 'An earlier position.');
@@ -158,7 +158,7 @@ describe('a position', () => {
     await beginFrom(page, { program: 'wray74' });
     await drag(page, 'g1', 'f3');
     await expectPlies(page, 2);
-    await page.getByLabel('Moves in').selectOption('nl');
+    await page.getByLabel('Notation').selectOption('nl');
     await button(page, 'Analyse the position').click();
     await lines(page).first().waitFor();
     await drag(page, 'f3', 'g1');
@@ -206,7 +206,7 @@ describe('a whole game', () => {
     await page.reload();
     await check();
     assert.equal(await analysts(page), 0, 'what is kept is not reckoned again');
-    assert.equal(await button(page, 'Value the whole game').count(), 0);
+    assert.equal(await button(page, 'Analyse the game').count(), 0);
   });
 
   // What an engine must find in "Gambiet afgeslacht": that its knight does not win the exchange, and that a knight is lost.
@@ -245,7 +245,7 @@ describe('a whole game', () => {
     }
     // Whoever has leafed back to the beginning of the sheet by hand is left there.
     await page.locator('.scoresheet-moves').evaluate((sheet) => sheet.scrollTo({ top: 0 }));
-    await page.getByLabel('Moves in').selectOption('de');
+    await page.getByLabel('Notation').selectOption('de');
     await button(page, /^1\. e4/).waitFor();
     assert.equal(await page.locator('.scoresheet-moves').evaluate((sheet) => sheet.scrollTop), 0);
   });
@@ -266,7 +266,7 @@ describe('a whole game', () => {
     await page.getByText(/A blunder: White’s chance falls from \d+ to 0 in a hundred\./).waitFor();
     // What was better is a line like any other.
     await page.locator('.graph-remark').getByRole('button').first().click();
-    await expectStatus(page, 'A line of the analyst.');
+    await expectStatus(page, 'A line of the analysis.');
 
     const box = (await graph(page).boundingBox())!;
     await page.mouse.click(box.x + box.width / 2, box.y + 10);
@@ -289,23 +289,23 @@ describe('a whole game', () => {
     assert.ok(plies > 100, `${plies} half-moves`);
     const page = await openGame(makePgn(longest));
     await expectPlies(page, plies);
-    await button(page, 'Value the whole game').click();
-    const progress = page.getByRole('progressbar', { name: 'Positions valued' });
+    await button(page, 'Analyse the game').click();
+    const progress = page.getByRole('progressbar', { name: 'Positions analysed' });
     await eventually('something is valued', async () => Number(await progress.getAttribute('value')) >= 2);
-    await button(page, 'Stop valuing').click();
+    await button(page, 'Stop analysing the game').click();
     await progress.waitFor({ state: 'detached' });
     assert.equal(await analysts(page), 0);
     const valued = () => page.locator('.graph-curve').evaluate((curve) => (curve as SVGPolylineElement).points.length);
     const before = await valued();
     assert.ok(before >= 2 && before <= plies, `${before} positions`);
-    await button(page, 'Go on valuing the game').click();
+    await button(page, 'Continue analysing the game').click();
     await eventually('it goes on where it was', async () => (await valued()) > before);
-    await button(page, 'Stop valuing').click();
+    await button(page, 'Stop analysing the game').click();
     // The board is free all the while: another game ends it too.
-    await button(page, 'Go on valuing the game').click();
+    await button(page, 'Continue analysing the game').click();
     await progress.waitFor();
     await page.getByRole('link', { name: 'New game' }).click();
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start game' }).click();
     await gridOf(page).waitFor();
     await eventually('the analyst has gone home', async () => (await analysts(page)) === 0);
   });
@@ -349,7 +349,7 @@ describe('for everybody', () => {
     await button(page, 'Analyse the position').click();
     await page.locator('.analyst').getByRole('alert').waitFor();
     await page.context().unroute('**/assets/*worker*.js');
-    await button(page, 'Stop the analyst').click();
+    await button(page, 'Stop analysing the position').click();
     await button(page, 'Analyse the position').click();
     await lines(page).first().waitFor();
     assert.ok(NAME.length > 0 && (await page.locator('.analyst-state').textContent())!.startsWith(NAME));

@@ -48,11 +48,11 @@ export function GamePanel({ model }: { readonly model: Model }): JSX.Element | n
     <div class="analyst-game">
       <h3>The whole game</h3>
       {running ? <Progress analysis={running.analysis} /> : null}
-      {problem === undefined ? null : <Problem report={problem}>{problem.message}. What was found is kept.</Problem>}
+      {problem === undefined ? null : <Problem report={problem}>{problem.message}. Results so far are kept.</Problem>}
       {running || (analysis && isWhole(analysis)) ? null : (
         <p class="analyst-settings">
           <label>
-            <span>Positions for each</span>
+            <span>Positions searched per move</span>
             <select
               value={analyst.nodes}
               onChange={({ currentTarget }) => {
@@ -95,10 +95,10 @@ export function GamePanel({ model }: { readonly model: Model }): JSX.Element | n
           <Sides analysis={analysis} />
           <MoveTable model={model} analysis={analysis} language={language} />
           <p class="quiet">
-            Valued by {page.cardOf(analysis.program)?.name ?? analysis.program},{' '}
-            {formatQuantity(analysis.nodes, 'position')} for each. The curve is White’s chance of winning, a draw
-            counting half, as <a href="https://lichess.org/page/accuracy">Lichess reckons it</a> from the score; the
-            limits of the marks are Lichess’s too.
+            Analysed by {page.cardOf(analysis.program)?.name ?? analysis.program},{' '}
+            {formatQuantity(analysis.nodes, 'position')} per move. The curve is White’s winning chance (a draw counts
+            half), computed from the score <a href="https://lichess.org/page/accuracy">as Lichess does</a>; the
+            thresholds for the marks are also those of Lichess.
           </p>
         </>
       ) : null}
@@ -111,7 +111,7 @@ function Progress({ analysis }: { readonly analysis: GameAnalysis }): JSX.Elemen
   const all = analysis.worths.length;
   return (
     <div class="progress">
-      <progress aria-label="Positions valued" value={done} max={all} />
+      <progress aria-label="Positions analysed" value={done} max={all} />
       <p class="quiet">
         {done} of {all} positions
       </p>
@@ -127,7 +127,7 @@ function formatShown({ page, remarks }: Model, analysis: GameAnalysis): string {
   const words = [
     ply === 0 ? 'start position' : `after ${writtenMove(analysis, ply, settings.value.language)}`,
     remarks.value.get(ply)?.mark.kind,
-    chance === undefined ? 'not valued yet' : `${Math.round(100 * chance)} % for White`,
+    chance === undefined ? 'not analysed yet' : `${Math.round(100 * chance)} % for White`,
   ];
   return words.filter((word) => word !== undefined).join(', ');
 }
@@ -195,7 +195,7 @@ function RemarkText(props: {
         <b>
           {writtenMove(analysis, ply, language)} {MARK_SIGNS[kind]}
         </b>{' '}
-        {kind === 'inaccuracy' ? 'An' : 'A'} {kind}: {colorName(color)}’s chance falls from {from} to {to} in a hundred.
+        {kind === 'inaccuracy' ? 'An' : 'A'} {kind}: {colorName(color)}’s winning chance falls from {from} % to {to} %.
       </p>
       {line.length > 0 ? (
         <p>
@@ -226,7 +226,7 @@ function Sides({ analysis }: { readonly analysis: GameAnalysis }): JSX.Element {
         const words = MARK_KINDS.map((kind) => formatQuantity(counts[kind], kind, MANY[kind]));
         return (
           <li key={color}>
-            <b>{colorName(color)}</b>: {words.join(', ')}; {(100 * meanDrop).toFixed(1)} points lost a move in{' '}
+            <b>{colorName(color)}</b>: {words.join(', ')}; {(100 * meanDrop).toFixed(1)} points lost per move over{' '}
             {formatQuantity(moves, 'move')}.
           </li>
         );

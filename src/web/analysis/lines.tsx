@@ -35,13 +35,13 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
               <dd>{view ? formatRounded(view.nodes) : '–'}</dd>
             </div>
             <div>
-              <dt>A second</dt>
+              <dt>Per second</dt>
               <dd>{view && view.millis >= 200 ? formatRounded((1000 * view.nodes) / view.millis) : '–'}</dd>
             </div>
           </dl>
           <ol
             class="analyst-lines"
-            aria-label={`Lines of ${card.name}, scores in White's view`}
+            aria-label={`Lines by ${card.name}, scores from White's view`}
             onPointerEnter={() => hold(true)}
             onPointerLeave={() => hold(false)}
             onFocusCapture={() => hold(true)}
@@ -94,20 +94,20 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
 }
 
 function formatState({ live, rest, card }: Model): string {
-  if (rest.value !== undefined) return `${card.name} waits: ${rest.value}.`;
+  if (rest.value !== undefined) return `${card.name} is paused: ${rest.value}.`;
   const { value: phase } = live.phase;
   const millis = live.view.value?.millis ?? 0;
   switch (phase.kind) {
     case 'fetching':
-      return `${card.name} is being fetched.`;
+      return `${card.name} is loading.`;
     case 'thinking':
-      return `${card.name} ${millis >= 1000 ? `has thought for ${formatLongDuration(Math.floor(millis / 1000) * 1000)}` : 'thinks'}.`;
+      return `${card.name} ${millis >= 1000 ? `has thought for ${formatLongDuration(Math.floor(millis / 1000) * 1000)}` : 'is thinking'}.`;
     case 'failed':
-      return `${card.name} cannot go on.`;
+      return `${card.name} has stopped with an error.`;
     case 'done':
-      return 'The game is over here: there is nothing to think about.';
+      return 'The game is over in this position; there is nothing to analyse.';
     case 'idle':
-      return `${card.name} begins.`;
+      return `${card.name} starts.`;
   }
 }
 

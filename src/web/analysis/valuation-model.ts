@@ -66,8 +66,8 @@ export function openModel(page: AnalystPlace, card: Card): Model {
   const game = computed(() => playedOf(session.record.value.game));
   const shownGame = computed(() => gameAt(game.value, session.shownPly.value));
   const rest = computed(() => {
-    if (route.value.view !== 'play') return 'the board is not in sight';
-    if (isHidden.value) return 'the page is not in sight';
+    if (route.value.view !== 'play') return 'the board is off screen';
+    if (isHidden.value) return 'the page is hidden';
     const { kind } = session.phase.value;
     // By the period clock a program loses nothing; by the real one the analyst would eat of its time.
     const isAgainstTime = (kind === 'thinking' || kind === 'fetching') && session.record.value.terms.period !== true;

@@ -26,7 +26,7 @@ describe('the answers', () => {
       const section = question(page, title);
       assert.equal(await section.locator('blockquote').count(), asked.length);
       assert.equal(await section.locator('tbody').count(), trials.length);
-      assert.equal(await section.getByText('not reckoned yet').count(), 0);
+      assert.equal(await section.getByText('not computed yet').count(), 0);
       assert.ok((await section.locator('.answer-changed li').count()) > 0);
       assert.equal(await section.getByRole('img').count(), 1);
     }
@@ -38,7 +38,7 @@ describe('the answers', () => {
 
   test('a position of a question is chosen: board and words follow; it can be played, in the reader’s letters', async () => {
     const page = await open();
-    await page.getByLabel('Moves in').selectOption('nl');
+    await page.getByLabel('Notation').selectOption('nl');
     const saavedra = question(page, 'Saavedra: calculation or chance?');
     await saavedra.getByRole('button', { name: /^Diagram 2/ }).click();
     await saavedra
@@ -48,7 +48,7 @@ describe('the answers', () => {
     const stalemate = question(page, /^The stalemate/);
     await stalemate.getByText(/plays 1\. Td5, which is wrong/).waitFor();
     await saavedra.getByRole('link', { name: 'Play it' }).click();
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start game' }).click();
     // The visitor has White; the program may have moved its king already.
     await expectMen(page, ['h8 white king', 'e4 white rook', 'f2 black pawn'], true);
   });
@@ -56,19 +56,19 @@ describe('the answers', () => {
   test('both are asked again in this browser, with progress, and stopped', async () => {
     const page = await open();
     const stalemate = question(page, /^The stalemate/);
-    await stalemate.getByRole('button', { name: 'Ask both now' }).click();
-    await stalemate.getByText('Reckoned in this browser just now.').waitFor();
+    await stalemate.getByRole('button', { name: 'Run both now' }).click();
+    await stalemate.getByText('Computed in this browser just now.').waitFor();
     await stalemate.getByText(/plays 1\. Rd5, which is wrong/).waitFor();
     await eventually('they have gone home', async () => page.workers().length <= 1);
     const mate = question(page, 'Mate with bishop and knight');
-    await mate.getByRole('button', { name: 'Ask both now' }).click();
+    await mate.getByRole('button', { name: 'Run both now' }).click();
     await mate.getByText(/the old program, \d+ moves, /).waitFor();
     await mate.getByRole('button', { name: 'Stop' }).click();
-    await mate.getByRole('button', { name: 'Ask both now' }).waitFor();
+    await mate.getByRole('button', { name: 'Run both now' }).waitFor();
     await eventually('they have gone home at once', async () => page.workers().length <= 1);
     assert.equal(await mate.getByRole('alert').count(), 0);
     // Leaving the page ends what runs as well.
-    await mate.getByRole('button', { name: 'Ask both now' }).click();
+    await mate.getByRole('button', { name: 'Run both now' }).click();
     await eventually('they sit there', async () => page.workers().length > 1);
     await page.getByRole('link', { name: 'Games' }).click();
     await eventually('nobody reckons for a page that is left', async () => page.workers().length <= 1);

@@ -43,13 +43,13 @@ export function Answers(): JSX.Element {
       <header class="article-head">
         <h1>The answers</h1>
         <p class="standfirst">
-          The authors of these programs ended their articles with questions. Here each of them is put to the program of
-          then, set as its article set it, and to the modern engine of the house, on the same position. What changed
-          follows from the figures.
+          The authors of these programs ended their articles with open questions. Here each question is put to the
+          original program, with the settings of its article, and to a modern engine, on the same position. The figures
+          show what has changed.
         </p>
         <p class="quiet">
           The figures were recorded on {RECORDED.recipe.date}, on {RECORDED.recipe.machine}. Positions and moves are the
-          same on every machine, times are not. Each question can be asked again here, in this browser.
+          same on every machine; times are not. You can run each question again in this browser.
         </p>
         <nav aria-label="Questions">
           <ol class="answers-list">
@@ -114,7 +114,7 @@ function QuestionSection({ question }: { readonly question: Question }): JSX.Ele
           />
           <figcaption>
             <b>{trial.title}</b>, {colorName(turnOf(game))} to move.{' '}
-            <a href={makeRoute({ view: 'new', fen: fenOf(game) })}>Play it</a>
+            <a href={makeRoute({ view: 'new', fen: fenOf(game) })}>Play this position</a>
           </figcaption>
         </figure>
         <div class="answer-told">
@@ -125,7 +125,7 @@ function QuestionSection({ question }: { readonly question: Question }): JSX.Ele
               {question.trials.length > 1 ? `: ${trial.title}` : ''}
             </h3>
             <ul>
-              {(found ? tellTrial(trial, found, telling) : ['Not reckoned yet.']).map((sentence) => (
+              {(found ? tellTrial(trial, found, telling) : ['Not computed yet.']).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
@@ -133,16 +133,16 @@ function QuestionSection({ question }: { readonly question: Question }): JSX.Ele
           {question.trials.length > 1 ? <p class="answer-sum">{tellQuestion(question, answersOf).join(' ')}</p> : null}
           <p class="buttons">
             <button type="button" onClick={live.isRunning ? live.stop : live.start}>
-              {live.isRunning ? 'Stop' : 'Ask both now'}
+              {live.isRunning ? 'Stop' : 'Run both now'}
             </button>
           </p>
           {live.isRunning ? <Running question={question} done={live.answers.size} progress={live.progress} /> : null}
           {live.problem === undefined ? null : (
-            <Problem report={live.problem}>{live.problem.message}. The figures above stay as they were.</Problem>
+            <Problem report={live.problem}>{live.problem.message}. The figures above are unchanged.</Problem>
           )}
           {live.isDone ? (
             <p class="quiet" role="status">
-              Reckoned in this browser just now. {sameWords(question, live.answers)}
+              Computed in this browser just now. {sameWords(question, live.answers)}
             </p>
           ) : null}
           {question.doubt ? <p class="quiet">{question.doubt}</p> : null}
@@ -164,7 +164,7 @@ function Figures(props: {
   return (
     <Scroll label={`Figures: ${question.title}`}>
       <table class="lines-table answer-table">
-        <caption class="unseen">{question.title}: what each program answers, and what it cost</caption>
+        <caption class="unseen">{question.title}: the answer of each program and its cost</caption>
         <thead>
           <tr>
             <th scope="col">Position</th>
@@ -226,7 +226,7 @@ function Cells(props: {
   readonly telling: Telling;
 }): JSX.Element {
   const { trial, answer, isOld, telling } = props;
-  if (!answer) return <td colSpan={6}>not reckoned yet</td>;
+  if (!answer) return <td colSpan={6}>not computed yet</td>;
   const then = (millis: number) => (isOld ? formatDuration(millis) : '–');
   if (answer.kind === 'play' || trial.kind === 'play') {
     const played = answer.kind === 'play' ? answer : undefined;
@@ -349,5 +349,7 @@ function sameWords(question: Question, answers: ReadonlyMap<string, TrialAnswers
     const [here, there] = [answers.get(id), RECORDED.answers[id]];
     return essence(here?.old) === essence(there?.old) && essence(here?.modern) === essence(there?.modern);
   });
-  return isSame ? 'Every move and every count is as recorded.' : 'Not everything is as recorded.';
+  return isSame
+    ? 'All moves and counts match the recorded ones.'
+    : 'Some moves or counts differ from the recorded ones.';
 }

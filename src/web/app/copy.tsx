@@ -22,10 +22,10 @@ export function CopyButton({ label, name, text, onRefused, children }: CopyButto
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid(`The ${name} is copied.`);
+      setSaid(`Copied the ${name}.`);
     } catch {
       onRefused?.();
-      setSaid('This browser does not let the page copy. Select the text and copy it with Ctrl+C.');
+      setSaid('This browser does not let the page copy. Select the text and press Ctrl+C.');
     }
   };
   return (

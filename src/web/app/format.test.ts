@@ -18,7 +18,7 @@ test('a pace is told by its limits, with its clock where a clock has a say', () 
 test('what the machine would have needed is a sentence, where there was a machine', () => {
   const card = { ...RANDOM_CARD, machine: 'HP 9810A' };
   assert.equal(formatPeriod(card, 41_000), 'The HP 9810A would have needed 41 seconds.');
-  assert.equal(formatPeriod(card, 41_000, false), 'The HP 9810A would be at it for 41 seconds now.');
+  assert.equal(formatPeriod(card, 41_000, false), 'The HP 9810A would have been thinking for 41 seconds by now.');
   const browser = { ...RANDOM_CARD, machine: 'a web browser of about 2010' };
   assert.equal(formatPeriod(browser, 1000), 'A web browser of about 2010 would have needed 1 second.');
   assert.equal(formatPeriod(RANDOM_CARD, 1000), undefined);

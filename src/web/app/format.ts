@@ -19,7 +19,7 @@ export function formatPeriod(card: Card, periodMillis: number, isOver = true): s
   // "a web browser of about 2010" has its article already.
   const subject = /^an? /.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : `The ${name}`;
   const time = formatLongDuration(periodMillis);
-  return isOver ? `${subject} would have needed ${time}.` : `${subject} would be at it for ${time} now.`;
+  return isOver ? `${subject} would have needed ${time}.` : `${subject} would have been thinking for ${time} by now.`;
 }
 
 /** How long a program may think, for people: "Level 3, by the period clock", "10 s a move", "40 moves in 2 h". */
@@ -91,7 +91,7 @@ export function formatTurn(game: Game, visitor: Color | 'both' | undefined): str
 }
 
 export const FACT_WORDS: Readonly<Record<FactKind, { readonly title: string; readonly about: string }>> = {
-  described: { title: 'Described', about: 'Written in a source.' },
-  inferred: { title: 'Inferred', about: 'Follows from a source: a recorded game, a printed variation.' },
-  chosen: { title: 'Chosen', about: 'Ours, because nothing is known.' },
+  described: { title: 'Described', about: 'Stated in a source.' },
+  inferred: { title: 'Inferred', about: 'Deduced from a source, such as a recorded game or a printed variation.' },
+  chosen: { title: 'Chosen', about: 'Our choice, because nothing is known.' },
 };

@@ -39,7 +39,7 @@ export function Masthead(): JSX.Element {
       </nav>
       <div class="masthead-settings">
         <label>
-          <span>Moves in</span>
+          <span>Notation</span>
           <select
             value={language}
             onChange={({ currentTarget }) => {

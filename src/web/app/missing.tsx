@@ -5,9 +5,9 @@ import { makeRoute } from './route.ts';
 export function Missing(): JSX.Element {
   return (
     <div class="column">
-      <h1>There is no such room in this house</h1>
+      <h1>Page not found</h1>
       <p>
-        The address may be misspelt. <a href={makeRoute({ view: 'play' })}>Go to the board</a> or{' '}
+        The address may be misspelt or out of date. <a href={makeRoute({ view: 'play' })}>Go to the board</a> or{' '}
         <a href={makeRoute({ view: 'programs' })}>look at the programs</a>.
       </p>
     </div>

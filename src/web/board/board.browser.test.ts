@@ -268,7 +268,7 @@ describe('by keys', () => {
       ['Alt+x', 'up: the edge of the board.'],
       ['Shift+A', 'After move 1, Black pawn d5.'],
       ['Shift+D', 'After move 2, White pawn e4 takes d5.'],
-      ['f', 'White is at the top now'],
+      ['f', 'White is now at the top'],
     ];
     for (const [key, words] of cases) {
       const before = (await said(page)).length;
@@ -287,7 +287,7 @@ describe('by keys', () => {
     const page = await open({}, { viewport: { width: 1280, height: 800 } });
     await tabToBoard(page);
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'Keys of the board' });
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.waitFor();
     // From its top, where it is longer than the window.
     assert.ok(await help.evaluate((dialog) => dialog.scrollHeight > dialog.clientHeight));
@@ -298,7 +298,7 @@ describe('by keys', () => {
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
     assert.equal(await focused(page), 'e2');
-    const button = page.getByRole('button', { name: 'Keys of the board' });
+    const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
     await button.click();
     await help.getByRole('button', { name: 'Close' }).click();
     await help.waitFor({ state: 'detached' });

@@ -125,7 +125,7 @@ export function Board(props: BoardProps): JSX.Element {
     const piece = position.board.get(parseSquare(name)!);
     if (selected === name) {
       select(undefined);
-      voice.say(`${piece?.role ?? 'man'} ${name} put back`);
+      voice.say(`${piece?.role ?? 'piece'} ${name} put back`);
     } else if (selected !== undefined && movesOf(shown).some((uci) => uci.startsWith(selected + name))) {
       // Drawn at once, as a man put down by hand is.
       ground.current!.move(selected as Key, name as Key);
@@ -173,7 +173,7 @@ export function Board(props: BoardProps): JSX.Element {
         break;
       case 'flip':
         props.onFlip?.();
-        if (props.onFlip) voice.say(`${colorName(orientation)} is at the top now`);
+        if (props.onFlip) voice.say(`${colorName(orientation)} is now at the top`);
         break;
       case 'typing':
         frame.current?.closest('.board')?.querySelector<HTMLElement>('[data-board-typed]')?.focus();
@@ -214,7 +214,7 @@ export function Board(props: BoardProps): JSX.Element {
         />
         <button type="button" class="board-button" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
           <span aria-hidden="true">?</span>
-          <span class="board-unseen">Keys of the board</span>
+          <span class="board-unseen">Keyboard shortcuts</span>
         </button>
       </div>
       <Men position={position} language={language} />
@@ -244,5 +244,5 @@ function hindranceOf(game: Game, shownPly: number, movable: Color | undefined): 
   if (ending) return `The game is over. ${spokenEnding(ending)}`;
   const { turn } = positionOf(game);
   if (movable === turn) return undefined;
-  return movable ? `It is ${colorName(turn)}'s move.` : 'The men cannot be moved here.';
+  return movable ? `It is ${colorName(turn)}'s move.` : 'The pieces cannot be moved here.';
 }

@@ -10,12 +10,12 @@ function focusHeading(dialog: HTMLDialogElement): undefined {
 /** The keys of the board. */
 export function Help({ onClose }: { onClose(): void }): JSX.Element {
   return (
-    <Dialog label="Keys of the board" class="board-help" onClose={onClose} onOpen={focusHeading}>
+    <Dialog label="Keyboard shortcuts" class="board-help" onClose={onClose} onOpen={focusHeading}>
       <div>
-        <h2 tabIndex={-1}>Keys of the board</h2>
+        <h2 tabIndex={-1}>Keyboard shortcuts</h2>
         <p>
-          They work while a square of the board has the focus; Tab leads there. The letters are those of lichess's blind
-          mode.
+          These keys work while a square of the board has focus; press Tab to get there. The letters are those of
+          Lichess's blind mode.
         </p>
         <table>
           <thead>
@@ -34,8 +34,8 @@ export function Help({ onClose }: { onClose(): void }): JSX.Element {
           </tbody>
         </table>
         <p>
-          A pawn that reaches the last rank asks what it becomes: q, r, b or n, or the arrow keys and Enter; Esc takes
-          the move back. Moves can be typed too, as "Nf3", in your language's letters, or as "g1f3".
+          When a pawn reaches the last rank, choose its piece with q, r, b or n, or with the arrow keys and Enter; Esc
+          takes the move back. You can also type a move: "Nf3", in your language's letters, or "g1f3".
         </p>
         <button type="button" class="board-button" onClick={onClose}>
           Close

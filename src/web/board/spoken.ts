@@ -92,9 +92,9 @@ export function spokenEnding(ending: Ending): string {
     case 'insufficientMaterial':
       return `Neither side has enough material to mate. ${outcome}`;
     case 'threefold':
-      return `The position stands for the third time. ${outcome}`;
+      return `The position has occurred three times. ${outcome}`;
     case 'fivefold':
-      return `The position stands for the fifth time. ${outcome}`;
+      return `The position has occurred five times. ${outcome}`;
     case 'fiftyMoves':
       return `Fifty moves without a capture or a pawn move. ${outcome}`;
     case 'seventyFiveMoves':
@@ -108,7 +108,7 @@ export function spokenEnding(ending: Ending): string {
     case 'time':
       return winner
         ? `${loser} has no time left. ${outcome}`
-        : `Time has run out, but there is nothing to mate with. ${outcome}`;
+        : `Time has run out, but the opponent has no mating material. ${outcome}`;
     case 'illegalMove':
       return winner ? `${loser} made an illegal move. ${outcome}` : `An illegal move ended the game.`;
     case 'abandoned':

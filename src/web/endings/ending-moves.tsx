@@ -21,7 +21,7 @@ const GROUPS = [
   ['won', 'Winning'],
   ['drawn', 'Drawing'],
   ['lost', 'Losing'],
-  ['unknown', 'Not known'],
+  ['unknown', 'Unknown'],
 ] as const;
 
 /** What the tables know of a position: its worth, and every legal move with what comes of it. */
@@ -43,7 +43,7 @@ export function EndingMoves(props: EndingMovesProps): JSX.Element {
               ? formatWorth(looked.worth, turnOf(game))
               : looked.material === undefined
                 ? 'No table of up to four men holds this position.'
-                : `The table ${looked.material} is not built.`}
+                : `The table ${looked.material} has not been built.`}
       </p>
       {isKnown && !looked.worth && looked.material !== undefined && looked.material.length <= 4 ? (
         <p class="buttons">

@@ -28,14 +28,15 @@ export function EndingStory(props: EndingStoryProps): JSX.Element {
       <h2 id="story-title">Thirty-three or thirty-two?</h2>
       <div class="story">
         <p>
-          How long can king, bishop and knight need? In 1982 S.T. Dekker and H.J. van den Herik of Delft had a computer
-          work the ending out from its mates backwards, and held that it takes at most {DELFT_MOVES} moves. Ken Thompson
-          of Bell Laboratories had an unpublished base of his own, and wrote to them: “its a {THOMPSON_MOVES}-move game,
-          not {DELFT_MOVES}”. He asked for a line of {DELFT_MOVES}, and would show where White could improve.
+          How long can it take to mate with bishop and knight? In 1982 S.T. Dekker and H.J. van den Herik of Delft had a
+          computer solve the ending backwards from the mates, and claimed that it takes at most {DELFT_MOVES} moves. Ken
+          Thompson of Bell Laboratories, who had an unpublished database of his own, wrote to them: “its a{' '}
+          {THOMPSON_MOVES}-move game, not {DELFT_MOVES}”. He asked for a line of {DELFT_MOVES} moves, and would show
+          where White could improve.
         </p>
         <p>
-          They sent two. And they looked his own example up: their base called his mate in {THOMPSON_MOVES} a mate in{' '}
-          {DELFT_MOVES}, and Black’s twelfth move in his line not the best.
+          They sent two. They also looked up his own example: in their database his mate in {THOMPSON_MOVES} was a mate
+          in {DELFT_MOVES}, and Black’s twelfth move in his line was not the best.
         </p>
       </div>
       {table ? <Answer table={table} /> : null}
@@ -43,10 +44,10 @@ export function EndingStory(props: EndingStoryProps): JSX.Element {
         {table ? (
           <>
             <button type="button" class="main" onClick={onDraw}>
-              A longest win on the board
+              Show a longest win
             </button>
             <button type="button" onClick={onFollow}>
-              Walk its best play
+              Show the best play
             </button>
             <button type="button" onClick={onPlay}>
               Play it as White
@@ -60,8 +61,8 @@ export function EndingStory(props: EndingStoryProps): JSX.Element {
       </p>
       <p class="quiet">
         Sources: Computerschaak, volume 2, number 4 (August 1982), the editors’ note on Thompson’s letter and on the
-        article “Mat met looper en paard”; number 5 (October 1982), “Toch mat in 33”. In the copy at hand their
-        positions are missing; all figures here are the table’s own.
+        article “Mat met looper en paard”; number 5 (October 1982), “Toch mat in 33”. Our copy lacks their positions;
+        all figures here come from the table.
       </p>
     </section>
   );
@@ -81,17 +82,16 @@ function Answer({ table }: { readonly table: BuiltTable }): JSX.Element | null {
   return (
     <div class="story ending-answer">
       <p>
-        <b>{verdict}</b> {formatCount(longest.positions)} positions need that much, {formatCount(longest.alike)} of them
-        apart from mirror images: each one refutes a “{THOMPSON_MOVES}-move game”, for against the best defence White
-        mates in {longest.moves} moves there and not sooner. Of all {formatCount(white.legal.positions)} legal positions
-        with White to move, {formatShare(white.wins.positions, white.legal.positions)} are won. With Black to move the
-        longest way to be mated is {formatDistance(slowest.plies)} too.
+        <b>{verdict}</b> {formatCount(longest.positions)} positions take that long, {formatCount(longest.alike)} if
+        mirror images count once. Each refutes a “{THOMPSON_MOVES}-move game”: against the best defence White needs{' '}
+        {longest.moves} moves. Of all {formatCount(white.legal.positions)} legal positions with White to move,{' '}
+        {formatShare(white.wins.positions, white.legal.positions)} are won. With Black to move, the longest loss is also{' '}
+        {formatDistance(slowest.plies)}.
       </p>
       <p>
-        The claim can be tested here, as Thompson offered: put a longest win on the board, walk it, and look at any of
-        White’s moves. None under “Winning” is quicker than the one played. “Check every entry”, under the table’s
-        figures, does the same for all positions at once. The table took {formatLongDuration(table.millis)} in this
-        browser.
+        You can test the claim as Thompson offered to: show a longest win, step through it, and look at any of White’s
+        moves. None under “Winning” is quicker than the one played. “Check every entry”, below the table’s figures, does
+        the same for all positions at once. Building the table took {formatLongDuration(table.millis)} in this browser.
       </p>
     </div>
   );

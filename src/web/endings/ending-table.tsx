@@ -29,7 +29,7 @@ export function EndingTable({
       <h2 id="table-title">The table</h2>
       <div class="buttons">
         <label class="field">
-          <span>Men</span>
+          <span>Pieces</span>
           <select value={name} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
             {SMALL_MEN.map((men) => (
               <optgroup key={men} label={`${men} men`}>
@@ -61,18 +61,20 @@ export function EndingTable({
         <Problem report={phase.report}>The table cannot be built: {phase.report.message}</Problem>
       ) : null}
       <div role="status">
-        {phase.kind === 'stopped' ? (
-          <p>Stopped. What was finished is kept; the next build goes on from there.</p>
-        ) : null}
+        {phase.kind === 'stopped' ? <p>Stopped. Finished work is kept; the next build continues from there.</p> : null}
         {table ? <p>{formatBuilt(table)}</p> : null}
       </div>
       {table ? (
         <>
-          <EndingChart byPly={table.byPly} title="Positions by distance, mirror images as one" isGrowing={false} />
+          <EndingChart
+            byPly={table.byPly}
+            title="Positions by distance, mirror images counted once"
+            isGrowing={false}
+          />
           {table.sides.map((side) => (
             <Stats side={side} key={side.turn} isEither={table.sides.length === 1} />
           ))}
-          <p class="quiet">Positions; in brackets with mirror images counted as one.</p>
+          <p class="quiet">Numbers of positions; in brackets, mirror images counted once.</p>
           <Check model={model} />
         </>
       ) : null}
@@ -99,8 +101,8 @@ function Building({ model }: { readonly model: EndingsModel }): JSX.Element {
       <div class="progress">
         <progress aria-label="Building" value={index - 1} max={count} />
         <p class="quiet">
-          {name}, table {index} of {count}. {ply === 0 ? 'Mates are looked for' : `Ply ${ply}`}: {formatCount(decided)}{' '}
-          entries decided.
+          {name}, table {index} of {count}. {ply === 0 ? 'Finding mates' : `Ply ${ply}`}: {formatCount(decided)} entries
+          decided.
         </p>
       </div>
       <EndingChart
@@ -124,7 +126,9 @@ function Stats({ side, isEither }: { readonly side: SideStats; readonly isEither
   if (longestLoss) rows.push(['Longest loss', `${formatDistance(longestLoss.plies)}: ${formatPositions(longestLoss)}`]);
   return (
     <div>
-      <h3 class="ending-side">{isEither ? 'Whoever is to move' : `${turn === 'white' ? 'White' : 'Black'} to move`}</h3>
+      <h3 class="ending-side">
+        {isEither ? 'Either side to move' : `${turn === 'white' ? 'White' : 'Black'} to move`}
+      </h3>
       <dl class="particulars">
         {rows.map(([term, text]) => (
           <div key={term}>
@@ -156,14 +160,14 @@ function Check({ model }: { readonly model: EndingsModel }): JSX.Element {
       <p class="quiet" role="status">
         {check.kind === 'checked'
           ? check.fault
-            ? `Entry ${check.fault.index} does not follow from its successors: the table is wrong.`
-            : `Each of ${formatQuantity(check.positions, 'legal position')} follows from its successors: no win could be quicker, and no loss slower. ${formatLongDuration(check.millis)}.`
+            ? `Entry ${check.fault.index} contradicts its successors: the table is wrong.`
+            : `${formatQuantity(check.positions, 'legal position')} checked in ${formatLongDuration(check.millis)}: each agrees with its successors, so no win could be quicker and no loss slower.`
           : check.kind === 'stopped'
             ? 'The check was stopped.'
             : ''}
       </p>
       {check.kind === 'failed' ? (
-        <Problem report={check.report}>The check cannot go on: {check.report.message}</Problem>
+        <Problem report={check.report}>The check failed: {check.report.message}</Problem>
       ) : null}
     </div>
   );
@@ -178,9 +182,9 @@ function inOrder(men: number): string[] {
 }
 
 function formatBuilt({ name, millis, allMillis, needed }: BuiltTable): string {
-  const own = `${name} is built, in ${formatLongDuration(millis)}`;
+  const own = `${name} took ${formatLongDuration(millis)}`;
   if (needed.length === 0) return `${own}.`;
-  return `${own}; with ${needed.join(', ')}, which it needs, in ${formatLongDuration(allMillis)}.`;
+  return `${own}, ${formatLongDuration(allMillis)} with the tables it needs (${needed.join(', ')}).`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -133,7 +133,7 @@ describe('playing against a table', () => {
     takeSide(one, 'white');
     const [best] = one.looked.value!.moves;
     await playEnding(one, best!.move);
-    assert.equal(formatRemark(one.remark.value!, 'en'), 'Ka2: nothing is better.');
+    assert.equal(formatRemark(one.remark.value!, 'en'), 'Ka2: no move is better.');
     assert.equal(turnOf(shownGame(one)), 'white');
     assert.deepEqual(one.looked.value?.worth, { kind: 'win', plies: 63 });
     const [draw] = groupMoves(one.looked.value!.moves).drawn;

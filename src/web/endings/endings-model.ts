@@ -175,7 +175,7 @@ export async function followBest(model: EndingsModel): Promise<void> {
     const answer = await model.asker.ask({ kind: 'line', fen: fenOf(from) });
     if (answer.kind !== 'line' || fenOf(shownGame(model)) !== fenOf(from)) return;
     if (!answer.moves || answer.moves.length === 0) {
-      model.problem.value = { message: 'No line to mate is known from here.' };
+      model.problem.value = { message: 'No line to mate is known from this position.' };
       return;
     }
     model.problem.value = undefined;

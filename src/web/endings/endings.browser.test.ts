@@ -29,15 +29,15 @@ async function build(page: Page): Promise<void> {
 describe('the story', () => {
   test('thirty-three against thirty-two is settled by the table built here', async () => {
     const page = await open();
-    await says(page, 'The table KBNK is not built.');
+    await says(page, 'The table KBNK has not been built.');
     await button(page, 'Build KBNK and see').click();
-    await button(page, 'A longest win on the board').waitFor({ timeout: BUILD_MILLIS });
+    await button(page, 'Show a longest win').waitFor({ timeout: BUILD_MILLIS });
     await says(page, 'Delft was right. With White to move the longest win is mate in 33 moves, 65 plies.');
     await says(page, /1,104 positions need that much, 138 of them apart from mirror images/);
     await says(page, /99\.51 % are won/);
-    await button(page, 'A longest win on the board').click();
+    await button(page, 'Show a longest win').click();
     await says(page, 'White wins: mate in 33 moves, 65 plies.');
-    await button(page, 'Walk its best play').click();
+    await button(page, 'Show the best play').click();
     await eventually('the line ends in mate', async () => /33\. \S+#$/.test(await lineOf(page)));
     await button(page, 'Last position').click();
     await says(page, 'Mate: White has won.');
@@ -55,7 +55,7 @@ describe('a table', () => {
     const page = await open('#/endings/KQK');
     await says(page, 'King and queen against king.');
     await build(page);
-    await says(page, /^KQK is built, in /);
+    await says(page, /^KQK took /);
     await page.getByRole('img', { name: /^Positions by distance, .* up to 10 moves; most, / }).waitFor();
     await page.getByText('The chart as a table').click();
     const rows = page.getByRole('table').locator('tbody tr');
@@ -72,10 +72,10 @@ describe('a table', () => {
     await says(page, /^Stopped\. What was finished is kept/);
     await button(page, 'Build it').click();
     await page.getByText(/^\w+, table \d+ of \d+\./).waitFor();
-    await page.getByLabel('Men').selectOption('KRK');
+    await page.getByLabel('Pieces').selectOption('KRK');
     await says(page, 'King and rook against king.');
     await build(page);
-    await says(page, /^KRK is built, in /);
+    await says(page, /^KRK took /);
   });
 
   test('lists every move won, drawn and lost, with its distance', async () => {
@@ -99,7 +99,7 @@ describe('a table', () => {
     await button(page, 'Set up').click();
     const field = page.getByRole('textbox', { name: 'FEN' });
     await field.fill('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
-    await says(page, /^Both kings and one or two men more/);
+    await says(page, /^Both kings and one or two more pieces/);
     await field.fill('k7/8/1K6/8/8/8/8/7R w - - 0 1');
     await says(page, 'This is KRK.');
     await button(page, 'Look it up').click();
@@ -119,7 +119,7 @@ describe('against perfect defence', () => {
     await says(page, /^White wins: mate in 2 moves, 3 plies\.$/);
     await page.getByLabel('You play').selectOption('White');
     await drag(page, 'b5', 'b6');
-    await says(page, 'Kb6: nothing is better.');
+    await says(page, 'Kb6: no move is better.');
     await says(page, /^White wins: mate in 1 move, 1 ply\.$/);
     await drag(page, 'g1', 'g8');
     await says(page, 'Mate: White has won.');
@@ -142,7 +142,7 @@ describe('against perfect defence', () => {
 
   test('in the reader’s letters', async () => {
     const page = await open(MATE_IN_TWO);
-    await page.getByLabel('Moves in').selectOption('nl');
+    await page.getByLabel('Notation').selectOption('nl');
     await button(page, 'Build KQK').click();
     await page.getByRole('button', { name: /^Dg8 |^Dg8\+ / }).waitFor();
   });

@@ -101,8 +101,8 @@ export function Endings(): JSX.Element {
       <header class="ending-head">
         <h1>Endgame tables</h1>
         <p class="standfirst">
-          With so few men every position can be known. A table is worked out from its mates backwards, here, while you
-          watch; then it plays perfectly.
+          With so few pieces, every position can be solved. Your browser builds a table backwards from the mates while
+          you watch, then plays perfectly.
         </p>
         {error === '' ? null : (
           <p class="problem" role="alert">
@@ -241,8 +241,8 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
         </button>
       </fieldset>
       <p class="quiet">
-        Distances are to mate with the best play of both sides. The fifty-move rule is left aside; castling is not in
-        the tables, en passant is.
+        Distances are to mate, with best play by both sides. The tables ignore the fifty-move rule; they include en
+        passant but not castling.
       </p>
       <details class="fold">
         <summary>The position as FEN</summary>
@@ -271,7 +271,7 @@ function SetUpEnding(props: { readonly first: Fen; onPut(fen: Fen): void; onLeav
         <div class="set-up-rest">
           <p class={name === undefined ? 'quiet' : ''}>
             {name === undefined
-              ? `Both kings and one or two men more: ${MOST_MEN} in all at most. Castling is in no table.`
+              ? `Both kings and one or two more pieces, at most ${MOST_MEN} in all. No table holds positions with castling rights.`
               : `This is ${name}.`}
           </p>
           <p class="buttons">
@@ -310,7 +310,7 @@ function tableName(text: string): string {
     throw new MaterialError(
       'men',
       text,
-      `the page builds tables of 3 and ${MOST_MEN} men; "plyhouse tables build" does more`,
+      `the page builds tables of 3 and ${MOST_MEN} men; use "plyhouse tables build" for more`,
     );
   }
   return material.name;

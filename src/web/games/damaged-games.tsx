@@ -16,8 +16,8 @@ export function DamagedGames(props: {
     <section class="games-damaged" aria-labelledby="damaged-title">
       <h2 id="damaged-title">Damaged games</h2>
       <p class="quiet">
-        The browser’s copy of {damaged.length === 1 ? 'this game' : 'these games'} is damaged. It stays as it is until
-        it is deleted.
+        The browser’s copy of {damaged.length === 1 ? 'this game' : 'these games'} is damaged. It is kept unchanged
+        until you delete it.
       </p>
       <ul class="games-damaged-list">
         {damaged.map((each, index) => (
@@ -41,12 +41,12 @@ function DamagedGame(props: { readonly damaged: DamagedRecord; onRescue(): void;
       <p>Cannot be read: {faults.join('; ')}.</p>
       <p class="buttons">
         {readable ? (
-          <button type="button" class="small" aria-label={`Open what can be read of ${title}`} onClick={onRescue}>
-            Open what can be read
+          <button type="button" class="small" aria-label={`Open the readable part of ${title}`} onClick={onRescue}>
+            Open the readable part
           </button>
         ) : null}
-        <button type="button" class="small" aria-label={`Download as it is kept: ${title}`} onClick={download}>
-          Download as it is kept
+        <button type="button" class="small" aria-label={`Download the stored data: ${title}`} onClick={download}>
+          Download the stored data
         </button>
         <button type="button" class="small" aria-label={`Delete ${title}`} onClick={onDelete}>
           Delete

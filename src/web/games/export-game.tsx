@@ -42,7 +42,7 @@ export function TakeAlong(): JSX.Element {
       </details>
       <p class="quiet">
         <a href={makeRoute({ view: 'setup', fen })}>Set up from this position</a> or{' '}
-        <a href={makeRoute({ view: 'games' })}>bring a game along</a>.
+        <a href={makeRoute({ view: 'games' })}>import a game</a>.
       </p>
     </section>
   );

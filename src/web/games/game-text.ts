@@ -105,7 +105,7 @@ export function bringGames(text: string, arrival: Arrival): BroughtGames {
   const problems = errors.map(({ message }) => capital(message));
   if (found.length > MOST_GAMES) {
     const most = formatCount(MOST_GAMES);
-    problems.unshift(`There are more than ${most} games in this text; the first ${most} are brought along.`);
+    problems.unshift(`There are more than ${most} games in this text; only the first ${most} are imported.`);
   }
   for (const [index, pgn] of games.entries()) {
     if (pgn.line.moves.length === 0 && pgn.errors.length > 0) continue;

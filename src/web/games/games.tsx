@@ -67,8 +67,8 @@ export function Games(): JSX.Element {
       <header class="article-head">
         <h1>Your games</h1>
         <p class="standfirst">
-          Every game is kept from its first move, in this browser and nowhere else. Opening one goes on with it; a
-          finished one stays as it is.
+          Games are saved from the first move, in this browser only. Open a game to continue it; finished games stay as
+          they are.
         </p>
       </header>
       <div class="undo" role="status">
@@ -89,10 +89,10 @@ export function Games(): JSX.Element {
           </button>
         </div>
       )}
-      {games === undefined && problem === undefined ? <p class="quiet">One moment.</p> : null}
+      {games === undefined && problem === undefined ? <p class="quiet">Loading…</p> : null}
       {games?.length === 0 && damaged.length === 0 ? (
         <p>
-          None yet. <a href={makeRoute({ view: 'play' })}>Make the first move.</a>
+          No games yet. <a href={makeRoute({ view: 'play' })}>Make the first move.</a>
         </p>
       ) : null}
       {games && games.length > 0 ? (
@@ -127,7 +127,7 @@ export function Games(): JSX.Element {
         />
       ) : null}
       <section class="games-bring" aria-labelledby="bring-title">
-        <h2 id="bring-title">Bring games along</h2>
+        <h2 id="bring-title">Import games</h2>
         <BringAlong onBrought={() => setAttempt((count) => count + 1)} />
       </section>
     </div>
@@ -141,7 +141,7 @@ function Row({ record, onDelete }: { readonly record: GameRecord; onDelete(): vo
   const title = `${sideName(white, cardOf)} against ${sideName(black, cardOf)}`;
   const day = formatDay(record);
   // Nobody goes on with a game that was brought along.
-  const open = pgn ? 'is unfinished' : 'goes on';
+  const open = pgn ? 'is unfinished' : 'is in progress';
   const named = [title, day].filter(Boolean).join(', ');
   return (
     <tr>

@@ -33,7 +33,7 @@ export function BringAlong({ onBrought }: { onBrought?(): void }): JSX.Element {
     try {
       for (const record of records) await session.means.store.put(record);
     } catch (error) {
-      setProblems([`This browser does not keep the games: ${error instanceof Error ? error.message : error}.`]);
+      setProblems([`This browser cannot save the games: ${error instanceof Error ? error.message : error}.`]);
       return;
     }
     setProblems(found);
@@ -81,7 +81,7 @@ export function BringAlong({ onBrought }: { onBrought?(): void }): JSX.Element {
         ) : null}
         {brought.length > 0 ? (
           <div class="news">
-            <p>{formatQuantity(brought.length, 'game')} brought along.</p>
+            <p>{formatQuantity(brought.length, 'game')} imported.</p>
             <ul>
               {brought.slice(0, 12).map((record) => (
                 <li key={record.id}>

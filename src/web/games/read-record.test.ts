@@ -84,24 +84,24 @@ test('a whole game is read as it is kept; what an older page did not keep is no 
 
 describe('each part is checked on its own, and the rest can be read', () => {
   const CASES: readonly [what: string, path: readonly (string | number)[], value: unknown, fault: string][] = [
-    ['a time that is none', ['updatedMillis'], Number.NaN, 'when it was changed'],
-    ['a time as text', ['updatedMillis'], 'yesterday', 'when it was changed'],
-    ['a time beyond the calendar', ['createdMillis'], 1e300, 'when it was begun'],
-    ['a time before the calendar', ['createdMillis'], -1e300, 'when it was begun'],
-    ['a side that is nobody', ['white'], null, 'who has White'],
-    ['a side without its program', ['black'], { kind: 'program' }, 'who has Black'],
-    ['terms', ['terms'], { depth: 'deep' }, 'the pace'],
+    ['a time that is none', ['updatedMillis'], Number.NaN, 'the time of the last change'],
+    ['a time as text', ['updatedMillis'], 'yesterday', 'the time of the last change'],
+    ['a time beyond the calendar', ['createdMillis'], 1e300, 'the start time'],
+    ['a time before the calendar', ['createdMillis'], -1e300, 'the start time'],
+    ['a side that is nobody', ['white'], null, 'the white player'],
+    ['a side without its program', ['black'], { kind: 'program' }, 'the black player'],
+    ['terms', ['terms'], { depth: 'deep' }, 'the time control'],
     ['options', ['options'], { Book: {} }, 'the options'],
     ['clocks', ['clocks', 'white'], 12, 'the clocks'],
     ['where it was copied from', ['branch'], 'other', 'the game it was copied from'],
-    ['notes that are no list', ['notes'], 'none', 'what the program thought'],
-    ['a note', ['notes', 0, 'score'], { kind: 'cp' }, 'what the program thought'],
-    ['the line of a note', ['notes', 0, 'pv'], 'e7e5', 'what the program thought'],
+    ['notes that are no list', ['notes'], 'none', 'the program’s thoughts'],
+    ['a note', ['notes', 0, 'score'], { kind: 'cp' }, 'the program’s thoughts'],
+    ['the line of a note', ['notes', 0, 'pv'], 'e7e5', 'the program’s thoughts'],
     ['a line that cannot be played', ['takenBack', 0], ['e2e5'], 'moves taken back'],
     ['a line that is none', ['takenBack', 0], 'e2e4', 'moves taken back'],
     ['an analysis', ['analysis', 'worths'], 7, 'the analysis'],
-    ['how it ended', ['game', 'called'], { kind: 'boredom' }, 'how it ended'],
-    ['a move', ['game', 'moves', 2], 'g1g5', 'move 3 of 3, and what comes behind it'],
+    ['the result', ['game', 'called'], { kind: 'boredom' }, 'the result'],
+    ['a move', ['game', 'moves', 2], 'g1g5', 'move 3 of 3 and those after it'],
     ['the moves', ['game', 'moves'], 'e2e4', 'the moves'],
   ];
   for (const [what, path, value, fault] of CASES) {
@@ -138,7 +138,7 @@ describe('each part is checked on its own, and the rest can be read', () => {
 
   test('a game is taken from its PGN where the page’s own copy is gone', () => {
     const { faults, readable } = damageOf(damagedAt(broughtRecord(), ['game'], 'gone'));
-    assert.deepEqual(faults, ['the position it begins from']);
+    assert.deepEqual(faults, ['the start position']);
     assert.deepEqual(readable, broughtRecord());
   });
 
@@ -153,7 +153,7 @@ describe('each part is checked on its own, and the rest can be read', () => {
     ]) {
       const { readable, faults } = damageOf(raw);
       assert.equal(readable, undefined);
-      assert.ok(faults.includes('the position it begins from'));
+      assert.ok(faults.includes('the start position'));
       assert.equal(typeof makeRawText(raw), 'string');
     }
   });

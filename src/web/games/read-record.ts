@@ -40,24 +40,24 @@ export function readRecord(raw: unknown): ReadRecord {
   };
 
   // 1. The game itself. Without a position there is nothing to show.
-  const id = part('its name', value.id, v.pipe(v.string(), v.minLength(1)), '');
+  const id = part('its identifier', value.id, v.pipe(v.string(), v.minLength(1)), '');
   const game = readGame(value.game, faults) ?? gameOfParts(value.pgn);
 
   // 2. All that goes with it.
-  const createdMillis = part('when it was begun', value.createdMillis, is.MOMENT, 0);
+  const createdMillis = part('the start time', value.createdMillis, is.MOMENT, 0);
   const nobody = { kind: 'named', name: '' } as const;
   const common = {
     id,
     createdMillis,
-    updatedMillis: part('when it was changed', value.updatedMillis, is.MOMENT, createdMillis),
-    white: part<GameRecord['white']>('who has White', value.white, is.SIDE, nobody),
-    black: part<GameRecord['black']>('who has Black', value.black, is.SIDE, nobody),
-    terms: part<GameRecord['terms']>('the pace', value.terms, is.TERMS, {}),
+    updatedMillis: part('the time of the last change', value.updatedMillis, is.MOMENT, createdMillis),
+    white: part<GameRecord['white']>('the white player', value.white, is.SIDE, nobody),
+    black: part<GameRecord['black']>('the black player', value.black, is.SIDE, nobody),
+    terms: part<GameRecord['terms']>('the time control', value.terms, is.TERMS, {}),
     options: part<GameRecord['options']>('the options', value.options ?? {}, is.OPTIONS, {}),
     seed: part('the seed', value.seed, is.SEED, 1),
     clocks: part<GameRecord['clocks']>('the clocks', value.clocks, is.CLOCKS, undefined),
     branch: part<GameRecord['branch']>('the game it was copied from', value.branch, is.BRANCH, undefined),
-    notes: list('what the program thought', value.notes ?? [], is.NOTE, faults) as readonly Note[],
+    notes: list('the program’s thoughts', value.notes ?? [], is.NOTE, faults) as readonly Note[],
   };
   const present = game ?? newGame();
   const takenBack = readLines(value.takenBack ?? [], present, faults);
@@ -90,7 +90,7 @@ function readGame(value: unknown, faults: string[]): Game | undefined {
     unknown
   >;
   if (typeof start !== 'string' || tryParseFen(start) instanceof FenError) {
-    faults.push('the position it begins from');
+    faults.push('the start position');
     return undefined;
   }
   if (!v.is(is.MOVES, moves)) {
@@ -99,12 +99,12 @@ function readGame(value: unknown, faults: string[]): Game | undefined {
   }
   const played = readMoves(start, moves);
   if (played.moves.length < moves.length) {
-    faults.push(`move ${played.moves.length + 1} of ${moves.length}, and what comes behind it`);
+    faults.push(`move ${played.moves.length + 1} of ${moves.length} and those after it`);
     return played;
   }
   if (called === undefined) return played;
   if (v.is(is.ENDING, called)) return callGame(played, called as Game['called'] & object);
-  faults.push('how it ended');
+  faults.push('the result');
   return played;
 }
 

@@ -86,7 +86,7 @@ describe('on any host', () => {
         await page.evaluate(() => {
           location.hash = '#/new?program=random';
         });
-        await page.getByRole('button', { name: 'Begin' }).click();
+        await page.getByRole('button', { name: 'Start game' }).click();
         await drag(page, 'e2', 'e4');
         await expectPlies(page, 2);
         await eventually(`${path} is kept`, () => isKept(page));

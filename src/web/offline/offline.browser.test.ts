@@ -51,7 +51,7 @@ describe('without a network', () => {
       await page.getByRole('link', { name: 'New game' }).click();
       // A program that this page has not asked for before.
       await page.getByRole('radio', { name: /Random/ }).check();
-      await page.getByRole('button', { name: 'Begin' }).click();
+      await page.getByRole('button', { name: 'Start game' }).click();
       await drag(page, 'e2', 'e4');
       await expectPlies(page, 2);
       for (const hash of ['#/programs', '#/program/wray74', '#/games', '#/setup']) {
@@ -59,7 +59,7 @@ describe('without a network', () => {
           location.hash = next;
         }, hash);
         await page.locator('.fetching').waitFor({ state: 'detached' });
-        assert.equal(await page.getByText('This part of the page did not arrive').count(), 0, hash);
+        assert.equal(await page.getByText('This part of the page could not be loaded').count(), 0, hash);
       }
     } finally {
       await context.close();

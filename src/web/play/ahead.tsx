@@ -25,7 +25,7 @@ export function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | 
             }}
           />
           <span>
-            Let it think in your time
+            Let it think on your time
             <small>{howItPonders(card, isPeriod)}</small>
           </span>
         </label>
@@ -38,10 +38,10 @@ export function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | 
 /** A program of its time does as it did; one of ours, on whatever machine, does not. */
 function howItPonders(card: Card, isPeriod: boolean): string {
   if (machineName(card) !== undefined) {
-    return `As it did, on the answer it expects${isPeriod ? ', at the speed of its machine' : ''}.`;
+    return `As the original did: about the reply it expects${isPeriod ? ', at the speed of its machine' : ''}.`;
   }
   const speed = `, at ${formatQuantity(card.positionsPerSecond, 'position')} a second`;
-  return `On the answer it expects${isPeriod ? speed : ''}.`;
+  return `About the reply it expects${isPeriod ? speed : ''}.`;
 }
 
 function Found({ expects, thinking }: Ahead): JSX.Element {
@@ -60,13 +60,13 @@ function Found({ expects, thinking }: Ahead): JSX.Element {
   return (
     <>
       <p class="ahead-title">
-        Thinking in your time; it expects <b>{line([expects])}</b>
+        Thinking on your time; it expects <b>{line([expects])}</b>
       </p>
       <p class="line">{pv.length > 0 ? line([expects, ...pv]) : '…'}</p>
       <p class="quiet">
         {thinking.nodes > 0
           ? `${formatQuantity(thinking.nodes, 'position')} so far, depth ${thinking.depth}`
-          : 'No position so far'}
+          : 'No positions yet'}
       </p>
     </>
   );

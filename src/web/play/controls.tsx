@@ -40,7 +40,7 @@ export function Controls(): JSX.Element {
             class="main"
             onClick={() => begin(page, { ...exchanged(record), terms: record.terms, options: record.options })}
           >
-            Again, colours exchanged
+            Rematch with colours swapped
           </button>
         ) : null}
         <a class="button" href={makeRoute({ view: 'new' })}>

@@ -210,7 +210,7 @@ export function save(session: GameSession): void {
       if (isPut) session.isKept.value = true;
       else keepAsOther(session);
     } catch (error) {
-      const text = `This browser does not keep the game (${error instanceof Error ? error.message : error}). Copy the PGN to keep it.`;
+      const text = `This browser cannot save the game (${error instanceof Error ? error.message : error}). Copy the PGN to keep it.`;
       session.notice.value = { kind: 'problem', text };
     }
   });
@@ -225,7 +225,7 @@ function keepAsOther(session: GameSession): void {
   const { record, means } = session;
   const ply = record.value.game.moves.length;
   record.value = { ...record.value, id: means.newId(), branch: { from: record.value.id, ply } };
-  session.notice.value = { kind: 'news', text: 'Another tab has ended this game. Yours goes on as a game of its own.' };
+  session.notice.value = { kind: 'news', text: 'Another tab has ended this game. Yours continues as a separate game.' };
   session.isKept.value = true;
   save(session);
 }

@@ -15,7 +15,7 @@ import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from './pace
 
 const COLORS = ['white', 'black', 'chance'] as const;
 type ColorChoice = (typeof COLORS)[number];
-const COLOR_NAMES: Readonly<Record<ColorChoice, string>> = { white: 'White', black: 'Black', chance: 'By lot' };
+const COLOR_NAMES: Readonly<Record<ColorChoice, string>> = { white: 'White', black: 'Black', chance: 'Random' };
 
 /** What is asked before a game. Everything has an answer already: the button alone begins one. */
 export function NewGame(): JSX.Element {
@@ -77,22 +77,22 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
         <h1>New game</h1>
         {start.game && start.game.moves.length > 0 ? (
           <p class="standfirst line">
-            It goes on after {makeLine(newGame(start.game.start), start.game.moves.slice(-400), settings.value)}
+            Continues after {makeLine(newGame(start.game.start), start.game.moves.slice(-400), settings.value)}
           </p>
         ) : start.game && start.game.start !== INITIAL_FEN ? (
           <p class="standfirst">
-            It begins from the position <code>{start.game.start}</code>
+            Starts from the position <code>{start.game.start}</code>
           </p>
         ) : null}
         {start.problem === undefined ? null : (
           <p class="problem" role="alert">
             {start.problem} <a href={makeRoute({ view: 'setup' })}>Set up a position</a> or{' '}
-            <a href={makeRoute({ view: 'new' })}>begin at the beginning</a>.
+            <a href={makeRoute({ view: 'new' })}>start from the initial position</a>.
           </p>
         )}
       </header>
       <fieldset class="opponents">
-        <legend>Against</legend>
+        <legend>Opponent</legend>
         {cards.map((each) => (
           <div class="choice" key={each.id}>
             <label>
@@ -124,7 +124,8 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
         <OptionFields card={card} options={options} errors={optionErrors} onChange={setOptions} />
         <p class="buttons new-game-begin">
           <button type="submit" class="main large">
-            Begin
+            {' '}
+            Start game{' '}
           </button>
           <span class="quiet">Against {card.name}</span>
         </p>
@@ -151,7 +152,7 @@ async function startOf({ fen, from, ply }: Asked, session: GameSession): Promise
   }
   if (from === undefined) return {};
   const record = await findGame(session, from);
-  if (!record) return { problem: 'The game to go on from is not in this browser.' };
+  if (!record) return { problem: 'The game to continue is not in this browser.' };
   const game = gameAt({ start: record.game.start, moves: record.game.moves }, ply ?? record.game.moves.length);
   return { game, branch: { from, ply: game.moves.length } };
 }

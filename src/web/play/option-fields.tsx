@@ -17,7 +17,7 @@ export function OptionFields({ card, options, errors, onChange }: OptionFieldsPr
   const set = (name: string, value: OptionValue) => onChange({ ...options, [name]: value });
   return (
     <fieldset>
-      <legend>Its settings</legend>
+      <legend>Settings of the program</legend>
       {card.options.map((spec, index) => (
         <div class="option" key={spec.name}>
           {spec.kind === 'check' ? (

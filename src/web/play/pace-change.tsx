@@ -35,12 +35,12 @@ export function PaceChange({ card }: { readonly card: Card }): JSX.Element {
   return (
     <details class="fold pace-change" ref={details}>
       <summary>
-        Level: {formatPace(terms, card)} <span class="unseen">, change it</span>
+        Level: {formatPace(terms, card)} <span class="unseen">, change</span>
       </summary>
       <form onSubmit={submit} noValidate>
         <PaceFields card={card} form={form ?? paceFormOf(card, terms)} errors={errors} onChange={setForm} />
         <button type="submit" class="main">
-          Play on at this pace
+          Play on at this level
         </button>
       </form>
     </details>

@@ -57,7 +57,7 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
   return (
     <div class="pace-fields">
       <fieldset>
-        <legend>Its own levels</legend>
+        <legend>Levels of the program</legend>
         {card.levels.map((level) => (
           <div class="choice" key={level.id}>
             <label>
@@ -77,23 +77,23 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
         ))}
       </fieldset>
       <fieldset>
-        <legend>Or</legend>
+        <legend>Other limits</legend>
         {kind('moveTime', 'Time for each move', field('moveTime', 'Time', 'seconds, or 1m30s'))}
         {kind(
           'gameClock',
-          'A game clock for both',
+          'Game clock for both sides',
           <>
             {field('gameTime', 'Time', 'minutes')}
             {field('moves', 'for', 'moves (empty: the game)', 4)}
             {field('increment', 'and', 'seconds for each move', 4)}
           </>,
         )}
-        {kind('depth', 'A depth', field('depth', 'Depth', 'half-moves', 4))}
-        {kind('nodes', 'A number of positions', field('nodes', 'Positions', 'for each move', 9))}
+        {kind('depth', 'Fixed depth', field('depth', 'Depth', 'half-moves', 4))}
+        {kind('nodes', 'Fixed number of positions', field('nodes', 'Positions', 'for each move', 9))}
       </fieldset>
       {isTimed ? (
         <fieldset>
-          <legend>Its clock</legend>
+          <legend>Clock of the program</legend>
           <div class="choice">
             <label>
               <input
@@ -106,8 +106,8 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
                 Period clock
                 <small>
                   {machineName(card) === undefined
-                    ? `It counts ${formatQuantity(card.positionsPerSecond, 'position')} as a second, and plays the same on every machine.`
-                    : 'It plays as its own machine would have in that time. You hardly wait: time runs on its positions.'}
+                    ? `Counts ${formatQuantity(card.positionsPerSecond, 'position')} as one second, and so plays the same on every computer.`
+                    : 'It plays as on its own machine: time is counted in positions searched, so you hardly wait.'}
                 </small>
               </span>
             </label>
@@ -123,8 +123,8 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
               <span>
                 Real clock
                 <small>
-                  It thinks that long on your machine
-                  {machineName(card) === undefined ? '' : ', and sees far more than it ever could'}.
+                  It thinks for that long on your computer
+                  {machineName(card) === undefined ? '' : ', and sees far more than the original could'}.
                 </small>
               </span>
             </label>

@@ -77,7 +77,7 @@ describe('a whole game', () => {
     await page.getByRole('heading', { name: 'New game' }).waitFor();
     await tabTo(page, 'White');
     await page.keyboard.press('ArrowRight');
-    await tabTo(page, 'Begin');
+    await tabTo(page, 'Start game');
     await page.keyboard.press('Enter');
     await expectPlies(page, 1);
     await tabToBoard(page);
@@ -88,7 +88,7 @@ describe('a whole game', () => {
     await expectStatus(page, 'Checkmate. Black wins.');
     await hear(page, 'Black knight c2, checkmate. Black wins.', 'assertive');
     assert.deepEqual(await playedOn(page), BEATEN_BY_BLACK);
-    await tabTo(page, 'Again, colours exchanged');
+    await tabTo(page, 'Rematch with colours swapped');
     await page.keyboard.press('Enter');
     await expectStatus(page, 'Your move.');
     assert.deepEqual(await sheet(page), []);
@@ -290,10 +290,10 @@ describe('nothing is lost', () => {
     const damaged = page.getByRole('region', { name: 'Damaged games' });
     const texts = (await damaged.getByRole('listitem').allTextContents()).join('\n');
     for (const fault of [
-      'when it was changed',
+      'the time of the last change',
       'the PGN tags',
-      'what the program thought',
-      'the position it begins from',
+      'the program’s thoughts',
+      'the start position',
     ]) {
       assert.ok(texts.includes(fault), `${fault} in ${texts}`);
     }
@@ -303,7 +303,7 @@ describe('nothing is lost', () => {
     await page.getByRole('button', { name: 'Download all as PGN' }).click();
     assert.match(await readFile(await (await saved).path(), 'utf8'), /\[White "Anton"\]/);
     const raw = page.waitForEvent('download');
-    await damaged.getByRole('button', { name: /^Download as it is kept: Emil / }).click();
+    await damaged.getByRole('button', { name: /^Download the stored data: Emil / }).click();
     assert.match((await raw).suggestedFilename(), /^plyhouse-damaged-\w+\.json$/);
     const text = await readFile(await (await raw).path(), 'utf8');
     assert.equal(JSON.parse(text).game, 'gone');
@@ -315,7 +315,7 @@ describe('nothing is lost', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await eventually('it is back', async () => (await damaged.getByRole('listitem').count()) === 4);
 
-    await damaged.getByRole('button', { name: /^Open what can be read of Berta/ }).click();
+    await damaged.getByRole('button', { name: /^Open the readable part of Berta/ }).click();
     await expectPlies(page, 2);
     await page.goBack();
     await eventually('as a game of its own', async () => (await rows.count()) === 2);
@@ -445,7 +445,7 @@ describe('setting up', () => {
       await page.keyboard.press(key);
     }
     await page.getByRole('link', { name: 'Play from here' }).click();
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start game' }).click();
     await gridOf(page).waitFor();
     await click(page, 'a1');
     await click(page, 'a8');
@@ -528,7 +528,7 @@ describe('for everybody', () => {
     const page = await open();
     await drag(page, 'g1', 'f3');
     await expectPlies(page, 2);
-    await page.getByLabel('Moves in').selectOption('de');
+    await page.getByLabel('Notation').selectOption('de');
     await page.getByRole('button', { name: /^1\. Sf3/ }).waitFor();
     await page.getByRole('button', { name: 'First position' }).click();
     await hear(page, 'Start position.');
@@ -537,7 +537,7 @@ describe('for everybody', () => {
     await page.getByRole('button', { name: 'Flip the board' }).click();
     await page.locator('.orientation-black').waitFor();
     await expectMen(page, ['g1 white knight'], true);
-    await page.getByRole('button', { name: 'To the last move' }).click();
+    await page.getByRole('button', { name: 'Go to the last move' }).click();
     await expectStatus(page, 'Your move.');
   });
 });

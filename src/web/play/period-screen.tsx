@@ -7,7 +7,7 @@ import { Scroll } from '../app/scroll.tsx';
 export function PeriodScreen({ screen, card }: { readonly screen: Screen; readonly card: Card }): JSX.Element {
   return (
     <section class="panel display" aria-labelledby="screen-title">
-      <h2 id="screen-title">{machineName(card) ?? 'Its screen'}</h2>
+      <h2 id="screen-title">{machineName(card) ?? 'Screen'}</h2>
       {screen.kind === 'registers' ? <Calculator lines={screen.display} /> : <Terminal lines={screen.lines} />}
     </section>
   );

@@ -161,7 +161,10 @@ export function playFrom(session: GameSession, ply: number): void {
   const orientation = session.orientation.value;
   putOnBoard(session, branchOf(before, ply, means.newId(), means.now()));
   session.orientation.value = orientation;
-  session.notice.value = { kind: 'news', text: 'This is a copy that goes on from here. The first game is kept whole.' };
+  session.notice.value = {
+    kind: 'news',
+    text: 'This is a copy that continues from here. The original game is unchanged.',
+  };
 }
 
 export function resign(session: GameSession): void {
@@ -354,7 +357,7 @@ function failed(session: GameSession, card: Card, error: unknown): void {
       session,
       'illegalMove',
       mover,
-      `${card.name} has no legal answer to this position: ${report.message}.`,
+      `${card.name} gave no legal move for this position: ${report.message}.`,
     );
     return;
   }

@@ -84,8 +84,8 @@ function Lost(): JSX.Element {
     <div class="column">
       <h1>This game is not in this browser</h1>
       <p>
-        Games are kept where they were played: in the browser, on the machine. A game from elsewhere comes as PGN. One
-        that was damaged stands among your games, with what can be saved of it.
+        Games are kept in the browser they were played in. To open a game from elsewhere, import its PGN under “Your
+        games”. Damaged games are listed there too, with what can be recovered.
       </p>
       <p class="buttons">
         <a class="button main" href={makeRoute({ view: 'games' })}>

@@ -40,7 +40,7 @@ async function move(page: Page, uci: Uci): Promise<void> {
 }
 
 const titleOf = (page: Page) => page.locator('.thinking .ahead-title');
-const switchOf = (page: Page) => page.getByLabel('Let it think in your time');
+const switchOf = (page: Page) => page.getByLabel('Let it think on your time');
 
 /** The game on the scoresheet. */
 async function gameOn(page: Page): Promise<Game> {
@@ -80,7 +80,7 @@ async function turnMillis(page: Page): Promise<number> {
   });
 }
 
-const note = (page: Page) => page.locator('.thinking').getByText(/^Here it took/);
+const note = (page: Page) => page.locator('.thinking').getByText(/^Time here:/);
 
 test('it says what it expects; a hit goes on with what it has, a miss does not', async () => {
   const page = await open();
@@ -139,7 +139,7 @@ test('at full speed it does not hold up the board', async () => {
   await page.getByLabel('Time for each move').check();
   await page.getByLabel('Time', { exact: true }).fill('0.2');
   await page.getByLabel('Real clock').check();
-  await page.getByRole('button', { name: 'Play on at this pace' }).click();
+  await page.getByRole('button', { name: 'Play on at this level' }).click();
   await found(page);
   // Far more than its machine would have come to by now.
   await eventually('it searches as fast as it can', async () => {

@@ -83,7 +83,7 @@ export function Scoresheet(): JSX.Element {
       <h2 id="scoresheet-title">Moves</h2>
       <div class="scoresheet-moves" ref={frame}>
         {sans.length === 0 ? (
-          <p class="quiet">None yet. Drag or tap a man, use the arrow keys on the board, or type a move.</p>
+          <p class="quiet">No moves yet. Drag or tap a piece, use the arrow keys on the board, or type a move.</p>
         ) : (
           <table>
             <thead class="unseen">
@@ -129,8 +129,8 @@ export function Scoresheet(): JSX.Element {
       </div>
       {left > 0 ? (
         <p class="quiet">
-          {formatQuantity(left, 'more variation')} {left === 1 ? 'is' : 'are'} too deep or too long to be shown here;
-          the PGN has {left === 1 ? 'it' : 'them'}.
+          {formatQuantity(left, 'more variation')} {left === 1 ? 'is' : 'are'} too deep or too long to show here; the
+          PGN has {left === 1 ? 'it' : 'them'}.
         </p>
       ) : null}
       <Annotations />

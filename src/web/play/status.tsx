@@ -24,7 +24,7 @@ export function Status(): JSX.Element {
   if (looked) {
     line = (
       <>
-        {looked.of === 'analyst' ? 'A line of the analyst.' : 'A variation.'}{' '}
+        {looked.of === 'analyst' ? 'A line of the analysis.' : 'A variation.'}{' '}
         <button
           type="button"
           class="link"
@@ -41,7 +41,7 @@ export function Status(): JSX.Element {
       <>
         An earlier position.{' '}
         <button type="button" class="link" onClick={() => showPly(session, game.moves.length)}>
-          To the last move
+          Go to the last move
         </button>
       </>
     );
@@ -52,17 +52,17 @@ export function Status(): JSX.Element {
       </>
     );
   } else if (phase.kind === 'thinking') line = `${name} is thinking.`;
-  else if (phase.kind === 'fetching') line = `${name} takes its seat.`;
+  else if (phase.kind === 'fetching') line = `${name} is loading.`;
   else if (phase.kind === 'stopped') {
     line = (
       <>
-        {name} was stopped, and has the move.{' '}
+        {name} was stopped; it is its move.{' '}
         <button type="button" class="link" onClick={() => settle(session)}>
           Let it think
         </button>
       </>
     );
-  } else if (phase.kind === 'failed') line = `${name} cannot go on.`;
+  } else if (phase.kind === 'failed') line = `${name} has stopped with an error.`;
   else line = formatTurn(game, visitorColor(record));
 
   return <p class={`status-line ${ending && !isEarlier ? 'status-over' : ''}`}>{line}</p>;
@@ -86,7 +86,7 @@ export function Notices(): JSX.Element {
             </button>
           }
         >
-          {phase.report.message}. The game is as it was.
+          {phase.report.message}. The game is unchanged.
         </Problem>
       ) : null}
       {notice ? (
@@ -97,7 +97,7 @@ export function Notices(): JSX.Element {
       {waiting && record.game.moves.length === 0 && waiting.id !== record.id ? (
         <p class="news">
           <a href={makeRoute({ view: 'play', game: waiting.id })}>
-            Go on with your game against {cardOf(programOf(waiting) ?? '')?.name ?? 'yourself'}
+            Continue your game against {cardOf(programOf(waiting) ?? '')?.name ?? 'yourself'}
           </a>
           , {Math.ceil(waiting.game.moves.length / 2)} moves played.
         </p>

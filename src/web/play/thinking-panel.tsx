@@ -62,7 +62,7 @@ export function ThinkingPanel(): JSX.Element | null {
     body = (
       <>
         <p class="thinking-of">
-          {note.from === 'book' ? 'From its book: ' : note.from === 'only' ? 'The only move: ' : 'Of its move '}
+          {note.from === 'book' ? 'From its book: ' : note.from === 'only' ? 'The only move: ' : 'About its move '}
           <b>{numbered(record.game, note.ply, language)}</b>
         </p>
         {note.from === 'book' ? null : (
@@ -74,8 +74,8 @@ export function ThinkingPanel(): JSX.Element | null {
         <OwnWords own={note.own} card={card} />
         {note.nodes > 0 ? <p class="period">{formatPeriod(card, note.periodMillis)}</p> : null}
         <p class="quiet">
-          Here it took {formatLongDuration(note.millis)}
-          {note.aheadNodes ? `, after ${formatQuantity(note.aheadNodes, 'position')} in your time` : ''}.
+          Time here: {formatLongDuration(note.millis)}
+          {note.aheadNodes ? `, after ${formatQuantity(note.aheadNodes, 'position')} on your time` : ''}.
         </p>
       </>
     );
@@ -251,7 +251,7 @@ function Lines(props: {
   const { lines, card, language, before } = props;
   return (
     <details class="fold">
-      <summary>Its lines ({lines.length})</summary>
+      <summary>Lines ({lines.length})</summary>
       <Scroll label="Lines of the search">
         <table class="lines-table">
           <thead>
@@ -260,7 +260,7 @@ function Lines(props: {
               <th scope="col">Score</th>
               <th scope="col">Line</th>
               <th scope="col">Positions</th>
-              <th scope="col">{machineName(card) ?? 'Its time'}</th>
+              <th scope="col">{machineName(card) ?? 'Period time'}</th>
             </tr>
           </thead>
           <tbody>

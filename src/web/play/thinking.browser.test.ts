@@ -24,19 +24,19 @@ test('a search is stopped, what it thought stays to be read, and it goes on or m
   await expectPlies(page, 2);
   // So deep that no machine of this time is through with it before the test is.
   await page.locator('summary').filter({ hasText: 'Level:' }).click();
-  await page.getByLabel('A depth').check();
+  await page.getByLabel('Fixed depth').check();
   await page.getByLabel('Depth', { exact: true }).fill('40');
-  await page.getByRole('button', { name: 'Play on at this pace' }).click();
+  await page.getByRole('button', { name: 'Play on at this level' }).click();
   await click(page, 'h2');
   await click(page, 'h3');
 
   const panel = page.locator('.thinking');
-  const lines = panel.locator('summary').filter({ hasText: /Its lines \(\d+\)/ });
+  const lines = panel.locator('summary').filter({ hasText: /Lines \(\d+\)/ });
   // Once it thinks, the lines of the move before are gone.
   await panel.locator('progress').waitFor();
   await lines.waitFor();
   await panel.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expectStatus(page, 'was stopped, and has the move.');
+  await expectStatus(page, 'was stopped; it is its move.');
   await panel.getByText(/would have needed/).waitFor();
   await panel.locator('progress').waitFor({ state: 'detached' });
   // They are lines of Black's second move: it is told from the position on the board.
@@ -83,9 +83,9 @@ test('the display follows the game and the search, and stays where it is', async
 
   // In the first search, on a real clock, it has the visitor's move, and the line that the program thinks of.
   await page.locator('summary').filter({ hasText: 'Level:' }).click();
-  await page.getByLabel('A depth').check();
+  await page.getByLabel('Fixed depth').check();
   await page.getByLabel('Depth', { exact: true }).fill('40');
-  await page.getByRole('button', { name: 'Play on at this pace' }).click();
+  await page.getByRole('button', { name: 'Play on at this level' }).click();
   await click(page, 'a2');
   await click(page, 'a3');
   await page.locator('.thinking progress').waitFor();

@@ -15,7 +15,7 @@ test('a program that may look into tables is let to, and a program of 1974 is no
   const page = await visits.open('', { locale: 'en-GB' });
   await page.locator('main').waitFor();
   await beginFrom(page, { program: 'wray74' });
-  const allow = page.getByLabel('Let it look into endgame tables');
+  const allow = page.getByLabel('Let it use endgame tables');
   assert.equal(await allow.count(), 0);
 
   await beginFrom(page, { program: 'antwoord', fen: FEN });
@@ -28,7 +28,7 @@ test('a program that may look into tables is let to, and a program of 1974 is no
   await page.locator('summary').filter({ hasText: 'Level:' }).click();
   await page.getByLabel('Time for each move').check();
   await page.getByLabel('Time', { exact: true }).fill('60');
-  await page.getByRole('button', { name: 'Play on at this pace' }).click();
+  await page.getByRole('button', { name: 'Play on at this level' }).click();
   await click(page, 'c1');
   await click(page, 'c2');
   await expectPlies(page, 2);

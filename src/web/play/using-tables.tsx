@@ -17,8 +17,8 @@ export function UsingTables({ card }: { readonly card: Card }): JSX.Element | nu
           }}
         />
         <span>
-          Let it look into endgame tables
-          <small>From its next move on: it builds those of four men and fewer as the game comes to them.</small>
+          Let it use endgame tables
+          <small>From its next move on. Tables of up to four men are built when the game reaches them.</small>
         </span>
       </label>
     </div>

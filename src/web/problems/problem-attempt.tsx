@@ -35,7 +35,7 @@ export function ProblemAttempt({
       <h2 id="attempt-title">Try it yourself</h2>
       {phase.kind === 'judging' ? (
         <p class="attempt-now">
-          Looking at {makeSan(gameAt(game, game.moves.length - 1), phase.move, { language })} and every defence.{' '}
+          Checking {makeSan(gameAt(game, game.moves.length - 1), phase.move, { language })} against every defence.{' '}
           <button type="button" class="small" onClick={() => stopSolver(model)}>
             Stop
           </button>
@@ -46,7 +46,7 @@ export function ProblemAttempt({
             ? 'Mate. The problem is solved.'
             : game.moves.length > 0
               ? `Right so far. ${formatQuantity(movesLeft(model), 'move')} left.`
-              : 'Play the first move on the board. Any move that mates in time counts, whatever the defence.'}
+              : 'Play the first move on the board. Any move that forces mate in time counts.'}
         </p>
       )}
       {replies && replies.all.length > 1 && !isOver && phase.kind !== 'judging' ? (

@@ -34,7 +34,7 @@ export function ProblemChoice(props: ProblemChoiceProps): JSX.Element {
   return (
     <section class="panel problem-choice" aria-labelledby="choice-title">
       <h2 id="choice-title">Choose a problem</h2>
-      <fieldset class="choice-kinds" aria-label="Where it comes from">
+      <fieldset class="choice-kinds" aria-label="Source">
         {CHOICES.map((each) => (
           <button type="button" key={each} aria-pressed={each === kind} onClick={() => onKind(each)}>
             {CHOICE_WORDS[each]}
@@ -43,7 +43,7 @@ export function ProblemChoice(props: ProblemChoiceProps): JSX.Element {
       </fieldset>
       {kind === 'collection' ? <Collection parts={parts} problem={problem} onChoose={onChoose} /> : null}
       {kind === 'text' ? <ReadText onChoose={onChoose} /> : null}
-      {kind === 'board' ? <p class="quiet">Set the men up, say in how many moves, and have it set.</p> : null}
+      {kind === 'board' ? <p class="quiet">Set up the pieces and choose the number of moves.</p> : null}
     </section>
   );
 }
@@ -51,11 +51,11 @@ export function ProblemChoice(props: ProblemChoiceProps): JSX.Element {
 function Collection(props: Pick<ProblemChoiceProps, 'parts' | 'problem' | 'onChoose'>): JSX.Element {
   const { parts, problem, onChoose } = props;
   const id = useId();
-  if (parts === undefined) return <p class="quiet">One moment.</p>;
+  if (parts === undefined) return <p class="quiet">Loading…</p>;
   if (typeof parts === 'string') {
     return (
       <p class="problem" role="alert">
-        The collection did not arrive: {parts}
+        The collection could not be loaded: {parts}
       </p>
     );
   }
@@ -158,9 +158,9 @@ function ReadText({ onChoose }: { onChoose(problem: SetProblem): void }): JSX.El
       </p>
       <p class="buttons">
         <button type="submit" class="main">
-          Read it
+          Read the problems{' '}
         </button>
-        <MovesField label="Where it says no length, mate in" moves={moves} onMoves={setMoves} />
+        <MovesField label="If no length is given, mate in" moves={moves} onMoves={setMoves} />
       </p>
       {found.length > 0 ? (
         <label class="problem-select">
@@ -230,7 +230,7 @@ export function SetUpProblem({ fen: first, moves: firstMoves, onChoose }: SetUpP
                 if (isLegal) onChoose({ ...makeProblem(fen), moves });
               }}
             >
-              Set this problem
+              Use this problem
             </button>
             <button
               type="button"

@@ -82,7 +82,7 @@ describe('a guess', () => {
     assert.equal(other?.judgement.kind, 'key');
     assert.equal(
       formatGuess(other!, 2, 'en'),
-      '1. Kf7 mates in 2 as well, and counts: but it is not the key that the composer had in mind.',
+      '1. Kf7 also mates in 2 and counts, but it is not the composer’s key.',
     );
     startOver(one);
     await guess(one, 'f6g6');
@@ -92,7 +92,7 @@ describe('a guess', () => {
   test('a mate that comes sooner than asked counts', async () => {
     const one = model(problem('k7/8/1K6/8/8/8/8/7R w - - 0 1', 3));
     await guess(one, 'h1h8');
-    assert.equal(formatGuess(one.guesses.value[0]!, 3, 'en'), '1. Rh8# is mate. Done in fewer moves than there were.');
+    assert.equal(formatGuess(one.guesses.value[0]!, 3, 'en'), '1. Rh8# is mate. Solved in fewer moves than allowed.');
   });
 
   test('the reply that holds out longest is played first; shorter ones can be asked for', async () => {
@@ -139,14 +139,14 @@ describe('the solution', () => {
     const cooked = await solved(COOKED);
     assert.equal(formatVerdict(cooked, 'en').text, '2 first moves mate in 2: Kf7, Kg6. There should be one.');
     assert.equal(formatStated(cooked, ['f6g6'], 'en'), 'The composer’s key is Kg6; Kf7 mates as well.');
-    assert.equal(formatStated(cooked, ['a1a7'], 'en'), 'The text names Ra7, which does not mate in 2.');
+    assert.equal(formatStated(cooked, ['a1a7'], 'en'), 'The text gives Ra7 as the key, but it does not mate in 2.');
     const none = await solved(problem('8/8/8/4k3/8/8/8/4K2R w - - 0 1', 2));
     assert.match(formatVerdict(none, 'en').text, /proved that White has no mate in 2/);
     const short = await solved(problem('k7/8/1K6/8/8/8/8/7R w - - 0 1', 2));
-    assert.match(formatVerdict(short, 'en').text, /^There is a mate in 1 already\./);
+    assert.match(formatVerdict(short, 'en').text, /^There is already a mate in 1\./);
     const open = await solved(problem('n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1', 5), { positions: 100 });
     assert.equal(formatVerdict(open, 'en').word, 'Not decided');
-    assert.match(formatVerdict(open, 'en').text, /Whether there is a mate in 5 is not known/);
+    assert.match(formatVerdict(open, 'en').text, /It is not known whether there is a mate in 5/);
   });
 
   test('a stop ends it undecided; another problem ends it unheard', async () => {

@@ -29,7 +29,7 @@ export function formatVerdict(
   const all = keys.map(({ move }) => makeSan(newGame(fen), move, { language })).join(', ');
   const rest = isComplete
     ? ''
-    : ' The limits came before every line was worked out: lines may be missing, none is wrong.';
+    : ' The limit was reached before every line was worked out: lines may be missing, but none is wrong.';
   switch (verdict) {
     case 'sound':
       return { word: 'Sound', text: `One key, ${all}, and no shorter mate.${rest}` };
@@ -41,7 +41,7 @@ export function formatVerdict(
     case 'short solution':
       return {
         word: 'Short solution',
-        text: `There is a mate in ${shortest} already. In ${moves} or fewer mate: ${all}.${rest}`,
+        text: `There is already a mate in ${shortest}. Mates in ${moves} or fewer: ${all}.${rest}`,
       };
     case 'no solution':
       return {
@@ -51,10 +51,10 @@ export function formatVerdict(
     default:
       return {
         word: 'Not decided',
-        text: `The limit came first, after ${formatQuantity(positions, 'position')}. ${
+        text: `The limit was reached after ${formatQuantity(positions, 'position')}. ${
           keys.length > 0
-            ? `So far ${keys.length === 1 ? 'this key is' : 'these keys are'} certain: ${all}; whether there are others is not known.`
-            : `Whether there is a mate in ${moves} is not known. A longer limit may tell.`
+            ? `So far ${keys.length === 1 ? 'this key is' : 'these keys are'} certain: ${all}; there may be others.`
+            : `It is not known whether there is a mate in ${moves}. A higher limit may decide it.`
         }`,
       };
   }
@@ -87,11 +87,11 @@ export function formatGuess(guess: Guess, moves: number, language: Language): st
   const name = `${number}. ${makeSan(game, move, { language })}`;
   switch (judgement.kind) {
     case 'key': {
-      if (mates === 1) return `${name} is mate. ${left > 1 ? `Done in fewer moves than there were.` : 'Solved.'}`;
-      const sooner = mates < left ? `, sooner than it had to: in ${mates}` : ` in ${left}`;
+      if (mates === 1) return `${name} is mate. ${left > 1 ? `Solved in fewer moves than allowed.` : 'Solved.'}`;
+      const sooner = mates < left ? ` in ${mates}, sooner than required` : ` in ${left}`;
       if (isStated === true) return `${name}! is the composer’s key. It mates${sooner}.`;
       if (isStated === false) {
-        return `${name} mates${sooner} as well, and counts: but it is not the key that the composer had in mind.`;
+        return `${name} also mates${sooner} and counts, but it is not the composer’s key.`;
       }
       return `${name} is right: it mates${sooner}.`;
     }
@@ -107,7 +107,7 @@ export function formatGuess(guess: Guess, moves: number, language: Language): st
     case 'illegal':
       return `That move is not legal here.`;
     default:
-      return `${name}: not decided. The limit came first; a longer one may tell.`;
+      return `${name}: not decided. The limit was reached first; a higher one may decide it.`;
   }
 }
 
@@ -120,8 +120,8 @@ export function formatStated(solution: Solution, stated: readonly Uci[], languag
   const others = found.filter((move) => !stated.includes(move));
   if (missing.length > 0) {
     return solution.verdict === 'not decided'
-      ? `The text names ${name(stated)}; that is not decided yet.`
-      : `The text names ${name(missing)}, which does not mate in ${solution.moves}.`;
+      ? `The text gives ${name(stated)} as the key; that is not decided yet.`
+      : `The text gives ${name(missing)} as the key, but it does not mate in ${solution.moves}.`;
   }
   if (others.length > 0) return `The composer’s key is ${name(stated)}; ${name(others)} mates as well.`;
   return `${name(stated)} is the composer’s key.`;
@@ -132,7 +132,7 @@ export function formatKim1({ positions, millis, isSettled }: Visit): string {
   const time = formatLongDuration(millis);
   return isSettled
     ? `A KIM-1 would have needed ${time} for all keys.`
-    : `A KIM-1 would still be at it after ${time}, and ${formatQuantity(positions, 'position')}.`;
+    : `A KIM-1 would still be searching after ${time} and ${formatQuantity(positions, 'position')}.`;
 }
 
 /** How that is reckoned, with what is known and what is assumed. */
@@ -140,8 +140,8 @@ export function formatKim1Figures({ positions, isSettled }: Visit): string {
   const perSecond = KIM_1.instructionsPerSecond / KIM_1.instructionsPerPosition;
   return (
     `${isSettled ? formatQuantity(positions, 'position') : 'Positions'} by plain depth-first search, ${perSecond} a second: ` +
-    `${formatCount(KIM_1.instructionsPerSecond)} instructions a second, as Computerschaak (June 1981) says of the KIM-1 ` +
-    `of a Dutch amateur, and ${formatCount(KIM_1.instructionsPerPosition)} for a position, which is our choice. His yardstick ` +
+    `${formatCount(KIM_1.instructionsPerSecond)} instructions a second, as Computerschaak (June 1981) reports of the KIM-1 ` +
+    `of a Dutch amateur, and ${formatCount(KIM_1.instructionsPerPosition)} for each position, which is our choice. His yardstick ` +
     `was the ${TR_440.name} of Munich: ${TR_440.problems} mates in ${TR_440.moves} in ${TR_440.millis / 1000} seconds.`
   );
 }

@@ -66,10 +66,10 @@ describe('trying it oneself', () => {
     const page = await open();
     await button(page, 'As text').click();
     await page.getByLabel(/^FEN, EPD/).fill('7k/8/5K2/8/8/8/8/R7 w - - dm 2; bm Kg6;');
-    await button(page, 'Read it').click();
+    await button(page, 'Read the problems').click();
     await expectMen(page, ['a1 white rook', 'f6 white king', 'h8 black king']);
     await drag(page, 'f6', 'f7');
-    await says(page, '1. Kf7 mates in 2 as well, and counts: but it is not the key that the composer had in mind.');
+    await says(page, '1. Kf7 also mates in 2 and counts, but it is not the composer’s key.');
   });
 });
 
@@ -106,7 +106,7 @@ describe('the solution', () => {
     await eventually('a defence is shown', async () => /^1\. Ra6 \S+$/.test((await lineShown(page))!));
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    await eventually('the problem is shown', async () => (await lineShown(page)) === 'The problem as it is set.');
+    await eventually('the problem is shown', async () => (await lineShown(page)) === 'The problem as set.');
     // Keys that come faster than the page is drawn all count.
     const twice = (key: string) =>
       page.evaluate((pressed) => {
@@ -116,7 +116,7 @@ describe('the solution', () => {
     await twice('ArrowRight');
     await eventually('a defence again', async () => /^1\. Ra6 \S+$/.test((await lineShown(page))!));
     await twice('ArrowLeft');
-    await eventually('the problem again', async () => (await lineShown(page)) === 'The problem as it is set.');
+    await eventually('the problem again', async () => (await lineShown(page)) === 'The problem as set.');
     // In the tree they are those of any tree.
     for (let tabs = 0; tabs < 20; tabs++) {
       if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'treeitem')) break;
@@ -142,12 +142,12 @@ describe('the solution', () => {
   test('a limit ends in "not decided", and never in a no', async () => {
     const page = await open(addressOf(EXCELSIOR, 5));
     await says(page, 'White mates in 5');
-    await page.getByText('What is looked for, and for how long').click();
+    await page.getByText('What to look for, and for how long').click();
     await page.getByLabel('Positions').selectOption('10 thousand');
     await solve(page);
     await says(
       page,
-      /^Not decided\. The limit came first, after .* positions\. Whether there is a mate in 5 is not known/,
+      /^Not decided\. The limit was reached after .* positions\. It is not known whether there is a mate in 5/,
     );
   });
 
@@ -168,7 +168,7 @@ describe('the solution', () => {
 
   test('in the reader’s letters', async () => {
     const page = await open();
-    await page.getByLabel('Moves in').selectOption('nl');
+    await page.getByLabel('Notation').selectOption('nl');
     await solve(page);
     await says(page, 'Sound. One key, Ta6, and no shorter mate.');
     await branch(page, /1\.\.\. Lc7/).waitFor();
@@ -200,15 +200,15 @@ describe('choosing', () => {
       ['', /[Ff]ound nothing; expected a position such as/],
     ] as const) {
       await field.fill(text);
-      await button(page, 'Read it').click();
+      await button(page, 'Read the problems').click();
       await page.getByRole('alert').getByText(words).waitFor();
       assert.equal(await field.getAttribute('aria-invalid'), 'true');
     }
     await field.fill('BeginProblem\nStipulation #3\nPieces\n  White Kb3 Rb8\n  Black Kb1\nEndProblem');
-    await button(page, 'Read it').click();
+    await button(page, 'Read the problems').click();
     await says(page, 'White mates in 3');
     await field.fill('algebraic:\n  white: [Kb3, Rb8]\n  black: [Kb1]\nstipulation: "#2"\nauthors:\n  - N. N.');
-    await button(page, 'Read it').click();
+    await button(page, 'Read the problems').click();
     await says(page, 'White mates in 2');
     await says(page, 'N. N.');
   });
@@ -218,7 +218,7 @@ describe('choosing', () => {
     await button(page, 'On the board').click();
     await drag(page, 'a1', 'b1');
     await page.getByLabel('White mates in').selectOption('3');
-    await button(page, 'Set this problem').click();
+    await button(page, 'Use this problem').click();
     await says(page, 'White mates in 3');
     await expectMen(page, ['b1 white rook', 'f6 white king', 'h8 black king']);
   });
@@ -242,7 +242,7 @@ describe('for everybody', () => {
       await branch(page, /1\.\.\. bxa6/).click();
       assert.deepEqual(await seriousFindings(page), []);
       await button(page, 'As text').click();
-      await button(page, 'Read it').click();
+      await button(page, 'Read the problems').click();
       await page
         .getByRole('alert')
         .getByText(/nothing/)

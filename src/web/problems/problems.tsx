@@ -102,7 +102,7 @@ export function MateProblems(): JSX.Element {
       <header class="problem-head">
         <h1>Mate problems</h1>
         <p class="standfirst">
-          A position, and a mate in so many moves against every defence. Find it yourself, or have it proved.
+          Mate in a given number of moves against any defence. Solve it yourself, or have the solver prove it.
         </p>
       </header>
       <div class="problem-choose">
@@ -167,7 +167,7 @@ function Model({ model, language, orientation, onFlip }: ModelProps): JSX.Elemen
     <>
       <div class="stage problem-stage">
         <p class="problem-task">
-          <b>{formatTask(problem)}</b> <span class="quiet">{countMen(problem.fen)} men</span>
+          <b>{formatTask(problem)}</b> <span class="quiet">{countMen(problem.fen)} pieces</span>
           {flip}
         </p>
         {solution ? (
@@ -181,7 +181,7 @@ function Model({ model, language, orientation, onFlip }: ModelProps): JSX.Elemen
             />
             <div class="problem-walk">
               <Walk tree={tree} at={at} onGo={setAt} />
-              <p class="problem-line">{branch ? lineOf(tree, branch, language) : 'The problem as it is set.'}</p>
+              <p class="problem-line">{branch ? lineOf(tree, branch, language) : 'The problem as set.'}</p>
             </div>
           </>
         ) : (
@@ -223,7 +223,7 @@ function TakeAway({ model }: { readonly model: ProblemModel }): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   return (
     <section class="panel" aria-labelledby="take-title">
-      <h2 id="take-title">Take it along</h2>
+      <h2 id="take-title">Export</h2>
       <CopyField label="FEN" name="position" rows={1} text={problem.fen} />
       {solution ? (
         <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

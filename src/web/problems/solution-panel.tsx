@@ -76,7 +76,7 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
         </div>
       ) : null}
       {phase.kind === 'failed' ? (
-        <Problem report={phase.report}>The solver cannot go on: {phase.report.message}</Problem>
+        <Problem report={phase.report}>The solver failed: {phase.report.message}</Problem>
       ) : null}
       <div role="status">
         {verdict ? (
@@ -89,7 +89,8 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
       {solution && tree.length > 0 ? (
         <>
           <p class="quiet">
-            {formatQuantity(countMoves(solution), 'move')} in all. Every one shows its position; the arrow keys walk.
+            {formatQuantity(countMoves(solution), 'move')} in all. Each shows its position; the arrow keys move between
+            them.
           </p>
           <SolutionTree
             tree={tree}
@@ -112,7 +113,7 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
         </div>
       ) : null}
       <details class="fold">
-        <summary>What is looked for, and for how long</summary>
+        <summary>What to look for, and for how long</summary>
         <Orders model={model} />
       </details>
     </section>
@@ -127,7 +128,7 @@ function Orders({ model }: { readonly model: ProblemModel }): JSX.Element {
   const { millis, positions } = limits.value;
   return (
     <div class="problem-orders">
-      <fieldset class="row" aria-label="What is looked for beside the keys">
+      <fieldset class="row" aria-label="Also look for">
         {WANTED.map(([name, title]) => (
           <label class="field" key={name}>
             <input

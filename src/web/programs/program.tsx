@@ -48,7 +48,7 @@ export function ProgramCard(): JSX.Element {
             <p class="quiet">{card.speedFact.text}</p>
           </section>
           <section>
-            <h2>Its levels</h2>
+            <h2>Levels</h2>
             <dl class="levels">
               {card.levels.map((level) => (
                 <div key={level.id}>
@@ -65,7 +65,7 @@ export function ProgramCard(): JSX.Element {
           </section>
           {card.options.length > 0 ? (
             <section>
-              <h2>Its settings</h2>
+              <h2>Settings</h2>
               <dl class="levels">
                 {card.options.map((option) => (
                   <div key={option.name}>

@@ -18,8 +18,8 @@ export function Programs(): JSX.Element {
       <header class="article-head">
         <h1>The programs</h1>
         <p class="standfirst">
-          Chess programs of the first years, rebuilt from what their authors published. Each plays as it did: with its
-          own board, its own search and its own gaps, at the speed of its own machine.
+          Early chess programs, rebuilt from what their authors published. Each plays as it did then: with its own board
+          representation, search and shortcomings, at the speed of its own machine.
         </p>
       </header>
       <ol class="timeline-list">
@@ -29,7 +29,7 @@ export function Programs(): JSX.Element {
       </ol>
       {others.length > 0 ? (
         <section aria-labelledby="others-title">
-          <h2 id="others-title">Not of its time</h2>
+          <h2 id="others-title">For comparison</h2>
           <ol class="timeline-list">
             {others.map((card) => (
               <Entry card={card} before={undefined} key={card.id} />
@@ -63,12 +63,8 @@ function Entry({ card, before }: { readonly card: Card; readonly before: Card | 
           <a class="button main" href={makeRoute({ view: 'new', program: card.id })} aria-label={`Play ${card.name}`}>
             Play
           </a>
-          <a
-            class="button"
-            href={makeRoute({ view: 'program', program: card.id })}
-            aria-label={`Its card: ${card.name}`}
-          >
-            Its card
+          <a class="button" href={makeRoute({ view: 'program', program: card.id })} aria-label={`About ${card.name}`}>
+            About{' '}
           </a>
         </p>
       </div>

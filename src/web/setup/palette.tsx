@@ -19,7 +19,7 @@ export interface PaletteProps {
 export function Palette({ color, tool, onTool, onDrag }: PaletteProps): JSX.Element {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is drawn with a frame and a legend that the men do not need.
-    <div class="setup-palette cg-wrap" role="group" aria-label={color === 'white' ? 'White men' : 'Black men'}>
+    <div class="setup-palette cg-wrap" role="group" aria-label={color === 'white' ? 'White pieces' : 'Black pieces'}>
       {ROLES.toReversed().map((role) => {
         const isChosen = typeof tool === 'object' && tool.color === color && tool.role === role;
         const choose = () => onTool(isChosen ? 'move' : { color, role });

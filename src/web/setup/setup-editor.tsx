@@ -186,7 +186,7 @@ export function SetupEditor({ fen, orientation, onChange, children }: SetupEdito
               aria-pressed={tool === each}
               onClick={() => setTool(each)}
             >
-              {each === 'move' ? 'Move men' : 'Remove men'}
+              {each === 'move' ? 'Move pieces' : 'Remove pieces'}
             </button>
           ))}
           <button type="button" class="board-button" onClick={() => onChange(INITIAL_FEN)}>
@@ -197,7 +197,7 @@ export function SetupEditor({ fen, orientation, onChange, children }: SetupEdito
           </button>
         </div>
         <p class="setup-hint" id={`${id}-hint`}>
-          On the board, letters put men down as in a FEN: N a white knight, n a black one; Delete removes.
+          On the board, letters place pieces as in FEN: N a white knight, n a black one; Delete removes a piece.
         </p>
         <Rights fen={readable} setUp={setUp} onChange={onChange} />
         <FenField fen={fen} onChange={onChange} />

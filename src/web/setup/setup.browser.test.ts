@@ -54,11 +54,11 @@ describe('the set-up editor', () => {
     await expectFen(page, '3q4/8/8/8/7q/8/8/8 w - - 0 1');
     await tap(page, 'd8');
     await expectFen(page, '8/8/8/8/7q/8/8/8 w - - 0 1');
-    await page.getByRole('button', { name: 'Move men', exact: true }).tap();
+    await page.getByRole('button', { name: 'Move pieces', exact: true }).tap();
     await tap(page, 'h4');
     await tap(page, 'a5');
     await expectFen(page, '8/8/8/q7/8/8/8/8 w - - 0 1');
-    await page.getByRole('button', { name: 'Remove men' }).tap();
+    await page.getByRole('button', { name: 'Remove pieces' }).tap();
     await tap(page, 'a5');
     await expectFen(page, '8/8/8/8/8/8/8/8 w - - 0 1');
   });

@@ -46,7 +46,7 @@ export function SetUp(): JSX.Element {
           </p>
           <CopyButton label="FEN" name="position" text={fen} />
           <p class="quiet">
-            A position as FEN goes into the field beside the board. A game as PGN is brought along under{' '}
+            Paste a FEN into the field beside the board. Import a PGN game under{' '}
             <a href={makeRoute({ view: 'games' })}>Games</a>.
           </p>
         </div>

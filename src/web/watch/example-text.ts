@@ -16,7 +16,7 @@ export const formatExampleStep: SayStep = (telling) => {
         : `DEPTH finds no answer to ${watched.line[0]} left.`;
     }
     case 'EXMOVE':
-      return `EXMOVE executes ${eventOf(step, 'enter')?.move} in thought.`;
+      return `EXMOVE executes ${eventOf(step, 'enter')?.move} in the search.`;
     case 'NODE': {
       const evaluate = eventOf(step, 'evaluate');
       if (!evaluate) return `NODE lists Black’s answers ${names}.`;
@@ -40,7 +40,7 @@ export const formatExampleStep: SayStep = (telling) => {
       return 'NEXPAS: every move has been looked at.';
     case 'MOVOUT': {
       const decision = eventOf(step, 'decides')?.decision;
-      return `MOVOUT hands in ${decision?.move}: Black gets ${-Number(decision?.own?.score)} points, the least there is to get.`;
+      return `MOVOUT plays ${decision?.move}: Black gets ${-Number(decision?.own?.score)} points, the least there is to get.`;
     }
     default:
       return formatPlainStep(telling);

@@ -10,21 +10,21 @@ export const formatGambietStep: SayStep = (telling) => {
 };
 
 const MODULE_WORDS: Readonly<Record<string, SayStep>> = {
-  MATCH: () => 'MATCH takes up the game.',
+  MATCH: () => 'MATCH continues the game.',
   PLAYER: () => 'PLAYER finds the move among the legal ones.',
   MOVOUT: ({ step, name }) => {
     const decides = eventOf(step, 'decides');
-    if (!decides) return 'MOVOUT executes the move for good.';
+    if (!decides) return 'MOVOUT executes the move in the game.';
     const { move, from } = decides.decision;
-    if (move === undefined) return 'There is no move to hand in.';
-    return `MOVOUT hands in ${name(1, move)}${from === 'book' ? ', from the book' : ''}.`;
+    if (move === undefined) return 'There is no move to play.';
+    return `MOVOUT plays ${name(1, move)}${from === 'book' ? ', from the book' : ''}.`;
   },
-  STATUS: () => 'STATUS keeps the books: who may still castle.',
-  SWEEP: () => 'SWEEP clears the variation file of what can come no more.',
+  STATUS: () => 'STATUS keeps track of who may still castle.',
+  SWEEP: () => 'SWEEP removes from the variation file what can no longer happen.',
   ANALYS: () => 'ANALYS is called for a move: the positional tables first, then GEN.',
   GEN: ({ step, name, legal, next }) => {
     const list = eventOf(step, 'list');
-    if (!list) return next && moduleOf(next) === 'MOVOUT' ? 'GEN is stopped: the time is up.' : 'GEN lists the moves.';
+    if (!list) return next && moduleOf(next) === 'MOVOUT' ? 'GEN stops: time is up.' : 'GEN lists the moves.';
     if (list.moves.length === 0) return 'GEN finds no move: it is mate or stalemate.';
     const best = list.moves.reduce((one, other) => (least(other) > least(one) ? other : one));
     const move = name(list.ply, best.move);
@@ -52,7 +52,9 @@ const MODULE_WORDS: Readonly<Record<string, SayStep>> = {
   },
   EXMOVE: ({ step, name }) => {
     const enter = eventOf(step, 'enter');
-    return enter ? `EXMOVE executes ${name(enter.ply, enter.move)} in thought.` : 'EXMOVE executes a move in thought.';
+    return enter
+      ? `EXMOVE executes ${name(enter.ply, enter.move)} in the search.`
+      : 'EXMOVE executes a move in the search.';
   },
   NODE: ({ step, next }) => {
     const list = eventOf(step, 'list');
@@ -61,7 +63,7 @@ const MODULE_WORDS: Readonly<Record<string, SayStep>> = {
       return `${found}${judgement(step)}`;
     }
     if (next && moduleOf(next) === 'GEN') return 'NODE calls GEN for the answers.';
-    return next && moduleOf(next) === 'MOVOUT' ? 'NODE is stopped: the time is up.' : 'NODE prepares the answers.';
+    return next && moduleOf(next) === 'MOVOUT' ? 'NODE stops: time is up.' : 'NODE prepares the answers.';
   },
   CLIMB: (telling) => {
     const { step, watched, name } = telling;

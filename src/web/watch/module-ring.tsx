@@ -96,17 +96,17 @@ const IN_SEARCH = new Set(['ANALYS', 'GEN', 'DEPTH', 'EXMOVE', 'NODE', 'CLIMB', 
 /** What each module does, for whoever would rather read it. */
 export const MODULE_WORDS: readonly (readonly [module: string, words: string])[] = [
   ['MATCH', 'leads the game and calls the others in turn.'],
-  ['ANALYS', 'is called for a move: looks in the book, makes the positional tables, has the first list made.'],
+  ['ANALYS', 'finds a move: looks in the book, builds the positional tables, has the first list made.'],
   ['GEN', 'lists all legal moves and has EVAL give each its minimum and maximum.'],
-  ['DEPTH', 'goes deeper: strikes out what can bring no more, then picks the best move that is left.'],
-  ['EXMOVE', 'executes the picked move in thought.'],
-  ['NODE', 'has the answers listed; at the last ply their best minimum is what the position is worth.'],
+  ['DEPTH', 'goes deeper: strikes out the moves that can bring nothing more, then picks the best one left.'],
+  ['EXMOVE', 'executes the picked move in the search.'],
+  ['NODE', 'has the replies listed; at the last ply, their best minimum is the value of the position.'],
   ['CLIMB', 'takes the move back with its end evaluation, and cuts where a move is too good.'],
-  ['NEXPAS', 'when every move has been looked at, begins the next pass two plies deeper.'],
-  ['MOVOUT', 'executes a move for good.'],
-  ['STATUS', 'keeps the books: who may still castle.'],
+  ['NEXPAS', 'starts the next pass, two plies deeper, when every move has been searched.'],
+  ['MOVOUT', 'executes the chosen move in the game.'],
+  ['STATUS', 'keeps track of who may still castle.'],
   ['PLAYER', 'takes the opponent’s move and looks it up among the legal ones.'],
-  ['SWEEP', 'keeps of the variation file what is still of use, and corrects it.'],
+  ['SWEEP', 'keeps the useful part of the variation file and corrects it.'],
 ];
 
 /** The rings of modules, the one in control marked. `isMatch`: the ring of a whole game stands beside that of a search. */

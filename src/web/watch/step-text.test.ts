@@ -69,25 +69,25 @@ describe('Gambiet/82, a module at a time', () => {
       formatGambietStep,
     );
     assert.deepEqual(texts, [
-      'MATCH takes up the game.',
+      'MATCH continues the game.',
       'ANALYS is called for a move: the positional tables first, then GEN.',
       'GEN lists 3 moves for ply 1; the highest minimum is +4, of Ng1-f3.',
       'DEPTH picks Ng1-f3, minimum +4.',
-      'EXMOVE executes Ng1-f3 in thought.',
+      'EXMOVE executes Ng1-f3 in the search.',
       'NODE calls GEN for the answers.',
       'GEN lists 2 moves for ply 2; the highest minimum is 0, of Ng8-f6.',
       'DEPTH picks Ng8-f6, minimum 0.',
-      'EXMOVE executes Ng8-f6 in thought.',
+      'EXMOVE executes Ng8-f6 in the search.',
       'NODE finds 1 answer in the variation file. The last ply of this pass: the position is worth +5.',
       'CLIMB takes Ng8-f6 back, end evaluation −5.',
       'DEPTH strikes out 1 move and finds nothing left to look at at ply 2.',
       'CLIMB takes Ng1-f3 back, end evaluation +5. The best of pass 3 so far.',
       'NEXPAS: every move has been looked at. Again, two plies deeper.',
       'DEPTH picks Ng1-f3, end evaluation +5 in the pass before.',
-      'EXMOVE executes Ng1-f3 in thought.',
+      'EXMOVE executes Ng1-f3 in the search.',
       'NODE calls GEN for the answers.',
-      'GEN is stopped: the time is up.',
-      'MOVOUT hands in Ng1-f3.',
+      'GEN stops: time is up.',
+      'MOVOUT plays Ng1-f3.',
     ]);
   });
 
@@ -105,14 +105,14 @@ describe('Gambiet/82, a module at a time', () => {
     );
     assert.deepEqual(texts, [
       'PLAYER finds the move among the legal ones.',
-      'MOVOUT executes the move for good.',
-      'STATUS keeps the books: who may still castle.',
-      'SWEEP clears the variation file of what can come no more.',
+      'MOVOUT executes the move in the game.',
+      'STATUS keeps track of who may still castle.',
+      'SWEEP removes from the variation file what can no longer happen.',
       'GEN finds no move: it is mate or stalemate.',
       'GEN lists 3 moves for ply 1; the highest minimum is +1, of e2-e4.',
-      'EXMOVE executes e2-e4 in thought.',
+      'EXMOVE executes e2-e4 in the search.',
       'CLIMB takes e2-e4 back, end evaluation +9. Too good: 2 other moves cut.',
-      'MOVOUT hands in e2-e4, from the book.',
+      'MOVOUT plays e2-e4, from the book.',
     ]);
   });
 });
@@ -134,7 +134,7 @@ test('the worked example is told as the article tells it', async () => {
     'CLIMB takes B back: it costs White 90 points.',
     'CLIMB takes C1 back: 110 points. More than White need allow, so White will not play C. C2 and C3 are cut.',
     'CLIMB takes C back: it costs White at least 110 points.',
-    'MOVOUT hands in B: Black gets 90 points, the least there is to get.',
+    'MOVOUT plays B: Black gets 90 points, the least there is to get.',
   ]) {
     assert.ok(texts.includes(text), `${text}\nnot among\n${texts.join('\n')}`);
   }

@@ -91,7 +91,7 @@ export function formatRest(step: { readonly events: readonly TraceEvent[] }, nam
   const decides = eventOf(step, 'decides');
   if (decides && moduleOf(step) === undefined) {
     const { move } = decides.decision;
-    words.push(move === undefined ? 'It decides on no move.' : `It decides on ${name(1, move)}.`);
+    words.push(move === undefined ? 'It finds no move.' : `It decides on ${name(1, move)}.`);
   }
   return words;
 }

@@ -95,7 +95,7 @@ describe('step by step', () => {
     assert.deepEqual(watch.phase.value, { kind: 'over' });
     assert.equal(watch.shown.value.steps, STEPS);
     assert.equal(watch.shown.value.watched.decision?.move, 'B');
-    assert.match(watch.shown.value.said[0]!.text, /^MOVOUT hands in B/);
+    assert.match(watch.shown.value.said[0]!.text, /^MOVOUT plays B/);
     assert.deepEqual(
       watch.shown.value.notes.map(({ kind, text }) => [kind, text]),
       [['cut', 'Ply 2: C1 is too good, C2, C3 are cut.']],
@@ -252,7 +252,7 @@ describe('running', () => {
     assert.deepEqual(texts.slice(0, 4), [
       'ANALYS is called: White has the moves A, B, C.',
       'DEPTH picks A.',
-      'EXMOVE executes A in thought.',
+      'EXMOVE executes A in the search.',
       'NODE lists Black’s answers A1, A2, A3.',
     ]);
   });

@@ -33,13 +33,13 @@ export const LATE_SUBJECT: Subject = {
 export const GAME_SUBJECT: Subject = {
   id: 'game',
   title: 'The position on your board',
-  about: 'The game you are playing, as it is shown on the board.',
+  about: 'The game you are playing, at the position shown on the board.',
 };
 
 export const START_SUBJECT: Subject = {
   id: 'start',
   title: 'The start of a game',
-  about: 'The first move: a program with a book has it from there.',
+  about: 'The first move; a program with an opening book takes it from there.',
 };
 
 /** A position that an article tells of. */
@@ -61,7 +61,7 @@ const SLAUGHTERED: readonly ArticleSubject[] = [
   {
     id: 'gambiet-8212-move7',
     title: '“Gambiet afgeslacht”, move 7',
-    about: 'Version 8212 played 7…Nf2: it thought to win the exchange.',
+    about: 'Version 8212 played 7…Nf2, expecting to win the exchange.',
     fen: 'rnbqk2r/pppp1ppp/8/4P3/2B2pnb/2N2N2/PPPP2PP/R1BQ1K1R b kq - 4 7',
     source: SLAUGHTER,
   },

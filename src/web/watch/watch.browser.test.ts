@@ -22,7 +22,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 const openElsewhere = (path: string, options?: BrowserContextOptions) => visits.open(path, options);
 
 /** Waits until there is something to step. */
-const ready = (page: Page) => page.getByText('Press Step, or the right arrow key, or Run.').waitFor();
+const ready = (page: Page) => page.getByText('Press Step or the right arrow key, or press Run.').waitFor();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const sentence = async (page: Page) => (await page.locator('.watch-said').textContent())!;
 /** What a screen reader has been told, oldest first, as far as it still stands there. */
@@ -70,10 +70,10 @@ describe('the worked example', () => {
     const steps: readonly [module: string, words: string][] = [
       ['ANALYS', 'ANALYS is called: White has the moves A, B, C.'],
       ['DEPTH', 'DEPTH picks A.'],
-      ['EXMOVE', 'EXMOVE executes A in thought.'],
+      ['EXMOVE', 'EXMOVE executes A in the search.'],
       ['NODE', 'NODE lists Black’s answers A1, A2, A3.'],
       ['DEPTH', 'DEPTH picks A1.'],
-      ['EXMOVE', 'EXMOVE executes A1 in thought.'],
+      ['EXMOVE', 'EXMOVE executes A1 in the search.'],
       ['NODE', 'NODE asks the evaluation function: A1 is worth 50 points to Black.'],
       ['CLIMB', 'CLIMB takes A1 back: 50 points.'],
     ];
@@ -106,7 +106,7 @@ describe('the worked example', () => {
     const tree = page.getByRole('img', { name: /^Tree of three moves/ });
     assert.match((await tree.getAttribute('aria-label'))!, /C: C1 110, C2 cut, C3 cut/);
     await page.getByText('Ply 2: C1 is too good, C2, C3 are cut.').waitFor();
-    await stepTo(page, /^MOVOUT hands in B: Black gets 90 points/);
+    await stepTo(page, /^MOVOUT plays B: Black gets 90 points/);
     assert.equal(await button(page, 'Step').getAttribute('aria-disabled'), 'true');
     await button(page, 'Restart').click();
     await ready(page);
@@ -149,7 +149,7 @@ describe('the worked example', () => {
     await page.getByLabel('Speed').selectOption('as fast as it goes');
     await button(page, 'Run').click();
     await page.getByText('MOVOUT has control.').waitFor();
-    await eventually('the end is spoken', async () => /^MOVOUT hands in B/.test((await heard(page)).at(-1) ?? ''));
+    await eventually('the end is spoken', async () => /^MOVOUT plays B/.test((await heard(page)).at(-1) ?? ''));
   });
 
   test('by keys alone', async () => {
@@ -197,7 +197,7 @@ describe('a search of Gambiet/82', () => {
     assert.deepEqual(await heads.locator('.unseen').allTextContents(), [
       ...['Minimum evaluation', 'Maximum evaluation', 'End evaluation'],
     ]);
-    await stepTo(page, /^EXMOVE executes \S+ in thought\.$/);
+    await stepTo(page, /^EXMOVE executes \S+ in the search\.$/);
     const first = await page.locator('.move-list').first().locator('.move-executed').textContent();
     assert.match(first!, /executed$/);
     await stepTo(page, /^DEPTH strikes out \d+ moves? and picks /);
@@ -228,13 +228,13 @@ describe('a search of Gambiet/82', () => {
     await page.getByLabel('Speed').selectOption('as fast as it goes');
     await button(page, 'Run').click();
     await page
-      .getByText(/^MOVOUT hands in \S+\.$/)
+      .getByText(/^MOVOUT plays \S+\.$/)
       .first()
       .waitFor();
     const steps = await stepOf(page);
     assert.ok(steps > 500, `${steps} steps`);
     assert.ok((await page.locator('.watch-notes li').count()) > 5);
-    await button(page, 'Play it and the answer it expects, and watch on').click();
+    await button(page, 'Play this move and the expected reply, then watch the next').click();
     await ready(page);
     await stepTo(page, /^SWEEP clears/);
     await ring(page, 'MATCH leads the game. SWEEP has control.').waitFor();
@@ -245,7 +245,7 @@ describe('a search of Gambiet/82', () => {
 
   test('in the reader’s letters', async () => {
     const page = await open(MOVE_12);
-    await page.getByLabel('Moves in').selectOption('nl');
+    await page.getByLabel('Notation').selectOption('nl');
     await ready(page);
     await stepTo(page, /^GEN lists 24 moves/);
     await page.locator('.move-list').first().getByRole('rowheader', { name: 'Pa5', exact: true }).waitFor();
@@ -325,7 +325,7 @@ describe('other programs and one’s own game', () => {
     await button(page, 'Restart').click();
     await ready(page);
     await step(page);
-    assert.equal(await sentence(page), 'MATCH takes up the game.');
+    assert.equal(await sentence(page), 'MATCH continues the game.');
     // The browser's own words for the file that did not come.
     const complaints = visits.visit().complaints as string[];
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));

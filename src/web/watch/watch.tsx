@@ -107,12 +107,12 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
   const hasRings = card.id === EXPLAINED;
   const lists = (
     <section class="watch-lists" aria-labelledby="lists-title">
-      <h2 id="lists-title">The lists</h2>
+      <h2 id="lists-title">Move lists</h2>
       <p class="quiet">
         {isExample
-          ? 'End: what the move is worth to whoever makes it, in points.'
+          ? 'End: what the move is worth to the side making it, in points.'
           : card.id === EXPLAINED
-            ? 'Values in Gambiet’s points, eight to a pawn, in the view of whoever makes the move.'
+            ? 'Values in Gambiet’s points (eight to a pawn), from the view of the side making the move.'
             : 'Values in the program’s own units.'}
       </p>
       <MoveLists
@@ -144,7 +144,7 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
           <Problem report={phase.report}>{phase.report.message}</Problem>
         ) : (
           <p class="watch-said">
-            {now?.text ?? (phase.kind === 'opening' ? 'One moment.' : 'Press Step, or the right arrow key, or Run.')}
+            {now?.text ?? (phase.kind === 'opening' ? 'Loading…' : 'Press Step or the right arrow key, or press Run.')}
           </p>
         )}
         <p class="watch-count quiet">
@@ -173,10 +173,10 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
             />
             <p class="watch-line">
               {line.text === '' ? (
-                <span class="quiet">The board as it is.</span>
+                <span class="quiet">The position before the move.</span>
               ) : (
                 <>
-                  <span class="quiet">In thought:</span> <b>{line.text}</b>
+                  <span class="quiet">Searching:</span> <b>{line.text}</b>
                 </>
               )}
             </p>
@@ -289,7 +289,7 @@ function Ending(props: {
       {decision.own?.score && !isExample ? `Its own score: ${formatReason(decision.own.score)}. ` : ''}
       {next ? (
         <button type="button" onClick={() => onPlayOn(next)}>
-          Play it and the answer it expects, and watch on
+          Play this move and the expected reply, then watch the next
         </button>
       ) : null}
     </p>

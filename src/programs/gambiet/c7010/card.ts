@@ -30,7 +30,7 @@ const LEVELS: readonly Level[] = MIDDLEGAME_MINUTES.map((minutes, index) => {
     id: String(index + 1),
     name: isTournament ? 'Level 1 (tournament)' : `Level ${index + 1}`,
     about: isTournament
-      ? `Two minutes a move in the middlegame (described), less as men go off; four plies (chosen), by the module’s speed ${time}.`
+      ? `Two minutes a move in the middlegame (described), less as pieces leave the board; four plies (chosen): ${time} at the module’s speed.`
       : `${depth} plies: ${time} a move in the middlegame, on the module${index === 5 ? ', and minutes here' : ''}.`,
     kind: isTournament ? 'described' : 'chosen',
     limits: { depth },
@@ -56,10 +56,10 @@ export const C7010_CARD: Card = {
   language: 'Z80 assembly',
   memory: '8 KB ROM and a cartridge, 2 KB RAM',
   story:
-    'A game console cannot play chess, so Philips put a second computer in a black box on top of it and bought the first Dutch chess program to be sold: Gambiet/80, while its author was already two versions further. It drew its board in colour on the television and showed what it was thinking. Louwman measured it at 1600 to 1650 points, with Sargon 2.0.',
+    'A game console cannot play chess, so Philips put a second computer in a black box on top of it and bought the first Dutch chess program to be sold, Gambiet/80; its author was already two versions further. It drew its board in colour on the television and showed what it was thinking. Louwman rated it at 1600 to 1650 points, level with Sargon 2.0.',
   positionsPerSecond: 188,
   speedFact: inferred(
-    'Gambiet/80 did 75 positions a second on a Z80 at 1.77 MHz (June 1981); the NSC800 obeys the same instructions at 4.43 MHz.',
+    'Gambiet/80 did 75 positions a second on a Z80 at 1.77 MHz (June 1981); the NSC800 runs the same instructions at 4.43 MHz.',
     'videopac',
   ),
   levels: LEVELS,
@@ -68,7 +68,10 @@ export const C7010_CARD: Card = {
   facts: [
     described('It is the Gambiet/80 program.', 'philips'),
     described('Six levels; level 1 is the tournament level, two minutes a move.', 'philips'),
-    described('The level fixes the ply nearly, so it plays faster, and worse, as men go off the board.', 'philips'),
+    described(
+      'The level more or less fixes the depth, so it plays faster, and worse, as pieces leave the board.',
+      'philips',
+    ),
     described('It shows its analysis and much information on the television.', 'philips'),
     described('NSC800 at 4.43 MHz, 2 KB RAM, 8 KB ROM; two latches join it to the console.', 'videopac'),
     described(
@@ -76,14 +79,14 @@ export const C7010_CARD: Card = {
       'philips',
     ),
     chosen(
-      'Level 1 is four plies, each further level one more: Louwman advises a high level and watching another channel meanwhile, so levels above the first take longer.',
+      'Level 1 is four plies, each further level one more. Louwman advises choosing a high level and watching another channel meanwhile, so the higher levels must take longer.',
     ),
-    chosen('The picture: what it showed is known, where it stood is not.'),
+    chosen('The layout of the picture: what it showed is known, but not where.'),
     ...TELEVISION_FACTS,
   ],
   lacks: [
-    'No other level during a game, no setting up of a position, no taking back: the module could do none of them. The house offers all three; they are ours, not Philips’s.',
-    'Repetition of positions and the fifty-move rule: it knows neither. The house keeps them.',
+    'Changing the level during a game, setting up a position, taking back: the module could do none of these. Plyhouse offers all three; they are ours, not Philips’s.',
+    'Repetition and the fifty-move rule: it knows neither. Plyhouse applies them.',
   ],
   sources: GAMBIET_SOURCES,
   traces: true,

@@ -9,7 +9,7 @@ const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 const LEVELS: readonly Level[] = [2, 3, 4, 5, 6].map((depth) => ({
   id: String(depth),
   name: `${depth} plies`,
-  about: depth === 4 ? 'Four plies in full: what the article works its example with.' : `${depth} plies in full.`,
+  about: depth === 4 ? 'Four plies in full: the depth of the article’s example.' : `${depth} plies in full.`,
   kind: 'chosen',
   limits: { depth },
 }));
@@ -26,7 +26,7 @@ export const GAMBIET_80_CARD: Card = {
   language: 'Z80 assembly',
   memory: '9 KB',
   story:
-    'Begun in 1979 to learn programming, sold for the TRS-80, and third at the first microcomputer world championship in London. It looks at every move to a fixed ply with a careful evaluation, 75 positions a second: its author says he lay awake after seeing, literally, on what nonsense it spent its time.',
+    'Started in 1979 as a programming exercise, sold for the TRS-80, and third at the first microcomputer world championship in London. It searches every move to a fixed ply with a careful evaluation, 75 positions a second. Its author says he lay awake after seeing, literally, what nonsense it spent its time on.',
   positionsPerSecond: 75,
   speedFact: described('75 positions a second: 13,500 in three minutes.', 'part-1'),
   levels: LEVELS,
@@ -35,26 +35,23 @@ export const GAMBIET_80_CARD: Card = {
   facts: [
     described('Mostly Shannon’s type A: all moves to a fixed ply.', 'part-2'),
     described(
-      'The evaluation is already fairly extensive, so that better moves come first and the horizon is milder.',
+      'The evaluation is already fairly extensive, so that better moves come first and the horizon effect is milder.',
       'part-2',
     ),
     described('A move’s value is one byte: 1 wins the king, 255 loses it.', 'part-1'),
-    described('Moves are worked out by tables of directions, the board scanned from a1 to h8.', 'part-1'),
-    described('A mate and a stalemate are seen by no move being generated.', 'part-2'),
-    inferred(
-      'It has the calculation of exchanges, without pins and without the maximum, which came with /81.',
-      'part-2',
-    ),
+    described('Moves are generated from tables of directions, scanning the board from a1 to h8.', 'part-1'),
+    described('It recognises mate and stalemate when no move is generated.', 'part-2'),
+    inferred('It calculates exchanges, but without pins and without the maximum, which came with /81.', 'part-2'),
     described('A ply deeper takes about four times as long.', 'part-2'),
-    chosen('The tournament level is four plies: the measured 13,500 positions in the middlegame lie nearest to it.'),
+    chosen('The tournament level is four plies, the depth closest to 13,500 positions in the middlegame (measured).'),
     chosen('The last ply stops evaluating at the first move that is too good.'),
-    chosen('A book of eight plies.'),
-    chosen('The weights of position are those of Gambiet/82: nothing is known of others.'),
-    chosen('Given a time and no ply, the house lets it search two plies, three plies and so on.'),
+    chosen('An opening book of eight plies.'),
+    chosen('The positional weights are those of Gambiet/82, as no others are known.'),
+    chosen('Given a time but no depth, Plyhouse has it search two plies, then three, and so on.'),
     ...GAMBIET_FACTS,
     ...TRS80_FACTS,
   ],
-  lacks: ['Repetition of positions and the fifty-move rule: it knows neither. The house keeps them.'],
+  lacks: ['Repetition and the fifty-move rule: it knows neither. Plyhouse applies them.'],
   sources: GAMBIET_SOURCES,
   traces: true,
 };
