@@ -80,10 +80,7 @@ describe('a guess', () => {
     await guess(one, 'f6f7');
     const [other] = one.guesses.value;
     assert.equal(other?.judgement.kind, 'key');
-    assert.equal(
-      formatGuess(other!, 2, 'en'),
-      '1. Kf7 also mates in 2 and counts, but it is not the composer’s key.',
-    );
+    assert.equal(formatGuess(other!, 2, 'en'), '1. Kf7 also mates in 2 and counts, but it is not the composer’s key.');
     startOver(one);
     await guess(one, 'f6g6');
     assert.equal(formatGuess(one.guesses.value[0]!, 2, 'en'), '1. Kg6! is the composer’s key. It mates in 2.');
