@@ -64,7 +64,7 @@ module.exports = {
       name: 'arithmetic-of-matches-needs-no-node',
       comment: 'Pairings, tables and statistics run on the page as well.',
       severity: 'error',
-      from: { path: '^src/match/(pairing|tables|ratings|sprt)/', pathNot: TESTS },
+      from: { path: ['^src/match/(pairing|tables|ratings|sprt)/', '^src/tournament/[^/]+$'], pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
     },
     {

@@ -1,0 +1,233 @@
+/** What comes next in a tournament: a pure function of what has been played. */
+import { gauntlet } from '../match/pairing/gauntlet.ts';
+import { type Bracket, knockoutRound, makeBracket, nextBracket } from '../match/pairing/knockout.ts';
+import { type Pairing, pairKey, type Round } from '../match/pairing/pairing.ts';
+import { roundRobin } from '../match/pairing/round-robin.ts';
+import { NoPairingError } from '../match/pairing/swiss/dutch.ts';
+import { nextSwissRound } from '../match/pairing/swiss/swiss.ts';
+import type { Format, PairResult, PlannedPair, PlannedRound, Progress } from './format.ts';
+import { sprtProgress } from './sprt-progress.ts';
+import { tournamentOf } from './table.ts';
+
+/** What a tournament needs now. */
+export interface Advance {
+  /** Rounds and pairs to add to those that are there. */
+  readonly rounds: readonly PlannedRound[];
+  readonly pairs: readonly PlannedPair[];
+  /** Pairs that will not be played, because somebody has withdrawn, and what is written for them. */
+  readonly forfeits: ReadonlyMap<number, PairResult>;
+  /** Nothing is left to be played; pairs that have no result are not wanted any more. */
+  readonly isFinished: boolean;
+  /** Why it is over, where that is not plain. */
+  readonly note?: string;
+}
+
+type Step = Pick<Advance, 'rounds' | 'pairs' | 'isFinished' | 'note'>;
+type Knockout = Extract<Format, { kind: 'knockout' }>;
+type Swiss = Extract<Format, { kind: 'swiss' }>;
+type Sprt = Extract<Format, { kind: 'sprt' }>;
+
+const WAIT: Step = { rounds: [], pairs: [], isFinished: false };
+const FINISHED: Step = { rounds: [], pairs: [], isFinished: true };
+/** So many pairs of a sequential test are ready to be played; more than any number of machines takes at a time. */
+const AHEAD = 64;
+
+/**
+ * What is to be played next. The same progress gives the same answer, and the order in which results came in has no
+ * part in it: a tournament that was broken off anywhere goes on as if it had not been.
+ */
+export function advance(format: Format, progress: Progress): Advance {
+  let current = progress;
+  const added = { rounds: [] as PlannedRound[], pairs: [] as PlannedPair[], forfeits: new Map<number, PairResult>() };
+  for (;;) {
+    const forfeits = forfeitsOf(format, current);
+    for (const [number, result] of forfeits) added.forfeits.set(number, result);
+    current = { ...current, results: new Map([...current.results, ...forfeits]) };
+    const { rounds, pairs, isFinished, note } = stepOf(format, current);
+    added.rounds.push(...rounds);
+    added.pairs.push(...pairs);
+    current = { ...current, rounds: [...current.rounds, ...rounds], pairs: [...current.pairs, ...pairs] };
+    // Where a new pair is forfeited at once, there may be more to come.
+    if (isFinished || pairs.length === 0 || !pairs.some((pair) => isForfeited(current, pair))) {
+      return { ...added, isFinished, ...(note === undefined ? {} : { note }) };
+    }
+  }
+}
+
+function stepOf(format: Format, progress: Progress): Step {
+  switch (format.kind) {
+    case 'match':
+    case 'round-robin':
+      return allAtOnce(format, progress, roundRobin(progress.players.length, Math.ceil(format.games / 2)));
+    case 'gauntlet': {
+      const rounds = gauntlet(progress.players.length, format.challengers, Math.ceil(format.games / 2));
+      return allAtOnce(format, progress, rounds);
+    }
+    case 'swiss':
+      return swissStep(format, progress);
+    case 'knockout':
+      return knockoutStep(format, progress);
+    case 'sprt':
+      return sprtStep(format, progress);
+  }
+}
+
+/** A withdrawn player loses what it has not played; with both gone nobody has a point. */
+function forfeitsOf(format: Format, { pairs, results, withdrawn }: Progress): Map<number, PairResult> {
+  const forfeits = new Map<number, PairResult>();
+  if (withdrawn.size === 0 || format.kind === 'sprt') return forfeits;
+  for (const { number, white, black, games } of pairs) {
+    if (results.has(number) || !(withdrawn.has(white) || withdrawn.has(black))) continue;
+    const game = [withdrawn.has(white) ? 0 : 1, withdrawn.has(black) ? 0 : 1] as const;
+    forfeits.set(number, { games: new Array(games).fill(game), forfeit: true });
+  }
+  return forfeits;
+}
+
+function isForfeited({ withdrawn }: Progress, { white, black }: PlannedPair): boolean {
+  return withdrawn.has(white) || withdrawn.has(black);
+}
+
+/** Everything is known beforehand: cycles of pairs, and where the games are odd a last cycle of single games. */
+function allAtOnce(
+  { games, forbidden = [] }: Extract<Format, { kind: 'round-robin' | 'match' | 'gauntlet' }>,
+  progress: Progress,
+  schedule: readonly Round[],
+): Step {
+  if (progress.pairs.length > 0) return hasOpen(progress) ? WAIT : FINISHED;
+  const refused = new Set(forbidden.map(([one, other]) => pairKey(one, other)));
+  const lastOfPairs = (schedule.length / Math.ceil(games / 2)) * Math.floor(games / 2);
+  const rounds: PlannedRound[] = [];
+  const pairs: PlannedPair[] = [];
+  for (const [index, { pairings, byes }] of schedule.entries()) {
+    const made = pairings.filter(({ white, black }) => !refused.has(pairKey(white, black)));
+    const without = pairings.filter((each) => !made.includes(each)).flatMap(({ white, black }) => [white, black]);
+    rounds.push({ number: index + 1, byes: [...byes, ...without] });
+    for (const [board, pairing] of made.entries()) {
+      const number = pairs.length + 1;
+      pairs.push({ number, round: index + 1, board: board + 1, ...pairing, games: index < lastOfPairs ? 2 : 1 });
+    }
+  }
+  return { rounds, pairs, isFinished: pairs.length === 0 };
+}
+
+function swissStep(format: Swiss, progress: Progress): Step {
+  const { players, rounds, pairs, withdrawn } = progress;
+  if (hasOpen(progress)) return WAIT;
+  if (rounds.length >= format.rounds) return FINISHED;
+  if (players.length - withdrawn.size < 2) return { ...FINISHED, note: 'fewer than two players are left' };
+  try {
+    const round = nextSwissRound(tournamentOf(format, progress), {
+      rounds: format.rounds,
+      initialColor: format.initialColor,
+      absent: withdrawn,
+      forbidden: format.forbidden ?? [],
+      gamesEach: format.games,
+    });
+    return roundStep(round, rounds.length + 1, pairs.length, format.games);
+  } catch (error) {
+    if (error instanceof NoPairingError) return { ...FINISHED, note: error.message };
+    throw error;
+  }
+}
+
+function roundStep({ pairings, byes }: Round, number: number, before: number, games: number): Step {
+  const pairs: PlannedPair[] = [];
+  for (const [board, pairing] of pairings.entries()) {
+    for (let left = games; left > 0; left -= 2) {
+      pairs.push(pairOf(pairing, before + pairs.length + 1, number, board + 1, left > 1 ? 2 : 1));
+    }
+  }
+  return { rounds: [{ number, byes }], pairs, isFinished: false };
+}
+
+function pairOf({ white, black }: Pairing, number: number, round: number, board: number, games: 1 | 2): PlannedPair {
+  return { number, round, board, white, black, games };
+}
+
+/** How two of a knockout stand, and what has to happen. */
+function knockoutStep(format: Knockout, progress: Progress): Step {
+  const { players, rounds, pairs } = progress;
+  if (hasOpen(progress)) return WAIT;
+  let bracket: Bracket = makeBracket(players.length, format.forbidden);
+  for (const { number } of rounds) {
+    const matches = knockoutMatches(format, progress, number);
+    const level = matches.filter(({ winner }) => winner === undefined);
+    if (level.length > 0) {
+      const extra = level.map(({ white, black, board }, index) =>
+        pairOf({ white, black }, pairs.length + index + 1, number, board, 2),
+      );
+      return { rounds: [], pairs: extra, isFinished: false };
+    }
+    const winners = new Set(matches.map(({ winner }) => winner));
+    bracket = nextBracket(bracket, (player) => winners.has(player));
+  }
+  if (bracket.length === 1) return FINISHED;
+  return roundStep(knockoutRound(bracket), rounds.length + 1, pairs.length, format.games);
+}
+
+/** Two who meet in a round of a knockout. */
+export interface KnockoutMatch {
+  readonly board: number;
+  /** The better seeded. */
+  readonly white: number;
+  readonly black: number;
+  readonly points: readonly [white: number, black: number];
+  /** Pairs that were played because the two were level. */
+  readonly extraPairs: number;
+  /** Undefined where it is not decided yet. */
+  readonly winner?: number;
+  /** Level to the end: the better seeded goes on. */
+  readonly isBySeed: boolean;
+}
+
+/** The matches of a round of a knockout, as far as they have got. */
+export function knockoutMatches(format: Knockout, progress: Progress, round: number): KnockoutMatch[] {
+  const { pairs, results, withdrawn } = progress;
+  const boards = Map.groupBy(
+    pairs.filter((pair) => pair.round === round),
+    ({ board }) => board,
+  );
+  return [...boards].map(([board, own]): KnockoutMatch => {
+    const { white, black } = own[0]!;
+    const points: [number, number] = [0, 0];
+    for (const { number } of own) {
+      for (const [first, second] of results.get(number)?.games ?? []) {
+        points[0] += first;
+        points[1] += second;
+      }
+    }
+    const isOver = own.every(({ number }) => results.has(number));
+    const extraPairs = Math.max(0, own.length - format.games / 2);
+    const match = { board, white, black, points, extraPairs };
+    if (!isOver) return { ...match, isBySeed: false };
+    if (withdrawn.has(white) !== withdrawn.has(black)) {
+      const isPlayed = own.every(({ number }) => !results.get(number)!.forfeit);
+      if (!isPlayed) return { ...match, winner: withdrawn.has(white) ? black : white, isBySeed: false };
+    }
+    if (points[0] !== points[1]) return { ...match, winner: points[0] > points[1] ? white : black, isBySeed: false };
+    const isLast = extraPairs >= format.extraPairs || own.some(({ number }) => results.get(number)!.forfeit);
+    return isLast ? { ...match, winner: Math.min(white, black), isBySeed: true } : { ...match, isBySeed: false };
+  });
+}
+
+function sprtStep(format: Sprt, progress: Progress): Step {
+  const { pairs, results, withdrawn, rounds } = progress;
+  const { verdict, length } = sprtProgress(format, progress);
+  if (verdict !== 'open') return FINISHED;
+  if (withdrawn.size > 0) return { ...FINISHED, note: 'a player has withdrawn' };
+  if (length >= format.mostPairs) return { ...FINISHED, note: `not decided in ${format.mostPairs} pairs` };
+  const waiting = pairs.length - results.size;
+  if (waiting > AHEAD / 2 || pairs.length >= format.mostPairs) return WAIT;
+  const more = Math.min(AHEAD - waiting, format.mostPairs - pairs.length);
+  const added = Array.from({ length: more }, (_, index) => {
+    const number = pairs.length + index + 1;
+    const first = (number - 1) % 2;
+    return pairOf({ white: first, black: 1 - first }, number, 1, 1, 2);
+  });
+  return { rounds: rounds.length === 0 ? [{ number: 1, byes: [] }] : [], pairs: added, isFinished: false };
+}
+
+function hasOpen({ pairs, results }: Progress): boolean {
+  return pairs.some(({ number }) => !results.has(number));
+}

@@ -1,0 +1,117 @@
+/** Words of tournaments: formats, the pairs of games they are made of, and what became of them. */
+import type { Sprt } from '../match/sprt/sprt.ts';
+
+export const FORMATS = ['round-robin', 'gauntlet', 'swiss', 'knockout', 'match', 'sprt'] as const;
+export type FormatKind = (typeof FORMATS)[number];
+
+/** Players by number, who must not meet. */
+export type Forbidden = readonly (readonly [number, number])[];
+
+/** How a tournament is held. Players are numbers from 0, in the order of seeding. */
+export type Format =
+  | {
+      /** Everybody meets everybody, by the Berger tables; a match is a round robin of two. */
+      readonly kind: 'round-robin' | 'match';
+      /** Games of each two. */
+      readonly games: number;
+      readonly forbidden?: Forbidden;
+    }
+  | {
+      /** The first players, the challengers, meet all others. */
+      readonly kind: 'gauntlet';
+      readonly challengers: number;
+      readonly games: number;
+      readonly forbidden?: Forbidden;
+    }
+  | {
+      /** FIDE's Dutch system. */
+      readonly kind: 'swiss';
+      readonly rounds: number;
+      /** Games of each two who meet. */
+      readonly games: number;
+      readonly initialColor: 'white' | 'black';
+      readonly forbidden?: Forbidden;
+    }
+  | {
+      /** A seeded bracket; whoever loses is out. Those who are level play further pairs, one at a time. */
+      readonly kind: 'knockout';
+      /** Games of each two who meet; an even number. */
+      readonly games: number;
+      /** Pairs that are played at most where two are level; after that the better seeded goes on. */
+      readonly extraPairs: number;
+      readonly forbidden?: Forbidden;
+    }
+  | {
+      /** Two players, until a sequential test says which hypothesis holds. */
+      readonly kind: 'sprt';
+      readonly test: Sprt;
+      /** It ends undecided after so many pairs. */
+      readonly mostPairs: number;
+    };
+
+/** The unit of work: two games with one opening and colours exchanged, or a single game. */
+export interface PlannedPair {
+  /** From 1; the same in every run of the same tournament. */
+  readonly number: number;
+  /** From 1. */
+  readonly round: number;
+  /** From 1 in each round; pairs of the same two players in a round share it. */
+  readonly board: number;
+  /** Has White in the first game. */
+  readonly white: number;
+  readonly black: number;
+  readonly games: 1 | 2;
+}
+
+export interface PlannedRound {
+  /** From 1. */
+  readonly number: number;
+  /** Players without an opponent. */
+  readonly byes: readonly number[];
+}
+
+/** What became of a pair. */
+export interface PairResult {
+  /** For each game what the pair's `white` and its `black` took. */
+  readonly games: readonly (readonly [white: number, black: number])[];
+  /** It was not played, because somebody had withdrawn. */
+  readonly forfeit?: boolean;
+}
+
+/** A tournament as far as it has got. */
+export interface Progress {
+  /** Their names, in the order of seeding. */
+  readonly players: readonly string[];
+  readonly rounds: readonly PlannedRound[];
+  /** In the order of their numbers, which have no gaps. */
+  readonly pairs: readonly PlannedPair[];
+  /** By the pair's number; none for a pair that is still to be played. */
+  readonly results: ReadonlyMap<number, PairResult>;
+  /** Players who have left the tournament. */
+  readonly withdrawn: ReadonlySet<number>;
+}
+
+/** Settings that no tournament can be held with. */
+export class FormatError extends Error {
+  override readonly name = 'FormatError';
+}
+
+/** How many games two who meet play; an sprt's are pairs without an end. */
+export function gamesEach(format: Format): number {
+  return format.kind === 'sprt' ? 2 : format.games;
+}
+
+/** @throws {FormatError} saying what is wrong. */
+export function checkFormat(format: Format, players: number): void {
+  const fail = (detail: string) => new FormatError(`${format.kind}: ${detail}`);
+  if (players < 2) throw fail(`needs two players, found ${players}`);
+  if ((format.kind === 'match' || format.kind === 'sprt') && players !== 2) {
+    throw fail(`is for two players, found ${players}`);
+  }
+  if (format.kind === 'knockout' && format.games % 2 === 1) {
+    throw fail(`takes an even number of games, so that nobody has White oftener; found ${format.games}`);
+  }
+  if (format.kind === 'gauntlet' && format.challengers >= players) {
+    throw fail(`${format.challengers} challengers of ${players} players leave nobody to meet`);
+  }
+}

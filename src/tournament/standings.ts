@@ -1,0 +1,91 @@
+import { rank } from '../match/tables/ranking.ts';
+import { reckon } from '../match/tables/reckoned.ts';
+import type { Reckoned } from '../match/tables/tie-break.ts';
+import { type Criterion, parseCriteria } from '../match/tables/tie-breaks.ts';
+import { knockoutMatches } from './advance.ts';
+import type { Format, Progress } from './format.ts';
+import { tournamentOf } from './table.ts';
+
+/** A player's line in the standings. */
+export interface TournamentStanding {
+  readonly player: number;
+  readonly name: string;
+  /** From 1; players who cannot be told apart share it. */
+  readonly place: number;
+  readonly points: number;
+  /** Games that count, forfeits among them. */
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** By code; null where there is none. */
+  readonly tieBreaks: Readonly<Record<string, number | null>>;
+  readonly hasWithdrawn: boolean;
+  /** In a knockout: the round in which it is, or in which it lost; one more than there are for the winner. */
+  readonly round?: number;
+}
+
+/** The standings with what cross tables need. */
+export interface TournamentStandings {
+  readonly reckoned: Reckoned;
+  readonly criteria: readonly Criterion[];
+  /** The best first. */
+  readonly players: readonly TournamentStanding[];
+}
+
+/** By what equal points are ordered unless the organiser says otherwise. */
+export function defaultTieBreaks({ kind }: Format): string {
+  return {
+    'round-robin': 'DE,WIN,SB,KS',
+    match: '',
+    gauntlet: '',
+    swiss: 'BH-C1,BH,SB,DE,WIN',
+    knockout: '',
+    sprt: '',
+  }[kind];
+}
+
+/** The table of a tournament as far as it has got. @param tieBreaks codes for `parseCriteria`. */
+export function tournamentStandings(
+  format: Format,
+  progress: Progress,
+  tieBreaks = defaultTieBreaks(format),
+): TournamentStandings {
+  const reckoned = reckon(tournamentOf(format, progress));
+  const criteria = parseCriteria(tieBreaks);
+  const reached = format.kind === 'knockout' ? roundsReached(format, progress) : undefined;
+  let players = rank(reckoned, criteria).map(({ player, place, points, values }): TournamentStanding => {
+    const turns = reckoned.turns[player]!.filter(({ opponent }) => opponent !== undefined);
+    const count = (worth: number) => turns.filter((turn) => turn.points === worth).length;
+    return {
+      player,
+      name: progress.players[player]!,
+      place,
+      points,
+      games: turns.length,
+      wins: count(1),
+      draws: count(0.5),
+      losses: count(0),
+      tieBreaks: Object.fromEntries(criteria.map(({ code }, index) => [code, values[index]!.value ?? null])),
+      hasWithdrawn: progress.withdrawn.has(player),
+      ...(reached ? { round: reached[player]! } : {}),
+    };
+  });
+  if (reached) {
+    // Who came further stands higher, whatever the points; those who went out in one round share a place.
+    const order = players.toSorted((a, b) => b.round! - a.round! || a.player - b.player);
+    players = order.map((line) => ({ ...line, place: 1 + order.filter(({ round }) => round! > line.round!).length }));
+  }
+  return { reckoned, criteria, players };
+}
+
+function roundsReached(format: Extract<Format, { kind: 'knockout' }>, progress: Progress): number[] {
+  const reached = progress.players.map(() => 1);
+  for (const { number } of progress.rounds) {
+    for (const { white, black, winner } of knockoutMatches(format, progress, number)) {
+      for (const player of [white, black]) reached[player] = number + (player === winner ? 1 : 0);
+    }
+    for (const player of progress.rounds[number - 1]!.byes) reached[player] = number + 1;
+  }
+  return reached;
+}
