@@ -183,6 +183,12 @@ async function playAgainst(opponent: Opponent | undefined) {
   const effort = new Map(
     [main.name, other.name].map((name) => [name, { nodes: 0, millis: 0, leastLeft: Number.POSITIVE_INFINITY }]),
   );
+  /** How the games of this run ended, in words. */
+  const ends: Record<string, number> = {};
+  const count = (reason: string) => {
+    const kind = reason.replace(/\b(White|Black)\b ?/g, '').replace(/:.*/, '');
+    ends[kind] = (ends[kind] ?? 0) + 1;
+  };
   const started = performance.now();
   const games: FinishedGame[] = [...store.finished];
   try {
@@ -198,6 +204,7 @@ async function playAgainst(opponent: Opponent | undefined) {
       onFinish(game, played) {
         games.push(game);
         reckon(game, played);
+        count(played.reason);
         if (games.length % 20 === 0) console.error(formatScore(games));
       },
       onFault(player, game, fault) {
@@ -236,11 +243,6 @@ async function playAgainst(opponent: Opponent | undefined) {
   function report(finished: readonly FinishedGame[]) {
     const standings = standingsOf([main.name, other.name], finished);
     const duel = standings.duels[0]!;
-    const ends: Record<string, number> = {};
-    for (const { reason } of finished) {
-      const kind = reason.replace(/\b(White|Black)\b ?/g, '').replace(/:.*/, '');
-      ends[kind] = (ends[kind] ?? 0) + 1;
-    }
     const speeds = [main.name, other.name].map((name) => {
       const { nodes, millis, leastLeft } = effort.get(name)!;
       const { faults } = standings.players.find((player) => player.name === name)!;

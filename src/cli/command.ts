@@ -7,12 +7,13 @@ export interface CommandModule {
   define(command: Command, terminal: () => Terminal): void;
 }
 
-/** A whole number from `least` on, for commander. */
-export function wholeFrom(least: number): (text: string) => number {
+/** A whole number from `least` on, to `most` where that is given, for commander. */
+export function wholeFrom(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  const range = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`;
   return (text) => {
     const number = Number(text);
-    if (text.trim() === '' || !Number.isSafeInteger(number) || number < least) {
-      throw new InvalidArgumentError(`expected a whole number from ${least}, found "${text}".`);
+    if (text.trim() === '' || !Number.isSafeInteger(number) || number < least || number > most) {
+      throw new InvalidArgumentError(`expected a whole number ${range}, found "${text}".`);
     }
     return number;
   };

@@ -18,6 +18,7 @@ import {
 } from '../match/participant.ts';
 import { type MatchPlan, makePlan, type PlannedPlayer } from '../match/plan.ts';
 import { type HouseRules, MARGIN_MILLIS, PATIENCE_MILLIS } from '../match/play-game.ts';
+import { MOST_RANDOM_PLIES } from '../match/random-plies.ts';
 import type { Options } from '../programs/program.ts';
 import { checkTerms, type Terms, termsFor } from '../session/terms.ts';
 import { parseTimeControl, type TimeControl } from '../session/time-control.ts';
@@ -35,6 +36,7 @@ export interface MatchOptions extends SearchOptions {
   readonly tc?: TimeControl;
   readonly openings?: string;
   readonly plies?: number;
+  readonly randomPlies?: number;
   readonly order: 'random' | 'sequential';
   readonly seed: number;
   readonly set?: readonly string[];
@@ -53,6 +55,11 @@ export function addMatchOptions(command: Command): Command {
     .option('--tc <control>', 'a game clock: moves/time+increment, as 40/120+1, 5:00+2, inf', readBy(parseTimeControl))
     .option('-o, --openings <file>', 'openings as PGN or EPD; "house" (the default), "none", or "-" for stdin')
     .option('--plies <number>', 'take at most so many half-moves of each opening', wholeFrom(0))
+    .option(
+      '--random-plies <number>',
+      'so many random moves behind each opening, other ones in every round',
+      wholeFrom(0, MOST_RANDOM_PLIES),
+    )
     .option('--order <order>', 'openings in random or sequential order', readOrder, 'random')
     .option('--seed <number>', 'where chance begins; the same seed gives the same match', wholeFrom(0), 1)
     .option('-s, --set <Name=value>', 'set an option of all who have it, or with PLAYER:Name=value of one', gather)
@@ -96,6 +103,7 @@ export async function planOf(texts: readonly string[], options: MatchOptions): P
     games: options.games,
     seed: options.seed,
     order: options.order,
+    ...(options.randomPlies === undefined ? {} : { randomPlies: options.randomPlies }),
     rules: rulesOf(options),
   });
 }

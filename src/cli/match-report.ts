@@ -1,7 +1,9 @@
 import os from 'node:os';
+import { formatCount, formatQuantity } from '../format/number.ts';
 import { type Elo, formatElo, type Tally } from '../match/elo.ts';
 import type { FinishedGame } from '../match/finished-game.ts';
 import type { MatchPlan } from '../match/plan.ts';
+import type { PlayedGame } from '../match/play-game.ts';
 import type { Duel, Standing, Standings } from '../match/standings.ts';
 import { formatTerms } from '../session/terms.ts';
 import { inColumns } from './columns.ts';
@@ -22,11 +24,10 @@ export function formatReport({ plan, standings, unplayed, quarantined, file }: M
   for (const duel of standings.duels) lines.push(...duelLines(duel));
   const { wins, draws, losses } = standings.colors;
   lines.push('', `White won ${wins}, drew ${draws}, lost ${losses} of ${count(standings.games, 'game')}`);
-  if (standings.repeats.length > 0) {
-    const numbers = standings.repeats.join(', ');
-    lines.push(
-      `${count(standings.repeats.length, 'game')} repeated another move by move and did not count: ${numbers}`,
-    );
+  const repeats = standings.repeats.length;
+  if (repeats > 0) {
+    const all = formatQuantity(standings.games + repeats, 'game');
+    lines.push(`${formatCount(repeats)} of ${all} repeated an earlier one move by move and did not count`);
   }
   for (const { name, faults } of standings.players) {
     const words = [
@@ -81,10 +82,11 @@ export function reportData({ plan, standings, unplayed, quarantined, file }: Mat
 }
 
 /** A finished game for people: "Game 7: wray74 - random 1-0 (White mates, 41 moves)". */
-export function formatGame(game: FinishedGame): string {
-  const { number, white, black, result, reason, moves, repeats } = game;
+export function formatGame(finished: FinishedGame, { reason, game }: PlayedGame): string {
+  const { number, white, black, result, repeats } = finished;
   const repeated = repeats === undefined ? '' : `; repeats game ${repeats} and does not count`;
-  return `Game ${number}: ${white} - ${black}  ${result}  (${reason}, ${count(Math.ceil(moves.length / 2), 'move')}${repeated})`;
+  const moves = count(Math.ceil(game.moves.length / 2), 'move');
+  return `Game ${number}: ${white} - ${black}  ${result}  (${reason}, ${moves}${repeated})`;
 }
 
 function eloData({ difference, error, superiority, method, games, score }: Elo) {

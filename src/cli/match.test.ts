@@ -110,6 +110,39 @@ describe('a match', () => {
     assert.match(await readFile(file('sed.pgn'), 'utf8'), /"Edit \d+"/);
   });
 
+  test('that can only repeat itself says so before, and afterwards in words', async () => {
+    const words = ['wray74', 'chess05', '--nodes', '30', '--max-moves', '6', '--openings', 'none', '--games', '7'];
+    const { code, out, err } = await match([...words, '--pgn', file('again.pgn')]);
+    assert.equal(code, 0, err);
+    const warning = 'only 2 different games are possible, 7 are asked for: more openings, or --random-plies';
+    assert.ok(err.indexOf(warning) >= 0 && err.indexOf(warning) < err.indexOf('Game 1:'), err);
+    assert.match(out, /^5 of 7 games repeated an earlier one move by move and did not count$/m);
+    const { out: json } = await match([...words, '--pgn', file('again.pgn'), '--json']);
+    assert.deepEqual((JSON.parse(json) as { repeats: number[] }).repeats.length, 5);
+  });
+
+  test('begins with random plies where they are asked for', async () => {
+    const words = ['wray74', 'chess05', '--nodes', '30', '--max-moves', '12', '--openings', 'none', '--games', '8'];
+    const random = [...words, '--random-plies', '8', '--pgn', file('plies.pgn')];
+    const { code, out, err } = await match(random);
+    assert.equal(code, 0, err);
+    assert.doesNotMatch(err, /only \d|come again/);
+    assert.doesNotMatch(out, /repeated/);
+    const dry = await match([...random, '--dry-run', '--json']);
+    const { games } = JSON.parse(dry.out) as { games: { number: number; opening: { moves: string[] } }[] };
+    const played = parsePgn(await readFile(file('plies.pgn'), 'utf8')).games;
+    for (const { number, opening } of games) {
+      const game = played.find((each) => tagOf(each, 'MatchGame') === String(number))!;
+      assert.deepEqual(
+        game.line.moves.slice(0, 8).map(({ uci }) => uci),
+        opening.moves,
+      );
+    }
+    const wrong = await match([...words, '--random-plies', '1000']);
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.err, /expected a whole number from 0 to 100, found "1000"/);
+  });
+
   test('is made longer by asking for more games', async () => {
     const words = ['random', 'random', '--nodes', '1', '--pgn', file('longer.pgn')];
     await match([...words, '--games', '2']);

@@ -4,7 +4,7 @@ import { type PgnGame, type PgnMove, type PgnTag, tagOf } from '../chess/pgn.ts'
 import type { Card } from '../programs/program.ts';
 import { terminationOf } from '../session/reason.ts';
 import { formatTerms, isReproducible, makeTimeControlTag } from '../session/terms.ts';
-import type { FinishedGame } from './finished-game.ts';
+import { type FinishedGame, identityOf } from './finished-game.ts';
 import { type HouseTag, houseTagOf } from './house-tags.ts';
 import { makeMoveComment } from './move-comment.ts';
 import type { Opening } from './opening.ts';
@@ -132,24 +132,24 @@ export function readRecord(record: PgnGame, matchId: string): FinishedGame | und
   const result = RESULTS.find((each) => each === tagOf(record, 'Result'));
   if (!Number.isInteger(number) || number < 1 || !result || !record.complete) return undefined;
   const repeats = houseTagOf(record, 'RepeatOf');
+  const white = tagOf(record, 'White') ?? '';
+  const black = tagOf(record, 'Black') ?? '';
+  const moves = record.line.moves.map(({ uci }) => uci);
   return {
     number,
     pair: Number(houseTagOf(record, 'MatchPair')),
-    white: tagOf(record, 'White') ?? '',
-    black: tagOf(record, 'Black') ?? '',
+    white,
+    black,
     result: result satisfies Result,
     termination: tagOf(record, 'Termination') ?? '',
-    reason: houseTagOf(record, 'Reason') ?? '',
-    start: record.start,
-    moves: record.line.moves.map(({ uci }) => uci),
+    identity: identityOf({ white, black, start: record.start, moves }),
     ...(repeats === undefined ? {} : { repeats: Number(repeats) }),
   };
 }
 
 /** The same as {@link readRecord} would tell, before it is written. */
-export function finishedGameOf(scheduled: ScheduledGame, played: PlayedGame, repeats?: number): FinishedGame {
+export function finishedGameOf(scheduled: ScheduledGame, { game, ending }: PlayedGame): FinishedGame {
   const { number, pair, white, black } = scheduled;
-  const { game, ending, reason } = played;
   return {
     number,
     pair,
@@ -157,10 +157,7 @@ export function finishedGameOf(scheduled: ScheduledGame, played: PlayedGame, rep
     black,
     result: resultOf(ending),
     termination: terminationOf(ending),
-    reason,
-    start: game.start,
-    moves: game.moves,
-    ...(repeats === undefined ? {} : { repeats }),
+    identity: identityOf({ white, black, start: game.start, moves: game.moves }),
   };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parsePgn } from '../chess/parse-pgn.ts';
+import { identityOf } from './finished-game.ts';
 import { readRecord } from './game-record.ts';
 import { houseTagOf } from './house-tags.ts';
 
@@ -32,9 +33,7 @@ describe('a game of an older match file', () => {
         black: 'other',
         result: '1-0',
         termination: 'normal',
-        reason: 'White mates',
-        start: game!.start,
-        moves: ['e2e4', 'e7e5'],
+        identity: identityOf({ white: 'one', black: 'other', start: game!.start, moves: ['e2e4', 'e7e5'] }),
         repeats: 3,
       });
       assert.equal(readRecord(game!, 'another'), undefined);

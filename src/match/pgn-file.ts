@@ -1,6 +1,6 @@
 /** Node only: a PGN file as a match finds it: its end put in order, its games read. */
 import { createReadStream } from 'node:fs';
-import { appendFile, readFile, stat, truncate } from 'node:fs/promises';
+import { appendFile, open, stat, truncate } from 'node:fs/promises';
 import { readPgn } from '../chess/parse-pgn.ts';
 import type { FinishedGame } from './finished-game.ts';
 import { readRecord } from './game-record.ts';
@@ -17,6 +17,8 @@ export interface PgnFile {
   readonly torn?: string;
 }
 
+/** So much of a file's end is read at first: more than a game takes. */
+const END_BYTES = 262_144;
 /** A result at the very end: the last game was written whole. */
 const WHOLE = /(?:^|\s)(?:1-0|0-1|1\/2-1\/2|\*)\s*$/;
 /** The end of a game: its result and a blank line. What stands behind the last one was being written. */
@@ -30,6 +32,16 @@ const GAME_END = /(?:^|\s)(?:1-0|0-1|1\/2-1\/2|\*)[ \t]*(?:\r?\n[ \t]*){2}/g;
 export async function readPgnFile(file: string, matchId: string): Promise<PgnFile> {
   const torn = await putTornAside(file);
   const finished = new Map<number, FinishedGame>();
+  // Every name once: a word cut out of a text would keep the whole text.
+  const words = new Map<string, string>();
+  const once = (word: string): string => {
+    const known = words.get(word);
+    if (known === undefined) words.set(word, word);
+    return known ?? word;
+  };
+  const shared = ({ white, black, termination }: FinishedGame) => {
+    return { white: once(white), black: once(black), termination: once(termination) };
+  };
   let others = 0;
   let doubles = 0;
   if (await exists(file)) {
@@ -37,7 +49,7 @@ export async function readPgnFile(file: string, matchId: string): Promise<PgnFil
       const game = readRecord(record, matchId);
       if (!game) others++;
       else if (finished.has(game.number)) doubles++;
-      else finished.set(game.number, game);
+      else finished.set(game.number, { ...game, ...shared(game) });
     }
   }
   return { finished, others, doubles, ...(torn === undefined ? {} : { torn }) };
@@ -45,20 +57,44 @@ export async function readPgnFile(file: string, matchId: string): Promise<PgnFil
 
 async function putTornAside(file: string): Promise<string | undefined> {
   if (!(await exists(file))) return undefined;
-  const bytes = await readFile(file);
-  // Bytes as letters, so that places in the text are places in the file.
-  const text = bytes.toString('latin1');
-  if (text.trim() === '') return undefined;
-  if (WHOLE.test(text.slice(-200))) {
-    if (!text.endsWith('\n\n')) await appendFile(file, text.endsWith('\n') ? '\n' : '\n\n');
-    return undefined;
+  for (let letters = END_BYTES; ; letters *= 4) {
+    const { from, bytes } = await endOfFile(file, letters);
+    // Bytes as letters, so that places in the text are places in the file.
+    const text = bytes.toString('latin1');
+    if (text.trim() === '' && from === 0) return undefined;
+    if (WHOLE.test(text.slice(-200))) {
+      if (!text.endsWith('\n\n')) await appendFile(file, text.endsWith('\n') ? '\n' : '\n\n');
+      return undefined;
+    }
+    let start = -1;
+    for (const match of text.matchAll(GAME_END)) start = match.index + match[0].length;
+    // The game that was cut off begins before what was read.
+    if (start < 0 && from > 0) continue;
+    start = Math.max(0, start);
+    const aside = `${file}.torn`;
+    await appendFile(aside, Buffer.concat([bytes.subarray(start), Buffer.from('\n')]));
+    await truncate(file, from + start);
+    return aside;
   }
-  let start = 0;
-  for (const match of text.matchAll(GAME_END)) start = match.index + match[0].length;
-  const aside = `${file}.torn`;
-  await appendFile(aside, Buffer.concat([bytes.subarray(start), Buffer.from('\n')]));
-  await truncate(file, start);
-  return aside;
+}
+
+/** The last bytes of a file, and where they begin: a long match is hundreds of megabytes. */
+async function endOfFile(file: string, length: number): Promise<{ from: number; bytes: Buffer }> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const from = Math.max(0, size - length);
+    const bytes = Buffer.alloc(size - from);
+    let read = 0;
+    while (read < bytes.length) {
+      const { bytesRead } = await handle.read(bytes, read, bytes.length - read, from + read);
+      if (bytesRead === 0) break;
+      read += bytesRead;
+    }
+    return { from, bytes: bytes.subarray(0, read) };
+  } finally {
+    await handle.close();
+  }
 }
 
 async function exists(file: string): Promise<boolean> {

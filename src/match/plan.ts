@@ -32,18 +32,24 @@ export interface Intent {
   readonly games: number;
   readonly seed: number;
   readonly order?: 'random' | 'sequential';
+  /** So many random plies behind each opening; absent: none. */
+  readonly randomPlies?: number;
   readonly rules?: HouseRules;
 }
 
 /** @throws {RangeError} where there are fewer than two players or no openings. */
-export function makePlan({ event, players, openings, games, seed, order = 'random', rules = {} }: Intent): MatchPlan {
-  const schedule = makeSchedule({ players: players.map(({ name }) => name), openings, games, seed, order });
+export function makePlan(intent: Intent): MatchPlan {
+  const { event, players, openings, games, seed, order = 'random', randomPlies = 0, rules = {} } = intent;
+  const names = players.map(({ name }) => name);
+  const schedule = makeSchedule({ players: names, openings, games, seed, order, randomPlies });
   const essence = JSON.stringify([
     players.map(({ name, who, terms }) => [name, who, terms]),
     openings.map(({ start, moves }) => [start, moves.join(' ')]),
     seed,
     order,
     rules,
+    // Matches without them keep the names they had.
+    ...(randomPlies > 0 ? [randomPlies] : []),
   ]);
   const id = createHash('sha256').update(essence).digest('hex').slice(0, 12);
   return { id, event: event ?? 'Plyhouse match', players, schedule, rules, seed };

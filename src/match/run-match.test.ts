@@ -3,6 +3,8 @@ import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { type PgnGame, tagOf } from '../chess/pgn.ts';
@@ -25,6 +27,9 @@ import type { StartedPlayer } from './started-player.ts';
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-match-'));
 after(() => rm(folder, { recursive: true }));
 
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
 const START = [{ id: 'start', start: INITIAL_FEN, moves: [] }];
 const random = (name: string): PlannedPlayer => ({ ...parseParticipant('random'), name, terms: { nodes: 1 } });
 const plan = (intent: Partial<Intent> = {}) =>
@@ -33,11 +38,16 @@ const plan = (intent: Partial<Intent> = {}) =>
 /** Plays, and gives what was written. */
 async function written(task: Omit<MatchTask, 'keep' | 'version' | 'concurrency'> & { concurrency?: number }) {
   let text = '';
+  const reasons: string[] = [];
   const keep = async (record: string) => {
     text += record;
   };
-  const outcome = await runMatch({ version: 'test', concurrency: 1, keep, ...task });
-  return { ...outcome, text };
+  const onFinish: MatchTask['onFinish'] = (game, played) => {
+    reasons.push(played.reason);
+    task.onFinish?.(game, played);
+  };
+  const outcome = await runMatch({ version: 'test', concurrency: 1, keep, ...task, onFinish });
+  return { ...outcome, text, reasons };
 }
 
 /** The movetext of each game, by its number. */
@@ -135,6 +145,59 @@ describe('repeated games', () => {
   });
 });
 
+describe('a long match', () => {
+  test('keeps of each game a line for the table, and lets its moves go', async () => {
+    const own = startScripts({});
+    const games: WeakRef<object>[] = [];
+    const { finished } = await written({
+      plan: plan({ games: 12 }),
+      client: async (player) => own(player),
+      onFinish(_, played) {
+        assert.ok(played.game.moves.length >= 8);
+        games.push(new WeakRef(played), new WeakRef(played.game.moves), new WeakRef(played.notes));
+      },
+    });
+    for (const game of finished) {
+      assert.deepEqual(
+        Object.keys(game).filter((key) => key !== 'repeats'),
+        ['number', 'pair', 'white', 'black', 'result', 'termination', 'identity'],
+      );
+      assert.ok(JSON.stringify(game).length < 200, JSON.stringify(game));
+    }
+    // What is weakly held lives to the end of the turn that looked at it.
+    await new Promise((resolve) => setImmediate(resolve));
+    collectGarbage();
+    const left = games.filter((game) => game.deref() !== undefined).length;
+    assert.ok(left <= 3, `${left / 3} games of 12 are still in memory; only the last one may be`);
+  });
+});
+
+describe('random plies', () => {
+  const randomPlies = 6;
+  const steady = startScripts({});
+  test('make every pair another game, and are the same for the same seed', async () => {
+    const asked = plan({ games: 8, randomPlies });
+    const one = await written({ plan: asked, client: steady });
+    const again = await written({ plan: asked, client: steady, concurrency: 3 });
+    assert.deepEqual(movetexts(again.text), movetexts(one.text));
+    const games = parsePgn(one.text, { strict: true }).games;
+    const begins = games.map(({ line }) => line.moves.slice(0, randomPlies).map(({ uci }) => uci));
+    for (let game = 0; game < 8; game += 2) assert.deepEqual(begins[game], begins[game + 1]);
+    assert.equal(new Set(begins.map(String)).size, 4);
+    assert.equal(standingsOf(['one', 'other'], one.finished).games, 8);
+    assert.deepEqual(
+      games[0]!.line.moves.slice(0, 7).map(({ comments }) => comments[0] === 'book'),
+      [...Array(6).fill(true), false],
+    );
+    assert.equal(tagOf(games[0]!, 'OpeningPlies'), '6');
+    assert.equal(tagOf(games[0]!, 'OpeningId'), 'start and 6 random plies');
+  });
+  test('belong to what a match is', () => {
+    assert.notEqual(plan({ randomPlies }).id, plan().id);
+    assert.equal(plan({ randomPlies: 0 }).id, plan().id);
+  });
+});
+
 describe('a player that breaks', () => {
   const crash = new PlayerError('crashed', 'other', 'ended with exit code 3');
   test('plays no more after so many faults, and the others go on', async () => {
@@ -166,7 +229,7 @@ describe('a player that breaks', () => {
       },
     });
     assert.deepEqual(
-      outcome.finished.map(({ reason }) => reason.replace(/^\w+ /, '')),
+      outcome.reasons.map((reason) => reason.replace(/^\w+ /, '')),
       Array(3).fill('crashes: ended with exit code 3'),
     );
     assert.deepEqual(outcome.quarantined, ['other']);
@@ -200,12 +263,11 @@ describe('foreign engines', () => {
       assert.equal(finished.length, 2);
       for (const game of finished) {
         assert.equal(game.termination, termination);
-        assert.match(game.reason, reason);
         assert.equal(game.result, game.white === name ? '0-1' : '1-0');
-        assert.ok(game.moves.length >= 2, 'it was honest once');
       }
-      for (const { tags } of parsePgn(text).games as PgnGame[]) {
+      for (const { tags, line } of parsePgn(text).games as PgnGame[]) {
         assert.match(tagOf({ tags }, 'Reason')!, reason);
+        assert.ok(line.moves.length >= 2, 'it was honest once');
         assert.equal(tagOf({ tags }, 'WhiteEngineName'), 'Mock engine');
       }
     });
@@ -229,11 +291,8 @@ describe('foreign engines', () => {
   });
   test('one that resigns has resigned', async () => {
     const players = ['resign 2', 'honest 0'].map((each) => ({ ...random(each), terms: { nodes: 10 } }));
-    const { finished } = await written({ plan: plan({ players, games: 1 }), client });
-    assert.deepEqual(
-      finished.map(({ reason, result }) => [reason, result]),
-      [['White resigns', '0-1']],
-    );
+    const { finished, reasons } = await written({ plan: plan({ players, games: 1 }), client });
+    assert.deepEqual([reasons, finished.map(({ result }) => result)], [['White resigns'], ['0-1']]);
   });
 });
 
@@ -333,6 +392,16 @@ describe('the file of a match', () => {
     assert.ok(
       (await readFile(file, 'utf8')).startsWith('[Event "Mine"]\n\n1. e4 e5 1/2-1/2\n\n[Event "Plyhouse match"]'),
     );
+  });
+  test('is cut where its last game was being written, however long that was', async () => {
+    const whole = await readFile(file, 'utf8');
+    await appendFile(file, `[Event "Long"]\n\n1. e4 {${'word '.repeat(400_000)}`);
+    const store = await openMatchStore(file, match.id);
+    await store.close();
+    assert.equal(store.torn, `${file}.torn`);
+    assert.equal(await readFile(file, 'utf8'), whole);
+    assert.match((await readFile(store.torn, 'utf8')).slice(0, 40), /^\[Event "Long"\]\n\n1\. e4 \{word/);
+    await rm(store.torn);
   });
   test('counts a game once that is in it twice', async () => {
     await rm(file);

@@ -1,10 +1,11 @@
 /** Node only: plays what a plan says, several games at once, and keeps each as soon as it is over. */
 import { makePgn } from '../chess/make-pgn.ts';
-import { type FinishedGame, identityOf } from './finished-game.ts';
+import type { FinishedGame } from './finished-game.ts';
 import { finishedGameOf, recordOf } from './game-record.ts';
 import type { MatchPlan, PlannedPlayer } from './plan.ts';
 import type { Fault, PlayedGame } from './play-game.ts';
 import { openPlayerPool } from './player-pool.ts';
+import { openingOf } from './random-plies.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { StartedPlayer } from './started-player.ts';
 
@@ -58,9 +59,9 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
   const finished = [...(task.finished ?? [])];
   const played = new Set(finished.map(({ number }) => number));
   const left = plan.schedule.filter(({ number }) => !played.has(number));
-  /** The first game of each kind, to know repetitions by. */
+  /** The first game of each identity, to know repetitions by. */
   const known = new Map<string, number>();
-  for (const game of [...finished].reverse()) if (game.repeats === undefined) known.set(identityOf(game), game.number);
+  for (const game of [...finished].reverse()) if (game.repeats === undefined) known.set(game.identity, game.number);
 
   const pool = openPlayerPool(plan.players, task.client);
   const faults = new Map<string, number>();
@@ -73,7 +74,8 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
     return index < 0 ? undefined : left.splice(index, 1)[0];
   };
 
-  const playOne = async (game: ScheduledGame) => {
+  const playOne = async (scheduled: ScheduledGame) => {
+    const game: ScheduledGame = { ...scheduled, opening: openingOf(scheduled) };
     // 1. The game is played.
     const {
       played: result,
@@ -88,12 +90,11 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
 
     // 2. The game is kept, and only then told.
     const plain = finishedGameOf(game, result);
-    const identity = identityOf(plain);
-    const repeats = known.get(identity);
-    if (repeats === undefined) known.set(identity, game.number);
+    const repeats = known.get(plain.identity);
+    if (repeats === undefined) known.set(plain.identity, game.number);
     const record = recordOf(game, result, { plan, white, black, version, repeats });
     await keep(`${makePgn(record, { comments: 'tight' }).trimEnd()}\n\n`);
-    const kept = finishedGameOf(game, result, repeats);
+    const kept: FinishedGame = repeats === undefined ? plain : { ...plain, repeats };
     finished.push(kept);
     task.onFinish?.(kept, result);
 

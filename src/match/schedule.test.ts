@@ -14,6 +14,7 @@ const draws = fc.record({
   games: fc.integer({ min: 1, max: 13 }),
   seed: fc.integer(),
   order: fc.constantFrom('random', 'sequential'),
+  randomPlies: fc.constantFrom(0, 5),
 } as const);
 
 test('everybody meets everybody equally often, each opening with both colours', () => {
@@ -33,6 +34,7 @@ test('everybody meets everybody equally often, each opening with both colours', 
         if (!second) continue;
         assert.deepEqual([second.white, second.black], [first!.black, first!.white]);
         assert.equal(second.opening, first!.opening);
+        assert.deepEqual(second.randomPlies, first!.randomPlies);
       }
       const incomplete = [...pairs.values()].filter(({ length }) => length === 1).length;
       assert.equal(incomplete, games % 2 === 0 ? 0 : (players.length * (players.length - 1)) / 2);

@@ -11,6 +11,8 @@ export interface Draw {
   readonly seed: number;
   /** `random`: the openings shuffled by the seed; `sequential`: as they stand. */
   readonly order?: 'random' | 'sequential';
+  /** So many random plies behind each opening, others in every round. */
+  readonly randomPlies?: number;
 }
 
 /** One game that is to be played. */
@@ -23,7 +25,10 @@ export interface ScheduledGame {
   readonly pair: number;
   readonly white: string;
   readonly black: string;
+  /** The opening of its round, as it stands in its collection: random-plies.ts has where the game begins. */
   readonly opening: Opening;
+  /** Random plies behind the opening, where the match asks for them; the same for all games of a round. */
+  readonly randomPlies?: { readonly plies: number; readonly seed: number };
   /** The seeds of the players' chance in this game. */
   readonly whiteSeed: number;
   readonly blackSeed: number;
@@ -36,15 +41,25 @@ const SEEDS = 2 ** 31;
  * so that a finished match can be made longer. When the openings run out they come again from the first.
  * @throws {RangeError} where there are fewer than two players or no openings.
  */
-export function makeSchedule({ players, openings, games, seed, order = 'random' }: Draw): ScheduledGame[] {
+export function makeSchedule({
+  players,
+  openings,
+  games,
+  seed,
+  order = 'random',
+  randomPlies = 0,
+}: Draw): ScheduledGame[] {
   if (players.length < 2) throw new RangeError(`a match needs two players, found ${players.length}`);
   if (openings.length === 0) throw new RangeError('a match needs at least one opening');
   const pairings = pairingsOf(players);
   const turned = order === 'random' ? shuffled(openings, seed) : openings;
   const seeds = seededChance(seed);
+  const randomSeeds = seededChance(seed ^ 0x2c1b3c6d);
+  let randomSeed = 0;
   const schedule: ScheduledGame[] = [];
   for (let game = 0; game < games; game++) {
     const round = Math.floor(game / 2);
+    if (game % 2 === 0) randomSeed = Math.floor(randomSeeds() * SEEDS);
     for (const [index, [one, other]] of pairings.entries()) {
       // The first game of a pair gives White to either in turn, so that an odd number of games is fair in the long run.
       const isTurned = (round + game) % 2 === 1;
@@ -55,6 +70,7 @@ export function makeSchedule({ players, openings, games, seed, order = 'random' 
         white: isTurned ? other : one,
         black: isTurned ? one : other,
         opening: turned[round % turned.length]!,
+        ...(randomPlies > 0 ? { randomPlies: { plies: randomPlies, seed: randomSeed } } : {}),
         whiteSeed: Math.floor(seeds() * SEEDS),
         blackSeed: Math.floor(seeds() * SEEDS),
       });

@@ -18,9 +18,7 @@ const game = (
   black,
   result,
   termination: 'normal',
-  reason: '',
-  start: '',
-  moves: [],
+  identity: '',
   ...others,
 });
 

@@ -132,6 +132,21 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
       }
     });
 
+    test('another seed gives other decisions only where its card says that it uses chance', () => {
+      const { usesChance } = card;
+      const without: Options = typeof usesChance === 'object' ? { [usesChance.option]: !usesChance.is } : {};
+      const games = [...FIRST_MOVES.map((moves) => gameOf(INITIAL_FEN, moves)), gameOf(SHARP[9]![1], [])];
+      const play = (game: Game, seed: number, options: Options) => decide(program, game, limits, { seed, options });
+      const differ = (options: Options) =>
+        games.some((game) => {
+          const seeds = Array.from({ length: 8 }, (_, index) => play(game, 1 + 7919 * index, options).decision.move);
+          return new Set(seeds).size > 1;
+        });
+      if (usesChance !== true) assert.ok(!differ(without), 'without its source of chance');
+      if (usesChance === true) assert.ok(differ({}));
+      else if (usesChance) assert.ok(differ({ [usesChance.option]: usesChance.is }));
+    });
+
     test('it obeys a limit of positions', () => {
       const game = gameOf(SHARP[9]![1], []);
       for (const nodes of [100, 1000, 5000]) {

@@ -78,6 +78,11 @@ export interface Card {
   readonly usesTables?: boolean;
   /** True where its search calls a `Trace`, so that it can be watched. */
   readonly traces?: boolean;
+  /**
+   * Where another seed may give another move: always, or only while an option has this value (a book that draws among its
+   * moves). Absent: it plays the same whatever the seed.
+   */
+  readonly usesChance?: true | { readonly option: string; readonly is: OptionValue };
 }
 
 export const FACT_KINDS = ['described', 'inferred', 'chosen'] as const;

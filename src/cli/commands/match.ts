@@ -2,11 +2,13 @@ import { appendFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { formatCount, formatQuantity } from '../../format/number.ts';
 import type { FinishedGame } from '../../match/finished-game.ts';
 import { formatOpening } from '../../match/game-record.ts';
 import { type MatchStore, openMatchStore } from '../../match/match-store.ts';
 import { cardOf } from '../../match/participant.ts';
 import type { MatchPlan } from '../../match/plan.ts';
+import { differentGames, openingOf } from '../../match/random-plies.ts';
 import { runMatch } from '../../match/run-match.ts';
 import type { ScheduledGame } from '../../match/schedule.ts';
 import { standingsOf } from '../../match/standings.ts';
@@ -96,9 +98,9 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
       stop: stop.signal,
       keep: store ? store.append : (text) => write(terminal.output, text),
       onStart: progress,
-      onFinish(game) {
+      onFinish(game, played) {
         finished.push(game);
-        say(formatGame(game));
+        say(formatGame(game, played));
         progress();
       },
       onFault(player, game, fault) {
@@ -191,19 +193,34 @@ function warnOfWear(plan: MatchPlan, { concurrency }: Options, { warn }: Termina
   if (isTimed && concurrency > Math.max(1, cores - 1)) {
     warn(`plyhouse: ${concurrency} games at once on ${cores} cores; on real clocks players will lack time`);
   }
-  const openings = new Set(plan.schedule.map(({ opening }) => opening.id)).size;
-  const rounds = plan.schedule.at(-1)?.round ?? 0;
-  if (openings < rounds) warn(`plyhouse: ${openings} openings for ${rounds} rounds: they come again from the first`);
-}
-
-function printSchedule(plan: MatchPlan, { json }: Options, { print, say }: Terminal): void {
-  if (json) {
-    print(JSON.stringify({ match: plan.id, seed: plan.seed, games: plan.schedule }, undefined, 2));
+  const asked = plan.schedule.length;
+  const different = differentGames(plan.schedule, plan.players);
+  if (different < asked) {
+    const only = `only ${formatQuantity(different, 'different game is', 'different games are')} possible`;
+    warn(`plyhouse: ${only}, ${formatCount(asked)} are asked for: more openings, or --random-plies`);
     return;
   }
+  const openings = new Set(plan.schedule.map(({ opening }) => opening.id)).size;
+  const rounds = plan.schedule.at(-1)?.round ?? 0;
+  if (openings < rounds && plan.schedule[0]?.randomPlies === undefined) {
+    warn(`plyhouse: ${openings} openings for ${rounds} rounds: they come again from the first`);
+  }
+}
+
+function printSchedule(plan: MatchPlan, options: Options, terminal: Terminal): void {
+  const { print, say } = terminal;
+  if (options.json) {
+    const games = plan.schedule.map(({ randomPlies: _, ...game }, index) => {
+      return { ...game, opening: openingOf(plan.schedule[index]!) };
+    });
+    print(JSON.stringify({ match: plan.id, seed: plan.seed, games }, undefined, 2));
+    return;
+  }
+  warnOfWear(plan, options, terminal);
   say(`match ${plan.id}`);
-  for (const { number, round, white, black, opening } of plan.schedule) {
-    print(`${number}  round ${round}  ${white} - ${black}  ${formatOpening(opening)}`);
+  for (const game of plan.schedule) {
+    const { number, round, white, black } = game;
+    print(`${number}  round ${round}  ${white} - ${black}  ${formatOpening(openingOf(game))}`);
   }
 }
 

@@ -117,6 +117,7 @@ export const ANTWOORD_CARD: Card = {
     },
   ],
   tournamentLevel: 'blitz',
+  usesChance: { option: 'UCI_LimitStrength', is: true },
   options: OPTIONS,
   facts: [
     {

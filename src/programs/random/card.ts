@@ -16,6 +16,7 @@ export const RANDOM_CARD: Card = {
   speedFact: { kind: 'chosen', text: 'One move a second; as it examines nothing, any figure would do.' },
   levels: [{ id: '1', name: 'Random', about: 'The only level: any legal move.', kind: 'chosen', limits: { depth: 1 } }],
   tournamentLevel: '1',
+  usesChance: true,
   options: [],
   facts: [{ kind: 'chosen', text: 'Every legal move is equally likely; the seed decides.' }],
   lacks: [],

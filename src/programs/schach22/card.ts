@@ -53,6 +53,7 @@ export const SCHACH_22_CARD: Card = {
     average('tournament', 'Tournament', '40 moves in two hours, then 10 moves every half hour.', 3 * MINUTE),
   ],
   tournamentLevel: 'tournament',
+  usesChance: { option: 'OwnBook', is: true },
   traces: true,
   options: [{ name: 'OwnBook', kind: 'check', default: true, about: 'Plays from its opening library.' }],
   facts: [

@@ -52,6 +52,7 @@ export const SLUTSPEL_CARD: Card = {
     },
   ],
   tournamentLevel: '4',
+  usesChance: { option: 'Book', is: true },
   traces: true,
   options: [
     {

@@ -38,6 +38,7 @@ export const TINY_CHESS_86_CARD: Card = {
   speedFact: described('It works out the profit and loss of a move every 100 microseconds.'),
   levels: LEVELS,
   tournamentLevel: '5',
+  usesChance: true,
   traces: true,
   options: [
     { name: 'Book', kind: 'check', default: true, about: 'Plays from the opening book of June 1980.' },

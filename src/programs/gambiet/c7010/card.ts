@@ -64,6 +64,7 @@ export const C7010_CARD: Card = {
   ),
   levels: LEVELS,
   tournamentLevel: '1',
+  usesChance: { option: 'Book', is: true },
   options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays the first moves from a short book.' }],
   facts: [
     described('It is the Gambiet/80 program.', 'philips'),

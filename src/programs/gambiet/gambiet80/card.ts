@@ -31,6 +31,7 @@ export const GAMBIET_80_CARD: Card = {
   speedFact: described('75 positions a second: 13,500 in three minutes.', 'part-1'),
   levels: LEVELS,
   tournamentLevel: '4',
+  usesChance: { option: 'Book', is: true },
   options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays the first moves from a short book.' }],
   facts: [
     described('Mostly Shannon’s type A: all moves to a fixed ply.', 'part-2'),

@@ -40,6 +40,7 @@ export const GAMBIET_81_CARD: Card = {
   ),
   levels: LEVELS,
   tournamentLevel: 'tournament',
+  usesChance: { option: 'Book', is: true },
   options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays from the opening book.' }],
   facts: [
     described('Something like Shannon’s type B: a narrower and deeper tree.', 'part-2'),

@@ -57,6 +57,7 @@ export const GAMBIET_82_CARD: Card = {
   ),
   levels: LEVELS,
   tournamentLevel: '150',
+  usesChance: { option: 'Book', is: true },
   options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays from the opening book.' }],
   facts: [
     described('MATCH calls ANALYS, MOVOUT, STATUS, PLAYER, MOVOUT, STATUS, SWEEP, in a loop.', 'organisation'),
