@@ -61,6 +61,14 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string>>, ru
     },
     ['no-cycles', 'uci-looks-down'],
   ],
+  [
+    'UCI that finds its endgame tables itself, and is not given them',
+    {
+      'src/uci/a.ts': "import { b } from '../endgames/b.ts';\nexport const a = b;\n",
+      'src/endgames/b.ts': 'export const b = 1;\n',
+    },
+    ['uci-looks-down'],
+  ],
   ['a room nobody listed', { 'src/attic/one.ts': HOST, 'src/chess/one.ts': CHESS }, ['every-folder-is-a-listed-room']],
   [
     'a program that imports another',

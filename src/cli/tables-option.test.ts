@@ -68,6 +68,10 @@ describe('a program that may look into endgame tables', () => {
           await dialogue.expect(/^option name TablesPath type string default <empty>$/);
           dialogue.send(`setoption name TablesPath value ${home}`);
           await dialogue.expect(/^info string error TablesPath: no endgame tables in /);
+          for (const path of [process.execPath, '\0']) {
+            dialogue.send(`setoption name TablesPath value ${path}`);
+            await dialogue.expect(/^info string error TablesPath: /);
+          }
           dialogue.send(`setoption name tablespath value ${folder}`);
           await dialogue.expect(/^info string found 3 tables in /);
           dialogue.send(`position fen ${LONGEST}`, 'go depth 2');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { MOCK_CARD } from '../host/mock-program.suite.ts';
-import { nodeConnection } from '../host/node-client.ts';
+import { nodeClient, nodeConnection } from '../host/node-client.ts';
 import { workerClient } from '../host/worker-client.ts';
 import type { Card, Options } from '../programs/program.ts';
 import { readLines } from './lines.ts';
-import { speakUci, type UciStreams } from './run-uci.ts';
+import { type StartEngine, speakUci, type UciStreams } from './run-uci.ts';
 
 /** A conversation as a graphical interface has it, line by line. */
 export interface Dialogue {
@@ -87,6 +87,9 @@ export function dialogueOver(input: NodeJS.WritableStream, output: NodeJS.Readab
   return dialogue;
 }
 
+/** Starts a program of the collection in a worker, without endgame tables. */
+export const startNode: StartEngine = ({ id }, options, seed) => nodeClient(id, options, seed);
+
 const mockEntry = new URL('../host/mock-worker.suite.ts', import.meta.url);
 /** Starts the mock program in a worker, which counts as frozen after so many milliseconds of silence. */
 const mockClientFor = (stallMillis: number) => (_card: Card, options: Options, seed: number) =>
@@ -107,8 +110,8 @@ export async function withDoor(
 ): Promise<void> {
   const input = new PassThrough();
   const output = new PassThrough();
-  const client = card === MOCK_CARD ? { client: mockClient } : {};
-  const over = speakUci(card, { ...client, ...door, input, output });
+  const start = card === MOCK_CARD ? mockClient : startNode;
+  const over = speakUci(card, { start, ...door, input, output });
   // Who wants to see how it ends looks for himself.
   over.catch(() => {});
   try {

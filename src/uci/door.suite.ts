@@ -1,4 +1,9 @@
-/** The door of a program as a process of its own, as the command line opens it: `node door.suite.ts PROGRAM`. */
+/** A program speaking UCI in a process of its own: `node door.suite.ts PROGRAM`. */
+import { nodeClient } from '../host/node-client.ts';
 import { runUci } from './run-uci.ts';
 
-await runUci(process.argv[2] ?? '', { input: process.stdin, output: process.stdout });
+await runUci(process.argv[2] ?? '', {
+  input: process.stdin,
+  output: process.stdout,
+  start: ({ id }, options, seed) => nodeClient(id, options, seed),
+});

@@ -9,8 +9,8 @@ const OVERHEAD_MILLIS = 30;
 const MOST_OVERHEAD_MILLIS = 5000;
 const MOST_SEED = 2 ** 31 - 1;
 
-/** The settings of the UCI door for a program, as they stand. */
-export interface DoorOptions {
+/** The options that a program offers over UCI, as they stand. */
+export interface EngineOptions {
   /** The lines that offer them, in answer to `uci`. */
   readonly offers: readonly string[];
   level(): string | undefined;
@@ -23,7 +23,7 @@ export interface DoorOptions {
   own(): Options;
   /**
    * Sets one by its name, whatever its case.
-   * @returns what it was that changed: `engine` where the engine has to be told, `tables` where it has to be seated
+   * @returns what it was that changed: `engine` where the engine has to be told, `tables` where it has to be started
    * anew, `level`, or nothing to act on.
    * @throws {OptionError} where there is none of that name, or the value is not allowed.
    */
@@ -33,8 +33,12 @@ export interface DoorOptions {
 /** The option for the folder of endgame tables, as others have SyzygyPath; only of programs whose card says so. */
 const TABLES_PATH = 'TablesPath';
 
-/** The door's options and the card's, at their defaults. */
-export function engineOptions(card: Card): DoorOptions {
+/**
+ * UCI's own options and the card's, at their defaults.
+ * @param hasTables whether a program that may look into endgame tables can be given any.
+ */
+export function engineOptions(card: Card, { hasTables = false }: { hasTables?: boolean } = {}): EngineOptions {
+  const takesTables = hasTables && card.usesTables === true;
   const about = `${card.name} (${card.year}) by ${card.author}, ${card.machine}; rebuilt by Plyhouse`;
   const house: OptionSpec[] = [
     {
@@ -66,7 +70,7 @@ export function engineOptions(card: Card): DoorOptions {
   const offered: UciOption[] = [
     ...house,
     ...card.options,
-    ...(card.usesTables ? [{ name: TABLES_PATH, kind: 'string', default: '' } as const] : []),
+    ...(takesTables ? [{ name: TABLES_PATH, kind: 'string', default: '' } as const] : []),
     { name: 'UCI_EngineAbout', kind: 'string', default: about.replace(/\s+/g, ' ') },
   ];
   const has = (specs: readonly OptionSpec[], name: string) =>
@@ -85,7 +89,7 @@ export function engineOptions(card: Card): DoorOptions {
         throw new OptionError(card.id, 'UCI_EngineAbout', 'tells about the program and cannot be set');
       }
       if (value === undefined) throw new OptionError(card.id, name, 'expected a value');
-      if (card.usesTables && name.toLowerCase() === TABLES_PATH.toLowerCase()) {
+      if (takesTables && name.toLowerCase() === TABLES_PATH.toLowerCase()) {
         tablesPath = String(value);
         return 'tables';
       }

@@ -37,7 +37,7 @@ describe('a decision that has come does not wait for what was said before it', (
         assert.equal(dialogue.lines.filter((line) => line === 'info string remark seven').length, 1);
         assert.equal(dialogue.lines.filter((line) => BESTMOVE.test(line)).length, 1);
       },
-      { client: hastyClient },
+      { start: hastyClient },
     ));
 
   test('else every line is, in its order', () =>
@@ -52,7 +52,7 @@ describe('a decision that has come does not wait for what was said before it', (
           assert.deepEqual(depthsTold(dialogue, 1), [...all, ...(index === 1 ? all : [])]);
         }
       },
-      { client: hastyClient },
+      { start: hastyClient },
     ));
 });
 
@@ -79,7 +79,7 @@ describe('what a move costs beside thinking', () => {
         dialogue.send('ucinewgame', 'position startpos moves d2d4', 'go wtime 1000 btime 100 winc 10 binc 10');
         assert.deepEqual(await lagAt(dialogue), second);
       },
-      { client: hastyClient },
+      { start: hastyClient },
     ));
 
   test('from a move that is held until its time is up nothing is learned', () =>
@@ -92,7 +92,7 @@ describe('what a move costs beside thinking', () => {
         dialogue.send('position startpos moves e2e4 e7e5', `go ${clocks(908)}`);
         assert.deepEqual(await lagAt(dialogue), first);
       },
-      { client: hastyClient },
+      { start: hastyClient },
     ));
 
   test('in the opponent’s time and by the period clock nothing is learned', () =>
@@ -109,6 +109,6 @@ describe('what a move costs beside thinking', () => {
         dialogue.send('position startpos moves e2e4 e7e5', 'go wtime 965 btime 1000 winc 10 binc 10');
         assert.equal((await lagAt(dialogue)).worstMillis, 40, 'and what was to be learned is not forgotten');
       },
-      { client: hastyClient },
+      { start: hastyClient },
     ));
 });

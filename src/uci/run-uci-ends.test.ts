@@ -17,7 +17,7 @@ describe('a program at fault', () => {
     ['cheat', /"a1b4", which is not legal/],
     ['none', /decided on no move/],
   ] as const) {
-    const streams = behaviour === 'freeze' ? { client: impatientMockClient } : {};
+    const streams = behaviour === 'freeze' ? { start: impatientMockClient } : {};
     test(`${behaviour}: the reason, no move made up, one bestmove; and it can go on`, () =>
       withDoor(async (dialogue) => {
         dialogue.send(`setoption name Behaviour value ${behaviour}`, 'position startpos', 'go nodes 100');
@@ -46,7 +46,7 @@ describe('a program at fault', () => {
         await dialogue.expect(/^info string error .*no room/);
         await assert.rejects(over, { name: 'PlayerError', problem: 'crashed' });
       },
-      { client: async () => Promise.reject(new PlayerError('crashed', MOCK_CARD.id, 'no room')) },
+      { start: async () => Promise.reject(new PlayerError('crashed', MOCK_CARD.id, 'no room')) },
     ));
 });
 

@@ -14,7 +14,7 @@ const STALEMATE = 'position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1';
 describe('the handshake', () => {
   test('says who it is, offers its options and uciok; twice, if asked twice; the program is not started for it', async () => {
     let starts = 0;
-    const client: typeof mockClient = (...given) => {
+    const start: typeof mockClient = (...given) => {
       starts++;
       return mockClient(...given);
     };
@@ -47,7 +47,7 @@ describe('the handshake', () => {
         await dialogue.settle();
         assert.equal(starts, 1);
       },
-      { client },
+      { start },
     );
   });
 
@@ -202,9 +202,9 @@ describe('endgame tables', () => {
   const card = { ...MOCK_CARD, usesTables: true };
   const found = (folder: string) => new RegExp(`^info string error TablesPath: .*${folder}`);
 
-  test('another folder has the program seated anew, but not while it searches', async () => {
+  test('another folder has the program started anew, but not while it searches', async () => {
     const folders: (string | undefined)[] = [];
-    const client = (_: Card, options: Options, seed: number, folder?: string) => {
+    const start = (_: Card, options: Options, seed: number, folder?: string) => {
       folders.push(folder);
       return mockClient(card, options, seed);
     };
@@ -234,21 +234,43 @@ describe('endgame tables', () => {
         await dialogue.expect(/^readyok$/);
         assert.deepEqual(folders.slice(4), [undefined]);
       },
-      { card, client },
+      { card, start, countTables: () => 0 },
     );
   });
 
-  test('what is no folder, or none that can be read, is told', () =>
-    withDoor(
+  test('what was found is told, or why it cannot be read', () => {
+    const countTables = (folder: string) => {
+      if (folder !== '/five') throw new Error(`${folder}: not a directory`);
+      return 5;
+    };
+    return withDoor(
       async (dialogue) => {
-        for (const path of [process.execPath, '\0']) {
-          dialogue.send(`setoption name TablesPath value ${path}`);
-          await dialogue.expect(/^info string error TablesPath: /);
-          await dialogue.settle();
-        }
+        dialogue.send('setoption name TablesPath value /five');
+        await dialogue.expect(/^info string found 5 tables in \/five$/);
+        dialogue.send('setoption name TablesPath value /none');
+        await dialogue.expect(/^info string error TablesPath: \/none: not a directory$/);
+        await dialogue.settle();
       },
-      { card, client: () => mockClient(card, {}, 1) },
-    ));
+      { card, start: mockClient, countTables },
+    );
+  });
+
+  test('TablesPath is offered only where tables can be given', async () => {
+    const isOffered = async (door: { readonly countTables?: () => number }) => {
+      let offered = false;
+      await withDoor(
+        async (dialogue) => {
+          dialogue.send('uci');
+          await dialogue.expect(/^uciok$/);
+          offered = dialogue.lines.some((line) => line.startsWith('option name TablesPath '));
+        },
+        { card, start: mockClient, ...door },
+      );
+      return offered;
+    };
+    assert.equal(await isOffered({}), false);
+    assert.equal(await isOffered({ countTables: () => 0 }), true);
+  });
 });
 
 describe('positions', () => {

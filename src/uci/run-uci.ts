@@ -2,7 +2,6 @@
 import { FenError } from '../chess/fen.ts';
 import { type Game, movesOf, turnOf } from '../chess/game.ts';
 import { MoveError } from '../chess/move.ts';
-import { countTables, tablesClient } from '../endgames/node-client.ts';
 import { OptionError } from '../host/engine.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { lagGauge } from '../host/lag.ts';
@@ -17,16 +16,24 @@ import { parseSetOption } from './option.ts';
 import { parsePosition, toldStart } from './position.ts';
 import { messageOf, type Search, startSearch, within } from './search.ts';
 
-/** Where the door stands: what it reads, what it writes, how it is set. */
+/**
+ * Starts a program.
+ * @param tablesFolder a folder of endgame tables for it to look into; undefined for none.
+ */
+export type StartEngine = (card: Card, options: Options, seed: number, tablesFolder?: string) => Promise<EngineClient>;
+
+/** What a program speaks UCI over, what starts it, and how it is set. */
 export interface UciStreams {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
   /** Options set beforehand, by the names that `uci` offers. */
   readonly options?: Options | undefined;
-  /** Seats the program; in a worker thread unless told otherwise. */
-  readonly client?:
-    | ((card: Card, options: Options, seed: number, tables?: string) => Promise<EngineClient>)
-    | undefined;
+  readonly start: StartEngine;
+  /**
+   * How many endgame tables a folder has; throws where it cannot be read. Absent where `start` knows of no tables: then
+   * TablesPath is not offered.
+   */
+  readonly countTables?: ((folder: string) => number) | undefined;
 }
 
 /** When the reader is gone, what is still owed (a `readyok`, a `bestmove` after `stop`) is waited for this long. */
@@ -35,8 +42,8 @@ const LAST_WORDS_MILLIS = 1000;
 const HARMLESS = /^(uci|isready|debug|setoption|stop)$/;
 
 /** Lets a program of the collection speak UCI, as {@link speakUci}. @throws {UnknownProgramError} */
-export async function runUci(programId: string, door: UciStreams): Promise<void> {
-  return speakUci(findProgram(programId).card, door);
+export async function runUci(programId: string, streams: UciStreams): Promise<void> {
+  return speakUci(findProgram(programId).card, streams);
 }
 
 /**
@@ -44,10 +51,10 @@ export async function runUci(programId: string, door: UciStreams): Promise<void>
  * started is ended. The program lives in a worker, so that this thread always answers.
  * @throws {OptionError} before a word is said; {PlayerError} where the program cannot be started, after saying so.
  */
-export async function speakUci(card: Card, door: UciStreams): Promise<void> {
-  const { input, output } = door;
-  const options = engineOptions(card);
-  for (const [name, value] of Object.entries(door.options ?? {})) options.set(name, value);
+export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
+  const { input, output, start, countTables } = streams;
+  const options = engineOptions(card, { hasTables: countTables !== undefined });
+  for (const [name, value] of Object.entries(streams.options ?? {})) options.set(name, value);
 
   const gauge = lagGauge();
   let told = toldStart();
@@ -85,8 +92,7 @@ export async function speakUci(card: Card, door: UciStreams): Promise<void> {
     });
     return setup;
   };
-  const start = door.client ?? (({ id }, own, seed, folder) => tablesClient(id, folder, own, seed));
-  /** Seats it as things stand at this moment: what is given is to be called while no search needs the seat. */
+  /** Starts it as things stand at this moment: what is given is to be called while no search needs the client. */
   const starting = () => {
     const [own, seed, wanted] = [options.own(), options.seed(), tables];
     return async () => {
@@ -100,16 +106,16 @@ export async function speakUci(card: Card, door: UciStreams): Promise<void> {
       if (isOver) await client.close();
     };
   };
-  /** The program is there, and told its options as they stand at this moment; a search that runs keeps its seat. */
+  /** The program is there, and told its options as they stand at this moment; a search that runs keeps its client. */
   const ready = () => {
     const [own, seed, isChanged] = [options.own(), options.seed(), isStale];
-    const sit = starting();
+    const startClient = starting();
     const isFree = !search || search.isOver();
     isStale = false;
     return prepare(async () => {
       if (isOver) return;
       const before = client;
-      if (isFree || !client) await sit();
+      if (isFree || !client) await startClient();
       if (isChanged && client && client === before) await client.setOptions(own, seed);
     });
   };
@@ -146,7 +152,7 @@ export async function speakUci(card: Card, door: UciStreams): Promise<void> {
         if (changed === 'engine') isStale = true;
         if (changed === 'tables') {
           tables = { folder: options.tablesPath() };
-          remark(formatTables(options.tablesPath()));
+          remark(formatTables(options.tablesPath(), countTables));
         }
         const level = changed === 'level' && card.levels.find(({ id }) => id === options.level());
         if (level) search?.tell({ kind: 'level', limits: level.limits });
@@ -188,7 +194,7 @@ export async function speakUci(card: Card, door: UciStreams): Promise<void> {
       const before = search?.isOver() ? undefined : search;
       before?.tell({ kind: 'stop' });
       void ready();
-      const sit = starting();
+      const startClient = starting();
       search = startSearch({
         game,
         request,
@@ -196,7 +202,7 @@ export async function speakUci(card: Card, door: UciStreams): Promise<void> {
         perft: go.perft,
         withClient: (use) =>
           prepare(async () => {
-            await sit();
+            await startClient();
             if (client) use(client);
           }),
         before,
@@ -248,8 +254,8 @@ export async function speakUci(card: Card, door: UciStreams): Promise<void> {
 }
 
 /** What was found where tables are looked for. */
-function formatTables(folder: string | undefined): string {
-  if (folder === undefined) return 'no endgame tables';
+function formatTables(folder: string | undefined, countTables: UciStreams['countTables']): string {
+  if (folder === undefined || !countTables) return 'no endgame tables';
   const hint = '; "plyhouse tables build" makes them';
   let count: number;
   try {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { countTables, tablesClient } from '../../endgames/node-client.ts';
 import type { Options } from '../../programs/program.ts';
 import { runUci } from '../../uci/run-uci.ts';
 import { examples, gather } from '../command.ts';
@@ -26,6 +27,12 @@ export function define(command: Command): void {
         ...(folder === undefined ? {} : { TablesPath: folder }),
         ...Object.fromEntries(set.map(parseSetting)),
       };
-      await runUci(card.id, { input: process.stdin, output: process.stdout, options });
+      await runUci(card.id, {
+        input: process.stdin,
+        output: process.stdout,
+        options,
+        start: ({ id }, own, seed, tablesPath) => tablesClient(id, tablesPath, own, seed),
+        countTables,
+      });
     });
 }
