@@ -6,7 +6,6 @@ import { makeLine } from '../chess/notation.ts';
 import { formatDuration } from '../format/duration.ts';
 import { formatQuantity } from '../format/number.ts';
 import { formatScore } from '../format/score.ts';
-import { machineName } from '../host/machine-name.ts';
 import type { Card, Thought } from '../programs/program.ts';
 
 /** What a search has to say right now, on one line. */
@@ -27,11 +26,11 @@ export function formatThought(
   return words.join('  ');
 }
 
-/** What a decision cost: "4,021 positions in 0.12 s; HP 9810A would have needed 41 s", where there was such a machine. */
+/** What a decision cost: "4,021 positions in 0.12 s; the HP 9810A would have needed 41 s", where there was such a machine. */
 export function formatCost(nodes: number, millis: number, periodMillis: number, card: Card): string {
-  const original = machineName(card);
+  const { machineName } = card;
   const cost = `${formatQuantity(nodes, 'position')} in ${formatDuration(millis)}`;
-  return nodes > 0 && original !== undefined
-    ? `${cost}; ${original} would have needed ${formatDuration(periodMillis)}`
+  return nodes > 0 && machineName !== undefined
+    ? `${cost}; the ${machineName} would have needed ${formatDuration(periodMillis)}`
     : cost;
 }

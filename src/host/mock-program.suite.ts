@@ -13,6 +13,7 @@ export const MOCK_CARD: Card = {
   year: 1979,
   country: 'the house',
   machine: 'Mock 100',
+  machineName: 'Mock 100',
   language: 'TypeScript',
   memory: 'none to speak of',
   story: 'Counts, and behaves as it is told to.',

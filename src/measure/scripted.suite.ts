@@ -19,6 +19,7 @@ export const SCRIPTED_CARD: Card = {
   year: 1979,
   country: 'the house',
   machine: 'Script 100',
+  machineName: 'Script 100',
   language: 'TypeScript',
   memory: 'a table',
   story: 'Says what it is told to say.',

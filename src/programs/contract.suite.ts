@@ -40,6 +40,9 @@ const FINISHED: readonly [name: string, fen: string][] = [
 /** Where a book is open, if there is one. */
 const FIRST_MOVES: readonly (readonly string[])[] = [[], ['e2e4'], ['d2d4'], ['c2c4'], ['e2e4', 'e7e5', 'g1f3']];
 
+/** Where every book is left, with something to think about. */
+const OUT_OF_BOOK = ['a2a3', 'h7h5', 'b1c3', 'g8h6', 'e2e4'];
+
 /** What a search examined and said, run to its end. */
 export interface Run {
   readonly decision: Decision;
@@ -95,6 +98,12 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
       );
       assert.equal(new Set(card.levels.map((level) => level.id)).size, card.levels.length, 'level ids differ');
       assert.ok(card.positionsPerSecond > 0);
+      if (card.machineName !== undefined) {
+        assert.match(card.machineName, /^[^,;:()]{3,24}$/, 'a short name, not a description');
+        assert.doesNotMatch(card.machineName, /^(an?|the|none|no)\b/i, 'it stands behind "the"');
+      }
+      const books = card.options.filter(({ name }) => /book/i.test(name)).map(({ name }) => name);
+      assert.deepEqual(books, card.bookOption === undefined ? [] : [card.bookOption], 'the book option is named');
       for (const fact of [...card.facts, card.speedFact]) {
         if (fact.kind === 'chosen') continue;
         assert.ok(
@@ -226,6 +235,40 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
       assert.ok(movesOf(other).includes(last(other).move ?? ''));
       const back = newGame();
       assert.ok(movesOf(back).includes(last(back).move ?? ''));
+    });
+
+    test('the card tells how its book is closed, and what its screen is', () => {
+      const { bookOption } = card;
+      if (bookOption !== undefined) {
+        assert.equal(card.options.find(({ name }) => name === bookOption)?.kind, 'check');
+        for (const moves of FIRST_MOVES) {
+          const { decision } = decide(program, gameOf(INITIAL_FEN, moves), limits, {
+            options: { [bookOption]: false },
+          });
+          assert.notEqual(decision.from, 'book', moves.join(' '));
+        }
+      }
+      const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
+      assert.equal(program.create(defaults, chanceOf(7)).screen?.(newGame()).kind, card.screen?.kind);
+    });
+
+    test('a program before 1990 calls a Trace, and the card says which program does', () => {
+      const isOld = card.year < 1990;
+      if (isOld) assert.ok(card.traces, 'every program of the time can be watched');
+      const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
+      const engine = program.create(defaults, chanceOf(7));
+      const game = gameOf(INITIAL_FEN, OUT_OF_BOOK);
+      engine.setGame(game);
+      const entered: string[] = [];
+      let left = 0;
+      const search = engine.search(limits, INSTANT, {
+        enter: (ply, move) => void (ply === 1 && entered.push(move)),
+        leave: () => void left++,
+      });
+      for (let step = search.next(); !step.done; ) step = search.next();
+      assert.equal(entered.length > 0, card.traces === true);
+      assert.equal(left > 0, card.traces === true);
+      for (const move of entered) assert.ok(movesOf(game).includes(move), move);
     });
 
     test('its display shows the game it is asked about, in a search too, and keeps its size', () => {

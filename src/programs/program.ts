@@ -53,7 +53,13 @@ export interface Card {
   /** The years of its life where they matter: "1978-81". */
   readonly years?: string;
   readonly country: string;
+  /** The machine in full, as a catalogue would list it. */
   readonly machine: string;
+  /**
+   * The machine's short name, as it stands in a sentence behind "the": "HP 9810A". Absent where the program had no machine
+   * of its own, so that nothing can be said of what that would have needed.
+   */
+  readonly machineName?: string;
   readonly language: string;
   readonly memory: string;
   /** Two or three sentences for a visitor. */
@@ -66,6 +72,13 @@ export interface Card {
   /** The id of the level the program played tournaments on (or would have). */
   readonly tournamentLevel: string;
   readonly options: readonly OptionSpec[];
+  /** The name of the `check` option that opens and closes its opening book; absent where it has none. */
+  readonly bookOption?: string;
+  /**
+   * What the original showed its game on, where that is known: how {@link Screen} holds it, and what to call it in a
+   * sentence behind "the": "terminal", "television". Present exactly where the engine has a `screen`.
+   */
+  readonly screen?: { readonly kind: Screen['kind']; readonly name: string };
   readonly facts: readonly Fact[];
   /** Rules the program does not know, and what it does then. */
   readonly lacks: readonly string[];
@@ -76,7 +89,7 @@ export interface Card {
   readonly ponders?: boolean;
   /** True where it may be given endgame tables to look into: never a program of a time that had none. */
   readonly usesTables?: boolean;
-  /** True where its search calls a `Trace`, so that it can be watched. */
+  /** True where its search calls a `Trace`, so that it can be watched; every program before 1990 does. */
   readonly traces?: boolean;
   /**
    * Where another seed may give another move: always, or only while an option has this value (a book that draws among its

@@ -1,7 +1,6 @@
 import { endingOf, type Game, movesOf, play, positionOf } from '../chess/game.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
 import type { Outcome } from '../host/engine-client.ts';
-import { machineName } from '../host/machine-name.ts';
 import type { Card, Own, Saying, Score, Thought } from '../programs/program.ts';
 import { makeInfo, makeRemark } from './info.ts';
 import { playable } from './variation.ts';
@@ -47,8 +46,8 @@ export function linesOfOutcome(
     ...(isUnable ? [makeRemark(`error go: ${card.id} cannot make ${searchMoves.join(' or ')}`)] : []),
   ];
   // A program of today has no period but the present.
-  if (nodes > 0 && machineName(card) !== undefined)
-    lines.push(makeRemark(`period clock ${seconds(periodMillis)} s (${card.machine})`));
+  if (nodes > 0 && card.machineName !== undefined)
+    lines.push(makeRemark(`period clock ${seconds(periodMillis)} s (${card.machineName})`));
   if (move === undefined) return [...lines, ...linesWithoutMove(game)];
 
   const pv = decision.pv[0] === move ? decision.pv : [move];

@@ -7,6 +7,8 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { type Game, gameOf, movesOf, newGame, play } from '../chess/game.ts';
 import { MOCK_CARD } from '../host/mock-program.suite.ts';
 import type { SearchRequest } from '../host/search-request.ts';
+import type { Card } from '../programs/program.ts';
+import { RANDOM_CARD } from '../programs/random/card.ts';
 import { linesOfOutcome } from './answer.ts';
 import { parseCommandLine } from './command-line.ts';
 import { type Go, makeGo, parseGo, requestOf } from './go.ts';
@@ -252,9 +254,9 @@ describe('a variation', () => {
 });
 
 describe('the end of a search', () => {
-  const say = (change: object, machine = 'TRS-80') =>
+  const say = (change: object, card: Card = { ...MOCK_CARD, machineName: 'TRS-80' }) =>
     linesOfOutcome(
-      { ...MOCK_CARD, machine },
+      card,
       newGame(),
       {
         decision: { move: 'e2e4', from: 'search', depth: 3, nodes: 40, pv: ['e2e4', 'e7e5'], ...change },
@@ -288,7 +290,7 @@ describe('the end of a search', () => {
       'info depth 3 score cp 40 nodes 40 nps 4000 time 10 pv e2e4 e7e5',
       'bestmove e2e4 ponder e7e5',
     ]);
-    assert.deepEqual(say({}, 'whatever runs WebAssembly: a phone, a browser, Node'), [
+    assert.deepEqual(say({}, RANDOM_CARD), [
       'info depth 3 score cp 0 nodes 40 nps 4000 time 10 pv e2e4 e7e5',
       'bestmove e2e4 ponder e7e5',
     ]);

@@ -91,7 +91,8 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
     request: ownPace(card, options, given, side),
   });
   const othersSetup = (other: Card, side: RecordedSide): Setup => ({
-    settings: withoutBook(other),
+    // What counts are moves that ours has computed; so the others compute as well, with their books closed.
+    settings: other.bookOption === undefined ? {} : { [other.bookOption]: false },
     seed: options.seed ?? 1,
     request: othersPace(other, options, side),
   });
@@ -180,12 +181,6 @@ function contestant({ id }: Card, setupFor: (side: RecordedSide) => Setup): Cont
     },
     requestFor: (side) => setupFor(side).request,
   };
-}
-
-/** What counts are moves that ours has computed; so the others compute as well, where their books can be closed. */
-function withoutBook({ options }: Card): ProgramOptions {
-  const book = options.find(({ name, kind }) => /^(own)?book$/i.test(name) && kind === 'check');
-  return book ? { [book.name]: false } : {};
 }
 
 function isPaced({ depth, nodes, time, level }: SearchOptions): boolean {

@@ -10,6 +10,7 @@ export const CHESS05_CARD: Card = {
   years: '1978-84',
   country: 'United States; 0.5X: Netherlands',
   machine: 'Control Data 6000; 0.5X: PDP-11/70',
+  machineName: 'Control Data 6000',
   language: 'Pascal; 0.5X: PDP-11 assembler',
   memory: 'size not stated: two words for a set of squares, 500 moves, 17 plies',
   story:
@@ -82,6 +83,7 @@ export const CHESS05_CARD: Card = {
       max: 8,
     },
   ],
+  screen: { kind: 'terminal', name: 'terminal' },
   facts: [
     {
       kind: 'described',

@@ -39,6 +39,7 @@ export const SCHACH_22_CARD: Card = {
   years: '1979-80',
   country: 'Germany',
   machine: 'Burroughs B7800 of the Bundeswehr university in Neubiberg',
+  machineName: 'Burroughs B7800',
   language: 'FORTRAN IV',
   memory: 'not stated; the arrays of the tree hold 35 half-moves, the library about 3,000 positions',
   story:
@@ -56,6 +57,8 @@ export const SCHACH_22_CARD: Card = {
   usesChance: { option: 'OwnBook', is: true },
   traces: true,
   options: [{ name: 'OwnBook', kind: 'check', default: true, about: 'Plays from its opening library.' }],
+  bookOption: 'OwnBook',
+  screen: { kind: 'terminal', name: 'terminal' },
   facts: [
     described('All moves to a fixed ply (Shannon A), by alpha-beta; beyond it a selective search.'),
     described(

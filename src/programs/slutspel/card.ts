@@ -13,6 +13,7 @@ export const SLUTSPEL_CARD: Card = {
   year: 2010,
   country: 'Sweden',
   machine: 'a web browser of about 2010',
+  machineName: 'browser of 2010',
   language: 'JavaScript',
   memory: 'a web page: a board of 128 numbers and a list of moves',
   story:
@@ -71,6 +72,7 @@ export const SLUTSPEL_CARD: Card = {
     },
     { name: 'Book', about: 'Plays the first one to three moves from the book.', kind: 'check', default: true },
   ],
+  bookOption: 'Book',
   facts: [
     {
       kind: 'described',

@@ -30,6 +30,7 @@ export const TINY_CHESS_86_CARD: Card = {
   years: '1978-81',
   country: 'Netherlands',
   machine: 'Intel 8088 at 5 MHz on a board of 10 by 10 cm, with a terminal',
+  machineName: 'Intel 8088',
   language: '8086 assembly',
   memory: '3 KB program, 1 KB opening book, 1 KB RAM',
   story:
@@ -51,6 +52,8 @@ export const TINY_CHESS_86_CARD: Card = {
     },
     { name: 'Resign', kind: 'check', default: true, about: 'Resigns a game it considers hopeless.' },
   ],
+  bookOption: 'Book',
+  screen: { kind: 'terminal', name: 'terminal' },
   facts: [
     described(
       'Pieces are coded by three times their value, so that knight and bishop differ; any number of queens is possible.',

@@ -9,6 +9,7 @@ export const WRAY74_CARD: Card = {
   year: 1974,
   country: 'published in the United States',
   machine: 'Hewlett-Packard 9810A, a programmable desk calculator of 1971',
+  machineName: 'HP 9810A',
   language: 'keystrokes of the 9810A',
   memory: 'at most 111 data registers, 64 of them for the board; at most 2036 program steps',
   story:
@@ -39,6 +40,7 @@ export const WRAY74_CARD: Card = {
       choices: ['double', 'single'],
     },
   ],
+  screen: { kind: 'registers', name: 'display' },
   facts: [
     {
       kind: 'described',

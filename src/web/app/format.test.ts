@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newGame } from '../../chess/game.ts';
+import { findProgram } from '../../programs/catalog.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
 import { formatPace, formatPeriod, moveNumber } from './format.ts';
 
@@ -16,12 +17,13 @@ test('a pace is told by its limits, with its clock where a clock has a say', () 
 });
 
 test('what the machine would have needed is a sentence, where there was a machine', () => {
-  const card = { ...RANDOM_CARD, machine: 'HP 9810A' };
+  const card = { ...RANDOM_CARD, machineName: 'HP 9810A' };
   assert.equal(formatPeriod(card, 41_000), 'The HP 9810A would have needed 41 seconds.');
   assert.equal(formatPeriod(card, 41_000, false), 'The HP 9810A would have been thinking for 41 seconds by now.');
-  const browser = { ...RANDOM_CARD, machine: 'a web browser of about 2010' };
-  assert.equal(formatPeriod(browser, 1000), 'A web browser of about 2010 would have needed 1 second.');
-  assert.equal(formatPeriod(RANDOM_CARD, 1000), undefined);
+  assert.equal(formatPeriod(findProgram('slutspel').card, 1000), 'The browser of 2010 would have needed 1 second.');
+  assert.equal(formatPeriod(findProgram('c7010').card, 1000), 'The Videopac C7010 would have needed 1 second.');
+  // "The whatever runs WebAssembly would have needed 1 second" was once on the page.
+  for (const id of ['antwoord', 'random']) assert.equal(formatPeriod(findProgram(id).card, 1000), undefined, id);
 });
 
 test('move numbers count from the position the game began with', () => {

@@ -2,7 +2,6 @@ import type { Color } from 'chessops/types';
 import { type Ending, type Game, resultOf, turnOf } from '../../chess/game.ts';
 import { formatDuration, formatLongDuration } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
-import { machineName } from '../../host/machine-name.ts';
 import type { Card, FactKind, Level } from '../../programs/program.ts';
 import type { Terms } from '../../session/terms.ts';
 import { formatTimeControl } from '../../session/time-control.ts';
@@ -14,12 +13,12 @@ export const colorName = (color: Color): string => (color === 'white' ? 'White' 
 
 /** What the original machine would have taken, as a sentence: "The HP 9810A would have needed 41 seconds." */
 export function formatPeriod(card: Card, periodMillis: number, isOver = true): string | undefined {
-  const name = machineName(card);
-  if (name === undefined) return undefined;
-  // "a web browser of about 2010" has its article already.
-  const subject = /^an? /.test(name) ? name.charAt(0).toUpperCase() + name.slice(1) : `The ${name}`;
+  const { machineName } = card;
+  if (machineName === undefined) return undefined;
   const time = formatLongDuration(periodMillis);
-  return isOver ? `${subject} would have needed ${time}.` : `${subject} would have been thinking for ${time} by now.`;
+  return isOver
+    ? `The ${machineName} would have needed ${time}.`
+    : `The ${machineName} would have been thinking for ${time} by now.`;
 }
 
 /** How long a program may think, for people: "Level 3, by the period clock", "10 s a move", "40 moves in 2 h". */

@@ -11,7 +11,7 @@ import { RANDOM_CARD } from '../../programs/random/card.ts';
 import { bringGames, fileNameOf, pgnOf } from './game-text.ts';
 import { type GameRecord, newRecord, withEnding, withMove, withoutMoves } from './record.ts';
 
-const cardOf = (id: string) => (id === 'random' ? { ...RANDOM_CARD, machine: 'PDP-11; later others' } : undefined);
+const cardOf = (id: string) => (id === 'random' ? { ...RANDOM_CARD, machineName: 'PDP-11' } : undefined);
 const arrival = () => {
   let ids = 0;
   return { nowMillis: 5, newId: () => `new${++ids}` };

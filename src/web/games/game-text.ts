@@ -8,7 +8,6 @@ import { gameOfPgn, pgnOfGame } from '../../chess/pgn-game.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatScore } from '../../format/score.ts';
-import { machineName } from '../../host/machine-name.ts';
 import { isAnalysisOf } from '../../measure/analysis.ts';
 import { annotate } from '../../measure/annotate.ts';
 import type { Card } from '../../programs/program.ts';
@@ -173,12 +172,12 @@ function plainMove(uci: string): PgnMove {
 /** What the program thought, in plain letters: "+0.35, depth 3, 1200 positions, 41 s on the HP 9810A". */
 function commentOf({ from, score, depth, nodes, periodMillis }: Note, card: Card | undefined): string {
   if (from === 'book') return 'book';
-  const machine = card && machineName(card);
+  const machine = card?.machineName;
   const words = [
     ...(score ? [formatScore(score)] : []),
     `depth ${depth}`,
     formatQuantity(nodes, 'position'),
-    ...(machine ? [`${formatDuration(periodMillis)} on the ${machine.replace(/^an? /, '')}`] : []),
+    ...(machine ? [`${formatDuration(periodMillis)} on the ${machine}`] : []),
   ];
   return words.join(', ');
 }

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { makeLine } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
-import { machineName } from '../../host/machine-name.ts';
 import type { Card } from '../../programs/program.ts';
 import { usePage } from '../page.ts';
 import { ponderRequest } from './client-for-game.ts';
@@ -37,7 +36,7 @@ export function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | 
 
 /** A program of its time does as it did; one of ours, on whatever machine, does not. */
 function howItPonders(card: Card, isPeriod: boolean): string {
-  if (machineName(card) !== undefined) {
+  if (card.machineName !== undefined) {
     return `As the original did: about the reply it expects${isPeriod ? ', at the speed of its machine' : ''}.`;
   }
   const speed = `, at ${formatQuantity(card.positionsPerSecond, 'position')} a second`;

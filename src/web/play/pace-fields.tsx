@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { formatQuantity } from '../../format/number.ts';
-import { machineName } from '../../host/machine-name.ts';
 import type { Card } from '../../programs/program.ts';
 import { runsOnTime } from '../app/format.ts';
 import type { PaceErrors, PaceField, PaceForm, PaceKind } from './pace-form.ts';
@@ -105,7 +104,7 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
               <span>
                 Period clock
                 <small>
-                  {machineName(card) === undefined
+                  {card.machineName === undefined
                     ? `Counts ${formatQuantity(card.positionsPerSecond, 'position')} as one second, and so plays the same on every computer.`
                     : 'It plays as on its own machine: time is counted in positions searched, so you hardly wait.'}
                 </small>
@@ -124,7 +123,7 @@ export function PaceFields(props: PaceFieldsProps): JSX.Element {
                 Real clock
                 <small>
                   It thinks for that long on your computer
-                  {machineName(card) === undefined ? '' : ', and sees far more than the original could'}.
+                  {card.machineName === undefined ? '' : ', and sees far more than the original could'}.
                 </small>
               </span>
             </label>

@@ -1,14 +1,18 @@
 import type { JSX } from 'preact';
-import { machineName } from '../../host/machine-name.ts';
 import type { Card, Screen } from '../../programs/program.ts';
 import { Scroll } from '../app/scroll.tsx';
 
 /** What stood on the display of the original machine. */
 export function PeriodScreen({ screen, card }: { readonly screen: Screen; readonly card: Card }): JSX.Element {
+  const name = card.screen?.name ?? 'screen';
   return (
     <section class="panel display" aria-labelledby="screen-title">
-      <h2 id="screen-title">{machineName(card) ?? 'Screen'}</h2>
-      {screen.kind === 'registers' ? <Calculator lines={screen.display} /> : <Terminal lines={screen.lines} />}
+      <h2 id="screen-title">{card.machineName ?? 'Screen'}</h2>
+      {screen.kind === 'registers' ? (
+        <Calculator lines={screen.display} name={name} />
+      ) : (
+        <Terminal lines={screen.lines} name={name} />
+      )}
     </section>
   );
 }
@@ -24,17 +28,23 @@ export function PeriodMemory({ screen }: { readonly screen: Screen }): JSX.Eleme
   );
 }
 
-function Terminal({ lines }: { readonly lines: readonly string[] }): JSX.Element {
+interface Drawn {
+  readonly lines: readonly string[];
+  /** What the original showed it on: "terminal", "television". */
+  readonly name: string;
+}
+
+function Terminal({ lines, name }: Drawn): JSX.Element {
   // Blanks at the end belong to the picture: its size stays, whatever is written on it.
   const columns = Math.max(1, ...lines.map((line) => line.length));
   const words = lines.map((line) => line.trim()).filter((line) => line !== '');
   return (
-    <Scroll label="Terminal">
+    <Scroll label={name.charAt(0).toUpperCase() + name.slice(1)}>
       <pre
         class="screen screen-terminal"
         style={{ '--columns': columns }}
         role="img"
-        aria-label={`The terminal shows: ${words.join('. ')}`}
+        aria-label={`The ${name} shows: ${words.join('. ')}`}
       >
         {lines.join('\n')}
       </pre>
@@ -45,9 +55,9 @@ function Terminal({ lines }: { readonly lines: readonly string[] }): JSX.Element
 /** A number as the calculator held it, its digits in the groups that meant something: man and counts, then two sums. */
 const GROUPED = /^([+-]?\d+\.\d{2})(\d{4})(\d{4})$/;
 
-function Calculator({ lines }: { readonly lines: readonly string[] }): JSX.Element {
+function Calculator({ lines, name }: Drawn): JSX.Element {
   return (
-    <pre class="screen screen-led" role="img" aria-label={`The display shows: ${lines.join(', ')}`}>
+    <pre class="screen screen-led" role="img" aria-label={`The ${name} shows: ${lines.join(', ')}`}>
       {lines.join('\n')}
     </pre>
   );

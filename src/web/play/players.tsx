@@ -3,7 +3,6 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { endingOf, resultOf, turnOf } from '../../chess/game.ts';
 import { formatClock } from '../../format/clock.ts';
-import { machineName } from '../../host/machine-name.ts';
 import type { Card } from '../../programs/program.ts';
 import { remainingNow } from '../../session/clocks.ts';
 import { colorName, sideName } from '../app/format.ts';
@@ -47,11 +46,11 @@ export function Players(): JSX.Element {
   );
 }
 
-/** Machine and year, each said once. */
+/** Machine and year, the year once: "HP 9810A, 1974", "browser of 2010". */
 function aboutOf(card: Card): string {
-  const machine = machineName(card);
-  if (machine === undefined) return String(card.year);
-  return machine.includes(String(card.year)) ? machine : `${machine}, ${card.year}`;
+  const { machineName, year } = card;
+  if (machineName === undefined) return String(year);
+  return machineName.includes(String(year)) ? machineName : `${machineName}, ${year}`;
 }
 
 function pointsOf({ game }: GameRecord, color: Color): string {

@@ -7,7 +7,6 @@ import { makeLine, makeSan } from '../../chess/notation.ts';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
-import { machineName } from '../../host/machine-name.ts';
 import { limitsOf } from '../../host/search-request.ts';
 import type { Card, Limits, Own, Score } from '../../programs/program.ts';
 import { formatPeriod } from '../app/format.ts';
@@ -260,7 +259,7 @@ function Lines(props: {
               <th scope="col">Score</th>
               <th scope="col">Line</th>
               <th scope="col">Positions</th>
-              <th scope="col">{machineName(card) ?? 'Period time'}</th>
+              <th scope="col">{card.machineName ?? 'Period time'}</th>
             </tr>
           </thead>
           <tbody>

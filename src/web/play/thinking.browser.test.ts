@@ -68,7 +68,7 @@ test('the display of every machine fits its panel', async () => {
 test('the display follows the game and the search, and stays where it is', async () => {
   const page = await open({ viewport: { width: 1280, height: 800 } });
   await beginFrom(page, { program: 'gambiet82' });
-  const display = page.getByRole('img', { name: /^The terminal shows/ });
+  const display = page.getByRole('img', { name: /^The screen shows/ });
   const shows = (line: RegExp) =>
     eventually(`the display shows ${line}`, async () => line.test((await display.textContent())!));
 

@@ -53,6 +53,7 @@ export const C7010_CARD: Card = {
   year: 1982,
   country: 'Netherlands',
   machine: 'NSC800 at 4.43 MHz in a module on a Videopac game console',
+  machineName: 'Videopac C7010',
   language: 'Z80 assembly',
   memory: '8 KB ROM and a cartridge, 2 KB RAM',
   story:
@@ -66,6 +67,8 @@ export const C7010_CARD: Card = {
   tournamentLevel: '1',
   usesChance: { option: 'Book', is: true },
   options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays the first moves from a short book.' }],
+  bookOption: 'Book',
+  screen: { kind: 'terminal', name: 'television' },
   facts: [
     described('It is the Gambiet/80 program.', 'philips'),
     described('Six levels; level 1 is the tournament level, two minutes a move.', 'philips'),

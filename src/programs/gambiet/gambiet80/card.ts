@@ -23,6 +23,7 @@ export const GAMBIET_80_CARD: Card = {
   years: '1979-80',
   country: 'Netherlands',
   machine: 'TRS-80, Z80 at 1.77 MHz',
+  machineName: 'TRS-80',
   language: 'Z80 assembly',
   memory: '9 KB',
   story:
@@ -33,6 +34,8 @@ export const GAMBIET_80_CARD: Card = {
   tournamentLevel: '4',
   usesChance: { option: 'Book', is: true },
   options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays the first moves from a short book.' }],
+  bookOption: 'Book',
+  screen: { kind: 'terminal', name: 'screen' },
   facts: [
     described('Mostly Shannon’s type A: all moves to a fixed ply.', 'part-2'),
     described(

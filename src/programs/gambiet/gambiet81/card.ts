@@ -29,6 +29,7 @@ export const GAMBIET_81_CARD: Card = {
   year: 1981,
   country: 'Netherlands',
   machine: 'TRS-80 with 32 KB and a disk, Z80',
+  machineName: 'TRS-80',
   language: 'Z80 assembly',
   memory: '20 KB or more',
   story:
@@ -42,6 +43,8 @@ export const GAMBIET_81_CARD: Card = {
   tournamentLevel: 'tournament',
   usesChance: { option: 'Book', is: true },
   options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays from the opening book.' }],
+  bookOption: 'Book',
+  screen: { kind: 'terminal', name: 'screen' },
   facts: [
     described('Something like Shannon’s type B: a narrower and deeper tree.', 'part-2'),
     described('Two values for each move: the minimum, and the maximum, which adds its own gain.', 'part-2'),

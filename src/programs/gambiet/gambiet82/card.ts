@@ -46,6 +46,7 @@ export const GAMBIET_82_CARD: Card = {
   years: '1979-83',
   country: 'Netherlands',
   machine: 'Northstar / Xerox, Z80',
+  machineName: 'Xerox 820',
   language: 'Z80 assembly',
   memory: '64 KB',
   story:
@@ -59,6 +60,8 @@ export const GAMBIET_82_CARD: Card = {
   tournamentLevel: '150',
   usesChance: { option: 'Book', is: true },
   options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays from the opening book.' }],
+  bookOption: 'Book',
+  screen: { kind: 'terminal', name: 'screen' },
   facts: [
     described('MATCH calls ANALYS, MOVOUT, STATUS, PLAYER, MOVOUT, STATUS, SWEEP, in a loop.', 'organisation'),
     described(
