@@ -1,11 +1,11 @@
 import { fenOf, type Game } from '../chess/game.ts';
-import type { Card, Engine, Options, Program, Screen, SearchCommand, Trace } from '../programs/program.ts';
+import type { Card, Engine, Options, Program, Screen, Trace } from '../programs/program.ts';
 import { seededChance } from './chance.ts';
 import { startEngine } from './engine.ts';
 import { recentLog } from './log.ts';
 import { type Answer, type Player, PlayerError } from './player.ts';
 import { runSearch } from './run-search.ts';
-import type { SearchRequest } from './search-request.ts';
+import type { RunCommand, SearchRequest } from './search-request.ts';
 import type { TraceBatch } from './trace-event.ts';
 import { type TraceStream, traceStream } from './trace-stream.ts';
 
@@ -16,6 +16,8 @@ import { type TraceStream, traceStream } from './trace-stream.ts';
 export interface EngineClient extends Player {
   readonly card: Card;
   think(...question: Parameters<Player['think']>): Promise<Outcome>;
+  /** As any player's, and another pace for the running search. */
+  tell(word: RunCommand): void;
   /**
    * Other options, and another seed where one is given: at once, or right after the search that runs. What the
    * engine remembered of the game is forgotten.
@@ -48,7 +50,7 @@ export function localClient(program: Program, options: Options = {}, seed = 1, t
   const log = recentLog();
   let settings = { options, seed };
   let engine: Engine | undefined = startEngine(program, options, seededChance(seed));
-  let running: { readonly words: SearchCommand[]; closed: boolean } | undefined;
+  let running: { readonly words: RunCommand[]; closed: boolean } | undefined;
   let stream: TraceStream | undefined;
   let fault: PlayerError | undefined;
   let closed = false;
@@ -101,7 +103,7 @@ export function localClient(program: Program, options: Options = {}, seed = 1, t
       if (fault || !engine) throw fault ?? new Error(`${card.id}: no engine`);
       unwatch();
       log.add(`think about ${fenOf(game)} ${JSON.stringify(request)}`);
-      const search = { words: [] as SearchCommand[], closed: false };
+      const search = { words: [] as RunCommand[], closed: false };
       running = search;
       try {
         const { decision, millis, ahead } = await runSearch({
@@ -129,7 +131,7 @@ export function localClient(program: Program, options: Options = {}, seed = 1, t
     },
     tell(word) {
       if (running) running.words.push(word);
-      else stream?.tell(word);
+      else if (word.kind !== 'pace') stream?.tell(word);
     },
     async screen(game) {
       open();

@@ -5,6 +5,7 @@ import type { Decision, Engine, Limits, SearchCommand, Thought } from '../progra
 import { eventLoopTurns } from './event-loop.ts';
 import { MOCK_CARD } from './mock-program.suite.ts';
 import { runSearch } from './run-search.ts';
+import type { RunCommand } from './search-request.ts';
 import { throttle } from './throttle.ts';
 
 const DECISION: Decision = { move: 'e2e4', from: 'search', depth: 1, nodes: 1, pv: ['e2e4'] };
@@ -164,6 +165,43 @@ describe('driving', () => {
     };
     const real = await runSearch({ ...task, request: { ponder: true, nodes: 100 }, onThought });
     assert.ok(real.ahead!.nodes >= 1_000_000 && real.ahead!.millis < 500_000, JSON.stringify(real.ahead));
+  });
+
+  test('by a pace it goes no faster than so many times its machine, to the decision too; another pace counts at once', async () => {
+    const { engine } = engineOf(function* () {
+      for (let nodes = 20; nodes < 1_000_000; nodes += 20) yield thought({ nodes });
+      return { ...DECISION, nodes: 1_000_000 };
+    });
+    const words: RunCommand[] = [];
+    const seen: { nodes: number; millis: number }[] = [];
+    const start = performance.now();
+    const onThought = ({ nodes }: Thought) => {
+      seen.push({ nodes, millis: performance.now() - start });
+      // The mock's machine does a thousand a second, the pace makes it two.
+      if (nodes === 600) words.push({ kind: 'pace', pace: Number.POSITIVE_INFINITY });
+    };
+    const task = { engine, card: MOCK_CARD, game: newGame(), words, onThought };
+    await runSearch({ ...task, request: { nodes: 1_000_000, period: true, pace: 2 } });
+    for (const { nodes, millis } of seen.slice(0, 29))
+      assert.ok(nodes <= 2 * millis + 20 + 1, `${nodes} by ${millis} ms`);
+    // At two a millisecond the rest would take it eight minutes.
+    assert.ok(performance.now() - start < 50_000);
+
+    // The decision waits for the machine's time too.
+    const { engine: quick } = engineOf(function* () {
+      yield thought({ nodes: 1 });
+      return { ...DECISION, nodes: 400 };
+    });
+    const held = await runSearch({
+      ...task,
+      engine: quick,
+      onThought: () => {},
+      request: { nodes: 400, period: true, pace: 2 },
+    });
+    assert.ok(held.millis >= 199, `${held.millis} ms`);
+    // By the real clock there is no machine to keep step with.
+    const real = await runSearch({ ...task, request: { nodes: 1_000_000, pace: 2 }, onThought: () => {} });
+    assert.ok(real.millis < 50_000);
   });
 
   test('a search that is ahead of its machine is stopped at once, or closed', async () => {

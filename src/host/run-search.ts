@@ -1,11 +1,11 @@
 import { makeFen } from '../chess/fen.ts';
 import { type Game, movesOf, positionOf } from '../chess/game.ts';
 import { legalMove, type Uci } from '../chess/move.ts';
-import type { Card, Clock, Decision, Engine, Limits, SearchCommand, Thought, Trace } from '../programs/program.ts';
+import type { Card, Clock, Decision, Engine, Limits, Thought, Trace } from '../programs/program.ts';
 import { periodClock, realClock } from './clock.ts';
 import { eventLoopTurns } from './event-loop.ts';
 import { PlayerError } from './player.ts';
-import { limitsOf, mostOf, type SearchRequest } from './search-request.ts';
+import { limitsOf, mostOf, type RunCommand, type SearchRequest } from './search-request.ts';
 
 /** How long one slice of thinking may hold the thread, in milliseconds. */
 const SLICE_MILLIS = 12;
@@ -24,7 +24,7 @@ export interface Drive {
   readonly game: Game;
   readonly request: SearchRequest;
   /** Words for the search, oldest first; whoever speaks pushes, the drive takes them out. */
-  readonly words: SearchCommand[];
+  readonly words: RunCommand[];
   /** Says that the search is wanted no more, not even its decision. */
   readonly isClosed?: () => boolean;
   readonly onThought?: ((thought: Thought) => void) | undefined;
@@ -71,6 +71,11 @@ export async function runSearch(task: Drive): Promise<Driven> {
   let held: Decision | undefined;
   const isAheadOfMachine = () =>
     pondering && request.period === true && clock.elapsedMillis(nodes) > performance.now() - start;
+  // The time of its machine that has come by the pace, from where the pace was last set.
+  let pace = request.period ? (request.pace ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+  let pacedFrom = { real: start, machine: 0 };
+  const machineMillis = () => pacedFrom.machine + (performance.now() - pacedFrom.real) * pace;
+  const isAheadOfPace = () => pace !== Number.POSITIVE_INFINITY && clock.elapsedMillis(nodes) > machineMillis();
 
   const search = orCrash(card, () => {
     engine.setGame(game);
@@ -82,7 +87,13 @@ export async function runSearch(task: Drive): Promise<Driven> {
     for (;;) {
       // 2. What there is to say to it: a word from outside, or that its time is up. A generator's first step hears
       //    nothing, so words wait for the second.
-      let word = isBegun ? words.shift() : undefined;
+      let next = isBegun ? words.shift() : undefined;
+      while (next?.kind === 'pace') {
+        pacedFrom = { real: performance.now(), machine: clock.elapsedMillis(nodes) };
+        pace = request.period ? next.pace : Number.POSITIVE_INFINITY;
+        next = words.shift();
+      }
+      let word = next;
       if (!word && isBegun && performance.now() >= deadline) {
         word = { kind: 'moveNow' };
         deadline = Number.POSITIVE_INFINITY;
@@ -110,7 +121,7 @@ export async function runSearch(task: Drive): Promise<Driven> {
 
       // 3. A step, and what it says. The mate asked for ends the search; so does a limit set by a new level, for the
       //    sake of programs that did not know they could be changed.
-      const isResting = !word && isAheadOfMachine();
+      const isResting = !word && (isAheadOfMachine() || isAheadOfPace());
       if (!held && !isResting) {
         const step = orCrash(card, () => search.next(word));
         isBegun = true;
@@ -125,8 +136,9 @@ export async function runSearch(task: Drive): Promise<Driven> {
         }
       }
 
-      // 4. A decision before its time is held: in analysis and in the opponent's time nobody has asked for it yet.
-      if (held && (isOver || !(infinite || pondering))) break;
+      // 4. A decision before its time is held: in analysis and in the opponent's time nobody has asked for it yet, and by a
+      //    pace its machine has not come to it.
+      if (held && (isOver || !(infinite || pondering || isAheadOfPace()))) break;
       if (held || isResting || performance.now() >= sliceEnd) {
         if (held) await rest(HOLD_MILLIS);
         else if (isResting) await rest(REST_MILLIS);

@@ -1,4 +1,4 @@
-import type { Card, GameClock, Limits, OptionSpec, Options } from '../programs/program.ts';
+import type { Card, GameClock, Limits, OptionSpec, Options, SearchCommand } from '../programs/program.ts';
 import type { Lag } from './lag.ts';
 
 /** What whoever drives an engine asks for: how long to think, and by which clock. */
@@ -13,7 +13,15 @@ export interface SearchRequest extends Limits {
   readonly lag?: Lag;
   /** Real milliseconds after which it is told to move, whatever clock it thinks by: the flag of whoever waits. */
   readonly guardMillis?: number;
+  /**
+   * By the period clock: how many times faster than its machine it may be at most, so that its thinking can be watched. 1 is
+   * as it was. Absent: as fast as it can.
+   */
+  readonly pace?: number;
 }
+
+/** What may be said to a search that runs here: what its program hears, or another pace ({@link SearchRequest.pace}). */
+export type RunCommand = SearchCommand | { readonly kind: 'pace'; readonly pace: number };
 
 /** A level that a program does not have. */
 export class UnknownLevelError extends Error {
@@ -48,7 +56,7 @@ const PLIES_TO_TAKE_KING = 1;
  * @throws {UnknownLevelError}
  */
 export function limitsOf(card: Card, request: SearchRequest): Limits {
-  const { level, period, overheadMillis = 0, lag, guardMillis: _, ...asked } = request;
+  const { level, period, overheadMillis = 0, lag, guardMillis: _guard, pace: _pace, ...asked } = request;
   const base = level ?? (isLimited(asked) ? undefined : card.tournamentLevel);
   let limits: Limits = asked;
   if (base !== undefined) {

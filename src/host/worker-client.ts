@@ -1,10 +1,10 @@
 import { fenOf, positionOf } from '../chess/game.ts';
-import type { Card, Options, Screen, SearchCommand, Thought } from '../programs/program.ts';
+import type { Card, Options, Screen, Thought } from '../programs/program.ts';
 import { completeOptions } from './engine.ts';
 import type { EngineClient, Outcome } from './engine-client.ts';
 import { recentLog } from './log.ts';
 import { PlayerError } from './player.ts';
-import { limitsOf } from './search-request.ts';
+import { limitsOf, type RunCommand } from './search-request.ts';
 import type { TraceBatch } from './trace-event.ts';
 import type { FromWorker, Question, Reply, WorkerConnection } from './worker-protocol.ts';
 
@@ -23,7 +23,7 @@ interface Pending {
 interface Running {
   readonly onThought: ((thought: Thought) => void) | undefined;
   /** Words said before the question was out. */
-  readonly early: SearchCommand[];
+  readonly early: RunCommand[];
   isOut: boolean;
 }
 

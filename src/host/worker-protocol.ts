@@ -3,10 +3,10 @@
  * (comlink was weighed: its calls never settle when a worker dies, and its callbacks open a port for every search.)
  */
 import type { Game } from '../chess/game.ts';
-import type { Options, Screen, SearchCommand, Thought } from '../programs/program.ts';
+import type { Options, Screen, Thought } from '../programs/program.ts';
 import type { Outcome } from './engine-client.ts';
 import type { PlayerProblem } from './player.ts';
-import type { SearchRequest } from './search-request.ts';
+import type { RunCommand, SearchRequest } from './search-request.ts';
 import type { TraceBatch } from './trace-event.ts';
 
 /** Everything that can be asked, and what comes back. */
@@ -25,7 +25,7 @@ export type Reply = Outcome | TraceBatch | Screen | undefined;
 /** From the house to the worker. */
 export type ToWorker =
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
-  | { readonly kind: 'tell'; readonly word: SearchCommand }
+  | { readonly kind: 'tell'; readonly word: RunCommand }
   /** Is anybody there? Answered by `pong` as soon as the search takes breath. */
   | { readonly kind: 'ping' };
 

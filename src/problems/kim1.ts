@@ -45,6 +45,7 @@ const LETTERS = ' PNBRQK';
 const BLACK = 8;
 
 const HEX = '0123456789ABCDEF';
+const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
 
 const named = (key: Key, label: string, name: string, typed: readonly string[]) => cap(key, { label, name, typed });
 const KEYBOARD: Keyboard = {
@@ -123,6 +124,7 @@ export const kim1Console: Console<KimState> = {
       mode: 'address',
       address: 0,
       memory: { [MOVES_ADDRESS]: USUAL_MOVES },
+      setup: EMPTY,
       isRefused: false,
     },
   }),
@@ -179,7 +181,9 @@ function press(before: KimState, key: Key): Step<KimState> {
       const figure = HEX.indexOf(key);
       if (mode === 'address') return { state: { ...state, address: ((address << 4) | figure) & 0xffff } };
       const byte = (((memory[address] ?? 0) << 4) | figure) & 0xff;
-      return { state: { ...state, memory: { ...memory, [address]: byte } } };
+      const next = { ...memory, [address]: byte };
+      // While a byte makes no sense the men stand as they stood.
+      return { state: { ...state, memory: next, setup: fenOf(next) ?? state.setup ?? EMPTY } };
     }
   }
 }

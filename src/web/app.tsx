@@ -12,6 +12,8 @@ const LATER: Readonly<Record<Exclude<Route['view'], 'play'>, () => Promise<Compo
   new: async () => (await import('./play/new-game.tsx')).NewGame,
   programs: async () => (await import('./programs/programs.tsx')).Programs,
   program: async () => (await import('./programs/program.tsx')).ProgramCard,
+  machines: async () => (await import('./machine/machines.tsx')).Machines,
+  machine: async () => (await import('./machine/machine.tsx')).MachineView,
   watch: async () => (await import('./watch/watch.tsx')).WatchIt,
   answers: async () => (await import('./answers/answers.tsx')).Answers,
   games: async () => (await import('./games/games.tsx')).Games,
@@ -26,6 +28,8 @@ const TITLES: Readonly<Record<Route['view'], string>> = {
   new: 'New game',
   programs: 'The programs',
   program: 'Program',
+  machines: 'The machines',
+  machine: 'Machine',
   watch: 'Watch it think',
   answers: 'The answers',
   games: 'Your games',
@@ -48,7 +52,7 @@ export function App(): JSX.Element {
   }, [view, name]);
 
   // Another view is another page: it begins at its top, and a screen reader begins there too.
-  const key = `${view}${route.view === 'program' ? route.program : ''}`;
+  const key = `${view}${route.view === 'program' ? route.program : route.view === 'machine' ? route.machine : ''}`;
   const shown = useRef(key);
   useEffect(() => {
     if (shown.current === key) return;

@@ -7,6 +7,8 @@ const ROUTES: readonly [hash: string, route: Route][] = [
   ['#/play/k3x9', { view: 'play', game: 'k3x9' }],
   ['#/programs', { view: 'programs' }],
   ['#/program/wray74', { view: 'program', program: 'wray74' }],
+  ['#/machines', { view: 'machines' }],
+  ['#/machine/kim1', { view: 'machine', machine: 'kim1' }],
   ['#/watch', { view: 'watch' }],
   ['#/watch/gambiet82', { view: 'watch', program: 'gambiet82' }],
   ['#/watch/gambiet82?at=start', { view: 'watch', program: 'gambiet82', at: 'start' }],
@@ -36,7 +38,15 @@ test('without an address the board is shown', () => {
 });
 
 test('an address that names nothing is told apart, broken escapes and numbers included', () => {
-  for (const hash of ['#/cellar', '#/play/a/b', '#/programs/wray74', '#/program', '#/watch/a/b']) {
+  for (const hash of [
+    '#/cellar',
+    '#/play/a/b',
+    '#/programs/wray74',
+    '#/program',
+    '#/machine',
+    '#/machines/kim1',
+    '#/watch/a/b',
+  ]) {
     assert.deepEqual(parseRoute(hash), { view: 'missing', address: hash });
   }
   assert.deepEqual(parseRoute('#/play/%E0%A4%A'), { view: 'play', game: '%E0%A4%A' });

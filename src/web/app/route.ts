@@ -15,6 +15,9 @@ export type Route =
   | { readonly view: 'program'; readonly program: string }
   /** A program's search, step by step; `at` names the position, or the worked example. */
   | { readonly view: 'watch'; readonly program?: string; readonly at?: string }
+  /** The machines, and one of them by its name (`kim1`). */
+  | { readonly view: 'machines' }
+  | { readonly view: 'machine'; readonly machine: string }
   /** The open questions of the articles, the old programs beside the new one. */
   | { readonly view: 'answers' }
   | { readonly view: 'games' }
@@ -34,10 +37,11 @@ export function parseRoute(hash: string): Route {
   if (rest.length === 0) {
     if (view === 'play') return name === undefined ? { view } : { view, game: name };
     if (view === 'program' && name !== undefined) return { view, program: name };
+    if (view === 'machine' && name !== undefined) return { view, machine: name };
     if (view === 'watch') return { view, ...(name === undefined ? {} : { program: name }), ...given('at', asked) };
     if (view === 'endings') return { view, ...(name === undefined ? {} : { table: name }), ...given('fen', asked) };
     if (name === undefined) {
-      if (view === 'programs' || view === 'answers' || view === 'games') return { view };
+      if (view === 'programs' || view === 'machines' || view === 'answers' || view === 'games') return { view };
       if (view === 'setup') return { view, ...given('fen', asked) };
       if (view === 'problems')
         return { view, ...given('id', asked), ...given('fen', asked), ...wholeNumber('moves', asked) };
@@ -58,6 +62,8 @@ export function makeRoute(route: Route): string {
       return route.game === undefined ? '#/play' : `#/play/${encoded(route.game)}`;
     case 'program':
       return `#/program/${encoded(route.program)}`;
+    case 'machine':
+      return `#/machine/${encoded(route.machine)}`;
     case 'watch': {
       const { view, program, ...asked } = route;
       return withQuery(program === undefined ? view : `${view}/${encoded(program)}`, asked);

@@ -5,7 +5,8 @@ import { INITIAL_FEN } from '../../chess/fen.ts';
 import { endingOf, type Game, gameOf, movesOf, newGame } from '../../chess/game.ts';
 import type { EngineClient, Outcome } from '../../host/engine-client.ts';
 import { PlayerError } from '../../host/player.ts';
-import type { Decision, SearchCommand, Thought } from '../../programs/program.ts';
+import type { RunCommand } from '../../host/search-request.ts';
+import type { Decision, Thought } from '../../programs/program.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
 import type { Keep } from '../app/settings.ts';
 import type { GameRecord, Side } from '../games/record.ts';
@@ -41,7 +42,7 @@ function fakeClient() {
   let pending:
     | { game: Game; resolve(outcome: Outcome): void; reject(error: Error): void; say(thought: Thought): void }
     | undefined;
-  const words: SearchCommand[] = [];
+  const words: RunCommand[] = [];
   const client: EngineClient = {
     card: RANDOM_CARD,
     name: 'Random',

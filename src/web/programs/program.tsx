@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Missing } from '../app/missing.tsx';
 import { makeRoute } from '../app/route.ts';
+import { machineOfProgram } from '../machine/machine-list.ts';
 import { usePage } from '../page.ts';
 import { canWatch } from '../watch/watch-subjects.ts';
 import { FactMark, Facts, Particulars, Sources } from './facts.tsx';
@@ -12,6 +13,7 @@ export function ProgramCard(): JSX.Element {
   const index = cards.findIndex((each) => each.id === id);
   const card = cards[index];
   if (!card) return <Missing />;
+  const machine = machineOfProgram(card.id);
   const before = cards[index - 1];
   const after = cards[index + 1];
   return (
@@ -27,6 +29,11 @@ export function ProgramCard(): JSX.Element {
           <a class="button main" href={makeRoute({ view: 'new', program: card.id })}>
             Play {card.name}
           </a>
+          {machine ? (
+            <a class="button" href={makeRoute({ view: 'machine', machine: machine.id })}>
+              On its own machine
+            </a>
+          ) : null}
           {canWatch(card) ? (
             <a class="button" href={makeRoute({ view: 'watch', program: card.id })}>
               Watch it think

@@ -1,0 +1,43 @@
+import { Chessground } from '@lichess-org/chessground';
+import type { Api } from '@lichess-org/chessground/api';
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Coordinates } from './coordinates.tsx';
+import { type Arrow, quiet, showArrows } from './ground.ts';
+import '@lichess-org/chessground/assets/chessground.base.css';
+import '@lichess-org/chessground/assets/chessground.cburnett.css';
+import './board.css';
+
+/** Men as they stand while they are being set up, whether chess allows that or not: to look at. @param fen its first field counts. */
+export function SetupBoard({
+  fen,
+  label,
+  arrows,
+}: {
+  readonly fen: string;
+  readonly label: string;
+  readonly arrows: readonly Arrow[];
+}): JSX.Element {
+  const frame = useRef<HTMLDivElement>(null);
+  const drawn = useRef<HTMLDivElement>(null);
+  const ground = useRef<Api | undefined>(undefined);
+  useLayoutEffect(() => {
+    const api = Chessground(drawn.current!, { ...quiet(frame.current!), viewOnly: true });
+    ground.current = api;
+    return () => api.destroy();
+  }, []);
+  useLayoutEffect(() => {
+    ground.current!.set({ fen: fen.split(' ')[0]!, lastMove: [], check: false });
+    showArrows(ground.current!, arrows);
+  }, [fen, JSON.stringify(arrows)]);
+  return (
+    <div class="board diagram">
+      <div class="board-stage board-with-coordinates">
+        <div class="board-frame" ref={frame} role="img" aria-label={label}>
+          <div class="board-drawn cg-wrap" ref={drawn} aria-hidden="true" />
+          <Coordinates orientation="white" />
+        </div>
+      </div>
+    </div>
+  );
+}

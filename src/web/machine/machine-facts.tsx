@@ -1,0 +1,44 @@
+import type { JSX } from 'preact';
+import type { Machine } from '../../programs/console.ts';
+import { type Card, FACT_KINDS } from '../../programs/program.ts';
+import { FACT_WORDS } from '../app/format.ts';
+import { FactMark } from '../programs/facts.tsx';
+import { CASING_FACTS } from './casing-facts.ts';
+import type { MachineEntry } from './machine-list.ts';
+
+/** What is known of display, keys and dialogue, and what is chosen. */
+export function MachineFacts({
+  entry,
+  machine,
+  card,
+}: {
+  readonly entry: MachineEntry;
+  readonly machine: Machine;
+  readonly card: Card | undefined;
+}): JSX.Element {
+  const facts = [...machine.facts, ...(CASING_FACTS[entry.id] ?? [])];
+  const titleOf = (id: string | undefined) => card?.sources.find((source) => source.id === id)?.title;
+  return (
+    <section class="facts" aria-labelledby="machine-facts">
+      <h2 id="machine-facts">What is known of this machine</h2>
+      {FACT_KINDS.map((kind) => {
+        const of = facts.filter((fact) => fact.kind === kind);
+        if (of.length === 0) return null;
+        return (
+          <section key={kind}>
+            <h3>
+              <FactMark kind={kind} /> <small>{FACT_WORDS[kind].about}</small>
+            </h3>
+            <ul>
+              {of.map((fact) => (
+                <li key={fact.text}>
+                  {fact.text} {titleOf(fact.source) ? <span class="source-ref">({titleOf(fact.source)})</span> : null}
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+/** What the page adds to a machine: its place in the exhibition, and what is typed to begin a game on it. */
+import type { Console } from '../../programs/console.ts';
+import { CONSOLES } from '../../programs/consoles.ts';
+
+/** A machine of the exhibition. */
+export interface MachineEntry {
+  readonly id: string;
+  /** The program it runs; none where it solves problems. */
+  readonly program?: string;
+  /** Its name where there is little room. */
+  readonly name: string;
+  readonly year: number;
+  /** What ran on it. */
+  readonly runs: string;
+  /** Lines typed from switching on to the first move or the first problem, and what they come to. */
+  readonly begin?: { readonly label: string; readonly lines: readonly string[] };
+  load(): Promise<Console>;
+}
+
+const ABOUT: Readonly<Record<string, Omit<MachineEntry, 'id' | 'program' | 'load'>>> = {
+  wray74: {
+    name: 'HP 9810A',
+    year: 1974,
+    runs: 'Alan Wray’s program',
+    begin: { label: 'Load the program; you have White', lines: ['LOAD CONTINUE CONTINUE 1 LOAD'] },
+  },
+  chess05: { name: 'Printing terminal', year: 1978, runs: 'CHESS 0.5' },
+  schach22: { name: 'Burroughs terminal', year: 1980, runs: 'SCHACH 2.2' },
+  gambiet80: {
+    name: 'TRS-80',
+    year: 1980,
+    runs: 'Gambiet/80',
+    begin: { label: 'Tournament level; you have White', lines: ['', 'J'] },
+  },
+  tinychess86: { name: 'Terminal', year: 1981, runs: 'Tiny Chess 86' },
+  sdk86: { name: 'Intel SDK-86', year: 1981, runs: 'Tiny Chess 86 on eight digits' },
+  gambiet81: {
+    name: 'TRS-80 with a disk',
+    year: 1981,
+    runs: 'Gambiet/81',
+    begin: { label: 'Tournament level; you have White', lines: ['', 'J'] },
+  },
+  c7010: {
+    name: 'Videopac G7000',
+    year: 1982,
+    runs: 'the chess module C7010',
+    begin: { label: 'Level 1; you have White', lines: ['1', 'YES'] },
+  },
+  gambiet82: {
+    name: 'Xerox 820',
+    year: 1982,
+    runs: 'Gambiet/82',
+    begin: { label: 'Tournament level; you have White', lines: ['', 'J'] },
+  },
+  slutspel: { name: 'Web page of 2010', year: 2010, runs: 'the Swedish tutorial’s program' },
+  kim1: {
+    name: 'KIM-1',
+    year: 1976,
+    runs: 'a solver of chess problems',
+    begin: {
+      label: 'Key in a mate in two',
+      lines: ['RS AD 0000 DA 02 AD 0061 DA 06 AD 0011 DA 04 AD 0081 DA 04 AD 0058 DA 0E', 'AD 0000'],
+    },
+  },
+};
+
+const KIM_1 = { id: 'kim1', load: async () => (await import('../../problems/kim1.ts')).kim1Console };
+
+/** All machines, oldest first. */
+export const MACHINES: readonly MachineEntry[] = [...CONSOLES, KIM_1]
+  .map((entry) => ({ ...entry, ...ABOUT[entry.id]! }))
+  .sort((one, other) => one.year - other.year);
+
+/** The machine a program is played on; undefined where it has none. */
+export const machineOfProgram = (program: string): MachineEntry | undefined =>
+  MACHINES.find((entry) => entry.program === program);

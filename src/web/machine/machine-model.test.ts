@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fenOf } from '../../chess/game.ts';
+import { localClient } from '../../host/engine-client.ts';
+import { kim1Console } from '../../problems/kim1.ts';
+import type { Console, ConsoleState } from '../../programs/console.ts';
+import { gambiet80Console } from '../../programs/gambiet/gambiet80/console.ts';
+import { loadProgram } from '../../programs/loaders.ts';
+import { wray74Console } from '../../programs/wray74/console.ts';
+import {
+  closeMachine,
+  hurry,
+  keyTyped,
+  type MachineMeans,
+  type MachineModel,
+  movableOn,
+  openMachine,
+  press,
+  type Speed,
+  setSpeed,
+  switchOff,
+  switchOn,
+  typeLine,
+  typeMove,
+} from './machine-model.ts';
+import { type Mind, programMind, solverMind } from './mind.ts';
+import { solverAsker } from './solver-asker.suite.ts';
+
+const PATIENCE_MILLIS = 60_000;
+
+async function until(what: string, isSo: () => boolean): Promise<void> {
+  const start = performance.now();
+  while (!isSo()) {
+    assert.ok(performance.now() - start < PATIENCE_MILLIS, `in time: ${what}`);
+    await sleep(5);
+  }
+}
+
+interface Bench {
+  readonly model: MachineModel;
+  readonly sounds: (readonly string[] | undefined)[];
+  kept: ConsoleState | undefined;
+}
+
+function benchOf(
+  console: Console,
+  mind: Mind,
+  { speed, kept, positionsPerSecond }: { speed?: Speed; kept?: ConsoleState; positionsPerSecond?: number } = {},
+): Bench {
+  const sounds: Bench['sounds'] = [];
+  const bench = { sounds, kept } as { -readonly [key in keyof Bench]: Bench[key] };
+  const means: MachineMeans = {
+    ticks: () => performance.now(),
+    sound: (names) => void sounds.push(names),
+    keep: (state) => {
+      bench.kept = state;
+    },
+    keyMillis: () => 0,
+    ...(positionsPerSecond ? { positionsPerSecond } : {}),
+  };
+  bench.model = openMachine(console, mind, means, kept, speed ?? Number.POSITIVE_INFINITY);
+  return bench;
+}
+
+const mindOf = (id: string): Mind => programMind(async (options) => localClient(await loadProgram(id), options, 1));
+const listens = ({ state }: MachineModel) => state.value?.task.kind === 'listen';
+const moves = ({ state }: MachineModel) => state.value!.game.moves;
+
+describe('a machine on the page', () => {
+  test('a move on the board is typed on it; its answer is on both at once, and the state is kept', async () => {
+    const bench = benchOf(gambiet80Console, mindOf('gambiet80'));
+    const { model } = bench;
+    assert.equal(movableOn(model), undefined, 'it is switched off');
+    switchOn(model);
+    assert.equal(movableOn(model), undefined, 'it asks for a level');
+    typeLine(model, '');
+    typeLine(model, 'J');
+    assert.equal(movableOn(model), 'white');
+    const seen: string[] = [];
+    model.view.subscribe((view) => {
+      if (view && moves(model).length === 2) seen.push(view.text.join('\n'));
+    });
+    assert.ok(typeMove(model, 'e2e4'));
+    assert.deepEqual(moves(model), ['e2e4']);
+    assert.equal(movableOn(model), undefined, 'it thinks');
+    await until('it has moved', () => listens(model));
+    const answer = moves(model)[1]!;
+    // The first picture after its move shows its move.
+    assert.ok(seen[0]!.includes(`${answer.slice(0, 2)}-${answer.slice(2, 4)}`.toUpperCase()), seen[0]);
+    assert.deepEqual(bench.kept!.game.moves, moves(model));
+    closeMachine(model);
+
+    const again = benchOf(gambiet80Console, mindOf('gambiet80'), { kept: JSON.parse(JSON.stringify(bench.kept)) });
+    assert.deepEqual(moves(again.model), moves(model));
+    assert.deepEqual(again.model.view.value, model.view.value);
+    closeMachine(again.model);
+  });
+
+  test('a kept state that makes no sense leaves it switched off', () => {
+    for (const kept of [
+      {},
+      { task: { kind: 'listen' } },
+      { task: { kind: 'listen' }, game: { start: 'x', moves: [] } },
+    ]) {
+      const { model } = benchOf(gambiet80Console, mindOf('gambiet80'), { kept: kept as ConsoleState });
+      assert.equal(model.state.value, undefined);
+      closeMachine(model);
+    }
+  });
+
+  test('a search that was cut off by a reload is begun again', async () => {
+    const first = benchOf(gambiet80Console, mindOf('gambiet80'), { speed: 1 });
+    switchOn(first.model);
+    for (const line of ['', 'J', 'D2D4']) typeLine(first.model, line);
+    assert.equal(first.model.state.value!.task.kind, 'think');
+    closeMachine(first.model);
+    const { model } = benchOf(gambiet80Console, mindOf('gambiet80'), { kept: JSON.parse(JSON.stringify(first.kept)) });
+    await until('it has moved', () => listens(model));
+    assert.equal(moves(model).length, 2);
+    closeMachine(model);
+  });
+
+  test('at its own speed the display lives twice a second of its own time; another speed counts at once', async () => {
+    const { model } = benchOf(gambiet80Console, mindOf('gambiet80'), { speed: 10, positionsPerSecond: 75 });
+    switchOn(model);
+    // Nothing of this is in its book.
+    for (const line of ['', 'J', 'A2A3']) typeLine(model, line);
+    const shown: { at: number; text: string }[] = [];
+    const start = performance.now();
+    model.view.subscribe((view) => {
+      const text = view!.text.join('\n');
+      if (text !== shown.at(-1)?.text) shown.push({ at: performance.now() - start, text });
+    });
+    await sleep(1500);
+    if (!listens(model)) {
+      // Ten times its speed: fifteen seconds of its own have gone by. A busy computer may leave some out.
+      assert.ok(shown.length >= 3, `${shown.length} pictures`);
+      assert.ok(model.machineMillis.value! <= 10 * (performance.now() - start) + 1000, `${model.machineMillis.value}`);
+      setSpeed(model, Number.POSITIVE_INFINITY);
+    }
+    await until('it has moved', () => listens(model));
+    assert.equal(moves(model).length, 2);
+    closeMachine(model);
+  });
+
+  test('hurried, it moves at once', async () => {
+    const { model } = benchOf(wray74Console, mindOf('wray74'), { speed: 1 });
+    switchOn(model);
+    typeLine(model, 'LOAD CONTINUE CONTINUE 1 LOAD 2 UP 5 CONTINUE 4 UP 5 CONTINUE');
+    assert.equal(model.state.value!.task.kind, 'think');
+    assert.deepEqual(model.view.value!.text, [], 'dark');
+    await sleep(50);
+    // By itself it would take minutes.
+    hurry(model);
+    await until('it has moved', () => listens(model));
+    assert.equal(moves(model).length, 2);
+    closeMachine(model);
+  });
+
+  test('switched off in the midst of a search it is dark and forgets; switched on it begins anew', async () => {
+    const bench = benchOf(gambiet80Console, mindOf('gambiet80'), { speed: 1 });
+    const { model } = bench;
+    switchOn(model);
+    for (const line of ['', 'J', 'A2A3']) typeLine(model, line);
+    switchOff(model);
+    assert.equal(model.view.value, undefined);
+    assert.equal(bench.kept, undefined);
+    switchOn(model);
+    await sleep(100);
+    assert.equal(moves(model).length, 0, 'the decision of before is not heard');
+    setSpeed(model, Number.POSITIVE_INFINITY);
+    for (const line of ['', 'J', 'A2A3']) typeLine(model, line);
+    await until('it has moved', () => listens(model));
+    assert.equal(moves(model).length, 2);
+    closeMachine(model);
+  });
+
+  test('what is new is told once, a move in the words of the machine; thinking is not told', async () => {
+    const { model } = benchOf(gambiet80Console, mindOf('gambiet80'));
+    switchOn(model);
+    for (const line of ['', 'J', 'A2A3']) typeLine(model, line);
+    const before = model.said.value.length;
+    await until('it has moved', () => listens(model));
+    const said = model.said.value.slice(before).map(({ text }) => text);
+    assert.equal(said.length, 1, said.join(' | '));
+    assert.match(said[0]!, /[a-h][1-8][-x][a-h][1-8]/);
+    typeLine(model, 'A1A8');
+    assert.match(model.said.value.at(-1)!.text, /DIE ZET MAG HELAAS NIET/);
+    closeMachine(model);
+  });
+
+  test('keys sound by themselves or with the plain click', () => {
+    const { model, sounds } = benchOf(wray74Console, mindOf('wray74'));
+    switchOn(model);
+    press(model, 'LOAD');
+    press(model, '2');
+    assert.deepEqual(sounds, [['card'], undefined]);
+    assert.equal(keyTyped(wray74Console, 'Enter'), 'CONTINUE');
+    assert.equal(keyTyped(wray74Console, 'q'), undefined);
+    closeMachine(model);
+  });
+
+  test('the solver of problems: keyed in, dark while it solves, the key on its digits', async () => {
+    const { model } = benchOf(kim1Console, solverMind(await solverAsker()));
+    switchOn(model);
+    typeLine(model, 'RS AD 0000 DA 02 AD 0061 DA 06 AD 0011 DA 04 AD 0081 DA 04 AD 0058 DA 0E AD 0000');
+    assert.deepEqual(model.view.value!.text, ['0000 02']);
+    assert.equal(model.state.value!.setup?.split(' ')[0], '4k3/8/8/8/8/8/8/R4K1R');
+    press(model, 'GO');
+    assert.deepEqual(model.view.value!.text, []);
+    await until('it has solved', () => listens(model));
+    assert.match(model.view.value!.text[0]!, /^(A1A7|H1H7) 04$/);
+    assert.equal(fenOf(model.state.value!.game).split(' ')[1], 'w');
+    closeMachine(model);
+  });
+});

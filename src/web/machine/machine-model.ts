@@ -1,0 +1,331 @@
+/**
+ * A machine on the page: the same pure state machine that the terminal drives (programs/console.ts), with what thinks for it,
+ * the speed it is shown at, and what is said of it.
+ */
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { endingOf, type Game, movesOf, positionOf, turnOf } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import { PlayerError } from '../../host/player.ts';
+import type { Console, ConsoleEvent, ConsoleState, Key, Step, Task, View } from '../../programs/console.ts';
+import { capsOf } from '../../programs/console-keys.ts';
+import { changedLines } from './announce.ts';
+import type { Mind } from './mind.ts';
+
+/** How many times faster than it was; Infinity is as fast as this computer can. */
+export const SPEEDS = [1, 10, 60, Number.POSITIVE_INFINITY] as const;
+export type Speed = (typeof SPEEDS)[number];
+/** At sixty times a tournament move of three minutes takes three seconds. */
+export const USUAL_SPEED: Speed = 60;
+
+export interface MachineModel {
+  readonly console: Console;
+  readonly mind: Mind;
+  readonly means: MachineMeans;
+  /** Undefined while it is switched off. */
+  readonly state: Signal<ConsoleState | undefined>;
+  readonly view: ReadonlySignal<View | undefined>;
+  /** The game on it, also while a position is being set up. */
+  readonly game: ReadonlySignal<Game | undefined>;
+  readonly speed: Signal<Speed>;
+  /** What the task that runs has taken of the machine's own time, in milliseconds; undefined where none runs. */
+  readonly machineMillis: Signal<number | undefined>;
+  /** The key that went down last, for the drawn one to show it. */
+  readonly pressed: Signal<Key | undefined>;
+  /** What we say beside the machine. */
+  readonly notes: Signal<readonly string[]>;
+  /** What a screen reader is told, newest last. */
+  readonly said: Signal<readonly Said[]>;
+  /** Why it cannot go on. */
+  readonly problem: Signal<string | undefined>;
+  readonly inner: Inner;
+}
+
+export interface Said {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** What the model needs of the page. */
+export interface MachineMeans {
+  ticks(): number;
+  /** Plays sounds of the machine by their names; `undefined` is the plain click of a key. */
+  sound(names: readonly string[] | undefined): void;
+  /** Keeps the state, or forgets it. */
+  keep(state: ConsoleState | undefined): void;
+  /** Milliseconds between two keys that are typed for the visitor. */
+  keyMillis(): number;
+  /** Positions its machine examined in a second; undefined where none are counted. */
+  readonly positionsPerSecond?: number;
+}
+
+/** What changes without being shown. */
+interface Inner {
+  /** The task that is being done. */
+  running: { isCancelled: boolean; readonly startTicks: number } | undefined;
+  /** Keys that wait, and whether somebody is typing them. */
+  readonly queue: Key[];
+  isTyping: boolean;
+  saidCount: number;
+  /** The text that was told last, and the timer that waits until the visitor stops typing. */
+  toldText: readonly string[];
+  timer: ReturnType<typeof setTimeout> | undefined;
+  isClosed: boolean;
+}
+
+const SAID_KEPT = 6;
+const NOTES_KEPT = 4;
+/** The visitor has stopped typing when no key has come for so long. */
+const QUIET_MILLIS = 600;
+
+export function openMachine(
+  console: Console,
+  mind: Mind,
+  means: MachineMeans,
+  kept?: ConsoleState,
+  speed: Speed = USUAL_SPEED,
+): MachineModel {
+  const state = signal<ConsoleState | undefined>(usable(console, kept));
+  const view = computed(() => (state.value ? console.view(state.value) : undefined));
+  const model: MachineModel = {
+    console,
+    mind,
+    means,
+    state,
+    view,
+    game: computed(() => state.value?.game),
+    speed: signal(speed),
+    machineMillis: signal(undefined),
+    pressed: signal(undefined),
+    notes: signal([]),
+    said: signal([]),
+    problem: signal(undefined),
+    inner: {
+      running: undefined,
+      queue: [],
+      isTyping: false,
+      saidCount: 0,
+      toldText: view.value?.text ?? [],
+      timer: undefined,
+      isClosed: false,
+    },
+  };
+  void work(model);
+  return model;
+}
+
+/** A state that was kept; undefined where this console cannot show it, as one of an older version. */
+function usable(console: Console, kept: ConsoleState | undefined): ConsoleState | undefined {
+  if (!kept) return undefined;
+  try {
+    positionOf(kept.game);
+    console.view(kept);
+    return kept.task.kind === 'off' ? undefined : kept;
+  } catch {
+    return undefined;
+  }
+}
+
+export function closeMachine(model: MachineModel): void {
+  model.inner.isClosed = true;
+  model.inner.queue.length = 0;
+  clearTimeout(model.inner.timer);
+  model.mind.close();
+}
+
+export function switchOn(model: MachineModel): void {
+  if (model.state.value) return;
+  model.notes.value = [];
+  model.problem.value = undefined;
+  take(model, model.console.start());
+  tell(model, 0);
+}
+
+export function switchOff(model: MachineModel): void {
+  const { inner, mind, state } = model;
+  inner.queue.length = 0;
+  if (inner.running) {
+    inner.running.isCancelled = true;
+    mind.tell({ kind: 'stop' });
+  }
+  clearTimeout(inner.timer);
+  state.value = undefined;
+  inner.toldText = [];
+  model.notes.value = [];
+  model.means.keep(undefined);
+  say(model, 'Switched off');
+}
+
+/** A key goes down. */
+export function press(model: MachineModel, key: Key): void {
+  const before = model.state.value;
+  if (!before) return;
+  model.pressed.value = key;
+  const step = model.console.step(before, { kind: 'key', key });
+  if (!step.sounds?.length) model.means.sound(undefined);
+  take(model, step);
+  tell(model, step.says === undefined ? QUIET_MILLIS : 0, step.says);
+}
+
+/**
+ * Types a line as at the terminal, the key that ends it included.
+ * @throws {KeyError} where the machine has no such key.
+ */
+export function typeLine(model: MachineModel, line: string): void {
+  typeKeys(model, model.console.read(line));
+}
+
+/** Types a move that was made on the board. False where the machine has no way to enter it. */
+export function typeMove(model: MachineModel, move: Uci): boolean {
+  const state = model.state.value;
+  const keys = state && model.console.keysFor(state, move);
+  if (!keys) return false;
+  typeKeys(model, keys);
+  return true;
+}
+
+/** Presses keys one after the other, as a hand would. */
+export function typeKeys(model: MachineModel, keys: readonly Key[]): void {
+  const { inner } = model;
+  inner.queue.push(...keys);
+  if (!inner.isTyping) void pressQueued(model);
+}
+
+async function pressQueued(model: MachineModel): Promise<void> {
+  const { inner, means } = model;
+  inner.isTyping = true;
+  try {
+    for (let key = inner.queue.shift(); key !== undefined && !inner.isClosed; key = inner.queue.shift()) {
+      press(model, key);
+      const wait = means.keyMillis();
+      if (wait > 0 && inner.queue.length > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  } finally {
+    inner.isTyping = false;
+  }
+}
+
+/** Time that passes while it waits for keys. */
+export function passTime(model: MachineModel, millis: number): void {
+  const { state, console } = model;
+  if (state.value?.task.kind !== 'listen') return;
+  const step = console.step(state.value, { kind: 'time', millis });
+  if (step.state !== state.value) state.value = step.state;
+}
+
+/** It is to make its move now. */
+export function hurry(model: MachineModel): void {
+  feed(model, { kind: 'hurry' });
+}
+
+export function setSpeed(model: MachineModel, speed: Speed): void {
+  model.speed.value = speed;
+  if (model.inner.running) model.mind.tell({ kind: 'pace', pace: speed });
+}
+
+/** Whose men can be moved on the board: whoever is to move, where the machine expects a move. */
+export function movableOn(model: MachineModel): 'white' | 'black' | undefined {
+  const state = model.state.value;
+  if (state?.task.kind !== 'listen' || endingOf(state.game)) return undefined;
+  const hasKeys = movesOf(state.game).some((move) => model.console.keysFor(state, move) !== undefined);
+  return hasKeys ? turnOf(state.game) : undefined;
+}
+
+/** The key of the machine that a key of today presses. */
+export function keyTyped({ machine }: Console, typed: string): Key | undefined {
+  return capsOf(machine.keyboard).find((cap) => cap.typed.includes(typed))?.key;
+}
+
+// ------------------------------------------------------------------------------------------------ inside
+
+function feed(model: MachineModel, event: ConsoleEvent): void {
+  const before = model.state.value;
+  if (!before) return;
+  const step = model.console.step(before, event);
+  take(model, step);
+  // What it thinks is looked at, not told: it would never be silent.
+  if (event.kind !== 'thought') tell(model, 0, step.says);
+}
+
+function take(model: MachineModel, step: Step): void {
+  const { state, inner, mind, means, notes } = model;
+  const before = state.value;
+  if (step.words && inner.running) {
+    for (const word of step.words) mind.tell(word);
+    if (step.words.some(({ kind }) => kind === 'stop')) inner.running.isCancelled = true;
+  }
+  if (step.state.task.kind === 'off') {
+    switchOff(model);
+    return;
+  }
+  state.value = step.state;
+  if (step.notes?.length) notes.value = [...notes.value, ...step.notes].slice(-NOTES_KEPT);
+  else if (before && before.game !== step.state.game) notes.value = [];
+  if (step.sounds?.length) means.sound(step.sounds);
+  if (before?.task !== step.state.task || before.game !== step.state.game) means.keep(step.state);
+  void work(model);
+}
+
+/** Does what the machine asks for, as long as it asks. */
+async function work(model: MachineModel): Promise<void> {
+  const { inner, state, mind, means } = model;
+  if (inner.running || inner.isClosed) return;
+  const { task, game } = state.value ?? {};
+  if (!task || !game || (task.kind !== 'think' && task.kind !== 'solve')) return;
+  const run = { isCancelled: false, startTicks: means.ticks() };
+  inner.running = run;
+  model.machineMillis.value = 0;
+  let event: ConsoleEvent;
+  try {
+    event = await done(model, task, game, run);
+  } catch (error) {
+    if (inner.isClosed) return;
+    event = { kind: 'broken' };
+    if (!run.isCancelled) model.problem.value = error instanceof Error ? error.message : String(error);
+    if (error instanceof PlayerError) await mind.restart().catch(() => {});
+  }
+  inner.running = undefined;
+  model.machineMillis.value = undefined;
+  if (inner.isClosed) return;
+  if (!run.isCancelled && state.value?.task.kind === task.kind) feed(model, event);
+  // A machine that was told to do something else meanwhile begins with that.
+  else void work(model);
+}
+
+async function done(
+  model: MachineModel,
+  task: Task & { kind: 'think' | 'solve' },
+  game: Game,
+  run: { readonly isCancelled: boolean },
+): Promise<ConsoleEvent> {
+  const { mind, speed } = model;
+  if (task.kind === 'solve') return { kind: 'solved', solution: await mind.solve(task, speed.value) };
+  const decision = await mind.think(game, task, speed.value, (thought) => {
+    if (run.isCancelled || model.state.value?.task.kind !== 'think') return;
+    const { positionsPerSecond } = model.means;
+    if (positionsPerSecond) model.machineMillis.value = (thought.nodes * 1000) / positionsPerSecond;
+    feed(model, { kind: 'thought', thought });
+  });
+  return { kind: 'decision', decision };
+}
+
+function say(model: MachineModel, text: string): void {
+  const { said, inner } = model;
+  said.value = [...said.value, { id: ++inner.saidCount, text }].slice(-SAID_KEPT);
+}
+
+/**
+ * Tells what is new on the display, once the visitor has stopped typing.
+ * @param words what the machine itself has for it.
+ */
+function tell(model: MachineModel, afterMillis: number, words?: string): void {
+  const { inner, view } = model;
+  clearTimeout(inner.timer);
+  const now = () => {
+    const text = view.value?.text ?? [];
+    const changed = words ?? changedLines(inner.toldText, text).join('. ');
+    inner.toldText = text;
+    if (changed !== '') say(model, changed);
+  };
+  if (afterMillis === 0) now();
+  else inner.timer = setTimeout(now, afterMillis);
+}

@@ -1,0 +1,410 @@
+import type { ComponentType, JSX, TargetedKeyboardEvent } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type Game, gameAt, newGame, turnOf } from '../../chess/game.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { formatDuration } from '../../format/duration.ts';
+import type { Display, View } from '../../programs/console.ts';
+import { KeyError } from '../../programs/console-keys.ts';
+import { makeRoute } from '../app/route.ts';
+import { Board } from '../board/board.tsx';
+import { SetupBoard } from '../board/setup-board.tsx';
+import { usePage } from '../page.ts';
+import type { CasingProps } from './casings/casing.ts';
+import { Trs80 } from './casings/trs80.tsx';
+import { DigitsPicture } from './digits-picture.tsx';
+import { browserKeep, writeManners } from './keep.ts';
+import { Keys } from './keys.tsx';
+import { MachineFacts } from './machine-facts.tsx';
+import type { MachineEntry } from './machine-list.ts';
+import {
+  hurry,
+  keyTyped,
+  type MachineModel,
+  movableOn,
+  passTime,
+  press,
+  SPEEDS,
+  type Speed,
+  setSpeed,
+  switchOff,
+  switchOn,
+  typeLine,
+  typeMove,
+} from './machine-model.ts';
+import { PaperPicture } from './paper-picture.tsx';
+import { ScreenPicture } from './screen-picture.tsx';
+import './machine.css';
+
+const CASINGS: Readonly<Record<string, ComponentType<CasingProps>>> = {
+  gambiet80: Trs80,
+  gambiet81: Trs80,
+};
+/** How tall a dot of a tube is against its width. */
+const DOT_RATIOS: Readonly<Record<string, number>> = { gambiet80: 1.5, gambiet81: 1.5 };
+const SLANTS: Readonly<Record<string, number>> = { wray74: 5, sdk86: 6, kim1: 4 };
+
+const SPEED_NAMES: Readonly<Record<string, string>> = {
+  '1': 'as it was',
+  '10': '10 times faster',
+  '60': '60 times faster',
+  Infinity: 'at once',
+};
+const TICK_MILLIS = 1000;
+
+export interface MachinePageProps {
+  readonly entry: MachineEntry;
+  readonly model: MachineModel;
+  /** Whether it may be heard: read at every sound. */
+  readonly hearing: { isHeard: boolean };
+}
+
+/** A machine, the board beside it, and what is known of both. */
+export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.Element {
+  const page = usePage();
+  const { machine } = model.console;
+  const state = model.state.value;
+  const view = model.view.value;
+  const isOn = state !== undefined;
+  const isBusy = state?.task.kind === 'think' || state?.task.kind === 'solve';
+  const [isHeard, setHeard] = useState(hearing.isHeard);
+  const [isTextShown, setTextShown] = useState(false);
+  const body = useRef<HTMLElement>(null);
+  const Casing = CASINGS[entry.id];
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') passTime(model, TICK_MILLIS);
+    }, TICK_MILLIS);
+    return () => clearInterval(timer);
+  }, [model]);
+
+  const keep = (speed: Speed, heard: boolean) => writeManners(browserKeep(), { speed, isHeard: heard });
+  const power = () => {
+    if (isOn) switchOff(model);
+    else {
+      switchOn(model);
+      body.current?.focus({ preventScroll: true });
+    }
+  };
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>) => {
+    if (!isOn || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    const isButton = (event.target as HTMLElement).closest('button') !== null;
+    if (isButton && (event.key === 'Enter' || event.key === ' ')) return;
+    // Escape leaves the machine, whatever it meant there: the drawn key is there for that.
+    if (event.key === 'Escape') return body.current?.blur();
+    const key = keyTyped(model.console, event.key);
+    if (key === undefined) return;
+    event.preventDefault();
+    press(model, key);
+  };
+  const picture = (id: string) => (
+    <DisplayPicture machine={entry.id} display={displayOf(machine.displays, id)} view={view} />
+  );
+  const keys = (
+    <Keys
+      keyboard={machine.keyboard}
+      label={`Keys of the ${entry.name}`}
+      pressed={model.pressed.value}
+      isOn={isOn}
+      onPress={(key) => press(model, key)}
+      onPointed={() => body.current?.focus({ preventScroll: true })}
+    />
+  );
+
+  return (
+    <article
+      class={`machine machine-${entry.id}`}
+      data-task={state?.task.kind ?? 'off'}
+      data-plies={state?.game.moves.length ?? 0}
+    >
+      <div class="machine-top">
+        <header class="machine-head">
+          <h1>{entry.name}</h1>
+          <p>
+            {entry.year}, with{' '}
+            {entry.program ? (
+              <a href={makeRoute({ view: 'program', program: entry.program })}>{entry.runs}</a>
+            ) : (
+              entry.runs
+            )}
+          </p>
+        </header>
+        <div class="machine-bar">
+          <button
+            type="button"
+            class={`machine-switch ${isOn ? '' : 'main'}`}
+            role="switch"
+            aria-checked={isOn}
+            onClick={power}
+          >
+            {isOn ? 'Switch off' : 'Switch on'}
+          </button>
+          <label>
+            <span>Speed</span>
+            <select
+              value={String(model.speed.value)}
+              onChange={({ currentTarget }) => {
+                const speed = SPEEDS.find((each) => String(each) === currentTarget.value)!;
+                setSpeed(model, speed);
+                keep(speed, isHeard);
+              }}
+            >
+              {SPEEDS.map((each) => (
+                <option key={each} value={String(each)}>
+                  {SPEED_NAMES[String(each)]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button
+            type="button"
+            class="machine-switch"
+            role="switch"
+            aria-checked={isHeard}
+            onClick={() => {
+              hearing.isHeard = !isHeard;
+              setHeard(!isHeard);
+              keep(model.speed.value, !isHeard);
+            }}
+          >
+            {isHeard ? 'Sound is on' : 'Sound is off'}
+          </button>
+          <button type="button" aria-pressed={isTextShown} onClick={() => setTextShown(!isTextShown)}>
+            As text
+          </button>
+          <button type="button" aria-disabled={!isBusy} onClick={() => isBusy && hurry(model)}>
+            {machine.program ? 'Move now' : 'Stop now'}
+          </button>
+        </div>
+      </div>
+
+      <section
+        class="machine-body"
+        ref={body}
+        aria-label={`${machine.name}. What you type while it has the focus goes to its keys; Tab leads to the drawn keys.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard of today types on the machine while this has the focus.
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        {Casing ? (
+          <Casing machine={machine} view={view} isThinking={isBusy} picture={picture} keys={keys} />
+        ) : (
+          <>
+            {machine.displays.map(({ id }) => picture(id))}
+            {keys}
+          </>
+        )}
+        <DisplayText view={view} name={machine.displays[0]!.name} isShown={isTextShown} language={machine.language} />
+      </section>
+
+      <div class="machine-side">
+        <BesideBoard entry={entry} model={model} />
+        <div class="machine-notes">
+          {model.notes.value.map((note, index) => (
+            <p key={index}>{note}</p>
+          ))}
+        </div>
+        {model.problem.value === undefined ? null : <p class="problem">{model.problem.value}</p>}
+        <Entry entry={entry} model={model} />
+      </div>
+
+      <div class="machine-more">
+        {machine.help.map((line) => (
+          <p key={line} class="story">
+            {line}
+          </p>
+        ))}
+        <MachineFacts entry={entry} machine={machine} card={entry.program ? page.cardOf(entry.program) : undefined} />
+      </div>
+      <div class="unseen" aria-live="polite" aria-relevant="additions">
+        {model.said.value.map(({ id, text }) => (
+          <p key={id} lang={machine.language}>
+            {text}
+          </p>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+const displayOf = (displays: readonly Display[], id: string): Display => displays.find((each) => each.id === id)!;
+
+function thinkingText({ machineMillis, speed }: MachineModel): string {
+  const millis = machineMillis.value ?? 0;
+  const own = millis > 0 ? `, ${formatDuration(millis)} of its own time` : '';
+  return `It thinks${own}, ${SPEED_NAMES[String(speed.value)]}.`;
+}
+
+/** One display of the machine, dark while it is off. */
+function DisplayPicture({
+  machine,
+  display,
+  view,
+}: {
+  readonly machine: string;
+  readonly display: Display;
+  readonly view: View | undefined;
+}): JSX.Element | null {
+  const shown = view?.pictures[display.id];
+  const slant = SLANTS[machine] ?? 0;
+  switch (display.kind) {
+    case 'screen':
+      return (
+        <ScreenPicture
+          display={display}
+          picture={shown?.kind === 'screen' ? shown : undefined}
+          ratio={DOT_RATIOS[machine] ?? 2}
+          isCursorShown={view !== undefined}
+        />
+      );
+    case 'digits':
+      return <DigitsPicture display={display} picture={shown?.kind === 'digits' ? shown : undefined} slant={slant} />;
+    case 'paper':
+      return <PaperPicture display={display} picture={shown?.kind === 'paper' ? shown : undefined} />;
+    default:
+      return null;
+  }
+}
+
+/** The display as the text it is: for ears always, for eyes where it is wanted. */
+function DisplayText({
+  view,
+  name,
+  isShown,
+  language,
+}: {
+  readonly view: View | undefined;
+  readonly name: string;
+  readonly isShown: boolean;
+  readonly language: string;
+}): JSX.Element {
+  const text = view ? view.text.join('\n') : '';
+  return (
+    <section class={isShown ? 'machine-text-shown' : 'machine-text-hidden'} aria-label={`What the ${name} shows`}>
+      <pre class="machine-text" lang={language} {...(isShown ? { tabIndex: 0 } : {})}>
+        {view ? text || 'Nothing is lit.' : 'It is switched off.'}
+      </pre>
+    </section>
+  );
+}
+
+/** The modern board, in step with the machine both ways. */
+function BesideBoard({ entry, model }: { readonly entry: MachineEntry; readonly model: MachineModel }): JSX.Element {
+  const { settings } = usePage();
+  const state = model.state.value;
+  const [isFlipped, setFlipped] = useState(false);
+  const empty = useMemo(() => newGame(), []);
+  if (entry.program === undefined || state?.setup !== undefined) {
+    return <SetupBoard fen={state?.setup ?? EMPTY} label="The men as they stand on the machine" arrows={[]} />;
+  }
+  const game = state?.game ?? empty;
+  const player = (state as { readonly player?: unknown } | undefined)?.player;
+  const below = player === 'black' ? 'black' : 'white';
+  const above = below === 'white' ? 'black' : 'white';
+  const movable = movableOn(model);
+  return (
+    <>
+      <p class="machine-turn">{turnText(model, game.moves.length, movable !== undefined)}</p>
+      <Board
+        game={game}
+        shownPly={game.moves.length}
+        orientation={isFlipped ? above : below}
+        movable={movable}
+        language={settings.value.language}
+        onMove={(uci) => {
+          if (!typeMove(model, uci)) model.notes.value = ['This machine has no way to enter that move.'];
+        }}
+        onFlip={() => setFlipped(!isFlipped)}
+      />
+      <Moves game={game} />
+    </>
+  );
+}
+
+/** The moves so far, in the visitor's letters; the newest are always in sight. */
+function Moves({ game }: { readonly game: Game }): JSX.Element {
+  const { settings } = usePage();
+  const { language } = settings.value;
+  const moves = useMemo(
+    () =>
+      game.moves.map((uci, ply) => {
+        const number = ply % 2 === 0 ? `${ply / 2 + 1}. ` : '';
+        return number + makeSan(gameAt(game, ply), uci, { language });
+      }),
+    [game, language],
+  );
+  return <p class="machine-moves line">{moves.slice(-MOVES_SHOWN).join(' ')}</p>;
+}
+
+const MOVES_SHOWN = 12;
+const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
+
+function turnText(model: MachineModel, plies: number, isMovable: boolean): string {
+  const { value } = model.state;
+  if (!value) return 'Switch the machine on to play.';
+  if (value.task.kind === 'think') return thinkingText(model);
+  const side = turnOf(value.game) === 'white' ? 'White' : 'Black';
+  if (isMovable) return `${side} to move: type it on the machine, or move here.`;
+  return plies === 0 ? 'The machine waits for its first keys.' : 'The machine waits for other keys.';
+}
+
+/** A line typed as at a terminal: the way for phones, and for whoever cannot type on the machine. */
+function Entry({ entry, model }: { readonly entry: MachineEntry; readonly model: MachineModel }): JSX.Element {
+  const [line, setLine] = useState('');
+  const [error, setError] = useState('');
+  const isOn = model.state.value !== undefined;
+  const type = (text: string): boolean => {
+    try {
+      typeLine(model, text);
+      setError('');
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof KeyError)) throw problem;
+      setError(problem.message);
+      return false;
+    }
+  };
+  const { begin } = entry;
+  return (
+    <>
+      {begin ? (
+        <p class="buttons">
+          <button
+            type="button"
+            onClick={() => {
+              switchOn(model);
+              for (const each of begin.lines) type(each);
+            }}
+          >
+            {begin.label}
+          </button>
+        </p>
+      ) : null}
+      <form
+        class="machine-entry"
+        onSubmit={(event) => {
+          event.preventDefault();
+          switchOn(model);
+          if (type(line)) setLine('');
+        }}
+      >
+        <label>
+          <span>Type a line on its keyboard</span>
+          <input
+            value={line}
+            onInput={({ currentTarget }) => setLine(currentTarget.value)}
+            autocomplete="off"
+            autocapitalize="characters"
+            spellcheck={false}
+          />
+        </label>
+        <button type="submit" aria-disabled={!isOn}>
+          Type it
+        </button>
+      </form>
+      <p class="error" role="alert">
+        {error}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Console } from '../../programs/console.ts';
+import { Missing } from '../app/missing.tsx';
+import { Problem } from '../app/problem.tsx';
+import { askWorker, lineTo } from '../app/worker-questions.ts';
+import { type Page, usePage } from '../page.ts';
+import { browserKeep, readManners, readState, writeState } from './keep.ts';
+import { MACHINES, type MachineEntry } from './machine-list.ts';
+import { closeMachine, type MachineModel, openMachine } from './machine-model.ts';
+import { MachinePage } from './machine-page.tsx';
+import { type Mind, programMind, solverMind } from './mind.ts';
+import { CLICK, createPlayer } from './sound.ts';
+
+/** One of the machines, as its address names it. */
+export function MachineView(): JSX.Element {
+  const page = usePage();
+  const { value } = page.route;
+  const id = value.view === 'machine' ? value.machine : '';
+  const entry = MACHINES.find((each) => each.id === id);
+  const [fetched, setFetched] = useState<{ readonly id: string; readonly console: Console }>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    let isWanted = true;
+    setProblem(undefined);
+    entry?.load().then(
+      (console) => isWanted && setFetched({ id: entry.id, console }),
+      (error) => isWanted && setProblem(String(error)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [entry]);
+  if (!entry) return <Missing />;
+  if (problem !== undefined) return <Problem report={{ message: problem, details: '' }}>{problem}</Problem>;
+  if (fetched?.id !== entry.id) return <p class="column fetching">One moment.</p>;
+  return <Opened key={entry.id} entry={entry} console={fetched.console} page={page} />;
+}
+
+/** Hears what it asks for; `isHeard` says whether the visitor wants it. */
+interface Hearing {
+  isHeard: boolean;
+}
+
+function Opened({
+  entry,
+  console,
+  page,
+}: {
+  readonly entry: MachineEntry;
+  readonly console: Console;
+  readonly page: Page;
+}): JSX.Element | null {
+  const [opened, setOpened] = useState<{ readonly model: MachineModel; readonly hearing: Hearing }>();
+  useEffect(() => {
+    const keep = browserKeep();
+    const manners = readManners(keep);
+    const hearing: Hearing = { isHeard: manners.isHeard };
+    const player = createPlayer();
+    const { means } = page.session;
+    const card = entry.program === undefined ? undefined : page.cardOf(entry.program);
+    const model = openMachine(
+      console,
+      mindOf(entry, page),
+      {
+        ticks: means.ticks,
+        sound(names) {
+          if (!hearing.isHeard) return;
+          player.play(names ? names.flatMap((name) => console.machine.sounds[name] ?? []) : [CLICK]);
+        },
+        keep: (state) => writeState(keep, entry.id, state),
+        keyMillis: () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : KEY_MILLIS),
+        ...(card ? { positionsPerSecond: card.positionsPerSecond } : {}),
+      },
+      readState(keep, entry.id),
+      manners.speed,
+    );
+    setOpened({ model, hearing });
+    return () => {
+      closeMachine(model);
+      player.close();
+    };
+  }, [entry, console, page]);
+  return opened ? <MachinePage entry={entry} model={opened.model} hearing={opened.hearing} /> : null;
+}
+
+/** Between two keys that are typed for the visitor, in milliseconds. */
+const KEY_MILLIS = 70;
+
+function mindOf({ program }: MachineEntry, { session, cardOf }: Page): Mind {
+  if (program === undefined) {
+    return solverMind(
+      askWorker(() =>
+        lineTo(
+          new Worker(new URL('../problems/solver-worker.ts', import.meta.url), { type: 'module', name: 'solver' }),
+        ),
+      ),
+    );
+  }
+  const card = cardOf(program);
+  if (!card) throw new Error(`no program ${program} for its machine`);
+  return programMind((options) => session.means.startClient(card, options, session.means.newSeed()));
+}

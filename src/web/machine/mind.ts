@@ -1,0 +1,104 @@
+/** What thinks for a machine on the page: its program in a worker, or the solver of problems. */
+import type { Game } from '../../chess/game.ts';
+import type { EngineClient } from '../../host/engine-client.ts';
+import type { RunCommand } from '../../host/search-request.ts';
+import type { Solved, Task } from '../../programs/console.ts';
+import type { Decision, Options, Thought } from '../../programs/program.ts';
+import type { Asker } from '../app/worker-questions.ts';
+import type { SolverAnswer, SolverProgress, SolverQuestion } from '../problems/solver-answers.ts';
+
+/** One task at a time. */
+export interface Mind {
+  /** @param pace how many times faster than its machine it may be. @throws {PlayerError} */
+  think(
+    game: Game,
+    task: Task & { kind: 'think' },
+    pace: number,
+    onThought: (thought: Thought) => void,
+  ): Promise<Decision>;
+  solve(task: Task & { kind: 'solve' }, pace: number): Promise<Solved>;
+  /** A word for the task that runs. */
+  tell(word: RunCommand): void;
+  /** Ready again after a fault. */
+  restart(): Promise<void>;
+  close(): void;
+}
+
+/** A program, started when it is first asked. By the period clock, so that the machine's time is its own. */
+export function programMind(start: (options: Options) => Promise<EngineClient>): Mind {
+  let client: Promise<EngineClient> | undefined;
+  let asked = '{}';
+  let isClosed = false;
+  /** Words for a task whose program is still being fetched. */
+  let early: RunCommand[] | undefined;
+  const started = () => {
+    client ??= start({}).catch((error) => {
+      client = undefined;
+      throw error;
+    });
+    return client;
+  };
+  return {
+    async think(game, { level, limits = {}, options = {} }, pace, onThought) {
+      early = [];
+      const ready = await started();
+      const wanted = JSON.stringify(options);
+      if (wanted !== asked) await ready.setOptions(options);
+      asked = wanted;
+      const request = { ...(level === undefined ? {} : { level }), ...limits, period: true, pace };
+      const thinking = ready.think(game, request, onThought);
+      for (const word of early ?? []) ready.tell(word);
+      early = undefined;
+      return (await thinking).decision;
+    },
+    solve: () => Promise.reject(new Error('a program solves no problems')),
+    tell(word) {
+      if (early) early.push(word);
+      else void client?.then((ready) => ready.tell(word));
+    },
+    async restart() {
+      await (await client)?.restart();
+    },
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      void client?.then((ready) => ready.close()).catch(() => {});
+    },
+  };
+}
+
+/** What is counted at most to know how long a problem would have taken, in positions. */
+const MOST_COUNTED = 2_000_000;
+
+/** The solver. Its machine's time is that of a program of its day (kim1-estimate.ts). */
+export function solverMind(asker: Asker<SolverQuestion, SolverProgress, SolverAnswer>): Mind {
+  let isStopped = false;
+  let pace = Number.POSITIVE_INFINITY;
+  return {
+    think: () => Promise.reject(new Error('the solver plays no games')),
+    async solve({ fen, moves }, paceNow) {
+      isStopped = false;
+      pace = paceNow;
+      const start = performance.now();
+      const answer = await asker.ask({ kind: 'solve', fen, moves, options: { variations: false }, limits: {} });
+      if (answer.kind !== 'solution') throw new Error(`asked for a solution, told a ${answer.kind}`);
+      const { keys, isComplete } = answer.solution;
+      const solved: Solved = { keys: keys.map(({ move }) => move), isSettled: isComplete };
+      if (isStopped || pace === Number.POSITIVE_INFINITY) return solved;
+      const counted = await asker.ask({ kind: 'museum', fen, moves, limits: { positions: MOST_COUNTED } });
+      const machineMillis = counted.kind === 'museum' ? counted.visit.millis : 0;
+      while (!isStopped && (performance.now() - start) * pace < machineMillis) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return solved;
+    },
+    tell(word) {
+      if (word.kind === 'pace') pace = word.pace;
+      if (word.kind !== 'stop') return;
+      isStopped = true;
+      asker.stop();
+    },
+    restart: async () => {},
+    close: () => asker.close(),
+  };
+}
