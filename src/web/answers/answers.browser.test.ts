@@ -47,7 +47,7 @@ describe('the answers', () => {
     assert.match((await saavedra.getByRole('img').getAttribute('aria-label'))!, /Black to move$/);
     const stalemate = question(page, /^The stalemate/);
     await stalemate.getByText(/plays 1\. Td5, which is wrong/).waitFor();
-    await saavedra.getByRole('link', { name: 'Play it' }).click();
+    await saavedra.getByRole('link', { name: 'Play this position' }).click();
     await page.getByRole('button', { name: 'Start game' }).click();
     // The visitor has White; the program may have moved its king already.
     await expectMen(page, ['h8 white king', 'e4 white rook', 'f2 black pawn'], true);

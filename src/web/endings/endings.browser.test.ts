@@ -33,7 +33,7 @@ describe('the story', () => {
     await button(page, 'Build KBNK and see').click();
     await button(page, 'Show a longest win').waitFor({ timeout: BUILD_MILLIS });
     await says(page, 'Delft was right. With White to move the longest win is mate in 33 moves, 65 plies.');
-    await says(page, /1,104 positions need that much, 138 of them apart from mirror images/);
+    await says(page, /1,104 positions take that long, 138 if mirror images count once/);
     await says(page, /99\.51 % are won/);
     await button(page, 'Show a longest win').click();
     await says(page, 'White wins: mate in 33 moves, 65 plies.');

@@ -27,7 +27,7 @@ export async function beginFrom(page: Page, query: Record<string, string>): Prom
     },
     `#/new?${new URLSearchParams(query)}`,
   );
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Start game' }).click();
   await gridOf(page).waitFor();
 }
 

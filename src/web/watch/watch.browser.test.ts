@@ -236,7 +236,7 @@ describe('a search of Gambiet/82', () => {
     assert.ok((await page.locator('.watch-notes li').count()) > 5);
     await button(page, 'Play this move and the expected reply, then watch the next').click();
     await ready(page);
-    await stepTo(page, /^SWEEP clears/);
+    await stepTo(page, /^SWEEP removes/);
     await ring(page, 'MATCH leads the game. SWEEP has control.').waitFor();
     const before = await page.locator('.watch-before li').allTextContents();
     const modules = before.map((text) => /[A-Z]{4,}/.exec(text)![0]).reverse();
