@@ -318,7 +318,7 @@ describe('nothing is lost', () => {
     await damaged.getByRole('button', { name: /^Open the readable part of Berta/ }).click();
     await expectPlies(page, 2);
     await page.goBack();
-    await eventually('as a game of its own', async () => (await rows.count()) === 2);
+    await eventually('as a separate game', async () => (await rows.count()) === 2);
     assert.equal(await damaged.getByRole('listitem').count(), 4);
   });
 

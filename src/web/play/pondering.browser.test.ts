@@ -98,7 +98,7 @@ test('it says what it expects; a hit goes on with what it has, a miss does not',
   const other = movesOf(game).find((uci) => uci !== wrong && /^[a-h]2/.test(uci) && /[34]$/.test(uci))!;
   await move(page, other);
   await expectPlies(page, 6);
-  assert.doesNotMatch((await note(page).textContent())!, /in your time/);
+  assert.doesNotMatch((await note(page).textContent())!, /on your time/);
 });
 
 test('the visitor may forbid it, at once and for good, and allow it again', async () => {
