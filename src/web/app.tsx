@@ -8,7 +8,7 @@ import { usePage } from './page.ts';
 import { Play } from './play/play.tsx';
 
 /** Views that are fetched when they are first wanted. The board is there from the beginning. */
-const LATER: Readonly<Record<Exclude<Route['view'], 'play'>, () => Promise<ComponentType>>> = {
+const LATER: Readonly<Record<Exclude<Route['view'], 'home' | 'play'>, () => Promise<ComponentType>>> = {
   new: async () => (await import('./play/new-game.tsx')).NewGame,
   programs: async () => (await import('./programs/programs.tsx')).Programs,
   program: async () => (await import('./programs/program.tsx')).ProgramCard,
@@ -23,7 +23,7 @@ const LATER: Readonly<Record<Exclude<Route['view'], 'play'>, () => Promise<Compo
   missing: async () => (await import('./app/missing.tsx')).Missing,
 };
 
-const TITLES: Readonly<Record<Route['view'], string>> = {
+const TITLES: Readonly<Record<Exclude<Route['view'], 'home'>, string>> = {
   play: 'Play',
   new: 'New game',
   programs: 'The programs',
@@ -48,7 +48,8 @@ export function App(): JSX.Element {
 
   const name = route.view === 'program' ? page.cardOf(route.program)?.name : undefined;
   useEffect(() => {
-    document.title = `${name ?? TITLES[view]} – Plyhouse`;
+    document.title =
+      view === 'home' ? 'Plyhouse: early computer chess, brought back to life' : `${name ?? TITLES[view]} – Plyhouse`;
   }, [view, name]);
 
   // Another view is another page: it begins at its top, and a screen reader begins there too.
@@ -58,18 +59,20 @@ export function App(): JSX.Element {
     if (shown.current === key) return;
     shown.current = key;
     scrollTo(0, 0);
+    // The board of the front door is the one the game goes on at: whoever moved by key stays on it.
+    if (view === 'play' && document.activeElement?.closest('.board')) return;
     main.current?.focus({ preventScroll: true });
-  }, [key]);
+  }, [key, view]);
 
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page; the address itself belongs to the views. */}
       <a class="skip" href="#main" onClick={(event) => skipTo(event, main.current)}>
-        Skip to the {view === 'play' ? 'board' : 'content'}
+        Skip to the {view === 'play' || view === 'home' ? 'board' : 'content'}
       </a>
       <Masthead />
       <main id="main" ref={main} tabIndex={-1} class={`view view-${view}`}>
-        {view === 'play' ? <Play /> : <Later view={view} />}
+        {view === 'play' || view === 'home' ? <Play isDoor={view === 'home'} /> : <Later view={view} />}
       </main>
       <footer class="foot">
         <p>

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../chess/letters.ts';
 import { usePage } from '../page.ts';
 import { makeRoute, type Route } from './route.ts';
@@ -14,19 +15,45 @@ export function Masthead(): JSX.Element {
   const played: Route = session.isKept.value ? { view: 'play', game: session.record.value.id } : { view: 'play' };
   const entries: readonly [title: string, to: Route, views: readonly Route['view'][]][] = [
     ['Play', played, ['play', 'new']],
-    ['Programs', { view: 'programs' }, ['programs', 'program', 'watch']],
+    ['Watch it think', { view: 'watch' }, ['watch']],
+    ['Programs', { view: 'programs' }, ['programs', 'program']],
     ['Problems', { view: 'problems' }, ['problems']],
     ['Endings', { view: 'endings' }, ['endings']],
     ['Answers', { view: 'answers' }, ['answers']],
     ['Games', { view: 'games' }, ['games']],
     ['Set up', { view: 'setup' }, ['setup']],
   ];
+  // Where the window is narrow, all of it but the name is folded away behind a button.
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const address = makeRoute(route.value);
+  useEffect(() => setOpen(false), [address]);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
-    <header class="masthead">
-      <a class="masthead-name" href={makeRoute(played)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape, which closes what the button opened.
+    <header class={`masthead ${isOpen ? 'masthead-open' : ''}`} onKeyDown={onKey}>
+      <a
+        class="masthead-name"
+        href={makeRoute({ view: 'home' })}
+        {...(view === 'home' ? { 'aria-current': 'page' as const } : {})}
+      >
         Plyhouse
       </a>
-      <nav aria-label="Plyhouse">
+      <button
+        type="button"
+        class="masthead-menu"
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls="views"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Menu
+      </button>
+      <nav id="views" aria-label="Plyhouse">
         <ul>
           {entries.map(([title, to, views]) => (
             <li key={title}>

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { makeRoute, parseRoute, type Route } from './route.ts';
 
 const ROUTES: readonly [hash: string, route: Route][] = [
+  ['#/', { view: 'home' }],
   ['#/play', { view: 'play' }],
   ['#/play/k3x9', { view: 'play', game: 'k3x9' }],
   ['#/programs', { view: 'programs' }],
@@ -33,8 +34,8 @@ test('every view has an address that is read back', () => {
   }
 });
 
-test('without an address the board is shown', () => {
-  for (const hash of ['', '#', '#/']) assert.deepEqual(parseRoute(hash), { view: 'play' });
+test('without an address the front door is shown', () => {
+  for (const hash of ['', '#', '#/']) assert.deepEqual(parseRoute(hash), { view: 'home' });
 });
 
 test('an address that names nothing is told apart, broken escapes and numbers included', () => {

@@ -1,6 +1,8 @@
 /** The views of the page and their addresses behind the `#`, so that going back works and any view can be kept. */
 
 export type Route =
+  /** The front door: what this is, its machines, and the board as it is found on opening the page. */
+  | { readonly view: 'home' }
   /** A game: a kept one by its id, or the board as it is found on opening the page. */
   | { readonly view: 'play'; readonly game?: string }
   /** What is asked before a new game; what is known of it already stands in the address. */
@@ -28,13 +30,14 @@ export type Route =
   | { readonly view: 'endings'; readonly table?: string; readonly fen?: string }
   | { readonly view: 'missing'; readonly address: string };
 
-/** Reads the part of an address from `#` on. Nothing after it is the board. */
+/** Reads the part of an address from `#` on. Nothing after it is the front door. */
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const words = path.split('/').filter((word) => word !== '');
-  const [view = 'play', name, ...rest] = words.map(decode);
+  const [view = 'home', name, ...rest] = words.map(decode);
   const asked = new URLSearchParams(query);
   if (rest.length === 0) {
+    if (words.length === 0) return { view: 'home' };
     if (view === 'play') return name === undefined ? { view } : { view, game: name };
     if (view === 'program' && name !== undefined) return { view, program: name };
     if (view === 'machine' && name !== undefined) return { view, machine: name };
@@ -58,6 +61,8 @@ export function parseRoute(hash: string): Route {
 /** The address of a view, from `#` on. */
 export function makeRoute(route: Route): string {
   switch (route.view) {
+    case 'home':
+      return '#/';
     case 'play':
       return route.game === undefined ? '#/play' : `#/play/${encoded(route.game)}`;
     case 'program':

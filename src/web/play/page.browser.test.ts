@@ -20,6 +20,7 @@ const BEATEN_BY_WHITE =
 const BEATEN_BY_BLACK = 'e2e4 a7a5 d1h5 d7d5 h5d5 c8g4 d5b5 b8c6 b5b7 c6b4 c2c4 b4c2'.split(' ');
 
 const VIEWS = [
+  '#/',
   '#/play',
   '#/new',
   '#/programs',
@@ -33,7 +34,7 @@ const VIEWS = [
 
 const visits = visitsTo(openHouse);
 
-async function open(path = '', options: BrowserContextOptions = {}): Promise<Page> {
+async function open(path = '#/play', options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visits.open(path, options);
   await page.locator('main').waitFor();
   return page;
@@ -164,7 +165,7 @@ describe('nothing is lost', () => {
   });
 
   test('a program that crashes loses nothing and can be set up again', async () => {
-    const page = await open('', { serviceWorkers: 'block' });
+    const page = await open('#/play', { serviceWorkers: 'block' });
     await page.context().addInitScript(() => {
       const workers: Worker[] = [];
       (window as unknown as { workers: Worker[] }).workers = workers;
@@ -456,7 +457,7 @@ describe('setting up', () => {
 describe('for everybody', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing serious on any view, ${colorScheme}`, async () => {
-      const page = await open('', { colorScheme });
+      const page = await open('#/play', { colorScheme });
       await drag(page, 'e2', 'e4');
       await expectPlies(page, 2);
       for (const hash of VIEWS) {
@@ -471,7 +472,7 @@ describe('for everybody', () => {
   }
 
   test('at 320 pixels nothing has to be scrolled sideways, and the board takes the width', async () => {
-    const page = await open('', { viewport: { width: 320, height: 640 }, hasTouch: true });
+    const page = await open('#/play', { viewport: { width: 320, height: 640 }, hasTouch: true });
     await tap(page, 'e2');
     await tap(page, 'e4');
     await expectPlies(page, 2);
@@ -489,7 +490,7 @@ describe('for everybody', () => {
   });
 
   test('at 320 pixels no man covers a letter or a figure of the board', async () => {
-    const page = await open('', { viewport: { width: 320, height: 640 } });
+    const page = await open('#/play', { viewport: { width: 320, height: 640 } });
     const squares = (await gridOf(page).boundingBox())!;
     const signs = await page.locator('.board-coordinates span').all();
     assert.equal(signs.length, 16);

@@ -1,13 +1,16 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { endingOf, turnOf } from '../../chess/game.ts';
+import type { Card } from '../../programs/program.ts';
 import { AnalystPanel } from '../analysis/analyst-panel.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
 import { makeRoute } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
+import { Machines } from '../door/machines.tsx';
+import { Welcome } from '../door/welcome.tsx';
 import { TakeAlong } from '../games/export-game.tsx';
 import { programOf, visitorColor } from '../games/record.ts';
-import { usePage } from '../page.ts';
+import { go, usePage } from '../page.ts';
 import { CardPanel } from '../programs/card-panel.tsx';
 import { Controls } from './controls.tsx';
 import { type GameSession, shownGame } from './game-session.ts';
@@ -18,8 +21,13 @@ import { Scoresheet } from './scoresheet.tsx';
 import { Notices, Status } from './status.tsx';
 import { ThinkingPanel } from './thinking-panel.tsx';
 
-/** The board, the game on it, and the program behind it. */
-export function Play(): JSX.Element {
+export interface PlayProps {
+  /** Whether the board stands at the front door: a move on it leads to the game. */
+  readonly isDoor: boolean;
+}
+
+/** The board, the game on it, and the program behind it; at the front door, what this house is. */
+export function Play({ isDoor }: PlayProps): JSX.Element {
   const page = usePage();
   const { session, cardOf, settings, lost } = page;
   const record = session.record.value;
@@ -27,9 +35,8 @@ export function Play(): JSX.Element {
   const program = programOf(record);
   const card = program === undefined ? undefined : cardOf(program);
   const visitor = visitorColor(record);
-  const screen = session.screen.value;
   useEffect(() => stepByKeys(session), [session]);
-  useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-play')!), []);
+  useEffect(() => keepFocus(document.querySelector<HTMLElement>('#main')!), []);
 
   if (lost.value !== undefined) return <Lost />;
   const text = clockText(session);
@@ -38,8 +45,8 @@ export function Play(): JSX.Element {
   const lookedAt = preview && shownGame(session);
   return (
     <>
-      <h1 class="unseen">{card ? `A game against ${card.name}` : 'A game'}</h1>
-      <div class="stage">
+      {isDoor ? <Welcome /> : <h1 class="unseen">{card ? `A game against ${card.name}` : 'A game'}</h1>}
+      <div class="stage" key="stage">
         <Players />
         <Status />
         <Board
@@ -54,12 +61,25 @@ export function Play(): JSX.Element {
           language={settings.value.language}
           arrows={analyst?.arrows.value ?? []}
           beside={analyst ? <analyst.Bar /> : null}
-          onMove={(uci) => playMove(session, uci)}
+          onMove={(uci) => {
+            playMove(session, uci);
+            if (isDoor) go(page, { view: 'play', game: session.record.value.id });
+          }}
           onStep={(by) => step(session, by)}
           onFlip={() => flip(session)}
           {...(text === undefined ? {} : { clockText: text })}
         />
       </div>
+      {isDoor ? <Machines /> : <Beside card={card} />}
+    </>
+  );
+}
+
+/** Everything of a game that is not its board: its moves, its program, its text. */
+function Beside({ card }: { readonly card: Card | undefined }): JSX.Element {
+  const screen = usePage().session.screen.value;
+  return (
+    <>
       <div class="side side-moves">
         <Notices />
         <Controls />

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { drag, gridOf, hear, playByKeys, tabToBoard } from '../testing/board-driver.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { expectPlies, expectStatus } from '../testing/page-driver.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** The front door: what a visitor sees who has never been here. */
+
+const visits = visitsTo(openHouse);
+
+const SIZES = [
+  [1280, 800],
+  [390, 844],
+] as const;
+
+async function open(width = 1280, height = 800): Promise<Page> {
+  const page = await visits.open('', { viewport: { width, height } });
+  await gridOf(page).waitFor();
+  return page;
+}
+
+const hashOf = (page: Page) => page.evaluate(() => location.hash);
+
+describe('the front door', () => {
+  for (const [width, height] of SIZES) {
+    test(`at ${width} by ${height} says what this is, and needs no scrolling to begin`, async () => {
+      const page = await open(width, height);
+      assert.match(await page.title(), /^Plyhouse: early computer chess/);
+      for (const part of [
+        page.getByRole('heading', { level: 1, name: 'Early computer chess, brought back to life' }),
+        page.getByRole('button', { name: 'Play the C7010' }),
+        page.getByRole('link', { name: 'Watch how a move is found' }),
+        gridOf(page),
+      ]) {
+        const box = (await part.boundingBox())!;
+        assert.ok(box.x >= 0 && box.x + box.width <= width, `${box.x} to ${box.x + box.width}`);
+        assert.ok(box.y >= 0 && box.y + box.height <= height, `${box.y} to ${box.y + box.height}`);
+      }
+      const years = await page.locator('.machines-year').allTextContents();
+      assert.ok(years.length >= 8);
+      assert.equal(years[0], '1974');
+      assert.deepEqual([...years].sort(), years);
+      assert.deepEqual(await seriousFindings(page), []);
+    });
+  }
+
+  test('a move on its board begins the game, on the same board in the same place', async () => {
+    const page = await open();
+    const before = await gridOf(page).boundingBox();
+    await drag(page, 'e2', 'e4');
+    await expectPlies(page, 2);
+    assert.match(await hashOf(page), /^#\/play\/\w+$/);
+    assert.deepEqual(await gridOf(page).boundingBox(), before);
+    await drag(page, 'd2', 'd4');
+    await expectPlies(page, 4);
+    // Back at the door the game waits on the board.
+    await page.getByRole('link', { name: 'Plyhouse', exact: true }).click();
+    await page.getByRole('link', { name: /^Continue your game against/ }).click();
+    await expectPlies(page, 4);
+  });
+
+  test('by keys: the move is said, and the focus stays on the board', async () => {
+    const page = await open();
+    await tabToBoard(page);
+    await playByKeys(page, 'e2e4');
+    await hear(page, 'White pawn e4.');
+    await expectPlies(page, 2);
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-square')), 'e4');
+  });
+
+  test('one click begins against the machine that is offered', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Play the C7010' }).click();
+    await page.locator('.player-black').getByText('C7010').first().waitFor();
+    await expectStatus(page, 'Your move.');
+  });
+
+  test('in another tab the game last played goes on with one click', async () => {
+    const page = await open();
+    await drag(page, 'e2', 'e4');
+    await expectPlies(page, 2);
+    const other = await page.context().newPage();
+    await other.goto(visits.house().url);
+    await other.getByRole('link', { name: /^Continue your game against/ }).click();
+    await expectPlies(other, 2);
+  });
+
+  test('a machine leads to its program', async () => {
+    const page = await open();
+    await page.getByRole('link', { name: /^1974/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'A Chess-Playing Program for the 9810A' }).waitFor();
+  });
+});
+
+describe('the head of the page', () => {
+  for (const width of [390, 320, 844]) {
+    test(`at ${width} pixels is one row, with everything in its menu`, async () => {
+      const page = await open(width, 640);
+      const { height } = (await page.locator('.masthead').boundingBox())!;
+      assert.ok(height <= 60, `${height} pixels`);
+      const menu = page.getByRole('button', { name: 'Menu' });
+      await menu.click();
+      assert.equal(await menu.getAttribute('aria-expanded'), 'true');
+      await page.getByLabel('Notation').waitFor();
+      assert.deepEqual(await seriousFindings(page), []);
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Notation').waitFor({ state: 'hidden' });
+      assert.ok(await menu.evaluate((button) => button === document.activeElement));
+      await menu.click();
+      await page.getByRole('link', { name: 'Watch it think' }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      assert.match(await hashOf(page), /^#\/watch/);
+      assert.equal(await menu.getAttribute('aria-expanded'), 'false');
+    });
+  }
+
+  for (const width of [1024, 1280]) {
+    test(`at ${width} pixels is one row with all views in it`, async () => {
+      const page = await open(width, 768);
+      const { height } = (await page.locator('.masthead').boundingBox())!;
+      assert.ok(height <= 64, `${height} pixels`);
+      await page.getByRole('link', { name: 'Watch it think' }).waitFor();
+    });
+  }
+});

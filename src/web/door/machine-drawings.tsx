@@ -1,0 +1,186 @@
+import type { JSX } from 'preact';
+
+/**
+ * The machines as one recognises them from across a room, on a drawing 120 wide and 84 high. All of them stand on the
+ * line y = 80. What is known of each casing is on its program's card; shapes are simplified, no maker's mark is shown.
+ */
+export interface MachineDrawing {
+  /** The machine in two or three words. */
+  readonly machine: string;
+  /** The program's name where the card's is a sentence. */
+  readonly name?: string;
+  readonly drawing: JSX.Element;
+}
+
+/** Rows of keys: a broken line is a row. */
+const keys = (x: number, width: number, ys: readonly number[], className = 'm-key') => (
+  <path class={className} d={ys.map((y) => `M${x} ${y}h${width}`).join('')} stroke-dasharray="3.4 1.4" />
+);
+
+/** Squares of a board as one path: those of one colour, from a corner. */
+const squares = (x: number, y: number, size: number, className: string) => {
+  const cells = Array.from({ length: 32 }, (_, index) => {
+    const row = index >> 2;
+    const column = (index & 3) * 2 + (row & 1);
+    return `M${x + column * size} ${y + row * size}h${size}v${size}h${-size}z`;
+  });
+  return <path class={className} d={cells.join('')} />;
+};
+
+/** The keyboard computer with its television set, silver and black; `more` stands beside it. */
+const keyboardComputer = (more: JSX.Element) => (
+  <>
+    <rect class="m-silver" x="14" y="6" width="66" height="48" rx="3" />
+    <rect class="m-dark" x="18" y="10" width="48" height="40" rx="2" />
+    <rect class="m-glass" x="21" y="13" width="42" height="34" rx="4" />
+    {squares(23, 15.5, 3.6, 'm-phosphor')}
+    <path class="m-lit" d="M55 18h6M55 22h5M55 26h6M55 30h4" />
+    <path class="m-mark" d="M70 14h6M70 40a3 3 0 1 0 6 0a3 3 0 1 0-6 0" />
+    <path class="m-silver" d="M10 60h78l4 20H6z" />
+    <path class="m-dark" d="M16 63h54l2 13H13z" />
+    {keys(18, 52, [66, 69.5, 73], 'm-key m-key-light')}
+    {keys(75, 11, [66, 69.5, 73])}
+    {more}
+  </>
+);
+
+export const MACHINE_DRAWINGS: Readonly<Record<string, MachineDrawing>> = {
+  wray74: {
+    machine: 'HP 9810A calculator',
+    name: 'Alan Wray',
+    drawing: (
+      <>
+        <path class="m-case" d="M18 16h84l12 50v14H6V66z" />
+        <path class="m-brown" d="M21.5 20h77l3 13h-83z" />
+        <path class="m-glass" d="M27 22h40l.6 9H25.5z" />
+        <path class="m-red" d="M52 24.3h12M52 26.8h12M52 29.3h12" />
+        <path class="m-paper" d="M76 10h16v15H76z" />
+        <path class="m-lines" d="M79 14h9M79 17h9M79 20h6" />
+        {keys(20, 26, [39, 44, 49, 54, 59])}
+        {keys(52, 22, [39, 44, 49, 54, 59], 'm-key m-key-light')}
+        {keys(80, 24, [44, 49, 54, 59])}
+        <path class="m-yellow" d="M80 39h24M52 64h22" />
+        <path class="m-edge" d="M6 66h108" />
+      </>
+    ),
+  },
+  chess05: {
+    machine: 'Printing terminal',
+    drawing: (
+      <>
+        <path class="m-paper" d="M36 2h48v40H36z" />
+        <path class="m-lines" d="M41 8h26M41 13h18M41 18h32M41 23h14M41 28h28" />
+        <path class="m-holes" d="M38.5 5v30M81.5 5v30" />
+        <path class="m-dark" d="M28 32h64v8H28z" />
+        <path class="m-case" d="M16 37h88l6 17H10z" />
+        <path class="m-edge" d="M30 42h60" />
+        <path class="m-case" d="M10 54h100l4 17v9H6v-9z" />
+        {keys(24, 72, [58, 62, 66], 'm-key m-key-round')}
+        <path class="m-key" d="M38 70.5h44" />
+      </>
+    ),
+  },
+  schach22: {
+    machine: 'Burroughs B7800',
+    drawing: (
+      <>
+        <path class="m-brown" d="M4 4h22v76H4zM28 4h22v76H28z" />
+        <path class="m-edge" d="M4 16h22M28 16h22M4 44h22M28 44h22" />
+        <path class="m-red" d="M8 10h14" stroke-dasharray="1.5 2" />
+        <path class="m-yellow" d="M32 10h14" stroke-dasharray="1.5 2" />
+        <path class="m-case" d="M56 18h54l6 40H50z" />
+        <path class="m-glass" d="M62 23h42l3.5 28H58.5z" />
+        <path class="m-green" d="M66 29h14M66 33h14M66 37h14M66 41h14M85 29h15M85 33h10M85 41h14" />
+        <path class="m-case" d="M48 62h70l2 18H46z" />
+        {keys(54, 42, [67, 71, 75])}
+        {keys(101, 12, [67, 71, 75], 'm-key m-key-orange')}
+      </>
+    ),
+  },
+  gambiet80: {
+    machine: 'TRS-80 and cassette',
+    drawing: keyboardComputer(
+      <>
+        <path class="m-dark" d="M94 56h24v24H94z" />
+        <path class="m-paper" d="M98 59h16v9H98z" />
+        <path
+          class="m-mark"
+          d="M100.5 63.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M108.5 63.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0"
+        />
+        {keys(97, 19, [75], 'm-key m-key-light')}
+      </>,
+    ),
+  },
+  tinychess86: {
+    machine: 'Intel 8088 board',
+    drawing: (
+      <>
+        <path class="m-board" d="M18 14h84v66H18z" />
+        <path class="m-trace" d="M24 66V48h16M24 30h18v-9M78 20h16v26M60 74h34V62M50 52v16M70 52v14" />
+        <path class="m-dark" d="M30 40h42v10H30z" />
+        <path class="m-pins" d="M31 38.5h40M31 51.5h40" />
+        <path class="m-case" d="M30 58h24v9H30zM62 58h24v9H62z" />
+        <path class="m-pins" d="M31 56.5h22M31 68.5h22M63 56.5h22M63 68.5h22" />
+        <path
+          class="m-glass"
+          d="M38.5 62.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0M70.5 62.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0"
+        />
+        <path class="m-glass" d="M34 18h52v13H34z" />
+        <path
+          class="m-red"
+          d="M38 24.5h5M53 22h-4v5h4v-2.5h-4M49 22h4v5M57 27v-5h4M57 24.5h4v2.5h-4M71 22v5M75.5 26.5v.5M80 22v5"
+        />
+        <path class="m-dark" d="M78 40h16v6H78z" />
+      </>
+    ),
+  },
+  gambiet81: {
+    machine: 'TRS-80 and disk',
+    drawing: keyboardComputer(
+      <>
+        <path class="m-silver" d="M94 44h24v36H94z" />
+        <path class="m-dark" d="M98 48h16v28H98z" />
+        <path class="m-edge" d="M106 51v22" />
+        <path class="m-red" d="M100.5 72h2.5" />
+      </>,
+    ),
+  },
+  c7010: {
+    machine: 'Philips Videopac',
+    drawing: (
+      <>
+        <path class="m-wood" d="M16 2h88v54H16z" />
+        <rect class="m-dark" x="20" y="6" width="62" height="46" rx="5" />
+        <rect class="m-tv" x="24" y="9" width="54" height="40" rx="5" />
+        {squares(33, 11, 4.5, 'm-tv-light')}
+        <path class="m-men" d="M35 13h5M46 18h3M60 13h4M37 41h4M50 36h4M59 45h4" />
+        <path class="m-case" d="M86 8h14v40H86z" />
+        <path class="m-mark" d="M89 16a4 4 0 1 0 8 0a4 4 0 1 0-8 0M89 28a4 4 0 1 0 8 0a4 4 0 1 0-8 0" />
+        <path class="m-lines" d="M88 38h10M88 41h10M88 44h10" />
+        <path class="m-silver" d="M24 60h72l4 20H20z" />
+        <path class="m-dark" d="M36 65h52l2 11H34zM66 56h26v7H66z" />
+        {keys(38, 48, [68, 71, 74], 'm-key m-key-light')}
+        <path class="m-mark" d="M26 70a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M92 70a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0" />
+      </>
+    ),
+  },
+  gambiet82: {
+    machine: 'Xerox 820',
+    drawing: (
+      <>
+        <path class="m-case" d="M6 8h70v50H6z" />
+        <path class="m-dark" d="M10 12h62v42H10z" />
+        <rect class="m-glass" x="14" y="15" width="54" height="36" rx="4" />
+        {squares(18, 19, 3.4, 'm-phosphor')}
+        <path class="m-lit" d="M50 20h14M50 24h11M50 28h14M50 32h9M50 36h12M18 48h28" />
+        <path class="m-case" d="M82 20h34v38H82z" />
+        <path class="m-dark" d="M86 24h26v14H86zM86 41h26v14H86z" />
+        <path class="m-edge" d="M88 31h18M88 48h18" />
+        <path class="m-red" d="M108 35h2.5M108 52h2.5" />
+        <path class="m-case" d="M10 62h92l6 18H4z" />
+        {keys(16, 60, [66, 70, 74], 'm-key')}
+        {keys(82, 16, [66, 70, 74], 'm-key')}
+      </>
+    ),
+  },
+};

@@ -1,0 +1,40 @@
+import type { JSX } from 'preact';
+import type { Card } from '../../programs/program.ts';
+import { makeRoute } from '../app/route.ts';
+import { usePage } from '../page.ts';
+import { MACHINE_DRAWINGS } from './machine-drawings.tsx';
+import './door.css';
+
+/** The last year of the programs that stand on the timeline; what came later only helps them. */
+const LAST_YEAR = 1983;
+
+/** The machines in the order of their years, each a drawing that leads to its program. */
+export function Machines(): JSX.Element {
+  const { cards } = usePage();
+  const shown = cards.filter(({ id, year }) => year <= LAST_YEAR && id in MACHINE_DRAWINGS);
+  return (
+    <nav class="machines" aria-label="The programs, by year">
+      <ol>
+        {shown.map((card) => (
+          <li key={card.id}>
+            <Machine card={card} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Machine({ card }: { readonly card: Card }): JSX.Element {
+  const { machine, name, drawing } = MACHINE_DRAWINGS[card.id]!;
+  return (
+    <a href={makeRoute({ view: 'program', program: card.id })}>
+      <svg class="machine-drawing" viewBox="0 0 120 84" aria-hidden="true">
+        {drawing}
+      </svg>
+      <span class="machines-year">{card.year}</span>
+      <span class="machines-name">{name ?? card.name}</span>
+      <span class="machines-what">{machine}</span>
+    </a>
+  );
+}

@@ -1,0 +1,69 @@
+import type { JSX } from 'preact';
+import { endingOf } from '../../chess/game.ts';
+import { formatQuantity } from '../../format/number.ts';
+import { makeRoute } from '../app/route.ts';
+import { type GameRecord, programOf } from '../games/record.ts';
+import { begin, usePage } from '../page.ts';
+
+/** The machine that the front door offers first: it was made to be played on by anybody, at home. */
+const OFFERED = 'c7010';
+
+/** What this house is, in a glance, and the ways in. */
+export function Welcome(): JSX.Element {
+  const page = usePage();
+  const offered = page.cardOf(OFFERED);
+  return (
+    <header class="welcome">
+      <h1>Early computer chess, brought back to life</h1>
+      <p class="standfirst">
+        The chess programs of 1974 to 1983, rebuilt from what their authors published. Play against them, and watch how
+        they find their moves.
+      </p>
+      <p class="buttons welcome-ways">
+        {offered ? (
+          <button
+            type="button"
+            class="main large"
+            onClick={() =>
+              begin(page, {
+                white: { kind: 'visitor' },
+                black: { kind: 'program', program: offered.id },
+                terms: { level: offered.tournamentLevel, period: true },
+              })
+            }
+          >
+            Play the C7010
+          </button>
+        ) : null}
+        <a class="button large" href={makeRoute({ view: 'watch' })}>
+          Watch how a move is found
+        </a>
+      </p>
+      <p class="welcome-now">
+        <OnTheBoard />
+      </p>
+    </header>
+  );
+}
+
+/** What the board beside it is for: the game that waits there, one that waits among the kept ones, or a first move. */
+function OnTheBoard(): JSX.Element {
+  const { session, unfinished, cardOf } = usePage();
+  const record = session.record.value;
+  const waiting = record.game.moves.length > 0 ? record : unfinished.value;
+  const opponentOf = (game: GameRecord) => cardOf(programOf(game) ?? '');
+  if (waiting) {
+    const verb = endingOf(waiting.game) ? 'Look at' : 'Continue';
+    const against = opponentOf(waiting)?.name;
+    return (
+      <>
+        <a href={makeRoute({ view: 'play', game: waiting.id })}>
+          {verb} your game{against === undefined ? '' : ` against ${against}`}
+        </a>
+        , {formatQuantity(Math.ceil(waiting.game.moves.length / 2), 'move')} played.
+      </>
+    );
+  }
+  const year = opponentOf(record)?.year;
+  return <>Or move a piece on this board{year === undefined ? '' : `: the program of ${year} answers at once`}.</>;
+}
