@@ -67,6 +67,12 @@ describe('a line is read', () => {
     assert.deepEqual(start.errors, []);
   });
 
+  test('of several variations the first', () => {
+    const start = record(`${START} pv e4 e5; pv e4 c5;`);
+    assert.deepEqual(start.errors, []);
+    assert.deepEqual(epdLine(start), ['e2e4', 'e7e5']);
+  });
+
   const LINES: readonly [name: string, line: string, fen: string, opcodes: string[]][] = [
     ['four fields alone', START, INITIAL_FEN, []],
     ['a FEN', '7k/8/8/8/8/8/8/K6R b - - 7 42', '7k/8/8/8/8/8/8/K6R b - - 7 42', []],

@@ -301,10 +301,11 @@ export function epdMoves(record: EpdRecord, opcode: (typeof EPD_MOVE_OPCODES)[nu
   return textsOf(record, opcode).map((text) => readMove(position, text));
 }
 
-/** The predicted variation (`pv`), each move after the one before. @throws {ReadMoveError} */
+/** The predicted variation (the first `pv`), each move after the one before. @throws {ReadMoveError} */
 export function epdLine(record: EpdRecord): Uci[] {
   const position = parseFen(record.fen);
-  return textsOf(record, 'pv').map((text) => {
+  const operands = record.operations.find(({ opcode }) => opcode === 'pv')?.operands ?? [];
+  return operands.map(({ text }) => {
     const uci = readMove(position, text);
     position.play(legalMove(position, uci)!);
     return uci;

@@ -154,6 +154,13 @@ describe('written as the standard asks', () => {
     assert.deepEqual(parsePgn(text).games[0]!.line.comments, [words.join(' ')]);
   });
 
+  test('a tag may be called as something that every object has', () => {
+    for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
+      const text = makePgn(game({}, { tags: [{ name, value: 'mine' }] }));
+      assert.ok(text.includes(`[${name} "mine"]`), text);
+    }
+  });
+
   test('the wrong move and the wrong tag are refused', () => {
     assert.throws(() => makePgn(game({ moves: [move('e2e5')] })), MoveError);
     assert.throws(

@@ -37,9 +37,8 @@ export function makePgn(game: WritableGame, layout: PgnLayout = {}): string {
   const { columns = 78, comments = 'padded' } = layout;
   const tags = orderedTags(game, layout.tagOrder ?? 'export');
   const writer: Writer = { words: [], tight: comments === 'tight' };
-  const position = parseFen(game.start);
   for (const comment of game.line.comments) writeComment(writer, comment);
-  writeMoves(writer, game.line.moves, position);
+  if (game.line.moves.length > 0) writeMoves(writer, game.line.moves, parseFen(game.start));
   writer.words.push(game.result);
   const head = tags.map(makeTag).join('');
   return `${head}${head ? '\n' : ''}${wrap(writer.words, columns)}\n`;
@@ -51,7 +50,8 @@ export function makePgnFile(games: readonly WritableGame[], layout: PgnLayout = 
 }
 
 function orderedTags(game: WritableGame, order: 'export' | 'given'): PgnTag[] {
-  const own: Record<string, string> = { Result: game.result };
+  // Without a prototype: a tag may be called "constructor".
+  const own: Record<string, string> = Object.assign(Object.create(null), { Result: game.result });
   if (game.start !== INITIAL_FEN) Object.assign(own, { SetUp: '1', FEN: game.start });
   const isSetUp = (name: string) => name === 'SetUp' || name === 'FEN';
   const given = game.tags
@@ -66,10 +66,13 @@ function orderedTags(game: WritableGame, order: 'export' | 'given'): PgnTag[] {
   return [...roster, ...given.filter(({ name }) => !first.includes(name))];
 }
 
+/** Nothing in it to escape: "?" and the like, of which a file of games without tags is full. */
+const PLAIN = /^[!#-[\]-~]*$/;
+
 /** The standard has letters, digits and underscores in names (8.1.1); others that are read ("X-Match") become underscores. */
 function makeTag({ name, value }: PgnTag): string {
   if (!/^[A-Za-z0-9][\w+#=:-]*$/.test(name)) throw new Error(`${quote(name)} cannot be the name of a tag`);
-  const escaped = oneLine(value).replace(/[\\"]/g, '\\$&');
+  const escaped = PLAIN.test(value) ? value : oneLine(value).replace(/[\\"]/g, '\\$&');
   return `[${name.replace(/\W/g, '_')} "${escaped}"]\n`;
 }
 

@@ -454,6 +454,11 @@ describe('strict reading', () => {
       );
     });
   }
+  test('quotes a move number of any length in a short message', () => {
+    const [error] = parsePgn(`${HEAD}\n${'10'.repeat(50_000)}. e4 *`, { strict: true }).errors;
+    assert.equal(error!.problem, 'number');
+    assert.ok(error!.message.length < 400, `${error!.message.length} letters`);
+  });
   test('has nothing to say of the export format', () => {
     const text = `${HEAD}\n1. e4 { so } 1... e5 $1 (1... c5 2. Nf3) 2. Nf3 Nc6 *\n`;
     assert.deepEqual(parsePgn(text, { strict: true }).errors, []);

@@ -432,5 +432,5 @@ function checkNumber(draft: GameDraft, frame: Frame, token: string, place: TextP
   if (frame.broken || !frame.position) return;
   const { fullmoves, turn } = frame.position;
   const expected = `${fullmoves}${turn === 'white' ? '.' : '...'}`;
-  if (token !== expected) fail(draft, 'number', place, token, `the move number ${token}`, expected);
+  if (token !== expected) fail(draft, 'number', place, token, `the move number ${quote(token)}`, expected);
 }

@@ -72,6 +72,10 @@ describe('several at once', () => {
       [undefined, 2],
     );
   });
+  test('an author without a name is none', () => {
+    const [problem] = readProblems('kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; c0 "& Paul Morphy && Another & ";');
+    assert.deepEqual(problem!.authors, ['Paul Morphy', 'Another']);
+  });
   test("Popeye's NextProblem", () => {
     const text =
       'begin stip #2 pieces white Kc8 Ra1 Pb6 black Ka8 Bb8 Pa7b7\nnext stip #3 pieces white Kb3 Rb8 black Kb1\nend';

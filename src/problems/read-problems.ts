@@ -71,7 +71,14 @@ function parseLine(line: string, number: number): Problem {
   return makeProblem(record.fen, {
     line: number,
     ...(moves === undefined ? {} : { moves }),
-    ...(author === undefined ? {} : { authors: author.split(/\s*&\s*/) }),
+    ...(author === undefined
+      ? {}
+      : {
+          authors: author
+            .split('&')
+            .map((name) => name.trim())
+            .filter(Boolean),
+        }),
     ...(date === undefined ? {} : { date }),
     ...(source === undefined ? {} : { source }),
     ...(title === undefined ? {} : { title }),
