@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { quote } from '../chess/foreign-text.ts';
+import { printable, quote } from '../chess/foreign-text.ts';
 import { examples, nameOf } from './command.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
 import { CliError, EXIT, EXIT_HELP, placeOf, verdictOn } from './exit.ts';
@@ -19,7 +19,7 @@ export async function runCommandLine(words: readonly string[]): Promise<number> 
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     const { code, message } = verdictOn(error);
     const pointer = code === EXIT.usage ? `${pointTo(commandPath(program, words))}\n` : '';
-    process.stderr.write(`plyhouse: ${message}${placeOf(error)}\n${pointer}`);
+    process.stderr.write(printable(`plyhouse: ${message}${placeOf(error)}\n${pointer}`));
     return code;
   }
   return Number(process.exitCode ?? EXIT.ok);
@@ -103,7 +103,7 @@ export async function commandTree(isWanted: (entry: CommandEntry) => boolean): P
     .configureOutput({
       getOutHasColors: () => wantsColor(process.stdout.isTTY === true),
       getErrHasColors: () => wantsColor(process.stderr.isTTY === true),
-      outputError: (text, write) => write(text.replace(/^error: /, 'plyhouse: ')),
+      outputError: (text, write) => write(printable(text.replace(/^error: /, 'plyhouse: '))),
     })
     .showHelpAfterError(pointTo())
     .exitOverride();

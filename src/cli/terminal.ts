@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { styleText } from 'node:util';
+import { printable } from '../chess/foreign-text.ts';
 
 export type Paint = 'bold' | 'dim' | 'underline' | 'red' | 'green' | 'yellow' | 'cyan';
 
-/** Where a command reads and speaks: data to stdout, talk to stderr. */
+/**
+ * Where a command reads and speaks: data to stdout, talk to stderr. What is said may hold text from outside (names,
+ * comments, what an engine says): its control characters are written out, here and for everyone.
+ */
 export interface Terminal {
   readonly input: NodeJS.ReadStream;
   readonly output: NodeJS.WriteStream;
@@ -19,12 +24,23 @@ export interface Terminal {
   say(text: string): void;
   /** Talk that is always said: warnings and errors. */
   warn(text: string): void;
-  /** The text in a colour, where colours are wanted on stdout. */
+  /** The text in a colour, where colours are wanted on stdout; it is to be printed here. */
   paint(paint: Paint, text: string): string;
   /** Shows a line on stderr that takes the place of the last one; on a pipe nothing. */
   show(line: string): void;
   /** Takes the shown line away. */
   clear(): void;
+}
+
+/**
+ * Stands for the escape character in text that is painted, until it is written. Chance makes it: text from outside
+ * cannot hold it, and so cannot paint.
+ */
+const ESCAPE = `\ufdd0${randomBytes(8).toString('hex')}`;
+
+/** The text as it is written to a terminal: only what {@link Terminal.paint} put into it is obeyed. */
+function writable(text: string): string {
+  return printable(text).replaceAll(ESCAPE, '\u001b');
 }
 
 /** What decides how a terminal is spoken to. */
@@ -78,21 +94,25 @@ export function openTerminal(settings: TerminalSettings = {}): Terminal {
     isQuiet,
     print(text) {
       clear();
-      output.write(`${text}\n`);
+      output.write(`${writable(text)}\n`);
     },
     say(text) {
       clear();
-      if (!isQuiet) errors.write(`${text}\n`);
+      if (!isQuiet) errors.write(`${writable(text)}\n`);
     },
     warn(text) {
       clear();
-      errors.write(`${text}\n`);
+      errors.write(`${writable(text)}\n`);
     },
-    paint: (paint, text) => (isColored ? styleText(paint, text, { validateStream: false }) : text),
+    paint(paint, text) {
+      if (!isColored) return text;
+      return styleText(paint, printable(text), { validateStream: false }).replaceAll('\u001b', ESCAPE);
+    },
     show(line) {
       if (isQuiet || errors.isTTY !== true || process.env.TERM === 'dumb') return;
       const width = Math.max(20, (errors.columns || 80) - 1);
-      const text = line.length > width ? `${line.slice(0, width - 1)}…` : line;
+      const plain = printable(line).replaceAll('\n', ' ');
+      const text = plain.length > width ? `${plain.slice(0, width - 1)}…` : plain;
       errors.write(`\r${text}\u001b[K`);
       isShowing = true;
     },

@@ -1,5 +1,7 @@
 /** Node only, the entry of a worker thread: it seats one program of the catalog that may look into endgame tables. */
+
 import { parentPort, workerData } from 'node:worker_threads';
+import { printable } from '../chess/foreign-text.ts';
 import { nodePost } from '../host/node-post.ts';
 import { serve } from '../host/serve.ts';
 import { loadProgram } from '../programs/loaders.ts';
@@ -28,7 +30,8 @@ function heedDamage(codeOf: CodeSource): CodeSource {
       if (!(error instanceof TableFileError || isRefused)) throw error;
       damaged.add(material.name);
       const { message } = error as Error;
-      process.stderr.write(`plyhouse: ${isRefused ? `${material.name}: ` : ''}${message}; it is left aside\n`);
+      const what = isRefused ? `${material.name}: ${message}` : message;
+      process.stderr.write(printable(`plyhouse: ${what}; it is left aside\n`));
       return undefined;
     }
   };

@@ -2,8 +2,10 @@
  * `npm run build:page`: builds the page as a folder that any web server can serve (docs/hosting.md), and prints the
  * folder. Status 1: it does not build. Status 2: the command line makes no sense.
  */
+
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { printable } from '../chess/foreign-text.ts';
 import { exitOnLostOutput } from '../node/lost-output.ts';
 import { BaseError, buildPage, checkReplaceable, FolderTakenError, parseBase } from './build.ts';
 
@@ -42,13 +44,13 @@ async function main(args: readonly string[]): Promise<void> {
   const base = values.base === undefined ? undefined : parseBase(values.base);
   checkReplaceable(folder);
   await buildPage(folder, base);
-  process.stdout.write(`${folder}\n`);
+  process.stdout.write(printable(`${folder}\n`));
 }
 
 exitOnLostOutput(1);
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`plyhouse: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(printable(`plyhouse: ${error instanceof Error ? error.message : error}\n`));
   process.exitCode = USAGE(error) ? 2 : 1;
 }

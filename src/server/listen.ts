@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { printable } from '../chess/foreign-text.ts';
 import { answer } from './answer.ts';
 import type { ServedFiles } from './files.ts';
 
@@ -32,7 +33,7 @@ export interface Listening {
 export async function listen(files: ServedFiles, host: string, port?: number): Promise<Listening> {
   const server = createServer((request, response) => {
     answer(files, request, response).catch((error: unknown) => {
-      process.stderr.write(`${request.method} ${request.url}: ${error}\n`);
+      process.stderr.write(printable(`${request.method} ${request.url}: ${error}\n`));
       response.destroy();
     });
   });

@@ -3,7 +3,9 @@
  * Ctrl-C or SIGTERM ends it at once, which is how a server is meant to end: with status 0. Status 1: the page does not
  * build or the address cannot be had. Status 2: the command line makes no sense.
  */
+
 import { parseArgs } from 'node:util';
+import { printable } from '../chess/foreign-text.ts';
 import { endWithLauncher } from '../node/launcher.ts';
 import { exitOnLostOutput } from '../node/lost-output.ts';
 import { FIRST_PORT } from './listen.ts';
@@ -38,7 +40,7 @@ async function main(args: readonly string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
   endWithLauncher();
 
-  await servePage({ host, port, build, open, say: (text) => process.stderr.write(`${text}\n`) });
+  await servePage({ host, port, build, open, say: (text) => process.stderr.write(printable(`${text}\n`)) });
 }
 
 function readArguments(args: readonly string[]) {
@@ -68,6 +70,6 @@ exitOnLostOutput(1);
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`plyhouse: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(printable(`plyhouse: ${error instanceof Error ? error.message : error}\n`));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

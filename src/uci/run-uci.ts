@@ -1,5 +1,7 @@
 /** Node only: a program of the house speaking UCI. */
+
 import { FenError } from '../chess/fen.ts';
+import { printable } from '../chess/foreign-text.ts';
 import { type Game, movesOf, turnOf } from '../chess/game.ts';
 import { MoveError } from '../chess/move.ts';
 import { OptionError } from '../host/engine.ts';
@@ -64,7 +66,8 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
 
   // 1. Speaking. The end comes when somebody calls `leave`.
   const say = (...lines: readonly string[]) => {
-    if (!isOver && lines.length > 0) output.write(`${lines.join('\n')}\n`);
+    // A GUI may show a line on a terminal: what comes from outside (a name, a path) is not obeyed there.
+    if (!isOver && lines.length > 0) output.write(`${lines.map(printable).join('\n')}\n`);
   };
   const remark = (text: string) => say(makeRemark(text));
   const debug = (text: string) => {

@@ -2,6 +2,7 @@ import { appendFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { printable } from '../../chess/foreign-text.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import type { FinishedGame } from '../../match/finished-game.ts';
 import { formatOpening } from '../../match/game-record.ts';
@@ -233,5 +234,5 @@ function write(output: NodeJS.WriteStream, text: string): Promise<void> {
 
 async function keepLog(file: string, player: string, game: ScheduledGame, log: readonly string[]): Promise<void> {
   const head = `== game ${game.number}, ${player}, ${new Date().toISOString()}`;
-  await appendFile(file, `${head}\n${log.join('\n')}\n\n`).catch(() => {});
+  await appendFile(file, printable(`${head}\n${log.join('\n')}\n\n`)).catch(() => {});
 }

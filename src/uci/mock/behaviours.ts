@@ -28,6 +28,8 @@ export const MOCK_BEHAVIOURS = [
   'resign',
   /** Talks a flood of nonsense, a line of three million letters among it, and gives its move twice. */
   'chatter',
+  /** Has control characters in its name and in what it says, a NUL in its move, and then ends as `crash` does. */
+  'escapes',
   /** Does not go at `quit`. */
   'lingering',
   /** Goes neither at `quit` nor by any signal but SIGKILL. */

@@ -58,6 +58,10 @@ const FAULTS: Readonly<Partial<Record<MockBehaviour, (honest: string) => void>>>
   empty: () => say('bestmove'),
   resign: () => say('bestmove resign'),
   slow: (honest) => void setTimeout(() => answer(honest), 1500),
+  escapes(honest) {
+    say('info string \u001b]0;title\u0007 \u0000 \u009b2J');
+    process.stdout.write(`bestmove \u0000${honest}\u001b[31m\n`, () => process.exit(3));
+  },
   hang() {},
   freeze() {
     for (;;);
@@ -92,8 +96,9 @@ readLines(
     if (word === 'uci') {
       if (behaviour === 'mute') return;
       if (behaviour === 'stillborn') process.exit(1);
-      say('id name Mock engine');
-      say('id author Plyhouse');
+      const escapes = behaviour === 'escapes' ? '\u001b[2J\u0000\u009b31m\u202e' : '';
+      say(`id name Mock engine${escapes}`);
+      say(`id author Plyhouse${escapes}`);
       say('option name Hash type spin default 16 min 1 max 1024');
       say('option name Style of Play type combo default Solid var Solid var Very Risky');
       say('option name Debug Log File type string default <empty>');
