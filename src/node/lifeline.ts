@@ -13,14 +13,14 @@ export async function openLifeline(folder: string, name: string): Promise<(() =>
   if (process.platform === 'win32') return undefined;
   const server = createServer((caller) => caller.destroy());
   server.unref();
-  const isOpen = await at(folder, name, (address) => listened(server, address)).catch(() => false);
+  const isOpen = await atSocket(folder, name, (address) => listened(server, address)).catch(() => false);
   return isOpen ? () => void server.close() : undefined;
 }
 
 /** Whether the opener lives; undefined where there is no such socket, or it cannot be asked. */
 export async function answers(folder: string, name: string): Promise<boolean | undefined> {
   if (process.platform === 'win32') return undefined;
-  return at(folder, name, called).catch(() => undefined);
+  return atSocket(folder, name, called).catch(() => undefined);
 }
 
 function listened(server: Server, address: string): Promise<boolean> {
@@ -42,7 +42,11 @@ function called(address: string): Promise<boolean | undefined> {
 }
 
 /** Does something at a socket's address. On Linux it goes by an open folder, so that its path may be long. */
-async function at<Value>(folder: string, name: string, act: (address: string) => Promise<Value>): Promise<Value> {
+export async function atSocket<Value>(
+  folder: string,
+  name: string,
+  act: (address: string) => Promise<Value>,
+): Promise<Value> {
   if (process.platform !== 'linux') return act(path.join(folder, name));
   const opened = openSync(folder, 'r');
   try {

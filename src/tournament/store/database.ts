@@ -1,0 +1,27 @@
+/** What a tournament asks of its database: PostgreSQL's SQL, wherever it runs. */
+
+/** Values of a statement: `$1` and so on. Objects go as JSON text, with a cast in the statement. */
+export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[];
+
+export interface Queries {
+  /**
+   * Runs one statement. The columns that are asked for are texts, `int4`, `float8`, `bool` or `jsonb`, which come out
+   * the same everywhere.
+   */
+  query<Row extends object>(statement: string, values?: readonly SqlValue[]): Promise<Row[]>;
+}
+
+export interface Database extends Queries {
+  /** Where it is, without a password. */
+  readonly name: string;
+  /** Another process may change it at the same time. */
+  readonly isShared: boolean;
+  /** Runs these together or not at all. */
+  transaction<Value>(work: (queries: Queries) => Promise<Value>): Promise<Value>;
+  close(): Promise<void>;
+}
+
+/** A database that cannot be used. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+}

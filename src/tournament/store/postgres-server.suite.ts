@@ -1,0 +1,59 @@
+/** Node only: a PostgreSQL server for tests, where one is installed. */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface TestServer {
+  /** `postgres://…` of an empty database. */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** Where Debian and others keep the server's own programs. */
+const FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql'];
+
+function programs(): string | undefined {
+  for (const folder of FOLDERS) {
+    if (!existsSync(folder)) continue;
+    const versions = readdirSync(folder).sort((a, b) => Number(b) - Number(a));
+    const found = versions.map((each) => path.join(folder, each, 'bin')).find((bin) => existsSync(`${bin}/initdb`));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Starts a server of its own; undefined where PostgreSQL is not installed. */
+export async function startServer(): Promise<TestServer | undefined> {
+  const bin = programs();
+  if (bin === undefined) return undefined;
+  const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-postgres-'));
+  // It does not run as root.
+  const isRoot = process.getuid?.() === 0;
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  const user = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'));
+  const data = path.join(folder, 'data');
+  const made = spawnSync(`${bin}/initdb`, ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'], {
+    ...user,
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
+  const settings = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`, '-c', 'fsync=off'];
+  const server = spawn(`${bin}/postgres`, ['-D', data, ...settings], { ...user, cwd: folder, stdio: 'ignore' });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  for (let tries = 0; tries < 600; tries++) {
+    if (spawnSync(`${bin}/pg_isready`, ['-h', folder], { cwd: folder }).status === 0) break;
+    await pause(100);
+  }
+  return {
+    address: `postgres://postgres@/postgres?host=${encodeURIComponent(folder)}`,
+    async stop() {
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { databaseContract } from './contract.suite.ts';
+import type { Database } from './database.ts';
+import { openMemory } from './pglite.ts';
+import { openPostgres, withoutPassword } from './postgres.ts';
+import { startServer, type TestServer } from './postgres-server.suite.ts';
+
+/** The same database for all tests of a suite, as others would leave it behind. */
+function kept(database: Database): Database {
+  return { ...database, close: async () => {} };
+}
+
+describe('the database of tournaments in this process', () => {
+  let database: Database;
+  before(async () => {
+    database = await openMemory();
+  });
+  after(() => database.close());
+  databaseContract(async () => kept(database));
+});
+
+const server = await startServer();
+describe('on a PostgreSQL server', {
+  skip: server ? false : 'PostgreSQL is not installed (Debian: postgresql)',
+}, () => {
+  after(() => (server as TestServer).stop());
+  databaseContract(() => openPostgres((server as TestServer).address));
+});
+
+test('an address is shown without its password', () => {
+  assert.equal(withoutPassword('postgres://ann:secret@host/games'), 'postgres://ann@host/games');
+});

@@ -1,0 +1,56 @@
+/** Node only: who a worker is, as far as the games depend on it. */
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { houseVersion } from '../../node/version.ts';
+import { bench } from '../../programs/antwoord/bench.ts';
+import type { WorkerIntroduction } from '../store/workers.ts';
+
+/** What a machine makes of a fixed task. */
+export interface Speed {
+  /** Positions examined: the same wherever the same Plyhouse runs. */
+  readonly bench: number;
+  /** Positions per second. */
+  readonly speed: number;
+}
+
+/** Deep enough to tell two versions of the engine apart, and over in a moment. */
+const DEPTH = 7;
+
+export async function measureSpeed(): Promise<Speed> {
+  const { nodes, millis } = await bench(DEPTH, () => performance.now());
+  return { bench: nodes, speed: Math.round((nodes * 1000) / Math.max(1, millis)) };
+}
+
+/** Rooms whose files decide how a game goes. */
+const ROOMS = ['chess', 'kernel', 'programs', 'host', 'session', 'match'];
+
+/** Which Plyhouse this is: its version and commit, and a hash of the files that games depend on. */
+export async function buildOf(): Promise<string> {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const hash = createHash('sha256');
+  for (const room of ROOMS) {
+    const names = await readdir(path.join(root, room), { recursive: true });
+    for (const name of names.sort()) {
+      if (!/\.(ts|js|wasm)$/.test(name) || /\.(test|suite)\.|\.d\.ts$/.test(name)) continue;
+      hash.update(`${room}/${name}\n`).update(await readFile(path.join(root, room, name)));
+    }
+  }
+  return `${await houseVersion()} ${hash.digest('hex').slice(0, 12)}`;
+}
+
+/** This process as a worker. */
+export async function introduce(slots: number, beatMillis: number, speed: Speed): Promise<WorkerIntroduction> {
+  return {
+    id: `${os.hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`,
+    host: os.hostname(),
+    process: process.pid,
+    cores: os.availableParallelism(),
+    slots,
+    ...speed,
+    build: await buildOf(),
+    beatMillis,
+  };
+}
