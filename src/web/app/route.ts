@@ -23,6 +23,8 @@ export type Route =
   /** The open questions of the articles, the old programs beside the new one. */
   | { readonly view: 'answers' }
   | { readonly view: 'games' }
+  /** The recorded games of the articles: a list, or one of them after so many half-moves. */
+  | { readonly view: 'recorded'; readonly game?: string; readonly ply?: number }
   | { readonly view: 'setup'; readonly fen?: string }
   /** Mate problems: one of the collection by its number, or a position and a length. */
   | { readonly view: 'problems'; readonly id?: string; readonly fen?: string; readonly moves?: number }
@@ -42,6 +44,8 @@ export function parseRoute(hash: string): Route {
     if (view === 'program' && name !== undefined) return { view, program: name };
     if (view === 'machine' && name !== undefined) return { view, machine: name };
     if (view === 'watch') return { view, ...(name === undefined ? {} : { program: name }), ...given('at', asked) };
+    if (view === 'recorded')
+      return { view, ...(name === undefined ? {} : { game: name }), ...wholeNumber('ply', asked) };
     if (view === 'endings') return { view, ...(name === undefined ? {} : { table: name }), ...given('fen', asked) };
     if (name === undefined) {
       if (view === 'programs' || view === 'machines' || view === 'answers' || view === 'games') return { view };
@@ -72,6 +76,10 @@ export function makeRoute(route: Route): string {
     case 'watch': {
       const { view, program, ...asked } = route;
       return withQuery(program === undefined ? view : `${view}/${encoded(program)}`, asked);
+    }
+    case 'recorded': {
+      const { view, game, ...asked } = route;
+      return withQuery(game === undefined ? view : `${view}/${encoded(game)}`, asked);
     }
     case 'endings': {
       const { view, table, ...asked } = route;

@@ -21,6 +21,10 @@ export function Programs(): JSX.Element {
           Early chess programs, rebuilt from what their authors published. Each plays as it did then: with its own board
           representation, search and shortcomings, at the speed of its own machine.
         </p>
+        <p>
+          <a href={makeRoute({ view: 'recorded' })}>Games of the time</a>: what the originals played, move by move
+          beside ours.
+        </p>
       </header>
       <ol class="timeline-list">
         {historical.map((card, index) => (

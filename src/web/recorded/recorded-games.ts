@@ -1,0 +1,89 @@
+import { type Game, gameOf } from '../../chess/game.ts';
+import { parsePgn } from '../../chess/parse-pgn.ts';
+import { tagOf } from '../../chess/pgn.ts';
+import { type RecordedSide, sidesOf } from '../../measure/recorded.ts';
+import type { Card } from '../../programs/program.ts';
+
+/** The recorded games of the articles: data/games/seed-games.pgn, with what the articles say of them in commentary.json. */
+
+/** What an article says of a game, in our words. */
+export interface Commentary {
+  /** The number of the game in the PGN file, from 1. */
+  readonly game: number;
+  /** Its name in the address of the page. */
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  /** Author, article, magazine, date. */
+  readonly source: string;
+  /** Where our reconstruction differs, and why. */
+  readonly ours?: string;
+  readonly notes: readonly { readonly ply: number; readonly text: string }[];
+}
+
+/** A recorded game as the page shows it. */
+export interface RecordedGame extends Omit<Commentary, 'game' | 'notes'> {
+  readonly white: string;
+  readonly black: string;
+  readonly event: string;
+  /** As PGN has it, "1982.09.??". */
+  readonly date: string;
+  readonly result: string;
+  readonly game: Game;
+  /** What the article says of the move that was played last, by the half-moves played. */
+  readonly notes: ReadonlyMap<number, string>;
+  /** The side that a program of the house can answer for; absent where the house has none of the two. */
+  readonly side?: RecordedSide;
+}
+
+/**
+ * Reads the games with their commentary, in the order of the commentary.
+ * @param pgn the text of the PGN file.
+ * @throws {Error} where the commentary names a game that is not there, or a move after its end.
+ */
+export function readRecordedGames(
+  pgn: string,
+  commentary: readonly Commentary[],
+  cards: readonly Card[],
+): RecordedGame[] {
+  const { games } = parsePgn(pgn);
+  const sides = cards.flatMap(({ id }) => sidesOf(games, id, cards));
+  return commentary.map(({ game: number, notes, ...said }) => {
+    const read = games[number - 1];
+    if (!read) throw new Error(`the commentary names game ${number} of ${games.length}`);
+    const game = gameOf(
+      read.start,
+      read.line.moves.map(({ uci }) => uci),
+    );
+    const late = notes.find(({ ply }) => ply < 1 || ply > game.moves.length);
+    if (late) throw new Error(`the commentary names half-move ${late.ply} of ${game.moves.length} in game ${number}`);
+    const side = sides.find((each) => each.number === number);
+    return {
+      ...said,
+      white: tagOf(read, 'White') ?? '?',
+      black: tagOf(read, 'Black') ?? '?',
+      event: tagOf(read, 'Event') ?? '?',
+      date: tagOf(read, 'Date') ?? '????.??.??',
+      result: read.result,
+      game,
+      notes: new Map(notes.map(({ ply, text }) => [ply, text])),
+      ...(side ? { side } : {}),
+    };
+  });
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** A date of PGN as one says it: "September 1982", "1982"; nothing where it is not known. */
+export function formatDate(date: string): string {
+  const [year = '', month = ''] = date.split('.');
+  if (!/^\d{4}$/.test(year)) return '';
+  const name = MONTHS[Number(month) - 1];
+  return name === undefined ? year : `${name} ${year}`;
+}
+
+/** A name without what is said of it in brackets: "Chess 0.5X (depth 5)" is Chess 0.5X; unknown players have no name. */
+export function shortName(player: string): string {
+  const [name = ''] = player.split(' (', 1);
+  return name === '?' ? 'unknown' : name;
+}

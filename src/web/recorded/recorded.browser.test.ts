@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+const visits = visitsTo(openHouse);
+
+describe('games of the time', () => {
+  test('from the programs to the list, to a game: its moves, what the magazine said, what ours plays', async () => {
+    const page = await visits.open('#/programs');
+    await page.getByRole('link', { name: 'Games of the time' }).click();
+    await page.getByRole('heading', { name: 'Games of the time', level: 1 }).waitFor();
+    assert.equal(await page.title(), 'Games of the time – Plyhouse');
+    assert.equal(await page.locator('.recorded-list li').count(), 10);
+    assert.deepEqual(await seriousFindings(page), []);
+
+    await page.getByRole('link', { name: 'What Hübner missed' }).click();
+    await page.getByText(/^Ours plays 4 of 4 moves as its original did/).waitFor();
+    await page.getByRole('button', { name: /^38. Re7\+/ }).click();
+    await page.getByRole('img', { name: 'The position after 38. Re7+' }).waitFor();
+    await page.getByText(/^Ours plays the same, at \+/).waitFor();
+    assert.match(page.url(), /#\/recorded\/huebner-petrosian\?ply=3$/);
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Not ...Kh6, which is mate in two.').waitFor();
+    // The machine's own display follows.
+    await page.getByRole('img', { name: /^The terminal shows/ }).waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+  });
+
+  test('an address opens at its move; keys step; one plays on from there', async () => {
+    const page = await visits.open('#/recorded/gambiet-debut?ply=24');
+    await page.getByText(/^A plain case of the horizon effect/).waitFor();
+    await page.getByText(/^Ours plays the same, at −1/).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('heading', { name: '12. Nf3' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('link', { name: 'Play on from here' }).click();
+    await page.getByRole('button', { name: 'Start game' }).waitFor();
+  });
+
+  test('a game that is not there is told', async () => {
+    const page = await visits.open('#/recorded/none');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  });
+});

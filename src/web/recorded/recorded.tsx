@@ -1,0 +1,350 @@
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import commentary from '../../../data/games/commentary.json' with { type: 'json' };
+import { fenOf, gameAt } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import type { Uci } from '../../chess/move.ts';
+import { makeSan } from '../../chess/notation.ts';
+import { formatQuantity } from '../../format/number.ts';
+import { formatScore, TRUE_MINUS } from '../../format/score.ts';
+import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import type { Card, Screen } from '../../programs/program.ts';
+import { countFrom, formatPeriod, moveNumber } from '../app/format.ts';
+import { Missing } from '../app/missing.tsx';
+import { Problem } from '../app/problem.tsx';
+import { makeRoute } from '../app/route.ts';
+import { StepButtons } from '../app/step-buttons.tsx';
+import { useAddress } from '../app/use-address.ts';
+import { Diagram } from '../board/diagram.tsx';
+import { usePage } from '../page.ts';
+import { PeriodScreen } from '../play/period-screen.tsx';
+import { formatDate, type RecordedGame, readRecordedGames, shortName } from './recorded-games.ts';
+import { askAlong, type GameReply, type Replies, sameMoves, type Value } from './replies.ts';
+import './recorded.css';
+
+/** The recorded games of the articles: a list of them, or one to play through beside what ours would have played. */
+export function Recorded(): JSX.Element {
+  const page = usePage();
+  const route = page.route.value;
+  const asked = route.view === 'recorded' ? route : { view: 'recorded' as const };
+  const [games, setGames] = useState<readonly RecordedGame[]>();
+  const [problem, setProblem] = useState<ErrorReport>();
+  useEffect(() => {
+    fetchGames().then(
+      (pgn) => setGames(readRecordedGames(pgn, commentary, page.cards)),
+      (error) => setProblem(reportError(error)),
+    );
+  }, []);
+  if (problem) return <Problem report={problem}>{problem.message}</Problem>;
+  if (!games) return <p class="column fetching">Loading…</p>;
+  if (asked.game === undefined) return <GameList games={games} />;
+  const chosen = games.find(({ id }) => id === asked.game);
+  return chosen ? <OneGame recorded={chosen} ply={asked.ply ?? 0} key={chosen.id} /> : <Missing />;
+}
+
+async function fetchGames(): Promise<string> {
+  const response = await fetch(new URL('../../../data/games/seed-games.pgn', import.meta.url));
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  return await response.text();
+}
+
+function GameList({ games }: { readonly games: readonly RecordedGame[] }): JSX.Element {
+  const { cardOf } = usePage();
+  return (
+    <div class="column recorded-list">
+      <header>
+        <h1>Games of the time</h1>
+        <p class="standfirst">
+          Every game and fragment of these programs that the articles printed. Play through one, read what the magazine
+          said of it, and see at each move what our reconstruction would have played.
+        </p>
+      </header>
+      <ul>
+        {games.map(({ id, title, white, black, date, about, result, side }) => (
+          <li key={id}>
+            <h2>
+              <a href={makeRoute({ view: 'recorded', game: id })}>{title}</a>
+            </h2>
+            <p class="byline">
+              {[`${shortName(white)} – ${shortName(black)}`, formatDate(date), result === '*' ? '' : resultOf(result)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <p>{about}</p>
+            {side ? (
+              <p class="quiet">Answered here by {cardOf(side.program)?.name}.</p>
+            ) : (
+              <p class="quiet">Neither player is among the programs rebuilt here.</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const resultOf = (result: string) => result.replaceAll('1/2', '½').replace('-', '–');
+
+function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; readonly ply: number }): JSX.Element {
+  const page = usePage();
+  const { language } = page.settings.value;
+  const { game, side } = recorded;
+  const last = game.moves.length;
+  const [ply, setPly] = useState(Math.min(first, last));
+  const [orientation, setOrientation] = useState(side?.color ?? 'white');
+  const card = side && page.cardOf(side.program);
+  const replies = useReplies(recorded, card);
+  const shown = useMemo(() => gameAt(game, ply), [game, ply]);
+  useAddress(makeRoute({ view: 'recorded', game: recorded.id, ...(ply > 0 ? { ply } : {}) }));
+  const show = (to: number) => setPly(Math.max(0, Math.min(last, to)));
+  useEffect(() => stepByKey((by) => setPly((now) => Math.max(0, Math.min(last, now + by)))), [last]);
+
+  const byPly = replies?.byPly.value ?? new Map<number, GameReply>();
+  const played = ply > 0 ? `${moveNumber(game, ply)} ${sanAt(recorded, ply - 1, game.moves[ply - 1]!, language)}` : '';
+  return (
+    <>
+      <header class="recorded-head">
+        <p class="kicker">
+          <a href={makeRoute({ view: 'recorded' })}>Games of the time</a>
+        </p>
+        <h1>{recorded.title}</h1>
+        <p class="byline">
+          {[
+            `${shortName(recorded.white)} – ${shortName(recorded.black)}`,
+            recorded.event,
+            formatDate(recorded.date),
+            recorded.result === '*' ? '' : resultOf(recorded.result),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </header>
+
+      <div class="recorded-stage">
+        <Diagram
+          game={shown}
+          orientation={orientation}
+          language={language}
+          label={ply === 0 ? 'The position the game begins with' : `The position after ${played}`}
+          slides
+        />
+        <StepButtons
+          ply={ply}
+          last={last}
+          onShow={show}
+          onFlip={() => setOrientation(orientation === 'white' ? 'black' : 'white')}
+        />
+      </div>
+
+      <section class="panel recorded-said" aria-labelledby="said-title" aria-live="polite">
+        <h2 id="said-title">{ply === 0 ? 'Before the first move' : played}</h2>
+        <p class="recorded-note">{recorded.notes.get(ply) ?? (ply === 0 ? recorded.about : '')}</p>
+        {ply === 0 ? <p class="quiet">After {recorded.source}.</p> : null}
+        {card && side ? <Reply recorded={recorded} card={card} ply={ply} byPly={byPly} language={language} /> : null}
+        <p class="buttons">
+          {card ? (
+            <a class="button" href={makeRoute({ view: 'new', program: card.id, fen: fenOf(shown) })}>
+              Play on from here
+            </a>
+          ) : null}
+          <a class="button" href={makeRoute({ view: 'setup', fen: fenOf(shown) })}>
+            Set up this position
+          </a>
+        </p>
+      </section>
+
+      {card && replies ? <MachineDisplay card={card} replies={replies} ply={ply} /> : null}
+
+      <section class="panel recorded-moves" aria-labelledby="moves-title">
+        <h2 id="moves-title">Moves</h2>
+        {card && side && replies ? <Tally recorded={recorded} card={card} replies={replies} /> : null}
+        <Moves recorded={recorded} ply={ply} byPly={byPly} language={language} onShow={show} />
+      </section>
+
+      {recorded.ours ? (
+        <section class="recorded-why" aria-labelledby="why-title">
+          <h2 id="why-title">Where ours differs</h2>
+          <p>{recorded.ours}</p>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function useReplies({ side }: RecordedGame, card: Card | undefined): Replies | undefined {
+  const { session } = usePage();
+  const [replies, setReplies] = useState<Replies>();
+  useEffect(() => {
+    if (!side || !card) return;
+    const asked = askAlong(side, card, () => session.means.startClient(card, side.options, side.seed ?? 1));
+    setReplies(asked);
+    return () => asked.close();
+  }, [side, card]);
+  return replies;
+}
+
+/** What ours says about the move that was played last, where its original made it. */
+function Reply(props: {
+  readonly recorded: RecordedGame;
+  readonly card: Card;
+  readonly ply: number;
+  readonly byPly: ReadonlyMap<number, GameReply>;
+  readonly language: Language;
+}): JSX.Element | null {
+  const { recorded, card, ply, byPly, language } = props;
+  const own = recorded.side?.plies.find((each) => each.ply === ply - 1);
+  if (!own) return null;
+  const reply = byPly.get(own.ply);
+  if (!reply) return <p class="recorded-ours quiet">Ours has not come to this move yet.</p>;
+  const san = (move: Uci) => sanAt(recorded, own.ply, move, language);
+  return (
+    <div class="recorded-ours">
+      <p>{judgement(reply, own.played, own.legal, san)}</p>
+      {reply.from === 'search' ? (
+        <p class="quiet">
+          {formatQuantity(reply.nodes, 'position')}, depth {reply.depth}. {formatPeriod(card, reply.periodMillis)}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function judgement(reply: GameReply, played: Uci, legal: number, san: (move: Uci) => string): string {
+  const { move, from, value, recorded } = reply;
+  if (move === undefined) return 'Ours resigns here.';
+  if (from === 'book') return `Ours plays ${san(move)} from its book.`;
+  if (legal === 1) return 'The only legal move.';
+  if (move === played) return `Ours plays the same${inWords(value)}.`;
+  const others = recorded
+    ? isEqual(value, recorded)
+      ? `It gives ${san(played)} the same value; which comes first in its list decides.`
+      : `${san(played)}, searched alone, it values at ${formatValue(recorded)}.`
+    : '';
+  return `Ours plays ${san(move)}${inWords(value)}. ${others}`.trim();
+}
+
+const inWords = (value: Value) => (formatValue(value) === '' ? '' : `, at ${formatValue(value)}`);
+const isEqual = (one: Value, other: Value) => formatValue(one) === formatValue(other);
+
+/** In the program's own units, with ours behind: "−1 (+2.13 in pawns)". */
+function formatValue({ score, own }: Value): string {
+  const inPawns = score ? formatScore(score, TRUE_MINUS) : '';
+  if (own?.score === undefined || own.score === inPawns) return inPawns;
+  const inOwn = own.score.replace(/^-/, TRUE_MINUS);
+  return score?.kind === 'cp' ? `${inOwn} (${inPawns} in pawns)` : inOwn;
+}
+
+function Tally(props: { readonly recorded: RecordedGame; readonly card: Card; readonly replies: Replies }) {
+  const { recorded, card, replies } = props;
+  const side = recorded.side!;
+  const problem = replies.problem.value;
+  if (problem) return <Problem report={problem}>{problem.message}</Problem>;
+  const { same, of } = sameMoves(side, replies.byPly.value);
+  const asked = replies.byPly.value.size;
+  return (
+    <p class="recorded-tally">
+      {replies.isRunning.value
+        ? `${card.name} is asked at each move: ${asked} of ${side.plies.length}…`
+        : `Ours plays ${same} of ${formatQuantity(of, 'move')} as its original did; moves from a book and forced moves do not count.`}
+    </p>
+  );
+}
+
+function Moves(props: {
+  readonly recorded: RecordedGame;
+  readonly ply: number;
+  readonly byPly: ReadonlyMap<number, GameReply>;
+  readonly language: Language;
+  onShow(ply: number): void;
+}): JSX.Element {
+  const { recorded, ply, byPly, language, onShow } = props;
+  const { game, notes, side } = recorded;
+  const { isBlackFirst, fullmoves } = countFrom(game);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const frame = list.current;
+    const current = frame?.querySelector<HTMLElement>('[aria-current]');
+    if (!frame || !current) return;
+    // Within the list alone: the page stays where it is.
+    const { top, bottom } = frame.getBoundingClientRect();
+    const at = current.getBoundingClientRect();
+    if (at.top < top) frame.scrollTop -= top - at.top;
+    else if (at.bottom > bottom) frame.scrollTop += at.bottom - bottom;
+  }, [ply]);
+  const sans = useMemo(() => game.moves.map((move, index) => sanAt(recorded, index, move, language)), [game, language]);
+  const own = new Map(side?.plies.map((each) => [each.ply, each]));
+  return (
+    <ol class="recorded-plies" ref={list}>
+      {sans.map((san, index) => {
+        const isWhite = (index % 2 === 0) !== isBlackFirst;
+        const number = fullmoves + Math.floor((index + (isBlackFirst ? 1 : 0)) / 2);
+        const reply = own.has(index) ? byPly.get(index) : undefined;
+        const mark = reply ? markOf(reply, own.get(index)!.played) : undefined;
+        const said = [
+          `${number}${isWhite ? '.' : '…'} ${san}`,
+          notes.has(index + 1) ? 'with a comment' : '',
+          mark?.said ?? '',
+        ];
+        return (
+          <li key={index}>
+            {isWhite || index === 0 ? <span class="recorded-number">{`${number}${isWhite ? '.' : '…'}`}</span> : null}
+            <button
+              type="button"
+              class={`move${notes.has(index + 1) ? ' recorded-noted' : ''}`}
+              aria-label={said.filter(Boolean).join(', ')}
+              {...(ply === index + 1 ? { 'aria-current': 'step' as const } : {})}
+              onClick={() => onShow(index + 1)}
+            >
+              {san}
+              {mark ? <small aria-hidden="true">{mark.sign}</small> : null}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function markOf(reply: GameReply, played: Uci): { readonly sign: string; readonly said: string } | undefined {
+  if (reply.from === 'book' || reply.from === 'only') return undefined;
+  return reply.move === played
+    ? { sign: '=', said: 'ours plays the same' }
+    : { sign: '≠', said: 'ours plays another move' };
+}
+
+/** The display of the machine that played, with the game on it. */
+function MachineDisplay(props: { readonly card: Card; readonly replies: Replies; readonly ply: number }) {
+  const { card, replies, ply } = props;
+  const [screen, setScreen] = useState<Screen>();
+  useEffect(() => {
+    let isWanted = true;
+    replies.screen(ply).then(
+      (drawn) => isWanted && setScreen(drawn),
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [replies, ply]);
+  return <div class="recorded-machine">{screen ? <PeriodScreen screen={screen} card={card} /> : null}</div>;
+}
+
+function sanAt({ game }: RecordedGame, ply: number, move: Uci, language: Language): string {
+  return makeSan(gameAt(game, ply), move, { language });
+}
+
+/** Where the keys mean something else already. */
+const OWN_KEYS = 'input, select, textarea, .scroll, dialog';
+
+function stepByKey(step: (by: number) => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined || event.defaultPrevented) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
+    event.preventDefault();
+    step(by);
+  };
+  document.addEventListener('keydown', onKey);
+  return () => document.removeEventListener('keydown', onKey);
+}

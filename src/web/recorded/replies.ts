@@ -1,0 +1,115 @@
+import { type Signal, signal } from '@preact/signals';
+import { gameAt } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import type { EngineClient, Outcome } from '../../host/engine-client.ts';
+import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import type { SearchRequest } from '../../host/search-request.ts';
+import type { RecordedSide } from '../../measure/recorded.ts';
+import type { Card, Own, Score, Screen } from '../../programs/program.ts';
+
+/** Our reconstruction is asked, in this browser, at every move that its original made in a recorded game. */
+
+/** What ours would play, beside what was played. */
+export interface GameReply {
+  readonly move?: Uci;
+  readonly from: Outcome['decision']['from'];
+  readonly value: Value;
+  readonly depth: number;
+  readonly nodes: number;
+  readonly periodMillis: number;
+  /** Where ours plays another move: what it thinks of the recorded one, searched alone. */
+  readonly recorded?: Value;
+}
+
+/** A value in centipawns or to mate, and in the program's own unit. */
+export interface Value {
+  readonly score?: Score;
+  readonly own?: Own;
+}
+
+export interface Replies {
+  /** By the half-moves before the move. */
+  readonly byPly: Signal<ReadonlyMap<number, GameReply>>;
+  readonly isRunning: Signal<boolean>;
+  readonly problem: Signal<ErrorReport | undefined>;
+  /** The display of the original with the game up to a half-move on it; undefined where nothing is known of one. */
+  screen(ply: number): Promise<Screen | undefined>;
+  close(): void;
+}
+
+/** How long it may think: as deep as the record says, else its tournament level on the period clock. */
+export function requestOf(side: RecordedSide, card: Card): SearchRequest {
+  return side.depth === undefined ? { level: card.tournamentLevel, period: true } : { depth: side.depth };
+}
+
+/**
+ * Asks at every move of the side, in their order, so that book line and repetitions are those of the game. A second
+ * engine values the recorded moves that the first would not have played, and so disturbs nothing it remembers.
+ * @param start starts an engine set up as the recorded program was.
+ */
+export function askAlong(side: RecordedSide, card: Card, start: () => Promise<EngineClient>): Replies {
+  const byPly = signal<ReadonlyMap<number, GameReply>>(new Map());
+  const isRunning = signal(true);
+  const problem = signal<ErrorReport | undefined>(undefined);
+  const request = requestOf(side, card);
+  let isClosed = false;
+  const started = [start(), start()] as const;
+  for (const each of started) each.catch(() => {});
+
+  const run = async () => {
+    const [player, judge] = await Promise.all(started);
+    for (const { ply, played } of side.plies) {
+      if (isClosed) return;
+      const game = gameAt(side.game, ply);
+      const { decision, periodMillis } = await player.think(game, request);
+      const { move, from, depth, nodes } = decision;
+      const differs = move !== played && from !== 'book';
+      const recorded = differs ? (await judge.think(game, { ...request, searchMoves: [played] })).decision : undefined;
+      const reply: GameReply = {
+        ...(move === undefined ? {} : { move }),
+        from,
+        depth,
+        nodes,
+        periodMillis,
+        value: judged(decision),
+        ...(recorded?.move === played ? { recorded: judged(recorded) } : {}),
+      };
+      byPly.value = new Map(byPly.value).set(ply, reply);
+    }
+  };
+  void run()
+    .catch((error) => {
+      if (!isClosed) problem.value = reportError(error);
+    })
+    .finally(() => {
+      isRunning.value = false;
+    });
+
+  return {
+    byPly,
+    isRunning,
+    problem,
+    async screen(ply) {
+      // The one that is not asked first: it is free sooner.
+      const judge = await started[1];
+      return isClosed ? undefined : await judge.screen(gameAt(side.game, ply));
+    },
+    close() {
+      isClosed = true;
+      for (const each of started) void each.then((client) => client.close()).catch(() => {});
+    },
+  };
+}
+
+const judged = ({ score, own }: { readonly score?: Score; readonly own?: Own }): Value => ({
+  ...(score ? { score } : {}),
+  ...(own ? { own } : {}),
+});
+
+/** How many of the moves that count are the same: those from the record's book and the only legal ones do not. */
+export function sameMoves(side: RecordedSide, byPly: ReadonlyMap<number, GameReply>): { same: number; of: number } {
+  const counted = side.plies.filter(
+    ({ ply, legal, isFromBook }) => legal > 1 && !isFromBook && byPly.has(ply) && byPly.get(ply)!.from !== 'book',
+  );
+  return { same: counted.filter(({ ply, played }) => byPly.get(ply)!.move === played).length, of: counted.length };
+}
