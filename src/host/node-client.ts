@@ -8,6 +8,9 @@ import type { EngineClient } from './engine-client.ts';
 import { workerClient } from './worker-client.ts';
 import type { WorkerConnection } from './worker-protocol.ts';
 
+/** What a search allocates is short-lived; without a bound V8 lets it grow to 150 MB in each worker before it collects. */
+const YOUNG_MEGABYTES = 24;
+
 /**
  * A program of the house in a worker thread.
  * @throws {UnknownProgramError}, {OptionError}, and {PlayerError} where the worker does not come up.
@@ -23,7 +26,13 @@ export async function nodeClient(programId: string, options?: Options, seed?: nu
  */
 export function nodeConnection(entry: URL, workerData?: unknown): WorkerConnection {
   // Its stdout is kept apart: over UCI nothing but the protocol may stand there.
-  const worker = new Worker(entry, { stdout: true, execArgv: [], env: environment(), workerData });
+  const worker = new Worker(entry, {
+    stdout: true,
+    execArgv: [],
+    env: environment(),
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  });
   worker.stdout.resume();
   return {
     post: (message) => worker.postMessage(message),
