@@ -12,7 +12,7 @@ import type { GameRecord } from './games/record.ts';
 import { browserStore } from './games/store.ts';
 import { WITH_TABLES } from './play/engine-worker-names.ts';
 import { type GameSession, mirroredRecord, openSession, type SessionServices } from './play/game-session.ts';
-import { type Order, orderedRecord, putOnBoard } from './play/play-model.ts';
+import { type Order, orderedRecord, putOnBoard, showPly } from './play/play-model.ts';
 import { ponderAnew } from './play/pondering.ts';
 
 /** Everything the page knows. One is made when it opens. */
@@ -23,12 +23,19 @@ export interface Page {
   /** The collection, oldest first. */
   readonly cards: readonly Card[];
   cardOf(program: string): Card | undefined;
-  /** The game of the address, where this browser does not hold it. */
-  readonly lost: Signal<string | undefined>;
+  /** The game of the address, where this browser does not hold it; with what is wrong with a link that should. */
+  readonly lost: Signal<LostGame | undefined>;
   /** A game begun and not ended, to be gone on with; found after the page is there. */
   readonly unfinished: Signal<GameRecord | undefined>;
   /** Who values positions and games; fetched when it is first asked for. */
   readonly analyst: Signal<Analyst | undefined>;
+}
+
+/** A game that cannot be shown. */
+export interface LostGame {
+  readonly id: string;
+  /** Why its link cannot be read. */
+  readonly problem?: string;
 }
 
 /** What was chosen for the last new game, so that the next one need not ask again. */
@@ -60,7 +67,7 @@ export function openPage(): Page {
     session,
     cards,
     cardOf,
-    lost: signal<string | undefined>(undefined),
+    lost: signal<LostGame | undefined>(undefined),
     unfinished: signal<GameRecord | undefined>(undefined),
     analyst: signal<Analyst | undefined>(undefined),
   };
@@ -174,7 +181,9 @@ function storage(open: () => Storage): Keep | undefined {
 /** Keeps address and board together: the address of a game puts it on the board, a kept game on the board has its address. */
 function followAddress(page: Page): void {
   const { route, session } = page;
+  const writeMoves = movesInAddress(page);
   addEventListener('hashchange', () => {
+    writeMoves();
     const next = parseRoute(location.hash);
     if (makeRoute(next) !== makeRoute(route.value)) route.value = next;
   });
@@ -184,9 +193,10 @@ function followAddress(page: Page): void {
       page.lost.value = undefined;
       return;
     }
-    const id = value.game;
-    untracked(() => void showGame(page, id));
+    const asked = { ...value, game: value.game };
+    untracked(() => void showGame(page, asked));
   });
+  effect(writeMoves);
   effect(() => {
     const { id } = session.record.value;
     const isKept = session.isKept.value;
@@ -205,10 +215,36 @@ function followAddress(page: Page): void {
   });
 }
 
+/** How long the board rests before its address is written again, in milliseconds. */
+const ADDRESS_REST_MILLIS = 400;
+
+/**
+ * Has the address of a game hold its moves as well, so that it opens in any browser.
+ * @returns what writes them, once the board has rested.
+ */
+function movesInAddress({ route, session }: Page): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    const record = session.record.value;
+    const { value } = route;
+    clearTimeout(timer);
+    if (value.view !== 'play' || value.game !== record.id || record.game.moves.length === 0) return;
+    timer = setTimeout(async () => {
+      const { gameAddress } = await import('./games/game-address.ts');
+      if (session.record.value !== record || route.value !== value) return;
+      const address = gameAddress(record, session.means.cardOf);
+      if (!location.hash.startsWith(address)) history.replaceState(null, '', address);
+    }, ADDRESS_REST_MILLIS);
+  };
+}
+
 const isCopyOf = ({ branch }: GameRecord, id: string) => branch?.from === id;
 
-/** Puts the game of an address on the board, if it is not there already. */
-async function showGame(page: Page, id: string): Promise<void> {
+/** A game that is asked for by its address. */
+type AskedGame = Extract<Route, { view: 'play' }> & { readonly game: string };
+
+/** Puts the game of an address on the board, if it is not there already: as it is kept, else as the address holds it. */
+async function showGame(page: Page, { game: id, code, ply }: AskedGame): Promise<void> {
   const { session, lost, route } = page;
   lost.value = undefined;
   if (session.record.value.id === id) return;
@@ -218,10 +254,22 @@ async function showGame(page: Page, id: string): Promise<void> {
   } catch {
     found = undefined;
   }
+  const isKept = found !== undefined;
+  let problem: string | undefined;
+  if (!found && code !== undefined) {
+    const { readGameAddress } = await import('./games/game-address.ts');
+    const read = readGameAddress(session.means, id, code);
+    if ('problem' in read) problem = read.problem;
+    else found = read.record;
+  }
   const { value } = route;
   if (value.view !== 'play' || value.game !== id || session.record.value.id === id) return;
-  if (found) putOnBoard(session, found, true);
-  else lost.value = id;
+  if (!found) {
+    lost.value = { id, ...(problem === undefined ? {} : { problem }) };
+    return;
+  }
+  putOnBoard(session, found, isKept);
+  if (ply !== undefined) showPly(session, ply);
 }
 
 /** Once the page stands: what the store knows of the game on the board, and of one that waits to be gone on with. */

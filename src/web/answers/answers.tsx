@@ -30,6 +30,7 @@ import { colorName } from '../app/format.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
+import { Share } from '../app/share.tsx';
 import { Diagram } from '../board/diagram.tsx';
 import { usePage } from '../page.ts';
 import './answers.css';
@@ -38,10 +39,21 @@ const RECORDED = recordedAnswers as unknown as RecordedAnswers;
 
 /** The open questions of the articles, the old program beside the new one. */
 export function Answers(): JSX.Element {
+  const { route } = usePage();
+  const asked = route.value.view === 'answers' ? route.value.answer : undefined;
+  const isKnown = asked === undefined || QUESTIONS.some(({ id }) => id === asked);
+  useEffect(() => {
+    if (asked !== undefined) show(asked);
+  }, [asked]);
   return (
     <div class="answers">
       <header class="article-head">
         <h1>The answers</h1>
+        {isKnown ? null : (
+          <p class="problem" role="alert">
+            No question is called “{asked}”. These are all of them.
+          </p>
+        )}
         <p class="standfirst">
           The authors of these programs ended their articles with open questions. Here each question is put to the
           original program, with the settings of its article, and to a modern engine, on the same position. The figures
@@ -55,7 +67,7 @@ export function Answers(): JSX.Element {
           <ol class="answers-list">
             {QUESTIONS.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`} onClick={(event) => jumpTo(event, id)}>
+                <a href={makeRoute({ view: 'answers', answer: id })} onClick={() => show(id)}>
                   {title}
                 </a>
               </li>
@@ -70,9 +82,8 @@ export function Answers(): JSX.Element {
   );
 }
 
-/** The address belongs to the views; the link is followed by hand. */
-function jumpTo(event: Event, id: string): void {
-  event.preventDefault();
+/** Brings a question into sight, also where its address is the present one already. */
+function show(id: string): void {
   const title = document.getElementById(`question-${id}`);
   title?.scrollIntoView();
   title?.focus({ preventScroll: true });
@@ -146,6 +157,10 @@ function QuestionSection({ question }: { readonly question: Question }): JSX.Ele
             </p>
           ) : null}
           {question.doubt ? <p class="quiet">{question.doubt}</p> : null}
+          <Share
+            address={makeRoute({ view: 'answers', answer: question.id })}
+            picture={{ game, orientation: turnOf(game), name: `plyhouse-${trial.id}` }}
+          />
         </div>
       </div>
     </section>

@@ -6,11 +6,12 @@ export interface CopyButtonProps {
   readonly label: string;
   /** What it is, for the word that it is done: "The position is copied." */
   readonly name: string;
-  readonly text: string;
+  /** The text, or what gives it once it is copied. */
+  readonly text: string | (() => string);
   /** Called where the browser does not let a page copy, to have the text selected. */
   onRefused?(): void;
   /** What else can be done with the text. */
-  readonly children?: JSX.Element;
+  readonly children?: JSX.Element | undefined;
 }
 
 /** Copies a text, and says so. */
@@ -21,7 +22,7 @@ export function CopyButton({ label, name, text, onRefused, children }: CopyButto
   }, [text]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
       setSaid(`Copied the ${name}.`);
     } catch {
       onRefused?.();
@@ -43,7 +44,8 @@ export function CopyButton({ label, name, text, onRefused, children }: CopyButto
   );
 }
 
-export interface CopyFieldProps extends Omit<CopyButtonProps, 'onRefused'> {
+export interface CopyFieldProps extends Omit<CopyButtonProps, 'onRefused' | 'text'> {
+  readonly text: string;
   readonly rows: number;
 }
 

@@ -3,8 +3,11 @@
 export type Route =
   /** The front door: what this is, its machines, and the board as it is found on opening the page. */
   | { readonly view: 'home' }
-  /** A game: a kept one by its id, or the board as it is found on opening the page. */
-  | { readonly view: 'play'; readonly game?: string }
+  /**
+   * A game: a kept one by its id, or the board as it is found on opening the page. `code` holds its moves for browsers
+   * that do not keep it (games/game-link.ts), `ply` says which of its positions is shown first.
+   */
+  | { readonly view: 'play'; readonly game?: string; readonly code?: string; readonly ply?: number }
   /** What is asked before a new game; what is known of it already stands in the address. */
   | {
       readonly view: 'new';
@@ -20,8 +23,8 @@ export type Route =
   /** The machines, and one of them by its name (`kim1`). */
   | { readonly view: 'machines' }
   | { readonly view: 'machine'; readonly machine: string }
-  /** The open questions of the articles, the old programs beside the new one. */
-  | { readonly view: 'answers' }
+  /** The open questions of the articles, the old programs beside the new one; one of them by its name. */
+  | { readonly view: 'answers'; readonly answer?: string }
   | { readonly view: 'games' }
   /** The recorded games of the articles: a list, or one of them after so many half-moves. */
   | { readonly view: 'recorded'; readonly game?: string; readonly ply?: number }
@@ -40,7 +43,12 @@ export function parseRoute(hash: string): Route {
   const asked = new URLSearchParams(query);
   if (rest.length === 0) {
     if (words.length === 0) return { view: 'home' };
-    if (view === 'play') return name === undefined ? { view } : { view, game: name };
+    if (view === 'play') {
+      return name === undefined
+        ? { view }
+        : { view, game: name, ...given('code', asked), ...wholeNumber('ply', asked) };
+    }
+    if (view === 'answers') return { view, ...(name === undefined ? {} : { answer: name }) };
     if (view === 'program' && name !== undefined) return { view, program: name };
     if (view === 'machine' && name !== undefined) return { view, machine: name };
     if (view === 'watch') return { view, ...(name === undefined ? {} : { program: name }), ...given('at', asked) };
@@ -48,7 +56,7 @@ export function parseRoute(hash: string): Route {
       return { view, ...(name === undefined ? {} : { game: name }), ...wholeNumber('ply', asked) };
     if (view === 'endings') return { view, ...(name === undefined ? {} : { table: name }), ...given('fen', asked) };
     if (name === undefined) {
-      if (view === 'programs' || view === 'machines' || view === 'answers' || view === 'games') return { view };
+      if (view === 'programs' || view === 'machines' || view === 'games') return { view };
       if (view === 'setup') return { view, ...given('fen', asked) };
       if (view === 'problems')
         return { view, ...given('id', asked), ...given('fen', asked), ...wholeNumber('moves', asked) };
@@ -67,8 +75,12 @@ export function makeRoute(route: Route): string {
   switch (route.view) {
     case 'home':
       return '#/';
-    case 'play':
-      return route.game === undefined ? '#/play' : `#/play/${encoded(route.game)}`;
+    case 'play': {
+      const { view, game, ...asked } = route;
+      return game === undefined ? `#/${view}` : withQuery(`${view}/${encoded(game)}`, asked);
+    }
+    case 'answers':
+      return route.answer === undefined ? '#/answers' : `#/answers/${encoded(route.answer)}`;
     case 'program':
       return `#/program/${encoded(route.program)}`;
     case 'machine':

@@ -11,6 +11,8 @@ import { MaterialError, menOf, parseMaterial } from '../../endgames/material.ts'
 import { CopyField } from '../app/copy.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
 import { Problem } from '../app/problem.tsx';
+import { makeRoute } from '../app/route.ts';
+import { Share } from '../app/share.tsx';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { askWorker, lineTo } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
@@ -244,6 +246,10 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
         Distances are to mate, with best play by both sides. The tables ignore the fifty-move rule; they include en
         passant but not castling.
       </p>
+      <Share
+        address={makeRoute({ view: 'endings', table: model.name.value, fen: fenOf(game) })}
+        picture={{ game, orientation, name: 'plyhouse-ending' }}
+      />
       <details class="fold">
         <summary>The position as FEN</summary>
         <CopyField label="FEN" name="position" rows={1} text={fenOf(game)} />

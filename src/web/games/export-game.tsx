@@ -4,17 +4,30 @@ import { fenOf } from '../../chess/game.ts';
 import { CopyField } from '../app/copy.tsx';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
+import { Share } from '../app/share.tsx';
 import { usePage } from '../page.ts';
 import { shownGame } from '../play/game-session.ts';
 
-/** The position and the game as text: to copy, to save; and the way to bring others in. */
+/** A link to the game, its picture, position and game as text: to copy, to save; and the way to bring others in. */
 export function TakeAlong(): JSX.Element {
   const { session, cardOf } = usePage();
   const record = session.record.value;
   const [isOpen, setOpen] = useState(false);
   const [pgn, setPgn] = useState('');
   const [fileName, setFileName] = useState('plyhouse.pgn');
-  const fen = fenOf(shownGame(session));
+  const shown = shownGame(session);
+  const fen = fenOf(shown);
+  const ply = session.shownPly.value;
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let isWanted = true;
+    void import('./game-address.ts').then(({ gameAddress }) => {
+      if (isWanted) setAddress(gameAddress(record, cardOf, ply < record.game.moves.length ? ply : undefined));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [record, ply, cardOf]);
   // Writing PGN is fetched when it is wanted.
   useEffect(() => {
     if (!isOpen) return;
@@ -30,7 +43,11 @@ export function TakeAlong(): JSX.Element {
   }, [isOpen, record, cardOf]);
   return (
     <section class="panel take-along" aria-labelledby="take-along-title">
-      <h2 id="take-along-title">FEN and PGN</h2>
+      <h2 id="take-along-title">Share and export</h2>
+      <Share
+        {...(address === undefined ? {} : { address })}
+        picture={{ game: shown, orientation: session.orientation.value, name: `plyhouse-move-${shown.moves.length}` }}
+      />
       <CopyField label="FEN" name="position" text={fen} rows={1} />
       <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>The game as PGN</summary>

@@ -10,7 +10,7 @@ import { Machines } from '../door/machines.tsx';
 import { Welcome } from '../door/welcome.tsx';
 import { TakeAlong } from '../games/export-game.tsx';
 import { programOf, visitorColor } from '../games/record.ts';
-import { go, usePage } from '../page.ts';
+import { go, type LostGame, usePage } from '../page.ts';
 import { CardPanel } from '../programs/card-panel.tsx';
 import { Controls } from './controls.tsx';
 import { type GameSession, shownGame } from './game-session.ts';
@@ -38,7 +38,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
   useEffect(() => stepByKeys(session), [session]);
   useEffect(() => keepFocus(document.querySelector<HTMLElement>('#main')!), []);
 
-  if (lost.value !== undefined) return <Lost />;
+  if (lost.value !== undefined && !isDoor) return <Lost {...lost.value} />;
   const text = clockText(session);
   const analyst = page.analyst.value;
   const preview = session.preview.value;
@@ -99,14 +99,19 @@ function Beside({ card }: { readonly card: Card | undefined }): JSX.Element {
   );
 }
 
-function Lost(): JSX.Element {
+/** A game that cannot be shown. The one that was on the board before is untouched. */
+function Lost({ problem }: LostGame): JSX.Element {
   return (
     <div class="column">
-      <h1>This game is not in this browser</h1>
-      <p>
-        Games are kept in the browser they were played in. To open a game from elsewhere, import its PGN under “Your
-        games”. Damaged games are listed there too, with what can be recovered.
-      </p>
+      <h1>{problem === undefined ? 'This game is not in this browser' : 'This link cannot be read'}</h1>
+      {problem === undefined ? (
+        <p>
+          Games are kept in the browser they were played in. A link that is made with “Copy link” opens anywhere; or
+          import the game’s PGN under “Your games”. Damaged games are listed there too, with what can be recovered.
+        </p>
+      ) : (
+        <p>{problem} Ask for the whole link once more, or for the game as PGN. Your own games are unchanged.</p>
+      )}
       <p class="buttons">
         <a class="button main" href={makeRoute({ view: 'games' })}>
           Your games

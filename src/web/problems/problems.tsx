@@ -15,6 +15,7 @@ import { CopyField } from '../app/copy.tsx';
 import { Icon } from '../app/icon.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
 import type { Route } from '../app/route.ts';
+import { Share } from '../app/share.tsx';
 import { askWorker, lineTo } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
 import { Diagram } from '../board/diagram.tsx';
@@ -224,6 +225,7 @@ function TakeAway({ model }: { readonly model: ProblemModel }): JSX.Element {
   return (
     <section class="panel" aria-labelledby="take-title">
       <h2 id="take-title">Export</h2>
+      <Share picture={{ game: newGame(problem.fen), orientation: 'white', name: 'plyhouse-problem' }} />
       <CopyField label="FEN" name="position" rows={1} text={problem.fen} />
       {solution ? (
         <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -2,9 +2,11 @@ import type { Color } from 'chessops/types';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
+import { newGame } from '../../chess/game.ts';
 import { CopyButton } from '../app/copy.tsx';
 import { Icon } from '../app/icon.tsx';
 import { makeRoute, type Route } from '../app/route.ts';
+import { Share } from '../app/share.tsx';
 import { useAddress } from '../app/use-address.ts';
 import { usePage } from '../page.ts';
 import { SetupEditor } from './setup-editor.tsx';
@@ -45,6 +47,10 @@ export function SetUp(): JSX.Element {
             </button>
           </p>
           <CopyButton label="FEN" name="position" text={fen} />
+          <Share
+            address={makeRoute(address)}
+            {...(isPlayable ? { picture: { game: newGame(fen), orientation, name: 'plyhouse-position' } } : {})}
+          />
           <p class="quiet">
             Paste a FEN into the field beside the board. Import a PGN game under{' '}
             <a href={makeRoute({ view: 'games' })}>Games</a>.

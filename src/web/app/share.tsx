@@ -1,0 +1,45 @@
+import type { Color } from 'chessops/types';
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { Game } from '../../chess/game.ts';
+import { CopyButton } from './copy.tsx';
+import { saveFile } from './save-file.ts';
+
+export interface ShareProps {
+  /** The address from `#` on that shows it anywhere; absent: the page's own. */
+  readonly address?: string;
+  /** The position to save as a picture; absent: there is none to save. */
+  readonly picture?: { readonly game: Game; readonly orientation: Color; readonly name: string };
+}
+
+/** A link to what is shown, to copy, and its board as a picture, to save. */
+export function Share({ address, picture }: ShareProps): JSX.Element {
+  const [problem, setProblem] = useState('');
+  // Asked for when it is copied: what is shown may change its address at any time.
+  const link = useMemo(() => () => new URL(address ?? location.hash, location.href).href, [address]);
+  const save = async ({ game, orientation, name }: NonNullable<ShareProps['picture']>) => {
+    setProblem('');
+    try {
+      const { boardPicture } = await import('../board/picture.ts');
+      saveFile(`${name}.png`, await boardPicture(game, orientation), 'image/png');
+    } catch (error) {
+      setProblem(`There is no picture: ${error instanceof Error ? error.message : error}.`);
+    }
+  };
+  return (
+    <>
+      <CopyButton label="link" name="link" text={link}>
+        {picture ? (
+          <button type="button" onClick={() => void save(picture)}>
+            Save picture
+          </button>
+        ) : undefined}
+      </CopyButton>
+      {problem === '' ? null : (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

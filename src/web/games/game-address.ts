@@ -1,0 +1,41 @@
+import type { Card } from '../../programs/program.ts';
+import { makeRoute } from '../app/route.ts';
+import type { SessionServices } from '../play/game-session.ts';
+import { GameLinkError, makeGameCode, parseGameCode } from './game-link.ts';
+import { type GameRecord, newRecord, programOf } from './record.ts';
+
+/** The address of a game that opens in any browser: its name here, and its moves. */
+
+type CardOf = (program: string) => Card | undefined;
+
+/** @param ply the position to show first; absent: the last. */
+export function gameAddress(record: GameRecord, cardOf: CardOf, ply?: number): string {
+  const program = programOf(record);
+  const code = makeGameCode(record, program === undefined ? undefined : usualTerms(cardOf)(program));
+  return makeRoute({ view: 'play', game: record.id, code, ...(ply === undefined ? {} : { ply }) });
+}
+
+/**
+ * The game of an address as a game of this browser. It is not kept before something is played in it.
+ * @returns what is wrong with it, for people, where it cannot be read.
+ */
+export function readGameAddress(
+  means: Pick<SessionServices, 'cardOf' | 'now' | 'newSeed'>,
+  id: string,
+  code: string,
+): { readonly record: GameRecord } | { readonly problem: string } {
+  try {
+    const { game, ...linked } = parseGameCode(code, usualTerms(means.cardOf));
+    const branch = { from: id, ply: game.moves.length };
+    const record = newRecord({ ...linked, game, branch, id, nowMillis: means.now(), seed: means.newSeed() });
+    return { record: game.called ? { ...record, game } : record };
+  } catch (error) {
+    if (error instanceof GameLinkError) return { problem: error.message };
+    throw error;
+  }
+}
+
+const usualTerms = (cardOf: CardOf) => (program: string) => {
+  const level = cardOf(program)?.tournamentLevel;
+  return level === undefined ? {} : { level, period: true };
+};

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { endingOf, fenOf, type Game, movesOf, newGame, play } from '../../chess/game.ts';
+import { QUESTIONS } from '../../measure/answers/questions.ts';
+import { drag, expectMen, gridOf } from '../testing/board-driver.ts';
+import { eventually, openHouse } from '../testing/browser.ts';
+import { expectPlies, expectStatus } from '../testing/page-driver.ts';
+import { visitsTo } from '../testing/visits.ts';
+import { makeGameCode } from './game-link.ts';
+
+/** Every link opens in a browser that has never been here, and shows what it names. */
+
+const visits = visitsTo(openHouse);
+
+/** What "Copy link" puts on the clipboard. */
+async function copiedLink(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).first().click();
+  await page.getByText('Copied the link.').waitFor();
+  return await page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Opens a copied link as somebody else would. */
+async function openElsewhere(link: string): Promise<Page> {
+  await visits.visit().close();
+  return visits.open(new URL(link).hash);
+}
+
+/** A game of so many half-moves, drawn by lot from a fixed seed. */
+function longGame(plies: number): Game {
+  let game = newGame();
+  let state = 7;
+  while (game.moves.length < plies) {
+    assert.equal(endingOf(game), undefined, `over after ${game.moves.length} half-moves: take another seed`);
+    // The numbers of Park and Miller (1988).
+    state = (state * 48_271) % 2_147_483_647;
+    const moves = movesOf(game);
+    game = play(game, moves[state % moves.length]!);
+  }
+  return game;
+}
+
+describe('a link', () => {
+  test('to a game of 80 moves opens anywhere, at its end', async () => {
+    const game = longGame(160);
+    const sides = { white: { kind: 'named', name: 'Anna' }, black: { kind: 'named', name: 'Bert' } } as const;
+    const code = makeGameCode({ ...sides, terms: {}, options: {}, game });
+    const page = await visits.open(`#/play/game80?code=${code}`);
+    await expectPlies(page, 160);
+    await page.locator('.player-white').getByText('Anna').waitFor();
+    const link = await copiedLink(page);
+    const there = await openElsewhere(link);
+    await expectPlies(there, 160);
+    const field = there.getByLabel('FEN', { exact: true });
+    assert.equal(await field.inputValue(), fenOf(game));
+  });
+
+  test('to a game against a program: from the address bar and from the button, also to an earlier move', async () => {
+    const page = await visits.open('#/play');
+    await drag(page, 'e2', 'e4');
+    await expectPlies(page, 2);
+    await eventually('the address holds the moves', () => page.evaluate(() => location.hash.includes('code=')));
+    const bar = page.url();
+    await page.getByRole('button', { name: 'Previous move' }).click();
+    await expectStatus(page, 'An earlier position.');
+    const link = await copiedLink(page);
+
+    let there = await openElsewhere(bar);
+    await expectPlies(there, 2);
+    await expectStatus(there, 'Your move.');
+    await drag(there, 'd2', 'd4');
+    await expectPlies(there, 4);
+    await there.reload();
+    await expectPlies(there, 4);
+
+    there = await openElsewhere(link);
+    await expectStatus(there, 'An earlier position.');
+    await expectMen(there, ['e4 white pawn', 'e7 black pawn'], true);
+  });
+
+  test('that was damaged says so, and the game on the board stays', async () => {
+    const page = await visits.open('#/play');
+    await drag(page, 'e2', 'e4');
+    await expectPlies(page, 2);
+    const own = page.url();
+    await page.evaluate(() => {
+      location.hash = '#/play/elsewhere?code=AQIDBAUG';
+    });
+    await page.getByRole('heading', { name: 'This link cannot be read' }).waitFor();
+    await page.getByText(/was cut short or changed on its way/).waitFor();
+    await page.evaluate(() => {
+      location.hash = '#/play/unknown';
+    });
+    await page.getByRole('heading', { name: 'This game is not in this browser' }).waitFor();
+    await page.goto(own);
+    await expectPlies(page, 2);
+  });
+
+  test('to a position that was set up', async () => {
+    const fen = '8/8/6p1/6R1/4K1k1/8/8/8 b - - 0 1';
+    const page = await visits.open(`#/setup?${new URLSearchParams({ fen })}`);
+    await gridOf(page).waitFor();
+    const there = await openElsewhere(await copiedLink(page));
+    await expectMen(there, ['e4 white king', 'g4 black king', 'g5 white rook', 'g6 black pawn'], true);
+  });
+
+  test('to an answer: its contents and its button name it', async () => {
+    const { id, title } = QUESTIONS.at(-1)!;
+    const page = await visits.open('#/answers');
+    await page.getByRole('link', { name: title, exact: true }).click();
+    const address = `#/answers/${id}`;
+    assert.equal(await page.evaluate(() => location.hash), address);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy link' }).last().click();
+    await page.getByText('Copied the link.').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.ok(link.endsWith(address), link);
+    const there = await openElsewhere(link);
+    const heading = there.getByRole('heading', { name: title, exact: true });
+    await eventually('the question is in sight', () =>
+      heading.evaluate((element) => {
+        const { top } = element.getBoundingClientRect();
+        return top >= 0 && top < innerHeight;
+      }),
+    );
+  });
+
+  test('to a problem', async () => {
+    // Number, composer and date stand in data/problems/classics.epd.
+    const page = await visits.open(`#/problems?${new URLSearchParams({ id: '#2 03' })}`);
+    const credit = /Loyd.*1886/;
+    await page.locator('.problem-credit').getByText(credit).waitFor();
+    const there = await openElsewhere(await copiedLink(page));
+    await there.locator('.problem-credit').getByText(credit).waitFor();
+    await expectMen(there, ['h6 white king', 'e3 black king', 'f6 white queen'], true);
+  });
+
+  test('to an ending', async () => {
+    const fen = '8/8/8/8/8/2k5/8/K6R w - - 0 1';
+    const page = await visits.open(`#/endings/KRK?${new URLSearchParams({ fen })}`);
+    await gridOf(page).waitFor();
+    const there = await openElsewhere(await copiedLink(page));
+    await expectMen(there, ['a1 white king', 'c3 black king', 'h1 white rook']);
+  });
+});
+
+test('a board is saved as a picture', async () => {
+  const page = await visits.open('#/play');
+  await gridOf(page).waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save picture' }).click();
+  const download = await saved;
+  assert.equal(download.suggestedFilename(), 'plyhouse-move-0.png');
+  const bytes = await readFile(await download.path());
+  assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
+  // Width and height stand at a fixed place (PNG specification, IHDR).
+  assert.equal(bytes.readUInt32BE(16), bytes.readUInt32BE(20));
+  // A board without pieces takes a fraction of it.
+  assert.ok(bytes.length > 20_000, `${bytes.length} bytes`);
+});
