@@ -9,9 +9,16 @@ const FILES = '__FILES__';
 const VERSION = '__VERSION__';
 const WORKER = 'service-worker.js';
 
-/** Built files that a page never asks for. */
+/** What stands for the page where others link to it; the page itself never shows it. */
+const SOCIAL_PICTURE = 'social.png';
+
+/** Built files that a page asks for. */
 const isKept = (name: string) =>
-  name !== WORKER && name !== LICENSES && !name.startsWith('.vite/') && !name.endsWith('.map');
+  name !== WORKER &&
+  name !== LICENSES &&
+  name !== SOCIAL_PICTURE &&
+  !name.startsWith('.vite/') &&
+  !name.endsWith('.map');
 
 /**
  * A Vite plugin that tells the service worker what the page is made of: the names of all built files, and a version
@@ -36,7 +43,8 @@ export function offlineFiles(): Plugin {
           if (!isKept(name)) continue;
           contents.set(name, file.type === 'chunk' ? file.code : file.source);
         }
-        for (const name of filesUnder(publicFolder)) contents.set(name, readFileSync(join(publicFolder, name)));
+        for (const name of filesUnder(publicFolder).filter(isKept))
+          contents.set(name, readFileSync(join(publicFolder, name)));
         const names = [...contents.keys()].sort();
         const hash = createHash('sha256');
         for (const name of names) hash.update(`${name}\0`).update(contents.get(name)!).update('\0');

@@ -4,6 +4,7 @@ import { type ErrorReport, reportError } from '../host/error-report.ts';
 import { Masthead } from './app/masthead.tsx';
 import { Problem } from './app/problem.tsx';
 import type { Route } from './app/route.ts';
+import { viewText } from './app/view-text.ts';
 import { usePage } from './page.ts';
 import { Play } from './play/play.tsx';
 
@@ -24,23 +25,6 @@ const LATER: Readonly<Record<Exclude<Route['view'], 'home' | 'play'>, () => Prom
   missing: async () => (await import('./app/missing.tsx')).Missing,
 };
 
-const TITLES: Readonly<Record<Exclude<Route['view'], 'home'>, string>> = {
-  play: 'Play',
-  new: 'New game',
-  programs: 'The programs',
-  program: 'Program',
-  machines: 'The machines',
-  machine: 'Machine',
-  watch: 'Watch it think',
-  answers: 'The answers',
-  games: 'Your games',
-  recorded: 'Games of the time',
-  setup: 'Set up a position',
-  problems: 'Mate problems',
-  endings: 'Endgame tables',
-  missing: 'Not found',
-};
-
 /** The page: its head, the view of the address, its foot. */
 export function App(): JSX.Element {
   const page = usePage();
@@ -48,11 +32,12 @@ export function App(): JSX.Element {
   const { view } = route;
   const main = useRef<HTMLElement>(null);
 
-  const name = route.view === 'program' ? page.cardOf(route.program)?.name : undefined;
+  const card = route.view === 'program' ? page.cardOf(route.program) : undefined;
   useEffect(() => {
-    document.title =
-      view === 'home' ? 'Plyhouse: early computer chess, brought back to life' : `${name ?? TITLES[view]} – Plyhouse`;
-  }, [view, name]);
+    const { title, description } = viewText(view, card);
+    document.title = title;
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+  }, [view, card]);
 
   // Another view is another page: it begins at its top, and a screen reader begins there too.
   const key = `${view}${route.view === 'program' ? route.program : route.view === 'machine' ? route.machine : ''}`;

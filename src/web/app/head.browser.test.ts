@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { openHouse } from '../testing/browser.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** What is said of the page to whoever does not look at it: browsers that install it, and places that link to it. */
+
+const visits = visitsTo(openHouse);
+const VIEWS = [
+  '#/',
+  '#/play',
+  '#/new',
+  '#/programs',
+  '#/program/c7010',
+  '#/program/wray74',
+  '#/watch',
+  '#/answers',
+  '#/games',
+  '#/setup',
+  '#/problems',
+  '#/endings',
+];
+
+/** Width and height of a PNG, which stand at a fixed place (PNG specification, IHDR). */
+async function sizeOf(address: URL | string): Promise<readonly [number, number]> {
+  const response = await fetch(address);
+  assert.equal(response.status, 200, String(address));
+  assert.equal(response.headers.get('content-type'), 'image/png');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+describe('the head of the page', () => {
+  test('every view has a title and a description of its own', async () => {
+    const page = await visits.open();
+    const titles = new Set<string>();
+    const descriptions = new Set<string>();
+    for (const hash of VIEWS) {
+      await page.evaluate((next) => {
+        location.hash = next;
+      }, hash);
+      await page.locator('main h1').first().waitFor({ state: 'attached' });
+      await page.locator('.fetching').waitFor({ state: 'detached' });
+      titles.add(await page.title());
+      const description = await page.locator('meta[name="description"]').getAttribute('content');
+      assert.ok(description!.length >= 50, `${hash}: ${description}`);
+      descriptions.add(description!);
+    }
+    assert.equal(titles.size, VIEWS.length);
+    assert.equal(descriptions.size, VIEWS.length);
+  });
+
+  test('the page can be installed: a manifest, with icons of the sizes it names', async () => {
+    const page = await visits.open();
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+    const address = new URL(href!, page.url());
+    const manifest = (await (await fetch(address)).json()) as {
+      name: string;
+      short_name: string;
+      start_url: string;
+      display: string;
+      icons: { src: string; sizes: string; purpose?: string }[];
+    };
+    assert.ok(manifest.name.startsWith(manifest.short_name));
+    assert.equal(manifest.display, 'standalone');
+    const start = await fetch(new URL(manifest.start_url, address));
+    assert.match(await start.text(), /<div id="page">/);
+    for (const { src, sizes } of manifest.icons) {
+      assert.equal((await sizeOf(new URL(src, address))).join('x'), sizes, src);
+    }
+    assert.ok(manifest.icons.some(({ purpose }) => purpose === 'maskable'));
+    const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+    await sizeOf(new URL(touch!, page.url()));
+  });
+
+  test('a link to it is shown with a title, a sentence and a picture', async () => {
+    const page = await visits.open();
+    const meta = (property: string) => page.locator(`meta[property="og:${property}"]`).getAttribute('content');
+    assert.match((await meta('title'))!, /^Plyhouse/);
+    assert.ok((await meta('description'))!.length > 50);
+    assert.ok((await meta('image:alt'))!.length > 20);
+    const size = await sizeOf(new URL((await meta('image'))!, page.url()));
+    assert.deepEqual(size, [1200, 630]);
+    assert.deepEqual(size.map(String), [await meta('image:width'), await meta('image:height')]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Card } from '../../programs/program.ts';
+import type { Route } from './route.ts';
+
+/** What browsers, search engines and whoever gets a link are told of a view. */
+export interface ViewText {
+  /** Without the name of the house. */
+  readonly title: string;
+  /** A sentence or two. */
+  readonly description: string;
+}
+
+const HOME: ViewText = {
+  title: 'Plyhouse: early computer chess, brought back to life',
+  description: 'Play the chess programs of 1974 to 1983, rebuilt from what their authors published, in your browser.',
+};
+
+const TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewText>> = {
+  play: {
+    title: 'Play',
+    description:
+      'A game of chess against a program of 1974 to 1983: its moves, its thinking, and its machine’s display.',
+  },
+  new: { title: 'New game', description: 'Choose a program of 1974 to 1983, your colour and a level, and begin.' },
+  programs: {
+    title: 'The programs',
+    description: 'Chess programs from 1974 on, by year: who wrote them, for which machine, and how strong they were.',
+  },
+  program: { title: 'Program', description: 'A chess program of early days: what is known of it, and from where.' },
+  machines: { title: 'The machines', description: 'The machines of early computer chess, to switch on and type on.' },
+  machine: { title: 'Machine', description: 'A machine of early computer chess, to switch on and type on.' },
+  watch: {
+    title: 'Watch it think',
+    description: 'How a chess program of 1974 to 1983 finds its move, one step of its search at a time.',
+  },
+  answers: {
+    title: 'The answers',
+    description: 'The open questions of the articles of then, put to the old programs and to a modern engine.',
+  },
+  games: { title: 'Your games', description: 'Games played in this browser, and games imported as PGN.' },
+  recorded: { title: 'Games of the time', description: 'Games that the programs played in their day, move by move.' },
+  setup: { title: 'Set up a position', description: 'Set up any position of chess, to play from it or to share it.' },
+  problems: {
+    title: 'Mate problems',
+    description: 'Classic mate problems to solve on the board, or to have proved with all their variations.',
+  },
+  endings: {
+    title: 'Endgame tables',
+    description: 'Endgames of up to four pieces worked out backwards from mate, in your browser, and played perfectly.',
+  },
+  missing: { title: 'Not found', description: HOME.description },
+};
+
+/** The title of a view as a browser shows it, and its description. @param card the program that the view is about. */
+export function viewText(view: Route['view'], card?: Card): ViewText {
+  if (view === 'home') return HOME;
+  const { title, description } = TEXTS[view];
+  return { title: `${card?.name ?? title} – Plyhouse`, description: card?.story ?? description };
+}
