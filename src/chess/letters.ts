@@ -1,6 +1,6 @@
 import type { Role } from 'chessops/types';
 
-/** The languages in which moves are read and written. `figurine` is the printed men themselves. */
+/** The languages in which moves are read and written. `figurine` is the printed pieces themselves. */
 export const LANGUAGES = ['en', 'nl', 'de', 'sv', 'fr', 'figurine'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -48,14 +48,14 @@ const BLACK_FIGURINES: Readonly<Record<string, string>> = {
   '♟': '♙',
 };
 
-/** Every letter that means a man somewhere, for use inside a character class. */
+/** Every letter that means a piece somewhere, for use inside a character class. */
 export const ALL_LETTERS = [
   ...new Set(LANGUAGES.flatMap((language) => [...Object.values(LETTERS[language]), PAWN_LETTERS[language] ?? ''])),
   ...Object.keys(BLACK_FIGURINES),
 ].join('');
 
 /**
- * The men a letter can mean, likeliest first. A language that knows the letter decides alone. Otherwise every
+ * The pieces a letter can mean, likeliest first. A language that knows the letter decides alone. Otherwise every
  * language is asked in the order of {@link LANGUAGES}, and what it says of pawns comes last: "P" is first the Dutch
  * knight (paard) and then a pawn, "B" a bishop and then a pawn, "R" a rook and then the French king (roi).
  */

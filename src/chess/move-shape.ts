@@ -14,7 +14,7 @@ export interface Reading {
 /** What a written move says of itself. Files and ranks count from 0; -1 where the text leaves them open. */
 export interface MoveShape {
   readonly castling?: 'short' | 'long';
-  /** The man that moves; absent where only squares are written ("g1-f3"): whichever stands there. */
+  /** The piece that moves; absent where only squares are written ("g1-f3"): whichever stands there. */
   readonly role?: Role;
   readonly fromFile: number;
   readonly fromRank: number;

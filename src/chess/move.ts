@@ -6,7 +6,7 @@ import { quote } from './foreign-text.ts';
 
 /**
  * A move as text in UCI's long form: "e2e4", "e7e8q". Castling is the king's own step: "e1g1".
- * This is the one form in which moves travel through the house; this file alone knows other spellings.
+ * This is the one form in which moves travel through Plyhouse; this file alone knows other spellings.
  */
 export type Uci = string;
 

@@ -33,7 +33,7 @@ export async function* readPgn(
   reading: PgnReading = {},
 ): AsyncGenerator<PgnGame, void, undefined> {
   const reader = newPgnReader(reading);
-  // The beginning of a line, in pieces: a line without end is put together once, not with each chunk anew.
+  // The beginning of a line, in pieces: a line without end is put together once, not with each chunk again.
   let rest: string[] = [];
   for await (const chunk of chunks) {
     rest.push(chunk);

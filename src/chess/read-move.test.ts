@@ -124,7 +124,7 @@ describe('a move is read as people write it', () => {
     ['exd8T', 'e7d8r', PROMOTION],
     ['e7d8n', 'e7d8n', PROMOTION],
     ['ed8D', 'e7d8q', PROMOTION],
-    // More or less than needed about where a man comes from.
+    // More or less than needed about where a piece comes from.
     ['Nbd2', 'b1d2', KNIGHTS],
     ['N3d2', 'f3d2', KNIGHTS],
     ['Nf3-d2', 'f3d2', KNIGHTS],

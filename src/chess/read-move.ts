@@ -18,7 +18,7 @@ export class ReadMoveError extends Error {
   readonly problem: ReadMoveProblem;
   /** The move as it was written. */
   readonly text: string;
-  /** The moves that fit (`ambiguous`), or legal moves that are near (`illegal`): of the same man, to the same square. */
+  /** The moves that fit (`ambiguous`), or legal moves that are near (`illegal`): of the same piece, to the same square. */
   readonly candidates: readonly Uci[];
   constructor(problem: ReadMoveProblem, text: string, detail: string, candidates: readonly Uci[] = []) {
     super(`${quote(text)} ${detail}`);
@@ -32,10 +32,10 @@ export class ReadMoveError extends Error {
  * The one legal move that a text means here. Understood are short and long notation in every language of
  * {@link Language} ("Nf3", "Pf3", "Sg1-f3", "e7xd8D+", "♘f3"), squares alone ("e2-e4", "E2E4", "e7e8q"), pawn captures
  * by files ("ed", "exd"), castling with zeros or letters, promotion as "e8=Q", "e8Q", "e8(D)", too much or too little
- * said of the square a man comes from, small letters where they fit nothing else, blanks inside ("Lx h3"), a number
+ * said of the square a piece comes from, small letters where they fit nothing else, blanks inside ("Lx h3"), a number
  * in front, and behind it checks, mates, "e.p.", praise and blame. What is said of check or capture is not verified.
  *
- * Where a letter means several men (see {@link rolesOfLetter}) the first that gives a legal move is meant.
+ * Where a letter means several pieces (see {@link rolesOfLetter}) the first that gives a legal move is meant.
  * @throws {ReadMoveError} naming the moves that fit, or why none does and which are near.
  */
 export function readMove(position: Position, text: string, reading: Reading = {}): Uci {
@@ -96,7 +96,7 @@ function makeError(
   );
 }
 
-/** Legal moves of the same kind of man, then to the same square, then whatever meets a check; at most a dozen. */
+/** Legal moves of the same kind of piece, then to the same square, then whatever meets a check; at most a dozen. */
 function nearMoves(position: Position, shape: MoveShape): Uci[] {
   const same: Uci[] = [];
   const there: Uci[] = [];

@@ -27,7 +27,7 @@ export function nameOf(what: 'file' | 'folder'): (text: string) => string {
   };
 }
 
-/** Runs a reader of the house for commander: what it throws is said as the fault of the option. */
+/** Runs a reader of Plyhouse for commander: what it throws is said as the fault of the option. */
 export function readBy<Value>(read: (text: string) => Value): (text: string) => Value {
   return (text) => {
     try {

@@ -35,7 +35,7 @@ export class CliError extends Error {
   }
 }
 
-/** What is whose fault, by the names of the house's errors: unread input, or wrong usage. */
+/** What is whose fault, by the names of Plyhouse's errors: unread input, or wrong usage. */
 const CODES: Readonly<Record<string, number>> = {
   FenError: EXIT.input,
   MoveError: EXIT.input,

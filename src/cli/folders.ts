@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { CliError, EXIT } from './exit.ts';
 
-/** Where the house keeps what it was given no file for. */
+/** Where Plyhouse keeps what it was given no file for. */
 export interface Folders {
   /** All of it. */
   readonly data: string;

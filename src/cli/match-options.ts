@@ -108,7 +108,7 @@ export async function planOf(texts: readonly string[], options: MatchOptions): P
   });
 }
 
-/** A player; one that is neither a program of the house nor a command that runs was probably mistyped. */
+/** A player; one that is neither a program of Plyhouse nor a command that runs was probably mistyped. */
 async function participantOf(text: string): Promise<Participant> {
   const participant = parseParticipant(text);
   const { who } = participant;

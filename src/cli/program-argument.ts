@@ -4,7 +4,7 @@ import type { Card, OptionSpec, Options } from '../programs/program.ts';
 import { CliError, EXIT } from './exit.ts';
 import { didYouMean } from './suggest.ts';
 
-/** The names of all programs of the house. */
+/** The names of all programs of Plyhouse. */
 export const PROGRAM_IDS: readonly string[] = CATALOG.map(({ card }) => card.id);
 
 /** A program by its name, whatever its case. @throws {CliError} naming what was probably meant. */

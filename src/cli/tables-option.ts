@@ -4,7 +4,7 @@ import type { Card } from '../programs/program.ts';
 import { CliError, EXIT } from './exit.ts';
 import { dataFolders } from './folders.ts';
 
-/** Whether endgame tables may be looked into: true for those of the house, or a folder. */
+/** Whether endgame tables may be looked into: true for those of Plyhouse, or a folder. */
 export interface TablesOption {
   readonly tables?: string | true;
 }

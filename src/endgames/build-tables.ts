@@ -12,7 +12,7 @@ export interface BuildWatch {
   onProgress?(material: Material, progress: TableProgress): void;
   /** It is there: built now, or found. */
   onDone?(material: Material, entry: TableEntry | undefined, millis: number): void;
-  /** A file was damaged and is built anew. */
+  /** A file was damaged and is built again. */
   onDamage?(error: TableFileError): void;
 }
 

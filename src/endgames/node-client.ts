@@ -1,4 +1,4 @@
-/** Node only: a program of the house in a worker thread, with endgame tables to look into. */
+/** Node only: a program of Plyhouse in a worker thread, with endgame tables to look into. */
 import { OptionError } from '../host/engine.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { nodeClient, nodeConnection } from '../host/node-client.ts';

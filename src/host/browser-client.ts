@@ -4,7 +4,7 @@ import { type WorkerClientSettings, workerClient } from './worker-client.ts';
 import type { WorkerConnection } from './worker-protocol.ts';
 
 /**
- * A program of the house in a web worker.
+ * A program of Plyhouse in a web worker.
  * @param startWorker gives a new worker whose entry calls `serve` (src/web/play/engine-worker.ts). The expression stands in the page, so
  * that the bundler sees it: `() => new Worker(new URL('./play/engine-worker.ts', import.meta.url), { type: 'module' })`.
  * Called again at each restart.

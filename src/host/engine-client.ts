@@ -10,7 +10,7 @@ import type { TraceBatch } from './trace-event.ts';
 import { type TraceStream, traceStream } from './trace-stream.ts';
 
 /**
- * A program of the house at the board, spoken to without waiting: in this thread ({@link localClient}) or in a worker
+ * A program of Plyhouse at the board, spoken to without waiting: in this thread ({@link localClient}) or in a worker
  * (`nodeSeat`, `browserSeat`). After a fault `newGame` or `restart` sets it up again.
  */
 export interface EngineClient extends Player {
@@ -36,11 +36,11 @@ export interface EngineClient extends Player {
   pull(count: number): Promise<TraceBatch>;
 }
 
-/** What came of a search of a program of the house. Its times count from the hit where it began in the opponent's time. */
+/** What came of a search of a program of Plyhouse. Its times count from the hit where it began on the opponent's time. */
 export interface Outcome extends Answer {
   /** What the original machine would have taken for the same positions. */
   readonly periodMillis: number;
-  /** Positions of the decision's that were examined in the opponent's time. */
+  /** Positions of the decision's that were examined on the opponent's time. */
   readonly aheadNodes?: number;
 }
 

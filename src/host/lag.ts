@@ -29,7 +29,7 @@ const MOST_UNLESS_USUAL_MILLIS = 60;
 const MOST_MILLIS = 1000;
 /** The part of the worst that is still feared a move later. */
 const FADING = 0.98;
-/** Clocks are told in whole milliseconds, and some forgive a little; a clock that has gained more was set anew. */
+/** Clocks are told in whole milliseconds, and some forgive a little; a clock that has gained more was set again. */
 const FORGIVEN_MILLIS = 50;
 
 /** A gauge that has seen nothing yet. What it learns is of the machine and the asker, and outlasts a game. */

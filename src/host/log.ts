@@ -1,4 +1,4 @@
-/** The last lines of what passed between the house and a player. */
+/** The last lines of what passed between Plyhouse and a player. */
 export interface Log {
   add(line: string): void;
   lines(): readonly string[];

@@ -1,4 +1,4 @@
-/** Node only: a program of the house in a worker thread. */
+/** Node only: a program of Plyhouse in a worker thread. */
 import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -12,7 +12,7 @@ import type { WorkerConnection } from './worker-protocol.ts';
 const YOUNG_MEGABYTES = 24;
 
 /**
- * A program of the house in a worker thread.
+ * A program of Plyhouse in a worker thread.
  * @throws {UnknownProgramError}, {OptionError}, and {PlayerError} where the worker does not come up.
  */
 export async function nodeClient(programId: string, options?: Options, seed?: number): Promise<EngineClient> {

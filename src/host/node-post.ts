@@ -1,4 +1,4 @@
-/** Node only: the house, as a worker thread holds it. */
+/** Node only: Plyhouse, as a worker thread holds it. */
 import type { MessagePort } from 'node:worker_threads';
 import type { Post } from './worker-protocol.ts';
 

@@ -4,7 +4,7 @@ import type { Decision, SearchCommand, Thought } from '../programs/program.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /**
- * Whoever can be asked for a move: a program of the house in this thread or in a worker (`Seat`), or a foreign
+ * Whoever can be asked for a move: a program of Plyhouse in this thread or in a worker (`Seat`), or a foreign
  * engine in a process of its own (`startUciEngine`). One search at a time; every method may be called at any time.
  */
 export interface Player {
@@ -22,7 +22,7 @@ export interface Player {
   tell(word: SearchCommand): void;
   /** Ends it, whatever it is doing (a running search rejects as `closed`), and starts it again as at first. */
   restart(): Promise<void>;
-  /** The last lines of what passed between the house and it, oldest first; kept with a game it loses by a fault. */
+  /** The last lines of what passed between Plyhouse and it, oldest first; kept with a game it loses by a fault. */
   log(): readonly string[];
   /** Ends it for good. A running search rejects as `closed`. */
   close(): Promise<void>;

@@ -37,7 +37,7 @@ export interface Driven {
   readonly decision: Decision;
   /** Real time it took, from the question, or from the hit, to the answer. */
   readonly millis: number;
-  /** What was done before the hit, in the opponent's time; of the positions, a part of the decision's. */
+  /** What was done before the hit, on the opponent's time; of the positions, a part of the decision's. */
   readonly ahead?: { readonly nodes: number; readonly millis: number };
 }
 
@@ -136,7 +136,7 @@ export async function runSearch(task: Drive): Promise<Driven> {
         }
       }
 
-      // 4. A decision before its time is held: in analysis and in the opponent's time nobody has asked for it yet, and by a
+      // 4. A decision before its time is held: in analysis and on the opponent's time nobody has asked for it yet, and by a
       //    pace its machine has not come to it.
       if (held && (isOver || !(infinite || pondering || isAheadOfPace()))) break;
       if (held || isResting || performance.now() >= sliceEnd) {
@@ -153,7 +153,7 @@ export async function runSearch(task: Drive): Promise<Driven> {
     if (!held) quietly(() => search.return(undefined as never));
   }
 
-  // 5. No illegal move leaves the house.
+  // 5. No illegal move leaves Plyhouse.
   checkDecision(card, game, held, task.request.searchMoves);
   return { decision: held, millis: performance.now() - countedFrom, ...(ahead ? { ahead } : {}) };
 }

@@ -7,7 +7,7 @@ import { throttle } from './throttle.ts';
 import type { Fault, Post, Question, Reply } from './worker-protocol.ts';
 
 /**
- * The worker's side: seats the program that the house names and answers its questions for as long as it lives.
+ * The worker's side: seats the program that Plyhouse names and answers its questions for as long as it lives.
  * @param load finds a program by its id.
  */
 export function serve(house: Post, load: (id: string) => Promise<Program>): void {

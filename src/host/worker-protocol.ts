@@ -1,5 +1,5 @@
 /**
- * What passes between the house and a program in a worker: plain messages, the same in the browser and in Node.
+ * What passes between Plyhouse and a program in a worker: plain messages, the same in the browser and in Node.
  * (comlink was weighed: its calls never settle when a worker dies, and its callbacks open a port for every search.)
  */
 import type { Game } from '../chess/game.ts';
@@ -22,14 +22,14 @@ export type Question =
   | { readonly kind: 'screen'; readonly game: Game };
 export type Reply = Outcome | TraceBatch | Screen | undefined;
 
-/** From the house to the worker. */
+/** From Plyhouse to the worker. */
 export type ToWorker =
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
   | { readonly kind: 'tell'; readonly word: RunCommand }
   /** Is anybody there? Answered by `pong` as soon as the search takes breath. */
   | { readonly kind: 'ping' };
 
-/** From the worker to the house. */
+/** From the worker to Plyhouse. */
 export type FromWorker =
   | { readonly kind: 'done'; readonly id: number; readonly reply: Reply }
   | { readonly kind: 'failed'; readonly id: number; readonly fault: Fault }
@@ -46,7 +46,7 @@ export interface Fault {
   readonly details: string;
 }
 
-/** The worker as the house holds it. */
+/** The worker as Plyhouse holds it. */
 export interface WorkerConnection {
   post(message: ToWorker): void;
   /** Called once, before anything is posted. `onDeath` is called at most once, with what is known of the cause. */
@@ -55,7 +55,7 @@ export interface WorkerConnection {
   end(): Promise<void>;
 }
 
-/** The house as the worker holds it. */
+/** Plyhouse as the worker holds it. */
 export interface Post {
   post(message: FromWorker): void;
   listen(onMessage: (message: ToWorker) => void): void;

@@ -59,7 +59,7 @@ export interface Kernel {
   /** The same count, parted by the first move. */
   divide(plies: number): Division[];
   /**
-   * Static exchange evaluation: what a move wins where both sides go on capturing on its square, the least man first,
+   * Static exchange evaluation: what a move wins where both sides go on capturing on its square, the least piece first,
    * and may stop; in centipawns for the side that moves, by 1, 3, 3, 5, 9. Pins are not seen.
    * @throws {MoveError} where the move is not legal.
    */
@@ -142,7 +142,7 @@ export function kernelOn(wasm: KernelExports): Kernel {
     setup.turn = ply & 1 ? 'black' : 'white';
     const enPassant = (state >> 8) & 0xff;
     if (enPassant !== 0) setup.epSquare = enPassant;
-    // As the house writes it: after 75 moves the game is over, and the counter stands.
+    // As Plyhouse writes it: after 75 moves the game is over, and the counter stands.
     setup.halfmoves = Math.min(state >>> 16, 150);
     setup.fullmoves = (ply >> 1) + 1;
     return makeChessopsFen(setup);

@@ -2,7 +2,7 @@
  * Pausing in the middle of a recursion in WebAssembly. A module built with `suspends: 'yieldToHost'` (bin/build-wasm.js)
  * imports a function `yieldToHost(): i32` and calls it now and then. Binaryen's Asyncify has taught it to unwind its whole
  * stack from there into a stretch of its memory, and to wind it up again later, so that a search in WebAssembly is a
- * resumable loop like every other of the house, on one thread and without shared memory.
+ * resumable loop like every other of Plyhouse, on one thread and without shared memory.
  * https://github.com/WebAssembly/binaryen/blob/main/src/passes/Asyncify.cpp
  */
 

@@ -33,7 +33,7 @@ const LEAST_GAMES = 10;
 const PAIR_POINTS = [0, 0.5, 1, 1.5, 2];
 
 /**
- * The Elo difference from single games, as cutechess-cli reckons it: the logistic curve through the score, its error
+ * The Elo difference from single games, as cutechess-cli computes it: the logistic curve through the score, its error
  * from the spread of the results.
  */
 export function eloOfGames({ wins, draws, losses }: Tally): Elo {

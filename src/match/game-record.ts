@@ -24,7 +24,7 @@ export interface Circumstances {
   readonly plan: Pick<MatchPlan, 'id' | 'event' | 'players' | 'seed'>;
   readonly white: Introduction;
   readonly black: Introduction;
-  /** The house's version and commit. */
+  /** Plyhouse's version and commit. */
   readonly version: string;
   readonly repeats?: number | undefined;
 }

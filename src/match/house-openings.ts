@@ -1,4 +1,4 @@
-/** Node only: the openings of the house. */
+/** Node only: the openings of Plyhouse. */
 import { readFile } from 'node:fs/promises';
 import type { Opening } from './opening.ts';
 import { parseOpenings } from './openings.ts';

@@ -1,7 +1,7 @@
 import type { PgnTag } from '../chess/pgn.ts';
 
 /**
- * Tags of the house's own beside those of the standard and of match runners, and what each is called in older files. The
+ * Tags of Plyhouse's own beside those of the standard and of match runners, and what each is called in older files. The
  * standard allows letters, digits and underscores in a name (section 8.1.1); pgn-extract breaks off at a hyphen.
  */
 const OLD_NAMES = {
@@ -33,7 +33,7 @@ const OLD_NAMES = {
 
 export type HouseTag = keyof typeof OLD_NAMES;
 
-/** The value of a tag of the house under its name or an old one; the old ones come with an underscore where rewritten. */
+/** The value of a tag of Plyhouse under its name or an old one; the old ones come with an underscore where rewritten. */
 export function houseTagOf({ tags }: { readonly tags: readonly PgnTag[] }, name: HouseTag): string | undefined {
   const old = OLD_NAMES[name];
   const found = tags.find((tag) => tag.name === name) ?? tags.find((tag) => tag.name.replace('_', '-') === old);

@@ -52,7 +52,7 @@ const LAST_LOOKS = 5;
  * Opens the PGN file of a match, or begins it, and reads which of its games are in it.
  * Until it is closed nobody else may open it: two that go on with one match would play every game twice.
  *
- * Editors and other tools, which know no lock, replace a file by another or write it anew, and what was added meanwhile
+ * Editors and other tools, which know no lock, replace a file by another or write it again, and what was added meanwhile
  * is not in theirs. So there is a copy without a name; where the file turns out to be another or of another length, the
  * games of this match that are not in it are added again.
  * @param matchId the plan's.

@@ -10,7 +10,7 @@ import type { Terms } from '../session/terms.ts';
 import { parseTimeControl } from '../session/time-control.ts';
 import { parseCommandLine } from '../uci/command-line.ts';
 
-/** A player of a match before it is started: a program of the house, or an engine given by its command. */
+/** A player of a match before it is started: a program of Plyhouse, or an engine given by its command. */
 export type Candidate =
   | { readonly kind: 'program'; readonly id: string; readonly options: Options }
   | {
@@ -45,7 +45,7 @@ export class ParticipantError extends Error {
 type Draft = { -readonly [Key in keyof Terms]: Terms[Key] };
 
 /**
- * Reads a participant: the name of a program of the house, with settings behind it ("slutspel level=2 name=S"); the
+ * Reads a participant: the name of a program of Plyhouse, with settings behind it ("slutspel level=2 name=S"); the
  * command line of an engine ("stockfish", "./engine --uci"); or settings as cutechess-cli writes them behind -engine
  * ("cmd=stockfish name=SF option.Hash=16 tc=40/60+1").
  * @throws {ParticipantError}, {DurationError} and {TimeControlError}
@@ -135,7 +135,7 @@ export function distinctNames(participants: readonly Participant[]): Participant
   });
 }
 
-/** The card of a program of the house; a foreign engine has none. */
+/** The card of a program of Plyhouse; a foreign engine has none. */
 export function cardOf({ who }: Participant): Card | undefined {
   return who.kind === 'program' ? findProgram(who.id).card : undefined;
 }

@@ -53,7 +53,7 @@ export interface MoveNote {
   readonly nodes: number;
   /** Real time. */
   readonly millis: number;
-  /** What the original machine would have taken; programs of the house know it. */
+  /** What the original machine would have taken; programs of Plyhouse know it. */
   readonly periodMillis?: number;
   readonly own?: Own;
 }
@@ -66,7 +66,7 @@ export interface PlayedGame {
   readonly reason: string;
   /** One for each move after the opening. */
   readonly notes: readonly MoveNote[];
-  /** Who broke, where one did, and the last lines of what passed between the house and it. */
+  /** Who broke, where one did, and the last lines of what passed between Plyhouse and it. */
   readonly fault?: Fault;
   readonly startedAt: Date;
   readonly endedAt: Date;
@@ -137,7 +137,7 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
   }
 
   for (;;) {
-    // 2. Is it over? The rules come first, claims next, the house's verdict last.
+    // 2. Is it over? The rules come first, claims next, Plyhouse's verdict last.
     const { game, clocks } = session;
     const ending = endOf(game, 'automatic');
     if (ending) return over(ending);

@@ -27,7 +27,7 @@ describe('random plies', () => {
     }
   });
   test('are left out where every one would end the game', () => {
-    // White's only move takes the last man.
+    // White's only move takes the last piece.
     const last: Opening = { id: 'last', start: '8/8/8/8/8/3k4/1q6/K7 w - - 0 1', moves: [] };
     assert.deepEqual(withRandomPlies(last, 1, 1), last);
   });

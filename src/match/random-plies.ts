@@ -11,7 +11,7 @@ import type { ScheduledGame } from './schedule.ts';
 
 /** More random plies than this are no opening any more. */
 export const MOST_RANDOM_PLIES = 100;
-/** How often it is begun anew where the moves end the game. */
+/** How often it is restarted where the moves end the game. */
 const MOST_TRIES = 100;
 
 /**

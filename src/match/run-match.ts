@@ -24,7 +24,7 @@ export interface MatchTask extends MatchListener {
   readonly plan: MatchPlan;
   /** Games at once. */
   readonly concurrency: number;
-  /** The house's version, for the records. */
+  /** Plyhouse's version, for the records. */
   readonly version: string;
   /** Games that were played before; they are not played again. */
   readonly finished?: readonly FinishedGame[];

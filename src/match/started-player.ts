@@ -16,7 +16,7 @@ export interface StartedPlayer {
 }
 
 /**
- * Starts a participant: a program of the house in a worker thread, a foreign engine in a process.
+ * Starts a participant: a program of Plyhouse in a worker thread, a foreign engine in a process.
  * @throws {PlayerError} where it does not come up; {OptionError} where it has no such option.
  */
 export async function client({ who }: Participant): Promise<StartedPlayer> {

@@ -52,7 +52,7 @@ export async function startXboardEngine(settings: XboardEngineSettings): Promise
   let fault: PlayerError | undefined;
   let take: ((line: string) => void) | undefined;
   let refuse: ((error: PlayerError) => void) | undefined;
-  /** What stands on its board; undefined where it has to be told anew. */
+  /** What stands on its board; undefined where it has to be told again. */
   let board: { readonly start: string; readonly moves: readonly Uci[] } | undefined;
   let isLevelTold = false;
   let pings = 0;

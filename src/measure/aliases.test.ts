@@ -92,6 +92,6 @@ test('records of the house say who played, with which options and which chance',
     options: { Search: 'naive', Book: 'false' },
     seed: 17,
   });
-  // A command that is not of the house says nothing; the name still may.
+  // A command that is not of Plyhouse says nothing; the name still may.
   assert.equal(playerOf(game!, 'Black', CARDS)?.program, 'gambiet82');
 });

@@ -1,17 +1,17 @@
-/** What programs of the house are called in the records of their time. */
+/** What programs of Plyhouse are called in the records of their time. */
 import { type PgnGame, tagOf } from '../chess/pgn.ts';
 import { houseTagOf } from '../match/house-tags.ts';
 import type { Card } from '../programs/program.ts';
 
 /** Who played a side of a recorded game, as far as the record tells. */
 export interface RecordedPlayer {
-  /** The id of a program of the house. */
+  /** The id of a program of Plyhouse. */
   readonly program: string;
   /** Options that make ours the version that played. */
   readonly options: Readonly<Record<string, string>>;
   /** The depth it was set to, in half-moves. */
   readonly depth?: number;
-  /** Where its chance began; in records of the house only. */
+  /** Where its chance began; in records of Plyhouse only. */
   readonly seed?: number;
 }
 
@@ -47,7 +47,7 @@ const REMARKS: readonly {
 /** No name of a player, remarks included, is longer. */
 const MOST_LETTERS = 256;
 
-/** The program that a player's name means, with what its remarks say; undefined where the house has none of it. */
+/** The program that a player's name means, with what its remarks say; undefined where Plyhouse has none of it. */
 export function playerNamed(text: string, cards: readonly Card[]): RecordedPlayer | undefined {
   if (text.length > MOST_LETTERS) return undefined;
   const remarks = [...text.matchAll(/\(([^)]*)\)/g)].map(([, remark]) => remark!);
@@ -70,7 +70,7 @@ export function playerNamed(text: string, cards: readonly Card[]): RecordedPlaye
 }
 
 /**
- * Who played a side: by what the house's own records say of it (`WhiteCommand`), else by the name.
+ * Who played a side: by what Plyhouse's own records say of it (`WhiteCommand`), else by the name.
  * @param color "White" or "Black", as the tags have it.
  */
 export function playerOf(game: PgnGame, color: 'White' | 'Black', cards: readonly Card[]): RecordedPlayer | undefined {

@@ -1,4 +1,4 @@
-/** Node only: what the house keeps of the articles' positions and games. */
+/** Node only: what Plyhouse keeps of the articles' positions and games. */
 import { readFile } from 'node:fs/promises';
 
 /** The positions of the articles, with what they say of each, as EPD. */
@@ -10,7 +10,7 @@ export const RECORDS_FILE = new URL('../../data/games/seed-games.pgn', import.me
 /** What the programs answered to the articles' open questions, as recorded. */
 export const ANSWERS_FILE = new URL('../../data/answers.json', import.meta.url);
 
-/** A file of the house as text. */
+/** A file of Plyhouse as text. */
 export function readHouseFile(file: URL): Promise<string> {
   return readFile(file, 'utf8');
 }

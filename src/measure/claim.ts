@@ -4,7 +4,7 @@ import { ReadMoveError, readMove } from '../chess/read-move.ts';
 
 /** What a source says a program did in a position: who, under which conditions, and what came of it. */
 export interface Claim {
-  /** The id of a program of the house, or the name of another one. */
+  /** The id of a program of Plyhouse, or the name of another one. */
   readonly who: string;
   /** Options of the program that the claim is about, by name. */
   readonly settings: Readonly<Record<string, string>>;

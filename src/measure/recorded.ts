@@ -6,7 +6,7 @@ import { houseTagOf } from '../match/house-tags.ts';
 import type { Card } from '../programs/program.ts';
 import { playerOf, type RecordedPlayer } from './aliases.ts';
 
-/** One side of a recorded game that a program of the house played. */
+/** One side of a recorded game that a program of Plyhouse played. */
 export interface RecordedSide extends RecordedPlayer {
   /** The number of the game in its file, from 1. */
   readonly number: number;

@@ -19,13 +19,13 @@ const GAP = '|                                   |';
 /** Where Popeye's line of stipulation and count ends. */
 const COUNT_WIDTH = 35;
 
-/** How many men each side has, as problems say it: "5 + 7", White's first. */
+/** How many pieces each side has, as problems say it: "5 + 7", White's first. */
 export function countMen(fen: Fen): string {
   const { board } = parseSetup(fen);
   return `${board.white.size()} + ${board.black.size()}`;
 }
 
-/** The board as Popeye prints it, black men behind "-"; below it what is asked for, and the count of men. */
+/** The board as Popeye prints it, black pieces behind "-"; below it what is asked for, and the count of pieces. */
 export function makeDiagram(fen: Fen, stipulation: string, knight: KnightLetter = 'S'): string {
   const { board } = parseSetup(fen);
   const lines = [RIM, GAP];
@@ -44,7 +44,7 @@ export function makeDiagram(fen: Fen, stipulation: string, knight: KnightLetter 
   return lines.join('\n');
 }
 
-/** The men of one side as lists have them: "Kg6", "Qa7", …, in the order king to pawn. */
+/** The pieces of one side as lists have them: "Kg6", "Qa7", …, in the order king to pawn. */
 export function listMen(fen: Fen, color: 'white' | 'black', knight: KnightLetter = 'S'): string[] {
   const { board } = parseSetup(fen);
   const men: string[] = [];

@@ -27,7 +27,7 @@ export interface KimState extends ConsoleState {
   /** Hexadecimal figures go to the address or into the byte that stands there. */
   readonly mode: 'address' | 'data';
   readonly address: number;
-  /** Bytes by address, where they are not nought. */
+  /** Bytes by address, where they are not zero. */
   readonly memory: Readonly<Record<number, number>>;
   /** What was found, and which of it stands on the digits; nothing while memory is shown. */
   readonly found?: { readonly keys: readonly Uci[]; readonly at: number };
@@ -40,7 +40,7 @@ const DIGITS = 6;
 const MOVES_ADDRESS = 0;
 const USUAL_MOVES = 2;
 const MOST_MOVES = 9;
-/** Men by their byte: White's as they are, Black's with the bit 8. */
+/** Pieces by their byte: White's as they are, Black's with the bit 8. */
 const LETTERS = ' PNBRQK';
 const BLACK = 8;
 
@@ -182,7 +182,7 @@ function press(before: KimState, key: Key): Step<KimState> {
       if (mode === 'address') return { state: { ...state, address: ((address << 4) | figure) & 0xffff } };
       const byte = (((memory[address] ?? 0) << 4) | figure) & 0xff;
       const next = { ...memory, [address]: byte };
-      // While a byte makes no sense the men stand as they stood.
+      // While a byte makes no sense the pieces stand as they stood.
       return { state: { ...state, memory: next, setup: fenOf(next) ?? state.setup ?? EMPTY } };
     }
   }
@@ -198,7 +198,7 @@ function go(state: KimState): Step<KimState> {
   return { state: { ...state, task: { kind: 'solve', fen, moves } } };
 }
 
-/** The position as FEN; undefined where a byte is no man. */
+/** The position as FEN; undefined where a byte is no piece. */
 export function fenOf(memory: Readonly<Record<number, number>>): string | undefined {
   const ranks: string[] = [];
   for (let rank = 8; rank >= 1; rank--) {
@@ -238,7 +238,7 @@ function next(state: KimState): Step<KimState> {
 
 const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, '0');
 
-/** The six digits: an address and its byte, or the two squares of a key and the byte of its man. */
+/** The six digits: an address and its byte, or the two squares of a key and the byte of its piece. */
 function textOf({ address, memory, found, isRefused }: KimState): string {
   if (isRefused) return 'EEEE EE';
   if (!found) return `${hex(address, 4)} ${hex(memory[address] ?? 0, 2)}`;

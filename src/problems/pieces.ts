@@ -6,7 +6,7 @@ import type { Fen } from '../chess/fen.ts';
 import { quote } from '../chess/foreign-text.ts';
 import { ProblemError } from './problem.ts';
 
-/** Letters of men in lists: English, with both S and N for the knight. */
+/** Letters of pieces in lists: English, with both S and N for the knight. */
 export const MAN_LETTERS: Readonly<Record<string, Role>> = {
   K: 'king',
   Q: 'queen',
@@ -17,14 +17,14 @@ export const MAN_LETTERS: Readonly<Record<string, Role>> = {
   P: 'pawn',
 };
 
-/** A man of a list: what he is and where. */
+/** A piece of a list: what he is and where. */
 export interface PlacedMan {
   readonly role: Role;
   /** "e4" */
   readonly square: string;
 }
 
-/** A position of a list of men, White to move unless said otherwise. The rights to castle follow {@link castlingOf}. */
+/** A position of a list of pieces, White to move unless said otherwise. The rights to castle follow {@link castlingOf}. */
 export function fenOfMen(
   men: Readonly<Record<Color, readonly PlacedMan[]>>,
   line: number,

@@ -148,11 +148,11 @@ function authorsOf(text: string): string[] {
   return text.split(/ ?& ?|, ?(?=[^ ]{1,60} [^ ])/).filter(Boolean);
 }
 
-/** The word that a token begins; men and squares are no words while men are listed. */
+/** The word that a token begins; pieces and squares are no words while pieces are listed. */
 function wordOf(token: string, within: SearchCommand | undefined): SearchCommand | undefined {
   const lower = token.toLowerCase();
   if (lower.length < 3 || !/^[a-z]+$/.test(lower)) return undefined;
-  // "white" and "black" belong to the men; what follows an option belongs to it unless it is a whole word of these.
+  // "white" and "black" belong to the pieces; what follows an option belongs to it unless it is a whole word of these.
   if (within === 'option' && !WORDS.some((word) => word === lower)) {
     return WORDS.find((word) => word.startsWith(lower) && lower.length >= 4 && word !== 'twin');
   }
@@ -168,7 +168,7 @@ function refuse(word: SearchCommand, token: string, line: number): never {
   );
 }
 
-/** Reads "White", "Black", or men such as "Kb3" and "Pa2b2c2". */
+/** Reads "White", "Black", or pieces such as "Kb3" and "Pa2b2c2". */
 function readMan(token: string, draft: Draft, color: Color | undefined, line: number): Color {
   const lower = token.toLowerCase();
   if (lower.length >= 3 && 'white'.startsWith(lower)) return 'white';
@@ -218,7 +218,7 @@ function menOfForsyth(text: string, line: number): Record<Color, PlacedMan[]> {
   let at = 0;
   let before = '/';
   for (const [token] of text.matchAll(/\d+|./g)) {
-    // The end of a rank; and a rank without men where another has just ended.
+    // The end of a rank; and a rank without pieces where another has just ended.
     if (token === '/') at = before === '/' ? at + 8 : Math.ceil(at / 8) * 8;
     else if (/\d/.test(token)) at += Number(token);
     else {

@@ -23,7 +23,7 @@ export interface Problem {
 }
 
 /**
- * `empty`: nothing to read. `format`: no text of a kind that is known. `board`: men that cannot be placed.
+ * `empty`: nothing to read. `format`: no text of a kind that is known. `board`: pieces that cannot be placed.
  * `stipulation`: no direct mate. `condition`: fairy chess, twins and whatever else changes the rules or the position.
  * `size`: more than is read at once.
  */
@@ -111,7 +111,7 @@ export function makeProblem(fen: string, rest: Partial<Omit<Problem, 'fen'>> = {
   return { authors: [], stated: [], ...rest, fen, warnings: [...oddities(position), ...(rest.warnings ?? [])] };
 }
 
-/** Why a position cannot have come about in play, as far as counting men tells. */
+/** Why a position cannot have come about in play, as far as counting pieces tells. */
 function oddities(position: ReturnType<typeof parseFen>): string[] {
   const { board } = position;
   const found: string[] = [];

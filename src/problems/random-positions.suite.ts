@@ -5,7 +5,7 @@ import { type Fen, tryParseFen } from '../chess/fen.ts';
 import { seededChance } from '../host/chance.ts';
 import { castlingOf } from './pieces.ts';
 
-/** What stands beside the kings: so many men of the side to move, and of the other, drawn from these. */
+/** What stands beside the kings: so many pieces of the side to move, and of the other, drawn from these. */
 export interface Recipe {
   readonly attackers: readonly [least: number, most: number];
   readonly defenders: readonly [least: number, most: number];
@@ -13,7 +13,7 @@ export interface Recipe {
 }
 
 /**
- * Legal positions of men thrown on the board, either side to move; kings and rooks are at home more often than by
+ * Legal positions of pieces thrown on the board, either side to move; kings and rooks are at home more often than by
  * chance, and pawns near their promotion or just after a double step, so that every kind of move comes up.
  */
 export function* randomPositions(seed: number, count: number, recipe: Recipe): Generator<Fen> {

@@ -1,4 +1,4 @@
-/** The solver held against the definition, on men thrown on the board. */
+/** The solver held against the definition, on pieces thrown on the board. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { type BruteForce, createBruteForce } from './brute-force.suite.ts';

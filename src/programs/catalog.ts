@@ -8,7 +8,7 @@ export interface CatalogEntry {
   load(): Promise<Program>;
 }
 
-/** Every program of the house, in the order of {@link CARDS}. The page takes the cards alone, its workers the loaders. */
+/** Every program of Plyhouse, in the order of {@link CARDS}. The page takes the cards alone, its workers the loaders. */
 export const CATALOG: readonly CatalogEntry[] = CARDS.map((card) => ({ card, load: () => loadProgram(card.id) }));
 
 /** The entry of a program by its id. @throws {UnknownProgramError} */

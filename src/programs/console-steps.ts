@@ -20,8 +20,8 @@ function promotionsOf(language: Language): Readonly<Record<string, string>> {
 }
 
 /**
- * A move typed in capitals: two squares, with or without a letter for the man before them and a hyphen or x between; behind
- * them what a pawn becomes, a queen where nothing is said; or castling by noughts. Undefined where it is no legal move.
+ * A move typed in capitals: two squares, with or without a letter for the piece before them and a hyphen or x between; behind
+ * them what a pawn becomes, a queen where nothing is said; or castling by zeros. Undefined where it is no legal move.
  */
 export function readSquares(game: Game, typed: string, language: Language): Uci | undefined {
   const legal = movesOf(game);

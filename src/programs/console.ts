@@ -40,7 +40,7 @@ export interface Settings {
 export interface ConsoleState {
   readonly task: Task;
   readonly game: Game;
-  /** A board that chess does not allow yet, as FEN, while men are being set up. */
+  /** A board that chess does not allow yet, as FEN, while pieces are being set up. */
   readonly setup?: string;
 }
 
@@ -205,14 +205,14 @@ export type Picture =
   | { readonly kind: 'digits'; readonly rows: readonly (readonly number[])[] }
   | {
       readonly kind: 'television';
-      /** The grid of cells that makes the board, rank 8 first: the ink that fills each, and the man on it. */
+      /** The grid of cells that makes the board, rank 8 first: the ink that fills each, and the piece on it. */
       readonly cells: readonly (readonly TelevisionCell[])[];
       /** Letters above and below the board: `columns` of them in each band. */
       readonly bands: readonly { readonly place: 'above' | 'below'; readonly runs: readonly Run[] }[];
     }
   | {
       readonly kind: 'page';
-      /** The men by square, and the square that was clicked first. */
+      /** The pieces by square, and the square that was clicked first. */
       readonly board: Fen;
       readonly marked?: string;
       readonly isFlipped: boolean;

@@ -9,7 +9,7 @@ export interface ConsoleEntry {
   load(): Promise<Console>;
 }
 
-/** Every machine that runs a program of the house, oldest first. */
+/** Every machine that runs a program of Plyhouse, oldest first. */
 export const CONSOLES: readonly ConsoleEntry[] = [
   { id: 'wray74', program: 'wray74', load: async () => (await import('./wray74/console.ts')).wray74Console },
   { id: 'chess05', program: 'chess05', load: async () => (await import('./chess05/console.ts')).chess05Console },

@@ -1,5 +1,5 @@
 /**
- * The one interface of the house: what a chess program is, whatever its year (docs/architecture.md).
+ * The one interface of Plyhouse: what a chess program is, whatever its year (docs/architecture.md).
  * Words only; it imports nothing but the language of chess.
  */
 import type { Game } from '../chess/game.ts';
@@ -42,7 +42,7 @@ export type Chance = () => number;
 
 // ------------------------------------------------------------------------------------------------ the card
 
-/** What is known of a program. Everything the house says about it outside its README is read from here. */
+/** What is known of a program. Everything Plyhouse says about it outside its README is read from here. */
 export interface Card {
   /** The name commands use: `wray74`. */
   readonly id: string;
@@ -85,7 +85,7 @@ export interface Card {
   readonly sources: readonly Source[];
   /** True where the program shares out its own time on a game clock; else the host does. */
   readonly keepsTime?: boolean;
-  /** True where it can think in the opponent's time. */
+  /** True where it can think on the opponent's time. */
   readonly ponders?: boolean;
   /** True where it may be given endgame tables to look into: never a program of a time that had none. */
   readonly usesTables?: boolean;
@@ -245,7 +245,7 @@ export interface Decision {
   readonly pv: readonly Uci[];
   readonly own?: Own;
   readonly says?: readonly Saying[];
-  /** The answer it expects, to think about in the opponent's time. */
+  /** The answer it expects, to think about on the opponent's time. */
   readonly expects?: Uci;
 }
 

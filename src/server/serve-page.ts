@@ -11,7 +11,7 @@ export interface ServeSettings {
   readonly host: string;
   /** The port, and no other; 0 for any free one; absent: 8080, or the next free one after it. */
   readonly port?: number | undefined;
-  /** Whether a page that is older than its sources is built anew; an installed package has no sources. */
+  /** Whether a page that is older than its sources is built again; an installed package has no sources. */
   readonly build: boolean;
   /** Whether a browser is opened; absent: where a person sits at a screen of this machine. */
   readonly open?: boolean | undefined;

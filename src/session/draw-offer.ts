@@ -12,7 +12,7 @@ export interface DrawAnswer {
 }
 
 /**
- * A program's answer to a draw offer. None of the programs knew the question, so the house answers for them, by their own
+ * A program's answer to a draw offer. None of the programs knew the question, so Plyhouse answers for them, by their own
  * last score and nothing else.
  * @param notes one for each move of the program, with its score where it gave one, from its own view.
  * @param name the program's, for the reason.

@@ -5,7 +5,7 @@ import { PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import type { Thought } from '../programs/program.ts';
 
-/** An engine that is free to think in the opponent's time, and what to ask it for. */
+/** An engine that is free to think on the opponent's time, and what to ask it for. */
 export interface PonderStart {
   readonly client: EngineClient;
   readonly request: SearchRequest;
@@ -18,7 +18,7 @@ export interface PonderHooks {
   /** It has begun to think about the game, the expected reply being its last move. */
   onBegin?(game: Game): void;
   onThought?(thought: Thought): void;
-  /** It thinks no more in the opponent's time: after a hit, a stop or a fault. */
+  /** It thinks no more on the opponent's time: after a hit, a stop or a fault. */
   onEnd?(): void;
   /** The engine broke while pondering; `closed` is not reported. */
   onFault(error: unknown): void | Promise<void>;
@@ -42,7 +42,7 @@ export interface Pondering {
   begin(game: Game): void;
   /**
    * The game went on like this: a search about it goes on as the program's own, any other is ended.
-   * @returns undefined where the program has to begin anew.
+   * @returns undefined where the program has to begin again.
    */
   hit(game: Game): PonderHit | undefined;
   /** Ends it at once. {@link settled} tells when the engine is free. */
@@ -51,7 +51,7 @@ export interface Pondering {
   settled(): Promise<void>;
 }
 
-/** The state of one search in the opponent's time. */
+/** The state of one search on the opponent's time. */
 interface Running {
   readonly game: Game;
   search: { readonly client: EngineClient; readonly outcome: Promise<Outcome> } | undefined;

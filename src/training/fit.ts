@@ -47,7 +47,7 @@ export interface Progress {
   readonly epoch: number;
   readonly training: number;
   readonly heldOut: number;
-  /** Of the positions held out, by phase: 2 to 8 men, 9 to 14, and so on. */
+  /** Of the positions held out, by phase: 2 to 8 pieces, 9 to 14, and so on. */
   readonly byPhase: readonly { readonly name: string; readonly loss: number; readonly count: number }[];
 }
 
@@ -67,7 +67,7 @@ export function begin({ weights, moments, shape: { hidden, buckets } }: Trainer,
   const outputBiases = outputs + 2 * hidden * buckets;
   weights.fill(0);
   moments.fill(0);
-  // A position has 20 to 30 men; neurons begin in the middle of where they are not clipped.
+  // A position has 20 to 30 pieces; neurons begin in the middle of where they are not clipped.
   for (let index = 0; index < inputs; index++) weights[index] = normal() * 0.05;
   for (let index = inputs; index < outputs; index++) weights[index] = 0.3;
   for (let index = outputs; index < outputBiases; index++) weights[index] = normal() / Math.sqrt(2 * hidden);

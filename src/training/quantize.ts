@@ -54,7 +54,7 @@ export function valueOfSample(network: Network, samples: Uint8Array, index: numb
   return ((sum / NEURON_UNIT + network.outputBiases[bucket]!) * scale) / (NEURON_UNIT * OUTPUT_UNIT);
 }
 
-/** The men of a sample (assembly/sample.ts). */
+/** The pieces of a sample (assembly/sample.ts). */
 function menOf(sample: Uint8Array): { readonly square: number; readonly code: number }[] {
   const men: { square: number; code: number }[] = [];
   for (let square = 0; square < 64; square++) {

@@ -20,7 +20,7 @@ export interface Shard {
   /** Its place in the run, from 0. */
   readonly number: number;
   readonly games: readonly TrainingGame[];
-  /** The house that made it. */
+  /** Plyhouse that made it. */
   readonly version: string;
   /** Processor time that it took, in milliseconds. */
   readonly millis: number;

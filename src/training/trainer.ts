@@ -7,14 +7,14 @@ import { SAMPLE_BYTES } from './samples.ts';
 export interface Shape {
   /** Neurons of either view: a multiple of 16. */
   readonly hidden: number;
-  /** Outputs, one for each bucket of men. */
+  /** Outputs, one for each bucket of pieces. */
   readonly buckets: number;
 }
 
 /** A part of a job, done by one thread: parts are summed in order, so that their number is fixed and not the threads'. */
 export const PARTS = 8;
 const PAGE_BYTES = 65_536;
-/** Numbers of men, two doubles for each: the sum of errors and the count. */
+/** Numbers of pieces, two doubles for each: the sum of errors and the count. */
 const BY_MEN_BYTES = 33 * 16;
 /** A worker that takes longer for its part of a job is dead. */
 const HANGS_MILLIS = 600_000;
@@ -179,7 +179,7 @@ export interface Trainer {
   gradient(): Float32Array;
   /** A step of AdamW by the last gradient, the mean over so many samples. @param step how many were made before. */
   step(samples: number, rate: number, decay: number, step: number): void;
-  /** Sum of squared errors; by number of men too, with counts. */
+  /** Sum of squared errors; by number of pieces too, with counts. */
   measure(first: number, end: number): { readonly loss: number; readonly byMen: Float64Array };
   /** Sum of squared errors of the scores as predictions of the results, by a slope in centipawns. */
   errorOfScores(first: number, end: number, slope: number): number;

@@ -173,7 +173,7 @@ for (const { card } of CATALOG) {
 }
 
 describe('a mate is found by programs that look ahead', () => {
-  // Some see it at its last move, some only when the king can be taken: the house lets them look as far as either needs.
+  // Some see it at its last move, some only when the king can be taken: Plyhouse lets them look as far as either needs.
   // Gambiet/82 strikes the rook's offer out unseen; its own tests show how.
   for (const id of ['chess05', 'schach22', 'gambiet80', 'tinychess86', 'c7010', 'slutspel']) {
     test(`${id} finds a mate in two`, () =>

@@ -17,7 +17,7 @@ export interface Question {
 export interface Asked {
   /** The words of the answer. @throws {PlayerError} where none came, for whatever reason. */
   readonly answered: Promise<readonly string[]>;
-  /** Sets anew how long the answer may take from now. */
+  /** Sets again how long the answer may take from now. */
   allow(millis: number): void;
 }
 

@@ -24,7 +24,7 @@ export interface EngineOptions {
   /**
    * Sets one by its name, whatever its case.
    * @returns what it was that changed: `engine` where the engine has to be told, `tables` where it has to be started
-   * anew, `level`, or nothing to act on.
+   * again, `level`, or nothing to act on.
    * @throws {OptionError} where there is none of that name, or the value is not allowed.
    */
   set(name: string, value: OptionValue | undefined): 'engine' | 'tables' | 'level' | 'other';

@@ -1,4 +1,4 @@
-/** Gambiet/82 thinks in the opponent's time, as a graphical interface asks for it. */
+/** Gambiet/82 thinks on the opponent's time, as a graphical interface asks for it. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { movesOf, newGame, play } from '../chess/game.ts';

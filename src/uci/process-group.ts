@@ -8,7 +8,7 @@ let reaper: ChildProcess | undefined;
 let isWatching = false;
 
 /**
- * Reads "+ GROUP" and "- GROUP". When its input closes, the house is gone, however that came about: it ends the groups
+ * Reads "+ GROUP" and "- GROUP". When its input closes, Plyhouse is gone, however that came about: it ends the groups
  * that are left. It is a shell in a session of its own, so that no Ctrl-C and no closed terminal reaches it.
  */
 const REAPER = `

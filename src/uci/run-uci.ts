@@ -1,4 +1,4 @@
-/** Node only: a program of the house speaking UCI. */
+/** Node only: a program of Plyhouse speaking UCI. */
 
 import { FenError } from '../chess/fen.ts';
 import { printable } from '../chess/foreign-text.ts';
@@ -187,7 +187,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
       const isExact =
         level === undefined && !period && !asked.infinite && (go.depth ?? go.nodes ?? go.mate) === undefined;
       const exactMillis = isExact ? go.moveMillis : undefined;
-      // In the opponent's time no clock of ours runs, and by the period clock none that could be late. Where the move is
+      // On the opponent's time no clock of ours runs, and by the period clock none that could be late. Where the move is
       // held until its time is up, that is no lag.
       const isGauged = asked.gameClock !== undefined && !period && !asked.ponder && exactMillis === undefined;
       if (isGauged) gauge.asked(game, asked.gameClock);

@@ -8,7 +8,7 @@ import { viewText } from './app/view-text.ts';
 import { usePage } from './page.ts';
 import { Play } from './play/play.tsx';
 
-/** Views that are fetched when they are first wanted. The board is there from the beginning. */
+/** Views that are loaded on first use. The board is part of the first load. */
 const LATER: Readonly<Record<Exclude<Route['view'], 'home' | 'play'>, () => Promise<ComponentType>>> = {
   new: async () => (await import('./play/new-game.tsx')).NewGame,
   programs: async () => (await import('./programs/programs.tsx')).Programs,
@@ -25,7 +25,7 @@ const LATER: Readonly<Record<Exclude<Route['view'], 'home' | 'play'>, () => Prom
   missing: async () => (await import('./app/missing.tsx')).Missing,
 };
 
-/** The page: its head, the view of the address, its foot. */
+/** The page: header, the view of the address, footer. */
 export function App(): JSX.Element {
   const page = usePage();
   const route = page.route.value;
@@ -39,7 +39,7 @@ export function App(): JSX.Element {
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   }, [view, card]);
 
-  // Another view is another page: it begins at its top, and a screen reader begins there too.
+  // A new view starts at its top, and so does a screen reader.
   const key = `${view}${route.view === 'program' ? route.program : route.view === 'machine' ? route.machine : ''}`;
   const shown = useRef(key);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function App(): JSX.Element {
   );
 }
 
-/** The address belongs to the views; the link is followed by hand. */
+/** The address holds the view, so the link scrolls by script. */
 function skipTo(event: Event, main: HTMLElement | null): void {
   event.preventDefault();
   (main?.querySelector<HTMLElement>('.board-cell[tabindex="0"]') ?? main)?.focus();

@@ -1,7 +1,7 @@
-/** What the build tells the page. */
+/** Constants set by the build. */
 interface ImportMetaEnv {
   readonly PROD: boolean;
-  /** Where the page lies on its host; "./" where that is open. */
+  /** The path of the page on its host; "./" if unknown. */
   readonly BASE_URL: string;
 }
 interface ImportMeta {

@@ -12,7 +12,7 @@ render(
   document.querySelector('#page')!,
 );
 
-// The board is painted first; then the program is fetched.
+// The board is painted first; then the program is loaded.
 requestAnimationFrame(() => setTimeout(() => settle(page.session)));
 addEventListener('pagehide', () => leave(page.session));
 addEventListener('pageshow', (event) => {

@@ -15,7 +15,7 @@ import { type GameSession, mirroredRecord, openSession, type SessionServices } f
 import { type Order, orderedRecord, putOnBoard, showPly } from './play/play-model.ts';
 import { ponderAnew } from './play/pondering.ts';
 
-/** Everything the page knows. One is made when it opens. */
+/** Everything the page knows. Made once, when the page opens. */
 export interface Page {
   readonly settings: Signal<Settings>;
   readonly route: Signal<Route>;
@@ -23,11 +23,11 @@ export interface Page {
   /** The collection, oldest first. */
   readonly cards: readonly Card[];
   cardOf(program: string): Card | undefined;
-  /** The game of the address, where this browser does not hold it; with what is wrong with a link that should. */
+  /** The id of the game in the address, if this browser does not hold it. */
   readonly lost: Signal<LostGame | undefined>;
-  /** A game begun and not ended, to be gone on with; found after the page is there. */
+  /** An unfinished game to continue; found after the page is shown. */
   readonly unfinished: Signal<GameRecord | undefined>;
-  /** Who values positions and games; fetched when it is first asked for. */
+  /** The analysis of positions and games; loaded when first used. */
   readonly analyst: Signal<Analyst | undefined>;
 }
 
@@ -38,7 +38,7 @@ export interface LostGame {
   readonly problem?: string;
 }
 
-/** What was chosen for the last new game, so that the next one need not ask again. */
+/** The choices of the last new game, as defaults for the next. */
 const ORDER = 'plyhouse.order';
 
 const PageContext = createContext<Page | undefined>(undefined);
@@ -50,7 +50,7 @@ export function usePage(): Page {
   return page;
 }
 
-/** Makes the page: what it remembers, the game that was on the board, and the address. */
+/** Makes the page: its settings, the game that was on the board, and the address. */
 export function openPage(): Page {
   const cards = CARDS;
   const cardOf = (program: string) => cards.find(({ id }) => id === program);
@@ -82,10 +82,10 @@ export function openPage(): Page {
   return page;
 }
 
-/** Shows another view, and lets the browser's way back lead here again. */
+/** Shows another view and adds it to the browser's history. */
 export function go(page: Page, route: Route): void {
   location.hash = makeRoute(route);
-  // The event that follows finds the route already there.
+  // The event that follows finds the route already set.
   page.route.value = route;
 }
 
@@ -103,7 +103,7 @@ export function begin(page: Page, order: Order): void {
   go(page, { view: 'play', game: record.id });
 }
 
-/** What the last new game was chosen with, as far as the collection still has it. */
+/** The choices of the last new game, as far as the collection still has them. */
 export function lastOrder(page: Pick<Page, 'cards' | 'cardOf'>): Order {
   return rememberedOrder(
     page.cards,
@@ -127,7 +127,7 @@ function rememberedOrder(cards: readonly Card[], keep: Keep | undefined): Order 
   };
 }
 
-/** The game the page opens on, at once: the one of the address, the one before a reload, or a fresh one. */
+/** The game the page opens with, at once: that of the address, the one before a reload, or a new one. */
 function firstRecord(
   means: SessionServices,
   route: Route,
@@ -169,7 +169,7 @@ function browserMeans(cardOf: Page['cardOf'], settings: Signal<Settings>): Sessi
   };
 }
 
-/** A storage of the browser's, where it lets us have it. */
+/** A storage of the browser, if it may be used. */
 function storage(open: () => Storage): Keep | undefined {
   try {
     return open();
@@ -178,7 +178,10 @@ function storage(open: () => Storage): Keep | undefined {
   }
 }
 
-/** Keeps address and board together: the address of a game puts it on the board, a kept game on the board has its address. */
+/**
+ * Keeps address and board in step: the address of a game puts it on the board, and a stored game on the board sets the
+ * address.
+ */
 function followAddress(page: Page): void {
   const { route, session } = page;
   const writeMoves = movesInAddress(page);
@@ -202,7 +205,7 @@ function followAddress(page: Page): void {
     const isKept = session.isKept.value;
     const shown = untracked(() => route.value);
     if (shown.view !== 'play' || shown.game === id) return;
-    // Until its first move a game has no address of its own, unless it comes after one that has.
+    // Until its first move a game has no address, unless it follows a game that has one.
     if (shown.game !== undefined) {
       if (untracked(() => page.lost.value) === undefined && isCopyOf(session.record.value, shown.game)) {
         go(page, { view: 'play', game: id });
@@ -243,7 +246,7 @@ const isCopyOf = ({ branch }: GameRecord, id: string) => branch?.from === id;
 /** A game that is asked for by its address. */
 type AskedGame = Extract<Route, { view: 'play' }> & { readonly game: string };
 
-/** Puts the game of an address on the board, if it is not there already: as it is kept, else as the address holds it. */
+/** Puts the game of an address on the board if it is not there already. */
 async function showGame(page: Page, { game: id, code, ply }: AskedGame): Promise<void> {
   const { session, lost, route } = page;
   lost.value = undefined;
@@ -272,19 +275,19 @@ async function showGame(page: Page, { game: id, code, ply }: AskedGame): Promise
   if (ply !== undefined) showPly(session, ply);
 }
 
-/** Once the page stands: what the store knows of the game on the board, and of one that waits to be gone on with. */
+/** After the page is shown: loads what the store knows about the game on the board, and finds an unfinished one. */
 async function lookAround({ session, unfinished }: Page): Promise<void> {
   const { record, means } = session;
   try {
     const first = record.value;
     const stored = await means.store.get(first.id);
-    // Another tab has gone on with it since.
+    // Another tab has continued it since.
     if (stored && record.value === first && stored.updatedMillis > first.updatedMillis)
       putOnBoard(session, stored, true);
     if (stored || record.value.game.moves.length > 0) return;
     const { games } = await means.store.all();
     unfinished.value = games.find((game) => !game.pgn && game.game.moves.length > 1 && !endingOf(game.game));
   } catch {
-    // Without a store there is nothing to look at.
+    // Without a store there is nothing to check.
   }
 }

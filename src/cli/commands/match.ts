@@ -137,7 +137,7 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
   return signals.code() ?? code;
 }
 
-/** The file of the games: the one named, or a new one among the house's data. */
+/** The file of the games: the one named, or a new one among Plyhouse's data. */
 async function openStore(plan: MatchPlan, { pgn, force }: Options, terminal: Terminal): Promise<MatchStore> {
   let file = pgn;
   if (file === undefined) {

@@ -145,7 +145,7 @@ function termsOf(card: Card, { depth, nodes, time, level, period, tc }: Options)
   };
 }
 
-/** Where games are kept: the file named, then others beside it; at a terminal among the house's data. */
+/** Where games are kept: the file named, then others beside it; at a terminal among Plyhouse's data. */
 async function filesOf(card: Card, { save, force }: Options, terminal: Terminal): Promise<() => string | undefined> {
   let count = 0;
   if (save !== undefined) {

@@ -18,7 +18,7 @@ export interface Ahead {
   /**
    * Goes on as the program's own search, where the expected reply was played; else ends it.
    * @param onThought hears the search from here on.
-   * @returns what comes of it; undefined where the program has to begin anew. @throws {PlayerError}
+   * @returns what comes of it; undefined where the program has to begin again. @throws {PlayerError}
    */
   hit(onThought: (thought: Thought) => void): Promise<Outcome | undefined>;
   /** Ends it. Resolves when the program is free. */

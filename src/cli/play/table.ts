@@ -66,7 +66,7 @@ export function setSession(session: GameSession, game: Game): void {
   session.game = game;
 }
 
-/** Half-moves to take back until the person may decide anew; none where only an ending was called at its turn. */
+/** Half-moves to take back until the person may decide again; none where only an ending was called at its turn. */
 export function pliesBack({ game, human }: GameSession): number {
   if (turnOf(game) !== human) return 1;
   return game.called ? 0 : 2;

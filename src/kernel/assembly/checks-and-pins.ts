@@ -9,7 +9,7 @@ export function foePawnAttacks<C>(pawns: u64): u64 {
   return isWhite<C>() ? pawnAttacks<Black>(pawns) : pawnAttacks<White>(pawns);
 }
 
-/** Men of the side's foe that attack a square, where these squares are occupied. */
+/** Pieces of the side's foe that attack a square, where these squares are occupied. */
 export function attackersOf<C>(position: Position, square: usize, occupied: u64): u64 {
   return (
     foesOf<C>(position) &
@@ -22,7 +22,7 @@ export function attackersOf<C>(position: Position, square: usize, occupied: u64)
 }
 
 /**
- * The foes that give check to the side's king, and the side's own men that are pinned to him. The first are the foe's
+ * The foes that give check to the side's king, and the side's own pieces that are pinned to him. The first are the foe's
  * and the second the side's, so one set holds both: & {@link foesOf} and & {@link menOf} part them.
  */
 export function checksAndPins<C>(position: Position): u64 {
@@ -31,7 +31,7 @@ export function checksAndPins<C>(position: Position): u64 {
   const occupied = men | foes;
   const king = kingOf<C>(position);
   let found = ((knightSteps(king) & position.knights) | (pawnAttacks<C>(bit(king)) & position.pawns)) & foes;
-  // Sliders that would give check on an empty board: with nobody between they do, with one man he is pinned.
+  // Sliders that would give check on an empty board: with nobody between they do, with one piece he is pinned.
   let sliders = ((bishopRays(king) & position.diagonals) | (rookRays(king) & position.orthogonals)) & foes;
   for (; sliders !== 0; sliders = rest(sliders)) {
     const inner = between(king, firstOf(sliders)) & occupied;
@@ -62,7 +62,7 @@ export function safeFor<C>(position: Position, wanted: u64): u64 {
 }
 
 /**
- * The side's pawns that may capture en passant on a square, legally. Two men leave a line at once, which no pin
+ * The side's pawns that may capture en passant on a square, legally. Two pieces leave a line at once, which no pin
  * foretells, so each capture is tried on the board.
  */
 export function enPassantPawns<C>(position: Position, square: usize): u64 {

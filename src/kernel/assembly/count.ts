@@ -18,7 +18,7 @@ import { bishopAttacks, rookAttacks } from './magics.ts';
 import { foesOf, kingOf, menOf, Position } from './position.ts';
 
 /**
- * How many legal moves the side has, without looking at any of them: the squares that each kind of man reaches are
+ * How many legal moves the side has, without looking at any of them: the squares that each kind of piece reaches are
  * counted as bits of a set.
  */
 export function count<C>(position: Position): u32 {
@@ -73,7 +73,7 @@ export function count<C>(position: Position): u32 {
     moves += popcnt(rookAttacks(firstOf(sliders), occupied) & targets) as u32;
   }
 
-  // 4. Pinned men, who stay on the line to their king. In check none of them can help.
+  // 4. Pinned pieces, who stay on the line to their king. In check none of them can help.
   if (checkers === 0) {
     for (let held = pinned & ~position.knights; held !== 0; held = rest(held)) {
       moves += countPinned<C>(position, lowest(held), through(king, firstOf(held)) & targets);
@@ -82,7 +82,7 @@ export function count<C>(position: Position): u32 {
   return moves;
 }
 
-/** The moves of one pinned man to the squares that are left to it. */
+/** The moves of one pinned piece to the squares that are left to it. */
 function countPinned<C>(position: Position, man: u64, targets: u64): u32 {
   const occupied = position.white | position.black;
   if ((position.pawns & man) !== 0) {

@@ -36,7 +36,7 @@ export const longestGame: i32 = (POSITION_COUNT - LIST_COUNT - 1) as i32;
 /** How deep {@link count} can go. */
 export const deepest: i32 = (LIST_COUNT - 1) as i32;
 
-/** Clears the board for a new game and gives the place of its first position, for the caller to put the men there. */
+/** Clears the board for a new game and gives the place of its first position, for the caller to put the pieces there. */
 export function clear(): usize {
   position = FIRST;
   memory.fill(POSITIONS, 0, POSITION_BYTES);
@@ -50,7 +50,7 @@ export function grantCastling(right: i32, king: usize, rook: usize): void {
   position.rights |= ((1 as u8) << (right as u8)) as u8;
 }
 
-/** Begins the game, the men being there. @param enPassant the square that a pawn has just crossed; 0 for none. */
+/** Begins the game, the pieces being there. @param enPassant the square that a pawn has just crossed; 0 for none. */
 export function begin(ply: u32, halfmoves: u32, enPassant: usize): void {
   position.ply = ply;
   position.halfmoves = halfmoves as u16;

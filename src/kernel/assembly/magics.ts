@@ -2,10 +2,10 @@ import { bit, FILE_A, FILE_H, RANK_1, RANK_8 } from './bitboard.ts';
 import { BISHOP_NUMBERS, ROOK_NUMBERS } from './magic-numbers.ts';
 import { BISHOP_MAGICS, ROOK_MAGICS, SLIDES } from './memory.ts';
 
-/** How the attacks of a slider on one square are looked up: as a perfect hash of the men that can stand in its way. */
+/** How the attacks of a slider on one square are looked up: as a perfect hash of the pieces that can stand in its way. */
 @unmanaged
 export class Magic {
-  /** Squares on which a man matters: the lines of the slider without their last squares. */
+  /** Squares on which a piece matters: the lines of the slider without their last squares. */
   mask: u64 = 0;
   factor: u64 = 0;
   /** Where the square's table begins. */

@@ -19,8 +19,8 @@ import { after, foesOf, menOf, Position } from './position.ts';
 import { blackKey, enPassantKey, manKey, rightsKey } from './zobrist.ts';
 
 /**
- * Begins the next record for a man of the side that goes from one square to another: who stands where is right
- * afterwards but for the man himself, who is still missing on the board of his kind. Key and counters are left to
+ * Begins the next record for a piece of the side that goes from one square to another: who stands where is right
+ * afterwards but for the piece himself, who is still missing on the board of his kind. Key and counters are left to
  * {@link make}: who only counts does not need them.
  */
 export function displace<C>(position: Position, from: u64, to: u64): Position {
@@ -95,7 +95,7 @@ export function make<C>(position: Position, move: Move): Position {
   return next;
 }
 
-/** Any move but castling: the man arrives, as what he is or as what he becomes. */
+/** Any move but castling: the piece arrives, as what he is or as what he becomes. */
 function arrive<C>(position: Position, move: Move): Position {
   const from = bit(fromOf(move));
   const to = bit(toOf(move));
@@ -109,7 +109,7 @@ function arrive<C>(position: Position, move: Move): Position {
   return next;
 }
 
-/** Puts a man of a kind on these squares or takes him off. Branches, not masks: lists have their kinds together. */
+/** Puts a piece of a kind on these squares or takes him off. Branches, not masks: lists have their kinds together. */
 function toggle(position: Position, kind: u32, squares: u64): void {
   if (kind === PAWN) position.pawns ^= squares;
   else if (kind === KNIGHT) position.knights ^= squares;

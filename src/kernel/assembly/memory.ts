@@ -38,7 +38,7 @@ export const CASTLINGS: usize = BLACK_KEY + 8;
 /** The board of squares on which a right is lost. */
 export const CASTLING_HOMES: usize = CASTLINGS + 4 * 48;
 
-/** What each capture of an exchange gains; there are never more of them than men. */
+/** What each capture of an exchange gains; there are never more of them than pieces. */
 export const EXCHANGE: usize = CASTLING_HOMES + 8;
 const EXCHANGE_BYTES: usize = 64 * 4;
 

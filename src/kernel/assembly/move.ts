@@ -1,5 +1,5 @@
 /**
- * A move is one number, and says all that making it asks for: squares of departure and arrival, the kinds of the man
+ * A move is one number, and says all that making it asks for: squares of departure and arrival, the kinds of the piece
  * that moves, of the one it captures and of the one a pawn becomes, and what is special. Castling goes from the king's
  * square to the rook's, which is plain in Chess960 too. 0 is no move.
  */
@@ -29,12 +29,12 @@ export function toOf(move: Move): usize {
   return ((move >> 6) & 63) as usize;
 }
 
-/** The kind of the man that moves. */
+/** The kind of the piece that moves. */
 export function moverOf(move: Move): u32 {
   return (move >> 12) & 7;
 }
 
-/** The kind of the man that is captured; 0 for none. */
+/** The kind of the piece that is captured; 0 for none. */
 export function capturedOf(move: Move): u32 {
   return (move >> 15) & 7;
 }

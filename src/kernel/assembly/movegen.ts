@@ -42,7 +42,7 @@ export function listTakes<C>(position: Position, at: usize): usize {
 
 /**
  * Finds the side's legal moves, hands each to the sink `S`, and gives the sink's total. Nothing is made and tested but
- * en passant: from the men that give check and those that are pinned follow the squares that are left to each.
+ * en passant: from the pieces that give check and those that are pinned follow the squares that are left to each.
  */
 export function findMoves<C, S>(position: Position, total: u64): u64 {
   const men = menOf<C>(position);
@@ -133,7 +133,7 @@ function pawnMoves<C, S>(position: Position, total: u64, from: u64, to: u64, pin
   return foundPawn<C, S>(position, total, from, to);
 }
 
-/** Whether a pin keeps a man from a move. */
+/** Whether a pin keeps a piece from a move. */
 function isHeld(pinned: u64, king: usize, from: u64, to: u64): bool {
   return (pinned & from) !== 0 && (through(king, firstOf(from)) & to) === 0;
 }

@@ -1,5 +1,5 @@
 /**
- * Kinds of men. A kind that slides has bit 2, one that slides along diagonals also bit 0, along ranks and files bit 1:
+ * Kinds of pieces. A kind that slides has bit 2, one that slides along diagonals also bit 0, along ranks and files bit 1:
  * a queen is what a bishop and a rook are together.
  */
 

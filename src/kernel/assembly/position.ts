@@ -46,17 +46,17 @@ export function isWhiteToMove(position: Position): bool {
   return (position.ply & 1) === 0;
 }
 
-/** The squares with a man on them. */
+/** The squares with a piece on them. */
 export function occupiedOf(position: Position): u64 {
   return position.white | position.black;
 }
 
-/** The squares of the side's men. */
+/** The squares of the side's pieces. */
 export function menOf<C>(position: Position): u64 {
   return isWhite<C>() ? position.white : position.black;
 }
 
-/** The squares of the other side's men. */
+/** The squares of the other side's pieces. */
 export function foesOf<C>(position: Position): u64 {
   return isWhite<C>() ? position.black : position.white;
 }
@@ -66,7 +66,7 @@ export function kingOf<C>(position: Position): usize {
   return firstOf(position.kings & menOf<C>(position));
 }
 
-/** The kind of the man on a square, given as a set of one; none where it is empty. */
+/** The kind of the piece on a square, given as a set of one; none where it is empty. */
 export function kindOn(position: Position, square: u64): u32 {
   return (
     ((position.diagonals & square) !== 0 ? BISHOP : 0) |

@@ -19,8 +19,8 @@ function worthOf(kind: u32): i32 {
 
 /**
  * Static exchange evaluation: what a legal move wins or loses, in centipawns for the side that makes it, where both
- * sides then go on capturing on the square of arrival, the least man first, and either may stop. Men behind men take
- * part; that a man is pinned is not seen.
+ * sides then go on capturing on the square of arrival, the least piece first, and either may stop. Pieces behind pieces take
+ * part; that a piece is pinned is not seen.
  */
 export function exchange(position: Position, move: Move): i32 {
   if (specialOf(move) === CASTLING) return 0;
@@ -63,7 +63,7 @@ export function exchange(position: Position, move: Move): i32 {
   return load<i32>(EXCHANGE);
 }
 
-/** The kind of the least man among these. */
+/** The kind of the least piece among these. */
 function leastOf(position: Position, men: u64): u32 {
   if ((men & position.pawns) !== 0) return PAWN;
   if ((men & position.knights) !== 0) return KNIGHT;
@@ -73,7 +73,7 @@ function leastOf(position: Position, men: u64): u32 {
   return KING;
 }
 
-/** All men of a kind, a queen being no bishop and no rook. */
+/** All pieces of a kind, a queen being no bishop and no rook. */
 function menOfKind(position: Position, kind: u32): u64 {
   if (kind === PAWN) return position.pawns;
   if (kind === KNIGHT) return position.knights;

@@ -118,7 +118,7 @@ export function foundKnight<C, S>(position: Position, total: u64, from: u64, to:
 
 /**
  * A move of a bishop, rook or queen.
- * @param diagonal all squares where the man slides along diagonals, else none.
+ * @param diagonal all squares where the piece slides along diagonals, else none.
  * @param orthogonal the same for ranks and files.
  */
 export function foundSlider<C, S>(

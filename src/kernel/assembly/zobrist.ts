@@ -13,7 +13,7 @@ export function drawKeys(): void {
   store<u64>(CASTLING_KEYS, 0);
 }
 
-/** The key of a man on a square; `isBlack` is 0 or 1. */
+/** The key of a piece on a square; `isBlack` is 0 or 1. */
 export function manKey(isBlack: usize, kind: u32, square: usize): u64 {
   return load<u64>(MAN_KEYS + (((isBlack << 3) | (kind as usize)) << 9) + (square << 3));
 }

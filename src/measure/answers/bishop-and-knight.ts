@@ -13,7 +13,7 @@ const mate = (id: string, title: string, start: string): PlayTrial => ({
   mostMoves: 50,
 });
 
-/** The mate that Delft reckoned through. */
+/** The mate that Delft computed through. */
 export const BISHOP_AND_KNIGHT: Question = {
   id: 'bishop-and-knight',
   title: 'Mate with bishop and knight',

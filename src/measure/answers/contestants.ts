@@ -2,7 +2,7 @@ import { formatQuantity } from '../../format/number.ts';
 import { ANALYST } from '../analyst.ts';
 import type { Contestant } from './question.ts';
 
-/** How the programs are set in the answers. Books are closed: only what is reckoned counts. */
+/** How the programs are set in the answers. Books are closed: only what is computed counts. */
 
 /** The new program with so many positions: the same on every machine. */
 export function modern(nodes: number): Contestant {

@@ -8,7 +8,7 @@ import { RETI } from './reti.ts';
 import { SAAVEDRA } from './saavedra.ts';
 import { FIFTY_MOVES, STALEMATE } from './tutorial.ts';
 
-/** Every open question of the articles that the house can put to the test, in the order of the page. */
+/** Every open question of the articles that Plyhouse can put to the test, in the order of the page. */
 export const QUESTIONS: readonly Question[] = [
   HORIZON,
   RETI,

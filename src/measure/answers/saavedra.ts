@@ -1,7 +1,7 @@
 import { CHESS_05X_MEN, SECOND } from './contestants.ts';
 import type { Question } from './question.ts';
 
-/** Saavedra's study by counting men. */
+/** Saavedra's study by counting pieces. */
 export const SAAVEDRA: Question = {
   id: 'saavedra',
   title: 'Saavedra: calculation or chance?',

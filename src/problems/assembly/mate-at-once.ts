@@ -49,9 +49,9 @@ export function isFoeChecked<C>(next: Position): bool {
 
 /**
  * A move of the side that mates at once; 0 where there is none. The other king must not be in check already. Only moves
- * that give check are looked at: each kind of man goes to the squares from which it attacks the king, and men that
+ * that give check are looked at: each kind of piece goes to the squares from which it attacks the king, and pieces that
  * stand between a line of their side and the king go anywhere off that line. A move is not made where it leaves a
- * flight that nothing but the man himself could have taken.
+ * flight that nothing but the piece himself could have taken.
  *
  * The square to which a slider goes is never hidden from the king by the square it comes from: it would have given
  * check from there. A pawn that becomes an officer can be in its own way, and is looked at with its square empty.
@@ -64,7 +64,7 @@ export function mateAtOnce<C>(position: Position): Move {
   const target = firstOf(position.kings & foes);
   const targetBit = bit(target);
 
-  // 1. What the side's men attack, the king seen through; and which of them open a line by leaving.
+  // 1. What the side's pieces attack, the king seen through; and which of them open a line by leaving.
   const seen = occupied ^ targetBit;
   let guarded = pawnAttacks<C>(position.pawns & men) | kingSteps(king);
   for (let left = position.knights & men; left !== 0; left = rest(left)) guarded |= knightSteps(firstOf(left));
@@ -74,7 +74,7 @@ export function mateAtOnce<C>(position: Position): Move {
   guarded |= slides;
   const flights = kingSteps(target) & ~foes & ~guarded;
 
-  // 2. Squares from which check is given, and men who give it by leaving.
+  // 2. Squares from which check is given, and pieces who give it by leaving.
   const fromDiagonal = bishopAttacks(target, occupied);
   const fromLine = rookAttacks(target, occupied);
   let uncoverers: u64 = 0;
@@ -84,7 +84,7 @@ export function mateAtOnce<C>(position: Position): Move {
     if (!isSeveral(inner)) uncoverers |= inner & men;
   }
 
-  // 3. Where the side's men may go: pins, and a check that has to be parried.
+  // 3. Where the side's pieces may go: pins, and a check that has to be parried.
   const found = checksAndPins<C>(position);
   const checkers = found & foes;
   const pinned = found & men;

@@ -12,7 +12,7 @@ export function isMated<C>(position: Position): bool {
   // 1. A flight.
   if (safeFor<C>(position, kingSteps(king) & ~men) !== 0) return false;
 
-  // 2. Against two checks there is nothing else; against one, capture or interposition by a man that no pin holds.
+  // 2. Against two checks there is nothing else; against one, capture or interposition by a piece that no pin holds.
   const foes = foesOf<C>(position);
   const found = checksAndPins<C>(position);
   const checkers = found & foes;

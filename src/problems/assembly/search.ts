@@ -37,7 +37,7 @@ let positions: u64 = 0;
 let limit: u64 = u64.MAX_VALUE;
 let isStopped: bool = false;
 
-/** Begins to count positions anew, up to a limit. */
+/** Begins to count positions again, up to a limit. */
 export function beginCount(most: u64): void {
   positions = 0;
   limit = most;

@@ -13,7 +13,7 @@ const NO_MATE = -1;
 
 const { wasm, kernel } = await startEvaluator();
 
-/** A position of the ending; either side may have the men, and be to move. */
+/** A position of the ending; either side may have the pieces, and be to move. */
 function randomPosition(chance: () => number): string {
   for (;;) {
     const men = chance() < 0.5 ? 'KBNk' : 'kbnK';

@@ -73,7 +73,7 @@ const OPTIONS: readonly OptionSpec[] = [
   },
 ];
 
-/** The house's own engine. */
+/** Plyhouse's own engine. */
 export const ANTWOORD_CARD: Card = {
   id: 'antwoord',
   name: 'Antwoord',

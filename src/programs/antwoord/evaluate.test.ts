@@ -166,7 +166,7 @@ test('takes a game in which nothing happens for drawn, more and more', () => {
   assert.ok(at(99) > 0);
 });
 
-/** Draws, or nearly: what a plain count of men would take for won. */
+/** Draws, or nearly: what a plain count of pieces would take for won. */
 const DRAWN: readonly [what: string, fen: string][] = [
   ['two knights', '4k3/8/8/8/3NKN2/8/8/8 w - - 0 1'],
   ['a bishop', '8/8/4k3/8/3BK3/8/8/8 w - - 0 1'],

@@ -1,11 +1,11 @@
 /**
  * A trained network as a file: 768 inputs of either side's view, `hidden` neurons for each view, one output for each
- * bucket of men. Weights are whole numbers: 255 of a neuron is its most, 64 of an output's weight is 1.
+ * bucket of pieces. Weights are whole numbers: 255 of a neuron is its most, 64 of an output's weight is 1.
  */
 export interface Network {
   /** Neurons of either view: a multiple of 16. */
   readonly hidden: number;
-  /** Outputs, one for each bucket of men. */
+  /** Outputs, one for each bucket of pieces. */
   readonly buckets: number;
   /** Centipawns of an output of 1. */
   readonly scale: number;

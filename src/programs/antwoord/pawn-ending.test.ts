@@ -23,13 +23,13 @@ const BLACK = 1;
 const indexOf = (turn: number, king: number, pawn: number, foe: number) =>
   (((turn << 6) | king) << 12) | (pawn << 6) | foe;
 
-/** Whether nobody could say at once that this cannot be: men apart, kings apart, no king left in check. */
+/** Whether nobody could say at once that this cannot be: pieces apart, kings apart, no king left in check. */
 function isPossible(turn: number, king: number, pawn: number, foe: number): boolean {
   if (king === pawn || foe === pawn || distance(king, foe) <= 1) return false;
   return turn === BLACK || !isHit(pawn, foe);
 }
 
-/** Whether the bare king loses to the man that the pawn becomes: it cannot be taken, and one of queen and rook does not stalemate. */
+/** Whether the bare king loses to the piece that the pawn becomes: it cannot be taken, and one of queen and rook does not stalemate. */
 function promotesToWin(king: number, goal: number, foe: number): boolean {
   return goal !== king && goal !== foe && (distance(foe, goal) > 1 || distance(king, goal) === 1);
 }

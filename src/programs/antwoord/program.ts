@@ -98,7 +98,7 @@ function* choose(
   const legal = movesOf(game);
   if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
 
-  // 1. What ends it. In the opponent's time nothing does, until the answer that was expected is played.
+  // 1. What ends it. On the opponent's time nothing does, until the answer that was expected is played.
   let limits = firstLimits;
   let budget = budgetOf(limits);
   let countedFrom = 0;
@@ -106,7 +106,7 @@ function* choose(
   let isOver = false;
   const elapsed = () => clock.elapsedMillis(searcher.examined()) - countedFrom;
   const mostPositions = () => {
-    // In the opponent's time a weaker player sees no more than in his own; afterwards he may look again.
+    // On the opponent's time a weaker player sees no more than in his own; afterwards he may look again.
     if (limits.ponder) return strength?.positions ?? Number.POSITIVE_INFINITY;
     return Math.min(limits.nodes ?? Number.POSITIVE_INFINITY, strength?.positions ?? Number.POSITIVE_INFINITY);
   };

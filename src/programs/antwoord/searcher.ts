@@ -43,7 +43,7 @@ export interface Searcher {
    * iteration. @param onlyBest leaves out the moves that are not the best. @returns how many are to be looked at.
    */
   useEnding(onlyBest: boolean): number;
-  /** Sets anew how many positions may be examined. */
+  /** Sets again how many positions may be examined. */
   allow(mostPositions: number): void;
   /** Says how many positions are examined before it is paused; what it finds is the same. */
   yieldEvery(positions: number): void;

@@ -13,7 +13,7 @@ export const MOST_ELO = 2600;
 export interface Strength {
   /** Positions he examines for a move. */
   readonly positions: number;
-  /** Centipawns by which his judgement may be wrong where men attack each other. */
+  /** Centipawns by which his judgement may be wrong where pieces attack each other. */
   readonly blur: number;
   /** Moves that he weighs against each other. */
   readonly lines: number;

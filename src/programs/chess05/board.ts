@@ -69,7 +69,7 @@ export function create(base: Database, position: Position): void {
   startGeneration(base);
 }
 
-/** Marks all pawns, men and destinations of the side to move as not yet generated: the end of CREATE and of UPDATE. */
+/** Marks all pawns, pieces and destinations of the side to move as not yet generated: the end of CREATE and of UPDATE. */
 export function startGeneration(base: Database): void {
   const { jntm, jntk, tploc, tmloc } = base;
   const pawns = 2 * (jntm === LITE ? LP : DP);
@@ -82,7 +82,7 @@ export function startGeneration(base: Database): void {
   }
 }
 
-/** ADDLOC: puts a man on a square (a man that stood there must have been taken off by DELATK). */
+/** ADDLOC: puts a piece on a square (a piece that stood there must have been taken off by DELATK). */
 export function addloc(base: Database, square: number, man: number): void {
   const word = square >> 5;
   const bit = 1 << square;
@@ -92,7 +92,7 @@ export function addloc(base: Database, square: number, man: number): void {
   base.mbord[square] = man;
 }
 
-/** ADDATK: adds the attacks of the man on a square. */
+/** ADDATK: adds the attacks of the piece on a square. */
 export function addatk(base: Database, from: number): void {
   const { mbord, atkto } = base;
   const man = mbord[from]!;
@@ -127,7 +127,7 @@ export function addatk(base: Database, from: number): void {
   base.alatk[side + 1]! |= high;
 }
 
-/** CUTATK: cuts the attacks that run through a square on which a man has just been put. */
+/** CUTATK: cuts the attacks that run through a square on which a piece has just been put. */
 export function cutatk(base: Database, square: number): void {
   const { mbord, atkfr, atkto, alatk, tmloc } = base;
   for (let half = 0; half < 2; half++) {
@@ -178,7 +178,7 @@ export function prpatk(base: Database, square: number): void {
   }
 }
 
-/** DELATK: takes the man off a square, with its attacks. */
+/** DELATK: takes the piece off a square, with its attacks. */
 export function delatk(base: Database, square: number): void {
   const { mbord, atkfr, atkto, alatk, tmloc, tploc } = base;
   const man = mbord[square]!;

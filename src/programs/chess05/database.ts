@@ -15,21 +15,21 @@ export const H1 = 1;
  * set) for each ply from 0, the root.
  */
 export interface Database {
-  /** The look-ahead board: the man on each square. */
+  /** The look-ahead board: the piece on each square. */
   readonly mbord: Uint8Array;
   /** Squares attacked from each square, and squares from which each square is attacked. */
   readonly atkfr: Int32Array;
   readonly atkto: Int32Array;
   /** Squares attacked by each side. */
   readonly alatk: Int32Array;
-  /** Squares of each man, of each side; of all men by ply. */
+  /** Squares of each piece, of each side; of all pieces by ply. */
   readonly tploc: Int32Array;
   readonly tmloc: Int32Array;
   readonly alloc: Int32Array;
   /** By ply: rook and king squares that still allow castling, the square behind a pawn that has just moved two. */
   readonly cstat: Int32Array;
   readonly enpas: Int32Array;
-  /** By ply: pawns, other men and destinations for which no move has been generated yet. */
+  /** By ply: pawns, other pieces and destinations for which no move has been generated yet. */
   readonly genpn: Int32Array;
   readonly genfr: Int32Array;
   readonly gento: Int32Array;

@@ -8,7 +8,7 @@ import { LITE, PB } from './tables.ts';
 
 /**
  * How much is said of a square: "1" its rank, "R" its file as rook, knight or bishop, "K" on which wing that file is.
- * Left of the sign stands the man that moves, right of it the man taken or the square it goes to.
+ * Left of the sign stands the piece that moves, right of it the piece taken or the square it goes to.
  */
 type Told = '' | '1' | 'R' | 'R1' | 'KR' | 'KR1';
 
@@ -116,7 +116,7 @@ export function withoutComment(base: Database, end: number, move: number): strin
   return promotion;
 }
 
-/** Whether no other move of the same man, taking the same, reads alike. */
+/** Whether no other move of the same piece, taking the same, reads alike. */
 function isUnique(base: Database, end: number, move: number, left: Told, right: Told): boolean {
   const { moves, mbord } = base;
   const piece = move & RMPR ? promotionOf(move) : PB;
@@ -133,7 +133,7 @@ function isUnique(base: Database, end: number, move: number, left: Told, right: 
 /** DIFFER: the same move, whatever UPDATE and the search have noted on it. */
 const isSame = (one: number, two: number) => ((one ^ two) & (RMCH - 1)) === 0;
 
-/** Characters of the men on the printed board: White's from A (pawn) to F (king), Black's from 1 to 6. */
+/** Characters of the pieces on the printed board: White's from A (pawn) to F (king), Black's from 1 to 6. */
 const PRINTED = 'ABCDEF123456-';
 
 /** PRINTB: the board as printed, rank 8 first. */

@@ -98,7 +98,7 @@ function evpawn(base: Database, pawn: number): number {
   return score;
 }
 
-/** EVMOBL: squares attacked by the men of two kinds, own men included. */
+/** EVMOBL: squares attacked by the pieces of two kinds, own pieces included. */
 function evmobl(base: Database, one: number, two: number): number {
   const { tploc, atkfr } = base;
   let total = 0;

@@ -27,7 +27,7 @@ export function mbeval(base: Database): void {
   base.mbval[base.jntk] = mblte < 0 ? -Math.abs(score) : Math.abs(score);
 }
 
-/** MBCAPT: a man is taken; the score follows. */
+/** MBCAPT: a piece is taken; the score follows. */
 export function mbcapt(base: Database, man: number): void {
   base.mbtot -= SIZE[man]!;
   if (man % 6 === LP) base.mbpwn[SIDE[man]!]! -= 1;
@@ -35,14 +35,14 @@ export function mbcapt(base: Database, man: number): void {
   mbeval(base);
 }
 
-/** MBTPAC: a man is put back. The score of the ply above still stands. */
+/** MBTPAC: a piece is put back. The score of the ply above still stands. */
 export function mbtpac(base: Database, man: number): void {
   base.mbtot += SIZE[man]!;
   if (man % 6 === LP) base.mbpwn[SIDE[man]!]! += 1;
   base.mblte += WORTH[man]!;
 }
 
-/** MBPROM: a pawn becomes `man`; the score follows. */
+/** MBPROM: a pawn becomes `piece`; the score follows. */
 export function mbprom(base: Database, man: number): void {
   const side = SIDE[man]!;
   const gain = WORTH[man]! - WORTH[LP + 6 * side]!;
@@ -52,7 +52,7 @@ export function mbprom(base: Database, man: number): void {
   mbeval(base);
 }
 
-/** MBMORP: `man` becomes a pawn again. */
+/** MBMORP: `piece` becomes a pawn again. */
 export function mbmorp(base: Database, man: number): void {
   const side = SIDE[man]!;
   const gain = WORTH[man]! - WORTH[LP + 6 * side]!;

@@ -113,7 +113,7 @@ test('after any moves the data base is as if set up anew, its legal moves are ch
   );
 });
 
-/** The order in which the listing generates: men, pawns (single, double, left, right), castling. */
+/** The order in which the listing generates: pieces, pawns (single, double, left, right), castling. */
 const ORDER: readonly (readonly [fen: string, descending: boolean, moves: string])[] = [
   // Knights, then pawns' single and double steps.
   [
@@ -126,7 +126,7 @@ const ORDER: readonly (readonly [fen: string, descending: boolean, moves: string
     false,
     'b1a3 b1c3 g1f3 g1h3 a2a3 b2b3 c2c3 d2d3 e2e3 f2f3 g2g3 h2h3 a2a4 b2b4 c2c4 d2d4 e2e4 f2f4 g2g4 h2h4',
   ],
-  // Men, single steps with promotion as queen, rook, knight, bishop, captures to the left, to the right, short and long castling.
+  // Pieces, single steps with promotion as queen, rook, knight, bishop, captures to the left, to the right, short and long castling.
   [
     'n1n1k3/1P6/8/8/8/8/8/R3K2R w KQ - 0 1',
     false,

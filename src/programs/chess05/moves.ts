@@ -16,7 +16,7 @@ import {
 } from './tables.ts';
 
 /*
- * A move (RM, a packed record in the listing too) in one word: from square in bits 0-5, to square in 6-11, captured man
+ * A move (RM, a packed record in the listing too) in one word: from square in bits 0-5, to square in 6-11, captured piece
  * in 12-15, then the flags. RMPR, RMAC and RMCA together are the kind by which UPDATE and DNDATE part.
  */
 export const TO_SHIFT = 6;
@@ -137,14 +137,14 @@ function genpwn(base: Database, low: number, high: number, toLow: number, toHigh
       if (to < 32) takeLow &= ~bit;
       else takeHigh &= ~bit;
       if (enpas[ply + (to >> 5)]! & bit) {
-        // The square is empty: genone leaves the captured man to us.
+        // The square is empty: genone leaves the captured piece to us.
         push(base, (to + back + aside) | (to << TO_SHIFT) | ((isLite ? DP : LP) << CAPTURED_SHIFT) | RMCA | RMEP);
       } else genpro(base, to + back + aside, to);
     }
   }
 }
 
-/** GENFSL: the moves from a set of squares that have not been generated yet; men in scan order, then pawns. */
+/** GENFSL: the moves from a set of squares that have not been generated yet; pieces in scan order, then pawns. */
 export function genfsl(base: Database, low: number, high: number): void {
   const { descending, atkfr, genfr, genpn } = base;
   const ply = 2 * base.jntk;
@@ -224,7 +224,7 @@ export function gencas(base: Database): void {
   }
 }
 
-/** GENALL: all moves, legal but for the own king's safety: men, then pawns, then castling. */
+/** GENALL: all moves, legal but for the own king's safety: pieces, then pawns, then castling. */
 export function genall(base: Database): void {
   const ply = 2 * base.jntk;
   genfsl(base, base.alloc[ply]!, base.alloc[ply + 1]!);

@@ -69,7 +69,7 @@ const EP_FILES: Readonly<Record<string, string>> = {
   KN: 'g',
   KR: 'h',
 };
-/** FEN letters in the order of the listing's men, White's first. */
+/** FEN letters in the order of the listing's pieces, White's first. */
 const LETTERS = 'PRNBQKprnbqk';
 
 /** A new game (INITAL), the switches and variables as they are. */
@@ -153,7 +153,7 @@ function token(scan: Scan): string | undefined {
   return scan.at > from ? scan.line.slice(from, Math.min(scan.at, from + 10)) : undefined;
 }
 
-/** RDRNUM: a whole number with its sign; nought where there is none. */
+/** RDRNUM: a whole number with its sign; zero where there is none. */
 function numberIn(scan: Scan): number {
   const { line } = scan;
   while (line[scan.at] === ' ') scan.at++;
@@ -171,7 +171,7 @@ function numberIn(scan: Scan): number {
 /** MAXINT of the machine the listing was written for: 48 bits. */
 const MOST = 2 ** 48 - 1;
 
-/** BO: men from a1 on, P R N B Q K, L and D for their colour, figures for squares to pass over. */
+/** BO: pieces from a1 on, P R N B Q K, L and D for their colour, figures for squares to pass over. */
 function setBoard(scan: Scan): string {
   const squares = Array<string>(64).fill('1');
   let isLite = true;
@@ -212,7 +212,7 @@ interface Status {
 function withStatus(fen: string, { turn, castles, passant }: Status): string {
   const [board] = fen.split(' ');
   const raw = `${board} ${turn} ${castles} ${passant} 0 1`;
-  // Rights that the men on the board do not bear out are no rights of chess.
+  // Rights that the pieces on the board do not bear out are no rights of chess.
   const setup = parseRawFen(raw).unwrap();
   return makeRawFen(setup);
 }
@@ -313,7 +313,7 @@ function flip(session: Session, scan: Scan): Commanded {
   return { session: { ...session, switches }, lines, ...(note ? { note } : {}) };
 }
 
-/** The men of a FEN as the listing numbers them. */
+/** The pieces of a FEN as the listing numbers them. */
 function menOf(fen: string): Uint8Array {
   const squares = new Uint8Array(64).fill(MT);
   const [board] = fen.split(' ') as [string];

@@ -10,7 +10,7 @@ import { LITE, MT } from './tables.ts';
 export type Read = { readonly slot: number } | { readonly message: string };
 
 const MEN = 'PRNBQK';
-/** Files by the letter of the man that stands there at the start. */
+/** Files by the letter of the piece that stands there at the start. */
 const FILES_OF: Readonly<Record<string, readonly number[]>> = { R: [0, 7], N: [1, 6], B: [2, 5] };
 const PROMOTIONS = 'QRNB';
 /** Signs that mean something to the reader; all others are passed over. */
@@ -89,14 +89,14 @@ function shapeOf(text: string, isLite: boolean): Shape | undefined {
   return shape;
 }
 
-/** A square as far as it is told: wing, file by its man, rank from the mover's side. */
+/** A square as far as it is told: wing, file by its piece, rank from the mover's side. */
 function tell(told: Told, next: (of: string) => string | undefined, isLite: boolean): void {
   const wing = next('KQ');
   const man = next('RNB');
   const rank = next('12345678');
   if (man) told.files = FILES_OF[man]!;
   if (wing) {
-    // Without a man the letter is the king's or queen's own file.
+    // Without a piece the letter is the king's or queen's own file.
     const files = man ? told.files : [3, 4];
     told.files = files.filter((file) => (wing === 'K' ? file >= 4 : file < 4));
   }

@@ -21,7 +21,7 @@ import { SIZE } from './tables.ts';
 const H2 = 2; // captures only, beyond the full width
 const H3 = 3; // full width: captures, then the killer
 const H4 = 4; // castling is generated
-const H5 = 5; // castling, and other moves of the killer's man; then the rest is generated
+const H5 = 5; // castling, and other moves of the killer's piece; then the rest is generated
 export const H6 = 6; // the rest
 export const H7 = 7; // the root once more
 

@@ -1,5 +1,5 @@
 /**
- * The listing's translation tables: men, directions, squares. A set of squares is a pair of 32-bit words, a1 to h4
+ * The listing's translation tables: pieces, directions, squares. A set of squares is a pair of 32-bit words, a1 to h4
  * in the low one and a5 to h8 in the high one (RSSS[0] and RSSS[1] of the listing); square 0 is a1, 63 is h8.
  */
 
@@ -7,7 +7,7 @@
 export const LITE = 0;
 export const DARK = 1;
 
-/** Men (TP), in the listing's order; MT is the empty square. */
+/** Pieces (TP), in the listing's order; MT is the empty square. */
 export const LP = 0;
 export const LR = 1;
 export const LN = 2;
@@ -28,22 +28,22 @@ export const PR = 1;
 export const PN = 2;
 export const PB = 3;
 
-/** Side of a man (XTPM); the empty square's is 2, NONE. */
+/** Side of a piece (XTPM); the empty square's is 2, NONE. */
 export const SIDE = Uint8Array.of(0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2);
-/** Value of a man (XTPV) in 64ths of a pawn, White's positive. */
+/** Value of a piece (XTPV) in 64ths of a pawn, White's positive. */
 export const WORTH = Int32Array.of(64, 320, 192, 192, 576, 0, -64, -320, -192, -192, -576, 0, 0);
 /** The same without sign. */
 export const SIZE = WORTH.map(Math.abs);
-/** 1 for men that sweep along lines (XSPB). */
+/** 1 for pieces that sweep along lines (XSPB). */
 export const SWEEPS = Uint8Array.of(0, 1, 0, 1, 1, 0, 0, 1, 0, 1, 1, 0, 0);
-/** The man a pawn of a side becomes (XTGMP): index promotion piece * 2 + side. */
+/** The piece a pawn of a side becomes (XTGMP): index promotion piece * 2 + side. */
 export const PROMOTED = Uint8Array.of(LQ, DQ, LR, DR, LN, DN, LB, DB);
 
 /** File and rank steps of the sixteen directions (TE): B1-B4 diagonal, S1-S4 straight, N1-N8 the knight's. */
 const STEPS_FILE = [-1, 1, 1, -1, -1, 0, 1, 0, -1, 1, 2, 2, 1, -1, -2, -2];
 const STEPS_RANK = [1, 1, -1, -1, 0, 1, 0, -1, 2, 2, 1, -1, -2, -2, -1, 1];
 
-/** First and last direction of each man (XFPE, XLPE). */
+/** First and last direction of each piece (XFPE, XLPE). */
 export const FIRST_DIRECTION = Uint8Array.of(0, 4, 8, 0, 0, 0, 2, 4, 8, 0, 0, 0, 1);
 export const LAST_DIRECTION = Uint8Array.of(1, 7, 15, 3, 7, 7, 3, 7, 15, 3, 7, 7, 0);
 
@@ -54,7 +54,7 @@ const squareAt = (file: number, rank: number) =>
 export const RAY = new Int8Array(64 * 8 * 8).fill(-1);
 /** The line direction that leads from one square to another, -1 where none does (XLLD): from * 64 + to. */
 export const DIRECTION = new Int8Array(64 * 64).fill(-1);
-/** The squares a man that does not sweep attacks, -1 at the end: (man * 64 + square) * 9. */
+/** The squares a piece that does not sweep attacks, -1 at the end: (piece * 64 + square) * 9. */
 export const REACH = new Int8Array(12 * 64 * 9).fill(-1);
 
 for (let square = 0; square < 64; square++) {

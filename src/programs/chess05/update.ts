@@ -43,7 +43,7 @@ function gainit(base: Database, from: number, to: number, captured: number): voi
   mbtpac(base, captured);
 }
 
-/** Changes the man on a square, and the sets of squares of both kinds of man (the listing lacks the latter: repair 7). */
+/** Changes the piece on a square, and the sets of squares of both kinds of piece (the listing lacks the latter: repair 7). */
 function change(base: Database, square: number, man: number): void {
   const word = square >> 5;
   base.tploc[2 * base.mbord[square]! + word]! &= ~(1 << square);
@@ -51,14 +51,14 @@ function change(base: Database, square: number, man: number): void {
   base.mbord[square] = man;
 }
 
-/** PROMOT: the pawn becomes another man, still on its old square. */
+/** PROMOT: the pawn becomes another piece, still on its old square. */
 function promot(base: Database, from: number, piece: number): void {
   const man = PROMOTED[2 * piece + base.jntm]!;
   mbprom(base, man);
   change(base, from, man);
 }
 
-/** PAWNIT: the man becomes a pawn again, still on its new square. */
+/** PAWNIT: the piece becomes a pawn again, still on its new square. */
 function pawnit(base: Database, to: number): void {
   const man = base.mbord[to]!;
   mbmorp(base, man);

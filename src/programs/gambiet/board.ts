@@ -1,12 +1,12 @@
 /**
- * The board as Rens held it: a row of bytes, one for each square, with a border round them so that a man that walks off
- * is seen to. The byte of a man is his own (Databus 6/1981, after the Chess Programming Wiki): bit 7 is the colour, the
+ * The board as Rens held it: a row of bytes, one for each square, with a border round them so that a piece that walks off
+ * is seen to. The byte of a piece is his own (Databus 6/1981, after the Chess Programming Wiki): bit 7 is the colour, the
  * low nibble the value. The article of June 1981 speaks of 64 places and steps of 9, an older and simpler form.
  */
 import type { Position } from 'chessops/chess';
 import { parseFen } from '../../chess/fen.ts';
 
-/** The men, White's. The low nibble is the value: king 15, queen 9, rook 5, bishop 3, knight 3, pawn 1. */
+/** The pieces, White's. The low nibble is the value: king 15, queen 9, rook 5, bishop 3, knight 3, pawn 1. */
 export const KING = 0x6f;
 export const QUEEN = 0x09;
 export const ROOK = 0x05;
@@ -19,10 +19,10 @@ export const BORDER = 0xc0;
 
 export const WHITE = 0x00;
 export const BLACK = 0x80;
-/** The colour bit of a man. */
+/** The colour bit of a piece. */
 export type Side = typeof WHITE | typeof BLACK;
 
-/** Material points of a man: the low nibble. */
+/** Material points of a piece: the low nibble. */
 export const pointsOf = (man: number): number => man & 0x0f;
 
 // What the Z80's flags say after SLA A, which doubles the byte: carry takes bit 7, sign sees bit 6, parity counts the rest.
@@ -33,7 +33,7 @@ export const isEmpty = (man: number): boolean => ((man << 1) & 0xff) === 0;
 export const isOffBoard = (man: number): boolean => hasOddParity((man << 1) & 0xff);
 /** Sign flag (of a byte on the board): a king. */
 export const isKing = (man: number): boolean => ((man << 1) & 0x80) !== 0 && !isOffBoard(man);
-/** Carry flag (of a man): Black's. */
+/** Carry flag (of a piece): Black's. */
 export const isBlack = (man: number): boolean => (man & BLACK) !== 0;
 
 function hasOddParity(byte: number): boolean {
@@ -42,7 +42,7 @@ function hasOddParity(byte: number): boolean {
   return ones === 1;
 }
 
-/** Kinds of man, for tables: 0 is nothing. */
+/** Kinds of piece, for tables: 0 is nothing. */
 export const KIND_PAWN = 1;
 export const KIND_KNIGHT = 2;
 export const KIND_BISHOP = 3;
@@ -51,7 +51,7 @@ export const KIND_QUEEN = 5;
 export const KIND_KING = 6;
 
 const MEN = [EMPTY, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING] as const;
-/** The kind of a man by his byte, 8 more where he is Black's. */
+/** The kind of a piece by his byte, 8 more where he is Black's. */
 export const KIND_OF = new Uint8Array(256);
 for (const [kind, man] of MEN.entries()) {
   KIND_OF[man] = kind;
@@ -83,7 +83,7 @@ export const fromOf = (move: Move): number => move & 127;
 export const toOf = (move: Move): number => (move >> 7) & 127;
 export const kindOfMove = (move: Move): number => move >> 14;
 
-/** Moves that can stand on the board at once "in thought". */
+/** Moves that can stand on the board at once "in the search". */
 const MOST_PLIES = 64;
 /** Ten columns and twelve rows: the border is two deep where a knight can jump. */
 export const SQUARES = 120;
@@ -132,7 +132,7 @@ export function emptyBoard(): Board {
 
 const MAN_OF_ROLE = { pawn: PAWN, knight: KNIGHT, bishop: BISHOP, rook: ROOK, queen: QUEEN, king: KING } as const;
 
-/** Puts a position of the house on the board. A king that stands castled without rights is taken to have castled. */
+/** Puts a position of Plyhouse on the board. A king that stands castled without rights is taken to have castled. */
 export function setPosition(board: Board, position: Position): void {
   const { squares } = board;
   for (let square = A1; square <= H8; square++) if (isOnBoard(square)) squares[square] = EMPTY;
@@ -186,13 +186,13 @@ export const rankOf = (square: number): number => Math.trunc(square / 10) - 2;
 export const squareName = (square: number): string => 'abcdefgh'[fileOf(square)]! + String(rankOf(square) + 1);
 export const squareNamed = (name: string): number => A1 + (Number(name[1]) - 1) * 10 + name.charCodeAt(0) - 97;
 
-/** A move as the house writes it. */
+/** A move as Plyhouse writes it. */
 export function moveText(move: Move): string {
   const kind = kindOfMove(move);
   return squareName(fromOf(move)) + squareName(toOf(move)) + (kind >= PROMOTES ? 'qrbn'[kind - PROMOTES] : '');
 }
 
-/** The castling bits that stay when a man leaves or reaches a square. */
+/** The castling bits that stay when a piece leaves or reaches a square. */
 const STATUS_OF = new Uint8Array(SQUARES).fill(63);
 STATUS_OF[squareNamed('e1')] = 63 & ~(WHITE_SHORT | WHITE_LONG);
 STATUS_OF[squareNamed('h1')] = 63 & ~WHITE_SHORT;

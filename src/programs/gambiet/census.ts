@@ -1,6 +1,6 @@
 /**
- * Who attacks and who protects whom: one walk over the board that fills, for every man, the row of his attackers and of
- * his defenders, and adds up the position points on its way. Men pinned to their king are left out (September 1981).
+ * Who attacks and who protects whom: one walk over the board that fills, for every piece, the row of his attackers and of
+ * his defenders, and adds up the position points on its way. Pieces pinned to their king are left out (September 1981).
  */
 import {
   A1,
@@ -38,12 +38,12 @@ const MOST_LINES = 128;
 
 /** What one walk over the board found. */
 export interface Census {
-  /** For every square, White's men and Black's who reach it; right where a man stands. */
+  /** For every square, White's pieces and Black's who reach it; right where a piece stands. */
   readonly white: Int32Array;
   readonly black: Int32Array;
-  /** 1 where a man is pinned to his king. */
+  /** 1 where a piece is pinned to his king. */
   readonly pinned: Uint8Array;
-  /** Lines of three: an own slider, an enemy, another enemy behind him: the slider's square, the man's behind. */
+  /** Lines of three: an own slider, an enemy, another enemy behind him: the slider's square, the piece's behind. */
   readonly sliders: Uint8Array;
   readonly behind: Uint8Array;
   lines: number;
@@ -78,7 +78,7 @@ const BEHIND_QUEEN = [0, 0, 0, ONE_BISHOP_BEHIND, ONE_ROOK_BEHIND, ONE_QUEEN] as
 
 /**
  * Looks along the lines from a king.
- * @param marks where given, the men of his side who are pinned get a 1 there.
+ * @param marks where given, the pieces of his side who are pinned get a 1 there.
  * @returns whether he stands attacked.
  */
 export function lookFromKing(board: Board, side: Side, marks: Uint8Array | undefined): boolean {
@@ -167,7 +167,7 @@ export function takeCensus(census: Census, board: Board, tables: Tables, linesOf
           }
           continue;
         }
-        // Behind an own man who moves the same way he stands in the row too: bishop behind pawn, queen behind bishop.
+        // Behind an own piece who moves the same way he stands in the row too: bishop behind pawn, queen behind bishop.
         while ((SLIDES[target]! & bit) !== 0) {
           if ((KIND_OF[target]! & 7) === KIND_QUEEN) row = BEHIND_QUEEN[kind]!;
           at += step;
@@ -205,7 +205,7 @@ export function takeCensus(census: Census, board: Board, tables: Tables, linesOf
 }
 
 /**
- * Takes the men of a side who directly attack a square, and stand on one of some rungs, off the rows of all squares they
+ * Takes the pieces of a side who directly attack a square, and stand on one of some rungs, off the rows of all squares they
  * reach directly: whoever has a decisive part in one exchange defends nobody in another (diagram 4).
  */
 export function strikeFromRows(census: Census, board: Board, square: number, side: Side, rungs: Row): void {

@@ -68,7 +68,7 @@ export interface Version {
   draw(state: GambietState): Omit<View, 'lamps'>;
 }
 
-/** Most that can be typed for a move: a long one with its man and promotion, and what else is said. */
+/** Most that can be typed for a move: a long one with its piece and promotion, and what else is said. */
 const LONGEST = 12;
 const VARIATIONS_KEPT = 12;
 

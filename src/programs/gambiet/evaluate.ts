@@ -10,7 +10,7 @@ import { castlingPoints, newTables, positionalRoutines, type Tables, type Weight
 
 /** Which rules of the evaluation a version knows. */
 export interface Rules {
-  /** Men pinned to the king neither attack nor defend (from /81 on). */
+  /** Pieces pinned to the king neither attack nor defend (from /81 on). */
   readonly pins: boolean;
   /** A second value, the maximum, with potential pins and overloaded defenders (from /81 on). */
   readonly maximum: boolean;
@@ -170,7 +170,7 @@ function greatestGain({ board, census }: Evaluator, side: Side): number {
     const won = exchange(points, attackers, other[at]!);
     if (won > gain) gain = won;
   }
-  // Potential pins: the man behind falls when the one between goes (diagram 3: h1-h3-h8).
+  // Potential pins: the piece behind falls when the one between goes (diagram 3: h1-h3-h8).
   const { sliders, behind } = census;
   for (let line = 0; line < census.lines; line++) {
     const at = behind[line]!;

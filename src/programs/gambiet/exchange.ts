@@ -1,11 +1,11 @@
 /**
- * The correction of the material count (September 1981): what a man who is attacked and not protected enough will cost.
+ * The correction of the material count (September 1981): what a piece who is attacked and not protected enough will cost.
  * Attackers and defenders stand sorted from low to high and take by turns; either side may stop when that is better.
  *
  * Who attacks a square is one number, four bits to a rung of the ladder, so that it is sorted by itself.
  */
 
-/** One man on each rung, lowest first. */
+/** One piece on each rung, lowest first. */
 export const ONE_PAWN = 1;
 export const ONE_MINOR = 1 << 4;
 export const ONE_ROOK = 1 << 8;
@@ -15,18 +15,18 @@ export const ONE_BISHOP_BEHIND = 1 << 16;
 export const ONE_ROOK_BEHIND = 1 << 20;
 export const ONE_KING = 1 << 24;
 
-/** What the men of a rung are worth when they are taken. */
+/** What the pieces of a rung are worth when they are taken. */
 const RUNG_VALUE = [1, 3, 5, 9, 3, 5, 15] as const;
 const RUNGS = 7;
 
-/** A row of men who attack or defend one square, most of each kind fifteen. */
+/** A row of pieces who attack or defend one square, most of each kind fifteen. */
 export type Row = number;
 
 const gains = new Int32Array(128);
 
 /**
  * What the attackers win on a square in material points: 0 where taking does not pay.
- * @param points the value of the man who stands there.
+ * @param points the value of the piece who stands there.
  */
 export function exchange(points: number, attackers: Row, defenders: Row): number {
   if (attackers === 0) return 0;
@@ -62,7 +62,7 @@ export function exchange(points: number, attackers: Row, defenders: Row): number
   return gains[0]! > 0 ? gains[0]! : 0;
 }
 
-/** The row without one man of each rung without whom less would be won: those who have a decisive part. */
+/** The row without one piece of each rung without whom less would be won: those who have a decisive part. */
 export function decisiveRungs(points: number, attackers: Row, defenders: Row): Row {
   const won = exchange(points, attackers, defenders);
   let rungs = 0;

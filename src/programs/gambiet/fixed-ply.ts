@@ -41,7 +41,7 @@ export interface Version {
 
 /** Positions between two yields: after each list of moves, so that the machine's display can live as it did. */
 const SLICE_POSITIONS = 8;
-/** Where the host gives time and no ply, it is let search to this ply, then deeper and deeper (a comfort of the house). */
+/** Where the host gives time and no ply, it is let search to this ply, then deeper and deeper (a comfort of Plyhouse). */
 const FIRST_PLY = 2;
 
 /** The best move so far, with its variation. */

@@ -1,6 +1,6 @@
 /**
- * The men in block graphics, twelve dots by six: a square of six characters by two is square on the tube of a TRS-80. That the
- * board was drawn is described; the drawings are ours. White's men are filled, Black's outlined, light squares half lit.
+ * The pieces in block graphics, twelve dots by six: a square of six characters by two is square on the tube of a TRS-80. That the
+ * board was drawn is described; the drawings are ours. White's pieces are filled, Black's outlined, light squares half lit.
  */
 import type { Color, Role } from 'chessops/types';
 import { blockLines } from '../console-blocks.ts';
@@ -40,7 +40,7 @@ export function squareLines(
       const isInside = NEXT_TO.every(([dx, dy]) => has(shape, x + dx, y + dy));
       return man!.color === 'white' || !isInside;
     }
-    // A dark seam keeps the man off the pattern of his square.
+    // A dark seam keeps the piece off the pattern of his square.
     return !isDark && !touches && (x + y) % 2 === 0;
   });
 }

@@ -74,7 +74,7 @@ const COUNTS: readonly (readonly [name: string, fen: string, ...counts: number[]
   ['promotions', 'n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1', 24, 496, 9_483, 182_838],
 ];
 
-/** The same by the house's own rules. */
+/** The same by Plyhouse's own rules. */
 function perftByRules(position: Position, depth: number): number {
   if (depth === 0) return 1;
   let leaves = 0;

@@ -1,5 +1,5 @@
 /**
- * The generator: the board is scanned for men of one side; for each the table of its directions is looked up, and every
+ * The generator: the board is scanned for pieces of one side; for each the table of its directions is looked up, and every
  * square it could in principle go to is worked out (June 1981). Squares in the order a1, b1 ... h8.
  */
 import {
@@ -39,7 +39,7 @@ export const LINES = [10, -10, 1, -1, 11, 9, -11, -9] as const;
 /** Where a knight jumps. */
 export const JUMPS = [21, 19, 12, 8, -8, -12, -19, -21] as const;
 
-/** Which lines a man slides along, by byte: 1 files and ranks, 2 diagonals. */
+/** Which lines a piece slides along, by byte: 1 files and ranks, 2 diagonals. */
 export const SLIDES = new Uint8Array(256);
 for (const side of [WHITE, BLACK]) {
   SLIDES[0x05 | side] = 1;
@@ -94,7 +94,7 @@ export function generate(board: Board, moves: Int32Array): number {
   return count;
 }
 
-/** A man of the other side: the border's bit 6 without a value keeps it out. */
+/** A piece of the other side: the border's bit 6 without a value keeps it out. */
 const isEnemy = (target: number, side: Side): boolean => (target & 0x0f) !== 0 && (target & BLACK) !== side;
 
 function pawnMoves(board: Board, from: number, moves: Int32Array, start: number): number {

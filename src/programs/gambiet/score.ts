@@ -1,9 +1,9 @@
-/** Values as the house counts them. */
+/** Values as Plyhouse counts them. */
 import type { Score } from '../program.ts';
 import { isKingValue, KING_WON, PAWN_POINTS } from './eval-byte.ts';
 
 /**
- * A value in the house's units. Values count from the root of the search; the house's from an equal position.
+ * A value in Plyhouse's units. Values count from the root of the search; Plyhouse's from an equal position.
  * @param value the view of the side to move.
  * @param material what that side is ahead at the root, in material points.
  */
@@ -13,6 +13,6 @@ export function scoreOf(value: number, material: number): Score {
     const ply = KING_WON - Math.abs(value);
     return { kind: 'mate', moves: value > 0 ? ply / 2 : -(ply - 1) / 2 };
   }
-  // No negative zero leaves the house.
+  // No negative zero leaves Plyhouse.
   return { kind: 'cp', centipawns: Math.round(((value + material * PAWN_POINTS) * 100) / PAWN_POINTS) || 0 };
 }

@@ -25,7 +25,7 @@ const WIDTH = 48;
 const HEIGHT = 16;
 const FIRST_LINE_OF_VARIATION = 12;
 
-/** The board, White below: a point for an empty square, Black's men with a star. Dutch letters. */
+/** The board, White below: a point for an empty square, Black's pieces with a star. Dutch letters. */
 export function boardLines(position: Position): string[] {
   const lines: string[] = [];
   for (let rank = 7; rank >= 0; rank--) {

@@ -188,7 +188,7 @@ export function walkOn(walk: Walk, positions: number): typeof WALKS_ON | typeof 
       if (watch && value !== undefined) watch.evaluate?.(ply, value);
     }
 
-    // 2. The next move, executed in thought; or the position has its value.
+    // 2. The next move, executed in the search; or the position has its value.
     if (value === undefined) {
       if (next[ply]! < count[ply]! && best[ply]! < tooGood[ply]!) {
         const move = moves[ply * MOST_MOVES + next[ply]!]!;

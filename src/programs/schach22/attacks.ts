@@ -13,7 +13,7 @@ import {
 } from './board.ts';
 import { HOP, KNIGHT_STEPS, LINE, QUEEN_STEPS, SQUARE_COUNT } from './geometry.ts';
 
-/** Lines along which a slider goes, by man: bit 0 ranks and files, bit 1 diagonals. */
+/** Lines along which a slider goes, by piece: bit 0 ranks and files, bit 1 diagonals. */
 const GOES = Uint8Array.of(0, 0, 0, 2, 1, 3, 0);
 /** What kind of line a step follows: 1 rank or file, 2 diagonal (by step + 11). */
 const LINE_KIND = new Uint8Array(23);
@@ -22,7 +22,7 @@ for (const step of [11, 9, -9, -11]) LINE_KIND[step + 11] = 2;
 
 /** The kind of line (1 rank or file, 2 diagonal) that a step follows; 0 for step 0. */
 export const lineKind = (step: number): number => LINE_KIND[step + 11]!;
-/** The kinds of line a man slides along, as bits. */
+/** The kinds of line a piece slides along, as bits. */
 export const slides = (man: number): number => GOES[man < 0 ? -man : man]!;
 
 /** The square of a side's king. */
@@ -49,7 +49,7 @@ export function isAttacked(board: Board, square: number, by: Side): boolean {
   return false;
 }
 
-/** Whether the first man beyond `square`, seen from `king` along `step`, is a slider of this side that goes along it. */
+/** Whether the first piece beyond `square`, seen from `king` along `step`, is a slider of this side that goes along it. */
 function isOpened(squares: Int8Array, king: number, step: number, by: Side): boolean {
   let at = king + step;
   while (squares[at] === 0) at += step;

@@ -1,5 +1,5 @@
 /**
- * The board: a mailbox with a border, a list of the men of either side, and arrays by ply for all that a move changes and
+ * The board: a mailbox with a border, a list of the pieces of either side, and arrays by ply for all that a move changes and
  * that taking it back restores. FORTRAN IV had no recursion and no records; what belongs to a ply stands in row `ply`.
  */
 import type { Position } from 'chessops/chess';
@@ -7,7 +7,7 @@ import { parseFen } from '../../chess/fen.ts';
 import type { Uci } from '../../chess/move.ts';
 import { indexOf, SQUARE_COUNT, squareName, toIndex } from './geometry.ts';
 
-/** The men: positive White's, negative Black's; 0 an empty square. */
+/** The pieces: positive White's, negative Black's; 0 an empty square. */
 export const PAWN = 1;
 export const KNIGHT = 2;
 export const BISHOP = 3;
@@ -17,7 +17,7 @@ export const KING = 6;
 /** What stands on the squares of the border. */
 export const BORDER = 99;
 
-/** Material in points, by man (described): P 100, N 340, B 360, R 550, Q 930. The king's is for ordering only. */
+/** Material in points, by piece (described): P 100, N 340, B 360, R 550, Q 930. The king's is for ordering only. */
 export const POINTS = Int32Array.of(0, 100, 340, 360, 550, 930, 2000);
 
 export const WHITE = 1;
@@ -35,7 +35,7 @@ export const BLACK_LONG = 8;
 
 /**
  * A move in one word of the machine: from in bits 0-6, to in bits 7-13, the kind above. 0 is no move.
- * A promotion's kind is {@link PROMOTES} and the man.
+ * A promotion's kind is {@link PROMOTES} and the piece.
  */
 export type Move = number;
 export const DOUBLE_STEP = 1;
@@ -45,16 +45,16 @@ export const CASTLES_LONG = 4;
 export const PROMOTES = 8;
 export const NO_MOVE: Move = 0;
 
-/** Where a side's list of men begins: White's 0, Black's 32. Its first is the king. */
+/** Where a side's list of pieces begins: White's 0, Black's 32. Its first is the king. */
 export const BLACK_LIST = 32;
 /** A pawn evaluation not worked out yet. */
 export const UNKNOWN = 1 << 30;
 
 export interface Board {
   readonly squares: Int8Array;
-  /** The square of every man on the lists; 0 for one that was taken. */
+  /** The square of every piece on the lists; 0 for one that was taken. */
   readonly men: Uint8Array;
-  /** The place on its list of the man on a square. */
+  /** The place on its list of the piece on a square. */
   readonly place: Uint8Array;
   /** How many places of each list are in use: White's, Black's. */
   readonly listEnd: Uint8Array;
@@ -68,7 +68,7 @@ export interface Board {
   readonly reversible: Uint16Array;
   /** White's points less Black's. */
   readonly material: Int32Array;
-  /** Men other than king and pawns: White's + 256 x Black's. */
+  /** Pieces other than king and pawns: White's + 256 x Black's. */
   readonly pieces: Int32Array;
   /** The row in which the pawns last changed; its {@link Board.pawnScore} holds. */
   readonly pawnRow: Uint8Array;
@@ -115,7 +115,7 @@ export function emptyBoard(): Board {
 
 // ----------------------------------------------------------------------------------------- the keys of positions
 
-/** By man (+6) and square; then one for Black to move, sixteen for castling, one for each en passant square. */
+/** By piece (+6) and square; then one for Black to move, sixteen for castling, one for each en passant square. */
 const KEYS_LOW = new Int32Array(13 * SQUARE_COUNT + 1 + 16 + SQUARE_COUNT);
 const KEYS_HIGH = new Int32Array(KEYS_LOW.length);
 const TURN_KEY = 13 * SQUARE_COUNT;
@@ -186,7 +186,7 @@ export function setPosition(board: Board, position: Position): void {
   setKey(board);
 }
 
-/** Draws up the lists of men and the sums from the squares. */
+/** Draws up the lists of pieces and the sums from the squares. */
 function setLists(board: Board): void {
   const { squares, men, place, listEnd } = board;
   men.fill(0);
@@ -268,7 +268,7 @@ export function isRepeated(board: Board): boolean {
 
 // ------------------------------------------------------------------------------------------- making and taking back
 
-/** What is left of the castling rights when a man leaves or reaches a square. */
+/** What is left of the castling rights when a piece leaves or reaches a square. */
 const KEPT_RIGHTS = new Uint8Array(SQUARE_COUNT).fill(15);
 KEPT_RIGHTS[indexOf('e1')] = 15 & ~(WHITE_SHORT | WHITE_LONG);
 KEPT_RIGHTS[indexOf('h1')] = 15 & ~WHITE_SHORT;
@@ -293,7 +293,7 @@ export function make(board: Board, move: Move): void {
   let isReversible = true;
   let isPawnChange = false;
 
-  // 1. The man taken leaves its list.
+  // 1. The piece taken leaves its list.
   const victimSquare = kind === EN_PASSANT ? to - 10 * side : to;
   const victim = squares[victimSquare]!;
   board.taken[ply] = victim;
@@ -312,7 +312,7 @@ export function make(board: Board, move: Move): void {
     isReversible = false;
   }
 
-  // 2. The man goes.
+  // 2. The piece goes.
   let arrives = man;
   let passed = 0;
   if (man === PAWN * side) {

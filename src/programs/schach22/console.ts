@@ -251,7 +251,7 @@ function view(state: FormState): View {
   write(canvas, 0, COMMENTS, `ZUG ${position.fullmoves}`);
   write(canvas, 0, COMMENTS + 14, position.turn === 'white' ? 'WEISS AM ZUG' : 'SCHWARZ AM ZUG');
 
-  // 2. The position, Black's men behind a star.
+  // 2. The position, Black's pieces behind a star.
   for (let rank = 7; rank >= 0; rank--) {
     let line = `${rank + 1} `;
     for (let file = 0; file < 8; file++) {

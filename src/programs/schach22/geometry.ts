@@ -4,7 +4,7 @@
  */
 
 export const SQUARE_COUNT = 120;
-/** Steps of the men. North, towards the eighth rank, is +10. */
+/** Steps of the pieces. North, towards the eighth rank, is +10. */
 export const ROOK_STEPS = Int8Array.of(10, 1, -10, -1);
 export const BISHOP_STEPS = Int8Array.of(11, 9, -9, -11);
 /** The rook's four, then the bishop's four. */

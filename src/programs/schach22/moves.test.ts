@@ -274,7 +274,7 @@ function row0(board: Board) {
   const { squares, men, side, ply, listEnd } = board;
   const rows = ['castling', 'enPassant', 'reversible', 'material', 'pieces', 'keyLow', 'keyHigh'] as const;
   const values = rows.map((name) => board[name][0]);
-  // Places of men that were taken are left as they were; of the others they must be right.
+  // Places of pieces that were taken are left as they were; of the others they must be right.
   const places = [...men].map((square, at) => (square === 0 ? -1 : board.place[square] === at));
   return { squares, men, side, ply, listEnd, values, places };
 }

@@ -40,7 +40,7 @@ import {
   SQUARE_COUNT,
 } from './geometry.ts';
 
-/** Steps of the men by kind; the pawn's are its own affair. */
+/** Steps of the pieces by kind; the pawn's are its own affair. */
 const STEPS: readonly Int8Array[] = [
   new Int8Array(0),
   new Int8Array(0),
@@ -58,7 +58,7 @@ const CAPTURE_MARK = 100_000;
 const firstOf = (side: Side): number => (side > 0 ? 0 : BLACK_LIST);
 const endOf = (board: Board, side: Side): number => board.listEnd[side > 0 ? 0 : 1]!;
 
-/** What a capture is worth at first sight: the man taken, less the taker where it was protected (described). */
+/** What a capture is worth at first sight: the piece taken, less the taker where it was protected (described). */
 function captureMark(board: Board, from: number, to: number, victim: number): number {
   const { squares, side } = board;
   const man = squares[from]! * side;
@@ -133,14 +133,14 @@ function addPromotions(
   return end;
 }
 
-/** How a man stands: attacked and unprotected men are moved first, attacked and protected ones next (described). */
+/** How a piece stands: attacked and unprotected pieces are moved first, attacked and protected ones next (described). */
 const HANGING = 0;
 const THREATENED = 1;
 const SAFE = 2;
-/** By place on the list; written anew by every call of {@link generateQuiets}. */
+/** By place on the list; written again by every call of {@link generateQuiets}. */
 const standing = new Uint8Array(2 * BLACK_LIST);
 
-/** All other moves: of the men attacked and unprotected, attacked and protected, then castling and the rest. */
+/** All other moves: of the pieces attacked and unprotected, attacked and protected, then castling and the rest. */
 export function generateQuiets(board: Board, moves: Int32Array, end: number): number {
   const { squares, men, side } = board;
   const first = firstOf(side);
@@ -168,7 +168,7 @@ export function generateQuiets(board: Board, moves: Int32Array, end: number): nu
   return end;
 }
 
-/** The moves of one man to empty squares, promotions left out. */
+/** The moves of one piece to empty squares, promotions left out. */
 function quietsOf(board: Board, from: number, moves: Int32Array, end: number): number {
   const { squares, side } = board;
   const man = squares[from]! * side;
@@ -229,7 +229,7 @@ function generateCastling(board: Board, moves: Int32Array, end: number): number 
 
 // ------------------------------------------------------------------------------------------------------ evasions
 
-/** Squares on which a man other than the king meets the check; marked with {@link stamp}. */
+/** Squares on which a piece other than the king meets the check; marked with {@link stamp}. */
 const meets = new Int32Array(SQUARE_COUNT);
 let stamp = 0;
 
@@ -288,7 +288,7 @@ function givesCheckFrom(board: Board, from: number, king: number): boolean {
   return at === king;
 }
 
-/** Moves of men other than the king onto the marked squares. */
+/** Moves of pieces other than the king onto the marked squares. */
 function movesOnto(board: Board, checker: number, moves: Int32Array, marks: Int32Array, end: number): number {
   const { squares, men, side, ply } = board;
   const first = firstOf(side);
@@ -381,11 +381,11 @@ export function isMated(board: Board): boolean {
 
 // -------------------------------------------------------------------------------------------------------- checks
 
-/** From which squares a man checks the enemy king: bit 0 by rank or file, 1 by diagonal, 2 as a knight, 3 as a pawn. */
+/** From which squares a piece checks the enemy king: bit 0 by rank or file, 1 by diagonal, 2 as a knight, 3 as a pawn. */
 const checksFrom = new Uint8Array(SQUARE_COUNT);
 /** Squares marked in the present call, to be cleared after it. */
 const marked = new Int32Array(64);
-/** Steps of the lines on which a man of the mover stands before a slider of its own: by its square, else 0. */
+/** Steps of the lines on which a piece of the mover stands before a slider of its own: by its square, else 0. */
 const opens = new Int8Array(SQUARE_COUNT);
 
 /** Moves to empty squares that give check, directly or by discovery; castling and promotions are not among them. */
@@ -395,7 +395,7 @@ export function generateChecks(board: Board, moves: Int32Array, end: number): nu
   let count = 0;
   let screens = 0;
 
-  // 1. Look out from the enemy king: empty squares on its lines, and own men that mask a slider.
+  // 1. Look out from the enemy king: empty squares on its lines, and own pieces that mask a slider.
   for (let index = 0; index < 8; index++) {
     const step = QUEEN_STEPS[index]!;
     const bit = index < 4 ? 1 : 2;
@@ -426,7 +426,7 @@ export function generateChecks(board: Board, moves: Int32Array, end: number): nu
     checksFrom[at]! |= 8;
   }
 
-  // 2. Moves onto those squares; of a masking man every move off its line.
+  // 2. Moves onto those squares; of a masking piece every move off its line.
   const last = endOf(board, side);
   for (let at = firstOf(side); at < last; at++) {
     const from = men[at]!;

@@ -80,7 +80,7 @@ interface Thinking {
   reached: number;
   lastDepth: number;
   number: number;
-  /** Whether time and only moves count now; not in the opponent's time, nor in analysis. */
+  /** Whether time and only moves count now; not on the opponent's time, nor in analysis. */
   isControlled: boolean;
   startMillis: number;
   share: Share | undefined;
@@ -171,7 +171,7 @@ function createEngine(options: Options, chance: Chance): Engine {
     },
   };
 
-  /** Enters the move in the books (not one only thought of in the opponent's time). */
+  /** Enters the move in the books (not one only thought of on the opponent's time). */
   function finish(decision: Decision, spentMillis: number | undefined): Decision {
     if (spentMillis !== undefined) {
       decidedIn = game;
@@ -244,7 +244,7 @@ function createEngine(options: Options, chance: Chance): Engine {
     thinking.lastDepth = MOST_DEPTH;
     thinking.share = undefined;
     if (!isControlled) {
-      // In analysis a depth or a number of positions still ends it; in the opponent's time nothing does.
+      // In analysis a depth or a number of positions still ends it; on the opponent's time nothing does.
       if (limits.ponder) return;
     } else if (limits.gameClock && books) thinking.share = shareOf(books);
     if (isControlled && limits.moveMillis !== undefined) {

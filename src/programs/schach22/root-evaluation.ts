@@ -18,9 +18,9 @@ import {
   SQUARE_COUNT,
 } from './geometry.ts';
 
-/** Points for each square a man can go to, by man; a queen's early wanderings are worth little. */
+/** Points for each square a piece can go to, by piece; a queen's early wanderings are worth little. */
 const MOBILITY = Int32Array.of(0, 0, 4, 4, 2, 1, 0);
-/** Points for each man that bears on a square of the centre, and on one around it. */
+/** Points for each piece that bears on a square of the centre, and on one around it. */
 const CENTRE = 8;
 const WIDE_CENTRE = 2;
 /** A pawn in the centre, and one beside it. */
@@ -92,7 +92,7 @@ function positional(board: Board, side: Side): number {
   return sum;
 }
 
-/** Mobility, and what a man bears on: centre and the squares about the enemy king. */
+/** Mobility, and what a piece bears on: centre and the squares about the enemy king. */
 function reach(board: Board, from: number, man: number, side: Side, enemyKing: number, isEndgame: boolean): number {
   const { squares } = board;
   const steps = STEPS[man]!;

@@ -3,7 +3,7 @@ import { type Game, positionOf } from '../../chess/game.ts';
 import { emptyBoard, setPosition, WHITE } from './board.ts';
 import { toIndex } from './geometry.ts';
 
-/** German letters by man; Black's stand behind a star. */
+/** German letters by piece; Black's stand behind a star. */
 const LETTERS = '.BSLTDK';
 /** Columns of the picture (chosen): its longest remark fits. */
 const WIDTH = 32;

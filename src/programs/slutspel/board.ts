@@ -33,7 +33,7 @@ const BLACK_LONG = 8;
  */
 export interface Board {
   readonly weights: Weights;
-  /** The listing's `cb`: the men by square, 0 where there is none. */
+  /** The listing's `cb`: the pieces by square, 0 where there is none. */
   readonly cb: Uint8Array;
   /** The square of each player's king. */
   readonly kings: Int32Array;
@@ -140,7 +140,7 @@ export function makeMove(board: Board, move: Move): void {
   records[at + 8] = board.points;
   records[at + 9] = board.keyLow;
   records[at + 10] = board.keyHigh;
-  // 2. The men.
+  // 2. The pieces.
   if (captured !== 0) lift(board, to, captured);
   lift(board, from, man);
   put(board, to, promotion === 0 ? man : COLOURS[player]! | promotion);
@@ -277,7 +277,7 @@ for (const [, bit, king, rook] of RIGHTS) {
   RIGHTS_KEPT[parseSquareName(rook)]! &= ~bit;
 }
 
-/** Numbers by man and square (entry 0, which no man uses, for the player to move), the same in every run. */
+/** Numbers by piece and square (entry 0, which no piece uses, for the player to move), the same in every run. */
 const [KEYS_LOW, KEYS_HIGH] = createKeys();
 function createKeys(): [low: Int32Array, high: Int32Array] {
   const low = new Int32Array(64 * 128);

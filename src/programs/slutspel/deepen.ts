@@ -137,7 +137,7 @@ function articleSearcher(board: Board, trace: Trace | undefined): Searcher {
 
 function naiveSearcher(board: Board): Searcher {
   const search = createNaiveSearch(board);
-  // It would gladly step into check; the house plays chess, and lets it choose among legal moves only.
+  // It would gladly step into check; Plyhouse plays chess, and lets it choose among legal moves only.
   const rootMoves = listMoves(board, PICTURE_ORDER).filter((move) => isLegal(board, move));
   return {
     rootMoves,
@@ -163,7 +163,7 @@ function putFirst(rootMoves: Move[], move: Move): void {
   rootMoves.unshift(move);
 }
 
-/** The value in the house's terms. A mate on ply p of an iteration of d plies is worth 100000 + d - p. */
+/** The value in Plyhouse's terms. A mate on ply p of an iteration of d plies is worth 100000 + d - p. */
 function scoreOf(naive: boolean, { value, depth }: Best): Score {
   if (naive || Math.abs(value) <= KING_ALPHA) return { kind: 'cp', centipawns: value };
   const plies = depth - (Math.abs(value) - MATE);

@@ -14,8 +14,8 @@ const CLEARLY_BEHIND = 300;
 const REPETITION_PENALTY = 50;
 
 /**
- * `Eval()` of the listing: White's men less Black's, from the side to move, in hundredths of a pawn. Material leads;
- * the places of the men only part positions of equal material.
+ * `Eval()` of the listing: White's pieces less Black's, from the side to move, in hundredths of a pawn. Material leads;
+ * the places of the pieces only part positions of equal material.
  */
 export function evaluate(board: Board): number {
   const sum = board.material + (board.points > ENDGAME_POINTS ? board.placement : endgamePlacement(board));
@@ -58,7 +58,7 @@ export function pattVal(lead: number, quietPlies: number): number {
 }
 
 /**
- * What a third repetition takes from the program. S4: the same reckoning as for stalemate, but one has to be well
+ * What a third repetition takes from the program. S4: the same calculation as for stalemate, but one has to be well
  * behind to accept it; otherwise it is punished.
  */
 export function repetitionVal(lead: number, quietPlies: number): number {

@@ -1,14 +1,14 @@
 import { BISHOP, KING, KNIGHT, KNIGHT_STEPS, OCCUPIED, type Offsets, PAWN, PM, ROOK, ROOK_STEPS } from './squares.ts';
 
 /**
- * S4's `isChecked`, looking outwards from a square: is it hit by a man of the other side?
+ * S4's `isChecked`, looking outwards from a square: is it hit by a piece of the other side?
  *
  * It walks `moff` in the listing's order (straight rays from 13, slanting ones after them, knight steps from 32, king
- * steps after them) and then `pm`, whose sign turns with the player. A man is recognised by having the bits asked
+ * steps after them) and then `pm`, whose sign turns with the player. A piece is recognised by having the bits asked
  * for, not by being equal to them, so that the queen (0x0C) answers to rook and bishop alike; the pawn's bit is the
  * king's too, which does no harm, since a king so near has hit the square already. The listing also clears `ctm` on
  * the king's square, a table it explains nowhere; nothing here needs one.
- * @param player the player who may be hit: 0 White, 1 Black. The men that hit are the other's.
+ * @param player the player who may be hit: 0 White, 1 Black. The pieces that hit are the other's.
  */
 export function isChecked(cb: Uint8Array, moff: Offsets, player: number, square: number): boolean {
   const attacker = player === 0 ? 0x20 : 0x10;

@@ -1,7 +1,7 @@
 import type { Uci } from '../../chess/move.ts';
 import { BISHOP, KNIGHT, makeSquareName, QUEEN, ROOK } from './squares.ts';
 
-/** A move in one number: from, to (seven bits each), the man promoted to (four bits, 0 for none) and its kind. */
+/** A move in one number: from, to (seven bits each), the piece promoted to (four bits, 0 for none) and its kind. */
 export type Move = number;
 
 export const ORDINARY = 0;
@@ -18,7 +18,7 @@ export const toOf = (move: Move) => (move >> 7) & 0x7f;
 export const promotionOf = (move: Move) => (move >> 14) & 0x0f;
 export const kindOf = (move: Move) => move >> 18;
 
-/** The move as the house writes it: "e2e4", "e7e8q", castling as the king's step. */
+/** The move as Plyhouse writes it: "e2e4", "e7e8q", castling as the king's step. */
 export function makeMoveText(move: Move): Uci {
   return makeSquareName(fromOf(move)) + makeSquareName(toOf(move)) + (LETTERS[promotionOf(move)] ?? '');
 }

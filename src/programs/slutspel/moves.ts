@@ -19,7 +19,7 @@ import {
 /** Room for the moves of one position: no position of chess has more than 218. */
 export const MAX_MOVES = 256;
 
-/** Least value of the men that reach each square, {@link UNREACHED} where none does. */
+/** Least value of the pieces that reach each square, {@link UNREACHED} where none does. */
 export type Reach = Int32Array;
 export const UNREACHED = 0x7fffffff;
 
@@ -31,7 +31,7 @@ export const UNREACHED = 0x7fffffff;
  * sorting page prints them. Castling follows the king's steps and promotions go queen, rook, bishop, knight (both
  * chosen: the printed list has none).
  *
- * On the way it notes in `reach` the least man that comes to each square, as the site's generator makes the "attack
+ * On the way it notes in `reach` the least piece that comes to each square, as the site's generator makes the "attack
  * values" that its sorting reads. A pawn's moves are not noted: so the printed sorting has it (see sort.ts).
  */
 export function generateMoves(board: Board, order: Order, moves: Int32Array, at: number, reach: Reach): number {
@@ -72,7 +72,7 @@ export function generateMoves(board: Board, order: Order, moves: Int32Array, at:
   return end;
 }
 
-/** Notes the least man of a player that hits each square, pawns and the squares of its own men included. */
+/** Notes the least piece of a player that hits each square, pawns and the squares of its own pieces included. */
 export function markReach(board: Board, player: number, reach: Reach): void {
   const { cb } = board;
   const { values } = board.weights;

@@ -56,7 +56,7 @@ export function createNaiveSearch(board: Board, order: Order = PICTURE_ORDER): N
 }
 
 /**
- * Sets out on a search over these root moves, which the house keeps legal, in this order.
+ * Sets out on a search over these root moves, which Plyhouse keeps legal, in this order.
  * @param depth plies ahead of the move, as S4 counts for this search: only so do 3 plies find Ra1 in picture 4 and
  *   4 plies Rb8, whose mate falls on the third ply and whose king falls on the fifth.
  */
@@ -95,7 +95,7 @@ export function advanceNaive(search: NaiveSearch, nodeLimit: number): boolean {
     const captured = board.cb[toOf(move)]! & MAN_MASK;
     makeMove(board, move);
     search.nodes++;
-    // 3. A king taken is 9999 more, and there is nothing left to search for; else the count of men at depth 0.
+    // 3. A king taken is 9999 more, and there is nothing left to search for; else the count of pieces at depth 0.
     const material = board.player === 0 ? board.material : -board.material;
     if (captured === KING) {
       leave(search, ply, search.kingValue - material);

@@ -51,7 +51,7 @@ function setGameOn(board: Board, game: Game): void {
   for (const [ply, text] of game.moves.entries()) {
     const move = listMoves(board).find((candidate) => makeMoveText(candidate) === text);
     if (move === undefined) {
-      // A rule of the house that this board lacks (a king castling from another square): go on from what it led to.
+      // A rule of Plyhouse that this board lacks (a king castling from another square): go on from what it led to.
       setPosition(board, fenOf(gameAt(game, ply + 1)));
       continue;
     }

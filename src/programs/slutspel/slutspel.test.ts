@@ -141,7 +141,7 @@ describe('E', () => {
   };
 
   test('is the printed formula: 100 300 450 500 1000, White less Black', () => {
-    // One man more for White than Black has, by turns.
+    // One piece more for White than Black has, by turns.
     for (const [letter, printed, standard] of [
       ['P', 100, 100],
       ['N', 300, 300],

@@ -10,7 +10,7 @@ import { BISHOP, COLOURS, KING, KNIGHT, MOFF, PAWN, QUEEN, ROOK } from './square
 import { createWeights } from './weights.ts';
 
 // javascriptchess.com/?visa=move_sorting prints these four columns ("real output of the sorting") in Swedish letters
-// beside a picture; the men on it follow from the moves (both lists hold every legal move and no other).
+// beside a picture; the pieces on it follow from the moves (both lists hold every legal move and no other).
 const MEN = 'rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR';
 const PRINTED = [
   {
@@ -142,7 +142,7 @@ const LISTS = new Map<string, Lists>(
   }),
 );
 
-/** The men of a player that hit each square. */
+/** The pieces of a player that hit each square. */
 function hitsOf(cb: Uint8Array, player: number, pawns: boolean) {
   const hits = new Map<number, { from: number; code: Code }[]>();
   for (const [from, man] of cb.entries()) {

@@ -3,7 +3,7 @@ import { EN_PASSANT, fromOf, kindOf, type Move, promotionOf, toOf } from './move
 import { generateMoves, markReach, type Reach, UNREACHED } from './moves.ts';
 import { KING, MAN_MASK, PAWN, PRINTED_ORDER } from './squares.ts';
 
-/** A captured or promoted man outweighs any danger to a quiet move's square. */
+/** A captured or promoted piece outweighs any danger to a quiet move's square. */
 const EXCHANGE = 100;
 /** An even exchange comes before all quiet moves, whose keys stay below a queen's value. */
 const EVEN_EXCHANGE = 1000;
@@ -51,14 +51,14 @@ function sortMoves(board: Board, sorter: Sorter, moves: Int32Array, at: number, 
  * generator leaves behind, and prints what comes out for 45 moves of Black and 31 of White. Its formula is not in
  * the stored pages; this one is inferred from the two lists and gives both of them exactly (sort.test.ts).
  *
- * - Taking a man is worth its value, less the taker's where the square is guarded. (Where that comes to nothing is
+ * - Taking a piece is worth its value, less the taker's where the square is guarded. (Where that comes to nothing is
  *   chosen: the lists hold no even exchange. Before the quiet moves it saves a quarter of the positions.)
  * - A quiet move to a square the enemy does not hit is worth nothing.
- * - A pawn that steps where an enemy man could take it is lost if no man of its own comes there, and otherwise worth
- *   what that man has more than the pawn. The pawns beside it do not count as guards (b2-b3 stands low in the list,
+ * - A pawn that steps where an enemy piece could take it is lost if no piece of its own comes there, and otherwise worth
+ *   what that piece has more than the pawn. The pawns beside it do not count as guards (b2-b3 stands low in the list,
  *   though a2 and c2 guard it; g2-g4 stands high for the queen's sake).
- * - Any other man must fear only an enemy who is worth no more than the least own man that comes there, and then
- *   costs that least man. The mover itself counts as coming there, so that Bb5, en prise to the queen, seems safe.
+ * - Any other piece must fear only an enemy who is worth no more than the least own piece that comes there, and then
+ *   costs that least piece. The mover itself counts as coming there, so that Bb5, en prise to the queen, seems safe.
  */
 function keyOf(board: Board, sorter: Sorter, move: Move): number {
   const { cb } = board;

@@ -1,5 +1,5 @@
 /**
- * The codes of S4: the men, the colours, the 0x88 squares and the table of steps that its `isChecked` reads.
+ * The codes of S4: the pieces, the colours, the 0x88 squares and the table of steps that its `isChecked` reads.
  *
  * A square is row * 16 + file, row 0 being the eighth rank: a8 is 0, h1 is 119. Every square off the board has one of
  * the bits 0x88 (the site's board page).
@@ -14,7 +14,7 @@ export const ROOK = 0x04;
 export const BISHOP = 0x08;
 /** Both bits. */
 export const QUEEN = 0x0c;
-/** The man without its colour. */
+/** The piece without its colour. */
 export const MAN_MASK = 0x0f;
 
 /** Which of the two colour bits is White's no source says; white pawns come from higher squares as `pm` is read then. */
@@ -32,12 +32,12 @@ export const KNIGHT_STEPS = 32;
 /** The pawn's slanting steps, in White's way of looking backwards: from a square to the white pawns that hit it. */
 export const PM = Int8Array.of(15, 17, 0);
 
-/** `moff`: all steps of all men, each list closed by a nought; the first 13 entries say where a man's list begins. */
+/** `moff`: all steps of all pieces, each list closed by a zero; the first 13 entries say where a piece's list begins. */
 export type Offsets = Int8Array;
 
 /**
  * Lays out `moff`. S4 gives the places 13 (rook, then bishop) and 32 (knight, then king). That leaves 23 to 31 for
- * the queen, and exactly 13 entries, one for each code from 0 to 0x0C, in front: a directory by man (inferred).
+ * the queen, and exactly 13 entries, one for each code from 0 to 0x0C, in front: a directory by piece (inferred).
  * @param straight the order of the four straight steps.
  */
 export function createOffsets(straight: readonly number[]): Offsets {
@@ -48,7 +48,7 @@ export function createOffsets(straight: readonly number[]): Offsets {
   return Int8Array.of(...directory, ...straight, 0, ...slanting, 0, ...queen, 0, ...jumps, 0, ...queen, 0);
 }
 
-/** The order in which a generator comes upon the moves: the squares it looks at, and the steps of each man. */
+/** The order in which a generator comes upon the moves: the squares it looks at, and the steps of each piece. */
 export interface Order {
   readonly scan: Uint8Array;
   readonly moff: Offsets;

@@ -15,14 +15,14 @@ import { createWeights } from './weights.ts';
 // The pictures of S4 are lost. These positions fit every move the text names: the rook from d4 to d5, d1, h4 and g4,
 // and from a8 to b8 and a1. In pictures 1 to 3 the colours are exchanged, for there the pawn on g5 is stopped by a
 // rook on g4: it walks down the board. The knight is ours: with king and rook alone no position has Rd5 as stalemate
-// and Rd1 as mate (all were tried); some further man must keep the king from g1.
+// and Rd1 as mate (all were tried); some further piece must keep the king from g1.
 const PICTURES = {
   one: '8/8/8/8/3R4/6K1/4N3/7k w - - 0 1',
   two: '8/8/6p1/8/3R4/6K1/4N3/7k w - - 0 1',
   three: '8/8/8/6p1/3R4/6K1/4N3/7k w - - 0 1',
   four: 'r7/8/8/8/8/6k1/8/7K b - - 0 1',
 } as const;
-/** A simpler trap of the same kind, without a further man: 1...Rd1 mates and 1...Rg5 stalemates. */
+/** A simpler trap of the same kind, without a further piece: 1...Rd1 mates and 1...Rg5 stalemates. */
 const STAND_IN = '8/8/8/3r4/8/7k/8/7K b - - 0 1';
 
 const choose = (fen: string, Search: 'article' | 'naive', depth: number) =>

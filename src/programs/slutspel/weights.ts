@@ -5,7 +5,7 @@ export const VALUE_LISTS = ['printed', 'standard'] as const;
 export type ValueList = (typeof VALUE_LISTS)[number];
 
 /**
- * The value of each man by its code, in hundredths of a pawn.
+ * The value of each piece by its code, in hundredths of a pawn.
  * `printed`: the formula on the site's evaluation page (?visa=evaluation_function), bishop 450, queen 1000, king 9999.
  * `standard`: the 1:3:3:5:9 that heads the same page's table of proposals.
  */
@@ -31,13 +31,13 @@ const VALUES: Readonly<Record<ValueList, readonly [code: number, value: number][
 /** Points by which the article tells an endgame: pawn 1, knight 3, bishop 3, rook 5, queen 9, the king not counted. */
 export const POINTS = Uint8Array.of(0, 1, 3, 0, 5, 0, 0, 0, 3, 0, 0, 0, 9, 0, 0, 0);
 
-/** Tables the board keeps its running sums by. All are White's view: a black man counts negative. */
+/** Tables the board keeps its running sums by. All are White's view: a black piece counts negative. */
 export interface Weights {
-  /** Value of each man by its code without colour, in hundredths of a pawn. */
+  /** Value of each piece by its code without colour, in hundredths of a pawn. */
   readonly values: Int32Array;
-  /** Material by colour and man (index: the man's byte). The kings count nothing here: both are always there. */
+  /** Material by colour and piece (index: the piece's byte). The kings count nothing here: both are always there. */
   readonly material: Int32Array;
-  /** Where a man stands before the endgame; index: the man's byte times 128, plus the square. */
+  /** Where a piece stands before the endgame; index: the piece's byte times 128, plus the square. */
   readonly placement: Int32Array;
   /** Where it stands in the endgame, by the same index. */
   readonly endgamePlacement: Int32Array;
@@ -53,7 +53,7 @@ export function createWeights(list: ValueList): Weights {
   for (const [code, value] of VALUES[list]) {
     for (let square = 0; square < 128; square++) {
       if (!isOnBoard(square)) continue;
-      // A black man stands as a white one does on the square across: 0x70 turns the ranks over.
+      // A black piece stands as a white one does on the square across: 0x70 turns the ranks over.
       placement[((WHITE | code) << 7) | square] = placementOf(code, square);
       placement[((BLACK | code) << 7) | square] = -placementOf(code, square ^ 0x70);
       endgamePlacement[((WHITE | code) << 7) | square] = endgamePlacementOf(code, square);
@@ -74,7 +74,7 @@ export function ringOf(square: number): number {
 }
 
 // The positional part of the site's evaluation is not in the stored pages. What stands here is chosen: the least that
-// makes equal material worth telling apart, never more than a third of a pawn for one man.
+// makes equal material worth telling apart, never more than a third of a pawn for one piece.
 
 function placementOf(code: number, square: number): number {
   const ring = ringOf(square);
@@ -112,7 +112,7 @@ function endgamePlacementOf(code: number, square: number): number {
 /** A pawn's worth grows towards the end of the game, say most lists on the evaluation page; by how much is chosen. */
 const PAWN_STEPS = [0, 5, 10, 20, 40, 80, 0] as const;
 
-/** Steps a white pawn on this square has taken from the second rank; nought on the first rank, where none stands. */
+/** Steps a white pawn on this square has taken from the second rank; zero on the first rank, where none stands. */
 const stepsOf = (square: number) => Math.max(0, 6 - (square >> 4));
 
 /** White's b1, c1 and g1. */

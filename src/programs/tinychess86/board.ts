@@ -1,11 +1,11 @@
 /**
- * The board as the listing holds it: 0x88, one byte a square, men known by their value. White's men are positive;
- * where the listing compares with COL (0), so that the mover's men count as positive, ours multiplies by the colour.
+ * The board as the listing holds it: 0x88, one byte a square, pieces known by their value. White's pieces are positive;
+ * where the listing compares with COL (0), so that the mover's pieces count as positive, ours multiplies by the colour.
  */
 import type { Position } from 'chessops/chess';
 import { parseFen } from '../../chess/fen.ts';
 
-/** The men by their values, a pawn three so that knight and bishop differ (described: "a factor, here 3"). */
+/** The pieces by their values, a pawn three so that knight and bishop differ (described: "a factor, here 3"). */
 export const PAWN = 3;
 export const KNIGHT = 9;
 export const BISHOP = 10;
@@ -15,7 +15,7 @@ export const KING = 100;
 
 export const WHITE = 1;
 export const BLACK = -1;
-/** The colour of a man: +1 White, -1 Black. */
+/** The colour of a piece: +1 White, -1 Black. */
 export type Side = typeof WHITE | typeof BLACK;
 
 /** Bits of the castling status: set while king and rook have not moved. */
@@ -48,7 +48,7 @@ export interface Board {
   enPassant: number;
   whiteKing: number;
   blackKing: number;
-  // The parameters of a move, by ply: origin, destination, man taken, kind, direction pointer and where on the ray it is.
+  // The parameters of a move, by ply: origin, destination, piece taken, kind, direction pointer and where on the ray it is.
   readonly org: Int16Array;
   readonly dst: Int16Array;
   readonly cap: Int16Array;
@@ -111,7 +111,7 @@ export function boardOf(fen: string): Board {
   return board;
 }
 
-/** Puts a man (0: nothing) on a square and keeps count of where the kings are. */
+/** Puts a piece (0: nothing) on a square and keeps count of where the kings are. */
 export function place(board: Board, square: number, man: number): void {
   const old = board.squares[square];
   if (old === KING) board.whiteKing = NOWHERE;
@@ -128,7 +128,7 @@ export const squareName = (index: number): string => 'abcdefgh'[index & 7]! + St
 /** A square's text as an 0x88 index. */
 export const indexOf = (name: string): number => name.charCodeAt(0) - 97 + (Number(name[1]) - 1) * 16;
 
-/** Executes the move of a ply "in thought". */
+/** Executes the move of a ply "in the search". */
 export function makeMove(board: Board, ply: number): void {
   const { squares, color } = board;
   const from = board.org[ply]!;
@@ -188,7 +188,7 @@ export function takeBackMove(board: Board, ply: number): void {
   else if (man === -KING) board.blackKing = from;
 }
 
-/** The castling bits that end when a man leaves or reaches a square. */
+/** The castling bits that end when a piece leaves or reaches a square. */
 const STATUS_OF = new Uint8Array(128).fill(15);
 STATUS_OF[indexOf('e1')] = 15 & ~(WHITE_SHORT | WHITE_LONG);
 STATUS_OF[indexOf('h1')] = 15 & ~WHITE_SHORT;

@@ -1,6 +1,6 @@
 /**
  * The command line of its terminal: guarded, "so that only sensible commands are possible", with an edit key, forced moves
- * that change the board, an empty board to set men on, the depth to be set at any moment, either colour to be taken over,
+ * that change the board, an empty board to set pieces on, the depth to be set at any moment, either colour to be taken over,
  * and play against itself (all described). The words of the commands are chosen; the answers are in Dutch, as they
  * would have been. A pure state machine: whoever owns a terminal feeds it lines and does what it asks for.
  */
@@ -18,7 +18,7 @@ import { terminalLines } from './screen.ts';
 /** What the terminal stands at. */
 export interface Dialogue {
   readonly game: Game;
-  /** A board that chess would not allow yet, as FEN, while men are being set; the game waits for it to make sense. */
+  /** A board that chess would not allow yet, as FEN, while pieces are being set; the game waits for it to make sense. */
   readonly setup?: string;
   readonly depth: number;
   /** It answers every move of yours; in `self` it plays both colours. */
@@ -144,7 +144,7 @@ function isThirdInARow(game: Game): boolean {
   return present === boardAfter(moves.length - 4) && present === boardAfter(moves.length - 8);
 }
 
-/** A forced move: whatever stands there is put where it is told; an empty square so wipes a man out. */
+/** A forced move: whatever stands there is put where it is told; an empty square so wipes a piece out. */
 function force(state: Dialogue, from: string, to: string): Reply {
   return change(state, (men) => {
     const man = men.take(parseSquare(from)!);

@@ -1,11 +1,11 @@
 /**
  * The strategic examination (June 1980): "centre occupation, mobility, doubled pawns and the defence of the king". What is
- * examined is described; all weights are chosen, in thirds of a pawn like the men themselves: the smallest that count.
+ * examined is described; all weights are chosen, in thirds of a pawn like the pieces themselves: the smallest that count.
  */
 import { type Board, indexOf, MOST_PLIES, NOWHERE, PAWN, type Side, WHITE } from './board.ts';
 import { countMoves } from './moves.ts';
 
-/** A man of any kind but the king on d4, e4, d5 or e5. */
+/** A piece of any kind but the king on d4, e4, d5 or e5. */
 const CENTRE_WORTH = 1;
 /** So many moves more are worth one. */
 const MOVES_A_POINT = 5;

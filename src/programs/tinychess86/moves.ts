@@ -1,5 +1,5 @@
 /**
- * The move generator, "the heart of the program": it finds a man of its colour, knows it by its value and jumps to
+ * The move generator, "the heart of the program": it finds a piece of its colour, knows it by its value and jumps to
  * the routine for it with a pointer into the direction table. It gives one move at a time; between two of them its
  * place (origin, direction pointer) waits in the ply's sixteen bytes, as the original's stack held it.
  */
@@ -48,7 +48,7 @@ const KNIGHT_TABLE = 19;
 /** Bits of which every legal step has one. */
 const STEP_BITS = 0x99;
 
-/** Where the direction pointer starts, by a man's value; a pawn's counts its four ways of moving instead. */
+/** Where the direction pointer starts, by a piece's value; a pawn's counts its four ways of moving instead. */
 const START = new Uint8Array(KING + 1);
 START[KING] = KING_QUEEN_TABLE;
 START[QUEEN] = KING_QUEEN_TABLE;
@@ -133,7 +133,7 @@ function getdes(board: Board, ply: number, org: number): boolean {
   return false;
 }
 
-/** PATH: all men that move along a line; a line ends where the square is not empty or the man would leave the board. */
+/** PATH: all pieces that move along a line; a line ends where the square is not empty or the piece would leave the board. */
 function path(board: Board, ply: number, org: number): boolean {
   const { squares, color } = board;
   let si = board.si[ply]!;
@@ -225,7 +225,7 @@ export function tstcas(board: Board, kind: number): boolean {
 }
 
 /**
- * Is a square attacked by a side? "The reverse of the move generator": from the square along every line until a man or
+ * Is a square attacked by a side? "The reverse of the move generator": from the square along every line until a piece or
  * the edge is met, then the knights, the kings and the pawns.
  */
 export function isAttacked(board: Board, square: number, by: Side): boolean {

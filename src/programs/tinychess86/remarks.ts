@@ -3,7 +3,7 @@ import { MATE_BOUND } from './search.ts';
 
 /**
  * "In some cases TC86 comments on your move or on its own" (described); when, and in what words, is chosen: when the value of
- * its game has leapt or fallen by a man since its last move.
+ * its game has leapt or fallen by a piece since its last move.
  * @param value of the game now, its own view, in thirds of a pawn.
  * @param before the value at its last move, undefined at its first.
  */

@@ -13,7 +13,7 @@ const LETTERS: Readonly<Record<number, string>> = {
 
 /**
  * The board as its terminal showed it after every move (described); figure 2 of the article, which shows it, is lost, so
- * the drawing is chosen: a man is its Dutch initial, a pawn "o", with a W or Z (wit, zwart) before it.
+ * the drawing is chosen: a piece is its Dutch initial, a pawn "o", with a W or Z (wit, zwart) before it.
  */
 export function terminalLines(board: Board): string[] {
   const lines: string[] = [];

@@ -73,7 +73,7 @@ function open(search: Search, ply: number, alpha: number, beta: number): void {
   startMoves(search.board, ply);
 }
 
-/** What a move wins at once: the man taken, and a queen for the pawn. */
+/** What a move wins at once: the piece taken, and a queen for the pawn. */
 export function profit(board: Board, ply: number): number {
   return board.cap[ply]! + (board.kind[ply] === PROMOTES ? QUEEN - PAWN : 0);
 }
@@ -117,7 +117,7 @@ export function walk(search: Search, positions: number): boolean {
   }
 }
 
-/** CONT: a branch grows on the tree. The move is executed in thought, its parameters stay on the stack. */
+/** CONT: a branch grows on the tree. The move is executed in the search, its parameters stay on the stack. */
 function cont(search: Search, ply: number): void {
   const { board, balance } = search;
   const gain = profit(board, ply);

@@ -411,7 +411,7 @@ test('strategy is worth the same from either side', () => {
   const home = strategy(boardOf('4k3/8/8/8/8/8/5PPP/6K1 w - - 0 1'));
   const bare = strategy(boardOf('4k3/8/8/8/5PPP/8/8/6K1 w - - 0 1'));
   assert.ok(home - bare >= 2, `${home} against ${bare}`);
-  // A doubled pawn costs its owner one; the men are the same, and the mobility.
+  // A doubled pawn costs its owner one; the pieces are the same, and the mobility.
   const difference = (doubled: string, sound: string) => strategy(boardOf(doubled)) - strategy(boardOf(sound));
   assert.equal(difference('7k/8/8/8/P7/8/P7/K7 w - - 0 1', '7k/8/8/8/P7/8/1P6/K7 w - - 0 1'), -1);
   assert.equal(difference('k7/p7/8/p7/8/8/8/7K w - - 0 1', 'k7/1p6/8/p7/8/8/8/7K w - - 0 1'), 1);

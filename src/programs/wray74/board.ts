@@ -1,12 +1,12 @@
 /**
  * The board as the calculator held it: 64 data registers, each a decimal A.BCDDDDEEEE (README.md).
  *
- *   A     the man: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king; positive the computer's, negative the player's
- *   B, C  how many of the computer's and of the player's men reach the square
- *   DDDD  what the computer's men that reach it are worth together; EEEE the same of the player's
+ *   A     the piece: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king; positive the computer's, negative the player's
+ *   B, C  how many of the computer's and of the player's pieces reach the square
+ *   DDDD  what the computer's pieces that reach it are worth together; EEEE the same of the player's
  *
  * The digits behind the point are written with the sign of A. Register 1 is the corner at the player's left hand,
- * register 9 stands before it, and the computer's men come down from registers 49 to 64: a1 and a2 where the player
+ * register 9 stands before it, and the computer's pieces come down from registers 49 to 64: a1 and a2 where the player
  * has White, h8 and h7 where the computer has it.
  */
 
@@ -20,7 +20,7 @@ export const ROOK = 4;
 export const QUEEN = 5;
 export const KING = 6;
 
-/** Points by code of the man, as the article gives them. */
+/** Points by code of the piece, as the article gives them. */
 export const POINTS: readonly number[] = [0, 100, 300, 300, 500, 900, 1200];
 
 /** Registers are numbered from 1; slot 0 is not used. */
@@ -58,11 +58,11 @@ export const squareOf = (register: number, computer: Side): number =>
 
 const CODES = { pawn: PAWN, knight: KNIGHT, bishop: BISHOP, rook: ROOK, queen: QUEEN, king: KING } as const;
 
-/** The men of a position, square by square: what chessops' board gives when walked through. */
+/** The pieces of a position, square by square: what chessops' board gives when walked through. */
 type Men = Iterable<[square: number, man: { readonly role: keyof typeof CODES; readonly color: Side }]>;
 
 /**
- * Sets the men up as the player would key them in; the digits behind the point are left at nought.
+ * Sets the pieces up as the player would key them in; the digits behind the point are left at zero.
  * Kings and queens change places between White and Black by themselves, as the article asks: the board is turned.
  */
 export function setUp(registers: Registers, men: Men, computer: Side): void {
@@ -72,20 +72,20 @@ export function setUp(registers: Registers, men: Men, computer: Side): void {
   }
 }
 
-/** A: the man in a register, with its sign; 0 where the square is empty. */
+/** A: the piece in a register, with its sign; 0 where the square is empty. */
 export const manIn = (value: number): number => Math.trunc(value);
 
 /** BCDDDDEEEE as a whole number of ten digits. */
 const digitsOf = (value: number): number => Math.round((Math.abs(value) - Math.trunc(Math.abs(value))) * 1e10);
 
-/** B: how many of the computer's men reach the square. */
+/** B: how many of the computer's pieces reach the square. */
 export const ownCount = (value: number): number => Math.floor(digitsOf(value) / 1e9);
 
-/** C: how many of the player's men reach the square. */
+/** C: how many of the player's pieces reach the square. */
 export const enemyCount = (value: number): number => Math.floor(digitsOf(value) / 1e8) % 10;
 
-/** DDDD: points of the computer's men that reach the square. */
+/** DDDD: points of the computer's pieces that reach the square. */
 export const ownSum = (value: number): number => Math.floor(digitsOf(value) / 1e4) % 1e4;
 
-/** EEEE: points of the player's men that reach the square. */
+/** EEEE: points of the player's pieces that reach the square. */
 export const enemySum = (value: number): number => digitsOf(value) % 1e4;

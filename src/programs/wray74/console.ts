@@ -44,7 +44,7 @@ export interface CalculatorState extends ConsoleState {
   /** Something was refused: the lamp STATUS. */
   readonly isRefused: boolean;
   readonly computer: Side;
-  /** The men by register as they are keyed in or loaded, slot 0 unused. */
+  /** The pieces by register as they are keyed in or loaded, slot 0 unused. */
   readonly men: readonly number[];
   /** The square the player's move leaves, as register; the square the answer goes to. */
   readonly from?: number;
@@ -189,7 +189,7 @@ function address(
   return { state: { ...ready, men, isTyping: false } };
 }
 
-/** What a register holds: the men alone before a game, in it the whole table. */
+/** What a register holds: the pieces alone before a game, in it the whole table. */
 function registerValue({ phase, men, game, computer }: CalculatorState, number: number): number {
   if (number < 1 || number > LAST_REGISTER) return 0;
   if (phase === 'empty' || phase === 'loaded' || phase === 'asked' || phase === 'asking') return men[number]!;
@@ -236,7 +236,7 @@ function goOn(state: CalculatorState): Step<CalculatorState> {
   }
 }
 
-/** The game begins from the men in the registers; the computer opens where king and queen stand exchanged. */
+/** The game begins from the pieces in the registers; the computer opens where king and queen stand exchanged. */
 function begin(state: CalculatorState): Step<CalculatorState> {
   const computer: Side = isStart(state.men, 'white') ? 'white' : 'black';
   let game: Game;

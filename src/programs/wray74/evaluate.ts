@@ -15,7 +15,7 @@ import {
 } from './board.ts';
 import { findKing } from './moves.ts';
 
-/** What a man who reaches the square is worth there: 1/[(4.5-x)^2+(4.5-y)^2], from 2 in the middle to 2/49. */
+/** What a piece who reaches the square is worth there: 1/[(4.5-x)^2+(4.5-y)^2], from 2 in the middle to 2/49. */
 export const WEIGHTS: Float64Array = Float64Array.from({ length: LAST_REGISTER + 1 }, (_, register) =>
   register === 0 ? 0 : 1 / ((4.5 - xOf(register)) ** 2 + (4.5 - yOf(register)) ** 2),
 );
@@ -24,7 +24,7 @@ export const WEIGHTS: Float64Array = Float64Array.from({ length: LAST_REGISTER +
 const EIGHT_DECIMALS = 1e8;
 
 /**
- * The score of a position after a move of the computer's, the player to move: the men, less what the player could
+ * The score of a position after a move of the computer's, the player to move: the pieces, less what the player could
  * win of them by exchange, plus the squares reached, each by its weight.
  * @param registers with the table filled.
  */
@@ -40,7 +40,7 @@ export function evaluate(registers: Registers): number {
       losses += exchangeLoss(POINTS[man]!, ownCount(value), enemyCount(value), ownSum(value), enemySum(value));
     } else {
       men -= POINTS[-man]!;
-      // N, the number of the computer's men that reach the square. Squares under its own men are left out.
+      // N, the number of the computer's pieces that reach the square. Squares under its own pieces are left out.
       reach += ownCount(value) * WEIGHTS[register]!;
     }
   }
@@ -50,11 +50,11 @@ export function evaluate(registers: Registers): number {
 }
 
 /**
- * What the player wins by taking a man of the computer's, as far as the four figures of its register tell: both sides
- * take in turn, the player first, as long as they have men for it, and every man taken back counts what the men of
+ * What the player wins by taking a piece of the computer's, as far as the four figures of its register tell: both sides
+ * take in turn, the player first, as long as they have pieces for it, and every piece taken back counts what the pieces of
  * his side that reach the square are worth on average. Never less than nothing, for the player need not begin; never
- * more than the man, for the computer need not take back.
- * @param points of the man that stands there.
+ * more than the piece, for the computer need not take back.
+ * @param points of the piece that stands there.
  */
 export function exchangeLoss(
   points: number,
@@ -71,7 +71,7 @@ export function exchangeLoss(
   return Math.min(points, Math.max(0, balance));
 }
 
-/** Whether the player's king is reached, and every square next to him is reached too or held by a man of his own. */
+/** Whether the player's king is reached, and every square next to him is reached too or held by a piece of his own. */
 export function isKingCornered(registers: Registers): boolean {
   const king = findKing(registers, -KING);
   if (king === 0 || ownCount(registers[king]!) === 0) return false;

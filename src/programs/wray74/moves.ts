@@ -1,4 +1,4 @@
-/** How the men go, and the search of the registers for the computer's moves. */
+/** How the pieces go, and the search of the registers for the computer's moves. */
 import { BISHOP, LAST_REGISTER, manIn, PAWN, QUEEN, type Registers, ROOK, registerAt, xOf, yOf } from './board.ts';
 
 /** Steps as x, y, x, y ...: along the ranks and files first, then along the diagonals (chosen). */
@@ -6,7 +6,7 @@ const STRAIGHT = [1, 0, -1, 0, 0, 1, 0, -1];
 const DIAGONAL = [1, 1, -1, -1, -1, 1, 1, -1];
 const LEAPS = [1, 2, 2, 1, -1, 2, -2, 1, 1, -2, 2, -1, -1, -2, -2, -1];
 
-/** The steps of a man by its code; a pawn has none here. */
+/** The steps of a piece by its code; a pawn has none here. */
 export const STEPS: readonly (readonly number[])[] = [
   [],
   [],
@@ -17,7 +17,7 @@ export const STEPS: readonly (readonly number[])[] = [
   [...STRAIGHT, ...DIAGONAL],
 ];
 
-/** Whether a man goes on along its line until something stands in its way. */
+/** Whether a piece goes on along its line until something stands in its way. */
 export const isSlider = (man: number): boolean => man === BISHOP || man === ROOK || man === QUEEN;
 
 /** Room for every move of a position: the most known for a legal one is 218, pseudo-legal ones add a few. */

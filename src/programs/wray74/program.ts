@@ -73,7 +73,7 @@ function keyIn(registers: Registers, game: Game, computer: Side): void {
 }
 
 /**
- * One ply: every move is played on a copy of the registers, the table worked out anew, the position scored; the
+ * One ply: every move is played on a copy of the registers, the table worked out again, the position scored; the
  * highest score stays, the first of equals.
  */
 function* choose(
@@ -156,7 +156,7 @@ function isSpent(limits: Limits, nodes: number, clock: Clock): boolean {
 /** Its points are hundredths of a pawn as they stand. */
 const scoreOf = (points: number): Score => ({ kind: 'cp', centipawns: Math.round(points) });
 
-/** Its score in points, and the register the man goes to as the table has it after the move. */
+/** Its score in points, and the register the piece goes to as the table has it after the move. */
 const ownOf = (registers: Registers, move: number, points: number): Own => ({
   score: `${points.toFixed(2)} points`,
   line: `${fromOf(move)} to ${toOf(move)}`,

@@ -30,7 +30,7 @@ function registersOf(game: Game, computer: Side, precision: Precision = 'double'
   return registers;
 }
 
-/** The men alone, as the article draws them: the top row is registers 57 to 64. */
+/** The pieces alone, as the article draws them: the top row is registers 57 to 64. */
 function picture(registers: Registers): string[] {
   return [8, 7, 6, 5, 4, 3, 2, 1].map((y) =>
     Array.from({ length: 8 }, (_, x) => manIn(registers[(y - 1) * 8 + x + 1]!)).join(' '),

@@ -12,7 +12,7 @@ export const showRegister = (value: number): string => value.toFixed(10);
 
 /**
  * The display after the computer's move. The calculator shows a move as the player enters his, rank in y and file in
- * x: first the square the man leaves and, after CONTINUE, the one he goes to. Both are given, with the key between.
+ * x: first the square the piece leaves and, after CONTINUE, the one he goes to. Both are given, with the key between.
  * Ranks and files count from register 1, so that they run backwards where the computer has White.
  */
 export function showMove(move: number | undefined): string[] {

@@ -37,9 +37,9 @@ import { fillTable } from './table.ts';
 
 /** A combination of the terms. What is not said is as the program has it. */
 interface Variant {
-  /** The squares that count for reach: not under the computer's men, all, empty ones. */
+  /** The squares that count for reach: not under the computer's pieces, all, empty ones. */
   readonly squares?: 'all' | 'empty';
-  /** What is weighted: the computer's men, those less the player's on the same squares, each on squares not its own. */
+  /** What is weighted: the computer's pieces, those less the player's on the same squares, each on squares not its own. */
   readonly reach?: 'difference' | 'eachItsOwn' | 'values';
   /** Pawns reach the squares they step to as well. */
   readonly steps?: boolean;

@@ -5,7 +5,7 @@ import { emptyRegisters, LAST_REGISTER, registerOf, type Side, setUp } from './b
 
 const LETTERS = ' PNBRQK';
 
-/** Whether the men stand as at the start of a game in which the computer has this colour. */
+/** Whether the pieces stand as at the start of a game in which the computer has this colour. */
 export function isStart(men: readonly number[], computer: Side): boolean {
   const registers = emptyRegisters();
   setUp(registers, positionOf(newGame()).board, computer);

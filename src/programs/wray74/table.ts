@@ -1,4 +1,4 @@
-/** The table: which men reach which squares, written into the digits behind the point of every register. */
+/** The table: which pieces reach which squares, written into the digits behind the point of every register. */
 import {
   enemyCount,
   LAST_REGISTER,
@@ -13,13 +13,13 @@ import {
 } from './board.ts';
 import { isSlider, STEPS } from './moves.ts';
 
-/** A count has one digit. A tenth man would carry into the digit before it, so he is left out (chosen). */
+/** A count has one digit. A tenth piece would carry into the digit before it, so he is left out (chosen). */
 const MOST_COUNTED = 9;
 
 /**
- * Works the whole table out anew from the men. A man reaches a square he could take on: what stands there, his own
- * side's men included, counts as reached, and what stands behind it does not. A pawn reaches the two squares he takes
- * on. Register 9 so becomes -1.0100000500 at the start of a game: a pawn of the player's, reached by one man of the
+ * Works the whole table out again from the pieces. A piece reaches a square he could take on: what stands there, his own
+ * side's pieces included, counts as reached, and what stands behind it does not. A pawn reaches the two squares he takes
+ * on. Register 9 so becomes -1.0100000500 at the start of a game: a pawn of the player's, reached by one piece of the
  * player's, a rook.
  */
 export function fillTable(registers: Registers): void {
@@ -50,7 +50,7 @@ function reachAlong(registers: Registers, from: number, man: number): void {
   }
 }
 
-/** Enters one man into the digits of one register; 0 is off the board. */
+/** Enters one piece into the digits of one register; 0 is off the board. */
 function reach(registers: Registers, register: number, man: number): void {
   if (register === 0) return;
   const value = registers[register]!;

@@ -5,7 +5,7 @@
 
 /** The size of a sample. */
 export const SAMPLE_BYTES: usize = 32;
-/** The squares with a man on them, 8 bytes. */
+/** The squares with a piece on them, 8 bytes. */
 export const OCCUPIED_AT: usize = 0;
 /** For each of them in order four bits: the kind from 0 (pawn) to 5 (king), and 8 for the other side's; 16 bytes. */
 export const MEN_AT: usize = 8;
@@ -17,5 +17,5 @@ export const RESULT_AT: usize = 26;
 export const OWN_KING_AT: usize = 27;
 /** Where the other king stands, seen from the own side too; a byte. */
 export const OTHER_KING_AT: usize = 28;
-/** How many men there are; a byte. */
+/** How many pieces there are; a byte. */
 export const COUNT_AT: usize = 29;

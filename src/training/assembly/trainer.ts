@@ -1,7 +1,7 @@
 /**
  * The network in floating point, and how it learns. 768 inputs of either side's view (own or other, kind, square; mirrored
  * so that the view's own king is on the files a to d) lead to `hidden` neurons each, squared after being clipped to 0..1;
- * the two halves, the side to move first, lead to one output for each bucket of men. Its sigmoid is the expected score.
+ * the two halves, the side to move first, lead to one output for each bucket of pieces. Its sigmoid is the expected score.
  *
  * Memory is shared by threads and laid out by who calls (training/trainer.ts). Sums are made in parts, each by one thread
  * in a fixed order, and the parts are added in order: how many threads there are changes nothing.
@@ -11,9 +11,9 @@ import { MEN_AT, OCCUPIED_AT, OTHER_KING_AT, OWN_KING_AT, RESULT_AT, SAMPLE_BYTE
 /** In place of a result: no game went on from there. */
 const NO_RESULT: u8 = 3;
 const INPUTS: usize = 768;
-/** Inputs of a man of the own side; those of the other follow. */
+/** Inputs of a piece of the own side; those of the other follow. */
 const SIDE_INPUTS: usize = 384;
-/** Men that a bucket spans. */
+/** Pieces that a bucket spans. */
 const MOST_MEN: usize = 32;
 /** Neurons that are worked on at once: four vectors. */
 const BLOCK: usize = 16;
@@ -84,7 +84,7 @@ function outputBiasAt(bucket: usize): usize {
   return outputsAt(buckets) + bucket * 4;
 }
 
-/** The bucket of a number of men: 2 to 32 in equal parts. */
+/** The bucket of a number of pieces: 2 to 32 in equal parts. */
 function bucketOf(men: usize): usize {
   return ((men - 2) * buckets) / (MOST_MEN - 1);
 }
@@ -247,7 +247,7 @@ export function learn(first: i32, end: i32, gradientAt: usize): f64 {
   return loss;
 }
 
-/** Sums squared errors over a stretch of the order; adds to the sum of each number of men, and counts, at `byMen`. */
+/** Sums squared errors over a stretch of the order; adds to the sum of each number of pieces, and counts, at `byMen`. */
 export function measure(first: i32, end: i32, byMen: usize): f64 {
   let loss: f64 = 0;
   for (let index = first; index < end; index++) {

@@ -52,7 +52,7 @@ const FAULTS: Readonly<Partial<Record<MockBehaviour, (honest: string) => void>>>
     process.stderr.write('mock: fell over\n');
     process.exit(3);
   },
-  // No man moves like this, wherever the game stands.
+  // No piece moves like this, wherever the game stands.
   cheat: () => answer('a1b4'),
   none: () => answer('(none)'),
   empty: () => say('bestmove'),

@@ -8,7 +8,7 @@ import { usePage } from '../page.ts';
 import type { Analyst } from './analyst.ts';
 import { callAnalyst } from './call.ts';
 
-/** The way to the analyst: it does nothing by itself, and is fetched when it is first asked. */
+/** The panel that starts the analysis, which is loaded on first use and does nothing unasked. */
 export function AnalystPanel(): JSX.Element {
   const page = usePage();
   const { session, cardOf } = page;
@@ -24,13 +24,13 @@ export function AnalystPanel(): JSX.Element {
   const ask = async (what: (called: Analyst) => void) => {
     setProblem(undefined);
     try {
-      // Once it is there it hears at once: a stop waits for nothing.
+      // Once it is loaded it responds at once: a stop waits for nothing.
       what(page.analyst.value ?? (await callAnalyst(page)));
     } catch (error) {
       setProblem(reportError(error));
     }
   };
-  // What was found of this game before is shown without asking: nothing is reckoned for it.
+  // Earlier results for this game are shown without asking: nothing is computed for it.
   const isKept = record.analysis !== undefined;
   useEffect(() => {
     if (isKept && !page.analyst.value) void ask(() => {});

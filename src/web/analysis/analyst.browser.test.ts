@@ -44,7 +44,7 @@ async function analysts(page: Page): Promise<number> {
   return (await Promise.all(names)).filter((name) => name === ANALYST).length;
 }
 
-/** Opens a game that was brought along. */
+/** Opens a game that was imported. */
 async function openGame(pgn: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visits.open('#/games', options);
   await page.getByLabel('Paste PGN or FEN').fill(pgn);
@@ -82,7 +82,7 @@ describe('a position', () => {
     await button(page, 'Analyse the position').click();
     await lines(page).first().waitFor();
     assert.equal(await analysts(page), 1);
-    // Black mates at once here: any program of the house sees that.
+    // Black mates at once here: any program of Plyhouse sees that.
     await eventually('the mate is found', async () =>
       /Black mates in 1\s*2\.\.\.\s*Qh4#/.test((await lines(page).first().textContent())!.replaceAll('\u00a0', ' ')),
     );

@@ -7,24 +7,24 @@ import type { Settings } from '../app/settings.ts';
 import type { Arrow } from '../board/ground.ts';
 import type { GameSession } from '../play/game-session.ts';
 
-/** The analyst as the page sees it. What it does, and how that looks, is fetched when it is first asked for. */
+/** The analysis as the page sees it. Its implementation is loaded on first use. */
 export interface Analyst {
   /** Whether the position on the board is analysed, or will be as soon as it can. */
   readonly isOn: ReadonlySignal<boolean>;
-  /** Whether the game is being valued. */
+  /** Whether the game is being analysed. */
   readonly isValuing: ReadonlySignal<boolean>;
   readonly arrows: ReadonlySignal<readonly Arrow[]>;
-  /** What it says of the game's moves, by their number from 1. */
+  /** Its remarks on the game's moves, by their number from 1. */
   readonly remarks: ReadonlySignal<ReadonlyMap<number, Remark>>;
-  /** Begins or ends the analysis of whatever position is on the board. */
+  /** Starts or stops the analysis of the position on the board. */
   setOn(isOn: boolean): void;
-  /** Values the whole game, or stops that. */
+  /** Starts or stops the analysis of the whole game. */
   setValuing(isValuing: boolean): void;
   /** The evaluation bar, for the edge of the board. */
   readonly Bar: ComponentType;
-  /** Its lines on the position. */
+  /** Its lines for the position. */
   readonly Lines: ComponentType;
-  /** The game's graph, its mistakes and what was better. */
+  /** The game's graph, mistakes and better moves. */
   readonly GamePanel: ComponentType;
 }
 
@@ -33,11 +33,11 @@ export interface Remark {
   readonly mark: Mark;
   /** "??" */
   readonly sign: string;
-  /** The better move in the reader's letters. */
+  /** The better move in the chosen notation. */
   readonly better?: string;
 }
 
-/** Where the analyst sits: what it sees of the page. */
+/** What the analysis sees of the page. */
 export interface AnalystPlace {
   readonly session: GameSession;
   readonly settings: Signal<Settings>;

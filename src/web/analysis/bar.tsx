@@ -3,7 +3,7 @@ import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { colorName } from '../app/format.ts';
 import type { BoardWorth, Model } from './valuation-model.ts';
 
-/** The evaluation bar along the edge of the board: as much of it is White's as White's chance of winning. */
+/** The evaluation bar along the edge of the board: White's share is White's winning chance. */
 export function Bar({ model }: { readonly model: Model }): JSX.Element | null {
   const { session } = model.page;
   const worth = model.worth.value;
@@ -33,7 +33,7 @@ export function formatWorth({ score, chance }: BoardWorth): string {
   return score ? `${formatWhiteScore(score)}, ${percent}` : percent;
 }
 
-/** A score in White's view, in words that do not need to know whose move it is: "+0.35", "Black mates in 3". */
+/** A score from White's view, as text that does not depend on the side to move: "+0.35", "Black mates in 3". */
 export function formatWhiteScore(score: NonNullable<BoardWorth['score']>): string {
   if (score.kind === 'cp') return formatScore(score, TRUE_MINUS);
   const color = score.moves > 0 ? 'white' : 'black';

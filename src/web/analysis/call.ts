@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { Analyst, AnalystPlace } from './analyst.ts';
 
-/** Fetches the analyst, once. @throws where it cannot be fetched; it may be asked for again. */
+/** Loads the analysis, once. @throws if it cannot be loaded; it may be requested again. */
 export async function callAnalyst(
   place: AnalystPlace & { readonly analyst: Signal<Analyst | undefined> },
 ): Promise<Analyst> {

@@ -35,7 +35,7 @@ const MANY: Readonly<Record<MarkKind, string>> = {
   blunder: 'blunders',
 };
 
-/** The whole game, valued: the graph, the mistakes, and what was better. */
+/** The analysis of the whole game: graph, mistakes and better moves. */
 export function GamePanel({ model }: { readonly model: Model }): JSX.Element | null {
   const { page, valuing } = model;
   const { session, settings } = page;
@@ -119,7 +119,7 @@ function Progress({ analysis }: { readonly analysis: GameAnalysis }): JSX.Elemen
   );
 }
 
-/** The position shown, in words: "after 7... Nf2, blunder, 81 % for White". */
+/** The position shown, as text: "after 7... Nf2, blunder, 81 % for White". */
 function formatShown({ page, remarks }: Model, analysis: GameAnalysis): string {
   const { session, settings } = page;
   const ply = session.shownPly.value;
@@ -136,7 +136,7 @@ function writtenMove(analysis: GameAnalysis, ply: number, language: Language): s
   return `${moveNumber(analysis, ply)} ${makeSan(gameAt(analysis, ply - 1), analysis.moves[ply - 1]!, { language })}`;
 }
 
-/** What is said of the move that is shown, and the way from mistake to mistake. */
+/** The remark on the move shown, and buttons to the previous and next mark. */
 function Remarked(props: {
   readonly model: Model;
   readonly analysis: GameAnalysis;
@@ -207,7 +207,7 @@ function RemarkText(props: {
   );
 }
 
-/** The game before a move, the same value each time: a line that is shown is known by it. */
+/** The game before a move, always the same object: a line being shown is identified by it. */
 const befores = new WeakMap<readonly string[], Map<number, ReturnType<typeof gameAt>>>();
 function beforeOf({ start, moves }: GameAnalysis, ply: number): ReturnType<typeof gameAt> {
   const known = befores.get(moves) ?? new Map<number, ReturnType<typeof gameAt>>();
@@ -217,7 +217,7 @@ function beforeOf({ start, moves }: GameAnalysis, ply: number): ReturnType<typeo
   return game;
 }
 
-/** What each side did in all. */
+/** The summary for each side. */
 function Sides({ analysis }: { readonly analysis: GameAnalysis }): JSX.Element {
   return (
     <ul class="graph-sides">

@@ -2,7 +2,7 @@ import type { JSX, TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
 import { chanceAt, type GameAnalysis, MARK_SIGNS, type Mark } from '../../measure/analysis.ts';
 import { countFrom } from '../app/format.ts';
 
-/** The drawing's own measure; the page scales it to its column. */
+/** The drawing's own units; the page scales it to its column. */
 const WIDTH = 360;
 const HEIGHT = 140;
 /** Room under the curve for the numbers of the moves. */
@@ -18,8 +18,8 @@ export interface GraphProps {
 }
 
 /**
- * White's winning chance over the game, as one drawing that is also the way to every position: a click goes there, the
- * arrow keys step, Page Up and Page Down go from mistake to mistake. What it shows stands in the table under it as well.
+ * White's winning chance over the game, as one drawing that also navigates: a click goes to a position, the arrow keys step,
+ * Page Up and Page Down go from mistake to mistake. The table below it has the same data.
  */
 export function Graph({ analysis, marks, shownPly, text, onShow }: GraphProps): JSX.Element {
   const last = analysis.moves.length;
@@ -104,7 +104,7 @@ export function Graph({ analysis, marks, shownPly, text, onShow }: GraphProps): 
   );
 }
 
-/** A mistake on the curve; its kind is told by its shape as well as its colour. */
+/** A mistake on the curve; shape and colour both show its kind. */
 function Point({ mark, x, y }: { readonly mark: Mark; readonly x: number; readonly y: number }): JSX.Element {
   const place = `translate(${x.toFixed(1)} ${Math.max(6, Math.min(HEIGHT - 6, y)).toFixed(1)})`;
   return (
@@ -116,7 +116,7 @@ function Point({ mark, x, y }: { readonly mark: Mark; readonly x: number; readon
   );
 }
 
-/** Where the numbers of moves stand: every tenth, in a long game every twentieth. */
+/** The labelled moves: every tenth, in a long game every twentieth. */
 function ticksOf(analysis: GameAnalysis): readonly (readonly [ply: number, number: number])[] {
   const { fullmoves, isBlackFirst } = countFrom(analysis);
   const moves = analysis.moves.length / 2;

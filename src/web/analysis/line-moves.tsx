@@ -10,14 +10,14 @@ export interface LineMovesProps {
   readonly from: Game;
   readonly line: readonly Uci[];
   readonly language: Language;
-  /** Where it is shown on the board, in place of the game. */
+  /** The session on whose board it is shown. */
   readonly session: Pick<GameSession, 'preview'>;
 }
 
-/** A line is told so far: what comes after that is thought about hardly at all. */
+/** A line is shown up to this length; later moves are hardly searched. */
 const MOST_PLIES = 12;
 
-/** A line of moves, each of which shows its position when it is pressed. */
+/** A line of moves, each of which shows its position when pressed. */
 export function LineMoves({ from, line, language, session }: LineMovesProps): JSX.Element {
   const preview = session.preview.value;
   const isShown = preview?.from === from && preview.line.join() === line.join() ? preview.shown : 0;
@@ -43,7 +43,7 @@ export function LineMoves({ from, line, language, session }: LineMovesProps): JS
   );
 }
 
-/** The moves with the numbers before them, as far as they are legal. */
+/** The moves with their numbers, as far as they are legal. */
 function writtenMoves(
   from: Game,
   line: readonly Uci[],

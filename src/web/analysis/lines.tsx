@@ -7,7 +7,7 @@ import { formatWhiteScore } from './bar.tsx';
 import { LineMoves } from './line-moves.tsx';
 import type { Model } from './valuation-model.ts';
 
-/** What the analyst thinks of the position on the board, and how it is asked. */
+/** The lines for the position on the board, and the settings. */
 export function Lines({ model }: { readonly model: Model }): JSX.Element {
   const { page, live, isOn, rest, mostLines, card } = model;
   const { settings } = page;
@@ -111,7 +111,7 @@ function formatState({ live, rest, card }: Model): string {
   }
 }
 
-/** A large count to two figures, so that it can be read while it runs: "1.2 million", "640 000". */
+/** A large count, rounded to two digits so that it can be read while it changes: "1.2 million", "640,000". */
 function formatRounded(count: number): string {
   if (count >= 1_000_000) {
     const millions = count / 1_000_000;

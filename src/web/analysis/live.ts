@@ -7,14 +7,14 @@ import { PlayerError } from '../../host/player.ts';
 import { turned } from '../../measure/analysis.ts';
 import type { Options, Score, Thought } from '../../programs/program.ts';
 
-/** The analysis of the position on the board: it runs until it is stopped, and follows the board. */
+/** The live analysis of the position on the board: it runs until stopped and follows the board. */
 
-/** Thoughts are shown at most so often: they are to be read. */
+/** The least time between two updates, so that they can be read. */
 const SHOW_MILLIS = 350;
-/** How long a search that was told to stop may take over it before its worker is started anew. */
+/** How long a stopped search may take before its worker is restarted. */
 const PATIENCE_MILLIS = 2000;
 
-/** One line of the analyst on a position. */
+/** One line for a position. */
 export interface LiveLine {
   readonly depth: number;
   /** White's view. */
@@ -22,9 +22,9 @@ export interface LiveLine {
   readonly pv: readonly Uci[];
 }
 
-/** What is known of the position on the board. */
+/** What is known about the position on the board. */
 export interface LiveView {
-  /** The position it is about; the game up to there. */
+  /** The position it is about: the game up to there. */
   readonly game: Game;
   /** The best first. */
   readonly lines: readonly LiveLine[];
@@ -38,11 +38,11 @@ export type LivePhase =
   | { readonly kind: 'idle' }
   | { readonly kind: 'fetching' }
   | { readonly kind: 'thinking' }
-  /** There is nothing more to find: it has come to its end by itself, or the game is over. */
+  /** There is nothing more to find: the search has ended by itself, or the game is over. */
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly report: ErrorReport };
 
-/** What it is to think about, and with which options; undefined: nothing. */
+/** What to analyse, and with which options; undefined for nothing. */
 export interface Wish {
   readonly game: Game;
   readonly options: Options;
@@ -51,15 +51,15 @@ export interface Wish {
 export interface Live {
   readonly phase: ReadonlySignal<LivePhase>;
   readonly view: ReadonlySignal<LiveView | undefined>;
-  /** Thinks about this from now on; the same wish again changes nothing. */
+  /** Analyses this from now on; repeating the same wish changes nothing. */
   wish(wish: Wish | undefined): void;
-  /** While this is set nothing that is shown changes: somebody reads it, or is about to press it. */
+  /** While this is set, the display does not change: somebody is reading it or about to press it. */
   readonly isHeld: Signal<boolean>;
 }
 
-/** What it needs of the page. */
+/** What it needs from the page. */
 export interface LiveMeans {
-  /** A seat of the analyst in a worker of its own. */
+  /** An engine client in a worker of its own. */
   startClient(options: Options): Promise<EngineClient>;
   ticks(): number;
 }
@@ -74,7 +74,7 @@ export function openLive(means: LiveMeans): Live {
   let isRunning = false;
   let late: ReturnType<typeof setTimeout> | undefined;
 
-  /** The seat, with the options that are wanted. */
+  /** The client, with the wanted options. */
   const clientFor = async ({ options }: Wish): Promise<EngineClient> => {
     const key = JSON.stringify(options);
     if (!client) client = await means.startClient(options);
@@ -103,7 +103,7 @@ export function openLive(means: LiveMeans): Live {
     if (!isStale()) phase.value = { kind: 'done' };
   };
 
-  /** One search after the other, always the newest wish; ends where nothing is wanted any more. */
+  /** One search after the other, always for the newest wish; ends when nothing is wanted. */
   const run = async () => {
     if (isRunning) return;
     isRunning = true;
@@ -113,7 +113,7 @@ export function openLive(means: LiveMeans): Live {
       try {
         await think(last);
       } catch (error) {
-        // Its worker was ended because it did not heed a stop: nothing is wrong.
+        // Its worker was ended because it ignored a stop: no error.
         const isClosed = error instanceof PlayerError && error.problem === 'closed';
         if (!isClosed) {
           void client?.close();
@@ -142,7 +142,7 @@ export function openLive(means: LiveMeans): Live {
         clearTimeout(late);
         late = setTimeout(() => void asked?.restart(), PATIENCE_MILLIS);
       }
-      // What was found of another position says nothing of this one.
+      // Results for another position do not apply to this one.
       if (next && view.value && !isSameGame(view.value.game, next.game)) view.value = undefined;
       if (next) void run();
       else phase.value = { kind: 'idle' };
@@ -155,12 +155,12 @@ function isSame(one: Wish | undefined, other: Wish | undefined): boolean {
   return isSameGame(one.game, other.game) && JSON.stringify(one.options) === JSON.stringify(other.options);
 }
 
-/** Whether two games are the same as played. */
+/** Whether two games have the same moves. */
 export function isSameGame(one: Game, other: Game): boolean {
   return one === other || (one.start === other.start && one.moves.join() === other.moves.join());
 }
 
-/** Takes thoughts in as they come and shows them at a pace that can be read. */
+/** Collects thoughts and shows them at a readable pace. */
 function follow(
   game: Game,
   view: Signal<LiveView | undefined>,
@@ -187,7 +187,7 @@ function follow(
       if (kind === 'line' && pv.length > 0) {
         depth = Math.max(depth, thought.depth);
         const line = { depth: thought.depth, pv, ...(score ? { score: isWhite ? score : turned(score) } : {}) };
-        // A line can only stand behind those before it.
+        // A line can only follow the lines before it.
         lines[Math.min(rank - 1, lines.length)] = line;
       }
       timer ??= setTimeout(show, view.value ? SHOW_MILLIS : SHOW_MILLIS / 4);

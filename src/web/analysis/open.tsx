@@ -7,7 +7,7 @@ import { Lines } from './lines.tsx';
 import { canValue, openModel } from './valuation-model.ts';
 import './analyst.css';
 
-/** Seats the analyst beside the board. It waits until it is asked. */
+/** Sets up the analysis beside the board. It does nothing until asked. */
 export function openAnalyst(page: AnalystPlace): Analyst {
   const card = page.cardOf(ANALYST);
   if (!card) throw new Error(`the collection holds no program "${ANALYST}"`);
@@ -25,7 +25,7 @@ export function openAnalyst(page: AnalystPlace): Analyst {
     setValuing(next) {
       if (!next) return valuing.stop();
       if (!canValue(page)) return;
-      // One at a time: the machine may be a small one.
+      // One at a time, as the computer may be a small one.
       isOn.value = false;
       void valuing.start(
         card.id,

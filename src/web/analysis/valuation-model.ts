@@ -11,24 +11,24 @@ import type { AnalystPlace, Remark } from './analyst.ts';
 import { isSameGame, type Live, openLive } from './live.ts';
 import { openValuing, type Valuing } from './valuing.ts';
 
-/** Everything the analyst's parts share. */
+/** The state shared by the parts of the analysis. */
 export interface Model {
   readonly page: AnalystPlace;
   readonly card: Card;
   readonly live: Live;
   readonly valuing: Valuing;
   readonly isOn: Signal<boolean>;
-  /** Why it waits although it is on; undefined where it does not. */
+  /** Why it is paused although it is on; undefined if it is not. */
   readonly rest: ReadonlySignal<string | undefined>;
-  /** Whether its lines are pointed at: they rest meanwhile, and while one of them is looked at. */
+  /** Whether the pointer is on its lines: they do not change meanwhile, nor while one of them is shown. */
   readonly isPointedAt: Signal<boolean>;
-  /** The analysis of the game on the table, as far as it has come. */
+  /** The analysis of the game on the board, as far as it has got. */
   readonly analysis: ReadonlySignal<GameAnalysis | undefined>;
   readonly remarks: ReadonlySignal<ReadonlyMap<number, Remark>>;
   readonly arrows: ReadonlySignal<readonly Arrow[]>;
-  /** What the position on the board is worth, White's view; undefined where nobody has said. */
+  /** The evaluation of the position on the board, White's view; undefined if unknown. */
   readonly worth: ReadonlySignal<BoardWorth | undefined>;
-  /** How many lines it can tell at once. */
+  /** The most lines it can report at once. */
   readonly mostLines: number;
 }
 
@@ -40,7 +40,7 @@ export interface BoardWorth {
 
 const LINES_OPTION = 'MultiPV';
 
-/** Sets the analyst up. It begins nothing by itself. */
+/** Sets up the analysis. It starts nothing by itself. */
 export function openModel(page: AnalystPlace, card: Card): Model {
   const { session, settings, route } = page;
   const { means } = session;
@@ -62,14 +62,14 @@ export function openModel(page: AnalystPlace, card: Card): Model {
     isHidden.value = document.hidden;
   });
 
-  // In two steps: the record changes with every tick that is kept, the game only with a move.
+  // In two steps: the record changes with every saved tick, the game only with a move.
   const game = computed(() => playedOf(session.record.value.game));
   const shownGame = computed(() => gameAt(game.value, session.shownPly.value));
   const rest = computed(() => {
     if (route.value.view !== 'play') return 'the board is off screen';
     if (isHidden.value) return 'the page is hidden';
     const { kind } = session.phase.value;
-    // By the period clock a program loses nothing; by the real one the analyst would eat of its time.
+    // On the period clock a program loses nothing; on the real one the analysis would take some of its time.
     const isAgainstTime = (kind === 'thinking' || kind === 'fetching') && session.record.value.terms.period !== true;
     return isAgainstTime ? 'the program is thinking against the clock' : undefined;
   });
@@ -80,7 +80,7 @@ export function openModel(page: AnalystPlace, card: Card): Model {
     untracked(() => live.wish(wish));
   });
 
-  // Another game ends the valuing of this one.
+  // Another game ends the analysis of this one.
   const id = computed(() => session.record.value.id);
   effect(() => {
     const present = id.value;
@@ -98,7 +98,7 @@ export function openModel(page: AnalystPlace, card: Card): Model {
     const found = analysis.value;
     return found ? remarksOf(found, settings.value.language) : new Map<number, Remark>();
   });
-  // The same arrows are the same value: the board is drawn again only where they change.
+  // Equal arrows are the same object, so that the board is redrawn only when they change.
   let drawn: readonly Arrow[] = [];
   const arrows = computed((): readonly Arrow[] => {
     const next = wantedArrows();
@@ -125,13 +125,13 @@ export function openModel(page: AnalystPlace, card: Card): Model {
   return { page, card, live, valuing, isOn, rest, isPointedAt, analysis, remarks, arrows, worth, mostLines };
 }
 
-/** Whether there is a whole game to be valued: one that has ended, or that came from outside. */
+/** Whether there is a whole game to analyse: one that has ended or was imported. */
 export function canValue({ session }: Pick<AnalystPlace, 'session'>): boolean {
   const { game, pgn } = session.record.value;
   return game.moves.length > 0 && (endingOf(game) !== undefined || pgn !== undefined);
 }
 
-/** The moves alone: a position of a finished game can be thought about as any other. */
+/** Only the moves: a position of a finished game can be analysed like any other. */
 const played = new WeakMap<Game, Game>();
 function playedOf(game: Game): Game {
   if (!game.called) return game;

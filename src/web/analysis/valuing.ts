@@ -6,22 +6,22 @@ import { analyseGame, beginAnalysis } from '../../measure/run-analysis.ts';
 import type { GameRecord } from '../games/record.ts';
 import { type GameSession, save } from '../play/game-session.ts';
 
-/** The valuing of a whole game: position after position, kept with the game. */
+/** The analysis of a whole game: position by position, saved with the game. */
 
-/** What is found is kept with the game at least so often, in positions: nothing much is lost with the page. */
+/** How often results are saved with the game, in positions, so that little is lost with the page. */
 const KEPT_EVERY = 8;
 
 export interface ValuingState {
-  /** The game being valued. */
+  /** The game being analysed. */
   readonly game: string;
   readonly analysis: GameAnalysis;
 }
 
 export interface Valuing {
-  /** What runs; undefined where nothing does. */
+  /** The running analysis; undefined if none is. */
   readonly running: ReadonlySignal<ValuingState | undefined>;
   readonly problem: ReadonlySignal<ErrorReport | undefined>;
-  /** Values the game on the table, or goes on with it. Ends by itself, by {@link stop}, or when another game is there. */
+  /** Analyses the game on the board, or continues. Ends by itself, by {@link stop}, or when another game is shown. */
   start(program: string, nodes: number): Promise<void>;
   stop(): void;
 }
@@ -31,7 +31,7 @@ export function openValuing(session: GameSession, startClient: () => Promise<Eng
   const problem = signal<ErrorReport | undefined>(undefined);
   let abort: AbortController | undefined;
 
-  /** Puts what was found with its game, where that is still on the table. */
+  /** Saves the results with their game, if it is still on the board. */
   const keep = (record: GameRecord, analysis: GameAnalysis) => {
     if (session.record.value.id !== record.id) return;
     session.record.value = { ...session.record.value, analysis };

@@ -37,7 +37,7 @@ import './answers.css';
 
 const RECORDED = recordedAnswers as unknown as RecordedAnswers;
 
-/** The open questions of the articles, the old program beside the new one. */
+/** The open questions of the articles, answered by the old program and the new one. */
 export function Answers(): JSX.Element {
   const { route } = usePage();
   const asked = route.value.view === 'answers' ? route.value.answer : undefined;
@@ -167,7 +167,7 @@ function QuestionSection({ question }: { readonly question: Question }): JSX.Ele
   );
 }
 
-/** Both programs' figures, a pair of rows for every position. */
+/** The figures of both programs, two rows for each position. */
 function Figures(props: {
   readonly question: Question;
   readonly telling: Telling;
@@ -298,10 +298,10 @@ function Running(props: {
   );
 }
 
-/** Progress is shown at most so often. */
+/** The least time between two updates of the progress. */
 const SHOW_MILLIS = 250;
 
-/** A question asked in this browser. */
+/** A question run in this browser. */
 function useLive(question: Question) {
   const page = usePage();
   const [answers, setAnswers] = useState<ReadonlyMap<string, TrialAnswers>>(new Map());
@@ -354,7 +354,7 @@ function useLive(question: Question) {
   return { answers, isRunning, isDone, progress, problem, start: () => void start(), stop };
 }
 
-/** Whether what was found here is what was recorded. */
+/** Whether the results of this browser match the recorded ones. */
 function sameWords(question: Question, answers: ReadonlyMap<string, TrialAnswers>): string {
   const essence = (answer: Answer | undefined) =>
     answer?.kind === 'move'

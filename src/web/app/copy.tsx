@@ -2,19 +2,19 @@ import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
 export interface CopyButtonProps {
-  /** What stands on the button behind "Copy": "FEN". */
+  /** The button's text after "Copy": "FEN". */
   readonly label: string;
-  /** What it is, for the word that it is done: "The position is copied." */
+  /** What it is, for the confirmation: "Copied the position." */
   readonly name: string;
   /** The text, or what gives it once it is copied. */
   readonly text: string | (() => string);
-  /** Called where the browser does not let a page copy, to have the text selected. */
+  /** Called if the browser does not allow copying, to select the text. */
   onRefused?(): void;
-  /** What else can be done with the text. */
+  /** Further actions for the text. */
   readonly children?: JSX.Element | undefined;
 }
 
-/** Copies a text, and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton({ label, name, text, onRefused, children }: CopyButtonProps): JSX.Element {
   const [said, setSaid] = useState('');
   useEffect(() => {

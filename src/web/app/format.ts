@@ -7,11 +7,11 @@ import type { Terms } from '../../session/terms.ts';
 import { formatTimeControl } from '../../session/time-control.ts';
 import type { Side } from '../games/record.ts';
 
-/** What the page says in words, beside the numbers, scores and times of src/format. */
+/** The page's texts; numbers, scores and times are formatted by src/format. */
 
 export const colorName = (color: Color): string => (color === 'white' ? 'White' : 'Black');
 
-/** What the original machine would have taken, as a sentence: "The HP 9810A would have needed 41 seconds." */
+/** The time the original machine would have taken, as a sentence: "The HP 9810A would have needed 41 seconds." */
 export function formatPeriod(card: Card, periodMillis: number, isOver = true): string | undefined {
   const { machineName } = card;
   if (machineName === undefined) return undefined;
@@ -21,7 +21,7 @@ export function formatPeriod(card: Card, periodMillis: number, isOver = true): s
     : `The ${machineName} would have been thinking for ${time} by now.`;
 }
 
-/** How long a program may think, for people: "Level 3, by the period clock", "10 s a move", "40 moves in 2 h". */
+/** A program's time limits as text: "Level 3, by the period clock", "10 s a move", "40 moves in 2 h". */
 export function formatPace(terms: Terms, card: Card): string {
   const { control, moveMillis, nodes, depth, level, period } = terms;
   const words: string[] = [];
@@ -39,7 +39,7 @@ export function levelOf(card: Card, id: string): Level | undefined {
   return card.levels.find((level) => level.id === id);
 }
 
-/** Whether a clock has any say in how long the program thinks. */
+/** Whether time limits how long the program thinks. */
 export function runsOnTime({ control, moveMillis, nodes, depth, level }: Terms, card: Card): boolean {
   if ((control ?? moveMillis) !== undefined) return true;
   if ((nodes ?? depth) !== undefined) return false;
@@ -47,7 +47,7 @@ export function runsOnTime({ control, moveMillis, nodes, depth, level }: Terms, 
   return limits?.moveMillis !== undefined || limits?.gameClock !== undefined;
 }
 
-/** The name of whoever has the men of one colour. */
+/** The name of the player of one colour. */
 export function sideName(side: Side, cardOf: (id: string) => Card | undefined): string {
   switch (side.kind) {
     case 'visitor':
@@ -59,7 +59,7 @@ export function sideName(side: Side, cardOf: (id: string) => Card | undefined): 
   }
 }
 
-/** A result as it is printed: "1–0", "½–½"; nothing where the game goes on. */
+/** A result as printed: "1–0", "½–½"; empty while the game is in progress. */
 export function formatResult(ending: Ending | undefined): string {
   const result = resultOf(ending);
   if (result === '*') return '';
@@ -73,7 +73,7 @@ export function moveNumber(start: Game, ply: number): string {
   return `${fullmoves + Math.floor(halfmove / 2)}${halfmove % 2 === 0 ? '.' : '...'}`;
 }
 
-/** Where a game's move numbers begin. */
+/** The number of a game's first move and who plays it. */
 export function countFrom({ start }: Pick<Game, 'start'>): {
   readonly fullmoves: number;
   readonly isBlackFirst: boolean;
@@ -82,7 +82,7 @@ export function countFrom({ start }: Pick<Game, 'start'>): {
   return { fullmoves: Number(fields[5] ?? 1), isBlackFirst: fields[1] === 'b' };
 }
 
-/** "Your move", "The program is to move": what happens next, in a few words. */
+/** Whose move it is, in a few words: "Your move.", "Black to move." */
 export function formatTurn(game: Game, visitor: Color | 'both' | undefined): string {
   const turn = turnOf(game);
   if (visitor === 'both' || visitor === undefined) return `${colorName(turn)} to move.`;

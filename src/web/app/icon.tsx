@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** The page's few signs, drawn on a grid of 16. */
+/** The page's few icons, drawn on a grid of 16. */
 const PATHS = {
   first: 'M4 3v10M12 3 6.5 8l5.5 5z',
   back: 'M10.5 3 5 8l5.5 5z',
@@ -11,7 +11,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A sign beside or instead of words; whatever holds it says what it means. */
+/** An icon beside or instead of text; its container has the accessible name. */
 export function Icon({ name }: { readonly name: IconName }): JSX.Element {
   return (
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">

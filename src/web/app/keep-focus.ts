@@ -1,8 +1,8 @@
 /**
- * Keeps whoever works by keys from falling off the page: where the thing that had the focus goes away (a question that is
- * answered, a search that is over), the focus goes to the board.
- * @param view what is watched.
- * @returns ends it.
+ * Keeps the keyboard focus on the page: when the focused element disappears (an answered question, a finished search), the
+ * focus moves to the board.
+ * @param view the element to watch.
+ * @returns stops it.
  */
 export function keepFocus(view: HTMLElement): () => void {
   let last: Element | undefined;

@@ -7,7 +7,7 @@ import { THEMES, type Theme } from './settings.ts';
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
-/** The head of the page: its name, the way to its views, and how it is read. */
+/** The page header: its name, the navigation, and the choice of notation and theme. */
 export function Masthead(): JSX.Element {
   const { route, settings, session } = usePage();
   const { view } = route.value;

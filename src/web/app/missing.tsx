@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { makeRoute } from './route.ts';
 
-/** An address that names nothing. */
+/** The view of an unknown address. */
 export function Missing(): JSX.Element {
   return (
     <div class="column">

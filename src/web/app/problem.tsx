@@ -5,13 +5,13 @@ import { CopyButton } from './copy.tsx';
 
 export interface ProblemProps {
   readonly report: ErrorReport;
-  /** What is told, the message in it. */
+  /** The text, including the message. */
   readonly children: ComponentChildren;
-  /** What can be done about it. */
+  /** What the visitor can do about it. */
   readonly remedy?: JSX.Element;
 }
 
-/** Something that went wrong: told at once, with where it came up folded away below, to be copied. */
+/** An error: the message at once, and its place in the code folded away below, to be copied. */
 export function Problem({ report, children, remedy }: ProblemProps): JSX.Element {
   return (
     <div class="problem">

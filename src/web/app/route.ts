@@ -1,14 +1,11 @@
-/** The views of the page and their addresses behind the `#`, so that going back works and any view can be kept. */
+/** The views of the page and their addresses after the `#`, so that the back button works and every view can be bookmarked. */
 
 export type Route =
   /** The front door: what this is, its machines, and the board as it is found on opening the page. */
   | { readonly view: 'home' }
-  /**
-   * A game: a kept one by its id, or the board as it is found on opening the page. `code` holds its moves for browsers
-   * that do not keep it (games/game-link.ts), `ply` says which of its positions is shown first.
-   */
+  /** A game: a stored one by its id, or the current board. */
   | { readonly view: 'play'; readonly game?: string; readonly code?: string; readonly ply?: number }
-  /** What is asked before a new game; what is known of it already stands in the address. */
+  /** The form for a new game; the address may fill in parts of it. */
   | {
       readonly view: 'new';
       readonly program?: string;
@@ -23,19 +20,19 @@ export type Route =
   /** The machines, and one of them by its name (`kim1`). */
   | { readonly view: 'machines' }
   | { readonly view: 'machine'; readonly machine: string }
-  /** The open questions of the articles, the old programs beside the new one; one of them by its name. */
+  /** The open questions of the articles, answered by the old programs and the new one. */
   | { readonly view: 'answers'; readonly answer?: string }
   | { readonly view: 'games' }
   /** The recorded games of the articles: a list, or one of them after so many half-moves. */
   | { readonly view: 'recorded'; readonly game?: string; readonly ply?: number }
   | { readonly view: 'setup'; readonly fen?: string }
-  /** Mate problems: one of the collection by its number, or a position and a length. */
+  /** Mate problems: one of the collection by number, or a position and a length. */
   | { readonly view: 'problems'; readonly id?: string; readonly fen?: string; readonly moves?: number }
   /** Endgame tables: which one, and the position on the board. */
   | { readonly view: 'endings'; readonly table?: string; readonly fen?: string }
   | { readonly view: 'missing'; readonly address: string };
 
-/** Reads the part of an address from `#` on. Nothing after it is the front door. */
+/** Reads the part of an address from `#` on. An empty one is the board. */
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const words = path.split('/').filter((word) => word !== '');
@@ -127,7 +124,7 @@ function wholeNumber<Key extends string>(key: Key, asked: URLSearchParams): { re
   };
 }
 
-/** Half a sign, which no address can hold, becomes the sign for one that is unknown. */
+/** A lone surrogate, which no address can hold, becomes the replacement character. */
 function encoded(word: string): string {
   return encodeURIComponent(word.toWellFormed());
 }

@@ -1,7 +1,7 @@
-/** How long a file's address is kept for the browser to fetch it, in milliseconds. */
+/** How long a file's object URL is kept for the browser to fetch it, in milliseconds. */
 const FETCHED_MILLIS = 10_000;
 
-/** Has the browser save a text or a picture as a file. @param type its media type. */
+/** Makes the browser save a text as a file. @param type its media type. */
 export function saveFile(name: string, content: string | Blob, type = 'application/x-chess-pgn'): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-/** Something wider than a narrow screen, in a frame that scrolls by itself: by finger, wheel, or keys. */
+/** A frame that scrolls content wider than the screen, by touch, wheel or keys. */
 export function Scroll({
   label,
   children,

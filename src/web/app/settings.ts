@@ -2,40 +2,40 @@ import { LANGUAGES, type Language } from '../../chess/letters.ts';
 import { ANALYSIS_NODES } from '../../measure/analyst.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
-/** Paper, its dark counterpart, or whichever the visitor's machine asks for. */
+/** The light theme, the dark one, or that of the system. */
 export type Theme = (typeof THEMES)[number];
 
 /** What the page remembers of a visitor between visits, in this browser only. */
 export interface Settings {
-  /** In whose letters moves are written and read. */
+  /** The language of the move notation. */
   readonly language: Language;
   readonly theme: Theme;
-  /** Whether programs that did so may think in the visitor's time. */
+  /** Whether programs that pondered may think on the visitor's time. */
   readonly ponder: boolean;
-  /** Whether programs that could may look into endgame tables. */
+  /** Whether programs that can use endgame tables may do so. */
   readonly tables: boolean;
   readonly analyst: AnalystSettings;
 }
 
-/** How the analyst is wanted when it is asked. */
+/** The settings of the analysis. */
 export interface AnalystSettings {
-  /** Lines it shows at once, 1 to 5. */
+  /** The number of lines shown at once, 1 to 5. */
   readonly lines: number;
-  /** Whether their first moves are drawn on the board. */
+  /** Whether their first moves are drawn as arrows. */
   readonly arrows: boolean;
-  /** Positions it examines for each position of a game. */
+  /** Positions examined for each position of a game. */
   readonly nodes: number;
 }
 
 export const MOST_LINES = 5;
 const ANALYST_DEFAULTS: AnalystSettings = { lines: 1, arrows: true, nodes: ANALYSIS_NODES.usual };
 
-/** Where settings are kept: the browser's own storage, or anything of its shape. */
+/** Where settings are stored: the browser's storage, or an object with the same interface. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem'>;
 
 const KEY = 'plyhouse.settings';
 
-/** The settings kept, each one that is missing or makes no sense at its default. */
+/** The stored settings; any that is missing or invalid has its default. */
 export function readSettings(keep: Keep | undefined, languages: readonly string[] = []): Settings {
   const defaults: Settings = {
     language: languageOf(languages),
@@ -71,7 +71,7 @@ export function writeSettings(keep: Keep | undefined, settings: Settings): void 
   writeKept(keep, KEY, settings);
 }
 
-/** The value kept under a key; undefined where there is none, it cannot be read, or nothing may be kept here. */
+/** The value stored under a key; undefined if there is none, it cannot be read, or storage is not allowed. */
 export function readKept(keep: Keep | undefined, key: string): unknown {
   try {
     return JSON.parse(keep?.getItem(key) ?? 'null') ?? undefined;
@@ -80,16 +80,16 @@ export function readKept(keep: Keep | undefined, key: string): unknown {
   }
 }
 
-/** Keeps a value under a key. A browser that keeps nothing loses it with the page, and no harm done. */
+/** Stores a value under a key. If the browser cannot store it, it lasts only as long as the page. */
 export function writeKept(keep: Keep | undefined, key: string, value: unknown): void {
   try {
     keep?.setItem(key, JSON.stringify(value));
   } catch {
-    // Full, or forbidden: the page works without.
+    // Full or forbidden: the page works without it.
   }
 }
 
-/** The first of the visitor's languages that has letters of its own. */
+/** The first of the visitor's languages that has its own piece letters. */
 function languageOf(languages: readonly string[]): Language {
   for (const tag of languages) {
     const found = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);

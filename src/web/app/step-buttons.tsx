@@ -2,15 +2,15 @@ import type { JSX } from 'preact';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface StepButtonsProps {
-  /** The half-move that is shown; 0 before the first. */
+  /** The half-move shown; 0 before the first. */
   readonly ply: number;
-  /** The last there is. */
+  /** The last half-move. */
   readonly last: number;
   onShow(ply: number): void;
   onFlip(): void;
 }
 
-/** The buttons that step through the moves of a game, and the one that turns the board. */
+/** The buttons that step through the moves of a game, and the one that flips the board. */
 export function StepButtons({ ply, last, onShow, onFlip }: StepButtonsProps): JSX.Element {
   const steps: readonly [icon: IconName, name: string, to: number][] = [
     ['first', 'First position', 0],

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Browsers refuse a page that rewrites its address more often: Safari after 100 times in 30 seconds. */
+/** Browsers reject too frequent changes of the address: Safari after 100 in 30 seconds. */
 const REST_MILLIS = 400;
 
 /**
- * Keeps the address of a view in step with what is changed on it, without a step of the way back for each change: at once
- * after a rest, else as soon as the rest is over.
+ * Keeps the address of a view in step with its state, without a history entry for each change: at once after a pause,
+ * otherwise when the pause is over.
  * @param address from `#` on.
  */
 export function useAddress(address: string): void {

@@ -1,9 +1,9 @@
-/** Questions to a worker, one after the other: each has its progress, can be stopped, and ends in an answer. */
+/** Questions to a worker, one after the other: each reports progress, can be stopped, and ends with an answer. */
 import { type ErrorReport, reportError, WorkerError } from '../../host/error-report.ts';
 
 export type ToAnswerer<Question> =
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
-  /** Ends the present question, as a limit does. */
+  /** Ends the current question, as a limit does. */
   | { readonly kind: 'stop' };
 
 export type FromAnswerer<Progress, Answer> =
@@ -11,25 +11,26 @@ export type FromAnswerer<Progress, Answer> =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
   | { readonly kind: 'failed'; readonly id: number; readonly report: ErrorReport };
 
-/** One end of a wire. */
+/** One end of a connection. */
 export interface Port<Out, In> {
   post(message: Out): void;
   listen(onMessage: (message: In) => void): void;
 }
 
-/** Who answers. Each answer is a resumable loop, pulled along until it is there. */
+/** The answering side. Each answer is a resumable loop, run until it is finished. */
 export interface Answerer<Question, Progress, Answer> {
   answer(question: Question): Generator<Progress, Answer>;
-  /** Has the present answer end soon. */
+  /** Makes the current answer end soon. */
   stop(): void;
 }
 
-/** Progress is told so often, in milliseconds. */
+/** The interval of progress reports, in milliseconds. */
 const TALK_MILLIS = 100;
 
 /**
- * The worker's side: answers for as long as it lives. Between two slices it listens, so that a stop comes through.
- * @param open makes the answerer, at the first question; where that fails, the next question tries again.
+ * The worker's side: answers questions for as long as the worker lives. It listens between slices, so that a stop gets
+ * through.
+ * @param open makes the answering side, at the first question; if that fails, the next question tries again.
  */
 export function serveAnswers<Question, Progress, Answer>(
   port: Port<FromAnswerer<Progress, Answer>, ToAnswerer<Question>>,
@@ -38,7 +39,7 @@ export function serveAnswers<Question, Progress, Answer>(
   let opened: Promise<Answerer<Question, Progress, Answer>> | undefined;
   let present: Answerer<Question, Progress, Answer> | undefined;
   let queue: Promise<void> = Promise.resolve();
-  /** Stops that came for questions which still wait. */
+  /** Stops received for questions that still wait. */
   let asked = 0;
   let stopped = 0;
 
@@ -86,28 +87,28 @@ export function serveAnswers<Question, Progress, Answer>(
 
 /** The page's side. */
 export interface Asker<Question, Progress, Answer> {
-  /** @throws {WorkerError} where it fails, and plain `Error` where it cannot be loaded; the next question starts another one. */
+  /** @throws {WorkerError} if it fails, and plain `Error` if it cannot be loaded; the next question starts another worker. */
   ask(question: Question, onProgress?: (progress: Progress) => void): Promise<Answer>;
-  /** Ends what has been asked so far: its answer comes soon, as far as it is known. */
+  /** Ends all questions asked so far: each answers soon, with what is known. */
   stop(): void;
-  /** Ends the worker; what is still asked is never answered. */
+  /** Ends the worker; open questions are never answered. */
   close(): void;
 }
 
-/** The page's end of the wire to a worker. */
+/** The page's end of the connection to a worker. */
 export interface Line<Out, In> {
   post(message: Out): void;
   listen(onMessage: (message: In) => void, onDeath: (problem: string) => void): void;
   end(): void;
 }
 
-/** The line to a web worker. */
+/** The connection to a web worker. */
 export function lineTo<Out, In>(worker: Worker): Line<Out, In> {
   return {
     post: (message) => worker.postMessage(message),
     listen(onMessage, onDeath) {
       worker.onmessage = ({ data }) => onMessage(data);
-      // An error in loading the worker comes without a message.
+      // An error while loading the worker has no message.
       worker.onerror = ({ message }) => onDeath(message || 'a part of the page could not be loaded');
       worker.onmessageerror = () => onDeath('a message could not be read');
     },
@@ -120,7 +121,7 @@ export function lineTo<Out, In>(worker: Worker): Line<Out, In> {
   };
 }
 
-/** Asks a worker, which is started at the first question. */
+/** Sends questions to a worker, which is started at the first one. */
 export function askWorker<Question, Progress, Answer>(
   start: () => Line<ToAnswerer<Question>, FromAnswerer<Progress, Answer>>,
 ): Asker<Question, Progress, Answer> {

@@ -28,19 +28,19 @@ export interface BoardProps {
   /** The board shows the position after so many moves. Only the last position can be played on. */
   readonly shownPly: number;
   readonly orientation: Color;
-  /** Whose men the visitor may move when it is their turn; absent: nobody's. */
+  /** Whose pieces the visitor may move when it is their turn; absent for nobody's. */
   readonly movable: Color | undefined;
-  /** In whose letters moves are typed and the men are listed. */
+  /** The language of typed moves and of the list of pieces. */
   readonly language: Language;
   /** A legal move of the last position. */
   onMove(uci: Uci): void;
   readonly arrows?: readonly Arrow[];
   readonly coordinates?: boolean;
-  /** Something drawn along the edge of the board. */
+  /** An element along the edge of the board. */
   readonly beside?: ComponentChildren;
   /** The clocks in words, for the key `t`. */
   readonly clockText?: string;
-  /** For the keys that step through the moves and turn the board; absent: the keys do nothing. */
+  /** For the keys that step through the moves and flip the board; if absent, the keys do nothing. */
   onStep?(by: -1 | 1): void;
   onFlip?(): void;
 }
@@ -48,7 +48,7 @@ export interface BoardProps {
 const NO_ARROWS: readonly Arrow[] = [];
 const colorName = (color: Color) => (color === 'white' ? 'White' : 'Black');
 
-/** The board of a game: for the mouse, for fingers, for keys, for the ear, and for typed moves. */
+/** The board of a game, for mouse, touch, keyboard, screen reader and typed moves. */
 export function Board(props: BoardProps): JSX.Element {
   const { game, orientation, movable, language, arrows = NO_ARROWS } = props;
   const shownPly = Math.min(props.shownPly, game.moves.length);
@@ -61,7 +61,7 @@ export function Board(props: BoardProps): JSX.Element {
   const [selected, setSelected] = useState<SquareName>();
   const [promotion, setPromotion] = useState<{ from: SquareName; to: SquareName }>();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  // Raised to have the drawn board show the game again where it has run ahead of it.
+  // Incremented to make the drawn board show the game again after it has run ahead of it.
   const [redrawn, setRedrawn] = useState(0);
   const voice = useVoice();
 
@@ -70,7 +70,7 @@ export function Board(props: BoardProps): JSX.Element {
   const ground = useRef<Api | undefined>(undefined);
   const scan = useRef<Scan | undefined>(undefined);
 
-  // 1. The drawn board is made once; what it calls must see the present props.
+  // 1. The drawn board is made once; its callbacks must see the current props.
   const attempt = (from: SquareName, to: SquareName) => {
     setSelected(undefined);
     const fitting = movesOf(shown).filter((uci) => uci.startsWith(from + to));
@@ -97,16 +97,16 @@ export function Board(props: BoardProps): JSX.Element {
     return () => api.destroy();
   }, []);
 
-  // 2. It shows what the props say. A pawn that waits for its choice stays where it was put.
+  // 2. It shows the props. A pawn that waits for its promotion stays where it was put.
   useLayoutEffect(() => {
     showOn(ground.current!, shown, { orientation, movable: playable });
     setSelected(undefined);
     setPromotion(undefined);
   }, [shown, orientation, playable, redrawn]);
-  // Apart from the rest: a new arrow must not strike a man out of the visitor's hand.
+  // Separate from the rest: a new arrow must not take a dragged piece out of the visitor's hand.
   useLayoutEffect(() => showArrows(ground.current!, arrows), [JSON.stringify(arrows)]);
 
-  // 3. What changed is said.
+  // 3. Changes are announced.
   const said = useRef<Shown>({ game, shownPly });
   useEffect(() => {
     const words = announcementOf(said.current, { game, shownPly });
@@ -114,7 +114,7 @@ export function Board(props: BoardProps): JSX.Element {
     if (words) voice.say(words.text, words.urgency);
   }, [game, shownPly, voice.say]);
 
-  // 4. Taking up and putting down by key, or by a screen reader's click.
+  // 4. Picking up and putting down by key or by a screen reader's click.
   const select = (name: SquareName | undefined) => {
     takeUp(ground.current!, name);
     setSelected(name);
@@ -127,7 +127,7 @@ export function Board(props: BoardProps): JSX.Element {
       select(undefined);
       voice.say(`${piece?.role ?? 'piece'} ${name} put back`);
     } else if (selected !== undefined && movesOf(shown).some((uci) => uci.startsWith(selected + name))) {
-      // Drawn at once, as a man put down by hand is.
+      // Drawn at once, like a piece put down by hand.
       ground.current!.move(selected as Key, name as Key);
       attempt(selected, name);
     } else if (piece?.color === position.turn) {
@@ -145,7 +145,7 @@ export function Board(props: BoardProps): JSX.Element {
   const onKey = (event: KeyboardEvent) => {
     const command = commandOf(event);
     if (!command) return;
-    // Not from the state: keys may come faster than the board is drawn.
+    // Not from the state: keys may come faster than the board is rendered.
     const square = (event.target as HTMLElement).dataset.square!;
     const view = { position, shown: { game, shownPly }, orientation, square, clockText: props.clockText };
     const target = targetOf(command, view);
@@ -157,7 +157,7 @@ export function Board(props: BoardProps): JSX.Element {
         activate(square);
         break;
       case 'cancel':
-        // Without a man in hand the key belongs to whatever the board stands in.
+        // With no piece picked up, the key belongs to whatever contains the board.
         if (selected === undefined) return;
         select(undefined);
         voice.say('put back');
@@ -237,7 +237,7 @@ export function Board(props: BoardProps): JSX.Element {
   );
 }
 
-/** Why the visitor cannot move now; undefined where they can. */
+/** Why the visitor cannot move now; undefined if they can. */
 function hindranceOf(game: Game, shownPly: number, movable: Color | undefined): string | undefined {
   if (shownPly < game.moves.length) return 'The board shows an earlier position. Go to the last move to play on.';
   const ending = endingOf(game);

@@ -13,7 +13,7 @@ import {
 } from './spoken.ts';
 import { placeOf, rowsOf, type SquareName, squareAt, stepFrom } from './squares.ts';
 
-/** What the keys of a board can see. */
+/** What the keys of a board have access to. */
 export interface BoardView {
   readonly position: Position;
   readonly shown: Shown;
@@ -23,14 +23,14 @@ export interface BoardView {
   readonly clockText: string | undefined;
 }
 
-/** The last scan, so that the same key goes on to the next line. */
+/** The last scan, so that the same key continues with the next line. */
 export interface Scan {
   readonly square: SquareName;
   readonly lines: keyof typeof RAYS;
   readonly index: number;
 }
 
-/** Where a command takes the focus, or undefined where it takes it nowhere. */
+/** Where a command moves the focus; undefined if it does not. */
 export function targetOf(
   command: BoardCommand,
   { position, orientation, square }: Pick<BoardView, 'orientation' | 'square'> & Partial<BoardView>,
@@ -84,7 +84,7 @@ export function wordsOf(command: BoardCommand, view: BoardView): string | undefi
   }
 }
 
-/** The next line of a scan, and what stands on it. */
+/** The next line of a scan, and what is on it. */
 export function scanOn(
   command: Extract<BoardCommand, { kind: 'scan' }>,
   { position, square, orientation }: BoardView,

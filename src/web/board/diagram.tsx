@@ -15,17 +15,17 @@ import '@lichess-org/chessground/assets/chessground.cburnett.css';
 import './board.css';
 
 export interface DiagramProps {
-  /** The position after its last move is shown, the move marked. */
+  /** Shows the position after the last move, with the move marked. */
   readonly game: Game;
   readonly orientation: Color;
   readonly language: Language;
   /** What the diagram shows, in words. */
   readonly label: string;
-  /** Whether men slide from square to square; they never do where less motion is wanted. */
+  /** Whether pieces slide from square to square; they never do if reduced motion is wanted. */
   readonly slides: boolean;
 }
 
-/** A position as a printed diagram: to look at, not to play on. */
+/** A position as a static diagram. */
 export function Diagram({ game, orientation, language, label, slides }: DiagramProps): JSX.Element {
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useRef<HTMLDivElement>(null);

@@ -6,15 +6,12 @@ export interface DialogProps {
   readonly class?: string;
   onClose(): void;
   onKeyDown?(event: KeyboardEvent): void;
-  /** Called once it stands on the page, to place it. */
+  /** Called when it is on the page, to position it. */
   onOpen?(dialog: HTMLDialogElement): (() => void) | undefined;
   readonly children: ComponentChildren;
 }
 
-/**
- * A dialog that is open as long as it is drawn. The browser keeps the focus inside and gives it back; Esc and a press
- * beside it close it.
- */
+/** A dialog that is open while it is rendered. The browser traps and restores the focus; Esc and a press outside close it. */
 export function Dialog(props: DialogProps): JSX.Element {
   const { label, onClose, onKeyDown, onOpen, children } = props;
   const element = useRef<HTMLDialogElement>(null);
@@ -28,7 +25,7 @@ export function Dialog(props: DialogProps): JSX.Element {
     return () => {
       leave?.();
       dialog.close();
-      // Taken from the page before the browser could give the focus back itself.
+      // Removed from the page before the browser could restore the focus itself.
       if (opener.current instanceof HTMLElement && opener.current.isConnected) {
         opener.current.focus({ preventScroll: true });
       }

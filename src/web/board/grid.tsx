@@ -6,20 +6,20 @@ export interface GridProps {
   readonly label: string;
   readonly orientation: Color;
   labelOf(square: SquareName): string;
-  /** The one square that Tab reaches. */
+  /** The one square that can be reached with Tab. */
   readonly square: SquareName;
   readonly selected: SquareName | undefined;
-  /** No man can be moved now. */
+  /** No piece can be moved now. */
   readonly isReadOnly: boolean;
   onSquare(square: SquareName): void;
   onKey(event: KeyboardEvent): void;
-  /** A square was pressed by something that is neither mouse nor finger: a screen reader's own click. */
+  /** A square was activated by a synthetic click, as screen readers send it. */
   onActivate(square: SquareName): void;
 }
 
 /**
- * The board for ears and fingers on keys: a grid of 64 named cells that lies over the drawn board. The pointer goes
- * through it to the board below.
+ * The board for keyboard and screen reader: a grid of 64 named cells over the drawn board. Pointer events pass through to
+ * the board below.
  */
 export function Grid(props: GridProps): JSX.Element {
   const { label, orientation, labelOf, square, selected, isReadOnly, onSquare, onKey, onActivate } = props;
@@ -51,7 +51,7 @@ export function Grid(props: GridProps): JSX.Element {
   );
 }
 
-/** Puts the focus on a square of a grid. */
+/** Focuses a square of a grid. */
 export function focusSquare(grid: ParentNode | null | undefined, square: SquareName): void {
   grid?.querySelector<HTMLElement>(`[data-square="${square}"]`)?.focus();
 }

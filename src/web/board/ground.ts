@@ -7,12 +7,12 @@ import { makeFen } from '../../chess/fen.ts';
 import { type Game, movesOf, positionOf } from '../../chess/game.ts';
 import type { SquareName } from './squares.ts';
 
-/** The drawn board: chessground, told what to show and heard when a man is put down. */
+/** The drawn board: chessground, told what to show; it reports when a piece is put down. */
 
-/** How long a man takes to slide, in milliseconds. */
+/** How long a piece takes to slide, in milliseconds. */
 const SLIDE_MILLIS = 180;
 
-/** chessground forgets the last move where the key is there without a value; its types do not say so. */
+/** chessground forgets the last move if the key is present without a value; its types do not say so. */
 const NO_LAST_MOVE = undefined as unknown as Key[];
 
 export interface Arrow {
@@ -22,25 +22,25 @@ export interface Arrow {
   readonly isLesser?: boolean;
 }
 
-/** How thick arrows are drawn, in chessground's measure: 64ths of a square. */
+/** The width of arrows in chessground's unit: 64ths of a square. */
 const ARROW_WIDTH = 10;
 const LESSER_ARROW_WIDTH = 5;
 
 export interface GroundHandlers {
-  /** A man was put down on a legal square; a promotion is not chosen yet. */
+  /** A piece was put down on a legal square; a promotion is not chosen yet. */
   onMove(from: SquareName, to: SquareName): void;
-  /** A square was pressed; what is taken up now is in the board's own state. */
+  /** A square was pressed; the board's own state says what is picked up now. */
   onPress(square: SquareName): void;
 }
 
-/** Draws a board into an element. The `frame` is told the board's exact size, which is a whole number of pixels a square. */
+/** Draws a board into an element. Sets the exact size of the board on `frame`: a whole number of pixels per square. */
 export function mountGround(element: HTMLElement, frame: HTMLElement, handlers: GroundHandlers): Api {
   const ground = Chessground(element, {
     ...quiet(frame),
     movable: {
       free: false,
       showDests: true,
-      // Castling is the king's own step; the rook is no target.
+      // Castling is the king's move; the rook is no target.
       rookCastle: false,
       events: { after: (from, to) => handlers.onMove(from, to) },
     },
@@ -51,8 +51,8 @@ export function mountGround(element: HTMLElement, frame: HTMLElement, handlers: 
 }
 
 /**
- * Has the board look where it stands whenever it is pressed. chessground remembers that until the page is scrolled, but a
- * font that arrives late, or a line more above the board, moves it as well.
+ * Makes the board measure its place whenever it is pressed. chessground caches it until the page is scrolled, but a font
+ * that loads late or another line above the board also moves it.
  */
 function measureAtPress(element: HTMLElement, { state }: Api): void {
   const forget = () => state.dom.bounds.clear();
@@ -76,7 +76,7 @@ export function quiet(frame: HTMLElement): Config {
   };
 }
 
-/** Shows a game as it stands after its last move. `movable`: whose men the visitor may move, if it is their turn. */
+/** Shows a game after its last move. `movable`: whose pieces the visitor may move, if it is their turn. */
 export function showOn(ground: Api, game: Game, view: { orientation: Color; movable: Color | undefined }): void {
   const position = positionOf(game);
   const last = game.moves.at(-1);
@@ -95,17 +95,17 @@ export function showOn(ground: Api, game: Game, view: { orientation: Color; mova
       dests: isMovable ? destinations(game) : new Map(),
     },
   });
-  // A man in the hand when the position changes under it would be put down somewhere else.
+  // A dragged piece would land somewhere else if the position changed under it.
   ground.cancelMove();
 }
 
-/** Marks a man as taken up, or none, without telling the handlers: they hear of hands, not of keys. */
+/** Marks a piece as picked up, or none, without calling the handlers, which are for pointers, not keys. */
 export function takeUp(ground: Api, square: SquareName | undefined): void {
   if (square === undefined) ground.selectSquare(null);
   else ground.set({ selected: square as Key });
 }
 
-/** Draws arrows, in place of those drawn before. */
+/** Draws arrows, replacing those drawn before. */
 export function showArrows(ground: Api, arrows: readonly Arrow[]): void {
   ground.setAutoShapes(
     arrows.map(({ from, to, isLesser }) => ({
@@ -117,7 +117,7 @@ export function showArrows(ground: Api, arrows: readonly Arrow[]): void {
   );
 }
 
-/** Where each man of the side to move can go. */
+/** Where each piece of the side to move can go. */
 function destinations(game: Game): Dests {
   const targets: Dests = new Map();
   for (const uci of movesOf(game)) {
@@ -132,11 +132,11 @@ function destinations(game: Game): Dests {
 
 export interface SetupHandlers {
   onPress(square: SquareName): void;
-  /** Men were moved, put down or thrown off the board: the board field of the FEN. */
+  /** Pieces were moved, added or removed: the board field of the FEN. */
   onChange(board: string): void;
 }
 
-/** A board on which men stand and go where one likes. */
+/** A board on which pieces can be placed anywhere. */
 export function mountSetupGround(element: HTMLElement, frame: HTMLElement, handlers: SetupHandlers): Api {
   const ground: Api = Chessground(element, {
     ...quiet(frame),
@@ -153,7 +153,7 @@ export function mountSetupGround(element: HTMLElement, frame: HTMLElement, handl
   return ground;
 }
 
-/** Shows a position being set up. `isMoving`: a press takes a man up; else it puts one down, and nothing is dragged. */
+/** Shows a position being set up. `isMoving`: a press picks up a piece; otherwise it places one, and nothing is dragged. */
 export function showSetup(ground: Api, fen: string, orientation: Color, isMoving: boolean): void {
   const board = fen.split(' ')[0]!;
   ground.set({

@@ -2,12 +2,12 @@ import type { JSX } from 'preact';
 import { Dialog } from './dialog.tsx';
 import { KEY_HELP } from './keys.ts';
 
-/** At its top, not at its first button, which is its end. */
+/** Focus the heading, not the first button, which is at the end. */
 function focusHeading(dialog: HTMLDialogElement): undefined {
   dialog.querySelector<HTMLElement>('h2')!.focus();
 }
 
-/** The keys of the board. */
+/** The keyboard shortcuts of the board. */
 export function Help({ onClose }: { onClose(): void }): JSX.Element {
   return (
     <Dialog label="Keyboard shortcuts" class="board-help" onClose={onClose} onOpen={focusHeading}>

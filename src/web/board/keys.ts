@@ -1,8 +1,8 @@
 import type { Role } from 'chessops/types';
 
 /**
- * What a key means while a square has the focus. The letters are those of lichess's blind mode ("NVUI"), so that whoever
- * plays there by ear need not learn others; only `?` is ours.
+ * What a key means while a square has focus. The letters are those of Lichess's blind mode ("NVUI"), so that its users need
+ * not learn others; only `?` is ours.
  */
 export type BoardCommand =
   /** To the next square, as the viewer sees it. */
@@ -16,17 +16,17 @@ export type BoardCommand =
   | { readonly kind: 'file'; readonly file: number }
   | { readonly kind: 'say'; readonly what: 'square' | 'lastMove' | 'captured' | 'clocks' }
   | { readonly kind: 'moves'; readonly capturesOnly: boolean }
-  /** What stands on the next of the four lines through the square. */
+  /** What is on the next of the four lines through the square. */
   | { readonly kind: 'scan'; readonly lines: 'diagonals' | 'straight'; readonly backwards: boolean }
   | { readonly kind: 'ply'; readonly by: -1 | 1 }
   | { readonly kind: 'flip' }
   | { readonly kind: 'typing' }
   | { readonly kind: 'help' };
 
-/** The parts of a keyboard event that count. */
+/** The relevant parts of a keyboard event. */
 export interface KeyPress {
   readonly key: string;
-  /** The key's place on the keyboard: the digits with Shift are found by it, whatever the layout prints on them. */
+  /** The physical key: identifies digits with Shift whatever the layout prints on them. */
   readonly code: string;
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
@@ -52,7 +52,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 
 const SAID = { o: 'square', l: 'lastMove', c: 'captured', t: 'clocks' } as const;
 
-/** The command a key press gives, or undefined where the key is not the board's. */
+/** The command of a key press; undefined if the key is not the board's. */
 export function commandOf(press: KeyPress): BoardCommand | undefined {
   const { key, code, shiftKey, ctrlKey, altKey, metaKey } = press;
   if (metaKey) return undefined;
@@ -65,20 +65,20 @@ export function commandOf(press: KeyPress): BoardCommand | undefined {
   }
   if (ctrlKey) return undefined;
 
-  // 2. Alt is used once, as lichess does.
+  // 2. Alt is used once, as in Lichess.
   const letter = key.toLowerCase();
   if (altKey) {
     return code === 'KeyX' || letter === 'x' ? { kind: 'scan', lines: 'straight', backwards: shiftKey } : undefined;
   }
 
-  // 3. Moving about and moving men.
+  // 3. Navigation and moving pieces.
   const arrow = ARROWS[key];
   if (arrow) return shiftKey ? undefined : { kind: 'step', right: arrow[0], up: arrow[1] };
   if (key === 'Enter' || key === ' ') return { kind: 'activate' };
   if (key === 'Escape') return { kind: 'cancel' };
   if (key === '?') return { kind: 'help' };
 
-  // 4. Digits, by place: with Shift they print other signs.
+  // 4. Digits by physical key: with Shift they print other signs.
   const digit = /^(?:Digit|Numpad)([1-8])$/.exec(code)?.[1] ?? (/^[1-8]$/.test(key) ? key : undefined);
   if (digit) return shiftKey ? { kind: 'file', file: Number(digit) } : { kind: 'rank', rank: Number(digit) };
 
@@ -98,7 +98,7 @@ export function commandOf(press: KeyPress): BoardCommand | undefined {
   return undefined;
 }
 
-/** The keys as the help tells them. */
+/** The keys as listed in the help. */
 export const KEY_HELP: readonly (readonly [keys: string, meaning: string])[] = [
   ['Arrow keys', 'go to the next square'],
   ['Home, End', 'go to the ends of the row; with Ctrl, to the first and last square'],

@@ -6,16 +6,16 @@ interface Message extends Announcement {
   readonly id: number;
 }
 
-/** How many messages stay in the regions: a reader that is slow still finds the one before. */
+/** How many messages stay in the regions, so that a slow screen reader still finds the previous one. */
 const MESSAGES_KEPT = 4;
 
-/** A voice, and the regions its words appear in. */
+/** A voice and the live regions in which its texts appear. */
 export interface Voice {
   readonly messages: readonly Message[];
   say(text: string, urgency?: Announcement['urgency']): void;
 }
 
-/** A voice for one board. Each message is added, never written over another, so that none is lost or said twice. */
+/** A voice for one board. Messages are added, never overwritten, so that none is lost or said twice. */
 export function useVoice(): Voice {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   const count = useRef(0);
@@ -26,7 +26,7 @@ export function useVoice(): Voice {
   return { messages, say };
 }
 
-/** The regions that a screen reader listens to: one waits its turn, the other (the end of a game) does not. */
+/** The live regions: one polite, the other (the end of a game) assertive. */
 export function LiveRegions({ messages }: { readonly messages: readonly Message[] }): JSX.Element {
   const of = (urgency: Announcement['urgency']) =>
     messages.filter((message) => message.urgency === urgency).map(({ id, text }) => <p key={id}>{text}</p>);

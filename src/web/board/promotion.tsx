@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 import { Man } from './piece.tsx';
 import { placeOf, type SquareName } from './squares.ts';
 
-/** What a pawn may become, in the order it is usually wanted; the letter is also the key that chooses it. */
+/** The promotion choices, most frequent first; the letter is also the key that selects the piece. */
 const CHOICES = [
   ['q', 'queen'],
   ['n', 'knight'],
@@ -13,14 +13,14 @@ const CHOICES = [
 ] as const;
 export type PromotionLetter = (typeof CHOICES)[number][0];
 
-/** Least size of a choice, in pixels: a finger's width, however small the board. */
+/** The least size of a choice, in pixels: wide enough for a finger, however small the board. */
 const LEAST_PIXELS = 44;
 
 export interface PromotionProps {
   readonly square: SquareName;
   readonly color: Color;
   readonly orientation: Color;
-  /** The drawn board, which the choices stand over. */
+  /** The drawn board, over which the choices appear. */
   board(): HTMLElement | null;
   onChoose(letter: PromotionLetter): void;
   onCancel(): void;
@@ -72,7 +72,7 @@ export function Promotion(props: PromotionProps): JSX.Element {
           key={letter}
           aria-label={role}
           aria-keyshortcuts={letter}
-          // The browser gives the focus of a dialog that opens to this one.
+          // The browser focuses this button when the dialog opens.
           {...(role === 'queen' ? { autoFocus: true } : {})}
           onClick={() => onChoose(letter)}
         >

@@ -6,7 +6,7 @@ import { type Ending, endingOf, type Game, gameAt, positionOf } from '../../ches
 import { legalMove, legalMoves, parseUci, type Uci } from '../../chess/move.ts';
 import { isDark, rayFrom, type SquareName } from './squares.ts';
 
-/** Chess in words, for whoever listens to the board instead of looking at it. */
+/** Chess in words, for users of screen readers. */
 
 /** A position of a game as it is shown: after its first `shownPly` moves. */
 export interface Shown {
@@ -14,7 +14,7 @@ export interface Shown {
   readonly shownPly: number;
 }
 
-/** What is to be said after a change: in its turn, or at once because the game has ended. */
+/** What to say after a change: queued, or at once because the game has ended. */
 export interface Announcement {
   readonly urgency: 'polite' | 'assertive';
   readonly text: string;
@@ -117,8 +117,8 @@ export function spokenEnding(ending: Ending): string {
 }
 
 /**
- * What to say when the board shows something else than before; undefined where nothing has changed. Nothing is said
- * twice: the end of a game takes the words of its last move with it.
+ * What to say when the board shows something else than before; undefined if nothing changed. Nothing is said twice: the end
+ * of a game includes its last move.
  */
 export function announcementOf(before: Shown, after: Shown): Announcement | undefined {
   const isSameGame = before.game.start === after.game.start;
@@ -126,16 +126,16 @@ export function announcementOf(before: Shown, after: Shown): Announcement | unde
   const isShorter = isSameGame && startsWith(before.game.moves, after.game.moves);
   const last = after.game.moves.length;
 
-  // 1. Moves were made, or the game was called.
+  // 1. Moves were made, or the game was ended.
   if (isLonger && after.shownPly === last) {
     const ending = endingOf(after.game);
     const hasJustEnded = ending !== undefined && (last > before.game.moves.length || !endingOf(before.game));
     if (last > before.game.moves.length || hasJustEnded) {
-      // Not a whole game read out: the last move of either side is what a player needs.
+      // Not the whole game: a player needs only the last move of each side.
       const first = Math.max(before.game.moves.length, last - 2);
       const moves = after.game.moves.slice(first).map((_, index) => `${spokenPly(after.game, first + index + 1)}.`);
       if (hasJustEnded) {
-        // Mate and stalemate stand in the words of the move already.
+        // The text of the move already names mate and stalemate.
         const isSaid = moves.length > 0 && (ending.kind === 'checkmate' || ending.kind === 'stalemate');
         const words = isSaid ? spokenOutcome(ending) : spokenEnding(ending);
         return { urgency: 'assertive', text: [...moves, words].join(' ') };
@@ -161,7 +161,7 @@ export function spokenPlace({ game, shownPly }: Shown): string {
   return `After move ${before.fullmoves}, ${spokenPly(game, shownPly)}.`;
 }
 
-/** What the last move captured, as lichess's `c` tells it. */
+/** What the last move captured, like the `c` key of Lichess. */
 export function spokenCapture(game: Game, ply: number): string {
   if (ply === 0) return 'No move has been played.';
   const before = positionOf(gameAt(game, ply - 1));
@@ -193,7 +193,7 @@ export function spokenMovesFrom(position: Position, square: SquareName, captures
   return `${name}: ${[...targets].join(', ')}.`;
 }
 
-/** The eight directions a scan goes through, clockwise as the viewer sees them, diagonals and straight lines apart. */
+/** The eight directions of a scan, clockwise as the viewer sees them, diagonals and straight lines separately. */
 export const RAYS = {
   diagonals: [
     ['up right', 1, 1],
@@ -226,7 +226,7 @@ export function spokenRay(
 }
 
 /**
- * The men of one side as a list: "Kg1, Qd1, Ra1, Rf1, a2, b2".
+ * The pieces of one side as a list: "Kg1, Qd1, Ra1, Rf1, a2, b2".
  * @param letterOf the letter of a piece in the reader's language.
  */
 export function menOf(board: Board, color: Color, letterOf: (role: Exclude<Role, 'pawn'>) => string): string {
@@ -238,7 +238,7 @@ export function menOf(board: Board, color: Color, letterOf: (role: Exclude<Role,
   return men.join(', ') || 'none';
 }
 
-/** The squares of all men of a kind, in the order of the board from a1 to h8. */
+/** The squares of all pieces of a kind, in the order of the board from a1 to h8. */
 export function squaresOf(board: Board, role: Role): SquareName[] {
   return [...board[role]].map(makeSquare);
 }

@@ -3,16 +3,16 @@ import { Coordinates } from './coordinates.tsx';
 import { Grid, type GridProps } from './grid.tsx';
 
 export interface StageProps extends GridProps {
-  /** What holds the drawn board and the grid over it. */
+  /** The container of the drawn board and the grid over it. */
   readonly frame: RefObject<HTMLDivElement | null>;
   /** Where chessground draws. */
   readonly drawn: RefObject<HTMLDivElement | null>;
   readonly coordinates: boolean;
-  /** Something along the edge of the board. */
+  /** An element along the edge of the board. */
   readonly beside?: ComponentChildren;
 }
 
-/** A board twice: drawn for eye and hand, and as a grid of named squares over it for keys and ears. */
+/** The board twice: drawn for sight and pointer, and as a grid of named squares over it for keyboard and screen reader. */
 export function Stage({ frame, drawn, coordinates, beside, ...grid }: StageProps): JSX.Element {
   return (
     <div class={`board-stage ${coordinates ? 'board-with-coordinates' : ''}`}>

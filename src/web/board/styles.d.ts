@@ -1,2 +1,2 @@
-/** Style sheets that a module brings along; the build puts them where the page finds them. */
+/** Style sheets that a module imports; the build puts them where the page finds them. */
 declare module '*.css';

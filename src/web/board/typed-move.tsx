@@ -8,23 +8,23 @@ import { ReadMoveError, tryReadMove } from '../../chess/read-move.ts';
 export interface TypedMoveProps {
   readonly position: Position;
   readonly language: Language;
-  /** Why no move can be made now; absent where one can. */
+  /** Why no move can be made now; absent if one can. */
   readonly hindrance: string | undefined;
   onMove(uci: Uci): void;
   /** A pawn move to the last rank that does not say what the pawn becomes. */
   onPromotion(from: string, to: string): void;
-  /** What is wrong with what was typed: for the ear; the eye finds it under the field. */
+  /** What is wrong with the typed move, for screen readers; sighted users see it under the field. */
   onError(text: string): void;
 }
 
-/** A field for moves: notation in the reader's language, squares, or whatever magazines printed. */
+/** A field for typed moves: notation in the reader's language, squares, or the styles of old magazines. */
 export function TypedMove(props: TypedMoveProps): JSX.Element {
   const { position, language, hindrance, onMove, onPromotion, onError } = props;
   const [text, setText] = useState('');
   const [error, setError] = useState('');
   const id = useId();
 
-  // What was wrong with a move in one position says nothing about the next.
+  // An error about a move in one position does not apply to the next.
   useEffect(() => setError(''), [position]);
 
   const complain = (problem: string) => {

@@ -17,7 +17,7 @@ const RIGHT = 10;
 const BOTTOM = 28;
 const TOP = 12;
 
-/** How many positions are decided at each distance: bars, and the same as a table. */
+/** The number of positions decided at each distance, as bars and as a table. */
 export function EndingChart({ byPly, title, isGrowing }: EndingChartProps): JSX.Element {
   const moves = Math.max(1, Math.ceil((byPly.length - 1) / 2));
   const most = Math.max(1, ...byPly);

@@ -10,7 +10,7 @@ export interface EndingMovesProps {
   readonly game: Game;
   readonly looked: Looked | undefined;
   readonly language: Language;
-  /** Whether the moves may be pressed now. */
+  /** Whether the moves can be played now. */
   readonly isOpen: boolean;
   onMove(move: string): void;
   /** Builds the table that is missing here. */
@@ -24,7 +24,7 @@ const GROUPS = [
   ['unknown', 'Unknown'],
 ] as const;
 
-/** What the tables know of a position: its worth, and every legal move with what comes of it. */
+/** What the tables know about a position: its value, and every legal move with its result. */
 export function EndingMoves(props: EndingMovesProps): JSX.Element {
   const { game, looked, language, isOpen, onMove, onBuild } = props;
   const ending = endingOf(game);
@@ -81,7 +81,7 @@ export function EndingMoves(props: EndingMovesProps): JSX.Element {
   );
 }
 
-/** How far the mate is, the move itself counted. */
+/** The distance to mate, including the move itself. */
 function distanceOf({ worth }: LookedMove): string {
   return !worth || worth.kind === 'draw' ? '' : formatDistance(worth.plies);
 }

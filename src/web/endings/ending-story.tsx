@@ -5,7 +5,7 @@ import { formatDistance, formatShare } from './ending-text.ts';
 import type { BuiltTable } from './tables-answers.ts';
 
 export interface EndingStoryProps {
-  /** The table of bishop and knight, once it is there. */
+  /** The table of bishop and knight, once built. */
   readonly table: BuiltTable | undefined;
   readonly isBuilding: boolean;
   onBuild(): void;
@@ -16,11 +16,11 @@ export interface EndingStoryProps {
 
 /** The table that the story is about. */
 export const STORY_TABLE = 'KBNK';
-/** What Delft said, and what Thompson did, in moves. */
+/** The claims of Delft and of Thompson, in moves. */
 const DELFT_MOVES = 33;
 const THOMPSON_MOVES = 32;
 
-/** Thirty-three against thirty-two: what was claimed in 1982, and what the table built here says. */
+/** Thirty-three against thirty-two: the claims of 1982 and what the table built here says. */
 export function EndingStory(props: EndingStoryProps): JSX.Element {
   const { table, isBuilding, onBuild, onDraw, onFollow, onPlay } = props;
   return (
@@ -68,7 +68,7 @@ export function EndingStory(props: EndingStoryProps): JSX.Element {
   );
 }
 
-/** What the table says, in its own numbers. */
+/** The answer from the table's own numbers. */
 function Answer({ table }: { readonly table: BuiltTable }): JSX.Element | null {
   const white = table.sides.find(({ turn }) => turn === 'white');
   const black = table.sides.find(({ turn }) => turn === 'black');

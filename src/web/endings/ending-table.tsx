@@ -9,10 +9,10 @@ import { formatDistance, formatMaterial, formatPositions, formatShare } from './
 import { buildTable, checkTable, chosenTable, type EndingsModel, stopTables } from './endings-model.ts';
 import type { BuiltTable } from './tables-answers.ts';
 
-/** Tables that a page builds in seconds. */
+/** Tables that the page builds in seconds. */
 const SMALL_MEN = [3, 4] as const;
 
-/** The choice of a table, how it is built, and what it says as a whole. */
+/** The choice of a table, its build and its statistics. */
 export function EndingTable({
   model,
   onChoose,
@@ -42,7 +42,7 @@ export function EndingTable({
             ))}
           </select>
         </label>
-        {/* One button all along, so that whoever works by keys stays where they are. */}
+        {/* One button for all states, so that keyboard users keep the focus. */}
         <button
           type="button"
           class={table && !isBuilding ? '' : 'main'}
@@ -82,7 +82,7 @@ export function EndingTable({
   );
 }
 
-/** A build as it goes on: the table, the ply, and what has been decided so far. */
+/** The progress of a build: the table, the ply, and what has been decided so far. */
 function Building({ model }: { readonly model: EndingsModel }): JSX.Element {
   const phase = model.phase.value;
   const progress = phase.kind === 'building' ? phase.progress : undefined;
@@ -141,7 +141,7 @@ function Stats({ side, isEither }: { readonly side: SideStats; readonly isEither
   );
 }
 
-/** Every entry held against its successors. */
+/** Checks every entry against its successors. */
 function Check({ model }: { readonly model: EndingsModel }): JSX.Element {
   const check = model.check.value;
   const isChecking = check.kind === 'checking';
@@ -173,7 +173,7 @@ function Check({ model }: { readonly model: EndingsModel }): JSX.Element {
   );
 }
 
-/** Where pawns are last, as in lists of endings. */
+/** Pawns last, as in lists of endings. */
 function inOrder(men: number): string[] {
   const rank = (name: string) => [...name].map((letter) => MAN_LETTERS.indexOf(letter as 'Q') + 1).join('');
   return materialsOf(men)

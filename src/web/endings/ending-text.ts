@@ -8,7 +8,7 @@ import { formatCount, formatQuantity } from '../../format/number.ts';
 import type { MoveRemark } from './endings-model.ts';
 import type { LookedMove } from './tables-answers.ts';
 
-/** What the page of endgames says. */
+/** The texts of the endgame page. */
 
 const MEN = { Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn' } as const;
 
@@ -29,7 +29,7 @@ export function formatDistance(plies: number): string {
   return `mate in ${formatQuantity(movesOf(plies), 'move')}, ${formatQuantity(plies, 'ply', 'plies')}`;
 }
 
-/** What a position is worth: "White wins: mate in 12 moves, 23 plies." */
+/** The value of a position: "White wins: mate in 12 moves, 23 plies." */
 export function formatWorth(worth: Worth, turn: 'white' | 'black'): string {
   if (worth.kind === 'draw') return 'A draw with best play.';
   const isWhite = (worth.kind === 'win') === (turn === 'white');
@@ -37,7 +37,7 @@ export function formatWorth(worth: Worth, turn: 'white' | 'black'): string {
   return `${isWhite ? 'White' : 'Black'} wins: ${formatDistance(worth.plies)}.`;
 }
 
-/** The moves by what comes of them, each group best first. */
+/** The moves grouped by result, the best first in each group. */
 export interface MoveGroups {
   readonly won: readonly LookedMove[];
   readonly drawn: readonly LookedMove[];
@@ -50,7 +50,7 @@ export function groupMoves(moves: readonly LookedMove[]): MoveGroups {
   return { won: of('win'), drawn: of('draw'), lost: of('loss'), unknown: of(undefined) };
 }
 
-/** What a move of the visitor's was worth beside the best one. */
+/** The value of a visitor's move compared with the best one. */
 export function formatRemark({ fen, move, best, worth }: MoveRemark, language: Language): string {
   const game = newGame(fen);
   const name = (uci: string) => makeSan(game, uci, { language });
@@ -76,7 +76,7 @@ export function formatShare(part: number, whole: number): string {
   return `${((100 * part) / whole).toFixed(2)} %`;
 }
 
-/** Positions, and in brackets how many there are with mirror images counted as one. */
+/** A number of positions, with the number counting mirror images once in brackets. */
 export function formatPositions({ positions, alike }: SideStats['legal']): string {
   return `${formatCount(positions)} (${formatCount(alike)})`;
 }

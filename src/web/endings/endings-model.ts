@@ -33,10 +33,10 @@ export type CheckPhase =
 
 export type Looked = Extract<TablesAnswer, { readonly kind: 'looked' }>;
 
-/** Whom the visitor plays; the table plays the other side. */
+/** The visitor's side; the table plays the other one. */
 export type Whose = Color | 'both';
 
-/** A move of the visitor's that was not the best, or was. */
+/** The verdict on a move of the visitor. */
 export interface MoveRemark {
   readonly ply: number;
   readonly fen: Fen;
@@ -49,23 +49,23 @@ export interface EndingsModel {
   readonly asker: Asker<TablesQuestion, TablesProgress, TablesAnswer>;
   /** A number from 0 to 1, for choices that do not matter. */
   readonly random: () => number;
-  /** The table that is chosen. */
+  /** The chosen table. */
   readonly name: Signal<string>;
   readonly phase: Signal<BuildPhase>;
-  /** Tables that were asked for and are there. */
+  /** Tables that have been built. */
   readonly built: Signal<readonly BuiltTable[]>;
   readonly check: Signal<CheckPhase>;
   readonly game: Signal<Game>;
   readonly shownPly: Signal<number>;
-  /** What is known of the position shown; of another one until the answer is there. */
+  /** What is known about the position shown; outdated until the answer arrives. */
   readonly looked: Signal<Looked | undefined>;
   readonly whose: Signal<Whose>;
   readonly remark: Signal<MoveRemark | undefined>;
-  /** What went wrong with the last question. */
+  /** The error of the last question. */
   readonly problem: Signal<ErrorReport | undefined>;
   turn: number;
   lookTurn: number;
-  /** What has been asked for the board so far: each waits for the one before it. */
+  /** The queue of requests for the board: each waits for the previous one. */
   acting: Promise<void>;
 }
 
@@ -89,15 +89,15 @@ export function openEndings(asker: EndingsModel['asker'], random: () => number, 
   };
 }
 
-/** The chosen table, if it is there. */
+/** The chosen table, if it has been built. */
 export function chosenTable({ built, name }: EndingsModel): BuiltTable | undefined {
   return built.value.find((table) => table.name === name.value);
 }
 
-/** The game as it is shown. */
+/** The game up to the position shown. */
 export const shownGame = ({ game, shownPly }: EndingsModel): Game => gameAt(game.value, shownPly.value);
 
-/** Chooses another table. What is being built for the one before is given up. */
+/** Chooses another table and abandons a build in progress. */
 export function chooseTable(model: EndingsModel, name: string): void {
   if (model.name.value === name) return;
   stopTables(model);
@@ -107,7 +107,7 @@ export function chooseTable(model: EndingsModel, name: string): void {
   model.check.value = { kind: 'none' };
 }
 
-/** Builds the chosen table, and those it needs. */
+/** Builds the chosen table and those it needs. */
 export async function buildTable(model: EndingsModel): Promise<void> {
   const turn = ++model.turn;
   model.phase.value = { kind: 'building', progress: undefined };
@@ -120,19 +120,19 @@ export async function buildTable(model: EndingsModel): Promise<void> {
       model.built.value = [...others, answer.table];
     }
     if (model.turn === turn) model.phase.value = { kind: answer.kind === 'built' ? 'none' : 'stopped' };
-    // The tables that are there now may know the position on the board.
+    // The tables built so far may know the position on the board.
     await look(model);
   } catch (error) {
     if (model.turn === turn) model.phase.value = { kind: 'failed', report: reportError(error) };
   }
 }
 
-/** Ends what the worker is at. */
+/** Stops the worker's current task. */
 export function stopTables({ asker }: EndingsModel): void {
   asker.stop();
 }
 
-/** Holds every entry of the chosen table against its successors. */
+/** Checks every entry of the chosen table against its successors. */
 export async function checkTable(model: EndingsModel): Promise<void> {
   const turn = ++model.turn;
   model.check.value = { kind: 'checking', done: 0 };
@@ -156,7 +156,7 @@ export function setPosition(model: EndingsModel, fen: Fen): void {
   void look(model);
 }
 
-/** Draws a position of the chosen table. */
+/** Picks a random position from the chosen table. */
 export async function drawPosition(model: EndingsModel, wish: Wish): Promise<void> {
   await inTurn(model, async () => {
     const name = model.name.value;
@@ -168,7 +168,7 @@ export async function drawPosition(model: EndingsModel, wish: Wish): Promise<voi
   });
 }
 
-/** Lays the best play of both sides behind the position shown, to be walked. */
+/** Appends the best play of both sides to the position shown, to step through. */
 export async function followBest(model: EndingsModel): Promise<void> {
   await inTurn(model, async () => {
     const from = shownGame(model);
@@ -193,7 +193,7 @@ export function showEndingPly(model: EndingsModel, ply: number): void {
   void look(model);
 }
 
-/** Plays a move in the position shown; the table answers where it has the other side. */
+/** Plays a move in the position shown; the table replies if it has the other side. */
 export async function playEnding(model: EndingsModel, move: Uci): Promise<void> {
   const before = shownGame(model);
   if (!movesOf(before).includes(move)) return;
@@ -206,13 +206,13 @@ export async function playEnding(model: EndingsModel, move: Uci): Promise<void> 
   await answerMove(model);
 }
 
-/** The visitor takes a side, or both. */
+/** Sets the visitor's side, or both. */
 export function takeSide(model: EndingsModel, whose: Whose): void {
   model.whose.value = whose;
   void answerMove(model);
 }
 
-/** Takes the visitor's last move back, and the answer to it. */
+/** Takes back the visitor's last move and the reply to it. */
 export function takeEndingBack(model: EndingsModel): void {
   const { game, shownPly, whose } = model;
   let ply = Math.max(0, shownPly.value - 1);
@@ -223,7 +223,7 @@ export function takeEndingBack(model: EndingsModel): void {
   void look(model).then(() => answerMove(model));
 }
 
-/** Plays the table's move: the best there is, any of those that are as good. */
+/** Plays the table's move: a random one of the best. */
 async function answerMove(model: EndingsModel): Promise<void> {
   const here = shownGame(model);
   const { looked, whose } = model;
@@ -238,7 +238,7 @@ async function answerMove(model: EndingsModel): Promise<void> {
   await look(model);
 }
 
-/** A move from a position of the game: along it where it goes that way, else in its place. */
+/** Adds a move at a position of the game: continues along the game if it has the same move, otherwise replaces the rest. */
 function moveOn(model: EndingsModel, before: Game, move: Uci): void {
   const { game, shownPly } = model;
   const next = play(before, move);
@@ -246,7 +246,7 @@ function moveOn(model: EndingsModel, before: Game, move: Uci): void {
   shownPly.value = next.moves.length;
 }
 
-/** Looks the position shown up. */
+/** Looks up the position shown. */
 export async function look(model: EndingsModel): Promise<void> {
   const turn = ++model.lookTurn;
   await asking(model, async () => {
@@ -255,7 +255,7 @@ export async function look(model: EndingsModel): Promise<void> {
   });
 }
 
-/** Does it once all is done that was asked before. */
+/** Runs a task after all previous ones. */
 function inTurn(model: EndingsModel, work: () => Promise<void>): Promise<void> {
   model.acting = model.acting.then(() => asking(model, work));
   return model.acting;

@@ -44,10 +44,10 @@ import './endings.css';
 
 /** One of the longest wins of bishop and knight: the first position shown. */
 const FIRST_FEN = '8/8/7N/8/8/8/8/K1k1B3 w - - 0 1';
-/** The most men that a page builds a table for. */
+/** The largest tables that the page builds, in pieces. */
 const MOST_MEN = 4;
 
-/** Endgame tables: built before one's eyes, explored, played against, and the story they settle. */
+/** Endgame tables: built while you watch, explored, played against, and the story that they settle. */
 export function Endings(): JSX.Element {
   const page = usePage();
   const { language } = page.settings.value;
@@ -163,7 +163,7 @@ const WISH_WORDS: Readonly<Record<Wish, string>> = {
   any: 'Any position',
 };
 
-/** The board, how it is played on, and what was played. */
+/** The board, its controls and the moves played. */
 function Stage(props: { readonly model: EndingsModel; readonly language: Language; onSetUp(): void }): JSX.Element {
   const { model, language, onSetUp } = props;
   const [orientation, setOrientation] = useState<Color>('white');
@@ -259,13 +259,13 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
   );
 }
 
-/** The moves still to come: after one of White's they need no number of their own. */
+/** The remaining moves; after a move of White's they need no move number. */
 function restOf(game: Game, ply: number, language: Language): string {
   const text = makeLine(gameAt(game, ply), game.moves.slice(ply), { language });
   return ply > 0 ? text.replace(/^\d+\.\.\. /, '') : text;
 }
 
-/** A position of one's own, of so few men that a table holds it. */
+/** The editor for a position with few enough pieces for a table. */
 function SetUpEnding(props: { readonly first: Fen; onPut(fen: Fen): void; onLeave(): void }): JSX.Element {
   const { first, onPut, onLeave } = props;
   const [fen, setFen] = useState(first);
@@ -301,7 +301,7 @@ function SetUpEnding(props: { readonly first: Fen; onPut(fen: Fen): void; onLeav
   );
 }
 
-/** The table that holds a position, if a page builds it. */
+/** The table for a position, if the page builds it. */
 function materialOf(fen: Fen): string | undefined {
   const position = positionOf(newGame(fen));
   const material = materialOfBoard(position.board);
@@ -309,7 +309,7 @@ function materialOf(fen: Fen): string | undefined {
   return material.name;
 }
 
-/** The name of a table, in its order. @throws {MaterialError} */
+/** The canonical name of a table. @throws {MaterialError} */
 function tableName(text: string): string {
   const material = parseMaterial(text);
   if (menOf(material) > MOST_MEN) {
@@ -322,10 +322,10 @@ function tableName(text: string): string {
   return material.name;
 }
 
-/** Where these keys mean something else already. */
+/** Elements in which these keys have another meaning. */
 const OWN_KEYS = 'input, select, textarea, [role="grid"], .scroll, dialog';
 
-/** Left and right step through the moves wherever they mean nothing else. */
+/** Left and right step through the moves wherever they have no other meaning. */
 function stepByKeys(model: EndingsModel): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;

@@ -8,27 +8,27 @@ import { ILLEGAL, type Table, type Worth, worthOf } from '../../endgames/table.t
 import { createTableBuilder, type Fault } from '../../endgames/table-builder.ts';
 import type { Answerer } from '../app/worker-questions.ts';
 
-/** Endgame tables in a worker: built, and asked. They live as long as the worker does. */
+/** Endgame tables in a worker: building and probing. They live as long as the worker. */
 
 export const WISHES = ['longest', 'win', 'any'] as const;
-/** Which position is drawn: White to move and winning the longest way, any win of White's, or any at all. */
+/** Which random position to pick: White to move with the longest win, any win for White, or any position. */
 export type Wish = (typeof WISHES)[number];
 
 export type TablesQuestion =
-  /** Builds a table and those that it needs, as far as they are not there. */
+  /** Builds a table and those it needs, unless they exist. */
   | { readonly kind: 'build'; readonly name: string }
-  /** What is known of a position, and of every move. */
+  /** What is known about a position and every move in it. */
   | { readonly kind: 'look'; readonly fen: Fen }
   /** Best play to mate. */
   | { readonly kind: 'line'; readonly fen: Fen }
   | { readonly kind: 'draw'; readonly name: string; readonly wish: Wish; readonly seed: number }
-  /** Holds every entry of a table against its successors. */
+  /** Checks every entry of a table against its successors. */
   | { readonly kind: 'check'; readonly name: string };
 
-/** How far a build is. */
+/** The progress of a build. */
 export interface BuildProgress {
   readonly kind: 'build';
-  /** The table that is being built: number `index` of `count`. */
+  /** The table being built: number `index` of `count`. */
   readonly name: string;
   readonly index: number;
   readonly count: number;
@@ -39,20 +39,20 @@ export interface BuildProgress {
 
 export type TablesProgress = BuildProgress | { readonly kind: 'check'; readonly done: number };
 
-/** A table that is there. */
+/** A table that has been built. */
 export interface BuiltTable {
   readonly name: string;
   readonly sides: readonly SideStats[];
-  /** Positions by plies to mate, mirror images counted as one: odd plies are won for the side to move, even ones lost. */
+  /** Positions by plies to mate, mirror images counted once: odd plies are won for the side to move, even ones lost. */
   readonly byPly: readonly number[];
-  /** How long it took, without the tables that it needs; and with those that were not there. */
+  /** The time to build it, without the tables it needs; and including those that had to be built. */
   readonly millis: number;
   readonly allMillis: number;
-  /** What was built for it. */
+  /** The tables built for it. */
   readonly needed: readonly string[];
 }
 
-/** A move and what it is worth to whoever makes it, this move's ply counted. */
+/** A move and its value for the side making it, including this move's ply. */
 export interface LookedMove {
   readonly move: Uci;
   readonly worth: Worth | undefined;
@@ -65,13 +65,13 @@ export type TablesAnswer =
       readonly kind: 'looked';
       readonly fen: Fen;
       readonly worth: Worth | undefined;
-      /** The table that would know, where it is not there; undefined where no table could. */
+      /** The table that would know, if it is missing; undefined if no table could. */
       readonly material: string | undefined;
       /** Best first. */
       readonly moves: readonly LookedMove[];
     }
   | { readonly kind: 'line'; readonly moves: readonly Uci[] | undefined }
-  /** Undefined where there is no such position. */
+  /** Undefined if there is no such position. */
   | { readonly kind: 'drawn'; readonly fen: Fen | undefined }
   | {
       readonly kind: 'checked';
@@ -80,7 +80,7 @@ export type TablesAnswer =
       readonly millis: number;
     };
 
-/** How long the worker is at it before it listens, in milliseconds. */
+/** How long the worker works before it listens, in milliseconds. */
 const SLICE_MILLIS = 30;
 
 /**
@@ -90,7 +90,7 @@ const SLICE_MILLIS = 30;
 export async function openTables(
   sliceMillis = SLICE_MILLIS,
 ): Promise<Answerer<TablesQuestion, TablesProgress, TablesAnswer>> {
-  // It pauses at every step, so that each ply is counted; the slices are made here.
+  // The builder pauses at every step, so that each ply is counted; the slices are made here.
   const builder = await createTableBuilder({ sliceMillis: 0 });
   const tables = new Map<string, Table>();
   const built = new Map<string, BuiltTable>();
@@ -98,7 +98,7 @@ export async function openTables(
   let prober = createProber(sourceOf([]));
   let isStopped = false;
 
-  /** Pulls a loop along, and pauses when a slice is over. */
+  /** Runs a loop, pausing when a slice is over. */
   function* inSlices<Step, Value, Progress>(
     loop: Generator<Step, Value>,
     progress: (step: Step) => Progress,
@@ -171,7 +171,7 @@ export async function openTables(
     return { kind: 'looked', fen: makeFen(position), worth, material, moves };
   }
 
-  /** Any of the positions that are wished for, each as likely as the others; Black to move too where any will do. */
+  /** A random position of the wanted kind, each equally likely; for any kind, Black may be to move too. */
   function draw(name: string, wish: Wish, seed: number): Fen | undefined {
     const table = tables.get(name);
     if (!table) return undefined;
@@ -229,7 +229,7 @@ export async function openTables(
   };
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 to 1, reproducible for a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

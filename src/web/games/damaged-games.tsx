@@ -5,7 +5,7 @@ import { saveFile } from '../app/save-file.ts';
 import { usePage } from '../page.ts';
 import { type DamagedRecord, makeRawText } from './read-record.ts';
 
-/** Kept games that cannot be read as a whole: what is wrong with each, and what can be saved of it. */
+/** Stored games that are partly unreadable: what is wrong with each, and what can be recovered. */
 export function DamagedGames(props: {
   readonly damaged: readonly DamagedRecord[];
   onRescue(damaged: DamagedRecord): void;
@@ -56,7 +56,7 @@ function DamagedGame(props: { readonly damaged: DamagedRecord; onRescue(): void;
   );
 }
 
-/** A key as a part of a file's name. */
+/** A key as part of a file name. */
 const fileWord = (key: IDBValidKey): string =>
   String(key)
     .replace(/[^\w-]+/g, '-')

@@ -28,7 +28,7 @@ export function TakeAlong(): JSX.Element {
       isWanted = false;
     };
   }, [record, ply, cardOf]);
-  // Writing PGN is fetched when it is wanted.
+  // The PGN writer is loaded on demand.
   useEffect(() => {
     if (!isOpen) return;
     let isWanted = true;

@@ -15,13 +15,13 @@ import { makeTimeControlTag } from '../../session/terms.ts';
 import { formatPace } from '../app/format.ts';
 import { type GameRecord, type Note, newRecord, openLines, programOf, type Side, sideOf } from './record.ts';
 
-/** Games as text, to take along and to bring along. */
+/** Games as text, for export and import. */
 
 type CardOf = (program: string) => Card | undefined;
 
 /**
- * The game as PGN. What the programs thought stands behind their moves, with what the analyst made of the game where it
- * has been asked; lines taken back stand as variations.
+ * The game as PGN. The programs' thoughts follow their moves, with the analysis if there is one; lines taken back become
+ * variations.
  */
 export function pgnOf(record: GameRecord, cardOf: CardOf): string {
   const { analysis } = record;
@@ -54,8 +54,8 @@ function writable(record: GameRecord, cardOf: CardOf): WritableGame {
 }
 
 /**
- * Games as one text, a blank line between them. One that cannot be written takes no other with it.
- * @returns `left`: the games that are not in the text, and why.
+ * Games as one text, separated by blank lines. One that cannot be written does not affect the others.
+ * @returns `left`: the games that are missing from the text, and why.
  */
 export function gamesText(
   records: readonly GameRecord[],
@@ -74,7 +74,7 @@ export function gamesText(
   return { text: texts.join('\n'), left };
 }
 
-/** A name for the file a game is saved in: "plyhouse-1982-09-24-wray74.pgn". */
+/** A file name for a saved game: "plyhouse-1982-09-24-wray74.pgn". */
 export function fileNameOf(record: GameRecord): string {
   const date = pgnDate(record.createdMillis).replaceAll('.', '-');
   return `plyhouse-${date}-${programOf(record) ?? 'game'}.pgn`;
@@ -82,20 +82,20 @@ export function fileNameOf(record: GameRecord): string {
 
 export interface BroughtGames {
   readonly records: readonly GameRecord[];
-  /** What was wrong, each with its place in the text. */
+  /** The errors, each with its place in the text. */
   readonly problems: readonly string[];
 }
 
-/** What a game from outside is given to become a record. */
+/** What an imported game needs to become a record. */
 export interface Arrival {
   readonly nowMillis: number;
   newId(): string;
 }
 
-/** Games that are taken in at once: as many as a browser keeps without trouble. */
+/** The most games imported at once: as many as a browser stores without trouble. */
 const MOST_GAMES = 5_000;
 
-/** Reads a PGN text. A game that breaks off at an error is brought along up to there, and the error is told. */
+/** Reads a PGN text. A game with an error is imported up to there, and the error is reported. */
 export function bringGames(text: string, arrival: Arrival): BroughtGames {
   if (text.trim() === '') return { records: [], problems: ['Expected one or more games as PGN, found nothing.'] };
   const { games: found, errors } = parsePgn(text, { mostGames: MOST_GAMES + 1 });
@@ -134,7 +134,7 @@ function recordOfPgn(pgn: PgnGame, game: Game, { nowMillis, newId }: Arrival): G
   return { ...fresh, game, pgn: { tags, start, line, result } };
 }
 
-/** Puts the lines taken back beside the moves that were played instead of them. */
+/** Adds the lines taken back as variations of the moves played instead. */
 function withVariations(pgn: PgnGame, record: GameRecord): WritableGame {
   const moves: PgnMove[] = [...pgn.line.moves];
   const { game } = record;
@@ -149,7 +149,7 @@ function withVariations(pgn: PgnGame, record: GameRecord): WritableGame {
       moves[shared] = { ...other, variations: [...other.variations, variation] };
       continue;
     }
-    // Nothing was played instead: PGN has no place for a variation there.
+    // Nothing was played instead, so PGN has no place for a variation.
     const words = `taken back: ${makeLine(gameAt(game, shared), rest)}`;
     const last = moves[shared - 1];
     if (last) moves[shared - 1] = { ...last, comments: [...last.comments, words] };
@@ -158,7 +158,7 @@ function withVariations(pgn: PgnGame, record: GameRecord): WritableGame {
   return { ...pgn, line: { comments: [...pgn.line.comments, ...opening], moves } };
 }
 
-/** How many moves two lines begin with in common. */
+/** The number of moves that two lines have in common at the start. */
 function sharedPlies(one: readonly string[], other: readonly string[]): number {
   let ply = 0;
   while (ply < one.length && one[ply] === other[ply]) ply++;
@@ -169,7 +169,7 @@ function plainMove(uci: string): PgnMove {
   return { uci, before: [], nags: [], comments: [], variations: [] };
 }
 
-/** What the program thought, in plain letters: "+0.35, depth 3, 1200 positions, 41 s on the HP 9810A". */
+/** The program's thoughts as plain text: "+0.35, depth 3, 1200 positions, 41 s on the HP 9810A". */
 function commentOf({ from, score, depth, nodes, periodMillis }: Note, card: Card | undefined): string {
   if (from === 'book') return 'book';
   const machine = card?.machineName;
@@ -195,7 +195,7 @@ function pgnName(side: Side, cardOf: CardOf): string {
   }
 }
 
-/** A day as PGN writes it, in the visitor's own time zone. */
+/** A date in PGN format, on the visitor's time zone. */
 function pgnDate(millis: number): string {
   const date = new Date(millis);
   const pad = (value: number) => String(value).padStart(2, '0');

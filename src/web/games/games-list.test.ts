@@ -5,7 +5,7 @@ import { bringGames } from './game-text.ts';
 import { dateOf, inListOrder, roundOf } from './games-list.ts';
 import { type GameRecord, newRecord } from './record.ts';
 
-/** Games that were brought along, each a millisecond after the one before. */
+/** Games that were imported, each a millisecond after the one before. */
 function brought(...heads: readonly (readonly [white: string, date: string, round: string])[]): GameRecord[] {
   return heads.map(([white, date, round], index) => {
     const text = `[White "${white}"]\n[Date "${date}"]\n[Round "${round}"]\n\n1. e4 *\n`;

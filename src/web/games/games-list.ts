@@ -1,19 +1,19 @@
 import { tagOf } from '../../chess/pgn.ts';
 import type { GameRecord } from './record.ts';
 
-/** The list of games: in which order they stand, and when each was played. */
+/** The order of the list of games, and when each was played. */
 
-/** A day as PGN tells it; what is unknown ("1980.??.??") is absent. */
+/** A date as in PGN; unknown parts ("1980.??.??") are absent. */
 export interface GameDate {
   readonly year: number;
   readonly month?: number;
   readonly day?: number;
 }
 
-/** Before every game that has a date: the first moment of ECMAScript's calendar. */
+/** Sorts before every game with a date: the first moment of ECMAScript's calendar. */
 const UNDATED_MILLIS = -8.64e15;
 
-/** The day a game that was brought along says of itself; undefined where it says none, and for games of this page. */
+/** The date tag of an imported game; undefined if it has none, and for games played here. */
 export function dateOf({ pgn }: Pick<GameRecord, 'pgn'>): GameDate | undefined {
   const [, year, month, day] = /^(\d{4})(?:\.(\d\d)(?:\.(\d\d))?)?/.exec((pgn && tagOf(pgn, 'Date')) ?? '') ?? [];
   if (year === undefined) return undefined;
@@ -24,15 +24,15 @@ export function dateOf({ pgn }: Pick<GameRecord, 'pgn'>): GameDate | undefined {
   };
 }
 
-/** The round a game that was brought along says it is of: "3", "4.1". */
+/** The round tag of an imported game: "3", "4.1". */
 export function roundOf({ pgn }: Pick<GameRecord, 'pgn'>): string | undefined {
   const round = (pgn && tagOf(pgn, 'Round')) ?? '';
   return /^\d/.test(round) ? round : undefined;
 }
 
 /**
- * The games newest first: those of this page by their last change, those that were brought along by the day and the
- * round they were played in, whenever they came. What has no date stands at the end.
+ * Sorts the games, newest first: games played here by their last change, imported ones by date and round, whenever they were
+ * imported. Games without a date come last.
  */
 export function inListOrder(records: readonly GameRecord[]): GameRecord[] {
   const places = records.map((record) => {
@@ -47,7 +47,7 @@ export function inListOrder(records: readonly GameRecord[]): GameRecord[] {
   return places.map(({ record }) => record);
 }
 
-/** The numbers of a round; more than four of them count for nothing. */
+/** The numbers of a round; only the first four count. */
 function partsOf(round: string): number[] {
   return round.split('.', 4).map((part) => Number.parseInt(part, 10) || 0);
 }
@@ -57,11 +57,11 @@ function playedMillis(record: GameRecord): number {
   const date = dateOf(record);
   if (!date) return UNDATED_MILLIS;
   const { year, month = 1, day = 1 } = date;
-  // The constructor takes years below 100 for those of the last century; this does not.
+  // The Date constructor maps years below 100 to the last century; this does not.
   return new Date(2000, 0, 1).setFullYear(year, month - 1, day);
 }
 
-/** Rounds part by part, as numbers: 2 before 10, 4.1 before 4.2; none before all. */
+/** Compares rounds part by part, as numbers: 2 before 10, 4.1 before 4.2; none before all. */
 function compareRounds(one: readonly number[], other: readonly number[]): number {
   for (let part = 0; part < Math.max(one.length, other.length); part++) {
     const difference = (one[part] ?? 0) - (other[part] ?? 0);

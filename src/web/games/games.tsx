@@ -14,14 +14,14 @@ import type { DamagedRecord } from './read-record.ts';
 import type { GameRecord } from './record.ts';
 import type { KeptGames } from './store.ts';
 
-/** The games of this browser: to open, to take along, to delete and have back. */
+/** The games of this browser: open, export, delete and restore. */
 export function Games(): JSX.Element {
   const page = usePage();
   const { session } = page;
   const { store } = session.means;
   const [kept, setKept] = useState<KeptGames>();
   const [problem, setProblem] = useState<string>();
-  /** What was deleted, as it was kept, the last one last. */
+  /** Deleted records as stored, the last one last. */
   const [deleted, setDeleted] = useState<readonly unknown[]>([]);
   const [attempt, setAttempt] = useState(0);
 
@@ -51,7 +51,7 @@ export function Games(): JSX.Element {
       setDeleted(deleted.slice(0, -1));
       await look();
     });
-  /** Under a name of its own: the damaged one stays. */
+  /** Under a new key: the damaged record stays. */
   const rescue = ({ readable }: DamagedRecord) =>
     attemptTo(async () => {
       if (!readable) return;
@@ -140,7 +140,7 @@ function Row({ record, onDelete }: { readonly record: GameRecord; onDelete(): vo
   const ending = endingOf(game);
   const title = `${sideName(white, cardOf)} against ${sideName(black, cardOf)}`;
   const day = formatDay(record);
-  // Nobody goes on with a game that was brought along.
+  // Nobody continues an imported game.
   const open = pgn ? 'is unfinished' : 'is in progress';
   const named = [title, day].filter(Boolean).join(', ');
   return (
@@ -164,7 +164,7 @@ function Row({ record, onDelete }: { readonly record: GameRecord; onDelete(): vo
   );
 }
 
-/** When a game was played, as the visitor's own country writes it: to the minute, or as far as a game from outside says. */
+/** When a game was played, in the visitor's locale: to the minute, or as precisely as an imported game says. */
 function formatDay(record: GameRecord): string {
   if (!record.pgn) {
     return new Date(record.updatedMillis).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -177,7 +177,7 @@ function formatDay(record: GameRecord): string {
 
 function formatDate({ year, month, day }: GameDate): string {
   if (month === undefined) return String(year);
-  // The constructor takes years below 100 for those of the last century; this does not.
+  // The Date constructor maps years below 100 to the last century; this does not.
   const moment = new Date(new Date(2000, 0, 1).setFullYear(year, month - 1, day ?? 1));
   const style: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short' };
   return moment.toLocaleDateString(undefined, day === undefined ? style : { ...style, day: 'numeric' });

@@ -8,7 +8,7 @@ import { go, usePage } from '../page.ts';
 import { bringGames } from './game-text.ts';
 import type { GameRecord } from './record.ts';
 
-/** A place to paste games as PGN, or a position as FEN; and to open a file of games. */
+/** A field to paste games as PGN or a position as FEN, and a button to open a file of games. */
 export function BringAlong({ onBrought }: { onBrought?(): void }): JSX.Element {
   const page = usePage();
   const { session, cardOf } = page;

@@ -49,7 +49,7 @@ function playedRecord(): GameRecord {
   return { ...record, analysis: blankAnalysis({ start: INITIAL_FEN, moves: record.game.moves }, 'random', 100) };
 }
 
-/** One that was brought along, with tags, comments and nested variations. */
+/** One that was imported, with tags, comments and nested variations. */
 function broughtRecord(): GameRecord {
   const text =
     '[Event "Club"]\n[White "Anton"]\n[Black "Berta"]\n[Date "1982.05.01"]\n[Result "1-0"]\n\n' +

@@ -8,11 +8,11 @@ import { isAnalysisOf } from '../../measure/analysis.ts';
 import type { GameRecord, Note } from './record.ts';
 import * as is from './record-schema.ts';
 
-/** A game as it is kept in a browser, which may have been damaged there: every part is checked on its own. */
+/** Reads a game stored in a browser, where it may have been damaged: every part is checked separately. */
 
-/** A kept game of which something cannot be read. */
+/** A stored game with parts that cannot be read. */
 export interface DamagedRecord {
-  /** What it is kept under. */
+  /** Its key in the store. */
   readonly key: IDBValidKey;
   /** What cannot be read, in words: "the notes of the program", "move 12". */
   readonly faults: readonly string[];
@@ -21,7 +21,7 @@ export interface DamagedRecord {
   readonly black: GameRecord['black'];
   /** The game without the damaged parts; undefined where no position of it can be read. */
   readonly readable: GameRecord | undefined;
-  /** As it is kept, whatever that is. */
+  /** The stored value, whatever it is. */
   readonly raw: unknown;
 }
 
@@ -29,7 +29,7 @@ export type ReadRecord =
   | { readonly kind: 'whole'; readonly record: GameRecord }
   | { readonly kind: 'damaged'; readonly damaged: DamagedRecord };
 
-/** Reads a game from a store. What an older page did not keep is filled in, and is no damage. */
+/** Reads a game from a store. What an older version of the page did not store is filled in and does not count as damage. */
 export function readRecord(raw: unknown): ReadRecord {
   const value: Partial<Record<keyof GameRecord, unknown>> = typeof raw === 'object' && raw !== null ? raw : {};
   const faults: string[] = [];
@@ -43,7 +43,7 @@ export function readRecord(raw: unknown): ReadRecord {
   const id = part('its identifier', value.id, v.pipe(v.string(), v.minLength(1)), '');
   const game = readGame(value.game, faults) ?? gameOfParts(value.pgn);
 
-  // 2. All that goes with it.
+  // 2. Everything that belongs to it.
   const createdMillis = part('the start time', value.createdMillis, is.MOMENT, 0);
   const nobody = { kind: 'named', name: '' } as const;
   const common = {
@@ -175,11 +175,11 @@ function readAnalysis(value: unknown, game: Game | undefined, faults: string[]):
     return undefined;
   }
   const analysis = value as GameRecord['analysis'];
-  // One of other moves is not shown; it is no damage.
+  // An analysis of other moves is not shown; it does not count as damage.
   return analysis && game && isAnalysisOf(analysis, game) ? analysis : undefined;
 }
 
-/** A game that was brought along: what cannot be read of its tags is left out, and of its moves all but the moves. */
+/** An imported game: tags that cannot be read are dropped; if its moves cannot be read, only the moves are kept. */
 function readPgn(value: unknown, game: Game, faults: string[]): WritableGame | undefined {
   if (value === undefined) return undefined;
   const pgn = (typeof value === 'object' && value !== null ? value : {}) as Partial<
@@ -203,7 +203,10 @@ function readPgn(value: unknown, game: Game, faults: string[]): WritableGame | u
 const isLineOf = ({ moves }: WritableGame['line'], game: Game): boolean =>
   moves.length === game.moves.length && moves.every(({ uci }, index) => uci === game.moves[index]);
 
-/** A kept value as text that loses nothing which can be written: numbers and values that JSON has no word for stand as text. */
+/**
+ * A stored value as text, complete as far as it can be written: numbers and values without a JSON form are written as
+ * strings.
+ */
 export function makeRawText(raw: unknown): string {
   const above: unknown[] = [];
   const written = JSON.stringify(
@@ -213,7 +216,7 @@ export function makeRawText(raw: unknown): string {
       if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
       if (value === undefined) return 'undefined';
       if (typeof value !== 'object' || value === null) return value;
-      // What stands above this value: `this` holds it.
+      // The parent of this value: `this` holds it.
       while (above.length > 0 && above.at(-1) !== this) above.pop();
       if (above.includes(value)) return '(itself)';
       above.push(value);

@@ -3,9 +3,9 @@ import { ENDING_KINDS, RESULTS } from '../../chess/game.ts';
 import type { PgnLine } from '../../chess/pgn.ts';
 import { ORIGINS } from '../../programs/program.ts';
 
-/** The shapes of what a kept game consists of, as far as the page relies on them. Whether moves are legal is asked elsewhere. */
+/** The schema of a stored game, as far as the page relies on it. Legality of moves is checked elsewhere. */
 
-/** Moments that a calendar knows, in milliseconds since 1970. */
+/** Valid dates, in milliseconds since 1970. */
 export const MOMENT = v.pipe(v.number(), v.finite(), v.minValue(-8.64e15), v.maxValue(8.64e15));
 export const SEED = v.pipe(v.number(), v.finite());
 const COUNT = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -78,13 +78,13 @@ export const ANALYSIS = v.optional(
   }),
 );
 
-/** Names that can be written again (make-pgn.ts). */
+/** Names that can be written back (make-pgn.ts). */
 export const TAG = v.looseObject({
   name: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][\w+#=:-]*$/)),
   value: v.string(),
 });
 export const RESULT = v.picklist(RESULTS);
-/** Line by line, not one inside the other: variations may be nested deeply. */
+/** Line by line instead of recursively: variations may be deeply nested. */
 export const LINE = v.custom<PgnLine>((value) => {
   const waiting = [value];
   while (waiting.length > 0) {

@@ -9,15 +9,15 @@ import { endSession, flagFalls, type Session, type SessionRules, takeTurn } from
 import { type SideClock, startClock } from '../../session/side-clock.ts';
 import type { Terms } from '../../session/terms.ts';
 
-/** Who has the men of one colour. */
+/** Who plays one colour. */
 export type Side =
-  /** Whoever sits before the page. */
+  /** The user of the page. */
   | { readonly kind: 'visitor' }
   | { readonly kind: 'program'; readonly program: string }
-  /** A name from a game that was brought along; nobody moves for it. */
+  /** A name from an imported game; nobody moves for it. */
   | { readonly kind: 'named'; readonly name: string };
 
-/** What a program thought of the move it made. */
+/** What a program thought about the move it made. */
 export interface Note {
   /** The game's move it belongs to, from 1. */
   readonly ply: number;
@@ -25,13 +25,13 @@ export interface Note {
   readonly from: Origin;
   readonly depth: number;
   readonly nodes: number;
-  /** Positions of these that were examined in the visitor's time; the times are without them. */
+  /** Positions examined on the visitor's time, included in the total; the times exclude them. */
   readonly aheadNodes?: number;
-  /** Real time it took. */
+  /** The real time it took. */
   readonly millis: number;
-  /** What the original machine would have taken. */
+  /** The time the original machine would have taken. */
   readonly periodMillis: number;
-  /** The view of the side that moved. */
+  /** From the view of the side that moved. */
   readonly score?: Score;
   readonly pv: readonly Uci[];
   readonly own?: Own;
@@ -39,12 +39,12 @@ export interface Note {
 }
 
 /**
- * A game as the page keeps it. A plain value that never changes: every function here gives a new one. Nothing that was
- * played is ever dropped: moves taken back stay with the game as a line of their own.
+ * A game as the page stores it. An immutable value: every function here returns a new one. Nothing that was played is ever
+ * dropped: moves taken back stay with the game as separate lines.
  */
 export interface GameRecord {
   readonly id: string;
-  /** When it was begun and last changed, in milliseconds since 1970. */
+  /** Start and last change, in milliseconds since 1970. */
   readonly createdMillis: number;
   readonly updatedMillis: number;
   readonly white: Side;
@@ -55,25 +55,25 @@ export interface GameRecord {
   readonly seed: number;
   readonly game: Game;
   readonly notes: readonly Note[];
-  /** Whole games from the start, up to where moves were taken back. */
+  /** Complete move lists from the start, up to where moves were taken back. */
   readonly takenBack: readonly (readonly Uci[])[];
-  /** What is left on both clocks after the last move; absent where no game clock runs. */
+  /** The time left on both clocks after the last move; absent without a game clock. */
   readonly clocks?: Clocks;
   /** The game it was copied from, and after how many moves. */
   readonly branch?: { readonly from: string; readonly ply: number };
-  /** A game that was brought along, as it came: tags, comments, variations. */
+  /** The imported game: tags, comments, variations. */
   readonly pgn?: WritableGame;
-  /** The game with its positions valued, as far as that has come. */
+  /** The analysis of the game, as far as it has got. */
   readonly analysis?: GameAnalysis;
 }
 
 export type Clocks = Readonly<Record<Color, SideClock>>;
 
-/** What a new game begins with. */
+/** The parameters of a new game. */
 export interface Opening {
   readonly id: string;
   readonly nowMillis: number;
-  /** The position, and moves already played where it goes on from another game. */
+  /** The start position, and the moves already played if it continues another game. */
   readonly game: Game;
   readonly white: Side;
   readonly black: Side;
@@ -83,7 +83,7 @@ export interface Opening {
   readonly branch?: GameRecord['branch'];
 }
 
-/** A game about to begin. It is not kept before its first move. */
+/** A game about to start. It is not saved before its first move. */
 export function newRecord({
   id,
   nowMillis,
@@ -112,13 +112,13 @@ export function newRecord({
   };
 }
 
-/** On the page draws by repetition and fifty moves are claimed for both sides. */
+/** On the page, draws by repetition and fifty moves are claimed for both sides. */
 const RULES: SessionRules = { claims: 'automatic' };
 
 /**
- * The record with one move more, its clock pressed; where the flag fell before the move, with its ending instead.
- * @param spentMillis what the move took by the mover's clock.
- * @throws {MoveError} where the move is not legal.
+ * The record with one more move and the clock pressed; if the flag fell before the move, with that ending instead.
+ * @param spentMillis the time the move took on the mover's clock.
+ * @throws {MoveError} if the move is illegal.
  */
 export function withMove(
   record: GameRecord,
@@ -150,7 +150,7 @@ const sessionOf = ({ game, clocks }: GameRecord): Session => ({ game, clocks: cl
 
 function withSession(record: GameRecord, { game, clocks }: Session, nowMillis: number): GameRecord {
   if (game === record.game) return record;
-  // A game has the clocks of both sides, or none.
+  // A game has clocks for both sides, or none.
   return {
     ...record,
     game,
@@ -159,9 +159,7 @@ function withSession(record: GameRecord, { game, clocks }: Session, nowMillis: n
   };
 }
 
-/**
- * The record with its last moves taken back. They are kept beside the game; the clocks stay as they are, as a clock does.
- */
+/** The record with its last moves taken back. They are kept with the game; the clocks do not change. */
 export function withoutMoves(record: GameRecord, plies: number, nowMillis: number): GameRecord {
   const { game } = record;
   if (plies <= 0 || game.moves.length === 0) return record;
@@ -175,7 +173,7 @@ export function withoutMoves(record: GameRecord, plies: number, nowMillis: numbe
   };
 }
 
-/** How many moves to take back for the visitor to be on the move again; 0 where they have made none. */
+/** The number of moves to take back until it is the visitor's move; 0 if they have made none. */
 export function pliesToTakeBack(record: GameRecord): number {
   const visitor = visitorColor(record);
   const { length } = record.game.moves;
@@ -184,7 +182,7 @@ export function pliesToTakeBack(record: GameRecord): number {
   return 0;
 }
 
-/** A copy of the game as it stood after `ply` moves, to go on from there while the first stays whole. */
+/** A copy of the game after `ply` moves, to continue from there while the original stays complete. */
 export function branchOf(record: GameRecord, ply: number, id: string, nowMillis: number): GameRecord {
   const { clocks: _clocks, branch: _branch, pgn: _pgn, analysis: _analysis, ...others } = record;
   const game = gameAt({ start: record.game.start, moves: record.game.moves }, ply);
@@ -195,7 +193,7 @@ export function branchOf(record: GameRecord, ply: number, id: string, nowMillis:
   };
 }
 
-/** Lines with one more, where none of them holds it already; those that it holds are dropped. */
+/** The lines with one more, unless one of them contains it; lines that it contains are dropped. */
 export function withLine(lines: GameRecord['takenBack'], line: readonly Uci[]): GameRecord['takenBack'] {
   const holds = (long: readonly Uci[], short: readonly Uci[]) => short.every((uci, index) => long[index] === uci);
   if (line.length === 0 || lines.some((known) => holds(known, line))) return lines;
@@ -203,9 +201,9 @@ export function withLine(lines: GameRecord['takenBack'], line: readonly Uci[]): 
 }
 
 /**
- * What to keep of a game where `stored` is kept already, so that nothing of either is lost: another tab may have gone on
- * with it. What is played there and not here becomes a line taken back.
- * @returns undefined where the stored game has ended in another way: a finished game is never written over.
+ * Merges a game with its stored version, so that nothing of either is lost: another tab may have continued it. Moves played
+ * there and not here become a line taken back.
+ * @returns undefined if the stored game has ended differently: a finished game is never overwritten.
  */
 export function mergeKept(stored: GameRecord | undefined, record: GameRecord): GameRecord | undefined {
   if (!stored) return record;
@@ -221,7 +219,7 @@ export function mergeKept(stored: GameRecord | undefined, record: GameRecord): G
   return { ...record, takenBack, ...(analysis ? { analysis } : {}) };
 }
 
-/** Lines taken back that the game has not walked again since. */
+/** Lines taken back that the game has not played again since. */
 export function openLines({ game, takenBack }: GameRecord): GameRecord['takenBack'] {
   return takenBack.filter((line) => line.some((uci, index) => game.moves[index] !== uci));
 }
@@ -230,7 +228,7 @@ export function sideOf(record: Pick<GameRecord, Color>, color: Color): Side {
   return color === 'white' ? record.white : record.black;
 }
 
-/** The colour the visitor plays; undefined where a game is only looked at. */
+/** The colour the visitor plays; undefined if the game is only viewed. */
 export function visitorColor({ white, black }: Pick<GameRecord, Color>): Color | 'both' | undefined {
   if (white.kind === 'visitor') return black.kind === 'visitor' ? 'both' : 'white';
   return black.kind === 'visitor' ? 'black' : undefined;
@@ -241,7 +239,7 @@ export function programOf({ white, black }: Pick<GameRecord, Color>): string | u
   return [white, black].find((side) => side.kind === 'program')?.program;
 }
 
-/** The program whose move it is; undefined where it is somebody else's, or the game is over. */
+/** The program whose move it is; undefined if it is another player's, or the game is over. */
 export function programToMove(record: GameRecord): string | undefined {
   if (endingOf(record.game)) return undefined;
   const side = sideOf(record, turnOf(record.game));

@@ -8,19 +8,19 @@ import { makeSan } from '../../chess/notation.ts';
 import { playNullMove } from '../../chess/null-move.ts';
 import { NULL_MOVE, type PgnLine } from '../../chess/pgn.ts';
 
-/** The variations of a game from PGN as a scoresheet shows them: a row of lines, each with how deep it is nested. */
+/** The variations of an imported game for the scoresheet: a list of lines, each with its nesting depth. */
 
 export interface SideMove {
-  /** "7." or "7..."; empty where the move before it stands in the same line. */
+  /** "7." or "7..."; empty if the previous move is in the same line. */
   readonly number: string;
-  /** In the reader's letters; a pass is "--". */
+  /** In the chosen notation; a pass is "--". */
   readonly san: string;
   /** The annotation signs: "!?". */
   readonly signs: string;
-  /** Words before the move and behind it. */
+  /** Comments before and after the move. */
   readonly before: readonly string[];
   readonly comments: readonly string[];
-  /** How many moves of the line's `path` lead to it; undefined from a pass on, which a game of chess does not hold. */
+  /** How many moves of the line's `path` lead to it; undefined from a pass on, which a chess game cannot contain. */
   readonly shown: number | undefined;
 }
 
@@ -29,18 +29,18 @@ export interface SideLine {
   readonly depth: number;
   readonly comments: readonly string[];
   readonly moves: readonly SideMove[];
-  /** From the position before the game's move: the moves of the lines that it branches off, then its own, up to a pass. */
+  /** From the position before the game's move: the moves of the lines it branches off, then its own, up to a pass. */
   readonly path: readonly Uci[];
 }
 
 export interface SideLines {
-  /** By the half-move of the game that they, or the lines they branch off, take the place of, from 1. */
+  /** By the half-move of the game (from 1) that they, or the lines they branch off, replace. */
   readonly byPly: ReadonlyMap<number, readonly SideLine[]>;
-  /** How many more the game has. */
+  /** The number of further variations in the game. */
   readonly left: number;
 }
 
-/** More than this nobody reads on a scoresheet; what is left out is counted. */
+/** The most lines on a scoresheet; the rest are only counted. */
 export interface SideLineLimits {
   readonly depth: number;
   readonly moves: number;
@@ -79,12 +79,12 @@ interface Branch {
   readonly line: PgnLine;
   /** Before its first move; not changed. */
   readonly position: Position;
-  /** The moves to there; undefined behind a pass. */
+  /** The moves to there; undefined after a pass. */
   readonly path: readonly Uci[] | undefined;
   readonly depth: number;
 }
 
-/** Reads a line and those that branch off it, each behind the one it branches off. */
+/** Reads a line and its branches, each after the line it branches off. */
 function read(reading: Reading, lines: SideLine[], { line, position: before, path, depth }: Branch): void {
   if (depth > reading.limits.depth || line.moves.length > reading.movesLeft) {
     reading.left += countLines(line);
@@ -129,7 +129,7 @@ function read(reading: Reading, lines: SideLine[], { line, position: before, pat
   for (const branch of branches) read(reading, lines, branch);
 }
 
-/** How many lines a variation is, with all that branch off it. */
+/** The number of lines in a variation, including its branches. */
 export function countLines(line: PgnLine): number {
   let count = 0;
   const waiting = [line];

@@ -4,22 +4,22 @@ import { type GameRecord, mergeKept } from './record.ts';
 
 /** The games of this browser. */
 export interface GameStore {
-  /** Every game kept: one that is damaged hides no other. */
+  /** Every stored game; a damaged one does not hide the others. */
   all(): Promise<KeptGames>;
-  /** Undefined where there is none, or none that can be read. */
+  /** Undefined if there is none, or none that can be read. */
   get(id: string): Promise<GameRecord | undefined>;
   /**
-   * Keeps a game. Nothing that another tab has kept of it meanwhile is lost (see {@link mergeKept}).
-   * @returns false where a finished or a damaged game stands under this id: the caller gives its own another one.
+   * Saves a game. Nothing that another tab saved of it meanwhile is lost (see {@link mergeKept}).
+   * @returns false if a finished or damaged game has this id: the caller must choose another one.
    */
   put(record: GameRecord): Promise<boolean>;
   delete(key: IDBValidKey): Promise<void>;
-  /** Puts what was deleted back as it was, readable or not. */
+  /** Restores a deleted record as it was, readable or not. */
   restore(raw: unknown): Promise<void>;
 }
 
 export interface KeptGames {
-  /** The one changed last first. */
+  /** Last changed first. */
   readonly games: readonly GameRecord[];
   readonly damaged: readonly DamagedRecord[];
 }
@@ -41,7 +41,7 @@ function readOne(raw: unknown): GameRecord | undefined {
   return read.kind === 'whole' ? read.record : undefined;
 }
 
-/** What to keep of a game where something stands under its name; undefined where that is not to be written over. */
+/** What to save of a game if its key is in use; undefined if the stored one must not be overwritten. */
 function merged(raw: unknown, record: GameRecord): GameRecord | undefined {
   const stored = readOne(raw);
   return raw !== undefined && !stored ? undefined : mergeKept(stored, record);
@@ -54,7 +54,7 @@ interface Schema extends DBSchema {
 const NAME = 'plyhouse';
 const VERSION = 1;
 
-/** Games in IndexedDB. The database is opened at the first call; a browser that has none rejects each of them. */
+/** Games in IndexedDB. The database is opened at the first call; in a browser without one, every call rejects. */
 export function browserStore(): GameStore {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
   const open = () => {
@@ -62,7 +62,7 @@ export function browserStore(): GameStore {
       upgrade(database) {
         database.createObjectStore('games', { keyPath: 'id' }).createIndex('updated', 'updatedMillis');
       },
-      // A newer page in another tab wants to change the shape of the database: let go, and open again when asked.
+      // A newer page in another tab wants to upgrade the database: close it, and reopen it when needed.
       blocking(_current, _blocked, event) {
         (event.target as IDBDatabase).close();
         opened = undefined;
@@ -78,7 +78,7 @@ export function browserStore(): GameStore {
   };
   return {
     async all() {
-      // Not by the index of times: it has no place for a game whose time is damaged.
+      // Not by the index of times, which omits games with a damaged time.
       return readAll(await (await open()).getAll('games'));
     },
     async get(id) {
@@ -100,7 +100,7 @@ export function browserStore(): GameStore {
   };
 }
 
-/** Games that last as long as the page. */
+/** Games in memory, which last as long as the page. */
 export function memoryStore(raws: readonly unknown[] = []): GameStore {
   const keyOf = (raw: unknown) => (raw as GameRecord).id as IDBValidKey;
   const kept = new Map(raws.map((raw) => [keyOf(raw), raw]));

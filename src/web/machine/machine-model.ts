@@ -222,7 +222,7 @@ export function setSpeed(model: MachineModel, speed: Speed): void {
   if (model.inner.running) model.mind.tell({ kind: 'pace', pace: speed });
 }
 
-/** Whose men can be moved on the board: whoever is to move, where the machine expects a move. */
+/** Whose pieces can be moved on the board: whoever is to move, where the machine expects a move. */
 export function movableOn(model: MachineModel): 'white' | 'black' | undefined {
   const state = model.state.value;
   if (state?.task.kind !== 'listen' || endingOf(state.game)) return undefined;

@@ -19,7 +19,7 @@ async function open(id: string, options: BrowserContextOptions = {}): Promise<Pa
 
 /** What the main display shows, as its text. */
 const text = (page: Page) => page.locator('.machine-text').innerText();
-/** The men on the board beside it, as the board names them. */
+/** The pieces on the board beside it, as the board names them. */
 const board = (page: Page) =>
   page.getByRole('gridcell').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
 const key = (page: Page, name: string) => page.locator(`.machine-body [data-key="${name}"]`);

@@ -1,6 +1,6 @@
 /**
- * Lets the page work without a network once it has been loaded. Browsers without service workers, and addresses
- * where they are not allowed, are left as they are: the page works there too, online.
+ * Lets the page work offline once it has been loaded. Without service workers, or where they are not allowed, the page still
+ * works online.
  * @returns whether the page is now kept for offline use.
  */
 export async function registerOffline(): Promise<boolean> {

@@ -6,7 +6,10 @@
  * a tab opened under it may still ask for a program it has not loaded yet.
  */
 
-/** Names of all files of the build, and what changes when any of them does: src/server/offline-files.ts fills them in. */
+/**
+ * The names of all files of the build, and a version that changes with any of them: src/server/offline-files.ts fills them
+ * in.
+ */
 declare const __FILES__: readonly string[];
 declare const __VERSION__: string;
 
@@ -26,7 +29,7 @@ interface WorkerScope {
 }
 const scope = globalThis as unknown as WorkerScope;
 
-/** The caches of this page; another copy of it at another path of the same host has its own. (No path holds a blank.) */
+/** The caches of this page; a copy at another path of the same host has its own. (Paths contain no blanks.) */
 const FAMILY = `plyhouse ${new URL('./', scope.location.href).pathname} `;
 const CACHE = FAMILY + __VERSION__;
 const PAGE = 'index.html';
@@ -37,7 +40,7 @@ scope.addEventListener('install', (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(CACHE);
-      // Past the browser's own cache, which may hold an older index.html.
+      // Bypasses the browser's own cache, which may hold an older index.html.
       await cache.addAll(__FILES__.map((name) => new Request(name, { cache: 'no-cache' })));
       await scope.skipWaiting();
     })(),
@@ -48,7 +51,7 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE);
-      // keys() gives them in the order they were made: the last one is the build before this.
+      // keys() returns them in order of creation: the last one is the previous build.
       await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));
       await scope.clients.claim();
     })(),
@@ -73,7 +76,7 @@ async function answerPage(request: Request): Promise<Response> {
 }
 
 async function answerFile(request: Request): Promise<Response> {
-  // This build's file first, where an unhashed name stands in both.
+  // This build's file first, if both have an unhashed name.
   const cache = await caches.open(CACHE);
   return (await cache.match(request)) ?? (await caches.match(request)) ?? fetch(request);
 }

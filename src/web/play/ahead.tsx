@@ -6,7 +6,10 @@ import { usePage } from '../page.ts';
 import { ponderRequest } from './client-for-game.ts';
 import type { Ahead } from './thinking.ts';
 
-/** What the program does in the visitor's time, and whether it may. Nothing of it is announced: the visitor is thinking. */
+/**
+ * The switch for thinking on the visitor's time, and what the program finds. It is not announced, as the visitor is
+ * thinking.
+ */
 export function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | null {
   const { session, settings } = usePage();
   if (!card.ponders) return null;
@@ -34,7 +37,7 @@ export function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | 
   );
 }
 
-/** A program of its time does as it did; one of ours, on whatever machine, does not. */
+/** A historical program does as the original did; one of ours, on any machine, does not. */
 function howItPonders(card: Card, isPeriod: boolean): string {
   if (card.machineName !== undefined) {
     return `As the original did: about the reply it expects${isPeriod ? ', at the speed of its machine' : ''}.`;
@@ -52,7 +55,7 @@ function Found({ expects, thinking }: Ahead): JSX.Element {
     try {
       return makeLine(game, moves, { language });
     } catch {
-      // The board is a move ahead of what is shown here, for the moment that it takes to be drawn.
+      // The board is one move ahead of this until the next render.
       return moves.join(' ');
     }
   };

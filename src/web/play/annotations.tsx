@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { usePage } from '../page.ts';
 
-/** What came with a game that was brought along, at the move that is shown: its comments. Variations stand on the sheet. */
+/** The comments of an imported game at the move shown. Variations are on the scoresheet. */
 export function Annotations(): JSX.Element | null {
   const { session } = usePage();
   const { pgn } = session.record.value;

@@ -8,11 +8,11 @@ import { runsOnTime } from '../app/format.ts';
 import type { GameRecord } from '../games/record.ts';
 import type { GameSession } from './game-session.ts';
 
-/** The program sits down to the game on the table, and gets up again. */
+/** The engine client of the game on the board: started, made ready and replaced. */
 
-/** Kept back from a game clock on the real clock, for the way to the worker and back. */
+/** Reserved from a game clock on the real clock, for the way to the worker and back. */
 const OVERHEAD_MILLIS = 30;
-/** How long a stopped search may take to get out of the way before its worker is started anew. */
+/** How long a stopped search may take before its worker is restarted. */
 const PATIENCE_MILLIS = 2000;
 
 const keyOf = ({ id, options, seed }: GameRecord, card: Card, tables: boolean) =>
@@ -20,12 +20,12 @@ const keyOf = ({ id, options, seed }: GameRecord, card: Card, tables: boolean) =
 
 const usesTables = ({ means }: GameSession, card: Card) => card.usesTables === true && means.mayUseTables();
 
-/** Whether the program sits at the game on the table. */
+/** Whether the client is ready for the game on the board. */
 export function isReadyFor(session: GameSession, card: Card): boolean {
   return session.inner.clientKey === keyOf(session.record.value, card, usesTables(session, card));
 }
 
-/** The program, ready for the game on the table. */
+/** The client, ready for the game on the board. */
 export async function clientFor(session: GameSession, card: Card): Promise<EngineClient> {
   const { inner, means, record } = session;
   const { options, seed } = record.value;
@@ -48,8 +48,8 @@ export async function clientFor(session: GameSession, card: Card): Promise<Engin
 }
 
 /**
- * Fetches a program before it is needed. What goes wrong is said when it is needed.
- * @param ready called when it sits there.
+ * Loads a program before it is needed. Errors are reported when it is needed.
+ * @param ready called when it is loaded.
  */
 export function warmUp(session: GameSession, card: Card, ready: () => void): void {
   if (isReadyFor(session, card)) return;
@@ -65,7 +65,7 @@ export function warmUp(session: GameSession, card: Card, ready: () => void): voi
   });
 }
 
-/** Waits for a search that was told to stop; one that does not hear loses its worker. */
+/** Waits for a search that was told to stop; if it does not stop, its worker is ended. */
 export async function outOfTheWay(search: Promise<void>, client: EngineClient | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<'late'>((resolve) => {
@@ -77,7 +77,7 @@ export async function outOfTheWay(search: Promise<void>, client: EngineClient | 
   await search;
 }
 
-/** What the side to move is asked for, under the game's terms and clocks. */
+/** The search request for the side to move, under the game's terms and clocks. */
 export function requestFor({ game, clocks, terms }: GameRecord): SearchRequest {
   const side = turnOf(game);
   const own = clocks?.[side];
@@ -88,8 +88,8 @@ export function requestFor({ game, clocks, terms }: GameRecord): SearchRequest {
 }
 
 /**
- * The same for a search in the visitor's time, of the game as it is expected to go on. Where the program's own time is
- * not real time, neither is this: it gets as many positions as its machine would have examined while the visitor thinks.
+ * The same for a search on the visitor's time, about the expected continuation. If the program's own time is not real time,
+ * neither is this: it gets as many positions as its machine would have examined while the visitor thinks.
  */
 export function ponderRequest(record: GameRecord, card: Card): SearchRequest {
   const isReal = runsOnTime(record.terms, card) && !record.terms.period;

@@ -7,7 +7,7 @@ import { exchanged, pliesToTakeBack, programOf, visitorColor } from '../games/re
 import { begin, usePage } from '../page.ts';
 import { flip, offerDraw, pauseClock, resign, runClock, showStep, stepsOf, takeBackMove } from './play-model.ts';
 
-/** What can be done with the game on the board, besides moving. */
+/** The actions for the game on the board, besides moving. */
 export function Controls(): JSX.Element {
   const page = usePage();
   const { session } = page;
@@ -51,7 +51,7 @@ export function Controls(): JSX.Element {
   );
 }
 
-/** Resigning asks once more: the button stands beside others. */
+/** Resigning asks for confirmation: the button is next to others. */
 function Resign(): JSX.Element {
   const { session } = usePage();
   const [isAsked, setAsked] = useState(false);
@@ -76,7 +76,7 @@ function Resign(): JSX.Element {
   );
 }
 
-/** Stops and starts the visitor's clock: nobody is hurried by a page they cannot look at. */
+/** Stops and starts the visitor's clock, as the visitor may have to leave the page. */
 function ClockSwitch(): JSX.Element | null {
   const { session } = usePage();
   const { record, clock } = session;

@@ -2,14 +2,14 @@ import { programOf } from '../games/record.ts';
 import { isReadyFor } from './client-for-game.ts';
 import type { GameSession } from './game-session.ts';
 
-/** The period display beside the board: it follows the game and, while the program thinks, its search. */
+/** The period display beside the board: it follows the game and, while the program thinks, the search. */
 
-/** A search's display is asked for at most so often. */
+/** The least time between two requests for the display of a search. */
 const FOLLOW_MILLIS = 250;
 
 /**
- * Has the display drawn with the game that is on the table. Where a drawing is under way already, another follows it.
- * Nothing is drawn before the program sits at this game.
+ * Requests the display for the game on the board. If a drawing is in progress, another follows. Nothing is drawn before the
+ * program is ready for this game.
  */
 export function showDisplay(session: GameSession): void {
   const { display } = session.inner;
@@ -17,7 +17,7 @@ export function showDisplay(session: GameSession): void {
   if (!display.isDrawing) void draw(session);
 }
 
-/** The same for a thought of a search, unless the display has only just been drawn. */
+/** The same for a thought of a search, unless the display has just been drawn. */
 export function followOnDisplay(session: GameSession): void {
   if (session.means.ticks() - session.inner.display.drawnTicks >= FOLLOW_MILLIS) showDisplay(session);
 }
@@ -39,7 +39,7 @@ async function draw(session: GameSession): Promise<void> {
       else display.isOld = true;
     }
   } catch {
-    // A display that fails is no reason to lose a move.
+    // A failing display must not lose a move.
   } finally {
     display.isDrawing = false;
   }

@@ -9,20 +9,20 @@ import type { GameSession } from './game-session.ts';
 import { stopPondering, takeHit } from './pondering.ts';
 import { NOTHING_THOUGHT } from './thinking.ts';
 
-/** The program's side of a table: it thinks, is hurried and stopped. */
+/** The program's turn: it thinks, is hurried and stopped. */
 
-/** Thoughts are shown at most so often. */
+/** The least time between two displayed thoughts. */
 const SHOW_MILLIS = 60;
 
-/** What a search ends with, where it is still wanted. */
+/** The result of a search, if it is still wanted. */
 export interface Ends {
   decided(outcome: Outcome): void;
   failed(error: unknown): void;
 }
 
 /**
- * Lets a program think about the game on the table. What it has thought in the visitor's time about this very game is its
- * beginning. Nothing comes of it once the table's `turn` has changed.
+ * Lets a program think about the game on the board, starting from what it found on the visitor's time about this game. The
+ * result is dropped if the session's `turn` has changed.
  */
 export async function think(session: GameSession, card: Card, ends: Ends): Promise<void> {
   const { means, record, inner, phase } = session;
@@ -38,14 +38,13 @@ export async function think(session: GameSession, card: Card, ends: Ends): Promi
   });
   let outcome: Outcome;
   try {
-    // 1. The search before this one gets out of the way, and the program sits down to this game. After a hit it sits
-    //    there and thinks already.
+    // 1. The previous search ends, and the client is made ready for this game. After a hit it is ready and thinking already.
     if (!hit) await outOfTheWay(before, inner.client);
     if (isStale()) return;
     const client = hit?.client ?? (await clientFor(session, card));
     if (isStale()) return;
 
-    // 2. It thinks. Its display has the visitor's move already.
+    // 2. It thinks. Its display already shows the visitor's move.
     showDisplay(session);
     phase.value = { kind: 'thinking', sinceTicks: means.ticks() };
     const follower = follow({
@@ -63,7 +62,7 @@ export async function think(session: GameSession, card: Card, ends: Ends): Promi
     if (isStale()) return;
     follower.end(outcome.decision);
   } catch (error) {
-    // Closed by its owner: somebody else sits there now.
+    // Closed by its owner: another client has replaced it.
     if (!isStale() && !(error instanceof PlayerError && error.problem === 'closed')) {
       inner.clientKey = '';
       ends.failed(error);
@@ -72,11 +71,11 @@ export async function think(session: GameSession, card: Card, ends: Ends): Promi
   } finally {
     leave();
   }
-  // 3. What it decides is played; from here on nothing is the program's fault.
+  // 3. Its decision is played; errors from here on are not the program's.
   ends.decided(outcome);
 }
 
-/** Tells a running search that it is not wanted any more, in whosever time it runs, and forgets what was expected. */
+/** Stops a running search, on whoever's time, and forgets the expected reply. */
 export function interrupt(session: GameSession): void {
   const { inner } = session;
   inner.turn++;
@@ -90,7 +89,7 @@ export function tellLevel({ inner }: GameSession, card: Card, request: SearchReq
   inner.client?.tell({ kind: 'level', limits: limitsOf(card, request) });
 }
 
-/** Takes the last search off the page. */
+/** Removes the last search from the page. */
 export function forgetThinking(session: GameSession): void {
   session.thinking.value = NOTHING_THOUGHT;
 }

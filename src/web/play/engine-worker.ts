@@ -1,6 +1,6 @@
 /**
- * The module worker in which a program of the house plays on the page. One that was started under the name `tables` lets
- * the program build and look into endgame tables; what that needs is fetched then.
+ * The module worker in which a program plays on the page. If started under the name `tables`, it lets the program build and
+ * use endgame tables; the code for that is loaded then.
  */
 import { serve } from '../../host/serve.ts';
 import { workerPost } from '../../host/worker-post.ts';
@@ -18,6 +18,6 @@ async function loadWithTables(id: string): Promise<Program> {
     import('../../endgames/building-tables.ts'),
     import('../../endgames/table-builder.ts'),
   ]);
-  // The steps of building are the search's: each is short.
+  // Building runs in steps of the search, each of them short.
   return withBuiltTables(program, await createTableBuilder({ sliceMillis: 0 }));
 }

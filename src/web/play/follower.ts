@@ -1,22 +1,22 @@
 import type { Decision, Thought } from '../../programs/program.ts';
 import { type Thinking, withThought } from './thinking.ts';
 
-/** Takes in what a search says, and shows it at a pace that can be read. */
+/** Collects what a search reports and shows it at a readable pace. */
 export interface Follower {
   take(thought: Thought): void;
-  /** The last word of the search as a line, where it had not said so before. */
+  /** The final result of the search as a line, if it has not reported it. */
   end(decision: Decision): void;
-  /** What it has taken in so far, shown or not. */
+  /** What it has collected so far, shown or not. */
   latest(): Thinking;
-  /** Shows nothing any more. */
+  /** Stops showing anything. */
   leave(): void;
 }
 
 /** What a follower needs. */
 export interface Following {
-  /** What is known at the beginning. */
+  /** The initial state. */
   readonly from: Thinking;
-  /** The least time between two showings. */
+  /** The least time between two updates. */
   readonly everyMillis: number;
   /** Milliseconds of a clock that never jumps. */
   ticks(): number;

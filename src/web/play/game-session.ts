@@ -13,21 +13,21 @@ import { type GameRecord, visitorColor } from '../games/record.ts';
 import type { GameStore } from '../games/store.ts';
 import { type Ahead, NOTHING_THOUGHT, type Thinking } from './thinking.ts';
 
-/** What the page gives to a table. Chance, time and whatever may fail come in here. */
+/** What the page provides to a game session. Randomness, time and everything that may fail are passed in here. */
 export interface SessionServices {
   readonly store: GameStore;
-  /** Keeps the present game through a reload, and at once: the store takes its time. */
+  /** Saves the current game for a reload, synchronously; the store is slower. */
   readonly keep: Keep | undefined;
   cardOf(program: string): Card | undefined;
-  /** Whether the visitor lets programs think in his time. */
+  /** Whether the visitor allows programs to think on the visitor's time. */
   mayPonder(): boolean;
-  /** Whether programs that could may look into endgame tables in a game. */
+  /** Whether programs that can use endgame tables may do so. */
   mayUseTables(): boolean;
-  /** Starts a program where it does not hold up the page. @param tables whether it is given endgame tables. */
+  /** Starts a program outside the page's thread. @param tables whether it gets endgame tables. */
   startClient(card: Card, options: Options, seed: number, tables?: boolean): Promise<EngineClient>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   ticks(): number;
   newId(): string;
   newSeed(): number;
@@ -35,25 +35,25 @@ export interface SessionServices {
 
 /** What the program is doing. */
 export type Phase =
-  /** Nothing: it is the visitor's move, nobody's, or the game is over. */
+  /** Idle: it is the visitor's move, nobody's, or the game is over. */
   | { readonly kind: 'waiting' }
-  /** It is being fetched; its first move waits for that. */
+  /** It is loading; its first move waits for that. */
   | { readonly kind: 'fetching' }
   | { readonly kind: 'thinking'; readonly sinceTicks: number }
-  /** It was told to stop and has the move. */
+  /** It was told to stop and it is its move. */
   | { readonly kind: 'stopped' }
-  /** It cannot go on. Nothing is lost: it can be set up again, at the same position. */
+  /** It has failed. Nothing is lost: it can be restarted at the same position. */
   | { readonly kind: 'failed'; readonly report: ErrorReport };
 
-/** Something to say about the game that is neither a move nor its end. */
+/** A notice about the game that is neither a move nor its end. */
 export interface Notice {
   readonly kind: 'news' | 'problem';
   readonly text: string;
 }
 
-/** A line from a position of the game, shown on the board in place of the game, up to one of its moves. */
+/** A line from a position of the game, shown on the board instead of the game, up to one of its moves. */
 export interface Preview {
-  /** Whose line it is: the analyst's, or a variation that came with the game. */
+  /** The origin of the line: the analysis, or a variation of the imported game. */
   readonly of: 'analyst' | 'variation';
   readonly from: Game;
   readonly line: readonly Uci[];
@@ -61,56 +61,56 @@ export interface Preview {
   readonly shown: number;
 }
 
-/** The game that is on the board, and all that goes on around it. */
+/** The game on the board and everything that belongs to it. */
 export interface GameSession {
   readonly means: SessionServices;
   readonly record: Signal<GameRecord>;
-  /** The board shows the position after so many moves. */
+  /** The board shows the position after this many moves. */
   readonly shownPly: Signal<number>;
-  /** The line that is looked at, if any. Another position of the game ends the look at it. */
+  /** The line being shown, if any. Showing another position of the game ends it. */
   readonly preview: Signal<Preview | undefined>;
   readonly orientation: Signal<Color>;
   readonly phase: Signal<Phase>;
   /** The search that runs, or the last one that ran. */
   readonly thinking: Signal<Thinking>;
-  /** What the program does in the visitor's time; undefined where it does nothing. */
+  /** What the program does on the visitor's time; undefined if nothing. */
   readonly ahead: Signal<Ahead | undefined>;
-  /** The program's period display, where it has one. */
+  /** The program's period display, if it has one. */
   readonly screen: Signal<Screen | undefined>;
-  /** Whose clock runs, and since when; undefined where none does. */
+  /** Whose clock runs, and since when; undefined if none does. */
   readonly clock: Signal<ClockRun | undefined>;
   readonly notice: Signal<Notice | undefined>;
   /** The program has offered a draw with its last move. */
   readonly isDrawOffered: Signal<boolean>;
-  /** Whether the game is kept in this browser's store already. */
+  /** Whether the game is in this browser's store already. */
   readonly isKept: Signal<boolean>;
-  /** What only the files beside this one touch. */
+  /** Internal to the files next to this one. */
   readonly inner: Inner;
 }
 
 export interface Inner {
   client: EngineClient | undefined;
-  /** The game and settings the seat was made ready for. */
+  /** The game and settings the client was made ready for. */
   clientKey: string;
-  /** Whether the seat was given endgame tables. */
+  /** Whether the client was given endgame tables. */
   clientHasTables: boolean;
-  /** Raised whenever what a search is for has changed; one that comes back to another number is not wanted. */
+  /** Incremented whenever the purpose of a search changes; a result with another number is dropped. */
   turn: number;
-  /** Settles when the search before is out of the way. */
+  /** Settles when the previous search has ended. */
   search: Promise<void>;
-  /** What it thinks in the visitor's time. */
+  /** The search on the visitor's time. */
   pondering: Pondering | undefined;
-  /** How far the period display follows: a drawing is under way, another is wanted, and when the last one began. */
+  /** The state of the period display: a drawing in progress, another one wanted, and when the last one started. */
   readonly display: { isDrawing: boolean; isOld: boolean; drawnTicks: number };
   flag: ReturnType<typeof setTimeout> | undefined;
   saving: Promise<void>;
 }
 
 const MIRROR = 'plyhouse.table';
-/** As far as a browser counts, some 25 days; a flag that falls later than that falls with the move. */
+/** The longest browser timer, some 25 days; a flag that falls later is noticed with the move. */
 const LONGEST_TIMER_MILLIS = 2 ** 31 - 1;
 
-/** A table with a game on it. Nothing happens before `settle` (play.ts) or a move. */
+/** Makes a session with a game. Nothing happens before `settle` (play-model.ts) or a move. */
 export function openSession(means: SessionServices, record: GameRecord): GameSession {
   const visitor = visitorColor(record);
   const session: GameSession = {
@@ -148,7 +148,7 @@ export function openSession(means: SessionServices, record: GameRecord): GameSes
   return session;
 }
 
-/** The game as the board shows it: up to the position that is looked at, or with a line in place of what was played. */
+/** The game shown on the board: up to the position shown, or with a line instead of what was played. */
 export function shownGame({ record, shownPly, preview }: Pick<GameSession, 'record' | 'shownPly' | 'preview'>): Game {
   const looked = preview.value;
   return looked
@@ -156,15 +156,15 @@ export function shownGame({ record, shownPly, preview }: Pick<GameSession, 'reco
     : gameAt(record.value.game, shownPly.value);
 }
 
-/** The game that was on the board before a reload of this tab; undefined where there is none, or it cannot be read. */
+/** The game that was on the board before a reload of this tab; undefined if there is none or it cannot be read. */
 export function mirroredRecord(keep: Keep | undefined): GameRecord | undefined {
   const read = readRecord(readKept(keep, MIRROR));
   return read.kind === 'whole' ? read.record : undefined;
 }
 
 /**
- * Starts the clock of the side to move, where the game has clocks and none runs.
- * @param onFlag called when a visitor's time is up. A program's is seen from what its search has used.
+ * Starts the clock of the side to move, if the game has clocks and none runs.
+ * @param onFlag called when a visitor's time is up. A program's flag is determined by what its search used.
  */
 export function startClock(session: GameSession, onFlag: (side: Color) => void): void {
   const { record, clock, means, inner } = session;
@@ -172,15 +172,15 @@ export function startClock(session: GameSession, onFlag: (side: Color) => void):
   if (!clocks || endingOf(game) || clock.value) return;
   const side = turnOf(game);
   const isProgram = visitorColor(record.value) !== 'both' && visitorColor(record.value) !== side;
-  // By the period clock a program's time is its positions; real time means nothing to it.
+  // On the period clock a program's time is counted in positions; real time does not matter.
   clock.value = { side, sinceTicks: means.ticks(), isPeriod: isProgram && terms.period === true };
   if (isProgram) return;
   const { remainingMillis } = clocks[side];
-  // A longer timer would fire at once.
+  // A longer timer would fire immediately.
   if (remainingMillis < LONGEST_TIMER_MILLIS) inner.flag = setTimeout(() => onFlag(side), remainingMillis + 1);
 }
 
-/** Stops the clock. `keepsSpent`: the time since it was started is taken off, as when the clocks are stopped by hand. */
+/** Stops the clock. `keepsSpent`: deducts the time since it was started, as when the clock is stopped by hand. */
 export function stopClock(session: GameSession, keepsSpent = false): void {
   clearTimeout(session.inner.flag);
   session.inner.flag = undefined;
@@ -188,7 +188,7 @@ export function stopClock(session: GameSession, keepsSpent = false): void {
   session.clock.value = undefined;
 }
 
-/** The record with the time spent so far taken off the clock that runs. */
+/** The record with the time spent so far deducted from the running clock. */
 export function stoppedRecord({ record, clock, means }: GameSession): GameRecord {
   const { clocks } = record.value;
   return clocks && clock.value
@@ -196,7 +196,7 @@ export function stoppedRecord({ record, clock, means }: GameSession): GameRecord
     : record.value;
 }
 
-/** Keeps the game: at once for a reload, and, once something was played, in the store. */
+/** Saves the game: at once for a reload, and, once a move has been played, in the store. */
 export function save(session: GameSession): void {
   mirror(session);
   const record = session.record.value;
@@ -220,7 +220,7 @@ export function mirror({ means, record }: GameSession): void {
   writeKept(means.keep, MIRROR, record.value);
 }
 
-/** Another tab has finished the game: what was played here is kept as a game of its own. */
+/** Another tab has finished the game: what was played here is saved as a separate game. */
 function keepAsOther(session: GameSession): void {
   const { record, means } = session;
   const ply = record.value.game.moves.length;

@@ -17,7 +17,7 @@ const COLORS = ['white', 'black', 'chance'] as const;
 type ColorChoice = (typeof COLORS)[number];
 const COLOR_NAMES: Readonly<Record<ColorChoice, string>> = { white: 'White', black: 'Black', chance: 'Random' };
 
-/** What is asked before a game. Everything has an answer already: the button alone begins one. */
+/** The form for a new game. Everything has a default, so pressing the button is enough. */
 export function NewGame(): JSX.Element {
   const { route } = usePage();
   const asked: Asked = route.value.view === 'new' ? route.value : { view: 'new' };
@@ -138,7 +138,7 @@ function firstProgram(cards: readonly Card[], asked: Asked, last: string | undef
   return [asked.program, last].find((id) => cards.some((card) => card.id === id)) ?? cards[0]!.id;
 }
 
-/** Where the game begins: at the beginning, from a position, or from a game in this browser. */
+/** The start of the game: the initial position, a given position, or a game in this browser. */
 interface Start {
   readonly game?: Game;
   readonly branch?: GameRecord['branch'];

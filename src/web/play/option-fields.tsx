@@ -5,12 +5,12 @@ import type { Card, OptionSpec, Options, OptionValue } from '../../programs/prog
 export interface OptionFieldsProps {
   readonly card: Card;
   readonly options: Options;
-  /** What is wrong, by the option's name. */
+  /** Errors by option name. */
   readonly errors: Readonly<Record<string, string>>;
   onChange(options: Options): void;
 }
 
-/** The settings that a program's card lists. */
+/** Fields for the options on a program's card. */
 export function OptionFields({ card, options, errors, onChange }: OptionFieldsProps): JSX.Element | null {
   const id = useId();
   if (card.options.length === 0) return null;

@@ -8,14 +8,14 @@ import { PaceFields } from './pace-fields.tsx';
 import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from './pace-form.ts';
 import { changeTerms } from './play-model.ts';
 
-/** The pace of the game on the board, and another one: from now on, in the middle of a thought too. */
+/** Shows the time limits of the game and changes them from now on, even during a search. */
 export function PaceChange({ card }: { readonly card: Card }): JSX.Element {
   const { session } = usePage();
   const { terms } = session.record.value;
   const [form, setForm] = useState<PaceForm>();
   const [errors, setErrors] = useState<PaceErrors>({});
   const details = useRef<HTMLDetailsElement>(null);
-  // What a game was played at is part of it.
+  // A finished game keeps the limits it was played at.
   if (endingOf(session.record.value.game)) return <p class="quiet">Level: {formatPace(terms, card)}</p>;
   const submit = (event: Event) => {
     event.preventDefault();

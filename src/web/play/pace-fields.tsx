@@ -12,7 +12,7 @@ export interface PaceFieldsProps {
   onChange(form: PaceForm): void;
 }
 
-/** How long the program may think: its own levels first, then what the house offers besides. */
+/** How long the program may think: its own levels first, then other limits. */
 export function PaceFields(props: PaceFieldsProps): JSX.Element {
   const { card, form, errors, onChange } = props;
   const id = useId();

@@ -6,15 +6,15 @@ import { levelOf } from '../app/format.ts';
 export const PACE_KINDS = ['level', 'moveTime', 'gameClock', 'depth', 'nodes'] as const;
 export type PaceKind = (typeof PACE_KINDS)[number];
 
-/** How long the program may think, as it stands in the fields of a form. */
+/** The time limits of the program, as in the fields of a form. */
 export interface PaceForm {
   readonly kind: PaceKind;
   readonly level: string;
   /** Time for each move: "10", "1m30s". */
   readonly moveTime: string;
-  /** Time for the game, or for so many moves: minutes, or "2h". */
+  /** Time for the game or for a number of moves: minutes, or "2h". */
   readonly gameTime: string;
-  /** Moves to each time control; empty: the whole game. */
+  /** Moves per time control; empty for the whole game. */
   readonly moves: string;
   /** Seconds added for each move. */
   readonly increment: string;
@@ -26,7 +26,7 @@ export interface PaceForm {
 export type PaceField = Exclude<keyof PaceForm, 'kind' | 'clock'>;
 export type PaceErrors = Readonly<Partial<Record<PaceField, string>>>;
 
-/** The form as it opens for a program: its tournament level by the period clock, and sensible figures elsewhere. */
+/** The initial form for a program: its tournament level by the period clock, and sensible values elsewhere. */
 export function paceFormOf(card: Card, terms: Terms = {}): PaceForm {
   const { control, moveMillis, nodes, depth, level, period } = terms;
   const isLimited = (control ?? moveMillis ?? nodes ?? depth ?? level) !== undefined;
@@ -44,7 +44,7 @@ export function paceFormOf(card: Card, terms: Terms = {}): PaceForm {
   };
 }
 
-/** Reads the form. Only the fields of the kind chosen count. */
+/** Reads the form. Only the fields of the chosen kind matter. */
 export function readPaceForm(form: PaceForm, card: Card): { readonly terms: Terms } | { readonly errors: PaceErrors } {
   const errors: { [field in PaceField]?: string } = {};
   const whole = (field: PaceField, what: string): number => {

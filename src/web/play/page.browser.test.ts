@@ -360,7 +360,7 @@ describe('nothing is lost', () => {
     await expectMen(page, ['f3 white knight', 'c5 black pawn'], true);
     await page.keyboard.press('End');
     await expectMen(page, ['d6 black pawn'], true);
-    // From there a game can begin, and the one that was brought along stays.
+    // From there a game can begin, and the one that was imported stays.
     const on = await page.getByRole('link', { name: 'Play on from here' }).getAttribute('href');
     assert.match(on!, /^#\/new\?fen=rnbqkbnr%2Fpp2pppp%2F3p4/);
     await page.getByRole('button', { name: 'Back to the game' }).click();
@@ -419,7 +419,7 @@ describe('setting up', () => {
     assert.equal(await field.inputValue(), fen);
     await expectMen(page, ['e4 white king', 'g4 black king', 'g5 white rook', 'g6 black pawn'], true);
 
-    // Whoever gets the link sees the same; whoever goes back is where he was before, not a man earlier.
+    // Whoever gets the link sees the same; whoever goes back is where he was before, not a piece earlier.
     const url = page.url();
     await page.goBack();
     await page.getByRole('heading', { name: 'The programs' }).waitFor();

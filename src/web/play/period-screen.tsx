@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Card, Screen } from '../../programs/program.ts';
 import { Scroll } from '../app/scroll.tsx';
 
-/** What stood on the display of the original machine. */
+/** The display of the original machine. */
 export function PeriodScreen({ screen, card }: { readonly screen: Screen; readonly card: Card }): JSX.Element {
   const name = card.screen?.name ?? 'screen';
   return (
@@ -17,7 +17,7 @@ export function PeriodScreen({ screen, card }: { readonly screen: Screen; readon
   );
 }
 
-/** What a calculator had in its memory, which its display did not show; of other machines nothing is known there. */
+/** The calculator's registers, which its display did not show; nothing is known of other machines' memory. */
 export function PeriodMemory({ screen }: { readonly screen: Screen }): JSX.Element | null {
   if (screen.kind !== 'registers') return null;
   return (
@@ -30,12 +30,12 @@ export function PeriodMemory({ screen }: { readonly screen: Screen }): JSX.Eleme
 
 interface Drawn {
   readonly lines: readonly string[];
-  /** What the original showed it on: "terminal", "television". */
+  /** The kind of display: "terminal", "television". */
   readonly name: string;
 }
 
 function Terminal({ lines, name }: Drawn): JSX.Element {
-  // Blanks at the end belong to the picture: its size stays, whatever is written on it.
+  // Trailing blanks belong to the picture: its size is fixed.
   const columns = Math.max(1, ...lines.map((line) => line.length));
   const words = lines.map((line) => line.trim()).filter((line) => line !== '');
   return (
@@ -52,7 +52,7 @@ function Terminal({ lines, name }: Drawn): JSX.Element {
   );
 }
 
-/** A number as the calculator held it, its digits in the groups that meant something: man and counts, then two sums. */
+/** A number as the calculator held it, with its digits grouped by meaning: piece and counts, then two sums. */
 const GROUPED = /^([+-]?\d+\.\d{2})(\d{4})(\d{4})$/;
 
 function Calculator({ lines, name }: Drawn): JSX.Element {
@@ -63,7 +63,7 @@ function Calculator({ lines, name }: Drawn): JSX.Element {
   );
 }
 
-/** The 64 registers as the board they were: the last eight on top. */
+/** The 64 registers laid out as the board: the last eight on top. */
 function Registers({ values }: { readonly values: readonly string[] }): JSX.Element {
   const rows = Array.from({ length: 8 }, (_, row) => 7 - row);
   return (

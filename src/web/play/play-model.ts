@@ -39,9 +39,9 @@ import {
 } from './game-session.ts';
 import { expectReply, ponder, ponderAnew, stopPondering } from './pondering.ts';
 
-/** What can be done at a table: moving, taking back, ending, changing the pace. */
+/** The actions of a game session: moving, taking back, ending, changing the time limits. */
 
-/** What a new game is asked for with. */
+/** The choices for a new game. */
 export interface Order {
   readonly white: Side;
   readonly black: Side;
@@ -51,12 +51,12 @@ export interface Order {
   readonly branch?: GameRecord['branch'];
 }
 
-/** A game to put on the board, not begun. */
+/** A game to put on the board, not started yet. */
 export function orderedRecord(means: SessionServices, { game = newGame(), ...order }: Order): GameRecord {
   return newRecord({ ...order, game, id: means.newId(), nowMillis: means.now(), seed: means.newSeed() });
 }
 
-/** Puts another game on the board; the one that was there is kept as it stands. `isKept`: it comes from the store. */
+/** Puts another game on the board; the previous one is saved as it is. `isKept`: it comes from the store. */
 export function putOnBoard(session: GameSession, record: GameRecord, isKept = false): void {
   leave(session);
   const visitor = visitorColor(record);
@@ -75,7 +75,7 @@ export function putOnBoard(session: GameSession, record: GameRecord, isKept = fa
   settle(session);
 }
 
-/** Lets whoever has the move go on: a program thinks, a visitor's clock waits. After a reload, or something failed. */
+/** Continues for the side to move: a program thinks, a visitor's clock waits. For use after a reload or a failure. */
 export function settle(session: GameSession): void {
   const { record, means } = session;
   session.inner.turn++;
@@ -88,7 +88,7 @@ export function settle(session: GameSession): void {
   const id = programToMove(record.value);
   const card = id === undefined ? undefined : means.cardOf(id);
   if (card) {
-    // The first move has all the time it likes; from the second on a program's clock runs.
+    // The first move is not timed; from the second on a program's clock runs.
     if (record.value.game.moves.length > 0) runClock(session);
     void think(session, card, {
       decided: (outcome) => decided(session, card, outcome),
@@ -98,7 +98,7 @@ export function settle(session: GameSession): void {
     session.phase.value = { kind: 'failed', report: { message: `The collection holds no program “${id}”` } };
   } else {
     session.phase.value = { kind: 'waiting' };
-    // A program that is there already answers the visitor's next move at once.
+    // A program that is loaded can answer the visitor's next move at once.
     const idle = programOf(record.value);
     const idleCard = idle === undefined ? undefined : means.cardOf(idle);
     if (idleCard) warmUp(session, idleCard, () => showDisplay(session));
@@ -112,13 +112,13 @@ export function playMove(session: GameSession, uci: Uci): void {
   moveMade(session, withMove(record.value, uci, means.now(), undefined, spent));
 }
 
-/** Takes over the game after a turn, and lets whoever is next go on. */
+/** Accepts the game after a move and continues for the next side. */
 function moveMade(session: GameSession, next: GameRecord): void {
   const { record, shownPly } = session;
   const wasAtEnd = shownPly.value >= record.value.game.moves.length;
   batch(() => {
     record.value = next;
-    // Whoever leafs through the game is not torn away by the program's move.
+    // A visitor looking through the game is not interrupted by the program's move.
     if (wasAtEnd) shownPly.value = record.value.game.moves.length;
     session.isDrawOffered.value = false;
     session.notice.value = undefined;
@@ -130,7 +130,7 @@ function moveMade(session: GameSession, next: GameRecord): void {
   settle(session);
 }
 
-/** Takes back until the visitor has the move again. In a finished game a copy goes on, and the finished one stays. */
+/** Takes back until it is the visitor's move. In a finished game this continues in a copy, and the original stays. */
 export function takeBackMove(session: GameSession): void {
   const { record, means } = session;
   const plies = pliesToTakeBack(record.value);
@@ -154,7 +154,7 @@ export function takeBackMove(session: GameSession): void {
   settle(session);
 }
 
-/** Goes on from an earlier position in a copy of the game. */
+/** Continues from an earlier position in a copy of the game. */
 export function playFrom(session: GameSession, ply: number): void {
   const { means, record } = session;
   const before = record.value;
@@ -173,7 +173,7 @@ export function resign(session: GameSession): void {
   endGame(session, (record, now) => withEnding(record, resignationBy(visitor), now));
 }
 
-/** Offers a draw, or takes the one the program has offered. */
+/** Offers a draw, or accepts the program's offer. */
 export function offerDraw(session: GameSession): void {
   const { record, means } = session;
   const program = programOf(record.value);
@@ -188,7 +188,7 @@ export function offerDraw(session: GameSession): void {
   session.notice.value = { kind: 'news', text: reason };
 }
 
-/** How long the program may think, from now on; a search that runs goes on under it where it can. */
+/** Sets how long the program may think from now on; a running search follows the change if it can. */
 export function changeTerms(session: GameSession, terms: Terms): void {
   const before = session.record.value;
   const { clocks: _, ...others } = before;
@@ -201,7 +201,7 @@ export function changeTerms(session: GameSession, terms: Terms): void {
   goOn(session, before.terms);
 }
 
-/** A search that runs goes on under the game's new terms; one that cannot begins again. */
+/** A running search continues under the game's new terms; one that cannot is restarted. */
 function goOn(session: GameSession, before: Terms): void {
   const { phase, record, means } = session;
   const { terms } = record.value;
@@ -211,7 +211,7 @@ function goOn(session: GameSession, before: Terms): void {
     return;
   }
   const card = means.cardOf(programToMove(record.value) ?? '');
-  // The clock a search runs by, and whether a game clock runs at all, cannot be changed under it.
+  // Which clock a search uses, and whether a game clock runs at all, cannot be changed during it.
   const isSameClock = terms.period === before.period && !terms.control && !before.control;
   if (card && phase.value.kind === 'thinking' && isSameClock) {
     tellLevel(session, card, requestFor(record.value));
@@ -221,31 +221,31 @@ function goOn(session: GameSession, before: Terms): void {
   }
 }
 
-/** Has the program make its move with what it has found. */
+/** Makes the program move now, with what it has found. */
 export function moveNow(session: GameSession): void {
   session.inner.client?.tell({ kind: 'moveNow' });
 }
 
-/** Has the program stop thinking; it keeps the move, and {@link settle} lets it go on. */
+/** Makes the program stop thinking; it is still its move, and {@link settle} lets it continue. */
 export function stopThinking(session: GameSession): void {
   interrupt(session);
   stopClock(session, true);
   session.phase.value = { kind: 'stopped' };
 }
 
-/** Sets the program up again after it failed, at the same position. */
+/** Restarts the program after a failure, at the same position. */
 export function tryAgain(session: GameSession): void {
   settle(session);
 }
 
-/** Shows the position after so many moves. */
+/** Shows the position after a number of moves. */
 export function showPly(session: GameSession, ply: number): void {
   session.shownPly.value = Math.max(0, Math.min(ply, session.record.value.game.moves.length));
 }
 
 /**
- * Shows the position after so many moves of what is on the board: of the line that is looked at, else of the game. At the
- * position that a line begins from, and before it, the line is left.
+ * Shows the position after a number of moves of what is on the board: of the line shown, otherwise of the game. At the
+ * position where a line starts, and before it, the line is closed.
  */
 export function showStep(session: GameSession, ply: number): void {
   const { preview } = session;
@@ -262,7 +262,7 @@ export function showStep(session: GameSession, ply: number): void {
   }
 }
 
-/** How far what is on the board goes, and which of its positions is shown: plies from the start of the game. */
+/** The length of what is on the board and the position shown: plies from the start of the game. */
 export function stepsOf(session: GameSession): { readonly ply: number; readonly last: number } {
   const looked = session.preview.value;
   if (!looked) return { ply: session.shownPly.value, last: session.record.value.game.moves.length };
@@ -270,7 +270,7 @@ export function stepsOf(session: GameSession): { readonly ply: number; readonly 
   return { ply: first + looked.shown, last: first + looked.line.length };
 }
 
-/** Looks at a variation of one of the game's moves, up to its move of that number; leaving it leads to where it begins. */
+/** Shows a variation of one of the game's moves, up to a given move; closing it returns to where it starts. */
 export function showVariation(session: GameSession, ply: number, line: readonly Uci[], shown: number): void {
   showPly(session, ply - 1);
   const from = gameAt(session.record.value.game, ply - 1);
@@ -281,7 +281,7 @@ export function flip(session: GameSession): void {
   session.orientation.value = opposite(session.orientation.value);
 }
 
-/** Keeps what only the page knows, before it goes away: the time spent on the move. */
+/** Saves what only the page knows before it goes away: the time spent on the move. */
 export function leave(session: GameSession): void {
   interrupt(session);
   if (session.clock.value) {
@@ -303,20 +303,20 @@ function endGame(session: GameSession, end: (record: GameRecord, nowMillis: numb
   save(session);
 }
 
-/** Starts the clock of the side to move; on by hand after it was stopped. */
+/** Starts the clock of the side to move, after it was stopped by hand. */
 export function runClock(session: GameSession): void {
   startClock(session, (side) => flagFalls(session, side));
   ponder(session);
 }
 
-/** Stops the clock by hand: nobody is hurried by a page they did not look at, and no program gains by it. */
+/** Stops the clock by hand, e.g. to leave the page; no program gains by it. */
 export function pauseClock(session: GameSession): void {
   stopPondering(session);
   stopClock(session, true);
   save(session);
 }
 
-/** Ends the game by something the program did or did not do. */
+/** Ends the game because of something the program did or failed to do. */
 function programLoses(session: GameSession, kind: 'resignation' | 'illegalMove', color: Color, why: string): void {
   endGame(session, (record, now) => withEnding(record, { kind, winner: opposite(color) }, now));
   session.notice.value = { kind: kind === 'illegalMove' ? 'problem' : 'news', text: why };

@@ -26,7 +26,7 @@ export interface PlayProps {
   readonly isDoor: boolean;
 }
 
-/** The board, the game on it, and the program behind it; at the front door, what this house is. */
+/** The board, the game on it and its program. */
 export function Play({ isDoor }: PlayProps): JSX.Element {
   const page = usePage();
   const { session, cardOf, settings, lost } = page;
@@ -124,15 +124,15 @@ function Lost({ problem }: LostGame): JSX.Element {
   );
 }
 
-/** A step through the moves of what is on the board. */
+/** Steps through the moves of what is on the board. */
 function step(session: GameSession, by: number): void {
   showStep(session, stepsOf(session).ply + by);
 }
 
-/** Where these keys mean something else already. */
+/** Elements in which these keys have another meaning. */
 const OWN_KEYS = 'input, select, textarea, [role="grid"], [role="radiogroup"], .scroll, dialog, table';
 
-/** Left and right step through the moves wherever they mean nothing else. */
+/** Left and right step through the moves wherever they have no other meaning. */
 function stepByKeys(session: GameSession): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;

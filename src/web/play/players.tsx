@@ -12,7 +12,7 @@ import { usePage } from '../page.ts';
 import type { GameSession } from './game-session.ts';
 import { ownNodes } from './thinking.ts';
 
-/** Who plays whom, over the board as over a printed game; with the clocks where there are any. */
+/** The players, as above a printed game, with the clocks if there are any. */
 export function Players(): JSX.Element {
   const { session, cardOf } = usePage();
   const record = session.record.value;
@@ -46,7 +46,7 @@ export function Players(): JSX.Element {
   );
 }
 
-/** Machine and year, the year once: "HP 9810A, 1974", "browser of 2010". */
+/** Machine and year, with the year only once: "HP 9810A, 1974", "browser of 2010". */
 function aboutOf(card: Card): string {
   const { machineName, year } = card;
   if (machineName === undefined) return String(year);
@@ -59,7 +59,7 @@ function pointsOf({ game }: GameRecord, color: Color): string {
   return (result === '1-0') === (color === 'white') ? '1' : '0';
 }
 
-/** One side's clock. Only one that runs on time is drawn again and again. */
+/** The clock of one side. Only a clock running on real time is re-rendered regularly. */
 function Clock({ session, color }: { readonly session: GameSession; readonly color: Color }): JSX.Element | null {
   const { record, clock, means, thinking, phase } = session;
   const { clocks } = record.value;
@@ -86,7 +86,7 @@ function Clock({ session, color }: { readonly session: GameSession; readonly col
   );
 }
 
-/** Both clocks in words, for the ear. */
+/** Both clocks in words, for screen readers. */
 export function clockText({ record, clock, means }: GameSession): string | undefined {
   const { clocks } = record.value;
   if (!clocks) return undefined;

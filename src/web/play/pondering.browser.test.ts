@@ -8,7 +8,7 @@ import { click } from '../testing/board-driver.ts';
 import { eventually, type House, openHouse, seriousFindings, type Visit } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
 
-/** Gambiet/82 thinks on in the visitor's time, in a worker, as `npm start` serves it. */
+/** Gambiet/82 thinks on on the visitor's time, in a worker, as `npm start` serves it. */
 
 let house: House | undefined;
 let visit: Visit | undefined;

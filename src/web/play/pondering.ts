@@ -6,18 +6,18 @@ import { type Follower, follow } from './follower.ts';
 import type { GameSession } from './game-session.ts';
 import { NOTHING_THOUGHT, type Thinking } from './thinking.ts';
 
-/** Pondering on the page: the program thinks on about the reply it expects, as far as the visitor allows it. */
+/** Pondering on the page: the program thinks about the reply it expects, if the visitor allows it. */
 
-/** What is shown of it changes slowly: it is the visitor who is thinking now. */
+/** Its display changes slowly, so as not to disturb the visitor, who is thinking. */
 const SHOW_MILLIS = 1000;
 
-/** A search that was about the right reply, and goes on as the program's own. */
+/** A search that guessed the reply and continues as the program's own. */
 export interface Hit extends PonderHit {
   /** What it has found so far. */
   readonly thinking: Thinking;
 }
 
-/** The follower of what a table's program thinks in the visitor's time. */
+/** The follower of the program's search on the visitor's time. */
 const followers = new WeakMap<Pondering, Follower>();
 
 /** The reply that the program expects to its last move; undefined for none. */
@@ -26,8 +26,8 @@ export function expectReply(session: GameSession, reply: Uci | undefined): void 
 }
 
 /**
- * Lets the program ponder, where it could, may, and expects a reply that the game goes on after. It begins when its
- * engine is ready; {@link stopPondering} ends it at any time.
+ * Lets the program ponder, if it can, may, and expects a reply that does not end the game. It starts when its engine is
+ * ready; {@link stopPondering} ends it at any time.
  */
 export function ponder(session: GameSession): void {
   const { means, record, inner } = session;
@@ -37,14 +37,14 @@ export function ponder(session: GameSession): void {
   if (pondering.game) inner.search = pondering.settled();
 }
 
-/** Ends it at once. The search needs a moment to get out of the way; whoever is next waits for it. */
+/** Ends it at once. The search needs a moment to stop; the next search waits for it. */
 export function stopPondering({ inner }: GameSession): void {
   inner.pondering?.stop();
 }
 
 /**
- * Tells the search in the visitor's time that its reply was played, where it was; where it was not, it is ended.
- * @returns the search that goes on, or undefined: then the program begins anew.
+ * Tells the search on the visitor's time that its reply was played; if another was played, ends it.
+ * @returns the search that continues, or undefined if the program must start again.
  */
 export function takeHit({ inner, record }: GameSession): Hit | undefined {
   const { pondering } = inner;
@@ -54,7 +54,7 @@ export function takeHit({ inner, record }: GameSession): Hit | undefined {
   return hit && { ...hit, thinking: { ...thinking, aheadNodes: thinking.nodes } };
 }
 
-/** Begins it again after something it depends on has changed: the terms of the game, or what the visitor allows. */
+/** Restarts it after a change of something it depends on: the game's terms, or the visitor's permission. */
 export function ponderAnew(session: GameSession): void {
   stopPondering(session);
   ponder(session);
@@ -70,7 +70,7 @@ function newPondering(session: GameSession): Pondering {
   const pondering = createPondering({
     async prepare(game) {
       const card = programCard(session);
-      // The search before it, read before anything is waited for: this one takes its place.
+      // The previous search, read before any await, as this one replaces it.
       await outOfTheWay(inner.search, inner.client);
       if (!card || pondering.game !== game) return undefined;
       const client = await clientFor(session, card);
@@ -90,7 +90,7 @@ function newPondering(session: GameSession): Pondering {
       followers.delete(pondering);
       ahead.value = undefined;
     },
-    // Whatever broke, the visitor is not troubled with it before the program has the move: it is set up anew then.
+    // Errors are not shown to the visitor before the program has the move; it is restarted then.
     onFault() {
       inner.clientKey = '';
     },

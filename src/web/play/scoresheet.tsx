@@ -21,7 +21,7 @@ import { Variations } from './variations.tsx';
 
 const NO_LINES: SideLines = { byPly: new Map(), left: 0 };
 
-/** The moves as on a scoresheet. Each one shows its position; what a program thought of its own stands beside it. */
+/** The moves as on a scoresheet. Each one shows its position; a program's evaluation of its move is beside it. */
 export function Scoresheet(): JSX.Element {
   const { session, settings, analyst } = usePage();
   const record = session.record.value;
@@ -139,7 +139,7 @@ export function Scoresheet(): JSX.Element {
   );
 }
 
-/** Moves as text, kept as long as the game is: each costs a look at its position. */
+/** Moves as text, cached as long as the game exists, since each requires its position. */
 const known = new WeakMap<readonly string[], Map<Language, readonly string[]>>();
 
 function sansOf(game: Game, language: Language): readonly string[] {
@@ -157,7 +157,7 @@ function sansOf(game: Game, language: Language): readonly string[] {
   return sans;
 }
 
-/** Plies of White and Black, row by row; White has none in the first where Black begins. */
+/** The plies of White and Black by row; White has none in the first row if Black starts. */
 function rowsOf(
   plies: number,
   isBlackFirst: boolean,
@@ -168,7 +168,7 @@ function rowsOf(
   return rows;
 }
 
-/** The signs that came with a move: "!?". */
+/** The annotation signs of an imported move: "!?". */
 function Signs({ signs }: { readonly signs: string }): JSX.Element | null {
   if (signs === '') return null;
   return (
@@ -178,7 +178,7 @@ function Signs({ signs }: { readonly signs: string }): JSX.Element | null {
   );
 }
 
-/** What the analyst says of a move: its sign, and the better move under it. */
+/** The analysis of a move: its mark, and the better move under it. */
 function MoveRemark({ remark }: { readonly remark: Remark | undefined }): JSX.Element | null {
   if (!remark) return null;
   const { mark, sign, better } = remark;
@@ -196,7 +196,7 @@ function MoveRemark({ remark }: { readonly remark: Remark | undefined }): JSX.El
   );
 }
 
-/** The same for the ear, with the move itself. */
+/** The same for screen readers, with the move itself. */
 function spokenRemark(remark: Remark | undefined): readonly string[] {
   if (!remark) return [];
   return [remark.mark.kind, ...(remark.better === undefined ? [] : [`better ${remark.better}`])];
@@ -213,7 +213,7 @@ function Result({ record }: { readonly record: GameRecord }): JSX.Element | null
   return result ? <p class="scoresheet-result">{result}</p> : null;
 }
 
-/** Lines taken back, and where the game was copied from; and the way to go on from what is shown. */
+/** Lines taken back, and the buttons to continue from the position shown. */
 function Earlier({ record, language }: { readonly record: GameRecord; readonly language: Language }): JSX.Element {
   const { session } = usePage();
   const shownPly = session.shownPly.value;

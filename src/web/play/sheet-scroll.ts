@@ -2,9 +2,9 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * Keeps the move that is shown in sight in the frame of a scoresheet, without moving the page itself: when another move
- * is shown, and while the sheet grows by marks and better moves. At the last move that is the end of the sheet, with
- * the result. A reader who scrolls away by hand is left there until another move is shown.
+ * Keeps the move shown visible in the frame of a scoresheet without scrolling the page: when another move is shown, and
+ * while marks and better moves make the sheet longer. At the last move it shows the end of the sheet with the result. If the
+ * reader scrolls away, it does not interfere until another move is shown.
  * @param shown changes whenever another move is shown.
  * @param isAtEnd whether the end of the sheet belongs to what is shown.
  * @returns for the frame, the element that scrolls; the move shown in it has `aria-current`.
@@ -44,15 +44,15 @@ function bringInSight(frame: HTMLElement, isLast: boolean): void {
   frame.scrollTo({ top: isLast ? frame.scrollHeight : top - frame.clientHeight / 2 });
 }
 
-/** Whether the move shown is in sight; of the last one, whether all that stands below it is. */
+/** Whether the move shown is visible; for the last one, whether everything below it is. */
 function isInSight(frame: HTMLElement, isLast: boolean): boolean {
   const { top, bottom } = placeIn(frame);
-  // Fractions of a pixel count for nothing.
+  // Ignores fractions of a pixel.
   if (isLast) return frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 1;
   return top >= frame.scrollTop - 1 && bottom <= frame.scrollTop + frame.clientHeight + 1;
 }
 
-/** Where the move shown stands in the frame; its top where none is shown, at the start of the game. */
+/** The place of the move shown in the frame; its top if none is shown, at the start of the game. */
 function placeIn(frame: HTMLElement): { readonly top: number; readonly bottom: number } {
   const move = frame.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!move) return { top: 0, bottom: 0 };

@@ -8,7 +8,7 @@ import { programOf, visitorColor } from '../games/record.ts';
 import { usePage } from '../page.ts';
 import { settle, showPly, tryAgain } from './play-model.ts';
 
-/** Where the game stands, in one line over the board. What happens in it is announced by the board itself. */
+/** The state of the game in one line above the board. The board itself announces events. */
 export function Status(): JSX.Element {
   const { session, cardOf } = usePage();
   const record = session.record.value;
@@ -68,7 +68,7 @@ export function Status(): JSX.Element {
   return <p class={`status-line ${ending && !isEarlier ? 'status-over' : ''}`}>{line}</p>;
 }
 
-/** News of the game and what went wrong with it. It stands beside the board, not over it: the board stays where it is. */
+/** Notices and errors of the game. They are beside the board, so that the board does not move. */
 export function Notices(): JSX.Element {
   const { session, cardOf, unfinished } = usePage();
   const record = session.record.value;

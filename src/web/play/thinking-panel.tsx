@@ -22,7 +22,7 @@ import { moveNow, settle, stopThinking } from './play-model.ts';
 import { ownNodes, type Thinking, type ThoughtLine } from './thinking.ts';
 import { UsingTables } from './using-tables.tsx';
 
-/** What the program thinks, or thought of the move that is shown: in its own units and in ours. */
+/** What the program thinks, or thought about the move shown: in its own units and in ours. */
 export function ThinkingPanel(): JSX.Element | null {
   const { session, cardOf, settings } = usePage();
   const record = session.record.value;
@@ -36,7 +36,7 @@ export function ThinkingPanel(): JSX.Element | null {
   const isLast = shownPly >= record.game.moves.length;
   const note = record.notes.findLast(({ ply }) => ply <= shownPly);
   const lines = session.thinking.value.lines;
-  /** What was thought of the position on the board stays to be read where the search was stopped. */
+  /** The thoughts about the position on the board stay visible when the search is stopped. */
   const isOfBoard = isThinking || (phase.kind === 'stopped' && lines.length > 0);
 
   let body: JSX.Element;
@@ -130,7 +130,7 @@ function numbered(game: Game, ply: number, language: Language): string {
   return makeLine(gameAt(game, ply - 1), [game.moves[ply - 1]!], { language });
 }
 
-/** Score, depth and positions: ours. */
+/** Score, depth and positions in our units. */
 function Figures(props: {
   readonly card: Card;
   readonly depth: number;
@@ -156,7 +156,7 @@ function Figures(props: {
   );
 }
 
-/** A variation in the reader's letters. */
+/** A variation in the chosen notation. */
 function Line(props: { readonly before: Game; readonly pv: readonly Uci[]; readonly language: Language }): JSX.Element {
   const { before, pv, language } = props;
   return <p class="line thinking-line">{pv.length > 0 ? lineText(before, pv, language) : '…'}</p>;
@@ -166,12 +166,12 @@ function lineText(before: Game, pv: readonly Uci[], language: Language): string 
   try {
     return makeLine(before, pv, { language });
   } catch {
-    // A line that does not fit the position is still shown, as it came.
+    // A line that does not fit the position is shown as received.
     return pv.join(' ');
   }
 }
 
-/** The same in the program's own units and words. */
+/** The same in the program's own units and text. */
 function OwnWords({ own, card }: { readonly own: Own | undefined; readonly card: Card }): JSX.Element | null {
   if (!own || (own.score ?? own.line ?? own.remark) === undefined) return null;
   const words: readonly [string, string | undefined][] = [
@@ -193,7 +193,7 @@ function OwnWords({ own, card }: { readonly own: Own | undefined; readonly card:
   );
 }
 
-/** How far the search is, where that can be said: by its positions, its time, or the root move it is at. */
+/** The progress of the search, if known: by positions, time, or the current root move. */
 function Progress({ card, language }: { readonly card: Card; readonly language: Language }): JSX.Element {
   const { session } = usePage();
   const phase = session.phase.value;
@@ -240,7 +240,7 @@ function safeLimits(card: Card, record: Parameters<typeof requestFor>[0]): Limit
   }
 }
 
-/** Every line the search has come up with, the newest first. */
+/** Every line reported by the search, the newest first. */
 function Lines(props: {
   readonly lines: readonly ThoughtLine[];
   readonly card: Card;

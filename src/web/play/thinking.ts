@@ -1,7 +1,7 @@
 import type { Uci } from '../../chess/move.ts';
 import type { Own, Score, Thought } from '../../programs/program.ts';
 
-/** One line a search has come up with. */
+/** One line reported by a search. */
 export interface ThoughtLine {
   readonly depth: number;
   readonly nodes: number;
@@ -10,28 +10,28 @@ export interface ThoughtLine {
   readonly own?: Own;
 }
 
-/** What is known of a search while it runs, newest line first. */
+/** The state of a running search, newest line first. */
 export interface Thinking {
   readonly lines: readonly ThoughtLine[];
   readonly depth: number;
   readonly nodes: number;
-  /** Positions of these that were examined in the visitor's time. */
+  /** Positions examined on the visitor's time, included in the total. */
   readonly aheadNodes?: number;
   readonly current?: Thought['current'];
 }
 
-/** Positions examined in the program's own time. */
+/** Positions examined on the program's own time. */
 export const ownNodes = ({ nodes, aheadNodes = 0 }: Pick<Thinking, 'nodes' | 'aheadNodes'>): number =>
   nodes - aheadNodes;
 
 export const NOTHING_THOUGHT: Thinking = { lines: [], depth: 0, nodes: 0 };
 
-/** More lines than this say nothing to a reader; the newest are kept. */
+/** More lines than this do not help a reader; the newest are kept. */
 const LINES_KEPT = 24;
 
 /**
- * What is known after one thought more. A new line of the same depth and the same first move takes the place of the one
- * before it: the reader follows how a depth settles, not every step of it.
+ * The state after one more thought. A new line with the same depth and first move replaces the previous one, so that the
+ * reader sees how a depth develops, not every step.
  */
 export function withThought(thinking: Thinking, thought: Thought): Thinking {
   const { kind, depth, nodes, score, pv, current, own, rank = 1 } = thought;
@@ -47,9 +47,9 @@ export function withThought(thinking: Thinking, thought: Thought): Thinking {
   return { ...others, lines, depth, nodes: Math.max(nodes, thinking.nodes), ...(now ? { current: now } : {}) };
 }
 
-/** What a program does in the visitor's time, for display. */
+/** What a program does on the visitor's time, for display. */
 export interface Ahead {
-  /** The reply it expects, and thinks on from. */
+  /** The reply it expects and thinks about. */
   readonly expects: Uci;
   readonly thinking: Thinking;
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Card } from '../../programs/program.ts';
 import { usePage } from '../page.ts';
 
-/** Whether a program that could may look into endgame tables. */
+/** The switch for endgame tables, for programs that can use them. */
 export function UsingTables({ card }: { readonly card: Card }): JSX.Element | null {
   const { settings } = usePage();
   if (!card.usesTables) return null;

@@ -4,18 +4,18 @@ import type { Uci } from '../../chess/move.ts';
 import type { SideLine, SideMove } from '../games/side-lines.ts';
 
 export interface VariationsProps {
-  /** What they stand beside: "7... Nf2", "7. Nf3 and 7... Nf2". */
+  /** The moves they belong to: "7... Nf2", "7. Nf3 and 7... Nf2". */
   readonly beside: string;
   readonly lines: readonly SideLine[];
-  /** The moves to the position on the board, where it is one of these lines. */
+  /** The moves to the position on the board, if it is in one of these lines. */
   readonly shown: readonly Uci[] | undefined;
   onShow(line: readonly Uci[], shown: number): void;
 }
 
-/** The variations of a move, below it on the scoresheet, nested ones set in. Each move shows its position. */
+/** The variations of a move, below it on the scoresheet, nested ones indented. Each move shows its position. */
 export function Variations({ beside, lines, shown, onShow }: VariationsProps): JSX.Element {
   const key = shown?.join(' ');
-  // A game may have thousands of moves beside it: what has not changed is not drawn again.
+  // A game may have thousands of variation moves; unchanged ones are not rendered again.
   return useMemo(
     () => (
       <ul class="variations" aria-label={`Variations of ${beside}`} onKeyDown={stepInLine}>
@@ -101,7 +101,7 @@ function Words({ words }: { readonly words: readonly string[] }): JSX.Element {
   );
 }
 
-/** Along a line by the arrow keys; up and down are the scoresheet's own. */
+/** Left and right move along a line; up and down belong to the scoresheet. */
 function stepInLine(event: KeyboardEvent): void {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   if (!(event.target instanceof HTMLElement)) return;

@@ -8,7 +8,7 @@ import { LiveRegions, useVoice } from '../board/live.tsx';
 import { isMated, movesLeft, type ProblemModel, replyOtherwise, startOver, stopSolver } from './problem-model.ts';
 import { formatGuess } from './problem-text.ts';
 
-/** One's own attempt at a problem: what was tried, and what became of it. */
+/** The visitor's attempt: the moves tried and their verdicts. */
 export function ProblemAttempt({
   model,
   language,

@@ -10,7 +10,7 @@ import { SetupEditor } from '../setup/setup-editor.tsx';
 import { type CollectionPart, creditOf } from './problem-collection.ts';
 import type { SetProblem } from './problem-model.ts';
 
-/** The three ways to a problem. */
+/** The three sources of a problem. */
 export const CHOICES = ['collection', 'text', 'board'] as const;
 export type ChoiceKind = (typeof CHOICES)[number];
 
@@ -28,7 +28,7 @@ export interface ProblemChoiceProps {
   onChoose(problem: SetProblem): void;
 }
 
-/** Where a problem comes from. */
+/** The choice of a problem. */
 export function ProblemChoice(props: ProblemChoiceProps): JSX.Element {
   const { kind, parts, problem, onKind, onChoose } = props;
   return (
@@ -111,7 +111,7 @@ Stipulation #2
 Pieces White Kc8 Ra1 Pb6 Black Ka8 Bb8 Pa7 Pb7
 EndProblem`;
 
-/** Problems as text. What cannot be read is said, with what was expected and an example. */
+/** Problems as text. Errors say what was expected, with an example. */
 function ReadText({ onChoose }: { onChoose(problem: SetProblem): void }): JSX.Element {
   const [text, setText] = useState('');
   const [error, setError] = useState('');

@@ -2,7 +2,7 @@ import type { Problem } from '../../problems/problem.ts';
 import { readProblems } from '../../problems/read-problems.ts';
 import type { SetProblem } from './problem-model.ts';
 
-/** The collection of the house: data/problems/classics.epd, whose README names what it comes from. */
+/** The problem collection: data/problems/classics.epd, whose README lists its sources. */
 
 /** Problems of one length. */
 export interface CollectionPart {
@@ -10,7 +10,7 @@ export interface CollectionPart {
   readonly problems: readonly SetProblem[];
 }
 
-/** Reads the collection's text, shortest problems first. */
+/** Reads the text of the collection, shortest problems first. */
 export function readCollection(text: string): readonly CollectionPart[] {
   const problems = readProblems(text, 'fen').filter(hasLength);
   const lengths = [...new Set(problems.map(({ moves }) => moves))].sort((one, other) => one - other);
@@ -21,12 +21,12 @@ export function hasLength(problem: Problem): problem is SetProblem {
   return problem.moves !== undefined;
 }
 
-/** Who made it, and where and when it was printed: "Samuel Loyd, New York Commercial Advertiser, 1897". */
+/** Composer, publication and year: "Samuel Loyd, New York Commercial Advertiser, 1897". */
 export function creditOf({ authors, source, number, date }: Problem): string {
   return [authors.join(' and '), [source, number].filter(Boolean).join(' '), date].filter(Boolean).join(', ');
 }
 
-/** The problem of an address: by its number in the collection, or by its position. */
+/** The problem of an address, by its number in the collection or by its position. */
 export function findProblem(
   parts: readonly CollectionPart[],
   { id, fen }: { readonly id?: string; readonly fen?: string },
@@ -36,7 +36,7 @@ export function findProblem(
   return fen === undefined ? undefined : all.find((problem) => placement(problem.fen) === placement(fen));
 }
 
-/** A position without its counters. */
+/** A position without its move counters. */
 const placement = (fen: string) => fen.split(' ').slice(0, 4).join(' ');
 
 /** A problem by Paul Morphy in two moves: the first one shown. */

@@ -11,35 +11,35 @@ import type { Judgement } from '../../problems/solver.ts';
 import type { Asker } from '../app/worker-questions.ts';
 import type { Limits, Reply, SolverAnswer, SolverProgress, SolverQuestion } from './solver-answers.ts';
 
-/** A mate problem on the desk: to try oneself, and to have solved. Plain state; the page shows it. */
+/** A mate problem: to solve yourself, and to have solved. Plain state; the page shows it. */
 
-/** A problem whose length is known. */
+/** A problem with its length. */
 export interface SetProblem extends Problem {
   readonly moves: number;
 }
 
-/** A move of the visitor's, judged. */
+/** A visitor's move with its verdict. */
 export interface Guess {
   /** Where it was played. */
   readonly fen: Fen;
   readonly move: Uci;
-  /** Moves there were left, this one included. */
+  /** The number of moves that were left, including this one. */
   readonly left: number;
   readonly judgement: Judgement;
-  /** Moves in which it mates, itself included, where it does. */
+  /** The number of moves in which it mates, including itself, if it does. */
   readonly mates?: number;
-  /** A first move that mates: whether the text names it as the key. Undefined where the text names none. */
+  /** For a first move that mates: whether the text gives it as the key. Undefined if the text gives none. */
   readonly isStated?: boolean;
 }
 
 export type ModelPhase =
-  /** The visitor's turn; or nothing is asked. */
+  /** It is the visitor's turn, or no question is open. */
   | { readonly kind: 'resting' }
   | { readonly kind: 'judging'; readonly move: Uci }
   | { readonly kind: 'solving'; readonly progress: SolverProgress | undefined; readonly sinceTicks: number }
   | { readonly kind: 'failed'; readonly report: ErrorReport };
 
-/** What is looked for beside the keys. */
+/** What to look for besides the keys. */
 export interface Wanted {
   readonly tries: boolean;
   readonly setPlay: boolean;
@@ -53,22 +53,22 @@ export interface ProblemModel {
   /** What the visitor has played so far, with the replies to it. */
   readonly game: Signal<Game>;
   readonly guesses: Signal<readonly Guess[]>;
-  /** The replies that there were to the last move that was right, and which of them was played. */
+  /** The possible replies to the last correct move, and the one played. */
   readonly replies: Signal<{ readonly all: readonly Reply[]; readonly chosen: number } | undefined>;
   readonly phase: Signal<ModelPhase>;
   readonly solution: Signal<Solution | undefined>;
-  /** What the machine of 1976 would have needed; worked out after the solution. */
+  /** The time the machine of 1976 would have needed; computed after the solution. */
   readonly museum: Signal<Visit | undefined>;
   readonly limits: Signal<Limits>;
   readonly wanted: Signal<Wanted>;
-  /** Raised when what runs is not wanted any more. */
+  /** Incremented when the current task is no longer wanted. */
   turn: number;
 }
 
-/** Up to this length tries and set play are looked for unasked: beyond it they take far longer than the keys. */
+/** Up to this length tries and set play are on by default; beyond it they take far longer than the keys. */
 const SHORT_MOVES = 3;
 export const FIRST_LIMITS: Limits = { millis: 60_000 };
-/** So far the museum piece is followed: days of its own time, seconds of ours. */
+/** The limit for the KIM-1 estimate: days of its own time, seconds of ours. */
 const MUSEUM_LIMITS: Limits = { positions: 30_000_000, millis: 8000 };
 
 export function openModel(asker: ProblemModel['asker'], ticks: () => number, problem: SetProblem): ProblemModel {
@@ -88,7 +88,7 @@ export function openModel(asker: ProblemModel['asker'], ticks: () => number, pro
   };
 }
 
-/** Lays another problem on the desk. */
+/** Switches to another problem. */
 export function setProblem(model: ProblemModel, problem: SetProblem): void {
   leaveOff(model);
   model.problem.value = problem;
@@ -103,7 +103,7 @@ function wantedFor({ moves }: SetProblem): Wanted {
   return { tries: isShort, setPlay: isShort, variations: true };
 }
 
-/** Puts the men back; what has been guessed stays to be read where it is about the first move. */
+/** Resets the position; attempts at the first move stay listed. */
 export function startOver(model: ProblemModel): void {
   leaveOff(model);
   model.game.value = newGame(model.problem.value.fen);
@@ -112,15 +112,15 @@ export function startOver(model: ProblemModel): void {
   model.phase.value = { kind: 'resting' };
 }
 
-/** What runs is not wanted any more. */
+/** Drops the current task. */
 export function leaveOff(model: ProblemModel): void {
   model.turn++;
-  // Whatever the solver is at, the museum piece too.
+  // Stops the solver, including the KIM-1 estimate.
   model.asker.stop();
   model.phase.value = { kind: 'resting' };
 }
 
-/** How many moves the visitor has left. */
+/** The number of moves the visitor has left. */
 export function movesLeft(model: ProblemModel): number {
   return model.problem.value.moves - (model.game.value.moves.length >> 1);
 }
@@ -130,7 +130,7 @@ export function isMated(model: ProblemModel): boolean {
   return endingOf(model.game.value)?.kind === 'checkmate';
 }
 
-/** Plays a move of the visitor's, where any move that mates in time is right, and answers it. */
+/** Plays a visitor's move, where any move that mates in time is correct, and replies to it. */
 export async function guess(model: ProblemModel, move: Uci): Promise<void> {
   const before = model.game.value;
   const left = movesLeft(model);
@@ -165,7 +165,7 @@ export async function guess(model: ProblemModel, move: Uci): Promise<void> {
   if (replies[0]) model.game.value = play(model.game.value, replies[0].move);
 }
 
-/** Another reply to the visitor's last move than the one that was played. */
+/** Chooses another reply to the visitor's last move. */
 export function replyOtherwise(model: ProblemModel, chosen: number): void {
   const replies = model.replies.value;
   const reply = replies?.all[chosen];
@@ -175,7 +175,7 @@ export function replyOtherwise(model: ProblemModel, chosen: number): void {
   game.value = play(gameAt(game.value, game.value.moves.length - 1), reply.move);
 }
 
-/** Has the problem solved. What comes of it is the solution, as far as the limits let it be known. */
+/** Solves the problem. The result is the solution, as far as the limits allow. */
 export async function solve(model: ProblemModel): Promise<void> {
   leaveOff(model);
   const turn = ++model.turn;
@@ -201,7 +201,7 @@ export async function solve(model: ProblemModel): Promise<void> {
   if (then?.kind === 'museum') model.museum.value = then.visit;
 }
 
-/** Ends what runs; what is known by then is shown. */
+/** Stops the current task; what is known by then is shown. */
 export function stopSolver({ asker }: ProblemModel): void {
   asker.stop();
 }
@@ -212,14 +212,14 @@ export function hideSolution(model: ProblemModel): void {
   model.solution.value = undefined;
 }
 
-/** The keys that the text of a problem names; undefined where it names none that can be read. */
+/** The keys given in the text of a problem; undefined if it gives none that can be read. */
 export function statedKeys({ fen, stated }: Problem): Uci[] | undefined {
   const position = parseFen(fen);
   const found = stated.map((text) => tryReadMove(position, text)).filter((move) => !(move instanceof ReadMoveError));
   return found.length > 0 ? (found as Uci[]) : undefined;
 }
 
-/** The answer, or undefined where it is not wanted any more, or did not come. */
+/** The answer, or undefined if it is no longer wanted or did not arrive. */
 async function asked(
   model: ProblemModel,
   question: SolverQuestion,

@@ -10,7 +10,7 @@ import { colorName } from '../app/format.ts';
 import type { Guess, SetProblem } from './problem-model.ts';
 import type { SolverProgress } from './solver-answers.ts';
 
-/** What the problem page says, moves in the reader's letters. */
+/** The texts of the problem page, with moves in the chosen notation. */
 
 /** "White mates in 3". */
 export function formatTask({ fen, moves }: Pick<SetProblem, 'fen' | 'moves'>): string {
@@ -19,7 +19,7 @@ export function formatTask({ fen, moves }: Pick<SetProblem, 'fen' | 'moves'>): s
 
 const isWhiteFirst = (fen: string) => fen.split(' ')[1] === 'w';
 
-/** What comes out, as a word and a sentence. */
+/** The verdict, as a term and a sentence. */
 export function formatVerdict(
   solution: Solution,
   language: Language,
@@ -67,7 +67,7 @@ const PHASE_WORDS = {
   variations: 'Working out the lines',
 } as const;
 
-/** How far a solver is: "Looking for keys: Qh7, 12 of 45. 48 210 positions." */
+/** The progress of a solver: "Looking for keys: Qh7, 12 of 45. 48,210 positions." */
 export function formatProgress({ fen }: SetProblem, progress: SolverProgress | undefined, language: Language): string {
   if (!progress) return 'Starting the solver.';
   const { phase, move, index, count, positions, keys } = progress;
@@ -79,7 +79,7 @@ export function formatProgress({ fen }: SetProblem, progress: SolverProgress | u
   return `${PHASE_WORDS[phase]}${name}. ${formatCount(positions)} positions.${found}`;
 }
 
-/** What becomes of a guess. @param isFirst whether it was the first move. */
+/** The verdict on an attempt. @param isFirst whether it was the first move. */
 export function formatGuess(guess: Guess, moves: number, language: Language): string {
   const { fen, move, left, judgement, mates = left, isStated } = guess;
   const game = newGame(fen);
@@ -111,7 +111,7 @@ export function formatGuess(guess: Guess, moves: number, language: Language): st
   }
 }
 
-/** How what was found agrees with the keys that the text names. */
+/** Whether the result agrees with the keys given in the text. */
 export function formatStated(solution: Solution, stated: readonly Uci[], language: Language): string {
   const game = newGame(solution.fen);
   const name = (moves: readonly Uci[]) => moves.map((move) => makeSan(game, move, { language })).join(', ');
@@ -135,7 +135,7 @@ export function formatKim1({ positions, millis, isSettled }: Visit): string {
     : `A KIM-1 would still be searching after ${time} and ${formatQuantity(positions, 'position')}.`;
 }
 
-/** How that is reckoned, with what is known and what is assumed. */
+/** How that is calculated, with what is known and what is assumed. */
 export function formatKim1Figures({ positions, isSettled }: Visit): string {
   const perSecond = KIM_1.instructionsPerSecond / KIM_1.instructionsPerPosition;
   return (

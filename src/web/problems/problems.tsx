@@ -39,7 +39,7 @@ import './problems.css';
 
 type Asked = Extract<Route, { readonly view: 'problems' }>;
 
-/** Mate problems: to try, and to have solved. */
+/** Mate problems: to solve yourself, and to have solved. */
 export function MateProblems(): JSX.Element {
   const page = usePage();
   const { language } = page.settings.value;
@@ -64,7 +64,7 @@ export function MateProblems(): JSX.Element {
   }, []);
   useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-problems')!), []);
 
-  // The address names the problem; one that was read from a text may say more than its address.
+  // The address names the problem; one read from a text may contain more than its address.
   const { id, fen, moves } = asked;
   useEffect(() => {
     setError('');
@@ -217,7 +217,7 @@ function Model({ model, language, orientation, onFlip }: ModelProps): JSX.Elemen
   );
 }
 
-/** The problem, and its solution where it is shown, as text. */
+/** The problem and, if shown, its solution, as text. */
 function TakeAway({ model }: { readonly model: ProblemModel }): JSX.Element {
   const problem = model.problem.value;
   const solution = model.solution.value;
@@ -287,7 +287,7 @@ function Walk(props: {
   );
 }
 
-/** One move on or back in the line that is shown; undefined where there is none. On from the problem is its key. */
+/** The next or previous move in the line shown; undefined if there is none. After the problem comes its key. */
 function stepIn(tree: readonly Branch[], at: string | undefined, by: 1 | -1): string | undefined {
   if (by < 0) return at === undefined ? undefined : parentId(at);
   const children = at === undefined ? tree : (branchAt(tree, at)?.children() ?? []);
@@ -310,10 +310,13 @@ function lineOf(tree: readonly Branch[], branch: Branch, language: Language): st
   return words.join(' ');
 }
 
-/** Where these keys mean something else already. */
+/** Elements in which these keys have another meaning. */
 const OWN_KEYS = 'input, select, textarea, [role="grid"], [role="tree"], .scroll, dialog';
 
-/** Left and right walk wherever they mean nothing else, from what is shown by then: keys may come faster than the page is drawn. */
+/**
+ * Left and right step wherever they have no other meaning, from the current position: keys may come faster than the page is
+ * rendered.
+ */
 function walkByKeys(tree: readonly Branch[], shown: Signal<string | undefined>): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;

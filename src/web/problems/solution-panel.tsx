@@ -17,7 +17,7 @@ export interface SolutionPanelProps {
   onGo(id: string): void;
 }
 
-/** Limits by time; those in positions stand beside them. */
+/** Time limits; limits in positions are listed separately. */
 const TIMES: readonly [name: string, millis: number | undefined][] = [
   ['5 seconds', 5000],
   ['1 minute', 60_000],
@@ -36,7 +36,7 @@ const WANTED: readonly [name: keyof Wanted, title: string][] = [
   ['setPlay', 'Set play'],
 ];
 
-/** The solution: asked for, looked for, told, and walked. */
+/** The solution: its request, progress, verdict and moves. */
 export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanelProps): JSX.Element {
   const phase = model.phase.value;
   const solution = model.solution.value;
@@ -45,7 +45,7 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
   const isSolving = phase.kind === 'solving';
   const stated = useMemo(() => statedKeys(problem), [problem]);
   const verdict = solution ? formatVerdict(solution, language) : undefined;
-  // One button all along, so that whoever works by keys stays where they are.
+  // One button for all states, so that keyboard users keep the focus.
   const [word, act] = isSolving
     ? (['Stop', () => stopSolver(model)] as const)
     : solution

@@ -20,15 +20,15 @@ const MARK_WORDS: Readonly<Record<BranchMark, string>> = {
 };
 
 /**
- * A solution to walk: every move can be pressed, and shows its position. By keys as in any tree: up and down from line to
- * line, right into a move's answers, left back out.
+ * A solution to explore: every move can be pressed and shows its position. Keys work as in any tree: up and down between
+ * lines, right to a move's replies, left back.
  */
 export function SolutionTree({ tree, language, at, onGo }: SolutionTreeProps): JSX.Element {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => firstOpen(tree));
   const root = useRef<HTMLUListElement>(null);
   const isOpen = (branch: Branch) => opened.has(branch.id) || isLine(branch);
 
-  // Whatever is shown can be seen: the branches above it are open.
+  // The position shown is always visible: the branches above it are open.
   useEffect(() => {
     if (at === undefined) return;
     const above: string[] = [];
@@ -36,7 +36,7 @@ export function SolutionTree({ tree, language, at, onGo }: SolutionTreeProps): J
     if (above.some((id) => !opened.has(id))) setOpened(new Set([...opened, ...above]));
   }, [at]);
 
-  // The focus goes with the move that is shown, at once: keys may come faster than the page is drawn.
+  // The focus follows the move shown at once: keys may come faster than the page is rendered.
   const wanted = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     if (wanted.current === undefined || wanted.current !== at) return;
@@ -139,14 +139,14 @@ export function SolutionTree({ tree, language, at, onGo }: SolutionTreeProps): J
   );
 }
 
-/** A defence that ends in mate at once stands on one line with its answers, always open. */
+/** A defence that is mated at once is on one line with its answers, always open. */
 function isLine(branch: Branch): boolean {
   if (branch.kind !== 'defence') return false;
   const answers = branch.children();
   return answers.length > 0 && answers.every((answer) => answer.children().length === 0);
 }
 
-/** Keys are open at first: their defences are the solution. */
+/** Keys are open initially: their defences are the solution. */
 function firstOpen(tree: readonly Branch[]): ReadonlySet<string> {
   return new Set(tree.filter(({ kind }) => kind === 'key').map(({ id }) => id));
 }

@@ -5,28 +5,28 @@ import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import type { Attack, Defence, Solution, SolutionMove } from '../../problems/solution.ts';
 
-/** A solution as a tree to walk: each branch is a move, and shows the position after it. */
+/** A solution as a tree: each branch is a move and shows the position after it. */
 
 export const BRANCH_KINDS = ['set play', 'try', 'key', 'threat', 'defence', 'answer', 'refutation', 'rest'] as const;
 export type BranchKind = (typeof BRANCH_KINDS)[number];
 
-/** What is said of a move beside its name. */
+/** The mark of a move. */
 export type BranchMark = 'zugzwang' | 'threat' | 'dual' | 'short' | 'cut';
 
 export interface Branch {
   /** Its place in the tree: "0.2.1". */
   readonly id: string;
   readonly kind: BranchKind;
-  /** The position it shows is reached from here… */
+  /** The position it shows is reached from here ... */
   readonly start: Fen;
-  /** …by these moves. */
+  /** ... by these moves. */
   readonly moves: readonly Uci[];
-  /** The number before its last move, "2." or "1..."; undefined where it has no move of its own. */
+  /** The move number of its last move, "2." or "1..."; undefined if it has no move of its own. */
   readonly number?: string;
   readonly marks: readonly BranchMark[];
-  /** Of the kind `rest`: the moves that change nothing. */
+  /** For the kind `rest`: the moves that change nothing. */
   readonly others?: readonly Uci[];
-  /** What follows; worked out when it is first asked for. */
+  /** What follows; computed on first use. */
   children(): readonly Branch[];
 }
 
@@ -77,7 +77,7 @@ function attackBranch(
   const moves = [...before, attack.move];
   const { threat, defences } = attack;
   const marks: BranchMark[] = [];
-  // A tree that was cut says nothing of threats.
+  // An incomplete tree does not show threats.
   if (attack.isCut) marks.push('cut');
   else if (threat && defences.length > 0) marks.push(threat.length > 0 ? 'threat' : 'zugzwang');
   return {
@@ -124,7 +124,7 @@ function defenceBranch(defence: Defence, id: string, start: Fen, before: readonl
   };
 }
 
-/** The branch of a place, if there is one. */
+/** The branch at a path, if there is one. */
 export function branchAt(tree: readonly Branch[], id: string | undefined): Branch | undefined {
   if (id === undefined) return undefined;
   let branches = tree;
@@ -139,18 +139,18 @@ export function branchAt(tree: readonly Branch[], id: string | undefined): Branc
   return found;
 }
 
-/** The place above one; undefined at the first branches. */
+/** The parent path; undefined at the first branches. */
 export function parentId(id: string): string | undefined {
   const end = id.lastIndexOf('.');
   return end < 0 ? undefined : id.slice(0, end);
 }
 
-/** Every branch in sight, from top to bottom. @param isOpen whether what follows a branch is shown. */
+/** Every visible branch, from top to bottom. @param isOpen whether a branch is expanded. */
 export function inSight(tree: readonly Branch[], isOpen: (branch: Branch) => boolean): Branch[] {
   return tree.flatMap((branch) => [branch, ...(isOpen(branch) ? inSight(branch.children(), isOpen) : [])]);
 }
 
-/** How many moves a solution's tree has, as far as it was told. */
+/** The number of moves in a solution's tree. */
 export function countMoves(solution: Solution): number {
   const attacks = (list: readonly Attack[]): number =>
     list.reduce((sum, { threat = [], defences: replies }) => sum + 1 + attacks(threat) + defences(replies), 0);
@@ -159,20 +159,20 @@ export function countMoves(solution: Solution): number {
   return attacks(solution.keys) + attacks(solution.tries) + defences(solution.setPlay);
 }
 
-/** The move of a branch in the reader's letters; nothing where it has none. */
+/** The move of a branch in the chosen notation; empty if it has none. */
 export function branchMove({ start, moves, number }: Branch, language: Language): string {
   const last = moves.at(-1);
   if (last === undefined || number === undefined) return '';
   return makeSan(gameOf(start, moves.slice(0, -1)), last, { language });
 }
 
-/** Moves from the position a branch shows, in the reader's letters. */
+/** Moves from the position a branch shows, in the chosen notation. */
 export function movesFrom({ start, moves }: Branch, ucis: readonly Uci[], language: Language): string {
   const game = gameOf(start, moves);
   return ucis.map((uci) => makeSan(game, uci, { language })).join(', ');
 }
 
-/** A move of the solution in the reader's letters, played from a position. */
+/** A move of the solution in the chosen notation, played from a position. */
 export function solutionMove(fen: Fen, { move }: SolutionMove, language: Language): string {
   return makeSan(gameOf(fen, []), move, { language });
 }

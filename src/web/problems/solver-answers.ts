@@ -21,12 +21,12 @@ export type SolverQuestion =
       readonly options: Omit<SolveOptions, 'positions'>;
       readonly limits: Limits;
     }
-  /** Is this a mate in so many moves, and how can it be met? */
+  /** Is this a mate in a given number of moves, and what are the defences? */
   | { readonly kind: 'guess'; readonly fen: Fen; readonly moves: number; readonly guess: Uci; readonly limits: Limits }
-  /** What would a program of 1976 have needed? */
+  /** How long would a program of 1976 have needed? */
   | { readonly kind: 'museum'; readonly fen: Fen; readonly moves: number; readonly limits: Limits };
 
-/** A reply to a move that mates, and how many moves the side that mates needs after it. */
+/** A reply to a mating move, and the number of moves that the attacker needs after it. */
 export interface Reply {
   readonly move: Uci;
   readonly moves: number;
@@ -38,7 +38,7 @@ export type SolverAnswer =
   | {
       readonly kind: 'judged';
       readonly judgement: Judgement;
-      /** After a move that mates: every reply, the one that holds out longest first. None where it is mate at once. */
+      /** After a mating move: every reply, the longest defence first. Empty if it is mate at once. */
       readonly replies: readonly Reply[];
     };
 
@@ -70,7 +70,7 @@ export async function openSolver(): Promise<Answerer<SolverQuestion, SolverProgr
       for (const reply of movesOf(after)) {
         const next = fenOf(play(after, reply));
         let shortest = moves - 1;
-        // Known to mate in time; whether it does so sooner is looked up as far as there is time.
+        // Known to mate in time; whether it mates sooner is checked if there is time.
         for (let fewer = 1; fewer < moves - 1 && !isOver(); fewer++) {
           if (yield* within(solver.mates(next, fewer, positions))) {
             shortest = fewer;

@@ -3,7 +3,7 @@ import { formatCount } from '../../format/number.ts';
 import { type Card, FACT_KINDS, type Fact, type FactKind } from '../../programs/program.ts';
 import { FACT_WORDS } from '../app/format.ts';
 
-/** A word and a sign for how sure a fact is; the sign is never alone. */
+/** A word and a colour for how certain a fact is; the colour is never used alone. */
 export function FactMark({ kind }: { readonly kind: FactKind }): JSX.Element {
   return (
     <span class={`mark mark-${kind}`} title={FACT_WORDS[kind].about}>
@@ -12,7 +12,7 @@ export function FactMark({ kind }: { readonly kind: FactKind }): JSX.Element {
   );
 }
 
-/** What the machine was. */
+/** The machine and the other particulars. */
 export function Particulars({ card }: { readonly card: Card }): JSX.Element {
   const rows: readonly [string, string][] = [
     ['Author', card.author],
@@ -40,7 +40,7 @@ export function Particulars({ card }: { readonly card: Card }): JSX.Element {
   );
 }
 
-/** A rate of positions, also where a position took seconds. */
+/** A rate in positions a second, or seconds for a position if it is slower. */
 export function formatRate(positionsPerSecond: number): string {
   if (positionsPerSecond >= 1) {
     const rate =
@@ -50,9 +50,9 @@ export function formatRate(positionsPerSecond: number): string {
   return `one position in ${Number((1 / positionsPerSecond).toFixed(1))} seconds`;
 }
 
-/** What is known, by how it is known. */
+/** The facts, grouped by how they are known. */
 export function Facts({ card, folded = false }: { readonly card: Card; readonly folded?: boolean }): JSX.Element {
-  // In full, the fact behind the speed stands with the machine.
+  // In the full view, the fact about the speed is listed with the machine.
   const all: readonly Fact[] = folded ? [...card.facts, card.speedFact] : card.facts;
   return (
     <div class="facts">
@@ -111,7 +111,7 @@ function Plain({ lines }: { readonly lines: readonly string[] }): JSX.Element {
   );
 }
 
-/** The number of a source, as a printed article refers to its literature. */
+/** The number of a source, as in the references of a printed article. */
 function SourceRef({ card, id }: { readonly card: Card; readonly id: string }): JSX.Element | null {
   const index = card.sources.findIndex((source) => source.id === id);
   const source = card.sources[index];

@@ -4,7 +4,7 @@ import { makeRoute } from '../app/route.ts';
 import { usePage } from '../page.ts';
 import { FactMark, formatRate } from './facts.tsx';
 
-/** The speeds drawn run over so many powers of ten, from a position in a thousand seconds up. */
+/** The range of speeds drawn, in powers of ten, from one position in a thousand seconds. */
 const SLOWEST_LOG = -3;
 const FASTEST_LOG = 5;
 
@@ -45,7 +45,7 @@ export function Programs(): JSX.Element {
   );
 }
 
-/** So many years without a program are drawn as a gap. */
+/** This many years without a program are drawn as a gap. */
 const GAP_YEARS = 5;
 
 function Entry({ card, before }: { readonly card: Card; readonly before: Card | undefined }): JSX.Element {
@@ -96,7 +96,7 @@ function Entry({ card, before }: { readonly card: Card; readonly before: Card | 
   );
 }
 
-/** Positions a second as a bar by powers of ten: the words say the same. */
+/** Positions a second as a bar on a logarithmic scale; the text says the same. */
 function Speed({ card }: { readonly card: Card }): JSX.Element {
   const log = Math.log10(card.positionsPerSecond);
   const share = Math.max(0.02, Math.min(1, (log - SLOWEST_LOG) / (FASTEST_LOG - SLOWEST_LOG)));

@@ -4,21 +4,21 @@ import { ROLES } from 'chessops/types';
 import type { JSX } from 'preact';
 import { Man } from '../board/piece.tsx';
 
-/** What a press on a square does: take a man up, empty the square, or put a man there. */
+/** What a press on a square does: pick up a piece, empty the square, or place a piece. */
 export type Tool = 'move' | 'erase' | Piece;
 
 export interface PaletteProps {
   readonly color: Color;
   readonly tool: Tool;
   onTool(tool: Tool): void;
-  /** A man is being pulled from the palette. */
+  /** A piece is being dragged from the palette. */
   onDrag(piece: Piece, event: MouchEvent): void;
 }
 
-/** The six men of a side, to be chosen with a press or pulled on to the board. */
+/** The six pieces of a side, to be chosen with a press or dragged onto the board. */
 export function Palette({ color, tool, onTool, onDrag }: PaletteProps): JSX.Element {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is drawn with a frame and a legend that the men do not need.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is drawn with a frame and a legend that the pieces do not need.
     <div class="setup-palette cg-wrap" role="group" aria-label={color === 'white' ? 'White pieces' : 'Black pieces'}>
       {ROLES.toReversed().map((role) => {
         const isChosen = typeof tool === 'object' && tool.color === color && tool.role === role;
@@ -35,7 +35,7 @@ export function Palette({ color, tool, onTool, onDrag }: PaletteProps): JSX.Elem
             }}
             onTouchStart={(event) => onDrag({ color, role }, event)}
             onTouchEnd={(event) => {
-              // The board hears the finger lift as the end of a pull, and keeps the click from coming.
+              // The board treats the lifted finger as the end of a drag and suppresses the click.
               const { clientX, clientY } = event.changedTouches[0]!;
               if (!event.currentTarget.contains(document.elementFromPoint(clientX, clientY))) return;
               event.preventDefault();

@@ -31,12 +31,12 @@ import '../board/board.css';
 import './setup.css';
 
 export interface SetupEditorProps {
-  /** The position so far. It need not be legal, and where a field cannot be read an empty board is shown. */
+  /** The position so far. It need not be legal; if a field cannot be read, an empty board is shown. */
   readonly fen: string;
   readonly orientation: Color;
-  /** Another position, readable but perhaps not legal: ask `tryParseFen` before playing it. */
+  /** A changed position, readable but perhaps illegal: check with `tryParseFen` before playing it. */
   onChange(fen: string): void;
-  /** What stands below the fields. */
+  /** Content below the fields. */
   readonly children?: ComponentChildren;
 }
 
@@ -47,7 +47,7 @@ const CASTLING_NAMES: Readonly<Record<CastlingRight, string>> = {
   q: 'Black queen side',
 };
 
-/** Sets a position up: by drag, by tap, by keys, or from a FEN. It says at every step whether it can be played. */
+/** Sets up a position by drag, tap, keys or FEN. It says at every step whether the position can be played. */
 export function SetupEditor({ fen, orientation, onChange, children }: SetupEditorProps): JSX.Element {
   const [square, setSquare] = useState<SquareName>('e4');
   const [selected, setSelected] = useState<SquareName>();
@@ -72,12 +72,12 @@ export function SetupEditor({ fen, orientation, onChange, children }: SetupEdito
     if (tool === 'erase') put(name, undefined);
     else if (tool !== 'move') {
       const there = setUp.board.get(parseSquare(name)!);
-      // The same man once more takes it away again.
+      // Placing the same piece again removes it.
       put(name, there?.color === tool.color && there.role === tool.role ? undefined : tool);
     } else setSelected(ground.current!.state.selected);
   };
 
-  // 1. The drawn board is made once; what it calls must see the present props.
+  // 1. The drawn board is made once; its callbacks must see the current props.
   const handlers = useRef({ press, change: (_board: string) => {} });
   handlers.current = {
     press,
@@ -99,7 +99,7 @@ export function SetupEditor({ fen, orientation, onChange, children }: SetupEdito
     [readable, orientation, tool],
   );
 
-  // 2. Keys: letters put men down, as in a FEN; the rest is as on the board for play.
+  // 2. Keys: letters place pieces, as in a FEN; the rest is as on the playing board.
   const takeUpOrPutDown = (name: SquareName) => {
     const piece = setUp.board.get(parseSquare(name)!);
     if (selected !== undefined && selected !== name) {
@@ -124,7 +124,7 @@ export function SetupEditor({ fen, orientation, onChange, children }: SetupEdito
   const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey } = event;
     if (metaKey || altKey) return;
-    // Not from the state: keys may come faster than the board is drawn.
+    // Not from the state: keys may come faster than the board is rendered.
     const square = (event.target as HTMLElement).dataset.square!;
     if (!ctrlKey && /^[pnbrqk]$/i.test(key)) {
       const color = key === key.toUpperCase() ? 'white' : 'black';
@@ -211,7 +211,7 @@ export function SetupEditor({ fen, orientation, onChange, children }: SetupEdito
   );
 }
 
-/** Whose move it is, castling, en passant. */
+/** Side to move, castling, en passant. */
 function Rights(props: { readonly fen: string; readonly setUp: SetUp; onChange(fen: string): void }): JSX.Element {
   const { fen, setUp, onChange } = props;
   const id = useId();
@@ -268,7 +268,10 @@ function Rights(props: { readonly fen: string; readonly setUp: SetUp; onChange(f
   );
 }
 
-/** The position as FEN, to read, copy and paste. What cannot be read is said, and the board keeps the last position. */
+/**
+ * The position as FEN, to read, copy and paste. For an unreadable FEN, the error is shown and the board keeps the last
+ * position.
+ */
 function FenField({ fen, onChange }: { readonly fen: string; onChange(fen: string): void }): JSX.Element {
   const [typed, setTyped] = useState<string>();
   const id = useId();

@@ -6,9 +6,9 @@ import { type Fen, FenError, parseSetup, tryParseFen } from '../../chess/fen.ts'
 import type { SquareName } from '../board/squares.ts';
 
 /**
- * A position while it is set up: a FEN whose fields can be read but that need not be a legal position yet. Every change
- * gives another FEN, and takes away what the men no longer allow: castling without king and rook at home, en passant
- * without the pawns for it. A position set up has no past, so its counters start anew.
+ * A position being set up: a FEN whose fields can be read but that need not be legal yet. Every change gives a new FEN and
+ * removes what the pieces no longer allow: castling without king and rook on their home squares, en passant without the
+ * pawns for it. A new position has no history, so its counters are reset.
  */
 
 export const EMPTY_FEN: Fen = '8/8/8/8/8/8/8/8 w - - 0 1';
@@ -16,7 +16,7 @@ export const EMPTY_FEN: Fen = '8/8/8/8/8/8/8/8 w - - 0 1';
 export const CASTLING_RIGHTS = ['K', 'Q', 'k', 'q'] as const;
 export type CastlingRight = (typeof CASTLING_RIGHTS)[number];
 
-/** King and rook that a right needs at home. */
+/** The king and rook squares that a castling right requires. */
 const HOMES: Readonly<Record<CastlingRight, readonly [color: Color, king: SquareName, rook: SquareName]>> = {
   K: ['white', 'e1', 'h1'],
   Q: ['white', 'e1', 'a1'],
@@ -24,7 +24,7 @@ const HOMES: Readonly<Record<CastlingRight, readonly [color: Color, king: Square
   q: ['black', 'e8', 'a8'],
 };
 
-/** What there is to see and change. */
+/** What can be seen and changed. */
 export interface SetUp {
   readonly board: Board;
   readonly turn: Color;
@@ -32,11 +32,11 @@ export interface SetUp {
   readonly possibleCastling: readonly CastlingRight[];
   readonly enPassant: SquareName | undefined;
   readonly possibleEnPassant: readonly SquareName[];
-  /** Why it cannot be played; undefined where it can. */
+  /** Why it cannot be played; undefined if it can. */
   readonly problem: FenError | undefined;
 }
 
-/** Reads a set-up. @throws {FenError} where a field cannot be read. */
+/** Reads a set-up. @throws {FenError} if a field cannot be read. */
 export function readSetUp(fen: Fen): SetUp {
   const { board, turn, epSquare } = parseSetup(fen);
   const possibleCastling = castlingPossible(board);
@@ -55,7 +55,7 @@ export function readSetUp(fen: Fen): SetUp {
   };
 }
 
-/** With a man put on a square, or with the square emptied. */
+/** With a piece placed on a square, or the square emptied. */
 export function withMan(fen: Fen, square: SquareName, piece: Piece | undefined): Fen {
   const { board } = parseSetup(fen);
   if (piece) board.set(parseSquare(square)!, piece);
@@ -63,7 +63,7 @@ export function withMan(fen: Fen, square: SquareName, piece: Piece | undefined):
   return withBoard(fen, makeBoardFen(board));
 }
 
-/** With other men: the first field of a FEN. */
+/** With other pieces: the first field of a FEN. */
 export function withBoard(fen: Fen, boardField: string): Fen {
   const [, turn, castling, enPassant] = fen.trim().split(/\s+/);
   return tidy(boardField, turn!, castling!, enPassant!);
@@ -75,14 +75,14 @@ export function withTurn(fen: Fen, turn: Color): Fen {
   return tidy(board!, turn[0]!, castling!, '-');
 }
 
-/** With a castling right given or taken. */
+/** With a castling right added or removed. */
 export function withCastling(fen: Fen, right: CastlingRight, allowed: boolean): Fen {
   const [board, turn, castling, enPassant] = fen.trim().split(/\s+/);
   const rights = CASTLING_RIGHTS.filter((each) => (each === right ? allowed : castling!.includes(each)));
   return tidy(board!, turn!, rights.join(''), enPassant!);
 }
 
-/** With the square that may be captured on en passant, or none. */
+/** With an en passant square, or none. */
 export function withEnPassant(fen: Fen, square: SquareName | undefined): Fen {
   const [board, turn, castling] = fen.trim().split(/\s+/);
   return tidy(board!, turn!, castling!, square ?? '-');
@@ -103,7 +103,7 @@ function castlingPossible(board: Board): CastlingRight[] {
   });
 }
 
-/** Squares a pawn could just have passed over, with an enemy pawn beside it that could take it there. */
+/** Squares that a pawn could just have passed over, with an enemy pawn next to it that could capture it. */
 function enPassantPossible(board: Board, turn: Color): SquareName[] {
   const [from, over, stood] = turn === 'white' ? [7, 6, 5] : [2, 3, 4];
   return [...'abcdefgh'].flatMap((file, index) => {

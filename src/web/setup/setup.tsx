@@ -11,7 +11,7 @@ import { useAddress } from '../app/use-address.ts';
 import { usePage } from '../page.ts';
 import { SetupEditor } from './setup-editor.tsx';
 
-/** A position of one's own to play from. It stands in the address: a reload keeps it, and a link shares it. */
+/** The editor for a position to play from. The position is in the address: a reload keeps it, and a link shares it. */
 export function SetUp(): JSX.Element {
   const { route } = usePage();
   const fen = (route.value.view === 'setup' ? route.value.fen : undefined) ?? INITIAL_FEN;

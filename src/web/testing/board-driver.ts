@@ -12,7 +12,7 @@ async function centerOf(page: Page, square: string): Promise<{ x: number; y: num
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Pulls a man from one square to another with the mouse. */
+/** Pulls a piece from one square to another with the mouse. */
 export async function drag(page: Page, from: string, to: string): Promise<void> {
   const start = await centerOf(page, from);
   const end = await centerOf(page, to);
@@ -75,7 +75,7 @@ export async function hear(page: Page, words: string, urgency: 'polite' | 'asser
 }
 
 /**
- * Waits until the eye sees certain men on the drawn board: all of them as "e4 white pawn", or `also` others.
+ * Waits until the eye sees certain pieces on the drawn board: all of them as "e4 white pawn", or `also` others.
  * @throws with what is drawn instead.
  */
 export async function expectMen(page: Page, men: readonly string[], also = false): Promise<void> {
@@ -91,7 +91,7 @@ export async function expectMen(page: Page, men: readonly string[], also = false
 
 const FRAMES_WAITED = 120;
 
-/** The men on the drawn board as "e4 white pawn", sorted: what the eye sees. */
+/** The pieces on the drawn board as "e4 white pawn", sorted: what the eye sees. */
 async function drawnMen(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const board = document.querySelector('cg-board')!;

@@ -30,7 +30,7 @@ export interface Visit {
 export interface House extends Closing {
   readonly url: string;
   readonly browser: Browser;
-  /** Opens the page at an address below the house's own, as a visitor who has never been here. */
+  /** Opens the page at an address below Plyhouse's own, as a visitor who has never been here. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Visit>;
 }
 
@@ -95,7 +95,7 @@ async function house(serving: Promise<Closing & { readonly url: string }>): Prom
 }
 
 async function visit(browser: Browser, url: string, options: BrowserContextOptions): Promise<Visit> {
-  // Tests watch men arrive, not slide; the one test of sliding asks for it.
+  // Tests watch pieces arrive, not slide; the one test of sliding asks for it.
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(PATIENCE_MILLIS);
   const complaints: string[] = [];

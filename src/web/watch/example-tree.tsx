@@ -9,7 +9,7 @@ const BRANCH_Y = 120;
 const LEAF_Y = 236;
 const HEIGHT = 290;
 
-/** The tree of the worked example, drawn as far as it has been looked at. */
+/** The tree of the worked example, as far as it has been searched. */
 export function ExampleTree({ tree, watched, known }: ExampleTreeProps): JSX.Element {
   const leaves = tree.flatMap(({ answers }) => answers).length;
   let leaf = 0;
@@ -78,7 +78,7 @@ export function ExampleTree({ tree, watched, known }: ExampleTreeProps): JSX.Ele
 export interface ExampleTreeProps {
   readonly tree: readonly Branch[];
   readonly watched: Watched;
-  /** What has become of the answers, of those of moves that were taken back as well. */
+  /** The state of the replies, including those of moves that were taken back. */
   readonly known: ReadonlyMap<string, 'seen' | 'cut'>;
 }
 

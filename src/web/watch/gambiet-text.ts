@@ -2,7 +2,7 @@ import type { Thought } from '../../programs/program.ts';
 import { eventOf, eventsOf, formatPlainStep, formatValue, moduleOf, type SayStep, type Telling } from './step-text.ts';
 import { BEFORE, type WatchedMove } from './watched.ts';
 
-/** The steps of Gambiet/82, a module at a time, after the articles of June and August 1982. */
+/** The steps of Gambiet/82, module by module, after the articles of June and August 1982. */
 export const formatGambietStep: SayStep = (telling) => {
   const module = moduleOf(telling.step);
   const say = module === undefined ? undefined : MODULE_WORDS[module];
@@ -91,14 +91,14 @@ const least = ({ values }: Pick<WatchedMove, 'values'>) => values.minimum ?? Num
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 const best = ({ depth }: Thought) => `The best of pass ${depth} so far.`;
 
-/** What a move is picked for. */
+/** The reason for picking a move. */
 function why({ fate, values }: WatchedMove): string {
   const before = values[BEFORE] ?? (fate === 'back' ? values.end : undefined);
   if (before !== undefined) return `end evaluation ${formatValue(before)} in the pass before`;
   return values.minimum === undefined ? 'the next' : `minimum ${formatValue(values.minimum)}`;
 }
 
-/** What the last ply is worth. */
+/** The value of the last ply. */
 function judgement(step: Telling['step']): string {
   const evaluate = eventOf(step, 'evaluate');
   return evaluate ? ` The last ply of this pass: the position is worth ${formatValue(evaluate.value)}.` : '';

@@ -4,7 +4,7 @@ import type { Watched } from './watched.ts';
 /** The modules of Gambiet/82 as a drawing, after the articles of June and August 1982. */
 
 interface Station {
-  /** Its name in this drawing; a module can stand in it twice. */
+  /** Its name in this drawing; a module can occur twice. */
   readonly id: string;
   readonly module: string;
   readonly x: number;
@@ -14,9 +14,9 @@ interface Station {
 interface Road {
   readonly from: string;
   readonly to: string;
-  /** How far it bends to the left of its way, in the drawing's units. */
+  /** How far it bends to the left, in the drawing's units. */
   readonly bend?: number;
-  /** A call that comes back, not a handing on. */
+  /** A call that returns, not a handover. */
   readonly isCall?: boolean;
 }
 
@@ -33,7 +33,7 @@ const BOX = { width: 92, height: 36 };
 
 const at = (module: string, x: number, y: number, id = module): Station => ({ id, module, x, y });
 
-/** SEARCH finds a move: DEPTH - EXMOVE - NODE - CLIMB, round and round. */
+/** SEARCH finds a move: the loop DEPTH - EXMOVE - NODE - CLIMB. */
 const SEARCH: Plan = {
   title: 'SEARCH finds a move',
   stations: [
@@ -64,10 +64,10 @@ const SEARCH: Plan = {
 };
 
 const CIRCLE = ['ANALYS', 'MOVOUT', 'STATUS', 'PLAYER', 'MOVOUT', 'STATUS', 'SWEEP'];
-/** Here stand MOVOUT and STATUS for the moves of the other side. */
+/** MOVOUT and STATUS for the moves of the other side. */
 const OTHERS = [4, 5];
 
-/** MATCH coordinates a game, and calls the modules round it one after the other. */
+/** MATCH coordinates a game and calls the modules around it one after the other. */
 const MATCH: Plan = {
   title: 'MATCH leads the game',
   about: 'ANALYS stands for all of SEARCH',
@@ -90,10 +90,10 @@ function stationOf(index: number): string {
   return `${CIRCLE[index]}${OTHERS.includes(index) ? ' other' : ''}`;
 }
 
-/** The modules that stand inside ANALYS, as far as MATCH sees. */
+/** The modules that belong to ANALYS, from MATCH's point of view. */
 const IN_SEARCH = new Set(['ANALYS', 'GEN', 'DEPTH', 'EXMOVE', 'NODE', 'CLIMB', 'NEXPAS']);
 
-/** What each module does, for whoever would rather read it. */
+/** What each module does, as text. */
 export const MODULE_WORDS: readonly (readonly [module: string, words: string])[] = [
   ['MATCH', 'leads the game and calls the others in turn.'],
   ['ANALYS', 'finds a move: looks in the book, builds the positional tables, has the first list made.'],
@@ -109,7 +109,10 @@ export const MODULE_WORDS: readonly (readonly [module: string, words: string])[]
   ['SWEEP', 'keeps the useful part of the variation file and corrects it.'],
 ];
 
-/** The rings of modules, the one in control marked. `isMatch`: the ring of a whole game stands beside that of a search. */
+/**
+ * The rings of modules, with the one in control marked. `isMatch`: also draws the ring of a whole game beside that of the
+ * search.
+ */
 export function ModuleRings({
   watched,
   isMatch,
@@ -145,9 +148,9 @@ interface RingProps {
   readonly plan: Plan;
   /** The station in control. */
   readonly active: string | undefined;
-  /** The way by which control came. */
+  /** The path by which control came. */
   readonly road: Pick<Road, 'from' | 'to'> | undefined;
-  /** A station that works for the one in control. */
+  /** A station called by the one in control. */
   readonly called: string;
 }
 
@@ -176,7 +179,7 @@ function Ring({ plan, active, road, called }: RingProps): JSX.Element {
             <path class="ring-head ring-head-taken" d="M0 0.500 8 4 0 7.500z" />
           </marker>
         </defs>
-        {/* The way that was taken is drawn over the others. */}
+        {/* The path taken is drawn over the others. */}
         {[...roads]
           .sort((one, other) => Number(isTaken(one)) - Number(isTaken(other)))
           .map((each) => (
@@ -205,7 +208,7 @@ function Ring({ plan, active, road, called }: RingProps): JSX.Element {
   );
 }
 
-/** The way by which the module in control was reached: GEN gives back to whoever called it. */
+/** The path by which the module in control was reached: GEN returns to its caller. */
 function roadOf({ module, moduleBefore, line }: Watched): Pick<Road, 'from' | 'to'> | undefined {
   if (module === undefined || moduleBefore === undefined) return undefined;
   const caller = line.length === 0 ? 'ANALYS' : 'NODE';
@@ -215,12 +218,12 @@ function roadOf({ module, moduleBefore, line }: Watched): Pick<Road, 'from' | 't
 function matchStation({ module, moduleBefore }: Watched): string | undefined {
   if (module === undefined) return undefined;
   if (IN_SEARCH.has(module)) return 'ANALYS';
-  // What a trace tells of STATUS is the taking up of moves that were played.
+  // In a trace, STATUS only takes over moves that were played.
   if (module === 'STATUS' || (module === 'MOVOUT' && moduleBefore === 'PLAYER')) return `${module} other`;
   return module;
 }
 
-/** A road from the edge of one box to the edge of another. */
+/** A path from the edge of one box to the edge of another. */
 function roadPath({ stations }: Plan, { from, to, bend = 0 }: Road): string {
   const start = stations.find(({ id }) => id === from)!;
   const end = stations.find(({ id }) => id === to)!;
@@ -234,7 +237,7 @@ function roadPath({ stations }: Plan, { from, to, bend = 0 }: Road): string {
   return `M${round(first.x)} ${round(first.y)}Q${round(middle.x)} ${round(middle.y)} ${round(last.x)} ${round(last.y)}`;
 }
 
-/** Where the line from the middle of a box towards a point leaves the box. */
+/** Where the line from the centre of a box to a point crosses its edge. */
 function edgeOf({ x, y }: Station, towards: { readonly x: number; readonly y: number }): { x: number; y: number } {
   const [dx, dy] = [towards.x - x, towards.y - y];
   const gap = 3;

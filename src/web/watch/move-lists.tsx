@@ -4,7 +4,7 @@ import type { Uci } from '../../chess/move.ts';
 import { formatReason, formatValue } from './step-text.ts';
 import { columnsOf, type Fate, type WatchedList, type WatchedMove } from './watched.ts';
 
-/** Heads of the columns, short and in full. */
+/** Column headings, short and in full. */
 const HEADS: Readonly<Record<string, readonly [short: string, full: string]>> = {
   minimum: ['Min.', 'Minimum evaluation'],
   maximum: ['Max.', 'Maximum evaluation'],
@@ -25,14 +25,14 @@ export interface MoveListsProps {
   readonly lists: readonly (WatchedList | undefined)[];
   /** The deepest ply that has had a list: it keeps its place while it has none. */
   readonly deepest: number;
-  /** Few moves: a list is as high as it is long. */
+  /** For few moves: the list is not scrolled. */
   readonly isShort: boolean;
   name(ply: number, move: Uci): string;
-  /** Whose moves those of a ply are. */
+  /** Whose moves a ply holds. */
   whose(ply: number): string;
 }
 
-/** The lists of every ply, from the root to where the search is. */
+/** The move lists from the root to the current ply. */
 export function MoveLists({ lists, deepest, isShort, name, whose }: MoveListsProps): JSX.Element {
   const plies = Array.from({ length: deepest }, (_, index) => index + 1);
   if (deepest === 0) return <p class="quiet">No list has been made yet.</p>;
@@ -60,7 +60,7 @@ function MoveList(props: { readonly list: WatchedList; readonly title: string; n
   const columns = columnsOf(list);
   const scroll = useRef<HTMLElement>(null);
   const executed = list.moves.findIndex(({ fate }) => fate === 'executed');
-  // The executed move is kept in sight, inside the list alone: the page stays where it is.
+  // The executed move is kept visible by scrolling only the list, not the page.
   useLayoutEffect(() => {
     const box = scroll.current;
     const row = box?.querySelector<HTMLElement>('.move-executed');

@@ -3,16 +3,16 @@ import type { TraceEvent } from '../../host/trace-event.ts';
 import type { StepAhead } from './trace-steps.ts';
 import { isIdleCut, type Watched } from './watched.ts';
 
-/** A step to be told, and what is known before it. */
+/** A step to be described, and what is known before it. */
 export interface Telling extends StepAhead {
   readonly watched: Watched;
   /** A move of a ply, as it is written. */
   name(ply: number, move: Uci): string;
-  /** How many moves chess allows at a ply, where that is known. */
+  /** The number of legal moves at a ply, if known. */
   legal(ply: number): number | undefined;
 }
 
-/** Tells a step in a short sentence or two, for the eye and the ear alike. */
+/** Describes a step in a short sentence or two, for reading and for screen readers. */
 export type SayStep = (telling: Telling) => string;
 
 type EventOf<Kind extends TraceEvent['kind']> = Extract<TraceEvent, { kind: Kind }>;
@@ -33,7 +33,7 @@ export function eventsOf<Kind extends TraceEvent['kind']>(
   return events.filter((event): event is EventOf<Kind> => event.kind === kind);
 }
 
-/** The module whose turn a step is. */
+/** The module that a step belongs to. */
 export function moduleOf({ events }: { readonly events: readonly TraceEvent[] }): string | undefined {
   const [first] = events;
   return first?.kind === 'module' ? first.name : undefined;
@@ -47,12 +47,12 @@ export function formatValue(value: number): string {
   return `${value > 0 ? '+' : '\u2212'}${figures}`;
 }
 
-/** The same inside the program's own words: "maximum −4 < end −3". */
+/** The same inside the program's own text: "maximum −4 < end −3". */
 export function formatReason(reason: string): string {
   return reason.replace(/(?<![\w-])-(?=\d)/g, '\u2212');
 }
 
-/** Any program's step: what is executed, taken back, struck out, cut, and what it is worth. */
+/** The step of any program: what is executed, taken back, struck out, cut, and its value. */
 export const formatPlainStep: SayStep = ({ step, name, watched }) => {
   const words: string[] = [];
   const module = moduleOf(step);
@@ -81,7 +81,7 @@ export const formatPlainStep: SayStep = ({ step, name, watched }) => {
   return words.join(' ') || 'It goes on.';
 };
 
-/** What every program's step may hold besides: a new line, the decision, events that were lost. */
+/** What any step may also contain: a new line, the decision, lost events. */
 export function formatRest(step: { readonly events: readonly TraceEvent[] }, name: Telling['name']): string[] {
   const words: string[] = [];
   const said = eventOf(step, 'says')?.thought.own?.score;

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useVoice, type Voice } from '../board/live.tsx';
 import type { Watch } from './watch-model.ts';
 
-/** In a run that is faster than speech, so often is said where it is. */
+/** How often the state is spoken in a run that is faster than speech. */
 const SAY_MILLIS = 4000;
 /** Up to this speed, in steps a second, every step is said. */
 const SPOKEN_SPEED = 1;
 
 /**
- * Says the steps of a watched search: each one where it is stepped or runs slowly; in a fast run where it has come to,
- * now and then, and at its end.
+ * Speaks the steps of a watched search: each one when stepping or running slowly; in a fast run, the state now and then and
+ * at the end.
  */
 export function useStepVoice(watch: Watch): Voice['messages'] {
   const voice = useVoice();

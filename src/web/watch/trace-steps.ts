@@ -1,40 +1,40 @@
 import type { TraceBatch, TraceEvent } from '../../host/trace-event.ts';
 
 /**
- * One step of a watched search: a module's turn, with all it does in it. Of a program that names no modules a step is
- * one move executed or taken back, with what is said of it.
+ * One step of a watched search: the turn of one module. For a program without modules, a step is one move executed or taken
+ * back, with the events that belong to it.
  */
 export interface TraceStep {
   readonly events: readonly TraceEvent[];
 }
 
-/** A step, and the one that follows it: what a module chose often shows only in what the next one does. */
+/** A step and its successor: what a module chose often shows only in what the next one does. */
 export interface StepAhead {
   readonly step: TraceStep;
   readonly next: TraceStep | undefined;
 }
 
-/** Reads steps from a search as they are wanted. */
+/** Reads steps from a search on demand. */
 export interface StepReader {
-  /** The next step, where it and the one after it have arrived (or it is the last). */
+  /** The next step, if it and its successor have arrived (or it is the last). */
   shift(): StepAhead | undefined;
   /**
-   * Fetches events, at most so many at a time, until there is a step or the search is over.
-   * @throws what the search broke with, once every step before it has been read.
+   * Fetches events, at most a given number at a time, until there is a step or the search is over.
+   * @throws the error of the search, after every step before it has been read.
    */
   fill(count: number): Promise<void>;
   /** No step is left, and none will come. */
   isOver(): boolean;
 }
 
-/** Whoever hands out the events of a search. */
+/** The source of the events of a search. */
 export interface TraceSource {
   pull(count: number): Promise<TraceBatch>;
 }
 
 export function stepReader(source: TraceSource): StepReader {
   const steps: TraceStep[] = [];
-  /** Steps before this one have been handed out; they are dropped now and then. */
+  /** Steps before this one have been delivered; they are dropped now and then. */
   let first = 0;
   let open: TraceEvent[] = [];
   let isDone = false;
@@ -62,7 +62,7 @@ export function stepReader(source: TraceSource): StepReader {
     }
     if (problem && left() === 0) throw problem.error;
   };
-  /** Whoever asks while events are under way waits for those. */
+  /** A caller that asks while events are being fetched waits for those. */
   let filling: Promise<void> | undefined;
   return {
     shift() {
@@ -86,11 +86,11 @@ export function stepReader(source: TraceSource): StepReader {
 
 const MOVES_SOMETHING: readonly TraceEvent['kind'][] = ['enter', 'leave', 'decides'];
 
-/** Whether an event belongs no more to the step that is open. */
+/** Whether an event no longer belongs to the open step. */
 function beginsStep(event: TraceEvent, open: readonly TraceEvent[]): boolean {
   if (open.length === 0) return false;
   if (event.kind === 'module') return true;
   if (!MOVES_SOMETHING.includes(event.kind)) return false;
-  // A module moves something once in its turn.
+  // A module moves only once in its turn.
   return open[0]!.kind !== 'module' || open.some(({ kind }) => MOVES_SOMETHING.includes(kind));
 }

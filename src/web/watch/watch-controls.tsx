@@ -10,7 +10,7 @@ const SPEED_WORDS: Readonly<Record<string, string>> = {
   Infinity: 'as fast as it goes',
 };
 
-/** One step, run, pause, the speed, and from the beginning. */
+/** Buttons for one step, run, pause, speed and restart. */
 export function WatchControls({ watch, onRestart }: { readonly watch: Watch; onRestart(): void }): JSX.Element {
   const phase = watch.phase.value;
   const isRunning = phase.kind === 'running';

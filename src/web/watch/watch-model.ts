@@ -8,7 +8,7 @@ import { eventsOf, formatReason, type SayStep } from './step-text.ts';
 import { type StepAhead, type StepReader, stepReader, type TraceSource } from './trace-steps.ts';
 import { isIdleCut, NOTHING_WATCHED, type Watched, withEvent } from './watched.ts';
 
-/** Watching a search: it is stepped, runs, rests, and begins again. Plain state; the page shows it. */
+/** Watching a search: stepping, running, pausing and restarting. Plain state; the page shows it. */
 
 /** Steps a second. */
 export const SPEEDS = [0.5, 1, 4, 20, 200, Number.POSITIVE_INFINITY] as const;
@@ -16,7 +16,7 @@ export type Speed = (typeof SPEEDS)[number];
 
 export type WatchPhase =
   | { readonly kind: 'opening' }
-  /** It rests and can be stepped. `isBusy`: a step has been asked for and is on its way. */
+  /** It is paused and can be stepped. `isBusy`: a requested step has not arrived yet. */
   | { readonly kind: 'resting'; readonly isBusy: boolean }
   | { readonly kind: 'running' }
   | { readonly kind: 'over' }
@@ -29,12 +29,12 @@ export interface WatchNote {
   readonly text: string;
 }
 
-/** What there is to see after a step. */
+/** What is shown after a step. */
 export interface WatchShown {
   readonly watched: Watched;
   /** Steps taken. */
   readonly steps: number;
-  /** The last steps in words, the newest first. */
+  /** Descriptions of the last steps, the newest first. */
   readonly said: readonly { readonly step: number; readonly text: string }[];
   /** What was struck out and cut, the newest first. */
   readonly notes: readonly WatchNote[];
@@ -42,20 +42,20 @@ export interface WatchShown {
 
 export const NOTHING_SHOWN: WatchShown = { watched: NOTHING_WATCHED, steps: 0, said: [], notes: [] };
 
-/** A search that can be watched, about to be opened. */
+/** A search to be watched, before it is opened. */
 export interface WatchTask {
   readonly game: Game;
   readonly style: Style;
   readonly say: SayStep;
-  /** Opens it, from its beginning. */
+  /** Opens it, from its start. */
   open(): Promise<TraceSource>;
 }
 
-/** What watching needs of the world. */
+/** The environment of watching. */
 export interface WatchMeans {
   wait(millis: number): Promise<void>;
   now(): number;
-  /** The display changes no more often than this, in milliseconds. */
+  /** The least time between two updates of the display, in milliseconds. */
   frameMillis(): number;
 }
 
@@ -64,7 +64,7 @@ export interface Watch {
   readonly shown: Signal<WatchShown>;
   readonly speed: Signal<Speed>;
   readonly means: WatchMeans;
-  /** What is being watched; another object after each beginning. */
+  /** What is being watched; a new object after each restart. */
   session: Session | undefined;
 }
 
@@ -72,19 +72,19 @@ interface Session {
   readonly task: WatchTask;
   readonly reader: StepReader;
   readonly path: TracePath;
-  /** Where it has come to; shown when there is time. */
+  /** The current state; shown when there is time. */
   latest: WatchShown;
 }
 
-/** Sentences and notes that are kept. */
+/** The number of sentences and notes that are kept. */
 const SAID_KEPT = 12;
 const NOTES_KEPT = 12;
-/** Moves of one step that a note names; of more it gives the number. */
+/** The number of moves of one step that a note names; it counts the rest. */
 const NAMED_IN_NOTE = 6;
-/** Events are fetched so many at a time: few for a step, many for a run. */
+/** The number of events fetched at a time: few for a step, many for a run. */
 const STEP_EVENTS = 64;
 const RUN_EVENTS = 4000;
-/** How long a run may hold the page before it takes breath, in milliseconds, and how often it looks. */
+/** How long a run may block the page before it yields, in milliseconds, and how often it checks. */
 const HOLD_MILLIS = 12;
 const CHUNK_STEPS = 64;
 
@@ -98,7 +98,7 @@ export function openWatch(means: WatchMeans): Watch {
   };
 }
 
-/** Begins to watch, from the beginning; what was watched before is left. */
+/** Starts watching from the start; stops watching the previous search. */
 export async function beginWatch(watch: Watch, task: WatchTask): Promise<void> {
   const { phase, shown } = watch;
   watch.session = undefined;
@@ -123,13 +123,13 @@ export async function beginWatch(watch: Watch, task: WatchTask): Promise<void> {
 
 const never: TraceSource = { pull: () => new Promise(() => {}) };
 
-/** Leaves what is watched. */
+/** Stops watching. */
 export function endWatch(watch: Watch): void {
   watch.session = undefined;
   watch.phase.value = { kind: 'opening' };
 }
 
-/** Takes one step; of a run, it is the last. */
+/** Takes one step; during a run, the last one. */
 export async function stepOnce(watch: Watch): Promise<void> {
   const { phase, session } = watch;
   if (!session || (phase.value.kind !== 'resting' && phase.value.kind !== 'running')) return;
@@ -141,18 +141,18 @@ export async function stepOnce(watch: Watch): Promise<void> {
   if (isWanted()) phase.value = { kind: 'resting', isBusy: false };
 }
 
-/** Lets it run at its speed, until it is paused or over. */
+/** Runs at the chosen speed until paused or finished. */
 export async function run(watch: Watch): Promise<void> {
   await runUntil(watch, () => false, watch.speed);
 }
 
-/** Lets it run as fast as it goes, until a move of its own at the root is done with. */
+/** Runs at full speed until a root move is finished. */
 export async function runToRootMove(watch: Watch): Promise<void> {
   const isRoot = ({ step }: StepAhead) => step.events.some((event) => event.kind === 'leave' && event.ply === 1);
   await runUntil(watch, isRoot, { value: Number.POSITIVE_INFINITY });
 }
 
-/** Lets it rest. */
+/** Pauses it. */
 export function pause(watch: Watch): void {
   if (watch.phase.value.kind === 'running') watch.phase.value = { kind: 'resting', isBusy: false };
 }
@@ -182,7 +182,7 @@ async function runUntil(
       phase.value = { kind: 'resting', isBusy: false };
       return;
     }
-    // A visitor who changes the speed is not kept waiting for the old one.
+    // A change of speed takes effect at once.
     const before = speed.value;
     const end = means.now() + rest;
     if (rest === 0) await means.wait(0);
@@ -201,8 +201,8 @@ interface Taking {
 }
 
 /**
- * Takes steps and shows where they lead: so many, or as many as there is time for.
- * @returns true where one of them was enough.
+ * Takes steps and shows the result: a number of steps, or as many as there is time for.
+ * @returns true if one of them met the condition.
  */
 async function take(watch: Watch, session: Session, { most, events, isWanted, isEnough }: Taking): Promise<boolean> {
   const { shown, phase, means } = watch;
@@ -219,7 +219,7 @@ async function take(watch: Watch, session: Session, { most, events, isWanted, is
   };
   try {
     while (!isDone && count < most && !reader.isOver()) {
-      // 1. The next step. Where it has still to come, what there is so far is shown first.
+      // 1. The next step. If it is not there yet, what there is so far is shown first.
       const ahead = reader.shift();
       if (!ahead) {
         if (count > 0) break;
@@ -232,7 +232,7 @@ async function take(watch: Watch, session: Session, { most, events, isWanted, is
       count++;
       isDone = isEnough(ahead);
 
-      // 2. In a fast run: until it is time to be shown, with a breath for the page now and then.
+      // 2. In a fast run: until it is time to update, yielding to the page now and then.
       if (chunk.length < CHUNK_STEPS) continue;
       digest();
       if (means.now() >= start + means.frameMillis()) break;
@@ -244,7 +244,7 @@ async function take(watch: Watch, session: Session, { most, events, isWanted, is
   } catch (error) {
     problem = { error };
   }
-  // 3. What was read is shown even where it was paused meanwhile: a step is never lost.
+  // 3. What was read is shown even if it was paused meanwhile: no step is lost.
   digest();
   if (watch.session !== session) return false;
   shown.value = session.latest;
@@ -253,7 +253,7 @@ async function take(watch: Watch, session: Session, { most, events, isWanted, is
   return isDone;
 }
 
-/** What is shown after some steps more. */
+/** What is shown after some more steps. */
 function follow(before: WatchShown, { task, path }: Session, taken: readonly StepAhead[]): WatchShown {
   let { watched, steps } = before;
   const said = [...before.said];
@@ -261,7 +261,7 @@ function follow(before: WatchShown, { task, path }: Session, taken: readonly Ste
   const noted = new Set(taken.filter(({ step }) => step.events.some(isNoted)).slice(-NOTES_KEPT));
   for (const [index, ahead] of taken.entries()) {
     steps++;
-    // Nobody reads what a run passes by.
+    // Nobody can read every step of a fast run.
     if (index >= taken.length - SAID_KEPT) {
       said.unshift({ step: steps, text: task.say({ ...ahead, watched, name: path.name, legal: path.legal }) });
     }

@@ -2,17 +2,17 @@ import { type Fen, INITIAL_FEN } from '../../chess/fen.ts';
 import { type Game, newGame } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
 
-/** What a program can be watched at, by the name it has in an address. */
+/** A subject to watch a program on, with its name in an address. */
 export interface Subject {
   readonly id: string;
   readonly title: string;
-  /** What there is to see, in a sentence. */
+  /** What to watch for, in a sentence. */
   readonly about: string;
   /** Where it was printed. */
   readonly source?: string;
 }
 
-/** The worked example of the first article: no chess is needed to follow it. */
+/** The worked example of the first article; no chess knowledge is needed to follow it. */
 export const EXAMPLE_SUBJECT: Subject = {
   id: 'example',
   title: 'The worked example of 1981',
@@ -22,7 +22,7 @@ export const EXAMPLE_SUBJECT: Subject = {
   source: 'After Wim Rens, Computerschaak, June 1981; told here with the modules of Gambiet/82.',
 };
 
-/** The same in the order that the article warns of. */
+/** The same in the order that the article warns against. */
 export const LATE_SUBJECT: Subject = {
   id: 'example-late',
   title: 'The same with C1 looked at last',
@@ -42,7 +42,7 @@ export const START_SUBJECT: Subject = {
   about: 'The first move; a program with an opening book takes it from there.',
 };
 
-/** A position that an article tells of. */
+/** A position discussed in an article. */
 export interface ArticleSubject extends Subject {
   readonly fen: Fen;
 }
@@ -91,17 +91,17 @@ const SLAUGHTERED: readonly ArticleSubject[] = [
 /** The program of the worked example and of the articles' positions. */
 export const EXPLAINED = 'gambiet82';
 
-/** Whether there is something to watch of a program. */
+/** Whether a program can be watched. */
 export const canWatch = ({ traces }: Pick<Card, 'traces'>): boolean => traces === true;
 
-/** What a program can be watched at; the first is shown first. */
+/** The subjects a program can be watched on; the first is the default. */
 export function subjectsOf(program: string): readonly Subject[] {
   return program === EXPLAINED
     ? [EXAMPLE_SUBJECT, LATE_SUBJECT, ...SLAUGHTERED, GAME_SUBJECT, START_SUBJECT]
     : [GAME_SUBJECT, START_SUBJECT];
 }
 
-/** The subject of an address; the program's first where it names none that there is. */
+/** The subject of an address; the program's first if it names none that exists. */
 export function subjectNamed(program: string, id: string | undefined): Subject {
   const subjects = subjectsOf(program);
   return subjects.find((subject) => subject.id === id) ?? subjects[0]!;

@@ -39,13 +39,13 @@ import {
 import { EXAMPLE, type ExampleOrder, recordedSource, searchExample, seenAnswers } from './worked-example.ts';
 import './watch.css';
 
-/** The worked examples among the subjects, by the order in which they look at the answers. */
+/** The worked examples among the subjects, with their order of replies. */
 const EXAMPLES: Readonly<Record<string, ExampleOrder>> = {
   [EXAMPLE_SUBJECT.id]: 'article',
   [LATE_SUBJECT.id]: 'late',
 };
 
-/** A program's search, module by module and move by move. */
+/** A program's search, module by module or move by move. */
 export function WatchIt(): JSX.Element {
   const page = usePage();
   const { route } = page;
@@ -65,7 +65,7 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
   const isExample = order !== undefined;
   const example = useMemo(() => (order ? searchExample(order) : []), [order]);
 
-  /** From the beginning, with an engine that remembers nothing; or on from where the engine is. */
+  /** From the start, with an engine without memory; or on from the engine's current state. */
   const begin = (next: Game, isFresh: boolean) => {
     game.current = next;
     void beginWatch(watch, {
@@ -86,7 +86,7 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
     });
   };
   const restart = () => begin(gameOfSubject(subject, shownGame(page)), true);
-  // Another language is another way to write the same: it begins anew, for what was said stands in the old one.
+  // A change of language restarts it, as what was said is in the old language.
   useEffect(restart, [subject.id, language]);
   useEffect(
     () => () => {
@@ -237,7 +237,7 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
   );
 }
 
-/** What is watched: the program, and the position or example. */
+/** The choice of program and of position or example. */
 function Choice(props: { readonly page: Page; readonly card: Card; readonly subject: Subject }): JSX.Element {
   const { page, card, subject } = props;
   const programs = page.cards.filter((each) => canWatch(each) || each.id === card.id);
@@ -273,7 +273,7 @@ function Choice(props: { readonly page: Page; readonly card: Card; readonly subj
   );
 }
 
-/** How it ended, and what can come after it. */
+/** How it ended, and what can follow. */
 function Ending(props: {
   readonly game: Game;
   readonly watched: Watch['shown']['value']['watched'];
@@ -309,7 +309,7 @@ function shownGame({ session }: Page): Game {
   return gameAt(session.record.value.game, session.shownPly.value);
 }
 
-/** The game with a line played on, as far as chess allows, and the line in words. */
+/** The game with a line played out as far as it is legal, and the line as text. */
 function followed(
   game: Game,
   line: readonly Uci[],
@@ -331,7 +331,7 @@ function pathTo(game: Game, line: readonly Uci[], language: Language) {
   return path;
 }
 
-/** The display changes ten times a second at most; twice where less motion is wanted. */
+/** The display is updated at most ten times a second, or twice if reduced motion is wanted. */
 const FRAME_MILLIS = 100;
 const CALM_FRAME_MILLIS = 500;
 
@@ -343,10 +343,10 @@ function browserMeans() {
   };
 }
 
-/** Where the key means something else already. */
+/** Elements in which the key has another meaning. */
 const OWN_KEYS = 'input, select, textarea, .scroll, dialog';
 
-/** The right arrow steps on wherever it means nothing else. */
+/** The right arrow makes a step wherever it has no other meaning. */
 function stepByKey(watch: Watch): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowRight' || event.defaultPrevented) return;

@@ -3,8 +3,8 @@ import type { TraceEvent } from '../../host/trace-event.ts';
 import type { Decision, Thought, TracedMove } from '../../programs/program.ts';
 
 /**
- * What has become of a move of a list: not looked at yet; executed on the board now; taken back with its value;
- * struck out beforehand; or left unread because another move was too good.
+ * The state of a move of a list: not searched yet; on the board now; taken back with its value; struck out beforehand; or
+ * skipped because another move was too good.
  */
 export type Fate = 'open' | 'executed' | 'back' | 'struck' | 'cut';
 
@@ -17,30 +17,30 @@ export interface WatchedMove extends TracedMove {
 /** The moves of one node of the tree. */
 export interface WatchedList {
   readonly ply: number;
-  /** True where the program told the whole list; else it grows as moves are looked at. */
+  /** True if the program reported the whole list; otherwise it grows as moves are searched. */
   readonly isTold: boolean;
   readonly moves: readonly WatchedMove[];
-  /** The move that was too good for the rest to matter. */
+  /** The move that was too good, which cut the rest. */
   readonly cutBy?: Uci;
-  /** What the position was judged to be worth without going deeper. */
+  /** The value of the position without searching deeper. */
   readonly worth?: number;
 }
 
-/** What is known of a watched search after some of its events. */
+/** The state of a watched search after some of its events. */
 export interface Watched {
   /** The module in control, and the one before it. */
   readonly module?: string;
   readonly moduleBefore?: string;
-  /** The executed moves, from ply 1 on. */
+  /** The executed moves from ply 1 on. */
   readonly line: readonly Uci[];
-  /** The lists from the root to where it is, by ply; undefined where a ply has none. */
+  /** The lists from the root to the current ply; undefined for a ply without one. */
   readonly lists: readonly (WatchedList | undefined)[];
   /** The deepest ply that has had a list. */
   readonly deepest: number;
   readonly counts: {
     readonly executed: number;
     readonly struck: number;
-    /** Cuts that left something unread, as far as is known. */
+    /** Cuts that skipped moves, as far as is known. */
     readonly cuts: number;
     readonly missed: number;
   };
@@ -55,24 +55,24 @@ export const NOTHING_WATCHED: Watched = {
   counts: { executed: 0, struck: 0, cuts: 0, missed: 0 },
 };
 
-/** Under this name a told list keeps what a move was worth once it was searched; a grown one under the other. */
+/** The key under which a reported list keeps the value of a searched move; a growing list uses the other. */
 const END = 'end';
 const VALUE = 'value';
-/** And under this name what that was in the pass before. */
+/** And the key for its value in the previous pass. */
 export const BEFORE = 'before';
 
-/** The columns of a list, in the order in which they are read. */
+/** The columns of a list, in reading order. */
 const COLUMNS = ['minimum', 'maximum', END, VALUE, BEFORE];
 
-/** The values that the moves of a list have, as far as there are any. */
+/** The values that the moves of a list have, if any. */
 export function columnsOf({ isTold, moves }: WatchedList): string[] {
   const known = new Set(moves.flatMap(({ values }) => Object.keys(values)));
-  // A told list has its last column from the beginning, so that nothing jumps when the first move comes back.
+  // A reported list has its last column from the start, so that the layout does not jump when the first value arrives.
   known.add(isTold ? END : VALUE);
   return [...COLUMNS.filter((name) => known.delete(name)), ...known];
 }
 
-/** What is known after one event more. */
+/** The state after one more event. */
 export function withEvent(watched: Watched, event: TraceEvent): Watched {
   const next = changed(watched, event);
   return next.lists.length > next.deepest ? { ...next, deepest: next.lists.length } : next;
@@ -133,13 +133,13 @@ function changed(watched: Watched, event: TraceEvent): Watched {
   }
 }
 
-/** Whether a cut at a list saves nothing: the whole list is known, and its last move was the one too good. */
+/** Whether a cut at a list saves nothing: the whole list is known, and the move that was too good is its last. */
 export const isIdleCut = (list: WatchedList | undefined): boolean =>
   list?.isTold === true && list.moves.every(({ fate }) => fate !== 'open');
 
 const grown = (ply: number): WatchedList => ({ ply, isTold: false, moves: [] });
 
-/** The lists of the plies above one, with a place for each. */
+/** The lists of the plies above a ply, one entry each. */
 function above(lists: Watched['lists'], ply: number): (WatchedList | undefined)[] {
   return Array.from({ length: ply - 1 }, (_, index) => lists[index]);
 }
@@ -157,21 +157,21 @@ function withMove(list: WatchedList, move: Uci, change: (move: WatchedMove) => W
   return { ...list, moves: list.moves.map((each, index) => (index === known ? change(each) : each)) };
 }
 
-/** A move that was done with and is executed again begins a new pass over its list. */
+/** Executing a move that was already finished starts a new pass over its list. */
 function entered(list: WatchedList, move: Uci): WatchedList {
   const known = list.moves.find((each) => each.move === move);
   const present = known && known.fate !== 'open' && known.fate !== 'executed' ? turned(list) : list;
   return withMove(present, move, (each) => ({ ...each, fate: 'executed' }));
 }
 
-/** The list when the search has ended, in the middle of a move perhaps: nothing is executed any more. */
+/** The list when the search has ended, perhaps in the middle of a move: nothing is executed any more. */
 function rested(list: WatchedList | undefined): WatchedList | undefined {
   if (!list) return undefined;
   const moves = list.moves.map((move) => (move.fate === 'executed' ? { ...move, fate: 'open' as const } : move));
   return { ...list, moves };
 }
 
-/** The list in a new pass: what moves were worth at the end is now what they were worth before. */
+/** The list in a new pass: the end values become the previous values. */
 function turned({ ply, isTold, moves }: WatchedList): WatchedList {
   return {
     ply,

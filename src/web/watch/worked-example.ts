@@ -9,7 +9,7 @@ import type { TraceSource } from './trace-steps.ts';
  * runs through the ring of Gambiet/82, whose modules the article of 1981 does not name yet.
  */
 
-/** A move of the example and the answers to it, with Black's points. */
+/** A move of the example and the replies to it, with Black's points. */
 export interface Branch {
   readonly move: string;
   readonly answers: readonly { readonly move: string; readonly points: number }[];
@@ -21,11 +21,11 @@ export const EXAMPLE: readonly Branch[] = [...new Set(ARTICLE_ORDER.map((leaf) =
   answers: ARTICLE_ORDER.filter((leaf) => leaf.startsWith(move)).map((leaf) => ({ move: leaf, points: LEAVES[leaf]! })),
 }));
 
-/** The orders of the answers that the article speaks of: its own, and C1 last, by which nothing is saved. */
+/** The orders of the replies discussed in the article: its own, and C1 last, which saves nothing. */
 export const EXAMPLE_ORDERS = { article: ARTICLE_ORDER, late: LATE_ORDER } as const;
 export type ExampleOrder = keyof typeof EXAMPLE_ORDERS;
 
-/** Every step of the example. Values are the mover's view: what is good for Black is bad for White by as much. */
+/** Every step of the example. Values are from the mover's view: what is good for Black is equally bad for White. */
 export function searchExample(order: ExampleOrder = 'article'): TraceEvent[] {
   const leaves = EXAMPLE_ORDERS[order];
   const moves = [...new Set(leaves.map((leaf) => leaf[0]!))];
@@ -33,7 +33,7 @@ export function searchExample(order: ExampleOrder = 'article'): TraceEvent[] {
   const { best, points, looked } = workedExample(
     leaves,
     recordingTrace((event) => {
-      // Minimum and maximum only keep the order here, and behind an answer there is nothing but its points.
+      // Minimum and maximum only keep the order here; behind a reply there are only its points.
       if (event.kind !== 'list') events.push(event);
       else if (event.ply === 2)
         events.push(
@@ -59,7 +59,7 @@ const bareList = (ply: number, moves: readonly Uci[]): TraceEvent => ({
   moves: moves.map((move) => ({ move, values: {} })),
 });
 
-/** What is known of the answers once so many modules have had their turn: their points, or that they were cut. */
+/** What is known of the replies after a number of module turns: their points, or that they were cut. */
 export function seenAnswers(events: readonly TraceEvent[], turns: number): ReadonlyMap<string, 'seen' | 'cut'> {
   const known = new Map<string, 'seen' | 'cut'>();
   let turn = 0;
@@ -73,7 +73,7 @@ export function seenAnswers(events: readonly TraceEvent[], turns: number): Reado
   return known;
 }
 
-/** Events that are there already, handed out as those of a search are. */
+/** Existing events, delivered like those of a search. */
 export function recordedSource(events: readonly TraceEvent[]): TraceSource {
   let next = 0;
   return {

@@ -146,7 +146,7 @@ export function yieldEvery(positions: i32): void {
   spaceYields(positions as u64);
 }
 
-/** Sets anew how many positions the search that runs may examine, all in all. */
+/** Sets again how many positions the search that runs may examine, all in all. */
 export function allow(mostPositions: f64): void {
   limitCounting(mostPositions as u64);
 }

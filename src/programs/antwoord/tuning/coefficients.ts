@@ -93,7 +93,7 @@ function within(coefficient: number): number {
 // Words of a position, as assembly/position.ts lays it out.
 const [WHITE, BLACK, PAWNS, KNIGHTS, DIAGONALS, ORTHOGONALS, KINGS_SET] = [0, 2, 4, 6, 8, 10, 12] as const;
 
-/** Whether a man of the term's kind stands on its square, or one of Black's on the square that faces it. */
+/** Whether a piece of the term's kind stands on its square, or one of Black's on the square that faces it. */
 function stands(wasm: Evaluator['wasm'], term: number): boolean {
   const words = new Uint32Array(wasm.memory.buffer, wasm.present(), 14);
   const kind = (term - terms.PLACES) >> 6;

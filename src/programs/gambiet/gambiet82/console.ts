@@ -144,7 +144,7 @@ function entryLine({ phase, task, typed }: GambietState): string {
   return phase === 'play' ? `Uw zet: ${typed}` : typed;
 }
 
-/** The board in Dutch letters, Black's men behind a star. */
+/** The board in Dutch letters, Black's pieces behind a star. */
 function boardLines(position: Position): string[] {
   const lines: string[] = [];
   for (let rank = 7; rank >= 0; rank--) {

@@ -1,4 +1,4 @@
-/** EXMOVE: executes the move that DEPTH picked, "in thought", on the board. */
+/** EXMOVE: executes the move that DEPTH picked, "in the search", on the board. */
 import { makeMove, moveText } from '../board.ts';
 import { type Control, NODE, type Ring } from './ring.ts';
 

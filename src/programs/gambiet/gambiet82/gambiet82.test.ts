@@ -10,7 +10,7 @@ import { MODULES } from './ring.ts';
 programContract(gambiet82);
 
 const CLOCK = { kind: 'period', elapsedMillis: () => 0 } as const;
-/** Men hang on both sides, so that there is something to strike out and to cut. */
+/** Pieces hang on both sides, so that there is something to strike out and to cut. */
 const SHARP = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
 const MIDDLEGAME = 'r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1 b - - 0 9';
 

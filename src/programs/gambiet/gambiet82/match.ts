@@ -1,6 +1,6 @@
 /**
  * MATCH coordinates a game: ANALYS - MOVOUT - STATUS - PLAYER - MOVOUT - STATUS - SWEEP, round and round (June 1982).
- * Here the moves come from the house's game; MATCH takes them up when it is asked for a move of its own.
+ * Here the moves come from Plyhouse's game; MATCH takes them up when it is asked for a move of its own.
  */
 import { type Game, movesSince, newGame, positionOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
@@ -29,7 +29,7 @@ export interface Match {
   readonly ring: Ring;
   /** The last search; undefined where the file knows nothing. */
   known: Kept | undefined;
-  /** While it thinks in the opponent's time: the position in which he is to move, and his moves as far as known. */
+  /** While it thinks on the opponent's time: the position in which he is to move, and his moves as far as known. */
   trunk: Kept | undefined;
 }
 
@@ -73,7 +73,7 @@ export function takeUp(match: Match, game: Game, isAhead: boolean): List | undef
   match.trunk = undefined;
   const played = from && movesSince(from.game, game)!;
 
-  // 1. A game that does not go on from where the file is: the board is set anew and the file is empty.
+  // 1. A game that does not go on from where the file is: the board is set again and the file is empty.
   if (!from || !played || game.start !== from.game.start) {
     setPosition(board, positionOf(game));
     file.top = 0;

@@ -133,7 +133,7 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
     return { game, line: line.map(moveText), value, pass, positions: ring.positions };
   }
 
-  /** In the opponent's time: the list of the expected position belongs to the answer that leads there. */
+  /** On the opponent's time: the list of the expected position belongs to the answer that leads there. */
   function linkToTrunk(): void {
     const { trunk } = match;
     const { file } = ring;

@@ -21,7 +21,7 @@ import {
 
 /** So many positions back one is looked for that is known. */
 const LOOK_BACK = 6;
-/** Inputs of a man of the own side; those of the other follow. */
+/** Inputs of a piece of the own side; those of the other follow. */
 const SIDE_INPUTS: usize = 384;
 /** Where the neurons lie behind the key. */
 export const NEURONS_AT: usize = 64;
@@ -89,13 +89,13 @@ function rankOf(kind: u32): usize {
   return kind === QUEEN ? 4 : 5;
 }
 
-/** The row of a man's input by a view. */
+/** The row of a piece's input by a view. */
 function rowOf(position: Position, square: usize, isOther: bool, mirror: usize): usize {
   const input = (isOther ? SIDE_INPUTS : 0) + (rankOf(kindOn(position, bit(square))) << 6) + (square ^ mirror);
   return NETWORK + input * viewBytes;
 }
 
-/** One view from nothing: the biases, and a row for each man. */
+/** One view from nothing: the biases, and a row for each piece. */
 function refresh(position: Position, place: usize, mirror: usize, view: usize): void {
   const isWhite = view === 0;
   let end = ADDED_WHITE;

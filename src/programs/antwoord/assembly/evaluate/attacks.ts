@@ -21,7 +21,7 @@ export class Attacks {
   twice: u64 = 0;
   /** Squares that are not counted as mobility. */
   barred: u64 = 0;
-  /** Own men that are pinned to the king. */
+  /** Own pieces that are pinned to the king. */
   pinned: u64 = 0;
   /** The squares about the own king that two pawns do not guard. */
   ring: u64 = 0;
@@ -29,7 +29,7 @@ export class Attacks {
   danger: Score = 0;
 }
 
-/** The side's record. There is one for each, written anew by every evaluation. */
+/** The side's record. There is one for each, written again by every evaluation. */
 export function attacksOf<C>(): Attacks {
   return changetype<Attacks>(isWhite<C>() ? ATTACKS : ATTACKS + ATTACKS_BYTES);
 }

@@ -4,7 +4,7 @@ import { distance } from './distance.ts';
 import { LIGHT } from './light.ts';
 
 /**
- * Bishop and knight against a bare king. How near the mate is, by where the men stand: a sum that was fitted, by least
+ * Bishop and knight against a bare king. How near the mate is, by where the pieces stand: a sum that was fitted, by least
  * squares, to the moves that mate takes with best play in every position of this ending (at most 33, 26.6 on average; the
  * sum is off by 2.7), in sixteenths of a move. For a bishop on light squares; a1 first.
  */

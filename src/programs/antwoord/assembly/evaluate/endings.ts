@@ -17,7 +17,7 @@ const WON: i32 = 10_000;
 const PLY_TO_MATE: i32 = 16;
 
 /**
- * What an ending with few men is worth to the side `C`, which has more than a king; the other is `F`. Only such as the
+ * What an ending with few pieces is worth to the side `C`, which has more than a king; the other is `F`. Only such as the
  * general evaluation would misjudge: {@link UNKNOWN} for all others.
  */
 export function knownEnding<C, F>(position: Position): i32 {

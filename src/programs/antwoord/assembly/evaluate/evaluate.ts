@@ -15,7 +15,7 @@ import { CASTLING, CHANCES, MATERIAL, TEMPO } from './terms.ts';
 import { weighSpace, weighThreats } from './threats.ts';
 import { endgameOf, fillWeights, middlegameOf, Score, weight } from './weight.ts';
 
-/** Officers of the start: a minor counts 1, a rook 2, a queen 4. With all of them it is wholly the middlegame. */
+/** Officers of the start: a minor counts 1, a rook 2, a queen 4. With all of them it is completely the middlegame. */
 export const WHOLE_PHASE: i32 = 24;
 /** More officers than any game can have: nine queens and what else there is, on both sides. */
 const MOST_PHASE: i32 = 96;
@@ -42,7 +42,7 @@ function whiteValue(position: Position): i32 {
   const known = knownValue(position);
   if (known !== UNKNOWN) return known;
 
-  // 2. More men than there can be: only counted, lest the pairs overflow.
+  // 2. More pieces than there can be: only counted, lest the pairs overflow.
   const phase = phaseOf(position);
   if (phase > MOST_PHASE) return clamped(plainCount(position));
 
@@ -130,7 +130,7 @@ export function assess(position: Position): Score {
   return (position.ply & 1) === 0 ? score + weight(TEMPO) : score - weight(TEMPO);
 }
 
-/** Men without their places. */
+/** Pieces without their places. */
 function materialOf(position: Position): Score {
   const queens = position.diagonals & position.orthogonals;
   return (
@@ -146,7 +146,7 @@ function surplus(position: Position, men: u64): i32 {
   return (popcnt(men & position.white) as i32) - (popcnt(men & position.black) as i32);
 }
 
-/** The count of men for boards that no game has, in centipawns. */
+/** The count of pieces for boards that no game has, in centipawns. */
 function plainCount(position: Position): i32 {
   const queens = position.diagonals & position.orthogonals;
   const count =

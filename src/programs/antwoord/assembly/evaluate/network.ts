@@ -4,7 +4,7 @@ import { NETWORK, NETWORK_INPUTS } from './memory.ts';
 
 /**
  * The trained network (network-file.ts says how it is built): what comes into the neurons is clipped to 0..255 and squared,
- * the halves of both views, the side to move first, lead to the output for so many men. All in whole numbers, so that a
+ * the halves of both views, the side to move first, lead to the output for so many pieces. All in whole numbers, so that a
  * machine with vectors and one without find the same.
  */
 
@@ -12,7 +12,7 @@ import { NETWORK, NETWORK_INPUTS } from './memory.ts';
 const NEURON_UNIT: i32 = 255;
 /** What stands for an output's weight of 1. */
 const OUTPUT_UNIT: i32 = 64;
-/** A position has so many men at most; boards with more are counted, not evaluated. */
+/** A position has so many pieces at most; boards with more are counted, not evaluated. */
 export const MOST_MEN: i32 = 32;
 
 let hidden: usize = 0;
@@ -33,7 +33,7 @@ export function hasNetwork(): bool {
   return hidden !== 0;
 }
 
-/** What the network says of a position with at most {@link MOST_MEN} men, in centipawns for the side to move. */
+/** What the network says of a position with at most {@link MOST_MEN} pieces, in centipawns for the side to move. */
 export function networkValue(position: Position): i32 {
   return valueAt(position, accumulatorOf(position) + NEURONS_AT);
 }

@@ -17,7 +17,7 @@ function entryAt(white: u64, black: u64): PawnEntry {
   return changetype<PawnEntry>(PAWN_TABLE + (index as usize) * PAWN_ENTRY_BYTES);
 }
 
-/** What is known of the position's pawns, worked out anew where it is not in the table. */
+/** What is known of the position's pawns, worked out again where it is not in the table. */
 export function pawnEntry(position: Position): PawnEntry {
   const white = position.pawns & position.white;
   const black = position.pawns & position.black;

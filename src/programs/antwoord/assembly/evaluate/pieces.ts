@@ -41,7 +41,7 @@ const BISHOP_ROW: usize = 2;
 const ROOK_ROW: usize = 3;
 const QUEEN_ROW: usize = 4;
 
-/** Where a man of this row of {@link PLACES} stands. */
+/** Where a piece of this row of {@link PLACES} stands. */
 function place<C>(row: usize, square: usize): Score {
   return weightAt(PLACES, (row << 6) | squareFor<C>(square));
 }

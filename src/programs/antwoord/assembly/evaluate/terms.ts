@@ -2,7 +2,7 @@
  * What the evaluation weighs: each name is the place of its weight, or of the first of a row of them, in the list of
  * weights.ts. A weight is a pair, for the middlegame and for the endgame. "By rank" is seen from the side, its first
  * rank being 0; kinds are in the order pawn, knight, bishop, rook, queen, king. Plain numbers without types, so that
- * the scripts of the house read this file as the compiler does.
+ * the scripts of Plyhouse read this file as the compiler does.
  */
 
 /** Each kind but the king. */
@@ -25,7 +25,7 @@ export const KNIGHT_HOME = CASTLING + 2;
 /** The same for bishops. */
 export const BISHOP_HOME = KNIGHT_HOME + 1;
 
-/** By the number of squares that the man reaches and that the foe's lesser men do not guard. */
+/** By the number of squares that the piece reaches and that the foe's lesser pieces do not guard. */
 export const KNIGHT_MOBILITY = BISHOP_HOME + 1;
 /** The same for bishops. */
 export const BISHOP_MOBILITY = KNIGHT_MOBILITY + 9;
@@ -84,7 +84,7 @@ export const BISHOP_LONG = BISHOP_PAWNS + 2;
 export const ROOK_FILE = BISHOP_LONG + 1;
 /** A rook on the seventh rank, with pawns or the king to bother. */
 export const ROOK_SEVENTH = ROOK_FILE + 2;
-/** A queen that a bishop or rook of the foe looks at through one man. */
+/** A queen that a bishop or rook of the foe looks at through one piece. */
 export const QUEEN_SHADOWED = ROOK_SEVENTH + 1;
 
 /** A safe pawn attacks a knight, bishop, rook, queen. */
@@ -93,9 +93,9 @@ export const PAWN_THREAT = QUEEN_SHADOWED + 1;
 export const MINOR_THREAT = PAWN_THREAT + 4;
 /** A rook attacks a pawn, knight, bishop, rook, queen that is weakly guarded. */
 export const ROOK_THREAT = MINOR_THREAT + 5;
-/** The king attacks a man that is weakly guarded. */
+/** The king attacks a piece that is weakly guarded. */
 export const KING_THREAT = ROOK_THREAT + 5;
-/** A man that can be had. */
+/** A piece that can be had. */
 export const HANGING = KING_THREAT + 1;
 /** An officer that a safe step of a pawn would attack. */
 export const PUSH_THREAT = HANGING + 1;
@@ -123,7 +123,7 @@ export const DANGER_WEAK = DANGER_HIT + 1;
 export const DANGER_CHECK = DANGER_WEAK + 1;
 /** Each square of another check. */
 export const DANGER_LOOSE_CHECK = DANGER_CHECK + 4;
-/** Each own man that is pinned to the king. */
+/** Each own piece that is pinned to the king. */
 export const DANGER_PINNED = DANGER_LOOSE_CHECK + 1;
 /** The attacker has no queen. */
 export const DANGER_NO_QUEEN = DANGER_PINNED + 1;

@@ -36,7 +36,7 @@ export function weighThreats<C, F>(position: Position): Score {
   if (byRooks !== 0) score += byKind(ROOK_THREAT, position, byRooks, queens);
   if ((weak & own.king) !== 0) score += weight(KING_THREAT);
 
-  // 2. Men that can be had: nobody guards them, or an officer is attacked twice and not guarded well.
+  // 2. Pieces that can be had: nobody guards them, or an officer is attacked twice and not guarded well.
   score += times(HANGING, weak & (~foe.all | (pieces & own.twice)));
 
   // 3. By pawns that are safe themselves, and by their next steps.
@@ -68,7 +68,7 @@ export function weighThreats<C, F>(position: Position): Score {
   return score;
 }
 
-/** A row of five weights, one for each kind of man that is attacked. */
+/** A row of five weights, one for each kind of piece that is attacked. */
 function byKind(term: i32, position: Position, attacked: u64, queens: u64): Score {
   return (
     times(term, attacked & position.pawns) +

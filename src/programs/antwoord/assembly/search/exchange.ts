@@ -41,13 +41,13 @@ export function winsAtLeast(position: Position, move: Move, threshold: i32): boo
   if (specialOf(move) > DOUBLE_STEP || promotionOf(move) !== 0) return threshold <= 0;
   const to = toOf(move);
 
-  // 1. What is won if nobody answers, and what is left if the man that moved is then lost for nothing.
+  // 1. What is won if nobody answers, and what is left if the piece that moved is then lost for nothing.
   let balance = exchangeWorth(capturedOf(move)) - threshold;
   if (balance < 0) return false;
   balance = exchangeWorth(moverOf(move)) - balance;
   if (balance <= 0) return true;
 
-  // 2. Each side in turn captures with its least man; `balance` is what it still has to win back.
+  // 2. Each side in turn captures with its least piece; `balance` is what it still has to win back.
   let occupied = (occupiedOf(position) & ~bit(fromOf(move))) | bit(to);
   let attackers = attackersOf<White>(position, to, occupied) | attackersOf<Black>(position, to, occupied);
   let isWhite = isWhiteToMove(position);

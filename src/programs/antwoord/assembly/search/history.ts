@@ -1,6 +1,6 @@
 /**
  * How well moves have done elsewhere in the tree. Each number grows where the move refuted what was tried, and shrinks
- * where it was tried and did not; the further it is from nought the less it moves, so that none leaves its range.
+ * where it was tried and did not; the further it is from zero the less it moves, so that none leaves its range.
  */
 import { capturedOf, Move, moverOf, toOf } from '../../../../kernel/assembly/move.ts';
 import { isWhiteToMove, Position } from '../../../../kernel/assembly/position.ts';
@@ -15,7 +15,7 @@ export function clearHistories(): void {
   memory.fill(QUIETS, 0, MEMORIES_END - QUIETS);
 }
 
-/** A man of a side on a square, as a number below 1024. */
+/** A piece of a side on a square, as a number below 1024. */
 function manOn(isBlack: usize, kind: u32, square: usize): usize {
   return (((isBlack << 3) | (kind as usize)) << 6) | square;
 }
@@ -24,7 +24,7 @@ function sideOf(position: Position): usize {
   return isWhiteToMove(position) ? 0 : 1;
 }
 
-/** The man that a move brings to its square. */
+/** The piece that a move brings to its square. */
 export function arrivalOf(position: Position, move: Move): usize {
   return manOn(sideOf(position), moverOf(move), toOf(move));
 }
@@ -34,7 +34,7 @@ export function continuationOf(arrival: usize): usize {
   return CONTINUATIONS + arrival * CONTINUATION_TABLE_BYTES;
 }
 
-/** After no move. No man has kind 0, so its table is free. */
+/** After no move. No piece has kind 0, so its table is free. */
 export function continuationOfNone(): usize {
   return CONTINUATIONS;
 }

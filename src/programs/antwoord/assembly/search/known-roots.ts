@@ -40,7 +40,7 @@ function moveAt(index: i32): Move {
 /** Half-moves to mate after a move. */
 function pliesAfter(position: Position, move: Move, hasWhiteMore: bool): i32 {
   const next = makeMove(position, move);
-  // A man has been taken.
+  // A piece has been taken.
   if (next.knights === 0 || next.diagonals === 0) return NO_MATE;
   const plies = hasWhiteMore ? pliesToMate<White, Black>(next) : pliesToMate<Black, White>(next);
   return plies < 0 ? NO_MATE : plies;

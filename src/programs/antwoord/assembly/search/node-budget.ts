@@ -31,7 +31,7 @@ export function spaceYields(positions: u64): void {
   nextYield = count + positions;
 }
 
-/** Sets anew how many positions may be looked at. */
+/** Sets again how many positions may be looked at. */
 export function limitCounting(most: u64): void {
   limit = most;
 }
@@ -46,7 +46,7 @@ export function deepestPly(): i32 {
   return deepest;
 }
 
-/** A new iteration: how deep it looks is counted anew. */
+/** A new iteration: how deep it looks is counted again. */
 export function forgetDeepest(): void {
   deepest = 0;
 }

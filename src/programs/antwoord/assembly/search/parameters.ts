@@ -33,7 +33,7 @@ export const EVALUATED_ONLY: i32 = -6;
 
 /** Quiescence decides up to here; deeper, quiet moves may well mend what is wrong. */
 export const RAZORING_DEPTH: i32 = 4;
-/** Together with the next a man's worth below alpha one ply from the end. */
+/** Together with the next a piece's worth below alpha one ply from the end. */
 export const RAZORING_MARGIN: i32 = 180;
 /** What a ply may mend, times the depth squared: what can be prepared grows faster than the plies. */
 export const RAZORING_MARGIN_A_PLY: i32 = 160;
@@ -104,7 +104,7 @@ export const FUTILITY_MARGIN: i32 = 110;
 export const FUTILITY_A_PLY: i32 = 95;
 /** The deepest search in which losing an exchange condemns a quiet move. */
 export const QUIET_EXCHANGE_DEPTH: i32 = 9;
-/** What a quiet move may lose, times the depth squared: at two plies a pawn, at four a man, for a combination. */
+/** What a quiet move may lose, times the depth squared: at two plies a pawn, at four a piece, for a combination. */
 export const QUIET_EXCHANGE_LOSS: i32 = 24;
 /** The deepest search in which losing an exchange condemns a capture or a check. */
 export const TAKING_EXCHANGE_DEPTH: i32 = 8;

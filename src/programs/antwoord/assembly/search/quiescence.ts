@@ -15,7 +15,7 @@ import { boundOf, findEntry, keep, LOWER, UPPER, valueFrom, wasPrincipal } from 
 import { INFINITE, isMate, KNOWN_WIN, LEAST_MATE, MATE, UNKNOWN } from './values.ts';
 
 /**
- * What a capture is allowed to gain beyond its man, in positional terms, before it is thought hopeless: a pawn and a half,
+ * What a capture is allowed to gain beyond its piece, in positional terms, before it is thought hopeless: a pawn and a half,
  * more than a quiet move of the search proper is allowed (parameters.ts), for nothing after it will look again.
  */
 const FUTILITY_MARGIN: i32 = 140;

@@ -385,7 +385,7 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
           if (best < reach && !isMate(best)) best = reach;
           isHopeless = true;
         }
-        // 11d. It puts a man where he is lost.
+        // 11d. It puts a piece where he is lost.
         if (!isHopeless && has(EXCHANGE_PRUNING) && roughly <= QUIET_EXCHANGE_DEPTH) {
           isHopeless = !winsAtLeast(position, move, -QUIET_EXCHANGE_LOSS * roughly * roughly);
         }

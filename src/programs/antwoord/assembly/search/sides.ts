@@ -31,7 +31,7 @@ export function makeMove(position: Position, move: Move): Position {
 
 /**
  * Writes the position after no move at all. Nothing before it is the same game, so the counter that says how far back
- * a repetition can lie begins anew.
+ * a repetition can lie begins again.
  */
 export function makeNullMove(position: Position): Position {
   const next = after(position);
@@ -44,7 +44,7 @@ export function makeNullMove(position: Position): Position {
   return next;
 }
 
-/** Men that give check to the side to move. */
+/** Pieces that give check to the side to move. */
 export function checkersOf(position: Position): u64 {
   const occupied = occupiedOf(position);
   return isWhiteToMove(position)
@@ -61,7 +61,7 @@ const SCATTER_MORE: u64 = 0x6a09_e667_f3bc_c909;
 
 /**
  * Makes evaluations wrong by up to so many centipawns either way; the same position always by the same amount. What is
- * misjudged is who attacks whom: where men stand against each other, things are overlooked, and in the same way wherever
+ * misjudged is who attacks whom: where pieces stand against each other, things are overlooked, and in the same way wherever
  * they stand alike. Where nobody attacks anybody there is nothing to overlook, and pieces are put where they belong.
  */
 export function blurEvaluation(centipawns: i32): void {
@@ -83,7 +83,7 @@ export function evaluationOf(position: Position): i32 {
   return max(1 - MOST_EVALUATION, min(MOST_EVALUATION - 1, worth + error));
 }
 
-/** The men of the side to move. */
+/** The pieces of the side to move. */
 export function ownMen(position: Position): u64 {
   return isWhiteToMove(position) ? position.white : position.black;
 }
