@@ -1,7 +1,7 @@
-/** From here down a clock shows tenths of a second. */
+/** Below this a clock shows tenths of a second. */
 const TENTHS_MILLIS = 20_000;
 
-/** A clock's face: "1:59:03", "4:07", under twenty seconds with tenths "0:19.4". Never below nothing. */
+/** A clock's display: "1:59:03", "4:07", below twenty seconds with tenths "0:19.4". Never negative. */
 export function formatClock(remainingMillis: number): string {
   const millis = Math.max(0, remainingMillis);
   if (millis < TENTHS_MILLIS) {

@@ -1,7 +1,7 @@
 import { quote } from '../chess/foreign-text.ts';
 import { formatQuantity } from './number.ts';
 
-/** A length of time as text that cannot be read. */
+/** An unreadable duration. */
 export class DurationError extends Error {
   override readonly name = 'DurationError';
   readonly text: string;
@@ -14,15 +14,15 @@ export class DurationError extends Error {
   }
 }
 
-/** The longest time that is read: 100 days. */
+/** The longest duration accepted: 100 days. */
 export const MOST_MILLIS = 8_640_000_000;
 
 const MILLIS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 const PART = /(\d+(?:\.\d+)?|\.\d+)(ms|s|m|h)/gy;
 
 /**
- * Reads a length of time, {@link MOST_MILLIS} at most: "5s", "2m", "1m30s", "500ms", "1.5h"; a plain number is
- * seconds; "2:30" is minutes and seconds.
+ * Reads a duration, {@link MOST_MILLIS} at most: "5s", "2m", "1m30s", "500ms", "1.5h"; a plain number is seconds; "2:30" is
+ * minutes and seconds.
  * @returns whole milliseconds.
  * @throws {DurationError}
  */
@@ -50,7 +50,7 @@ function readMillis(text: string): number {
   return millis;
 }
 
-/** A length of time for people, to about three figures: "0.555 s", "41 s", "2 min 30 s", "3 h 05 min". */
+/** Formats a duration to about three digits: "0.555 s", "41 s", "2 min 30 s", "3 h 05 min". */
 export function formatDuration(millis: number): string {
   if (millis > 0 && millis < 1) return 'under 0.001 s';
   if (millis < 10_000) return `${Number((millis / 1000).toPrecision(3))} s`;
@@ -62,7 +62,7 @@ export function formatDuration(millis: number): string {
   return `${hours} h ${String(Math.round(seconds / 60) % 60).padStart(2, '0')} min`;
 }
 
-/** A length of time with its units in full: "41 seconds", "2 minutes 30 seconds", "3 hours 5 minutes", "12 days". */
+/** Formats a duration with full unit names: "41 seconds", "2 minutes 30 seconds", "3 hours 5 minutes", "12 days". */
 export function formatLongDuration(millis: number): string {
   if (millis < 1) return 'no time';
   const units: readonly [name: string, millis: number][] = [
@@ -71,7 +71,7 @@ export function formatLongDuration(millis: number): string {
     ['minute', 60_000],
     ['second', 1000],
   ];
-  // Under ten seconds a decimal still says something.
+  // Below ten seconds a decimal is still useful.
   if (millis < 10_000) {
     const seconds = Number((millis / 1000).toFixed(millis < 100 ? 3 : 1));
     return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;

@@ -1,6 +1,6 @@
-/** Numbers as people read them in English text. JSON and protocols carry raw numbers. */
+/** Formats numbers for English text. JSON and protocols carry raw numbers. */
 
-/** A whole number with commas between its thousands: "999", "1,200", "12,480". The same in every locale. */
+/** A whole number with thousands separators: "999", "1,200", "12,480". The same in every locale. */
 export function formatCount(count: number): string {
   const whole = Math.round(count);
   const figures = String(Math.abs(whole)).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,4 +1,4 @@
-/** Points for people: 7.5 is "7½", a half alone "½"; what is no half stands in decimals, "9.25". */
+/** Formats points: 7.5 is "7½", half a point "½"; other fractions as decimals, "9.25". */
 export function formatPoints(points: number): string {
   const whole = Math.trunc(points);
   if (Number.isInteger(points)) return String(points);
@@ -6,7 +6,7 @@ export function formatPoints(points: number): string {
   return String(Number(points.toFixed(2)));
 }
 
-/** Reads points as tables print them: "7½", "7 1/2", "½", "7.5", "7,5". Undefined where it is none. */
+/** Reads points as printed in tables: "7½", "7 1/2", "½", "7.5", "7,5". Undefined if unreadable. */
 export function parsePoints(text: string): number | undefined {
   const [, whole = '', half, decimals] = /^(\d*) ?(½|1\/2)?(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
   if (half !== undefined && decimals === undefined) return Number(whole) + 0.5;

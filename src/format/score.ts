@@ -1,12 +1,12 @@
 import type { Score } from '../programs/program.ts';
 
 export const HYPHEN = '-';
-/** The sign of printed text. */
+/** The typographic minus sign. */
 export const TRUE_MINUS = '\u2212';
 
 /**
- * A score in pawns, in its own view: "+0.35", "-1.20", "0.00", "mate in 3", "mated in 2".
- * @param minus the sign of what is below nothing: a hyphen in a terminal, a true minus on the page.
+ * A score in pawns, from its own view: "+0.35", "-1.20", "0.00", "mate in 3", "mated in 2".
+ * @param minus the minus sign: a hyphen in a terminal, a true minus on the page.
  */
 export function formatScore(score: Score, minus = HYPHEN): string {
   if (score.kind === 'mate') {

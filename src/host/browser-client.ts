@@ -4,12 +4,12 @@ import { type WorkerClientSettings, workerClient } from './worker-client.ts';
 import type { WorkerConnection } from './worker-protocol.ts';
 
 /**
- * A program of Plyhouse in a web worker.
- * @param startWorker gives a new worker whose entry calls `serve` (src/web/play/engine-worker.ts). The expression stands in the page, so
- * that the bundler sees it: `() => new Worker(new URL('./play/engine-worker.ts', import.meta.url), { type: 'module' })`.
- * Called again at each restart.
+ * A Plyhouse program in a web worker.
+ * @param startWorker returns a new worker whose entry calls `serve` (src/web/play/engine-worker.ts). The expression is in
+ * the page, so that the bundler sees it: `() => new Worker(new URL('./play/engine-worker.ts', import.meta.url), { type:
+ * 'module' })`. Called again at each restart.
  * @param card which program, from the catalog.
- * @throws {OptionError} and {PlayerError} where the worker does not come up.
+ * @throws {OptionError} and {PlayerError} if the worker does not start.
  */
 export function browserClient(
   startWorker: () => Worker,
@@ -24,7 +24,7 @@ function browserConnection(worker: Worker): WorkerConnection {
     post: (message) => worker.postMessage(message),
     listen(onMessage, onDeath) {
       worker.onmessage = ({ data }) => onMessage(data);
-      // An error in loading the worker comes without a message.
+      // An error while loading the worker has no message.
       worker.onerror = (event) => onDeath(event.message || 'it could not be loaded');
       worker.onmessageerror = () => onDeath('a message could not be read');
     },

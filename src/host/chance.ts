@@ -1,6 +1,6 @@
 import type { Chance } from '../programs/program.ts';
 
-/** A row of numbers that looks like chance and is the same for the same seed (mulberry32, T. Ettinger 2017, public domain). */
+/** Pseudo-random numbers, reproducible for a seed (mulberry32, T. Ettinger 2017, public domain). */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0;
   return () => {

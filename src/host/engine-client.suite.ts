@@ -8,10 +8,10 @@ import { STEP_NODES } from './mock-program.suite.ts';
 import { PlayerError, type PlayerProblem } from './player.ts';
 import type { SearchRequest } from './search-request.ts';
 
-/** Seats the mock program, in whatever thread. */
+/** Starts the mock program, in any thread. */
 export type MockClient = (options?: Options, seed?: number) => Promise<EngineClient>;
 
-/** Waits so long at least: a timer alone counts from the beginning of the turn in which it is set. */
+/** Waits at least this long: a timer alone counts from the start of the turn in which it is set. */
 export async function pause(millis: number): Promise<void> {
   const end = performance.now() + millis;
   for (let left = millis; left > 0; left = end - performance.now()) {
@@ -19,7 +19,7 @@ export async function pause(millis: number): Promise<void> {
   }
 }
 
-/** Accepts a `PlayerError` of that problem. */
+/** Accepts a `PlayerError` with that problem. */
 export const problem =
   (expected: PlayerProblem, pattern = /./) =>
   (error: unknown) => {
@@ -29,7 +29,7 @@ export const problem =
     return true;
   };
 
-/** Runs with a seat and closes it whatever happens. */
+/** Runs with a client and closes it in any case. */
 export async function withClient(
   client: Promise<EngineClient>,
   body: (client: EngineClient) => Promise<void>,
@@ -42,10 +42,10 @@ export async function withClient(
   }
 }
 
-/** Asserts that a search takes so long: never less, and in the best of many tries at most 50 ms more. */
+/** Asserts how long a search takes: never less, and in the best of many tries at most 50 ms more. */
 async function takes(client: EngineClient, request: SearchRequest, millis: number): Promise<void> {
   const taken: number[] = [];
-  // Tried again only where other work on the machine came between.
+  // Retried only if other work on the machine interfered.
   while (taken.length < 30 && !taken.some((time) => time < millis + 50)) {
     taken.push((await client.think(newGame(), request)).millis);
     assert.ok(
@@ -56,11 +56,11 @@ async function takes(client: EngineClient, request: SearchRequest, millis: numbe
   assert.ok(Math.min(...taken) < millis + 50, `${taken} ms of ${millis}`);
 }
 
-/** What the mock says it was told. */
+/** The commands that the mock reports. */
 const heardBy = ({ decision }: Outcome) =>
   JSON.parse(decision.own?.line ?? '{}') as { readonly limits: Limits; readonly words: readonly SearchCommand[] };
 
-/** Runs the promises of {@link EngineClient} against one way of seating a program. */
+/** Checks the contract of {@link EngineClient} against one kind of client. */
 export function clientContract(name: string, mockClient: MockClient): void {
   const START = newGame();
 
@@ -175,7 +175,7 @@ export function clientContract(name: string, mockClient: MockClient): void {
       withClient(mockClient(), async (client) => {
         assert.equal((await client.think(START, { level: '1' })).decision.nodes, STEP_NODES);
         assert.equal((await client.think(START, { level: '2', period: true })).decision.nodes, 2000);
-        // A pace without a limit is the tournament level's.
+        // A request without a limit means the tournament level.
         assert.equal((await client.think(START, { period: true })).decision.nodes, 2000);
 
         const search = client.think(START, { period: true, nodes: 50_000_000 });
@@ -228,7 +228,7 @@ export function clientContract(name: string, mockClient: MockClient): void {
           await search;
           quickest = Math.min(quickest, performance.now() - start);
         }
-        // A few slices of 12 ms, and what a busy machine adds. Starved of words it is twelve seconds every time.
+        // A few slices of 12 ms, plus what a busy machine adds. If commands are starved it is twelve seconds every time.
         assert.ok(quickest < 400, `${quickest} ms`);
       }));
 

@@ -10,41 +10,40 @@ import type { TraceBatch } from './trace-event.ts';
 import { type TraceStream, traceStream } from './trace-stream.ts';
 
 /**
- * A program of Plyhouse at the board, spoken to without waiting: in this thread ({@link localClient}) or in a worker
- * (`nodeSeat`, `browserSeat`). After a fault `newGame` or `restart` sets it up again.
+ * A Plyhouse program that answers asynchronously: in this thread ({@link localClient}) or in a worker (`nodeClient`,
+ * `browserClient`). After a fault `newGame` or `restart` starts it again.
  */
 export interface EngineClient extends Player {
   readonly card: Card;
   think(...question: Parameters<Player['think']>): Promise<Outcome>;
-  /** As any player's, and another pace for the running search. */
+  /** Like any player's, and also a new request for the running search. */
   tell(word: RunCommand): void;
   /**
-   * Other options, and another seed where one is given: at once, or right after the search that runs. What the
-   * engine remembered of the game is forgotten.
+   * Sets other options and, if given, another seed: at once, or right after the running search. The engine forgets the game.
    * @throws {OptionError}
    */
   setOptions(options: Options, seed?: number): Promise<void>;
-  /** The period display with a game on it, where the program has one; in the midst of a search too (`Engine.screen`). */
+  /** The period display showing a game, if the program has one; also during a search (`Engine.screen`). */
   screen(game: Game): Promise<Screen | undefined>;
   /**
-   * Opens a search to be watched event by event; one that was watched before is let go. It rests until it is pulled,
-   * and ends with the next question of another kind.
+   * Opens a search to be watched event by event, and drops the previous one. It advances only when events are pulled, and
+   * ends at the next question of another kind.
    * @throws {PlayerError}
    */
   watch(game: Game, request: SearchRequest): Promise<void>;
-  /** The next events of the watched search (`TraceReel`). Words told meanwhile reach it. @throws {PlayerError} */
+  /** The next events of the watched search (`TraceStream`). Commands sent meanwhile reach it. @throws {PlayerError} */
   pull(count: number): Promise<TraceBatch>;
 }
 
-/** What came of a search of a program of Plyhouse. Its times count from the hit where it began on the opponent's time. */
+/** The result of a search by a Plyhouse program. If it began on the opponent's time, its times count from the hit. */
 export interface Outcome extends Answer {
-  /** What the original machine would have taken for the same positions. */
+  /** The time the original machine would have taken for the same positions. */
   readonly periodMillis: number;
-  /** Positions of the decision's that were examined on the opponent's time. */
+  /** The decision's positions that were examined on the opponent's time. */
   readonly aheadNodes?: number;
 }
 
-/** An engine in this thread. It thinks in slices, so that the thread stays free for words and events. */
+/** An engine in this thread. It thinks in slices, so that the thread stays responsive. */
 export function localClient(program: Program, options: Options = {}, seed = 1, trace?: Trace): EngineClient {
   const { card } = program;
   const log = recentLog();

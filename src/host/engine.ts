@@ -13,8 +13,8 @@ export class OptionError extends Error {
 }
 
 /**
- * A fresh engine of a program, its options checked against the card and completed with the defaults.
- * @param given values by name, as text or typed; names count without regard to case, as in UCI.
+ * A new engine of a program, with its options checked against the card and completed with defaults.
+ * @param given values by name, as text or typed; names are case-insensitive, as in UCI.
  * @throws {OptionError}
  */
 export function startEngine(program: Program, given: Options = {}, chance: Chance = seededChance(1)): Engine {

@@ -1,12 +1,12 @@
-/** What is told of an error. Plain data, so that it can leave a worker: errors lose their fields on the way. */
+/** What is reported of an error. Plain data, so that it can leave a worker, where errors lose their fields. */
 export interface ErrorReport {
-  /** What happened, for whoever uses the page. Never empty. */
+  /** What happened, for the user. Never empty. */
   readonly message: string;
-  /** What happened and where it came up, for whoever mends it: name, message and stack, of its causes too. */
+  /** What happened and where, for developers: name, message and stack, including causes. */
   readonly details?: string;
 }
 
-/** An error that may have come from elsewhere, and then brings its details from there. */
+/** An error that may have come from another thread and then carries its details. */
 interface Reported extends Error {
   readonly details?: string | undefined;
 }
@@ -17,8 +17,8 @@ export function reportError(error: unknown): ErrorReport {
 }
 
 /**
- * Everything that is known of an error, as text. The stack of V8 begins with name and message; those of WebKit and of
- * Firefox have neither, so that they are put before it.
+ * Everything known about an error, as text. V8's stack starts with name and message; those of WebKit and Firefox have
+ * neither, so they are added.
  */
 export function detailsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -29,7 +29,7 @@ export function detailsOf(error: unknown): string {
   return cause === undefined ? whole.trimEnd() : `${whole.trimEnd()}\nCaused by: ${detailsOf(cause)}`;
 }
 
-/** An error of a worker, as it is told outside of it. */
+/** An error of a worker, as reported outside it. */
 export class WorkerError extends Error {
   override readonly name = 'WorkerError';
   readonly details: string | undefined;

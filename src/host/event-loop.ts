@@ -1,6 +1,6 @@
 /** Lets a thread's other work run between two slices of a search. */
 export interface EventLoopTurns {
-  /** Resolves when what was waiting has had its turn: messages, timers, the screen. */
+  /** Resolves when pending work has had its turn: messages, timers, rendering. */
   take(): Promise<void>;
   close(): void;
 }
@@ -14,10 +14,9 @@ declare const MessageChannel: {
 };
 
 /**
- * The quickest way round that starves nobody. A browser's timers wait four milliseconds when nested, so there a
- * message to oneself is used. In Node that message would be delivered again and again before anything else (a port
- * hands over up to a thousand messages at a time: with slices of 12 ms, `stop` waited 12 seconds); `setImmediate`
- * goes once round the whole loop.
+ * The fastest way to yield that starves nothing. Nested timers in a browser wait four milliseconds, so there a message to
+ * itself is used. In Node that message would be delivered repeatedly before anything else (a port delivers up to a thousand
+ * messages at a time: with slices of 12 ms, `stop` waited 12 seconds); `setImmediate` goes once round the whole loop.
  */
 export function eventLoopTurns(): EventLoopTurns {
   if (typeof setImmediate === 'function') {

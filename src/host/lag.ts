@@ -1,45 +1,45 @@
 import { type Game, movesSince } from '../chess/game.ts';
 import type { GameClock } from '../programs/program.ts';
 
-/** What a move costs on a game clock beside the thinking: on its way there and back, and waiting for its turn. */
+/** What a move costs on a game clock besides thinking: transmission and waiting for the processor. */
 export interface Lag {
-  /** Milliseconds that it costs as a rule. */
+  /** The usual cost in milliseconds. */
   readonly usualMillis: number;
-  /** The most that it has cost lately. */
+  /** The highest recent cost. */
   readonly worstMillis: number;
 }
 
-/** Learns the lag from the clocks of a game, each of which tells what the move before really cost. */
+/** Measures the lag from the clocks of a game, each of which shows what the previous move really cost. */
 export interface LagGauge {
-  /** A move is asked for. */
+  /** A move is requested. */
   asked(game: Game, clock: GameClock): void;
-  /** It was given, after so much thinking by the engine's own measure. */
+  /** The move was given, after this much thinking by the engine's own measure. */
   answered(thoughtMillis: number): void;
   lag(): Lag;
 }
 
-/** What is believed before anything was seen: about what pipes and threads take on a machine that is not busy. */
+/** The initial assumption: about what pipes and threads take on an idle machine. */
 const FIRST_USUAL_MILLIS = 4;
-/** A new cost moves what is usual by this part of the way. */
+/** The weight of a new cost in the usual one. */
 const WEIGHT_OF_ONE = 1 / 16;
-/** One cost counts as no more than so many times the usual one, or this, so that a single break in a game is no rule. */
+/** The cap on a single cost, as a multiple of the usual one or absolute, so that one interruption does not become the rule. */
 const MOST_TIMES_USUAL = 4;
 const MOST_UNLESS_USUAL_MILLIS = 60;
-/** Nor as more than this in what is the worst: somebody stopped the clocks. */
+/** The cap on the worst cost: beyond it, somebody stopped the clocks. */
 const MOST_MILLIS = 1000;
-/** The part of the worst that is still feared a move later. */
+/** The decay of the worst cost per move. */
 const FADING = 0.98;
-/** Clocks are told in whole milliseconds, and some forgive a little; a clock that has gained more was set again. */
+/** Clocks are reported in whole milliseconds, and some are lenient; a clock that gained more than this was reset. */
 const FORGIVEN_MILLIS = 50;
 
-/** A gauge that has seen nothing yet. What it learns is of the machine and the asker, and outlasts a game. */
+/** A gauge without measurements. What it learns depends on the machine and the caller, and outlasts a game. */
 export function lagGauge(): LagGauge {
   let usualMillis = FIRST_USUAL_MILLIS;
   let worstMillis = 0;
   let last: { readonly game: Game; readonly clock: GameClock } | undefined;
   let thought: number | undefined;
 
-  /** What the last move cost beside its thinking, where the clock as it is told now says so. */
+  /** The cost of the last move besides thinking, if the clock now reported shows it. */
   const costBy = (game: Game, { remainingMillis, incrementMillis, movesToGo }: GameClock): number | undefined => {
     if (!last || thought === undefined || movesSince(last.game, game)?.length !== 2) return undefined;
     const { clock } = last;

@@ -1,21 +1,21 @@
-/** The last lines of what passed between Plyhouse and a player. */
+/** The last lines exchanged between Plyhouse and a player. */
 export interface Log {
   add(line: string): void;
   lines(): readonly string[];
 }
 
-/** As many lines as are attached to a game lost by a fault. */
+/** The number of lines attached to a game lost by a fault. */
 const MOST_LINES = 200;
-/** Longer lines are cut, so that a chatterer cannot fill the memory. */
+/** Longer lines are cut, so that they cannot fill the memory. */
 const MOST_LETTERS = 2000;
 
-/** A log that forgets its oldest lines. */
+/** A log that drops its oldest lines. */
 export function recentLog(mostLines = MOST_LINES): Log {
   const kept: string[] = [];
   return {
     add(line) {
       kept.push(line.length > MOST_LETTERS ? `${line.slice(0, MOST_LETTERS)} …` : line);
-      // Shifting one by one is dear on long arrays; let it grow to twice its size, then cut.
+      // Shifting one by one is slow on long arrays; let it grow to twice its size, then cut.
       if (kept.length >= 2 * mostLines) kept.splice(0, kept.length - mostLines);
     },
     lines: () => kept.slice(-mostLines),

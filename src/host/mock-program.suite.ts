@@ -3,7 +3,7 @@ import { type Game, movesOf, newGame, positionOf } from '../chess/game.ts';
 import { legalMoves } from '../chess/move.ts';
 import type { Card, Decision, Engine, Limits, Program, SearchCommand, Thought } from '../programs/program.ts';
 
-/** Positions in a step, and how long a step takes at least. */
+/** Positions per step, and the least time of a step. */
 export const STEP_NODES = 100;
 
 export const MOCK_CARD: Card = {
@@ -40,7 +40,7 @@ export const MOCK_CARD: Card = {
   ponders: true,
 };
 
-/** What it heard, kept for the test that asks: `steady` tells it as its own line. */
+/** The commands it received, for the test that asks: `steady` reports them as its own line. */
 interface Heard {
   readonly limits: Limits;
   readonly words: SearchCommand[];
@@ -87,7 +87,7 @@ export const mock: Program = {
         }
         if (behaviour === 'crash') throw new TypeError('undefined is not a square');
         if (behaviour === 'freeze') for (;;);
-        // The way out of a worker; elsewhere there is none to take.
+        // Exits the worker; unavailable elsewhere.
         if (behaviour === 'exit') (globalThis as { process?: { exit(code: number): void } }).process?.exit(7);
         if (behaviour === 'cheat') return { move: 'a1b4', from: 'search', depth, nodes, pv: ['a1b4'] };
         if (behaviour === 'book' && move !== undefined) return { move, from: 'book', depth: 0, nodes: 0, pv: [move] };
@@ -116,7 +116,7 @@ export const mock: Program = {
   },
 };
 
-/** Holds the thread as a search does. */
+/** Blocks the thread as a search does. */
 function work(millis: number): void {
   const until = performance.now() + millis;
   while (performance.now() < until);

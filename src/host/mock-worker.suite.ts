@@ -1,4 +1,4 @@
-/** The entry of a worker thread that seats the mock. */
+/** The entry of a worker thread that runs the mock program. */
 import { parentPort } from 'node:worker_threads';
 import { mock } from './mock-program.suite.ts';
 import { nodePost } from './node-post.ts';

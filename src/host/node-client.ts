@@ -12,8 +12,8 @@ import type { WorkerConnection } from './worker-protocol.ts';
 const YOUNG_MEGABYTES = 24;
 
 /**
- * A program of Plyhouse in a worker thread.
- * @throws {UnknownProgramError}, {OptionError}, and {PlayerError} where the worker does not come up.
+ * A Plyhouse program in a worker thread.
+ * @throws {UnknownProgramError}, {OptionError}, and {PlayerError} if the worker does not start.
  */
 export async function nodeClient(programId: string, options?: Options, seed?: number): Promise<EngineClient> {
   const entry = new URL('./node-worker.ts', import.meta.url);
@@ -21,11 +21,11 @@ export async function nodeClient(programId: string, options?: Options, seed?: nu
 }
 
 /**
- * A wire to a new worker thread on a module that runs `serve`.
+ * A connection to a new worker thread on a module that runs `serve`.
  * @param workerData what the module finds under that name in node:worker_threads.
  */
 export function nodeConnection(entry: URL, workerData?: unknown): WorkerConnection {
-  // Its stdout is kept apart: over UCI nothing but the protocol may stand there.
+  // Its stdout is separate: over UCI nothing but the protocol may appear there.
   const worker = new Worker(entry, {
     stdout: true,
     execArgv: [],
@@ -46,16 +46,16 @@ export function nodeConnection(entry: URL, workerData?: unknown): WorkerConnecti
     },
     async end() {
       worker.removeAllListeners();
-      // A thread that ends badly while it is being ended is no news.
+      // An error while ending a thread is ignored.
       worker.on('error', () => {});
       await worker.terminate();
     },
   };
 }
 
-/** The thread's own environment: what Node keeps of compiled code for this thread, it keeps for that one, too. */
+/** The thread's own environment, with a compile cache of its own. */
 function environment(): NodeJS.ProcessEnv {
-  // A folder for each version of Node, within the one that was asked for.
+  // One folder per Node version, inside the given one.
   const compiled = getCompileCacheDir();
   return compiled === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: path.dirname(compiled) };
 }

@@ -1,4 +1,4 @@
-/** Node only: Plyhouse, as a worker thread holds it. */
+/** Node only: the worker thread's end of the connection to its host. */
 import type { MessagePort } from 'node:worker_threads';
 import type { Post } from './worker-protocol.ts';
 

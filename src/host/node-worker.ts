@@ -1,4 +1,4 @@
-/** Node only, the entry of a worker thread: it seats one program of the catalog. */
+/** Node only, the entry of a worker thread: it runs one program of the catalog. */
 import { parentPort } from 'node:worker_threads';
 import { loadProgram } from '../programs/loaders.ts';
 import { nodePost } from './node-post.ts';

@@ -7,53 +7,53 @@ import { eventLoopTurns } from './event-loop.ts';
 import { PlayerError } from './player.ts';
 import { limitsOf, mostOf, type RunCommand, type SearchRequest } from './search-request.ts';
 
-/** How long one slice of thinking may hold the thread, in milliseconds. */
+/** How long one slice of thinking may block the thread, in milliseconds. */
 const SLICE_MILLIS = 12;
-/** How often a decision that is being held looks whether it may go, in milliseconds. */
+/** The polling interval while a decision is held back, in milliseconds. */
 const HOLD_MILLIS = 4;
-/** How often a search that is ahead of its machine looks whether it may go on, in milliseconds. */
+/** The polling interval while a search is ahead of its machine, in milliseconds. */
 const REST_MILLIS = 20;
 
 declare const performance: { now(): number };
 declare function setTimeout(task: () => void, millis: number): unknown;
 
-/** A search to drive: what thinks, about what, how long, and who listens. */
+/** A search to run: the engine, the game, the request and the listener. */
 export interface Drive {
   readonly engine: Engine;
   readonly card: Card;
   readonly game: Game;
   readonly request: SearchRequest;
-  /** Words for the search, oldest first; whoever speaks pushes, the drive takes them out. */
+  /** Commands for the search, oldest first; callers push, the run takes them out. */
   readonly words: RunCommand[];
-  /** Says that the search is wanted no more, not even its decision. */
+  /** True once the search is no longer wanted, not even its decision. */
   readonly isClosed?: () => boolean;
   readonly onThought?: ((thought: Thought) => void) | undefined;
   readonly trace?: Trace | undefined;
 }
 
-/** What a drive comes to. */
+/** The result of a run. */
 export interface Driven {
   /** Its move is legal. */
   readonly decision: Decision;
-  /** Real time it took, from the question, or from the hit, to the answer. */
+  /** The real time it took, from the question (or the hit) to the answer. */
   readonly millis: number;
-  /** What was done before the hit, on the opponent's time; of the positions, a part of the decision's. */
+  /** What was done before the hit, on the opponent's time; its positions are included in the decision's. */
   readonly ahead?: { readonly nodes: number; readonly millis: number };
 }
 
 /**
- * Pulls a search along in slices until it decides. Time on the real clock is kept here, so that a program which
- * knew no time obeys it as well; positions and the period clock are the program's own to count.
+ * Runs a search in slices until it decides. Real time is enforced here, so that it also limits programs without a notion of
+ * time; positions and the period clock are counted by the program.
  *
- * The opponent's time is real time even where the program's own runs by the period clock: there it examines no more
- * positions than its machine would have while he thinks, give or take a slice.
- * @throws {UnknownLevelError} before anything is asked of the engine.
- * @throws {PlayerError} where the program breaks (`crashed`), cheats (`illegalMove`) or is closed (`closed`).
+ * The opponent's time is real time even if the program's own is period time: on it, the program examines no more positions
+ * than its machine would have meanwhile, give or take a slice.
+ * @throws {UnknownLevelError} before the engine is asked anything.
+ * @throws {PlayerError} if the program crashes (`crashed`), plays an illegal move (`illegalMove`) or is closed (`closed`).
  */
 export async function runSearch(task: Drive): Promise<Driven> {
   const { engine, card, game, words, isClosed, onThought, trace } = task;
 
-  // 1. What the program is told. A broken game is the asker's fault and throws here, not as the program's crash.
+  // 1. The question to the program. An invalid game is the caller's fault and throws here, not as a crash of the program.
   positionOf(game);
   const { infinite, ponder } = task.request;
   let request = task.request;
@@ -71,7 +71,7 @@ export async function runSearch(task: Drive): Promise<Driven> {
   let held: Decision | undefined;
   const isAheadOfMachine = () =>
     pondering && request.period === true && clock.elapsedMillis(nodes) > performance.now() - start;
-  // The time of its machine that has come by the pace, from where the pace was last set.
+  // The machine time that has passed at the requested pace, since the pace was last set.
   let pace = request.period ? (request.pace ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
   let pacedFrom = { real: start, machine: 0 };
   const machineMillis = () => pacedFrom.machine + (performance.now() - pacedFrom.real) * pace;
@@ -85,8 +85,8 @@ export async function runSearch(task: Drive): Promise<Driven> {
   let sliceEnd = performance.now() + SLICE_MILLIS;
   try {
     for (;;) {
-      // 2. What there is to say to it: a word from outside, or that its time is up. A generator's first step hears
-      //    nothing, so words wait for the second.
+      // 2. The next command for it: one from outside, or that its time is up. A generator's first step receives nothing, so
+      // commands wait for the second.
       let next = isBegun ? words.shift() : undefined;
       while (next?.kind === 'pace') {
         pacedFrom = { real: performance.now(), machine: clock.elapsedMillis(nodes) };
@@ -119,8 +119,8 @@ export async function runSearch(task: Drive): Promise<Driven> {
         word = { kind: 'level', limits };
       }
 
-      // 3. A step, and what it says. The mate asked for ends the search; so does a limit set by a new level, for the
-      //    sake of programs that did not know they could be changed.
+      // 3. A step and its thought. A requested mate ends the search; so does a limit set by a new level, for programs that
+      // cannot change limits themselves.
       const isResting = !word && (isAheadOfMachine() || isAheadOfPace());
       if (!held && !isResting) {
         const step = orCrash(card, () => search.next(word));
@@ -136,8 +136,8 @@ export async function runSearch(task: Drive): Promise<Driven> {
         }
       }
 
-      // 4. A decision before its time is held: in analysis and on the opponent's time nobody has asked for it yet, and by a
-      //    pace its machine has not come to it.
+      // 4. An early decision is held back: in analysis and on the opponent's time nobody has asked for it yet, and at a set
+      // pace its machine has not got there.
       if (held && (isOver || !(infinite || pondering || isAheadOfPace()))) break;
       if (held || isResting || performance.now() >= sliceEnd) {
         if (held) await rest(HOLD_MILLIS);
@@ -149,7 +149,7 @@ export async function runSearch(task: Drive): Promise<Driven> {
     }
   } finally {
     turns.close();
-    // A search that was left lets go of what it holds; of a finished one this asks nothing.
+    // An abandoned search releases its resources; for a finished one this does nothing.
     if (!held) quietly(() => search.return(undefined as never));
   }
 
@@ -160,7 +160,7 @@ export async function runSearch(task: Drive): Promise<Driven> {
 
 const rest = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis));
 
-/** What a new level leaves of the old pace: the clock, the guard, the root moves and, while it lasts, the ponder. */
+/** What a new level keeps of the old request: the clock, the safeguard, the root moves and, while it lasts, the ponder. */
 function otherLevel(limits: Limits, request: SearchRequest, pondering: boolean): SearchRequest {
   const { period, overheadMillis, lag, guardMillis, searchMoves } = request;
   return {
@@ -174,13 +174,13 @@ function otherLevel(limits: Limits, request: SearchRequest, pondering: boolean):
   };
 }
 
-/** When the search is told to move, in real time. On the period clock the positions end it, unless a guard does. */
+/** When the search is told to move, in real time. On the period clock the positions end it, unless the safeguard does first. */
 function deadlineOf(limits: Limits, request: SearchRequest, from: number): number {
   if (limits.infinite || limits.ponder) return Number.POSITIVE_INFINITY;
   const guard = request.guardMillis ?? Number.POSITIVE_INFINITY;
   if (request.period) return from + guard;
   if (limits.moveMillis !== undefined) return from + Math.min(limits.moveMillis, guard);
-  // A program that keeps time itself is still not let run into the flag.
+  // Even a program that manages its own time must not exceed the flag.
   if (limits.gameClock) return from + Math.min(mostOf(limits.gameClock), guard);
   return from + guard;
 }
@@ -189,15 +189,15 @@ function isMateWithin({ score }: Thought, moves: number | undefined): boolean {
   return moves !== undefined && score?.kind === 'mate' && score.moves > 0 && score.moves <= moves;
 }
 
-/** @param aheadNodes positions that do not count: those of the opponent's time. */
+/** @param aheadNodes positions that do not count, as they were examined on the opponent's time. */
 function isBeyond({ depth, nodes }: Thought, limits: Limits, aheadNodes = 0): boolean {
   const { depth: mostDepth = Number.POSITIVE_INFINITY, nodes: mostNodes = Number.POSITIVE_INFINITY } = limits;
   return depth > mostDepth || nodes - aheadNodes >= mostNodes;
 }
 
 /**
- * Accepts a decision that chess allows: a legal move, or none where there is none, where the program resigns, or where
- * it can make none of the root moves it was given.
+ * Checks a decision: a legal move, or none if there is none, the program resigns, or it can make none of the given root
+ * moves.
  * @throws {PlayerError}
  */
 export function checkDecision(
@@ -216,7 +216,7 @@ export function checkDecision(
   throw new PlayerError('illegalMove', card.id, `decided on no move, but there is one in ${makeFen(position)}`);
 }
 
-/** Runs a piece of the program; what it throws is the program's crash. */
+/** Runs a part of the program; an exception counts as its crash. */
 export function orCrash<Value>(card: Card, piece: () => Value): Value {
   try {
     return piece();
@@ -231,6 +231,6 @@ function quietly(task: () => void): void {
   try {
     task();
   } catch {
-    // It is being thrown away; there is nobody left to tell.
+    // It is being discarded; there is nobody left to tell.
   }
 }

@@ -1,29 +1,29 @@
 import type { Card, GameClock, Limits, OptionSpec, Options, SearchCommand } from '../programs/program.ts';
 import type { Lag } from './lag.ts';
 
-/** What whoever drives an engine asks for: how long to think, and by which clock. */
+/** A search request: how long to think, and by which clock. */
 export interface SearchRequest extends Limits {
-  /** A level of the program's card; its limits are the base, what else is given here goes over them. */
+  /** A level of the program's card; its limits are the base, overridden by the other fields. */
   readonly level?: string;
   /** Count time on the period clock instead of the real one. */
   readonly period?: boolean;
-  /** Milliseconds kept back from a game clock on the real clock, for the way there and back (UCI's Move Overhead). */
+  /** Milliseconds reserved on a real game clock, for transmission (UCI's Move Overhead). */
   readonly overheadMillis?: number;
-  /** What a move was seen to cost on a game clock beside thinking. */
+  /** The measured cost of a move on a game clock besides thinking. */
   readonly lag?: Lag;
-  /** Real milliseconds after which it is told to move, whatever clock it thinks by: the flag of whoever waits. */
+  /** Real milliseconds after which it is told to move, whatever its clock: the flag of whoever waits. */
   readonly guardMillis?: number;
   /**
-   * By the period clock: how many times faster than its machine it may be at most, so that its thinking can be watched. 1 is
-   * as it was. Absent: as fast as it can.
+   * On the period clock: how many times faster than its machine it may run at most, so that its thinking can be watched. 1
+   * is the original speed. Absent: as fast as possible.
    */
   readonly pace?: number;
 }
 
-/** What may be said to a search that runs here: what its program hears, or another pace ({@link SearchRequest.pace}). */
+/** A command to a running search: one for the program, or another pace ({@link SearchRequest.pace}). */
 export type RunCommand = SearchCommand | { readonly kind: 'pace'; readonly pace: number };
 
-/** A level that a program does not have. */
+/** A level that the program does not have. */
 export class UnknownLevelError extends Error {
   override readonly name = 'UnknownLevelError';
   readonly level: string;
@@ -33,26 +33,26 @@ export class UnknownLevelError extends Error {
   }
 }
 
-/** Least time a search is given, however little is left. */
+/** The least time for a search, however little is left. */
 const LEAST_MILLIS = 2;
-/** Moves a game without a time control is expected to last from any point. */
+/** The expected number of remaining moves in a game without a time control. */
 const MOVES_AHEAD = 30;
-/** The part of an even share that the overhead leaves at least, so that a short clock still buys some thought. */
+/** The least part of an even share that the overhead leaves, so that a short clock still allows some thought. */
 const LEAST_OF_SHARE = 0.4;
-/** The part of a game clock that is kept back at most for fear of the worst lag that was seen. */
+/** The largest part of a game clock reserved for the worst lag observed. */
 const MOST_LAG_OF_CLOCK = 0.5;
-/** The part of a game clock that one move may use at most. */
+/** The largest part of a game clock that one move may use. */
 const MOST_OF_CLOCK = 0.8;
-/** Half-moves to look for a mate in one move more: the mate itself and the answer that is not there. */
+/** Half-moves to find a mate one move longer: the mating move and the reply that does not exist. */
 const PLIES_PER_MATE_MOVE = 2;
-/** One more for programs that see a mate by taking the king. Those that see it sooner are stopped sooner. */
+/** One more for programs that see a mate by capturing the king. Those that see it sooner are stopped sooner. */
 const PLIES_TO_TAKE_KING = 1;
 
 /**
- * The limits a program is handed for a pace: the level's, overlaid with what is asked; a game clock turned into
- * time for this move where the program does not keep time itself; on the period clock the time turned into
- * positions, so that it is met to the position; a mate in n moves, with nothing else to end the search, turned
- * into the depth that shows it. Where a pace limits nothing at all, the tournament level does.
+ * The limits passed to a program for a request: those of the level, overridden by the request; a game clock converted into
+ * time for this move unless the program manages time itself; on the period clock time converted into exact positions; a mate
+ * in n moves, if nothing else ends the search, converted into the depth that shows it. A request without any limit means the
+ * tournament level.
  * @throws {UnknownLevelError}
  */
 export function limitsOf(card: Card, request: SearchRequest): Limits {
@@ -87,26 +87,26 @@ export function limitsOf(card: Card, request: SearchRequest): Limits {
   return limits;
 }
 
-/** Whether something in it ends a search (or says that nothing shall). */
+/** Whether something in it ends a search (or says that nothing does). */
 function isLimited({ depth, nodes, moveMillis, gameClock, mate, infinite }: Limits): boolean {
   return infinite === true || (depth ?? nodes ?? moveMillis ?? gameClock ?? mate) !== undefined;
 }
 
-/** The options among these settings that say themselves when a search ends, in the card's order. */
+/** The options among these settings that limit a search themselves, in the card's order. */
 export function limitingOptions(card: Card, settings: Options): OptionSpec[] {
   const names = Object.keys(settings).map((name) => name.toLowerCase());
   return card.options.filter(({ name, limits }) => limits && names.includes(name.toLowerCase()));
 }
 
 /**
- * How long to think where nothing is said of it but what these settings say; of several options that limit a search the
- * card's first decides how. Undefined where none does.
+ * The limits if only these settings say anything about them; of several limiting options, the first on the card decides.
+ * Undefined if there is none.
  */
 export function requestOfSettings(card: Card, settings: Options): SearchRequest | undefined {
   return limitingOptions(card, settings)[0]?.limits;
 }
 
-/** The pace of a program's tournament level by the period clock: what it plays when nobody says otherwise. */
+/** The request for a program's tournament level by the period clock, the default. */
 export function tournamentRequest(card: Card): SearchRequest {
   return { level: card.tournamentLevel, period: true };
 }
@@ -120,17 +120,17 @@ export function shareOf(clock: GameClock, overheadMillis = 0): number {
   return Math.max(LEAST_MILLIS, Math.min(share, mostOf(clock, overheadMillis)));
 }
 
-/** What is kept back of a clock: what was set, or the worst that was seen, as far as the clock can bear it. */
+/** The reserve on a clock: the configured one or the worst observed, as far as the clock allows. */
 function keptBackOf({ remainingMillis }: GameClock, overheadMillis: number, lag: Lag | undefined): number {
   return Math.max(overheadMillis, Math.min(lag?.worstMillis ?? 0, MOST_LAG_OF_CLOCK * remainingMillis));
 }
 
-/** The clock as the thinking alone sees it: what a move costs beside it comes off what the move brings. */
+/** The clock available for thinking: the cost of a move is deducted from its increment. */
 function lessLag(clock: GameClock, lag: Lag | undefined): GameClock {
   return lag ? { ...clock, incrementMillis: clock.incrementMillis - lag.usualMillis } : clock;
 }
 
-/** The most that one move may take of a game clock, in milliseconds. */
+/** The most time one move may use of a game clock, in milliseconds. */
 export function mostOf(clock: GameClock, overheadMillis = 0): number {
   return Math.max(LEAST_MILLIS, MOST_OF_CLOCK * (clock.remainingMillis - overheadMillis));
 }

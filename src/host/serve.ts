@@ -7,7 +7,7 @@ import { throttle } from './throttle.ts';
 import type { Fault, Post, Question, Reply } from './worker-protocol.ts';
 
 /**
- * The worker's side: seats the program that Plyhouse names and answers its questions for as long as it lives.
+ * The worker's side: starts the program that the host names and answers its questions for as long as it lives.
  * @param load finds a program by its id.
  */
 export function serve(house: Post, load: (id: string) => Promise<Program>): void {
@@ -48,7 +48,7 @@ export function serve(house: Post, load: (id: string) => Promise<Program>): void
   });
 }
 
-/** The game with its positions known: where it goes on from the last one, only the new moves are played. */
+/** The game with its cached positions: if it continues the last one, only the new moves are played. */
 function rebuild({ start, moves }: Game, last: Game | undefined): Game {
   const further = last && movesSince(last, { start, moves });
   return last && further ? further.reduce(play, last) : gameOf(start, moves);

@@ -1,13 +1,13 @@
 import type { Thought } from '../programs/program.ts';
 
-/** Thoughts held back a little, so that a talkative search does not flood whoever listens. */
+/** Throttles thoughts, so that a talkative search does not flood the listener. */
 export interface Throttle {
   take(thought: Thought): void;
-  /** Sends what is held back; nothing more comes after this. */
+  /** Sends what is held back and stops. */
   end(): void;
 }
 
-/** At most so often is anything sent: twenty times a second. */
+/** The least interval between messages: twenty times a second. */
 const INTERVAL_MILLIS = 50;
 
 declare const performance: { now(): number };
@@ -15,15 +15,14 @@ declare function setTimeout(task: () => void, millis: number): unknown;
 declare function clearTimeout(timer: unknown): void;
 
 /**
- * Gathers thoughts and sends them on at most twenty times a second, the first at once. Of `progress` only the newest
- * counts. Lines are kept, in their order; of the same depth and rank a later one takes the place of an earlier one
- * that has not been sent yet, unless the earlier one carries a remark. A thought that repeats the remark of the one before it
- * remarks on nothing: there are programs that say how they stand with every move they try.
+ * Collects thoughts and forwards them at most twenty times a second, the first at once. Of `progress` only the newest is
+ * kept. Lines are kept in order; a later line of the same depth and rank replaces an earlier unsent one, unless that one has
+ * a remark. A repeated remark does not count as one: some programs report their state with every move they try.
  */
 export function throttle(send: (thoughts: readonly Thought[]) => void, now = () => performance.now()): Throttle {
   let lines: Thought[] = [];
   let progress: Thought | undefined;
-  /** Those of the lines held back that are kept whatever comes after them. */
+  /** The pending lines that are kept whatever follows. */
   let remarkable = new Set<Thought>();
   let lastRemark: string | undefined;
   let lastSent = Number.NEGATIVE_INFINITY;
@@ -49,7 +48,7 @@ export function throttle(send: (thoughts: readonly Thought[]) => void, now = () 
       if (thought.kind === 'progress' && !isRemarkable) {
         progress = thought;
       } else {
-        // The line carries newer counters than any progress before it.
+        // The line has newer counters than any earlier progress.
         progress = undefined;
         const same = lines.findIndex(
           (line) => line.depth === thought.depth && (line.rank ?? 1) === (thought.rank ?? 1) && !remarkable.has(line),

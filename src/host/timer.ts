@@ -1,12 +1,12 @@
 declare function setTimeout(task: () => void, millis: number): unknown;
 declare function clearTimeout(timer: unknown): void;
 
-/** The longest that `setTimeout` waits, 24.8 days; told to wait longer it fires at once. */
+/** The longest `setTimeout`, 24.8 days; longer ones fire at once. */
 const LONGEST_MILLIS = 2 ** 31 - 1;
 
 /**
- * Does a task after so many milliseconds, however many; never where they are infinite.
- * @returns a function that calls it off.
+ * Runs a task after any number of milliseconds; never if infinite.
+ * @returns a function that cancels it.
  */
 export function startTimer(task: () => void, millis: number): () => void {
   let timer: unknown;

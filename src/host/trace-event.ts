@@ -2,11 +2,11 @@ import type { Uci } from '../chess/move.ts';
 import type { Decision, Thought, Trace, TracedMove } from '../programs/program.ts';
 
 /**
- * What a search does, as plain data: the calls of a `Trace` one after the other, and between them what the search
- * says. Values are in the program's own units. It passes through a worker's wire and into NDJSON as it stands.
+ * The events of a search, as plain data: the calls of a `Trace` in order, with the thoughts of the search between them.
+ * Values are in the program's own units. They are sent between threads and written as NDJSON unchanged.
  */
 export type TraceEvent =
-  /** A module of the program has control. */
+  /** A module of the program has taken control. */
   | { readonly kind: 'module'; readonly name: string }
   /** The move list of a ply, in the program's order. */
   | { readonly kind: 'list'; readonly ply: number; readonly moves: readonly TracedMove[] }
@@ -17,19 +17,19 @@ export type TraceEvent =
   | { readonly kind: 'evaluate'; readonly ply: number; readonly value: number }
   /** A new score or line. */
   | { readonly kind: 'says'; readonly thought: Thought }
-  /** So many events were not kept, for there was no room. */
+  /** This many events were dropped for lack of room. */
   | { readonly kind: 'missed'; readonly count: number }
-  /** The end of it. */
+  /** The end of the search. */
   | { readonly kind: 'decides'; readonly decision: Decision };
 
 /** Events of a search, oldest first. */
 export interface TraceBatch {
   readonly events: readonly TraceEvent[];
-  /** True where these are the last. */
+  /** True if these are the last. */
   readonly isOver: boolean;
 }
 
-/** A trace that hands on each call as an event. */
+/** A trace that reports each call as an event. */
 export function recordingTrace(take: (event: TraceEvent) => void): Required<Trace> {
   return {
     module: (name) => take({ kind: 'module', name }),

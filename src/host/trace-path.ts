@@ -4,13 +4,13 @@ import { legalMove, legalMoves, type Uci } from '../chess/move.ts';
 import { makeSan, type Style } from '../chess/notation.ts';
 import type { TraceEvent } from './trace-event.ts';
 
-/** Where a watched search stands: the moves that are executed on the program's board, and their names. */
+/** The current path of a watched search: the moves executed on the program's board, and their names. */
 export interface TracePath {
   /** The executed moves, from ply 1 on. */
   readonly moves: readonly Uci[];
-  /** A move of a ply as it is written; one that chess does not allow there as it came; none at all is standing pat. */
+  /** The notation of a move of a ply; a move that is illegal there as received; no move is standing pat. */
   name(ply: number, move: Uci): string;
-  /** How many moves chess allows at a ply, where that is known. */
+  /** The number of legal moves at a ply, if known. */
   legal(ply: number): number | undefined;
   follow(event: TraceEvent): void;
 }
@@ -18,7 +18,7 @@ export interface TracePath {
 /** The path of a search of a game's last position. */
 export function tracePath(game: Game, style: Style = {}): TracePath {
   const moves: Uci[] = [];
-  /** Before the move of each ply; undefined behind one that is not legal. */
+  /** The position before the move of each ply; undefined after an illegal move. */
   const positions: (Position | undefined)[] = [positionOf(game)];
 
   const backTo = (ply: number) => {

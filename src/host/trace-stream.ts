@@ -6,17 +6,17 @@ import { checkDecision, orCrash } from './run-search.ts';
 import { limitsOf, type SearchRequest } from './search-request.ts';
 import { recordingTrace, type TraceBatch, type TraceEvent } from './trace-event.ts';
 
-/** A search that goes on only as far as somebody watches it. */
+/** A search that advances only while somebody watches it. */
 export interface TraceStream {
   /**
-   * The next events: as many as are asked for, fewer at the end. The search runs no further than they need, by
-   * slices of the program's own making.
-   * @throws {PlayerError} where the program breaks or cheats, once all that happened before has been handed out.
+   * The next events: as many as requested, fewer at the end. The search runs no further than needed, in slices of the
+   * program's own size.
+   * @throws {PlayerError} if the program crashes or plays an illegal move, after all earlier events have been delivered.
    */
   pull(count: number): Promise<TraceBatch>;
-  /** A word to the search, heard at its next slice. */
+  /** A command to the search, received at its next slice. */
   tell(word: SearchCommand): void;
-  /** Lets the search go. A pull under way ends with nothing. */
+  /** Drops the search. A pending pull returns nothing. */
   close(): void;
 }
 
@@ -30,18 +30,18 @@ export interface Watching {
 
 const weightOf = (event: TraceEvent) => (event.kind === 'list' ? 1 + event.moves.length : 1);
 
-/** At most so many events are handed out at once. */
+/** The most events delivered at once. */
 const MOST_PULLED = 20_000;
-/** What may wait to be pulled: events, and moves of lists. A slice that brings more loses the rest. */
+/** The most that may wait: events, and moves of lists. A slice that produces more loses the rest. */
 const MOST_WAITING = 400_000;
-/** How long pulling may hold the thread, in milliseconds. */
+/** How long pulling may block the thread, in milliseconds. */
 const HOLD_MILLIS = 12;
 
 declare const performance: { now(): number };
 
 /**
- * Opens a search to be watched event by event. It runs by the period clock, whatever the pace says: real time would run
- * on while nobody looks.
+ * Opens a search to be watched event by event. It always runs on the period clock, as real time would pass while nobody
+ * watches.
  * @param mostWaiting for tests.
  * @throws {UnknownLevelError} and {PlayerError}
  */
@@ -72,7 +72,7 @@ export function traceStream({ engine, card, game, request }: Watching, mostWaiti
     return engine.search(limits, periodClock(card.positionsPerSecond), recordingTrace(take));
   });
 
-  /** One slice of the program's. A generator's first step hears nothing, so words wait for the second. */
+  /** One slice of the program. A generator's first step receives nothing, so commands wait for the second. */
   const step = () => {
     const word = isBegun ? words.shift() : undefined;
     isBegun = true;
@@ -129,7 +129,7 @@ export function traceStream({ engine, card, game, request }: Watching, mostWaiti
       try {
         search.return(undefined as never);
       } catch {
-        // It is being thrown away; there is nobody left to tell.
+        // It is being discarded; there is nobody left to tell.
       }
     },
   };

@@ -6,7 +6,7 @@ import { type MockClient, pause, problem, withClient } from './engine-client.sui
 import type { EngineClient } from './engine-client.ts';
 import type { TraceEvent } from './trace-event.ts';
 
-/** Pulls a watched search to its end. */
+/** Runs a watched search to its end. */
 async function pullAll(client: EngineClient, count: number): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
   for (;;) {
@@ -18,7 +18,7 @@ async function pullAll(client: EngineClient, count: number): Promise<TraceEvent[
   }
 }
 
-/** Runs the promises of watching (`Seat`) against one way of seating a program. */
+/** Checks the contract of watching a search against one kind of engine client. */
 export function watchContract(name: string, mockClient: MockClient): void {
   const START = newGame();
 

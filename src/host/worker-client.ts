@@ -8,38 +8,38 @@ import { limitsOf, type RunCommand } from './search-request.ts';
 import type { TraceBatch } from './trace-event.ts';
 import type { FromWorker, Question, Reply, WorkerConnection } from './worker-protocol.ts';
 
-/** A worker that gives no sign of life for so long, in the middle of a question, hangs. */
+/** A worker that is silent for this long during a question hangs. */
 const STALL_MILLIS = 15_000;
-/** It is called so many times before it is given up, so that a machine that slept does not count as a hanging worker. */
+/** How many times it is pinged before it is given up, so that a machine that slept does not count as a hanging worker. */
 const CALLS = 10;
 
-/** A question on its way. */
+/** A pending question. */
 interface Pending {
   resolve(reply: Reply): void;
   reject(error: Error): void;
 }
 
-/** The search that runs. */
+/** The running search. */
 interface Running {
   readonly onThought: ((thought: Thought) => void) | undefined;
-  /** Words said before the question was out. */
+  /** Commands given before the question was sent. */
   readonly early: RunCommand[];
   isOut: boolean;
 }
 
-/** What may be set of a worker's seat. */
+/** The settings of a worker client. */
 export interface WorkerClientSettings {
   readonly options?: Options | undefined;
   readonly seed?: number | undefined;
-  /** How long a worker may be silent in the middle of a question before it counts as hanging. */
+  /** How long a worker may be silent during a question before it counts as hanging. */
   readonly stallMillis?: number | undefined;
 }
 
 /**
- * A seat whose engine lives in a worker: the same promises as a local seat, and besides them that a program which
- * breaks, or never takes breath, takes nothing else with it.
+ * A client whose engine runs in a worker: the contract of a local client, and a program that crashes or never yields affects
+ * nothing else.
  * @param startClient starts a worker that runs `serve`; called again at each restart.
- * @throws {OptionError} and {PlayerError} where the worker does not come up.
+ * @throws {OptionError} and {PlayerError} if the worker does not start.
  */
 export async function workerClient(
   startClient: () => WorkerConnection,
@@ -62,7 +62,7 @@ export async function workerClient(
     if (isClosed) throw new PlayerError('closed', card.id, 'was closed');
   };
 
-  /** Lets the worker go; whatever was asked of it is answered with the error. */
+  /** Releases the worker; pending questions are rejected with the error. */
   const dismiss = async (error: PlayerError) => {
     const left = connection;
     connection = undefined;
@@ -79,7 +79,7 @@ export async function workerClient(
     void dismiss(error);
   };
 
-  /** Remembers what the program did wrong, until it is set up again. */
+  /** Remembers the program's fault until it is restarted. */
   const heed = (error: unknown) => {
     if (!(error instanceof PlayerError) || error.problem === 'closed' || fault) return;
     log.add(String(error));
@@ -109,7 +109,7 @@ export async function workerClient(
     return asked;
   };
 
-  /** While an answer is awaited the worker is called now and then; a slice of thinking is far shorter than this. */
+  /** While an answer is pending, the worker is pinged now and then; a slice of thinking is far shorter than this. */
   const attend = () => {
     if (watch !== undefined) return;
     silentCalls = 0;
@@ -147,13 +147,13 @@ export async function workerClient(
     try {
       await ask({ kind: 'start', program: card.id, ...settings });
     } catch (error) {
-      // A worker that could not load its program is of no use; one that was dismissed is gone already.
+      // A worker that could not load its program is useless; a dismissed one is gone already.
       if (connection === hired && error instanceof PlayerError) fail(error);
       throw error;
     }
   };
 
-  /** Set while a restart is under way; questions wait for it. */
+  /** Set during a restart; questions wait for it. */
   let starting: Promise<void> | undefined;
   const restart = () => {
     const attempt = (async () => {

@@ -6,7 +6,7 @@ const scope = globalThis as unknown as {
   onmessage: ((event: { data: ToWorker }) => void) | null;
 };
 
-/** What connects a module worker of the page with whoever started it, seen from inside the worker. */
+/** The worker's end of the connection between a module worker of the page and its creator. */
 export const workerPost: Post = {
   post: (message) => scope.postMessage(message),
   listen: (onMessage) => {

@@ -2,26 +2,26 @@ import type { Color } from 'chessops/types';
 import { press, type SideClock, startClock } from './side-clock.ts';
 import type { TimeControl } from './time-control.ts';
 
-/** The clocks of both sides between two moves; a side that plays without a clock has none. */
+/** The clocks of both sides between two moves; a side without a clock has none. */
 export type Clocks = Readonly<Partial<Record<Color, SideClock>>>;
 
 /** A clock that is running. */
 export interface ClockRun {
   readonly side: Color;
-  /** When it was started, by a clock that never jumps. */
+  /** When it was started, on a monotonic clock. */
   readonly sinceTicks: number;
-  /** It runs on a program's positions, not on real time. */
+  /** It counts a program's positions, not real time. */
   readonly isPeriod: boolean;
 }
 
-/** The clocks as the game begins. */
+/** The clocks at the start of the game. */
 export function startClocks(white: TimeControl | undefined, black: TimeControl | undefined): Clocks {
   return { ...(white ? { white: startClock(white) } : {}), ...(black ? { black: startClock(black) } : {}) };
 }
 
 /**
- * The clocks after a side's move; undefined where its flag fell before it. Without a clock of its own nothing falls.
- * @param marginMillis how far the time may be overstepped without the flag falling.
+ * The clocks after a side's move; undefined if its flag fell before it. A side without a clock has no flag.
+ * @param marginMillis by how much the time may be exceeded without the flag falling.
  */
 export function pressed<Both extends Clocks>(
   clocks: Both,
@@ -35,18 +35,18 @@ export function pressed<Both extends Clocks>(
   return next && { ...clocks, [side]: next };
 }
 
-/** The clocks with nothing left on a side's, as after its flag has fallen. */
+/** The clocks with zero for one side, as after its flag has fallen. */
 export function emptied<Both extends Clocks>(clocks: Both, side: Color): Both {
   const clock = clocks[side];
   return clock ? { ...clocks, [side]: { ...clock, remainingMillis: 0 } } : clocks;
 }
 
-/** Real time that a side has used since its clock was started, in milliseconds; 0 where it does not run. */
+/** The real time that a side has used since its clock was started, in milliseconds; 0 if it is not running. */
 export function spentMillis(run: ClockRun | undefined, side: Color, ticks: number): number {
   return run && run.side === side && !run.isPeriod ? Math.max(0, ticks - run.sinceTicks) : 0;
 }
 
-/** The clocks when they are stopped by hand in the middle of a move. */
+/** The clocks when stopped by hand during a move. */
 export function stoppedClocks<Both extends Clocks>(clocks: Both, run: ClockRun, ticks: number): Both {
   const clock = clocks[run.side];
   if (!clock) return clocks;
@@ -56,7 +56,7 @@ export function stoppedClocks<Both extends Clocks>(clocks: Both, run: ClockRun, 
 
 /**
  * What a clock shows now, in milliseconds.
- * @param periodMillis what the running search has used by the period clock.
+ * @param periodMillis the period time used by the running search.
  */
 export function remainingNow(
   clocks: Readonly<Record<Color, SideClock>>,

@@ -1,20 +1,20 @@
 import type { Score } from '../programs/program.ts';
 
-/** Moves of the program before which no offer is taken seriously. */
+/** The number of its own moves before the program considers a draw offer. */
 const EARLIEST_MOVES = 10;
-/** Up to this much better for itself, in centipawns, the program still takes a draw. */
+/** The largest advantage, in centipawns, with which the program still accepts a draw. */
 const CONTENT_CENTIPAWNS = 0;
 
-/** What a program says to a draw offer, and why, for people. */
+/** The program's answer to a draw offer, and the reason as text. */
 export interface DrawAnswer {
   readonly isAccepted: boolean;
   readonly reason: string;
 }
 
 /**
- * A program's answer to a draw offer. None of the programs knew the question, so Plyhouse answers for them, by their own
- * last score and nothing else.
- * @param notes one for each move of the program, with its score where it gave one, from its own view.
+ * A program's answer to a draw offer. No program knew the question, so the session answers for them, using only their last
+ * score.
+ * @param notes one for each move of the program, with its score if it gave one, from its own view.
  * @param name the program's, for the reason.
  */
 export function answerDrawOffer(notes: readonly { readonly score?: Score }[], name: string): DrawAnswer {

@@ -9,12 +9,12 @@ export const CLAIMS = ['automatic', 'onRequest'] as const;
  */
 export type Claims = (typeof CLAIMS)[number];
 
-/** How the game has ended, if it has: by a call, by the board, or by a claim where claims are automatic. */
+/** How the game has ended, if it has: from outside, by the board, or by an automatic claim. */
 export function endOf(game: Game, claims: Claims): Ending | undefined {
   return endingOf(game) ?? (claims === 'automatic' ? claimOf(game) : undefined);
 }
 
-/** The ending when a side's time is up: lost, or drawn where the other side could never mate (FIDE Laws 6.9). */
+/** The ending when a side's time is up: a loss, or a draw if the other side cannot mate (FIDE Laws 6.9). */
 export function timeEnding(game: Game, loser: Color): Ending {
   const winner = opposite(loser);
   return positionOf(game).hasInsufficientMaterial(winner) ? { kind: 'time' } : { kind: 'time', winner };

@@ -5,58 +5,58 @@ import { PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import type { Thought } from '../programs/program.ts';
 
-/** An engine that is free to think on the opponent's time, and what to ask it for. */
+/** An engine that is free to think on the opponent's time, and the request for it. */
 export interface PonderStart {
   readonly client: EngineClient;
   readonly request: SearchRequest;
 }
 
-/** What a session does for a program that thinks in its opponent's time. */
+/** What a session provides for a pondering program. */
 export interface PonderHooks {
-  /** Makes the engine ready to think about this game; undefined where that is not wanted after all. */
+  /** Makes the engine ready to think about this game; undefined if that is no longer wanted. */
   prepare(game: Game): PonderStart | Promise<PonderStart | undefined>;
-  /** It has begun to think about the game, the expected reply being its last move. */
+  /** It has started to think about the game, whose last move is the expected reply. */
   onBegin?(game: Game): void;
   onThought?(thought: Thought): void;
-  /** It thinks no more on the opponent's time: after a hit, a stop or a fault. */
+  /** It has stopped pondering: after a hit, a stop or a fault. */
   onEnd?(): void;
-  /** The engine broke while pondering; `closed` is not reported. */
+  /** The engine failed while pondering; `closed` is not reported. */
   onFault(error: unknown): void | Promise<void>;
 }
 
-/** A search that was about the right reply, and goes on as the program's own. */
+/** A search that guessed the reply and continues as the program's own. */
 export interface PonderHit {
   readonly client: EngineClient;
   readonly outcome: Promise<Outcome>;
-  /** Has its thoughts told to somebody else from now on. */
+  /** Redirects its thoughts to another listener. */
   follow(onThought: (thought: Thought) => void): void;
 }
 
-/** Pondering: a program goes on thinking about the reply it expects. One at a time; nothing here knows a clock. */
+/** Pondering: a program thinks about the reply it expects. One search at a time; no clocks here. */
 export interface Pondering {
-  /** The reply the program expects to the game as it stands; undefined for none. */
+  /** The reply the program expects in this game; undefined for none. */
   expect(after: Game, reply: Uci | undefined): void;
-  /** The game that it ponders on now. */
+  /** The game it is pondering about. */
   readonly game: Game | undefined;
-  /** Begins, where a legal reply to this very game is expected, the game goes on after it, and nothing runs yet. */
+  /** Starts, if a legal reply to this game is expected, the game continues after it, and nothing is running. */
   begin(game: Game): void;
   /**
-   * The game went on like this: a search about it goes on as the program's own, any other is ended.
-   * @returns undefined where the program has to begin again.
+   * Reports the actual continuation: a search about it continues as the program's own, any other is ended.
+   * @returns undefined if the program has to start again.
    */
   hit(game: Game): PonderHit | undefined;
-  /** Ends it at once. {@link settled} tells when the engine is free. */
+  /** Ends it at once. {@link settled} resolves when the engine is free. */
   stop(): void;
-  /** Resolves when no search of this keeps the engine busy. It rejects only with what `onFault` throws. */
+  /** Resolves when no such search keeps the engine busy. It rejects only with what `onFault` throws. */
   settled(): Promise<void>;
 }
 
-/** The state of one search on the opponent's time. */
+/** The state of one pondering search. */
 interface Running {
   readonly game: Game;
   search: { readonly client: EngineClient; readonly outcome: Promise<Outcome> } | undefined;
   take: ((thought: Thought) => void) | undefined;
-  /** It goes on as the program's own search: whoever took it over hears of its faults. */
+  /** It continues as the program's own search, whose owner handles its faults. */
   isHit: boolean;
 }
 
@@ -130,7 +130,7 @@ export function createPondering(hooks: PonderHooks): Pondering {
   };
 }
 
-/** The game as it is expected to go on; undefined where the reply is not legal, or ends the game. */
+/** The game with the expected reply; undefined if the reply is illegal or ends the game. */
 function gameAhead(after: Game, reply: Uci): Game | undefined {
   if (endingOf(after) || !movesOf(after).includes(reply)) return undefined;
   const game = play(after, reply);

@@ -5,9 +5,9 @@ import type { Ending } from '../chess/game.ts';
 const NAMES: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };
 
 /**
- * Why a game ended, in the words of match runners ("White mates", "Draw by 3-fold repetition"), so that what counts
- * games by their last comment understands ours.
- * @param detail what is known besides: the illegal move, the cause of a crash.
+ * Why a game ended, as match runners phrase it ("White mates", "Draw by 3-fold repetition"), so that tools that count games
+ * by the last comment understand ours.
+ * @param detail further information: the illegal move, the cause of a crash.
  */
 export function formatReason({ kind, winner }: Ending, detail?: string): string {
   const won = winner ? NAMES[winner] : '';
@@ -28,7 +28,7 @@ export function formatReason({ kind, winner }: Ending, detail?: string): string 
   return `${lost} ${detail ?? 'leaves the game'}`;
 }
 
-/** The word for PGN's Termination tag (PGN standard 9.8.1, with "illegal move" as the runners write it). */
+/** The value of PGN's Termination tag (PGN standard 9.8.1, with "illegal move" as match runners write it). */
 export function terminationOf({ kind }: Ending): string {
   if (kind === 'time') return 'time forfeit';
   if (kind === 'illegalMove') return 'illegal move';

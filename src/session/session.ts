@@ -5,41 +5,41 @@ import { type Clocks, emptied, pressed } from './clocks.ts';
 import { type Claims, endOf, resignationBy, timeEnding } from './ends.ts';
 
 /**
- * One game between two parties, human or program, as it stands: a plain value, and each function gives the next one. The
- * page, the terminal and the match runner hold one each and differ only in the {@link SessionRules} they pass.
+ * One game between two parties, human or program: a plain value; each function returns the next one. The page, the terminal
+ * and the match runner hold one each and differ only in the {@link SessionRules} they pass.
  */
 export interface Session<Both extends Clocks = Clocks> {
-  /** Carries its ending once one was called. */
+  /** Contains its ending once it has one. */
   readonly game: Game;
   readonly clocks: Both;
 }
 
-/** What the page, the terminal and matches do differently. */
+/** The rules in which the page, the terminal and matches differ. */
 export interface SessionRules {
   readonly claims: Claims;
-  /** How far a clock may be overstepped without the flag falling, in milliseconds. */
+  /** By how much a clock may be exceeded without the flag falling, in milliseconds. */
   readonly marginMillis?: number;
 }
 
-/** What a party did at its turn. */
+/** A party's action at its turn. */
 export interface Turn {
   readonly move: Uci | undefined;
   readonly resigns?: boolean;
-  /** Time it took, by whatever clock the party plays. */
+  /** The time it took, on the party's own clock. */
   readonly spentMillis: number;
 }
 
-/** What came of a turn. */
+/** The result of a turn. */
 export type TurnOutcome<Both extends Clocks> =
   | { readonly kind: 'played'; readonly session: Session<Both> }
   /** The game is over: by the move, the flag, a claim or a resignation. */
   | { readonly kind: 'over'; readonly session: Session<Both>; readonly ending: Ending }
-  /** No move, or one that is not legal. The session is as it was: what that means is up to whoever drives it. */
+  /** No move, or an illegal one. The session is unchanged; the caller decides what it means. */
   | { readonly kind: 'illegal'; readonly move: Uci | undefined };
 
 /**
- * Carries out the turn of the side to move: first the clock (a move after the flag is not played), then a resignation,
- * then the move, then the claims of {@link SessionRules}.
+ * Carries out a turn: first the clock (a move after the flag is not played), then a resignation, then the move, then the
+ * claims of {@link SessionRules}.
  */
 export function takeTurn<Both extends Clocks>(
   session: Session<Both>,
@@ -58,19 +58,19 @@ export function takeTurn<Both extends Clocks>(
   return over({ game: endingOf(played) ? played : callGame(played, claim), clocks });
 }
 
-/** The session after a side's flag has fallen: its clock stands at nothing. A game that is over stays as it is. */
+/** The session after a side's flag has fallen: its clock shows zero. A game that is over does not change. */
 export function flagFalls<Both extends Clocks>(session: Session<Both>, side: Color): Session<Both> {
   if (endingOf(session.game)) return session;
   const { game, clocks } = session;
   return { game: callGame(game, timeEnding(game, side)), clocks: emptied(clocks, side) };
 }
 
-/** The session, ended from outside: agreement, resignation, adjudication. A game that is over stays as it is. */
+/** The session, ended from outside: agreement, resignation, adjudication. A game that is over does not change. */
 export function endSession<Both extends Clocks>(session: Session<Both>, ending: Ending): Session<Both> {
   return endingOf(session.game) ? session : { ...session, game: callGame(session.game, ending) };
 }
 
-/** The session after the draw that can be claimed was claimed; undefined where none can be. */
+/** The session after claiming the available draw; undefined if none can be claimed. */
 export function claimDraw<Both extends Clocks>(session: Session<Both>): Session<Both> | undefined {
   const claim = claimOf(session.game);
   return claim && endSession(session, claim);

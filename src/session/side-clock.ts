@@ -5,19 +5,19 @@ import type { TimeControl } from './time-control.ts';
 export interface SideClock {
   readonly control: TimeControl;
   readonly remainingMillis: number;
-  /** Moves to the next control; absent where there is none. */
+  /** Moves to the next time control; absent if there is none. */
   readonly movesToGo?: number;
 }
 
-/** The clock as the game begins. */
+/** The clock at the start of the game. */
 export function startClock(control: TimeControl): SideClock {
   const { moves, millis } = control;
   return { control, remainingMillis: millis, ...(moves === undefined ? {} : { movesToGo: moves }) };
 }
 
 /**
- * The clock after a move that took so long; undefined where the flag fell.
- * @param marginMillis so much may be overstepped without the flag falling; the clock then stands at nothing.
+ * The clock after a move that took this long; undefined if the flag fell.
+ * @param marginMillis by how much the time may be exceeded without the flag falling; the clock then shows zero.
  */
 export function press(clock: SideClock, spentMillis: number, marginMillis = 0): SideClock | undefined {
   const { control, movesToGo } = clock;
@@ -30,7 +30,7 @@ export function press(clock: SideClock, spentMillis: number, marginMillis = 0): 
   return { control, remainingMillis, movesToGo: control.moves! };
 }
 
-/** What the side to move is told. */
+/** The clock as reported to the side to move. */
 export function gameClockOf(own: SideClock, opponent?: SideClock): GameClock {
   return {
     remainingMillis: own.remainingMillis,

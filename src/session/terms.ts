@@ -5,7 +5,7 @@ import type { Card, Options } from '../programs/program.ts';
 import { gameClockOf, type SideClock } from './side-clock.ts';
 import { formatTimeControl, makeTimeControl, type TimeControl } from './time-control.ts';
 
-/** How long one player of a match may think. With nothing given: the tournament level by the period clock. */
+/** How long one player may think. If empty: the tournament level by the period clock. */
 export interface Terms {
   /** A game clock. */
   readonly control?: TimeControl;
@@ -15,11 +15,11 @@ export interface Terms {
   readonly depth?: number;
   /** A level of the program's card. */
   readonly level?: string;
-  /** Count time on the period clock: the program's positions at the speed of the original machine. */
+  /** Count time on the period clock: positions at the speed of the original machine. */
   readonly period?: boolean;
 }
 
-/** Terms that a player cannot be given. */
+/** Terms that do not suit a player. */
 export class TermsError extends Error {
   override readonly name = 'TermsError';
   constructor(player: string, detail: string) {
@@ -33,7 +33,7 @@ export function isLimited({ control, moveMillis, nodes, depth, level }: Terms): 
 }
 
 /**
- * The terms of a player of whom nothing else is said: what its settings ask for where they limit a search.
+ * The default terms of a player: those implied by its settings, if they limit a search.
  * @param card the program's; a foreign engine has none.
  */
 export function termsFor(terms: Terms, card: Card | undefined, settings: Options = {}): Terms {
@@ -42,9 +42,9 @@ export function termsFor(terms: Terms, card: Card | undefined, settings: Options
 }
 
 /**
- * Asks whether a player can be given these terms.
+ * Checks whether a player can have these terms.
  * @param card the program's; a foreign engine has none.
- * @throws {TermsError} where a foreign engine would need levels or a period clock, or has no limit at all.
+ * @throws {TermsError} if a foreign engine would need levels or a period clock, or has no limit at all.
  */
 export function checkTerms(player: string, terms: Terms, card: Card | undefined): void {
   if (card) {
@@ -60,7 +60,7 @@ export function checkTerms(player: string, terms: Terms, card: Card | undefined)
   if (!isLimited(terms)) throw new TermsError(player, 'needs a limit: --time, --tc, --nodes or --depth');
 }
 
-/** What a player is asked for at its move. */
+/** The search request for a player's move. */
 export function requestOf(terms: Terms, own?: SideClock, opponent?: SideClock, overheadMillis = 0): SearchRequest {
   const { moveMillis, nodes, depth, level } = terms;
   const period = terms.period ?? !isLimited(terms);
@@ -75,8 +75,8 @@ export function requestOf(terms: Terms, own?: SideClock, opponent?: SideClock, o
 }
 
 /**
- * Whether a game under these terms is the same on every machine: nothing in them runs on real time.
- * @param card the program's, for what its levels mean.
+ * Whether a game under these terms is the same on every machine: nothing depends on real time.
+ * @param card the program's, for its levels.
  */
 export function isReproducible(terms: Terms, card: Card | undefined): boolean {
   if (terms.period || !isLimited(terms)) return true;
@@ -85,7 +85,7 @@ export function isReproducible(terms: Terms, card: Card | undefined): boolean {
   return limits?.moveMillis === undefined && limits?.gameClock === undefined;
 }
 
-/** The terms for PGN's TimeControl tag: "40/120+1", "10/move" for a time per move, "-" where no clock runs. */
+/** The terms for PGN's TimeControl tag: "40/120+1", "10/move" for a time per move, "-" without a clock. */
 export function makeTimeControlTag({ control, moveMillis }: Terms): string {
   if (control) return makeTimeControl(control);
   return moveMillis === undefined ? '-' : `${moveMillis / 1000}/move`;

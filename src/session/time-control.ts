@@ -1,15 +1,15 @@
 import { quote } from '../chess/foreign-text.ts';
 import { DurationError, formatDuration, parseDuration } from '../format/duration.ts';
 
-/** The time control of a game: so much time for the game, or for each so many moves, and an increment. */
+/** The time control of a game: a time for the game or for a number of moves, and an increment. */
 export interface TimeControl {
-  /** Moves to each control; absent: the whole game. */
+  /** Moves per control; absent for the whole game. */
   readonly moves?: number;
   readonly millis: number;
   readonly incrementMillis: number;
 }
 
-/** A time control as text that cannot be read. */
+/** An unreadable time control. */
 export class TimeControlError extends Error {
   override readonly name = 'TimeControlError';
   readonly text: string;
@@ -19,7 +19,7 @@ export class TimeControlError extends Error {
   }
 }
 
-/** No game is longer: by the rule of 75 moves the longest possible has fewer than 9000. */
+/** The longest game: with the 75-move rule it has fewer than 9000 moves. */
 const MOST_MOVES = 9_999;
 
 const EXPECTED = 'expected moves/time+increment as in 40/120+1, 5:00+2, 60 or inf';
@@ -53,7 +53,7 @@ export function parseTimeControl(text: string): TimeControl | undefined {
   return { moves: count, ...control };
 }
 
-/** The time control in seconds, "40/120+1": cutechess's text, and that of PGN's TimeControl tag. */
+/** The time control in seconds, "40/120+1": the format of cutechess and of PGN's TimeControl tag. */
 export function makeTimeControl({ moves, millis, incrementMillis }: TimeControl): string {
   const base = `${moves === undefined ? '' : `${moves}/`}${millis / 1000}`;
   return incrementMillis > 0 ? `${base}+${incrementMillis / 1000}` : base;

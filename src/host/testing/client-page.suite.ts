@@ -1,4 +1,4 @@
-/** What the test of the browser's seats runs in a page. */
+/** What the test of browser clients runs in a page. */
 import { newGame } from '../../chess/game.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { browserClient } from '../browser-client.ts';
@@ -24,17 +24,17 @@ async function problemOf(promise: Promise<unknown>): Promise<string> {
   }
 }
 
-/** What came of a search without end. */
+/** The result of an infinite search. */
 export interface Stopped {
-  /** How long it still ran after `stop`, and in all. */
+  /** How long it ran after `stop`, and in total. */
   readonly millis: number;
   readonly wholeMillis: number;
-  /** How often a timer of the page rang meanwhile; ten times where it is free. */
+  /** How often a timer of the page fired meanwhile; ten times if the page is free. */
   readonly rings: number;
   readonly thoughts: number;
 }
 
-/** Stops a search without end after half a second, or later where it has not yet had anything to say. */
+/** Stops an infinite search after half a second, or later if it has not reported anything yet. */
 async function stopped(client: EngineClient): Promise<Stopped> {
   let rings = 0;
   let thoughts = 0;

@@ -1,4 +1,4 @@
-/** The entry of a web worker that seats the mock. */
+/** The entry of a web worker that runs the mock program. */
 import { mock } from '../mock-program.suite.ts';
 import { serve } from '../serve.ts';
 import { workerPost } from '../worker-post.ts';
