@@ -35,7 +35,7 @@ export class FenError extends Error {
   }
 }
 
-/** e1 and e8: chessops also knows shuffled chess, where kings castle from elsewhere; this house does not. */
+/** e1 and e8: chessops also supports Chess960, where kings castle from other squares; Plyhouse does not. */
 const WHITE_KING_HOME = 4;
 const BLACK_KING_HOME = 60;
 
@@ -53,10 +53,10 @@ const PROBLEMS: Readonly<Record<string, readonly [problem: FenProblem, detail: s
 };
 
 /**
- * Reads a FEN of four, five or six fields into a legal position; counters left out are 0 and 1. Castling rights
- * whose king or rook is not at home, and an en passant square behind which no pawn stands, are left out: boards
- * set up by hand carry them often, and they never mean anything.
- * @throws {FenError} naming the field that is wrong, what stands there and what was expected.
+ * Reads a FEN of four, five or six fields into a legal position; missing counters are 0 and 1. Castling rights without king
+ * or rook at home, and an en passant square without a pawn behind it, are dropped: hand-made positions often have them, and
+ * they mean nothing.
+ * @throws {FenError} naming the wrong field, what it contains and what was expected.
  */
 export function parseFen(fen: string): Position {
   if (fen === INITIAL_FEN) return Chess.default();

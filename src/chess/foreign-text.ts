@@ -1,6 +1,6 @@
-/** Text from outside (files, engines, people at a keyboard) where it is shown or quoted. */
+/** Text from outside (files, engines, keyboard input) that is shown or quoted. */
 
-/** More of a text than this is never quoted in a message. */
+/** The longest quotation in a message. */
 const MOST_QUOTED = 120;
 
 /**

@@ -5,14 +5,13 @@ import { type Fen, INITIAL_FEN, makeFen, parseFen, repetitionKey } from './fen.t
 import { legalMove, legalMoves, MoveError, makeUci, type Uci } from './move.ts';
 
 /**
- * A game of chess: where it began and what was played. A plain value that never changes: {@link play} gives
- * a new one. Positions are worked out when asked for and remembered beside the value, so that playing move
- * after move costs one step each.
+ * A game of chess: a start position and the moves. An immutable value: {@link play} returns a new one. Positions are
+ * computed on demand and cached beside the value, so that playing move after move costs one step each.
  */
 export interface Game {
   readonly start: Fen;
   readonly moves: readonly Uci[];
-  /** How the game ended where the board does not say so: by agreement, resignation, the clock, or outside. */
+  /** How the game ended if not on the board: by agreement, resignation, the clock, or from outside. */
   readonly called?: Ending;
 }
 
@@ -42,7 +41,7 @@ export interface Ending {
 export const RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** What is remembered beside a game: its last position and the key of every position it passed through. */
+/** The cache beside a game: its last position and the key of every position it passed through. */
 interface Derived {
   readonly position: Position;
   readonly keys: readonly string[];
@@ -92,7 +91,7 @@ export function play(game: Game, uci: Uci): Game {
   return longer;
 }
 
-/** The game as it stood after its first `plies` moves, before any ending was called. */
+/** The game after its first `plies` moves, without any ending from outside. */
 export function gameAt(game: Game, plies: number): Game {
   if (plies >= game.moves.length && !game.called) return game;
   return gameOf(game.start, game.moves.slice(0, Math.max(0, plies)));
@@ -134,8 +133,8 @@ export function movesOf(game: Game): Uci[] {
 }
 
 /**
- * The moves by which `later` goes on from `earlier`, or undefined where it is not a continuation of it.
- * An engine is fed these, so that book line and kept variations live on.
+ * The moves by which `later` continues `earlier`, or undefined if it does not. Engines receive these, so that book line and
+ * kept variations survive.
  */
 export function movesSince(earlier: Game, later: Game): readonly Uci[] | undefined {
   if (earlier.start !== later.start || earlier.moves.length > later.moves.length) return undefined;
@@ -150,14 +149,16 @@ export function isSameGame(one: Game, other: Game): boolean {
   return one.start === other.start && one.moves.join() === other.moves.join();
 }
 
-/** How often the present position has stood on the board, this time included. */
+/** How often the current position has occurred, including this time. */
 export function repetitions(game: Game): number {
   const { keys } = derive(game);
   const present = keys[keys.length - 1];
   return keys.reduce((count, key) => (key === present ? count + 1 : count), 0);
 }
 
-/** The ending that needs no claim: called, mate, stalemate, dead material, fivefold, seventy-five moves. */
+/**
+ * The ending without a claim: from outside, mate, stalemate, insufficient material, fivefold repetition, seventy-five moves.
+ */
 export function endingOf(game: Game): Ending | undefined {
   if (game.called) return game.called;
   const { position } = derive(game);

@@ -11,7 +11,7 @@ export interface Reading {
   readonly exactCase?: boolean;
 }
 
-/** What a written move says of itself. Files and ranks count from 0; -1 where the text leaves them open. */
+/** The parts of a written move. Files and ranks count from 0; -1 if the text leaves them open. */
 export interface MoveShape {
   readonly castling?: 'short' | 'long';
   /** The piece that moves; absent where only squares are written ("g1-f3"): whichever stands there. */
@@ -44,7 +44,7 @@ const LAST_MARK = /(?:[+#♯†‡!?□.,;:]|\(?e\.?p\.?\)?|mate?|matt|ch)$/i;
 /** The longest of these marks: "(e.p.)". */
 const LONGEST_MARK = 6;
 
-/** Nothing longer is a move, blanks and number left out: room for any notation with all its marks. */
+/** The longest move, without blanks and number: room for any notation with all its marks. */
 const LONGEST_MOVE = 64;
 
 /**

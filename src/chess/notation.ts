@@ -7,7 +7,7 @@ import { legalMove, MoveError, type Uci } from './move.ts';
 
 /** How a move is written. */
 export interface Style {
-  /** Whose letters; English where nothing is said. */
+  /** The language of piece letters; default English. */
   readonly language?: Language;
   /** `short`: "Nf3", the standard. `long`: "Ng1-f3", as most magazines of the seventies printed it. */
   readonly form?: 'short' | 'long';

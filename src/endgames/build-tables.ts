@@ -1,4 +1,4 @@
-/** Node only: builds tables into a store, those that they lead to first, and goes on where it was interrupted. */
+/** Node only: builds tables into a store, prerequisites first, and continues interrupted builds. */
 
 import { TableFileError } from './file-format.ts';
 import { type Material, neededFor, successorsOf } from './material.ts';
@@ -7,10 +7,10 @@ import { createTableBuilder, type TableProgress } from './table-builder.ts';
 import type { TableEntry, TableStore } from './table-store.ts';
 
 export interface BuildWatch {
-  /** A table is begun; it is number `index` of `count` that are wanted. */
+  /** A table is started; it is number `index` of `count`. */
   onTable?(material: Material, index: number, count: number): void;
   onProgress?(material: Material, progress: TableProgress): void;
-  /** It is there: built now, or found. */
+  /** It is available: built now, or found. */
   onDone?(material: Material, entry: TableEntry | undefined, millis: number): void;
   /** A file was damaged and is built again. */
   onDamage?(error: TableFileError): void;

@@ -1,6 +1,6 @@
 /**
- * A program that builds the endgame tables it comes to need, where nobody has built them: in a page, whose workers hold
- * no files. What it has built serves all its games.
+ * A program that builds the endgame tables it needs, for pages, whose workers have no files. Tables are kept for all its
+ * games.
  */
 import { type Game, positionOf } from '../chess/game.ts';
 import type { Decision, Limits, Program, SearchCommand, Thought } from '../programs/program.ts';
@@ -13,7 +13,7 @@ import { isLimited, withSearch, withTables } from './with-tables.ts';
 
 /** Tables of more men take minutes, and more memory than a page should ask for. */
 const MOST_MEN = 4;
-/** Of the time for a move, this much may go to building; what is not done then goes on at the next move. */
+/** The share of a move's time for building; unfinished work continues at the next move. */
 const SHARE_OF_MOVE = 0.5;
 /** Of the time for a game. */
 const SHARE_OF_GAME = 0.025;
@@ -21,7 +21,7 @@ const SHARE_OF_GAME = 0.025;
 /** Milliseconds from some fixed point on. Node, workers and the page all have it. */
 declare const performance: { now(): number };
 
-/** {@link withTables}, with tables of up to four men that are built when the game comes to their men. */
+/** {@link withTables}, with tables of up to four men, built when the game reaches their material. */
 export function withBuiltTables(program: Program, builder: TableBuilder): Program {
   const tables = new Map<string, Table>();
   const prober = createProber(({ name }, side, index) => {
@@ -30,10 +30,10 @@ export function withBuiltTables(program: Program, builder: TableBuilder): Progra
   });
   const lookup = ({ name }: Material) => tables.get(name);
   const probing = withTables(program, prober);
-  /** The one that is being built. */
+  /** The table being built. */
   let begun: { readonly material: Material; readonly loop: Generator<TableProgress, Table> } | undefined;
 
-  /** What is missing for the position of a game, in the order in which it can be built. */
+  /** The tables missing for a game's position, in an order in which they can be built. */
   function missingFor(game: Game): Material[] {
     const { board, castles } = positionOf(game);
     if (castles.castlingRights.nonEmpty() || board.occupied.size() > MOST_MEN) return [];
@@ -41,7 +41,7 @@ export function withBuiltTables(program: Program, builder: TableBuilder): Progra
     return material ? [...neededFor(material), material].filter(({ name }) => !tables.has(name)) : [];
   }
 
-  /** Builds until all is there, the time is up, or somebody wants the move; the words said meanwhile are kept. */
+  /** Builds until everything is there, time is up, or the move is wanted; commands received meanwhile are kept. */
   function* build(
     game: Game,
     millis: number,
@@ -49,7 +49,7 @@ export function withBuiltTables(program: Program, builder: TableBuilder): Progra
   ): Generator<Thought, void, SearchCommand | undefined> {
     const end = performance.now() + millis;
     for (const material of missingFor(game)) {
-      // One that was left in the middle is ended first: the workshop has room for one.
+      // An unfinished build is ended first: the builder has room for one.
       while (!tables.has(material.name)) {
         begun ??= { material, loop: builder.build(material, lookup) };
         const { done, value } = begun.loop.next();
@@ -87,7 +87,7 @@ function millisFor({ moveMillis, gameClock }: Limits): number {
   );
 }
 
-/** A search that hears first what was said before it began. */
+/** A search that first receives the commands sent before it started. */
 function* relayed(
   search: Generator<Thought, Decision, SearchCommand | undefined>,
   words: SearchCommand[],

@@ -1,4 +1,4 @@
-/** Node only, the entry of a worker thread: it seats one program of the catalog that may look into endgame tables. */
+/** Node only, the entry of a worker thread: it runs a program of the catalog that can use endgame tables. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { printable } from '../chess/foreign-text.ts';
@@ -18,7 +18,7 @@ serve(nodePost(parentPort), async (id) => {
   return withTables(await loadProgram(id), prober);
 });
 
-/** A table that is damaged, or may not be read, is told once and left aside: the program then searches, as it does without it. */
+/** A damaged or unreadable table is reported once and then ignored: the program searches instead. */
 function heedDamage(codeOf: CodeSource): CodeSource {
   const damaged = new Set<string>();
   return (material, side, index) => {

@@ -19,18 +19,18 @@ export const FORMAT_VERSION = 1;
 export const PREFIX_BYTES = 48;
 const SUM_AT = 16;
 
-/** Codes in a block: small enough that one probe reads little, large enough to be squeezed well. */
+/** Codes in a block: small enough that one probe reads little, large enough to compress well. */
 export const BLOCK_BYTES = 65_536;
 
-/** What the file says of itself. */
+/** The file's description of itself. */
 export interface Description {
   readonly material: string;
   /** Distance to mate. */
   readonly metric: 'dtm';
   readonly unit: 'plies';
-  /** Rights to castle are not in the table; nor are those to capture en passant, but double steps reckon with them. */
+  /** Castling rights are not in the table; nor are en passant rights, but double steps take them into account. */
   readonly castling: false;
-  /** How many halves are kept: one where both sides have the same men. */
+  /** The number of halves stored: one if both sides have the same men. */
   readonly sides: 1 | 2;
   /** Codes of a half. */
   readonly entries: number;
@@ -40,7 +40,7 @@ export interface Description {
 export const TABLE_FILE_PROBLEMS = ['magic', 'version', 'description', 'length', 'checksum', 'block'] as const;
 export type TableFileProblem = (typeof TABLE_FILE_PROBLEMS)[number];
 
-/** A file that is no table, or is damaged. */
+/** A file that is not a table, or is damaged. */
 export class TableFileError extends Error {
   override readonly name = 'TableFileError';
   readonly problem: TableFileProblem;
@@ -50,7 +50,7 @@ export class TableFileError extends Error {
   }
 }
 
-/** What the machine does for the format: Node does it by itself, a page by its streams. */
+/** What the platform provides for the format: Node by its own functions, a page by its streams. */
 export interface Codec {
   deflate(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
   inflate(bytes: Uint8Array, length: number): Uint8Array | Promise<Uint8Array>;
@@ -77,7 +77,7 @@ export function blockLength({ entries, sides, blockBytes }: Description, block: 
   return Math.min(blockBytes, entries * sides - block * blockBytes);
 }
 
-/** Packs a table: the parts of its file in order. Pauses after every block, so that it can be left. */
+/** Packs a table: the parts of its file in order. Pauses after every block, so that it can be abandoned. */
 export async function* packTable(table: Table, codec: Codec): AsyncGenerator<{ readonly done: number }, Uint8Array[]> {
   const { material } = table;
   const description: Description = {
@@ -163,7 +163,7 @@ export function directoryBytes(description: Description): number {
   return blocksOf(description) * 8;
 }
 
-/** Reads the directory. @param bytes the file's length. @throws {TableFileError} where that is another one. */
+/** Reads the directory. @param bytes the file's length. @throws {TableFileError} if it does not match. */
 export function readDirectory(
   head: { readonly material: Material; readonly description: Description },
   from: number,

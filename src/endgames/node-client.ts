@@ -1,4 +1,4 @@
-/** Node only: a program of Plyhouse in a worker thread, with endgame tables to look into. */
+/** Node only: a program in a worker thread, with endgame tables. */
 import { OptionError } from '../host/engine.ts';
 import type { EngineClient } from '../host/engine-client.ts';
 import { nodeClient, nodeConnection } from '../host/node-client.ts';
@@ -7,17 +7,17 @@ import { findProgram } from '../programs/catalog.ts';
 import type { Options } from '../programs/program.ts';
 import { openTableStore } from './table-store.ts';
 
-/** What the worker is told at its start. */
+/** The worker's start data. */
 export interface ClientTables {
   /** The folder of the tables. */
   readonly folder: string;
 }
 
 /**
- * Seats a program that plays what endgame tables know ({@link withTables}).
- * @param folder where the tables are; undefined for none, and then it is seated as any other.
- * @throws {OptionError} where the program may not look into tables, {UnknownProgramError}, and {PlayerError} where the
- * worker does not come up.
+ * Starts a program that plays by endgame tables ({@link withTables}).
+ * @param folder where the tables are; undefined for none, which starts it like any other.
+ * @throws {OptionError} if the program cannot use tables, {UnknownProgramError}, and {PlayerError} if the worker does not
+ * start.
  */
 export async function tablesClient(
   programId: string,

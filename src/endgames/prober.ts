@@ -1,4 +1,4 @@
-/** Asks tables about positions. Synchronous, and free of Node: what holds the tables is handed in. */
+/** Probes tables. Synchronous and independent of Node: the source of the tables is passed in. */
 import { Board } from 'chessops/board';
 import type { Position } from 'chessops/chess';
 import { makeFen as makeChessopsFen } from 'chessops/fen';
@@ -10,10 +10,10 @@ import { menAt, placeOf } from './layout.ts';
 import type { Material } from './material.ts';
 import { type Table, type Worth, worthOf } from './table.ts';
 
-/** Gives the code of an entry; undefined where that table is not at hand. */
+/** Returns the code of an entry; undefined if that table is not available. */
 export type CodeSource = (material: Material, side: 0 | 1, index: number) => number | undefined;
 
-/** A legal move and what the position after it is worth to the side that made it. */
+/** A legal move and the value of the resulting position for the side that made it. */
 export interface RatedMove {
   readonly uci: Uci;
   readonly san: string;
@@ -24,11 +24,11 @@ export interface RatedMove {
 
 export interface Prober {
   /**
-   * What a position is worth to the side to move, with best play of both: distance to mate, the fifty-move rule left
-   * aside. En passant is seen. Undefined where no table has it: too many men, a table that is missing, rights to castle.
+   * The value of a position for the side to move, with best play by both: distance to mate, ignoring the fifty-move rule. En
+   * passant is considered. Undefined if no table has it: too many men, a missing table, castling rights.
    */
   probe(position: Position): Worth | undefined;
-  /** Every legal move, the best first; those of which nothing is known last. */
+  /** Every legal move, the best first; unknown ones last. */
   moves(position: Position): RatedMove[];
   /** Best play to mate, first by the order of squares where several moves are as good; undefined where nothing is known. */
   line(position: Position): Uci[] | undefined;
@@ -55,7 +55,7 @@ export function createProber(codeOf: CodeSource): Prober {
     return withPassant(position, worth);
   }
 
-  /** The tables hold positions in which nothing can be taken in passing: here it can, and may be better or the only move. */
+  /** The tables hold positions without en passant captures: here one is possible, and may be better or the only move. */
   function withPassant(position: Position, worth: Worth): Worth | undefined {
     let best: Worth | undefined;
     let others = 0;

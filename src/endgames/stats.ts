@@ -19,7 +19,7 @@ export interface Longest extends Count {
   readonly examples: readonly Fen[];
 }
 
-/** What a table says with one side to move; wins and losses are that side's. */
+/** The statistics of a table for one side to move; wins and losses are that side's. */
 export interface SideStats {
   readonly turn: Color;
   readonly legal: Count;

@@ -1,4 +1,4 @@
-/** Where tables are built, checked and counted: one instance of the compiled builder, used again for table after table. */
+/** Builds, checks and counts tables with one instance of the compiled builder, reused for each table. */
 import {
   hasPawns,
   isEven,
@@ -14,18 +14,18 @@ import {
 import { entriesOf, type Table } from './table.ts';
 import { startTables } from './wasm.ts';
 
-/** How far a build or a check is. */
+/** The progress of a build or a check. */
 export interface TableProgress {
   readonly phase: 'start' | 'plies' | 'check' | 'count';
   /** From 0 to 1 within the phase; of the plies, how many are done is not known before the end. */
   readonly done: number;
-  /** The number of plies to mate that is being looked for. */
+  /** The current number of plies to mate. */
   readonly ply: number;
   /** Positions decided so far, mirror images left out. */
   readonly decided: number;
 }
 
-/** A code that does not follow from those of its successors. */
+/** A code that contradicts those of its successors. */
 export interface Fault {
   readonly side: 0 | 1;
   readonly index: number;
@@ -39,7 +39,7 @@ export interface Tally {
   readonly alike: readonly number[];
 }
 
-/** There is not enough memory for a table. */
+/** Not enough memory for a table. */
 export class TableRoomError extends Error {
   override readonly name = 'TableRoomError';
   constructor(material: Material) {
@@ -47,12 +47,12 @@ export class TableRoomError extends Error {
   }
 }
 
-/** Gives a table that a way out leads to. */
+/** Returns a table that a capture or promotion leads to. */
 export type Lookup = (material: Material) => Table | undefined;
 
 /**
- * Builds and checks tables, one at a time. Everything is a resumable loop: pull it along, and it gives its progress at
- * each slice's end; leave it, and nothing runs.
+ * Builds and checks tables, one at a time. Every operation is a resumable loop: run it, and it reports progress at the end
+ * of each slice; abandon it, and nothing keeps running.
  */
 export interface TableBuilder {
   /**
@@ -60,7 +60,7 @@ export interface TableBuilder {
    * @throws {TableRoomError}, and plain `Error` where a table that it leads to is missing.
    */
   build(material: Material, lookup: Lookup): Generator<TableProgress, Table>;
-  /** Holds every position against its successors, one by one; the first that does not follow, if any. */
+  /** Checks every position against its successors; returns the first contradiction, if any. */
   check(table: Table, lookup: Lookup): Generator<TableProgress, Fault | undefined>;
   /** Counts the positions by code, White to move and then Black. */
   count(table: Table): Generator<TableProgress, readonly [Tally, Tally]>;
@@ -79,7 +79,7 @@ const LONGEST_PLY = 253;
 /** Milliseconds from some fixed point on. Node, workers and the page all have it. */
 declare const performance: { now(): number };
 
-/** A new workshop. @param options.sliceMillis how long a slice is; default 30. */
+/** A new table builder. @param options.sliceMillis the length of a slice; default 30. */
 export async function createTableBuilder({
   sliceMillis = 30,
 }: {

@@ -62,9 +62,9 @@ export interface TableStore {
   load(material: Material): Promise<Table>;
   /** Checks a table's file as a whole without unpacking it. @throws {TableFileError}, {SystemError} */
   check(material: Material): Promise<void>;
-  /** Writes a table whole or not at all, and enters it in the manifest. Hold the {@link lock}. */
+  /** Writes a table atomically and enters it in the manifest. Hold the {@link lock}. */
   save(table: Table, millis: number, signal?: AbortSignal): Promise<TableEntry>;
-  /** Enters a table that is there but not listed: whoever built it was ended in between. Hold the {@link lock}. */
+  /** Enters a table that exists but is not listed because its build was interrupted. Hold the {@link lock}. */
   adopt(material: Material): Promise<void>;
   /** Only one process builds in a folder. Clears away what an interrupted one left. @throws {FileLockError} */
   lock(): Promise<() => Promise<void>>;
@@ -182,7 +182,7 @@ export function openTableStore(folder: string): TableStore {
       const packing = packTable(table, nodeCodec);
       let step = await packing.next();
       for (let block = 0; !step.done; block++) {
-        // So that Ctrl-C is heard in between.
+        // So that Ctrl-C is handled in between.
         if (block % 16 === 0) await new Promise<void>((resolve) => setImmediate(resolve));
         signal?.throwIfAborted();
         step = await packing.next();
@@ -236,7 +236,7 @@ function isMissing(error: unknown): boolean {
   return /^(ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Written aside, made to last, and then put in place: a name is taken by a whole file or not at all. */
+/** Written to a temporary file, synced, and then renamed: the name always refers to a complete file. */
 async function writeWhole(file: string, parts: readonly Uint8Array[]): Promise<void> {
   const aside = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(4).toString('hex')}.half`);
   try {

@@ -1,4 +1,4 @@
-/** Tables for tests, built once in a process and only where they are wanted. */
+/** Tables for tests, built once per process and only on demand. */
 import { type Material, neededFor, parseMaterial } from './material.ts';
 import type { Table } from './table.ts';
 import { createTableBuilder, type TableBuilder } from './table-builder.ts';
@@ -6,7 +6,7 @@ import { createTableBuilder, type TableBuilder } from './table-builder.ts';
 const built = new Map<string, Table>();
 let shared: Promise<TableBuilder> | undefined;
 
-/** The workshop that all tests of a process use. */
+/** The table builder shared by all tests of a process. */
 export function builder(): Promise<TableBuilder> {
   shared ??= createTableBuilder();
   return shared;
@@ -14,7 +14,7 @@ export function builder(): Promise<TableBuilder> {
 
 export const lookup = ({ name }: Material): Table | undefined => built.get(name);
 
-/** A table, with those that it leads to behind {@link lookup}. */
+/** A table, with those it leads to available through {@link lookup}. */
 export async function tableOf(name: string): Promise<Table> {
   const works = await builder();
   const material = parseMaterial(name);
@@ -29,7 +29,7 @@ export function allTables(): Iterable<Table> {
   return built.values();
 }
 
-/** Pulls a question along to its end. */
+/** Runs a question to its end. */
 export function toEnd<Value>(question: Generator<unknown, Value>): Value {
   for (;;) {
     const step = question.next();

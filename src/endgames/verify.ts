@@ -1,4 +1,4 @@
-/** Whether a table is right: by its own successors, every position of it; and by a search that knows no tables. */
+/** Verifies a table: every position against its successors, and a sample against a search that uses no tables. */
 import type { Fen } from '../chess/fen.ts';
 import { createSolver, type Solver } from '../problems/solver.ts';
 import type { Chance } from '../programs/program.ts';
@@ -6,7 +6,7 @@ import { fenAt } from './prober.ts';
 import { ILLEGAL, movesOf, type Table, worthOf } from './table.ts';
 import type { Lookup, TableBuilder, TableProgress } from './table-builder.ts';
 
-/** Something that does not fit. */
+/** A contradiction. */
 export interface Disagreement {
   readonly fen: Fen | undefined;
   readonly detail: string;
@@ -68,7 +68,7 @@ function isShort(code: number): boolean {
   return worth?.kind === 'win' && movesOf(worth.plies) <= SEARCHED_MOVES;
 }
 
-/** What the search finds that the table does not have, in words. */
+/** The search's result if it differs from the table's, as text. */
 function disagreement(solver: Solver, fen: Fen, code: number): string | undefined {
   const worth = worthOf(code)!;
   const moves = worth.kind === 'win' ? movesOf(worth.plies) : Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 /**
- * A program that may look into endgame tables: where they know the position it plays what they say, and elsewhere it
- * searches as it always does. The tables are handed in as a prober, so that the program need not know where they are.
+ * A program that can use endgame tables: if they know the position it follows them; otherwise it searches as usual. The
+ * tables are passed in as a prober, so that the program need not know where they are.
  */
 import { type Game, movesOf, positionOf } from '../chess/game.ts';
 import type { Decision, Engine, Limits, Options, Program, Score, SearchCommand, Thought } from '../programs/program.ts';
@@ -8,9 +8,9 @@ import { type Prober, type RatedMove, rank } from './prober.ts';
 import { movesOf as movesToMate, type Worth } from './table.ts';
 
 /**
- * The same program with tables. A won position is won in the fewest moves, a lost one held for the most. In a drawn
- * one the program chooses by its own search among the moves that draw, for there an opponent can still go wrong. The
- * fifty-move rule is left aside, as the tables leave it. Who is to play weaker than he can is not shown them.
+ * The same program with tables. It wins in the fewest moves and loses in the most. In a drawn position it searches among the
+ * drawing moves, as an opponent can still go wrong. Like the tables, it ignores the fifty-move rule. With limited strength
+ * it uses no tables.
  */
 export function withTables(program: Program, prober: Prober): Program {
   return {
@@ -30,7 +30,7 @@ export function withTables(program: Program, prober: Prober): Program {
   };
 }
 
-/** An engine like this one with another search, which is told the game as well. */
+/** An engine like this one with another search, which also receives the game. */
 export function withSearch(
   engine: Engine,
   search: (game: Game | undefined, ...asked: Parameters<Engine['search']>) => ReturnType<Engine['search']>,
@@ -46,27 +46,27 @@ export function withSearch(
   return engine.screen ? { ...wrapped, screen: (shown) => engine.screen!(shown) } : wrapped;
 }
 
-/** Whether the program is set to play weaker than it can, by the option that UCI has for it. */
+/** Whether the program's strength is limited, by UCI's option for it. */
 export function isLimited(options: Options): boolean {
   return options.UCI_LimitStrength === true;
 }
 
-/** What tables say of the moves in a position. */
+/** What tables say about the moves in a position. */
 interface Known {
-  /** The moves that keep what it is worth. */
+  /** The moves that keep its value. */
   readonly best: readonly RatedMove[];
   readonly worth: Worth;
-  /** Positions that were found in tables: it, and those after its moves. */
+  /** The number of positions found in tables: it, and those after its moves. */
   readonly hits: number;
 }
 
-/** The moves that keep what the position is worth; undefined where the tables do not know all that it takes. */
+/** The moves that keep the position's value; undefined if a needed table is missing. */
 function tableMoves(prober: Prober, game: Game, { searchMoves }: Limits): Known | undefined {
   if (movesOf(game).length === 0) return undefined;
   const position = positionOf(game);
   if (prober.probe(position) === undefined) return undefined;
   const rated = prober.moves(position).filter(({ uci }) => !searchMoves?.length || searchMoves.includes(uci));
-  // Where a successor's table is missing, the best move could be there.
+  // If a successor's table is missing, the best move could be there.
   if (rated.length === 0 || rated.some(({ worth }) => worth === undefined)) return undefined;
   const worth = rated[0]!.worth!;
   return { best: rated.filter((move) => rank(move.worth!) === rank(worth)), worth, hits: 1 + rated.length };
@@ -89,7 +89,7 @@ function* decided(
   return { move: move!.uci, from, score, depth: pv.length, nodes: 1, pv, own, ...expects };
 }
 
-/** A search whose thoughts tell how many positions tables knew. */
+/** A search whose thoughts report the number of table hits. */
 function* counted(search: ReturnType<Engine['search']>, hits: number): ReturnType<Engine['search']> {
   try {
     for (let word: SearchCommand | undefined; ; ) {

@@ -13,7 +13,7 @@ export interface Tally {
  */
 export type PairCounts = readonly [number, number, number, number, number];
 
-/** How much stronger one player is, as far as the games tell. */
+/** The estimated difference in strength. */
 export interface Elo {
   /** `pentanomial`: from complete pairs; `trinomial`: from single games. */
   readonly method: 'pentanomial' | 'trinomial';
@@ -24,11 +24,11 @@ export interface Elo {
   /** The difference in Elo points and half the width of its 95 % interval; absent where the games are too few to say, or all alike. */
   readonly difference?: number;
   readonly error?: number;
-  /** The likelihood that the first player is the stronger, 0 to 1; absent where the games are too few to say, or all alike. */
+  /** The likelihood that the first player is stronger, 0 to 1; absent if the games are too few, or all alike. */
   readonly superiority?: number;
 }
 
-/** Fewer games say nothing that a normal distribution could tell. */
+/** Fewer games cannot be described by a normal distribution. */
 const LEAST_GAMES = 10;
 const PAIR_POINTS = [0, 0.5, 1, 1.5, 2];
 
@@ -51,8 +51,8 @@ export function eloOfPairs(pairs: PairCounts): Elo {
 }
 
 /**
- * From the pairs where they hold at least half of the games, else from the single games: a handful of pairs among
- * many torn ones would throw most of the knowledge away.
+ * From the pairs if they contain at least half of the games, otherwise from the single games, so that a few pairs among many
+ * incomplete ones do not waste most of the data.
  */
 export function eloOfMatch(tally: Tally, pairs: PairCounts): Elo {
   const games = tally.wins + tally.draws + tally.losses;
@@ -72,7 +72,7 @@ function eloOf(method: Elo['method'], counts: readonly number[], scores: readonl
   const mean = counts.reduce((sum, count, index) => sum + count * scores[index]!, 0) / units;
   const variance = counts.reduce((sum, count, index) => sum + count * (scores[index]! - mean) ** 2, 0) / units;
   const deviation = Math.sqrt(variance / units);
-  // Results without any spread say nothing of how far chance reaches.
+  // Results without any spread say nothing about the error.
   if (deviation === 0 || games < LEAST_GAMES) return { method, games, score: mean };
   const superiority = normalBelow((mean - 0.5) / deviation);
   const [low, high] = [mean - NORMAL_95 * deviation, mean + NORMAL_95 * deviation];

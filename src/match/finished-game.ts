@@ -1,12 +1,12 @@
-/** Node only: what is kept of a game of a match. */
+/** Node only: a summary of a game of a match. */
 import { createHash } from 'node:crypto';
 import type { Color } from 'chessops/types';
 import type { Result } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 
 /**
- * What a report needs to know of a game that was played: what a PGN file tells of it. A long match keeps thousands of
- * these, so the moves are not among them; they are in the file.
+ * What a report needs about a finished game: the contents of a PGN file. A long match keeps thousands of these, so they do
+ * not include the moves, which are in the file.
  */
 export interface FinishedGame {
   /** Its number and pair in the schedule. */
@@ -15,7 +15,7 @@ export interface FinishedGame {
   readonly white: string;
   readonly black: string;
   readonly result: Result;
-  /** The word of PGN's Termination tag. */
+  /** The value of PGN's Termination tag. */
   readonly termination: string;
   /** The same for games that are the same: {@link identityOf}. */
   readonly identity: string;
@@ -23,7 +23,7 @@ export interface FinishedGame {
   readonly repeats?: number;
 }
 
-/** A game by who played it, from where, and by which moves. */
+/** The identity of a game: players, opening and moves. */
 export interface GameMoves {
   readonly white: string;
   readonly black: string;

@@ -13,13 +13,13 @@ import type { MatchPlan, PlannedPlayer } from './plan.ts';
 import type { PlayedGame } from './play-game.ts';
 import type { ScheduledGame } from './schedule.ts';
 
-/** What a player called itself when it was started. */
+/** The player's own name when it was started. */
 export interface Introduction {
   readonly engineName: string;
   readonly engineAuthor?: string;
 }
 
-/** What a game's record says besides the game. */
+/** The additional data in a game's record. */
 export interface Circumstances {
   readonly plan: Pick<MatchPlan, 'id' | 'event' | 'players' | 'seed'>;
   readonly white: Introduction;
@@ -29,7 +29,7 @@ export interface Circumstances {
   readonly repeats?: number | undefined;
 }
 
-/** A finished game as PGN holds it, with everything that is needed to play it again. */
+/** A finished game as PGN, with everything needed to play it again. */
 export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumstances: Circumstances): PgnGame {
   const { plan, version, repeats } = circumstances;
   const { opening, number, round, pair } = scheduled;
@@ -99,7 +99,7 @@ export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumsta
   };
 }
 
-/** The moves with what the players said of them; the reason of the end stands behind the last. */
+/** The moves with the players' thoughts; the reason of the end follows the last. */
 function movesOf({ opening }: ScheduledGame, { game, notes, reason }: PlayedGame, players: readonly PlannedPlayer[]) {
   const cards = players.map(cardOf);
   const firstIsWhite = parseFen(game.start).turn === 'white';
@@ -119,13 +119,13 @@ function movesOf({ opening }: ScheduledGame, { game, notes, reason }: PlayedGame
   return { comments: [], moves };
 }
 
-/** A game that is the same on every machine is written the same; so real time has no place in it. */
+/** A game that is the same on every machine must have the same record, so real time is left out. */
 function timeFor({ terms }: PlannedPlayer, card: Card | undefined): 'real' | 'period' | 'none' {
   if (!isReproducible(terms, card)) return 'real';
   return card ? 'period' : 'none';
 }
 
-/** What a record of ours tells of its game, or undefined where it is of another match. */
+/** The data of one of our records; undefined if it belongs to another match. */
 export function readRecord(record: PgnGame, matchId: string): FinishedGame | undefined {
   if (houseTagOf(record, 'MatchId') !== matchId) return undefined;
   const number = Number(houseTagOf(record, 'MatchGame'));
@@ -147,7 +147,7 @@ export function readRecord(record: PgnGame, matchId: string): FinishedGame | und
   };
 }
 
-/** The same as {@link readRecord} would tell, before it is written. */
+/** The same as {@link readRecord} would return, before writing. */
 export function finishedGameOf(scheduled: ScheduledGame, { game, ending }: PlayedGame): FinishedGame {
   const { number, pair, white, black } = scheduled;
   return {

@@ -2,8 +2,8 @@ import type { Score } from '../programs/program.ts';
 import type { MoveNote } from './play-game.ts';
 
 /**
- * What is written behind a move, as match runners write it: "+0.41/17 0.555s", "+M5/20 0.1s", with the positions
- * examined; "book" for a book move.
+ * The comment after a move, in the format of match runners: "+0.41/17 0.555s", "+M5/20 0.1s", with the positions examined;
+ * "book" for a book move.
  * @param time which time: real, that of the original machine, or none. Only the last two are the same on every machine.
  */
 export function makeMoveComment(note: MoveNote, time: 'real' | 'period' | 'none'): string {

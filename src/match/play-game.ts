@@ -23,11 +23,11 @@ export interface Side {
 
 /** What holds for every game of a match. */
 export interface HouseRules {
-  /** So much may a real clock be overstepped without the flag falling. */
+  /** By how much a real clock may be exceeded without the flag falling. */
   readonly marginMillis?: number;
-  /** So much is kept back of a real game clock, for the way there and back. */
+  /** The reserve on a real game clock, for transmission. */
   readonly overheadMillis?: number;
-  /** A player that no real clock limits and that gives no move for so long counts as hanging. */
+  /** A player without a real clock that gives no move for this long counts as hanging. */
   readonly patienceMillis?: number;
   /** None unless asked for. */
   readonly adjudication?: Adjudication;
@@ -39,12 +39,12 @@ export interface GameTask {
   readonly black: Side;
   readonly opening: Opening;
   readonly rules?: HouseRules | undefined;
-  /** Breaks the game off. */
+  /** Aborts the game. */
   readonly signal?: AbortSignal | undefined;
   readonly onMove?: ((game: Game, note: MoveNote) => void) | undefined;
 }
 
-/** What is kept of a move: the mover's view of it. */
+/** What is recorded of a move, from the mover's view. */
 export interface MoveNote {
   readonly move: Uci;
   readonly from: Origin;
@@ -53,20 +53,20 @@ export interface MoveNote {
   readonly nodes: number;
   /** Real time. */
   readonly millis: number;
-  /** What the original machine would have taken; programs of Plyhouse know it. */
+  /** The time the original machine would have taken; known for Plyhouse's own programs. */
   readonly periodMillis?: number;
   readonly own?: Own;
 }
 
 /** A game that is over. */
 export interface PlayedGame {
-  /** Carries its ending where the board does not show it. */
+  /** Contains its ending if the board does not show it. */
   readonly game: Game;
   readonly ending: Ending;
   readonly reason: string;
   /** One for each move after the opening. */
   readonly notes: readonly MoveNote[];
-  /** Who broke, where one did, and the last lines of what passed between Plyhouse and it. */
+  /** Who failed, if anyone, and the last lines of the communication with it. */
   readonly fault?: Fault;
   readonly startedAt: Date;
   readonly endedAt: Date;
@@ -81,21 +81,21 @@ export interface Fault {
 export const MARGIN_MILLIS = 100;
 export const OVERHEAD_MILLIS = 20;
 export const PATIENCE_MILLIS = 600_000;
-/** An answer may be on its way when the flag falls; the player's own count of the time decides then. */
+/** An answer may be on its way when the flag falls; the player's own measurement then decides. */
 const DELIVERY_MILLIS = 50;
-/** How long a player whose time is up may take to notice, before it is restarted. */
+/** How long a player may take to notice that its time is up, before it is restarted. */
 const GRACE_MILLIS = 2_000;
 
-/** Real and period time that one move took, and the move. */
+/** The real and the period time of a move, and the move. */
 type Reply =
   | { readonly kind: 'answer'; readonly answer: Answer & { readonly periodMillis?: number } }
   | { readonly kind: 'late' }
   | { readonly kind: 'fault'; readonly error: PlayerError };
 
 /**
- * Plays one game to its end, whatever the players do: a crash, a hang, an illegal move or a fallen flag loses it;
- * draws that a player may claim are claimed for it. A player that broke has to be restarted afterwards.
- * @throws the signal's reason where the game is broken off.
+ * Plays one game to its end, whatever the players do: a crash, a hang, an illegal move or a fallen flag loses; draws that a
+ * player may claim are claimed for it. A player that failed must be restarted afterwards.
+ * @throws the signal's reason if the game is aborted.
  */
 export async function playGame({ white, black, opening, rules = {}, signal, onMove }: GameTask): Promise<PlayedGame> {
   const { marginMillis = MARGIN_MILLIS, overheadMillis = OVERHEAD_MILLIS, patienceMillis = PATIENCE_MILLIS } = rules;
@@ -126,7 +126,7 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
     return over({ kind: 'abandoned', winner }, formatFault(error), fault);
   };
 
-  // 1. Both begin afresh.
+  // 1. Both forget their last game.
   for (const by of ['white', 'black'] as const) {
     try {
       await unlessAborted(sides[by].player.newGame(), signal);
@@ -137,7 +137,7 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
   }
 
   for (;;) {
-    // 2. Is it over? The rules come first, claims next, Plyhouse's verdict last.
+    // 2. Is it over? By the rules first, then by a claim, then by adjudication.
     const { game, clocks } = session;
     const ending = endOf(game, 'automatic');
     if (ending) return over(ending);
@@ -197,7 +197,7 @@ function allowedMillis({ moveMillis }: Terms, clock: SideClock | undefined): num
   return Math.min(moveMillis, clock?.remainingMillis ?? Number.POSITIVE_INFINITY);
 }
 
-/** A fault as the end of a sentence that begins with its colour. */
+/** A fault as the predicate of a sentence whose subject is its colour. */
 function formatFault({ problem, player, message }: PlayerError): string {
   const detail = message.startsWith(`${player}: `) ? message.slice(player.length + 2) : message;
   const what = { crashed: 'crashes', stalled: 'hangs', protocol: 'talks nonsense', illegalMove: '', closed: '' }[
@@ -221,7 +221,7 @@ async function ask(
     },
   );
   const flag = delay(limitMillis, { kind: 'late' } as const);
-  // Where this thread itself was late, an answer may lie there unread: it is read before the flag counts.
+  // If this thread itself was late, an answer may be waiting: it is read before the flag counts.
   const fallen = flag.done.then((late) => new Promise<typeof late>((resolve) => setImmediate(resolve, late)));
   try {
     const reply = await unlessAborted(Promise.race([thinking, fallen]), signal);
@@ -236,7 +236,7 @@ async function ask(
   }
 }
 
-/** Ends a search that nobody waits for any more; where it does not hear, the player is started again. */
+/** Ends an abandoned search; if it does not respond, the player is restarted. */
 async function callOff(player: Player, thinking: Promise<Reply>): Promise<void> {
   player.tell({ kind: 'stop' });
   const grace = delay(GRACE_MILLIS, undefined);
@@ -246,7 +246,7 @@ async function callOff(player: Player, thinking: Promise<Reply>): Promise<void> 
   try {
     await player.restart();
   } catch (error) {
-    // It does not come up again: the next game that asks it will hear of that, and lose by it.
+    // It cannot be restarted: the next game that asks for it will report that and be lost.
     if (!(error instanceof PlayerError)) throw error;
   }
 }

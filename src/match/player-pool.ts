@@ -9,7 +9,7 @@ import { client, type StartedPlayer } from './started-player.ts';
 /** How a game of the pool is played. */
 export interface PoolGame {
   readonly rules?: HouseRules | undefined;
-  /** Breaks the game off. */
+  /** Aborts the game. */
   readonly signal?: AbortSignal | undefined;
   /** Called when both players are ready. */
   onStart?(): void;
@@ -20,13 +20,13 @@ export interface PlayedInPool {
   readonly played: PlayedGame;
   readonly white: Introduction;
   readonly black: Introduction;
-  /** Hands the players back; one that broke is started again first. */
+  /** Returns the players; one that failed is restarted first. */
   release(): Promise<void>;
 }
 
 export interface PlayerPool {
   /**
-   * Starts one of each player, so that one that cannot be started is told of before the first game.
+   * Starts one of each player, so that a failure to start is reported before the first game.
    * @throws {PlayerError} and {OptionError}
    */
   startAll(): Promise<void>;
@@ -117,7 +117,7 @@ export function openPlayerPool(
   };
 }
 
-/** A player that is broken is given its chance when it is started again. */
+/** A failed player gets its seed when it is restarted. */
 async function reseed(started: StartedPlayer, seed: number): Promise<void> {
   try {
     await started.reseed(seed);
@@ -126,7 +126,7 @@ async function reseed(started: StartedPlayer, seed: number): Promise<void> {
   }
 }
 
-/** Stands for a player that could not be started: it loses its game by that. */
+/** Replaces a player that could not be started: it loses its game. */
 function absent(name: string, error: PlayerError): StartedPlayer {
   const refuse = async () => {
     throw error;

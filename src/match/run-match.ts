@@ -1,4 +1,4 @@
-/** Node only: plays what a plan says, several games at once, and keeps each as soon as it is over. */
+/** Node only: plays the games of a plan, several at once, and saves each when it is over. */
 import { makePgn } from '../chess/make-pgn.ts';
 import type { FinishedGame } from './finished-game.ts';
 import { finishedGameOf, recordOf } from './game-record.ts';
@@ -9,32 +9,32 @@ import { openingOf } from './random-plies.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { StartedPlayer } from './started-player.ts';
 
-/** Who hears of a match. */
+/** The listener of a match. */
 export interface MatchListener {
   onStart?(game: ScheduledGame): void;
-  /** Called when the game is kept. */
+  /** Called when the game has been saved. */
   onFinish?(game: FinishedGame, played: PlayedGame): void;
-  /** A player broke, lost its game and is started again. */
+  /** A player failed, lost its game and is restarted. */
   onFault?(player: string, game: ScheduledGame, fault: Fault): void;
-  /** A player broke too often: its games that are left are not played. */
+  /** A player failed too often: its remaining games are not played. */
   onQuarantine?(player: string, faults: number): void;
 }
 
 export interface MatchTask extends MatchListener {
   readonly plan: MatchPlan;
-  /** Games at once. */
+  /** The number of concurrent games. */
   readonly concurrency: number;
   /** Plyhouse's version, for the records. */
   readonly version: string;
   /** Games that were played before; they are not played again. */
   readonly finished?: readonly FinishedGame[];
-  /** Keeps a game's record. Resolves when it is safe. */
+  /** Saves a game's record. Resolves when it is stored. */
   keep(text: string): Promise<void>;
-  /** A player that broke so often plays no more. */
+  /** After this many failures a player plays no more. */
   readonly quarantineAfter?: number;
-  /** No new games are begun once this is aborted; those that run are played to their end. */
+  /** Once this is aborted, no new games are started; running ones are played to their end. */
   readonly finish?: AbortSignal;
-  /** Games that run are broken off and forgotten once this is aborted. */
+  /** Once this is aborted, running games are aborted and dropped. */
   readonly stop?: AbortSignal;
   /** Starts a player. */
   readonly client?: (player: PlannedPlayer) => Promise<StartedPlayer>;
@@ -50,9 +50,10 @@ export interface MatchOutcome {
 const QUARANTINE_AFTER = 3;
 
 /**
- * Plays a match. A player that crashes, hangs or cheats loses its game and is started again, and the match goes on.
- * @throws {PlayerError} and {OptionError} where a player cannot be started at all, before any game; whatever `keep`
- * throws, after the games that run were broken off.
+ * Plays a match. A player that crashes, hangs or plays an illegal move loses its game and is restarted, and the match
+ * continues.
+ * @throws {PlayerError} and {OptionError} if a player cannot be started at all, before any game; whatever `keep` throws,
+ * after running games were aborted.
  */
 export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
   const { plan, concurrency, version, keep, quarantineAfter = QUARANTINE_AFTER } = task;
@@ -88,7 +89,7 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
       onStart: () => task.onStart?.(game),
     });
 
-    // 2. The game is kept, and only then told.
+    // 2. The game is saved, and only then reported.
     const plain = finishedGameOf(game, result);
     const repeats = known.get(plain.identity);
     if (repeats === undefined) known.set(plain.identity, game.number);
@@ -98,7 +99,7 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
     finished.push(kept);
     task.onFinish?.(kept, result);
 
-    // 3. Whoever broke is counted, and started again.
+    // 3. Failures are counted, and failed players restarted.
     const { fault } = result;
     if (fault) {
       const name = game[fault.by];
@@ -129,7 +130,7 @@ export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
   };
 
   try {
-    // Who cannot be started at all is told of before the first game, not by losing them all.
+    // A failure to start is reported before the first game, not by losing every game.
     if (left.length > 0) await pool.startAll();
     const slots = Array.from({ length: Math.max(1, Math.min(concurrency, left.length)) }, slot);
     for (const outcome of await Promise.allSettled(slots)) if (outcome.status === 'rejected') throw outcome.reason;

@@ -1,7 +1,7 @@
 import { seededChance } from '../host/chance.ts';
 import type { Opening } from './opening.ts';
 
-/** What a schedule is made of. */
+/** The parameters of a schedule. */
 export interface Draw {
   /** The players' names, all different. */
   readonly players: readonly string[];
@@ -11,7 +11,7 @@ export interface Draw {
   readonly seed: number;
   /** `random`: the openings shuffled by the seed; `sequential`: as they stand. */
   readonly order?: 'random' | 'sequential';
-  /** So many random plies behind each opening, others in every round. */
+  /** Random plies after each opening, different in every round. */
   readonly randomPlies?: number;
 }
 
@@ -37,9 +37,9 @@ export interface ScheduledGame {
 const SEEDS = 2 ** 31;
 
 /**
- * The games of a match, everybody against everybody: a pure function of the draw. More games only add to the end,
- * so that a finished match can be made longer. When the openings run out they come again from the first.
- * @throws {RangeError} where there are fewer than two players or no openings.
+ * The games of a match, everybody against everybody: a pure function of its parameters. A larger number of games only
+ * appends, so that a finished match can be extended. When the openings run out they are reused from the first.
+ * @throws {RangeError} if there are fewer than two players or no openings.
  */
 export function makeSchedule({
   players,
@@ -61,7 +61,7 @@ export function makeSchedule({
     const round = Math.floor(game / 2);
     if (game % 2 === 0) randomSeed = Math.floor(randomSeeds() * SEEDS);
     for (const [index, [one, other]] of pairings.entries()) {
-      // The first game of a pair gives White to either in turn, so that an odd number of games is fair in the long run.
+      // White in the first game of a pair alternates, so that an odd number of games is fair in the long run.
       const isTurned = (round + game) % 2 === 1;
       schedule.push({
         number: schedule.length + 1,
@@ -83,7 +83,7 @@ function pairingsOf(players: readonly string[]): [string, string][] {
   return players.flatMap((one, index) => players.slice(index + 1).map((other): [string, string] => [one, other]));
 }
 
-/** Fisher and Yates. Its chance is apart from the players', so that more openings do not change the seeds of a game. */
+/** Fisher-Yates. Its random numbers are separate from the players', so that more openings do not change the seeds of a game. */
 function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const chance = seededChance(seed ^ 0x5bd1e995);
   const turned = [...items];

@@ -14,7 +14,7 @@ export interface Standing extends Account {
   readonly name: string;
   /** Against all the others together. */
   readonly elo: Elo;
-  /** Games it lost by its clock, by crashing or hanging, by an illegal move. */
+  /** Games lost on time, by crashing or hanging, or by an illegal move. */
   readonly faults: { readonly time: number; readonly abandoned: number; readonly illegalMove: number };
 }
 
@@ -29,7 +29,7 @@ export interface Duel extends Account {
   readonly drawRate: number;
 }
 
-/** How a match stands. */
+/** The state of a match. */
 export interface Standings {
   /** By points, then by name. */
   readonly players: readonly Standing[];

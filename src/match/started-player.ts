@@ -1,4 +1,4 @@
-/** Node only: participants at the board. */
+/** Node only: started participants. */
 import { nodeClient } from '../host/node-client.ts';
 import type { Player } from '../host/player.ts';
 import { startUciEngine } from '../uci/uci-engine.ts';
@@ -8,9 +8,9 @@ import { startXboardEngine } from './xboard-engine.ts';
 /** A participant that has been started. */
 export interface StartedPlayer {
   readonly player: Player;
-  /** Sets its chance for the next game; foreign engines have none that we could set. */
+  /** Sets its random seed for the next game; foreign engines have none that we could set. */
   reseed(seed: number): Promise<void>;
-  /** What it calls itself, and who wrote it, where that is known. */
+  /** Its own name and author, if known. */
   readonly engineName: string;
   readonly engineAuthor?: string;
 }

@@ -1,11 +1,11 @@
-/** What engines say over the xboard protocol, line by line (xboard's engine-intf.html). */
+/** The output of engines over the xboard protocol, line by line (xboard's engine-intf.html). */
 
 /** Depth, score, hundredths of a second, positions, and whatever is behind them. */
 const THINKING = /^\s*(\d+)\S?\s+(-?\d+)\s+\d+\s+(\d+)(?:\s|$)/;
-/** The name begins where no other letter of a name stands before it: nothing is looked at twice. */
+/** The name begins where no other letter of a name precedes it, so that nothing is scanned twice. */
 const FEATURE = /(?<![\w-])([\w-]+)=(?:"([^"]*)"|(\S+))/g;
 
-/** What a line of thinking says; the score as it is written. */
+/** The contents of a line of thinking; the score as written. */
 export interface Thinking {
   readonly depth: number;
   readonly score: number;

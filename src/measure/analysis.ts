@@ -5,9 +5,9 @@ import type { Game } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import type { Score } from '../programs/program.ts';
 
-/** What a game was worth at every position, and the mistakes that follow from it. Pure; page and terminal share it. */
+/** The evaluation of every position of a game, and the resulting mistakes. Pure; page and terminal share it. */
 
-/** What an analyst makes of one position. */
+/** The evaluation of one position. */
 export interface Worth {
   /** White's view. Absent where the board has ended the game, or the analyst gave no value. */
   readonly score?: Score;
@@ -21,15 +21,15 @@ export interface Worth {
   readonly nodes: number;
 }
 
-/** A game with its positions valued. A plain value, kept with the game. */
+/** A game with its positions evaluated. A plain value, stored with the game. */
 export interface GameAnalysis {
-  /** Who valued it, by the name that commands use. */
+  /** The id of the program that evaluated it. */
   readonly program: string;
   /** Positions it might examine for each position of the game. */
   readonly nodes: number;
   readonly start: Fen;
   readonly moves: readonly Uci[];
-  /** By ply, from the start to the last position; null where it is not valued yet. */
+  /** By ply, from the start to the last position; null if not evaluated yet. */
   readonly worths: readonly (Worth | null)[];
 }
 
@@ -67,22 +67,22 @@ export interface SideSummary {
   readonly meanDrop: number;
 }
 
-/** An analysis in which nothing is valued yet. */
+/** An analysis without evaluations. */
 export function blankAnalysis({ start, moves }: Game, program: string, nodes: number): GameAnalysis {
   return { program, nodes, start, moves, worths: Array.from({ length: moves.length + 1 }, () => null) };
 }
 
-/** The analysis with one position valued. */
+/** The analysis with one more position evaluated. */
 export function withWorth(analysis: GameAnalysis, ply: number, worth: Worth): GameAnalysis {
   return { ...analysis, worths: analysis.worths.with(ply, worth) };
 }
 
-/** Whether an analysis is of this very game. */
+/** Whether an analysis is of this game. */
 export function isAnalysisOf({ start, moves }: GameAnalysis, game: Game): boolean {
   return start === game.start && moves.length === game.moves.length && moves.every((uci, i) => uci === game.moves[i]);
 }
 
-/** Whether every position is valued. */
+/** Whether every position is evaluated. */
 export function isWhole({ worths }: GameAnalysis): boolean {
   return worths.every((worth) => worth !== null);
 }
@@ -143,7 +143,7 @@ export function marksOf(analysis: GameAnalysis): Mark[] {
   return marks;
 }
 
-/** What a side did in all, as far as it is valued. */
+/** The totals of a side, as far as evaluated. */
 export function summaryOf(analysis: GameAnalysis, color: Color): SideSummary {
   const drops = analysis.moves
     .map((_, index) => index + 1)

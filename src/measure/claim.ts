@@ -2,7 +2,7 @@ import type { Position } from 'chessops/chess';
 import { legalMove, type Uci } from '../chess/move.ts';
 import { ReadMoveError, readMove } from '../chess/read-move.ts';
 
-/** What a source says a program did in a position: who, under which conditions, and what came of it. */
+/** A source's report of what a program did in a position: who, under which conditions, with what result. */
 export interface Claim {
   /** The id of a program of Plyhouse, or the name of another one. */
   readonly who: string;

@@ -2,7 +2,7 @@ import type { Color } from 'chessops/types';
 import { claimOf, type Ending, endingOf, type Game, play, turnOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 
-/** Whoever chooses a side's moves: a program, an endgame table, a person. It is asked only where there is a move. */
+/** Chooses a side's moves: a program, an endgame table, a person. Asked only if there is a move. */
 export type Chooser = (game: Game) => Uci | Promise<Uci>;
 
 /** How a won ending was played. */
@@ -15,10 +15,10 @@ export interface DrivenHome {
 }
 
 /**
- * Plays an ending out: the side to move tries to mate, the other to hold out. The rules end it, and so do the draws
- * that a player may claim: the fifty-move rule and repetition.
- * @param most so many moves of the winning side at most.
- * @throws {MoveError} where a chooser gives a move that is not legal.
+ * Plays an ending out: the side to move tries to mate, the other to resist. It ends by the rules, including draws that a
+ * player may claim: the fifty-move rule and repetition.
+ * @param most the most moves of the winning side.
+ * @throws {MoveError} if a chooser returns an illegal move.
  */
 export async function convertWin(start: Game, attack: Chooser, defend: Chooser, most = 100): Promise<DrivenHome> {
   const attacker: Color = turnOf(start);

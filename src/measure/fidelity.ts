@@ -3,7 +3,7 @@ import type { Origin, Own, Score } from '../programs/program.ts';
 import { type Rate, rateOf, signTest } from './rate.ts';
 import type { RecordedPly, RecordedSide } from './recorded.ts';
 
-/** What one of ours answers in the place of the recorded program. */
+/** A program's answer in place of the recorded program. */
 export interface Reply {
   /** Absent where it gives up, or broke. */
   readonly move?: Uci;
@@ -38,7 +38,7 @@ export interface Replay {
   readonly moves: readonly ReplayedMove[];
 }
 
-/** Holds the answers of ours against the record. */
+/** Compares our answers with the record. */
 export function replayOf(side: RecordedSide, replies: readonly Reply[]): Replay {
   const moves = side.plies.slice(0, replies.length).map((ply, index): ReplayedMove => {
     const reply = replies[index]!;
@@ -53,11 +53,11 @@ function kindOf({ legal, isFromBook }: RecordedPly, { from }: Reply): MoveKind {
   return from === 'book' ? 'book' : 'counted';
 }
 
-/** How near ours is to the record. */
+/** How closely ours matches the record. */
 export interface Fidelity {
   /** Of the counted moves. */
   readonly rate: Rate;
-  /** What drawing moves by lot would give on the same moves, 0 to 1. */
+  /** The expected share of random moves at the same positions, 0 to 1. */
   readonly byLot: number;
   /** How often the same, of all moves of each kind. */
   readonly kinds: Readonly<Record<MoveKind, { readonly same: number; readonly of: number }>>;

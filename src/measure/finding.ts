@@ -3,7 +3,7 @@ import type { Card, Decision, Origin, Own, Score, Thought } from '../programs/pr
 import type { Claim } from './claim.ts';
 import { isSolution, type Task } from './task.ts';
 
-/** What a program held best at some point of its search, and what it had cost. */
+/** A program's best move at some point of its search, and its cost. */
 export interface Step {
   readonly move: Uci;
   readonly pv: readonly Uci[];
@@ -11,22 +11,22 @@ export interface Step {
   readonly nodes: number;
   /** Real time. As thoughts arrive in bundles it is good to about 50 ms. */
   readonly millis: number;
-  /** What the original machine would have taken. */
+  /** The time the original machine would have taken. */
   readonly periodMillis: number;
   /** The mover's view. */
   readonly score?: Score;
   readonly own?: Own;
 }
 
-/** What a search held best at each depth, shallowest first: the last line of each. */
+/** The best line at each depth, shallowest first. */
 export type Trail = Map<number, Step>;
 
-/** What a program made of a task. */
+/** A program's result for a task. */
 export interface Finding {
   readonly task: Task;
   /** Whether the move it decided on is what was asked; undefined where it broke. */
   readonly isSolved?: boolean;
-  /** Undefined where it gave up, or broke. */
+  /** Undefined if it resigned or crashed. */
   readonly final?: Step;
   readonly from?: Origin;
   readonly steps: readonly Step[];
@@ -53,7 +53,7 @@ export interface CheckedClaim {
   readonly ours?: Step;
 }
 
-/** Takes a thought into the trail. Of each depth the last line counts, so that bundling changes nothing. */
+/** Adds a thought to the trail. The last line of each depth counts, so that bundling changes nothing. */
 export function addThought(trail: Trail, thought: Thought, millis: number, { positionsPerSecond }: Card): void {
   const { kind, pv, depth, nodes, score, own, rank = 1 } = thought;
   const [move] = pv;
@@ -78,8 +78,8 @@ export interface Ended {
 }
 
 /**
- * Holds what a search found against its task.
- * @param settings the options the program ran with, all of them.
+ * Compares a search's result with its task.
+ * @param settings all options the program ran with.
  */
 export function findingOf(
   task: Task,
@@ -119,7 +119,7 @@ export function findingOf(
   };
 }
 
-/** A task that a program broke on. */
+/** A task during which the program crashed. */
 export function brokenFinding(task: Task, fault: string): Finding {
   return { task, steps: [], claims: task.claims.map((claim) => ({ claim })), fault };
 }

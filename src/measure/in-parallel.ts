@@ -1,7 +1,7 @@
 /**
- * Does every piece of work, at most so many at once, and gives the results in the order of the work. The first one
- * that fails ends it: no new ones are begun, those that run are waited for, and its error is thrown.
- * @param signal where it is aborted no new work is begun; what was not begun is left undefined.
+ * Runs all tasks with limited concurrency and returns the results in order. The first failure ends it: no new tasks are
+ * started, running ones are awaited, and its error is thrown.
+ * @param signal when aborted, no new tasks are started; their results are undefined.
  */
 export async function inParallel<Work, Result>(
   works: readonly Work[],

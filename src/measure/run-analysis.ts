@@ -5,28 +5,28 @@ import type { Card, Options, Score } from '../programs/program.ts';
 import { blankAnalysis, chanceOf, type GameAnalysis, isAnalysisOf, turned, type Worth, withWorth } from './analysis.ts';
 import { inParallel } from './in-parallel.ts';
 
-/** A game to be valued. */
+/** A game to analyse. */
 export interface AnalysisOrder {
   readonly game: Game;
   readonly program: string;
   /** Positions the analyst may examine for each position of the game: not time, so that every machine finds the same. */
   readonly nodes: number;
-  /** Positions of the game at once, each at a seat of its own. */
+  /** The number of concurrent positions, each with its own client. */
   readonly concurrency?: number;
-  /** A fresh seat of the analyst. */
+  /** A new client of the analysing program. */
   client(): Promise<EngineClient>;
-  /** An analysis of the same game that was broken off; what it holds is not valued again. */
+  /** An unfinished analysis of the same game, whose evaluations are kept. */
   readonly known?: GameAnalysis | undefined;
   /** Called after each position. */
   onWorth?(analysis: GameAnalysis, ply: number): void;
-  /** Breaks it off: what runs is forgotten, what was found is given. */
+  /** Aborts it: running searches are dropped, and the results so far returned. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Values every position of a game from its start to its end. Each one is thought about with a fresh memory and with the
- * game before it known, so that neither the order nor a pause changes anything.
- * @throws {PlayerError} where the analyst breaks.
+ * Evaluates every position of a game. Each search has empty memory and knows the game before the position, so that neither
+ * order nor interruptions matter.
+ * @throws {PlayerError} if the program crashes.
  */
 export async function analyseGame(order: AnalysisOrder): Promise<GameAnalysis> {
   const { game, nodes, signal } = order;
@@ -49,7 +49,7 @@ export async function analyseGame(order: AnalysisOrder): Promise<GameAnalysis> {
           if (!client) {
             client = await order.client();
             clients.push(client);
-            // It was broken off while the seat came up.
+            // It was aborted while the client started.
             if (signal?.aborted) await client.close();
           }
           worth = await worthOf(shown, client, nodes, signal);
@@ -75,7 +75,7 @@ export function beginAnalysis(order: Pick<AnalysisOrder, 'game' | 'program' | 'n
   return isSame ? known : blankAnalysis(game, program, nodes);
 }
 
-/** The options a program values games with: its book knows moves, not values. */
+/** The options for analysis: no book, since it has no evaluations. */
 export function analystOptions({ options }: Card): Options {
   const book = options.filter(({ name, kind }) => kind === 'check' && /^(own)?book$/i.test(name));
   return Object.fromEntries(book.map(({ name }) => [name, false]));
@@ -91,7 +91,7 @@ function endedWorth(game: Game): Worth | undefined {
   return { ...nothing, chance: position.turn === 'white' ? 0 : 1 };
 }
 
-/** What a seat makes of a position; undefined where it was broken off. */
+/** A client's evaluation of a position; undefined if aborted. */
 async function worthOf(
   game: Game,
   client: EngineClient,

@@ -6,15 +6,15 @@ import { type Comparison, compare, type Replay, type Reply, replayOf } from './f
 import { inParallel } from './in-parallel.ts';
 import type { RecordedPly, RecordedSide } from './recorded.ts';
 
-/** A program that answers in the place of the recorded one. */
+/** A program that answers in place of the recorded one. */
 export interface Contestant {
   readonly id: string;
-  /** A fresh seat, set up for a side of the record. */
+  /** A new client, set up for a side of the record. */
   client(side: RecordedSide): Promise<EngineClient>;
   requestFor(side: RecordedSide): SearchRequest;
 }
 
-/** Programs to be held against records. */
+/** Programs to be compared with records. */
 export interface FidelityTask {
   readonly sides: readonly RecordedSide[];
   readonly program: Contestant;
@@ -24,7 +24,7 @@ export interface FidelityTask {
   readonly concurrency: number;
   onReply?(program: string, side: RecordedSide, done: number, of: number): void;
   onReplay?(replay: Replay): void;
-  /** Breaks it off: what was replayed so far is given. */
+  /** Aborts it; what was replayed so far is returned. */
   readonly signal?: AbortSignal;
 }
 
@@ -34,10 +34,10 @@ export interface FidelityOutcome {
 }
 
 /**
- * Replays recorded games: the program is led through each as it was played, so that book line, repetitions and kept
- * variations are those of the game, and asked at every move of its side. Then each other program is asked at the moves
- * that counted. Where one breaks that is a missing answer, and it is started again.
- * @throws {PlayerError} where a seat does not come up at all; {OptionError}, {UnknownLevelError}.
+ * Replays recorded games: the program is taken through each as it was played, so that book line, repetitions and kept
+ * variations are those of the game, and asked at every move of its side. Then each other program is asked at the moves that
+ * counted. A crash counts as a missing answer, and the program is restarted.
+ * @throws {PlayerError} if a client does not start at all; {OptionError}, {UnknownLevelError}.
  */
 export async function runFidelity(task: FidelityTask): Promise<FidelityOutcome> {
   const { sides, program, against, concurrency, signal } = task;
@@ -83,7 +83,7 @@ export async function runFidelity(task: FidelityTask): Promise<FidelityOutcome> 
   return { replays, others };
 }
 
-/** The answers at these moves, one after another at one seat; fewer where it was broken off. */
+/** The answers at these moves, one after another from one client; fewer if aborted. */
 async function answersOf(
   who: Contestant,
   side: RecordedSide,

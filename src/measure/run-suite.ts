@@ -13,24 +13,24 @@ declare const performance: { now(): number };
 export interface Suite {
   readonly tasks: readonly Task[];
   readonly request: SearchRequest;
-  /** The options that the seats have, all of them. */
+  /** All options of the clients. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Positions at once, each at a seat of its own. */
+  /** The number of concurrent positions, each with its own client. */
   readonly concurrency: number;
-  /** A fresh seat of the program. */
+  /** A new client of the program. */
   client(): Promise<EngineClient>;
   onThought?(task: Task, thought: Thought): void;
   /** Called as each is done, in whatever order that is. */
   onFinding?(finding: Finding): void;
-  /** Breaks it off: what runs is forgotten, what was found is given. */
+  /** Aborts it: running tasks are dropped, and the results so far returned. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sets a program to every task, each with a fresh memory, so that neither their order nor what runs beside them counts.
- * Where it breaks, that is what was found.
- * @returns what was found, in the order of the tasks; all of them unless it was broken off.
- * @throws {PlayerError} where a seat does not come up at all; {UnknownLevelError} before anything is asked.
+ * Runs a program on every task, each with empty memory, so that neither their order nor concurrency matters. A crash is a
+ * result too.
+ * @returns the results, in the order of the tasks; all of them unless aborted.
+ * @throws {PlayerError} if a client does not start at all; {UnknownLevelError} before anything is asked.
  */
 export async function runSuite(suite: Suite): Promise<Finding[]> {
   const { tasks, signal } = suite;
@@ -62,11 +62,11 @@ export async function runSuite(suite: Suite): Promise<Finding[]> {
   }
 }
 
-/** One task at a seat; undefined where it was broken off. */
+/** One task with one client; undefined if aborted. */
 async function setTo(task: Task, client: EngineClient, suite: Suite): Promise<Finding | undefined> {
   const trail: Trail = new Map();
   try {
-    // A fresh memory; after a fault it also sets the program up again.
+    // Clears the memory; after a fault it also restarts the program.
     await client.newGame();
     const start = performance.now();
     const outcome = await client.think(newGame(task.fen), suite.request, (thought) => {

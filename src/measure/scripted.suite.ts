@@ -1,4 +1,4 @@
-/** A program for the tests of measurements: at each position it says and decides what its script holds. */
+/** A program for the tests of measurements: at each position it reports and decides what its script says. */
 import { fenOf, type Game, movesOf, newGame } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import type { Card, Decision, Engine, Program, Score, SearchCommand, Thought } from '../programs/program.ts';

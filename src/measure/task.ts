@@ -4,7 +4,7 @@ import { legalMoves, type Uci } from '../chess/move.ts';
 import type { Score } from '../programs/program.ts';
 import { type Claim, parseClaim } from './claim.ts';
 
-/** A position that a program is set, and what the source says of it. */
+/** A position for a program to solve, and what the source says about it. */
 export interface Task {
   readonly id: string;
   readonly fen: Fen;
@@ -33,13 +33,13 @@ export interface Goal {
   readonly played: readonly Uci[];
 }
 
-/** Comments that tell what programs did. */
+/** Comments that report what programs did. */
 const CLAIM_OPCODES = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7'];
 
 /**
- * The tasks of an EPD text. A line that cannot be read, or asks nothing, is told of and left out; so is a position in
- * which there is no move.
- * @param name what positions without an `id` are called, with their number.
+ * The tasks of an EPD text. A line that cannot be read, or asks nothing, is reported and skipped; so is a position without
+ * moves.
+ * @param name the name of positions without an `id`, followed by their number.
  */
 export function parseTasks(
   text: string,

@@ -16,8 +16,8 @@ export class FolderError extends Error {
 }
 
 /**
- * Makes a folder with those above it, where it is not there. One step at a time: Node's own recursive `mkdir` never
- * comes back where a file system that holds no folders, as /proc, says of a new one that there is no such place.
+ * Makes a folder and its parents if missing. One step at a time: Node's recursive `mkdir` never returns on file systems that
+ * cannot hold folders, such as /proc, and report a new one as missing.
  * @throws {FolderError}
  */
 export async function makeFolder(folder: string): Promise<void> {
@@ -62,8 +62,8 @@ function formatRefusal(code: string | undefined, cause: unknown): string {
 }
 
 /**
- * Makes the names of a folder's files last: a file that is new or was put in place is only safe when its folder knows
- * of it. Where a folder cannot be synced, as on Windows, nothing is done.
+ * Syncs a folder: a new or renamed file is only safe once its folder is on disk. Does nothing if folders cannot be synced,
+ * as on Windows.
  */
 export async function syncFolder(folder: string): Promise<void> {
   try {

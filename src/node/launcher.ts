@@ -1,4 +1,4 @@
-/** Node only: whoever is started by npm or npx ends with it. */
+/** Node only: a process started by npm or npx ends with it. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isUnderNohup } from './nohup.ts';
@@ -9,14 +9,13 @@ const LOOK_MILLIS = 500;
 const MOST_STEPS = 8;
 
 /**
- * Ends this process with the npm or npx that started it, as SIGTERM ends it. Told to end, npm ends only its shell;
- * killed, it ends nobody.
+ * Ends this process together with the npm or npx that started it, as SIGTERM would. When npm is terminated it ends only its
+ * shell; when killed, nothing.
  *
- * The rule: where npm stands in the environment, the launchers are the processes of our session that gave it to those
- * below them, one or, where an npm runs another, several; we end when one of them is gone, and at nobody else's end. So
- * whoever is started without npm goes on, and so does whoever left the launcher's session (`setsid`, a terminal of its
- * own) or whose launcher was gone before. Under `nohup` a closed terminal ends neither us nor, from then on, a
- * launcher's end.
+ * The rule: if npm is in the environment, the launchers are the processes of our session that put it there (several if one
+ * npm runs another); we end when any of them ends, and for no other reason. So a process started without npm keeps running,
+ * and so does one that has left the launcher's session (`setsid`, its own terminal) or whose launcher had already ended.
+ * Under `nohup` neither a closed terminal nor, from then on, the end of a launcher ends us.
  */
 export function endWithLauncher(): void {
   const launchers = findLaunchers().map((pid) => ({ pid, start: startOf(pid) }));

@@ -1,8 +1,8 @@
 import { refusal } from './refusal.ts';
 
 /**
- * Ends the process where what it says can no longer be written: silently and as it stands where the reader has gone away
- * (`plyhouse programs | head -1`), else with a line on stderr and the exit code given.
+ * Ends the process when its output can no longer be written: silently if the reader has gone (`plyhouse programs | head
+ * -1`), otherwise with a line on stderr and the given exit code.
  */
 export function exitOnLostOutput(exitCode: number): void {
   for (const stream of [process.stdout, process.stderr]) {

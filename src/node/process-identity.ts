@@ -1,4 +1,4 @@
-/** Node only: which process it is, told apart from every other that ever had its number. */
+/** Node only: the identity of a process, distinct from every other that ever had its process id. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import os from 'node:os';
@@ -47,7 +47,7 @@ export function parseIdentity(text: string): ProcessIdentity | undefined {
 export function isAlive(other: ProcessIdentity, self: ProcessIdentity): boolean | undefined {
   const isSameHost = other.host === self.host;
   if (other.boot !== self.boot) {
-    // A machine that was started again since: nobody lived through that.
+    // The machine has been rebooted since, which no process survives.
     return isSameHost && other.boot !== '' && self.boot !== '' ? false : undefined;
   }
   if (other.space !== self.space || (self.boot === '' && !isSameHost)) return undefined;

@@ -1,4 +1,4 @@
-/** What the machine refuses, in words: a file that is not there, a full disk. */
+/** System errors as text: a missing file, a full disk. */
 export function refusal(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'there is no such file or folder';
@@ -9,7 +9,7 @@ export function refusal(error: unknown): string {
   return message;
 }
 
-/** Whether it is for want of room, or of a whole disk, that something could not be written. */
+/** Whether something could not be written because the disk is full. */
 export function isOutputRefused(error: unknown): boolean {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   return syscall === 'write' || /^(ENOSPC|EDQUOT|EFBIG|EROFS)$/.test(code);

@@ -1,4 +1,4 @@
-/** Node only: which house it was. */
+/** Node only: the version of Plyhouse. */
 import { readFile } from 'node:fs/promises';
 
 const ROOT = new URL('../../', import.meta.url);

@@ -15,10 +15,10 @@ export const KIM_1 = {
   instructionsPerPosition: 1_000,
 } as const;
 
-/** The yardstick: five mates in two on the Telefunken TR 440 of Munich, in all (H. le Grand, Jaarboek 1974, quoted in 1981). */
+/** The benchmark: five mates in two on the Telefunken TR 440 in Munich, in all (H. le Grand, Jaarboek 1974, quoted in 1981). */
 export const TR_440 = { name: 'Telefunken TR 440', year: 1974, problems: 5, moves: 2, millis: 19_900 } as const;
 
-/** What a problem would have taken then. */
+/** The time a problem would have taken then. */
 export interface Visit {
   readonly positions: number;
   /** By the period clock: its own positions at the speed of its machine. */

@@ -18,7 +18,7 @@ export interface Problem {
   readonly title?: string;
   /** The solution as it was stated, move by move as the text writes them: keys only. */
   readonly stated: readonly string[];
-  /** What is odd about it and yet no reason to refuse it. */
+  /** Oddities that are no reason to refuse it. */
   readonly warnings: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function boundedFaults(onFault: OnFault): OnFault {
   };
 }
 
-/** Hears of a problem that cannot be read where the others are to be read all the same. */
+/** Receives problems that cannot be read, so that the others are still read. */
 export type OnFault = (fault: ProblemError) => void;
 
 /**
@@ -111,7 +111,7 @@ export function makeProblem(fen: string, rest: Partial<Omit<Problem, 'fen'>> = {
   return { authors: [], stated: [], ...rest, fen, warnings: [...oddities(position), ...(rest.warnings ?? [])] };
 }
 
-/** Why a position cannot have come about in play, as far as counting pieces tells. */
+/** Why a position cannot occur in a game, as far as counting pieces shows. */
 function oddities(position: ReturnType<typeof parseFen>): string[] {
   const { board } = position;
   const found: string[] = [];

@@ -2,8 +2,8 @@ import type { Fen } from '../chess/fen.ts';
 import type { Uci } from '../chess/move.ts';
 
 /**
- * What comes out: one key and no shorter mate; several keys; a mate in fewer moves than was asked for; none at all; or
- * that the limits were reached before it was known.
+ * The verdict: one key and no shorter mate; several keys; a mate in fewer moves than asked for; none at all; or undecided
+ * because a limit was reached.
  */
 export const VERDICTS = ['sound', 'cooked', 'short solution', 'no solution', 'not decided'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -48,7 +48,7 @@ export interface Try extends Attack {
   readonly refutation: SolutionMove;
 }
 
-/** A problem, solved as far as it was asked for. */
+/** The solution of a problem, as far as requested. */
 export interface Solution {
   readonly fen: Fen;
   /** The length that was asked for. */
@@ -61,7 +61,7 @@ export interface Solution {
   readonly tries: readonly Try[];
   /** What would be answered to each move of the other side, were it that side's turn; only defences with an answer. */
   readonly setPlay: readonly Defence[];
-  /** False where limits cut something off: keys, tries or lines may be missing, none is wrong. */
+  /** False if limits cut something off: keys, tries or lines may be missing, but none is wrong. */
   readonly isComplete: boolean;
   readonly positions: number;
   readonly millis: number;

@@ -11,7 +11,7 @@ import { startSolver } from './wasm.ts';
 /** Milliseconds from some fixed point on. Node, workers and the page all have it. */
 declare const performance: { now(): number };
 
-/** What is wanted beside the keys. */
+/** What to find besides the keys. */
 export interface SolveOptions {
   /** The tree of every key: threat or zugzwang, every defence, every answer. Default: yes. */
   readonly variations?: boolean;
@@ -21,13 +21,13 @@ export interface SolveOptions {
   readonly setPlay?: boolean;
   /** How many moves of the side that mates the tree follows; all, where it is left out. */
   readonly depth?: number;
-  /** How many positions may be looked at, and not one more; then what is known is the answer. No limit where it is left out. */
+  /** The exact limit of positions, after which what is known is the answer. No limit if absent. */
   readonly positions?: number;
 }
 
 export const PHASES = ['keys', 'tries', 'set play', 'variations'] as const;
 
-/** How far a solver is. */
+/** The progress of a solver. */
 export interface Progress {
   readonly phase: (typeof PHASES)[number];
   /** The first move that is being looked at. */
@@ -72,9 +72,9 @@ export interface FindOptions {
 }
 
 /**
- * Solves mate problems, one at a time. Each question is a resumable loop: pull it along, and it gives its progress at
- * each slice's end and its answer at the last; leave it, and nothing runs. One question at a time: where another one
- * has been begun, an older one can only be left, and throws where it is pulled.
+ * Solves mate problems, one at a time. Each question is a resumable loop: it reports progress at the end of each slice and
+ * returns its answer at the last; abandoned, nothing keeps running. One question at a time: once another is started, an
+ * older one can only be abandoned, and throws if continued.
  */
 export interface Solver {
   /** Solves a problem. @throws {FenError}, and {RangeError} for a length that is none. */
@@ -124,7 +124,7 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     if (!Number.isInteger(moves) || moves < 1 || moves > LONGEST_MATE) {
       throw new RangeError(`moves: expected a whole number from 1 to ${LONGEST_MATE}, found ${moves}`);
     }
-    // A question that was left in the middle is ended first: its call still hangs in the module.
+    // An unfinished question is ended first: its call is still suspended in the module.
     while (pending) if (suspension.run(pending, 1) !== PAUSED) pending = undefined;
     kernel.setPosition(fen);
     wasm.beginProblem();
@@ -516,7 +516,7 @@ function passed(fen: Fen): Fen {
   return fields.join(' ');
 }
 
-/** Pulls a question along to its end, without a pause. For tests, benches and where nobody waits. */
+/** Runs a question to its end, without a pause. For tests, benchmarks and callers that may block. */
 export function finish<Value>(question: Generator<unknown, Value>): Value {
   for (;;) {
     const { done, value } = question.next();

@@ -1,14 +1,14 @@
-/** Questions to one memory, of which the last one that was begun has the turn. */
+/** Questions sharing one memory; the last one started has the turn. */
 export interface Turns {
   /**
-   * A question that begins when it is first pulled. Whoever leaves it, by `return()` or for good, leaves the memory as it
-   * is: the next question begins with a clean one, and may have done so already.
-   * @throws {Error} from `next()`, where another question has been begun meanwhile.
+   * A question that starts at its first `next()`. When it is abandoned, by `return()` or for good, the memory is left as it
+   * is: the next question starts with a clean one, and may have done so already.
+   * @throws {Error} from `next()`, if another question has been started meanwhile.
    */
   question<Progress, Answer>(ask: () => Generator<Progress, Answer>): Generator<Progress, Answer>;
-  /** Whether the question that has the turn is to end. */
+  /** Whether the current question is to end. */
   isStopped(): boolean;
-  /** Ends all questions that have been put so far, begun or not. */
+  /** Ends all questions asked so far, started or not. */
   stop(): void;
 }
 

@@ -1,7 +1,7 @@
 import { CST, Lexer, Parser } from 'yaml';
 import { quote } from '../chess/foreign-text.ts';
 
-/** What collections of problems use of YAML: texts, lists and mappings. A number or a date is the text that stands there. */
+/** The part of YAML that problem collections use: texts, lists and mappings. A number or a date is read as text. */
 export type YamlValue = string | readonly YamlValue[] | YamlMap;
 export type YamlMap = ReadonlyMap<string, YamlValue>;
 

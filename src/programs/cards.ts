@@ -11,7 +11,7 @@ import { SLUTSPEL_CARD } from './slutspel/card.ts';
 import { TINY_CHESS_86_CARD } from './tinychess86/card.ts';
 import { WRAY74_CARD } from './wray74/card.ts';
 
-/** The card of every program of Plyhouse, oldest first; the floor of every measurement last. */
+/** The cards of all programs, oldest first; the random mover last. */
 export const CARDS: readonly Card[] = [
   WRAY74_CARD,
   CHESS05_CARD,

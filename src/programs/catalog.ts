@@ -2,13 +2,13 @@ import { CARDS } from './cards.ts';
 import { loadProgram, UnknownProgramError } from './loaders.ts';
 import type { Card, Program } from './program.ts';
 
-/** One line of the collection: the card at hand, the program fetched when it is wanted. */
+/** One entry of the collection: the card at hand, the program loaded on demand. */
 export interface CatalogEntry {
   readonly card: Card;
   load(): Promise<Program>;
 }
 
-/** Every program of Plyhouse, in the order of {@link CARDS}. The page takes the cards alone, its workers the loaders. */
+/** All programs, in the order of {@link CARDS}. The page imports only the cards, its workers only the loaders. */
 export const CATALOG: readonly CatalogEntry[] = CARDS.map((card) => ({ card, load: () => loadProgram(card.id) }));
 
 /** The entry of a program by its id. @throws {UnknownProgramError} */

@@ -1,7 +1,7 @@
 /** A picture of characters, written line by line, and how times are shown on it. */
 import type { Picture, Run } from './console.ts';
 
-/** A screen being written. Text beyond its edges is cut. */
+/** A screen buffer. Text beyond its edges is cut. */
 export interface Canvas {
   readonly columns: number;
   readonly signs: string[][];
@@ -18,7 +18,7 @@ export function createCanvas(columns: number, rows: number): Canvas {
   return { columns, signs: filled(' '), inks: filled(PLAIN) };
 }
 
-/** Writes a text from a place on; both count from 0. */
+/** Writes a text at a position; both coordinates count from 0. */
 export function write(
   { columns, signs, inks }: Canvas,
   row: number,

@@ -1,11 +1,11 @@
-/** Keyboards and what is typed on them: what consoles of different machines have in common. */
+/** Keyboards and typing: shared by the consoles of all machines. */
 import { quote } from '../chess/foreign-text.ts';
 import type { Cap, Key, Keyboard } from './console.ts';
 
 /** A key that a machine does not have. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
-  /** What was typed. */
+  /** The typed text. */
   readonly typed: string;
   constructor(typed: string, has: string) {
     super(`no key ${quote(typed)} on this machine; it has ${has}`);
@@ -13,14 +13,14 @@ export class KeyError extends Error {
   }
 }
 
-/** The keys of today that press a key of a typewriter. */
+/** The keys of a modern keyboard for a typewriter key. */
 const SPECIAL: Readonly<Record<Key, Omit<Cap, 'key'>>> = {
   ENTER: { label: 'ENTER', name: 'enter', typed: ['Enter'], width: 2, tone: 'strong' },
   BACK: { label: '←', name: 'rub out', typed: ['Backspace'] },
   SPACE: { label: '', name: 'space', typed: [' '], width: 6 },
 };
 
-/** Names of signs that a screen reader would leave out. */
+/** Names of signs that a screen reader would skip. */
 const SIGN_NAMES: Readonly<Record<string, string>> = {
   '-': 'hyphen',
   '/': 'slash',
@@ -35,10 +35,10 @@ const SIGN_NAMES: Readonly<Record<string, string>> = {
   '+': 'plus',
 };
 
-/** What is unlike a typewriter about one of its keys. */
+/** How a key differs from that of a typewriter. */
 export type CapChange = Partial<Omit<Cap, 'key'>>;
 
-/** One key, by its name; letters and figures press themselves. */
+/** One key, by its name; letters and digits map to themselves. */
 export function cap(key: Key, change: CapChange = {}): Cap {
   const known = SPECIAL[key];
   if (known) return { key, ...known, ...change };
@@ -73,7 +73,7 @@ export function readTyped(keyboard: Keyboard, line: string, end: readonly Key[] 
   return [...read, ...end];
 }
 
-/** What a key puts into a line that is being typed: the line as it stands then, or undefined where the key does not type. */
+/** The effect of a key on the line being typed: the new line, or undefined if the key does not type. */
 export function typedOn(line: string, key: Key, most = 72): string | undefined {
   if (key === 'BACK') return line.slice(0, -1);
   const sign = key === 'SPACE' ? ' ' : key;
@@ -81,7 +81,7 @@ export function typedOn(line: string, key: Key, most = 72): string | undefined {
   return line.length < most ? line + sign : line;
 }
 
-/** Words of a line pressed as keys: names of keys with blanks between them, or signs that stand for one each. */
+/** Splits a line into key presses: names of keys separated by blanks, or signs that stand for one key each. */
 export function readNamed(keyboard: Keyboard, line: string, others: Readonly<Record<string, Key>> = {}): Key[] {
   const caps = capsOf(keyboard);
   const names = new Map<string, Key>();

@@ -1,4 +1,4 @@
-/** Seven segments: which of them make a figure or a letter. */
+/** Seven-segment digits: the segments of each digit and letter. */
 
 /** Segments: a top, b upper right, c lower right, d bottom, e lower left, f upper left, g middle. */
 const SHAPES: Readonly<Record<string, string>> = {
@@ -47,5 +47,5 @@ export function digitsOf(text: string, count: number): number[] {
   return [...Array<number>(count - digits.length).fill(0), ...digits];
 }
 
-/** Digits that are all dark. */
+/** Dark digits. */
 export const darkDigits = (count: number): number[] => Array<number>(count).fill(0);

@@ -1,4 +1,4 @@
-/** What machines of all kinds do alike: end a thought when hurried, listen again when it came to nothing, read a move. */
+/** What all machines have in common: ending a search when hurried, listening again when it came to nothing, reading a move. */
 import { type Game, movesOf, turnOf } from '../chess/game.ts';
 import { type Language, LETTERS } from '../chess/letters.ts';
 import type { Uci } from '../chess/move.ts';
@@ -7,21 +7,21 @@ import type { ConsoleEvent, ConsoleState, Step, Task } from './console.ts';
 
 export const LISTEN: Task = { kind: 'listen' };
 
-/** An event that the machine has nothing of its own to do about. */
+/** Handles an event that the machine has no special reaction to. */
 export function usualStep<State extends ConsoleState>(state: State, { kind }: ConsoleEvent): Step<State> {
   if (kind === 'hurry' && state.task.kind === 'think') return { state, words: [{ kind: 'moveNow' }] };
   return kind === 'broken' ? { state: { ...state, task: LISTEN } } : { state };
 }
 
-/** Officers that a pawn may become, by their letter in a language, as UCI has them. */
+/** The promotion pieces by their letter in a language, as in UCI. */
 function promotionsOf(language: Language): Readonly<Record<string, string>> {
   const { queen, rook, bishop, knight } = LETTERS[language];
   return { [queen]: 'q', [rook]: 'r', [bishop]: 'b', [knight]: 'n' };
 }
 
 /**
- * A move typed in capitals: two squares, with or without a letter for the piece before them and a hyphen or x between; behind
- * them what a pawn becomes, a queen where nothing is said; or castling by zeros. Undefined where it is no legal move.
+ * Reads a move typed in capitals: two squares, with an optional piece letter before them and an optional hyphen or x
+ * between; after them the promotion piece, by default a queen; or castling with zeros. Undefined if it is no legal move.
  */
 export function readSquares(game: Game, typed: string, language: Language): Uci | undefined {
   const legal = movesOf(game);

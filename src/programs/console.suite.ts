@@ -6,7 +6,7 @@ import { capsOf } from './console-keys.ts';
 import { chanceOf, INSTANT } from './contract.suite.ts';
 import type { Decision, Limits, Program, Thought } from './program.ts';
 
-/** A machine that is being worked: its present state and everything that came of it so far. */
+/** A machine being operated: its current state and everything produced so far. */
 export interface Bench<State extends ConsoleState = ConsoleState> {
   state: State;
   readonly prints: string[];
@@ -16,14 +16,14 @@ export interface Bench<State extends ConsoleState = ConsoleState> {
   thoughtTexts: string[];
 }
 
-/** How a console's program is run in a test. */
+/** How the console's program is run in a test. */
 export interface BenchSettings {
-  /** Over what the console asks for: deep levels would take too long. */
+  /** Overrides the console's request: deep levels would take too long. */
   readonly limits?: Limits;
   readonly seed?: number;
 }
 
-/** A machine just switched on. */
+/** A machine that has just been switched on. */
 export function switchOn<State extends ConsoleState>(
   console: Console<State>,
   settings?: Parameters<Console<State>['start']>[0],
@@ -51,7 +51,7 @@ export function feed<State extends ConsoleState>(
   return take(bench, console.step(bench.state, event));
 }
 
-/** Types a line as at a keyboard of today; where that asks for a move, the program makes it. */
+/** Types a line as on a modern keyboard; if it asks for a move, the program makes it. */
 export function type<State extends ConsoleState>(
   console: Console<State>,
   program: Program | undefined,
@@ -88,17 +88,17 @@ export function answer<State extends ConsoleState>(
   }
 }
 
-/** What the suite has to know of a console. */
+/** What the suite needs to know about a console. */
 export interface ContractSettings<State extends ConsoleState> {
   readonly program: Program;
   /** Lines that bring it from power on to the player's first move. */
   readonly begin?: readonly string[];
-  /** What is read off the displays, as a player would: the board (FEN's first field) or the program's move (UCI). */
+  /** What a player would read from the displays: the board (FEN's first field) or the program's move (UCI). */
   readonly reads: (console: Console<State>, state: State) => string;
   readonly shows: 'board' | 'move';
-  /** Lines that it has to refuse in the start position, and what it answers to them. */
+  /** Lines that it must refuse in the start position, with its answers. */
   readonly illegal: readonly (readonly [line: string, answer: RegExp])[];
-  /** Over what it asks for, so that a test takes seconds. */
+  /** Overrides its request, so that a test takes seconds. */
   readonly limits?: Limits;
 }
 
@@ -107,7 +107,7 @@ export function isDark(picture: Picture): boolean {
   return picture.kind === 'digits' && picture.rows.every((row) => row.every((digit) => digit === 0));
 }
 
-/** Runs the promises of {@link Console} against one machine. Each console's test file calls this once. */
+/** Checks the contract of {@link Console} against one machine. Each console's test file calls this once. */
 export function consoleContract<State extends ConsoleState>(
   console: Console<State>,
   { program, begin = [], reads, shows, illegal, limits = {} }: ContractSettings<State>,
@@ -201,7 +201,7 @@ export function consoleContract<State extends ConsoleState>(
         assert.equal(bench.state.task.kind, 'listen');
         const answered = [...bench.prints.slice(before), ...console.view(bench.state).text, ...bench.notes].join('\n');
         assert.match(answered, expected);
-        // And the next move is heard as if nothing had been.
+        // And the next move is accepted as if nothing had happened.
         const uci = movesOf(game).find((move) => console.keysFor(bench.state, move))!;
         for (const key of console.keysFor(bench.state, uci)!) feed(console, bench, { kind: 'key', key });
         assert.equal(bench.state.game.moves.at(-1), uci);

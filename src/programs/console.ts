@@ -1,7 +1,7 @@
 /**
- * A machine as its operator had it: keys in; display, sound and what to search out. A console is a pure state machine
- * inside its program's island. Whoever owns a keyboard (the terminal, the page) feeds it events and does what its task
- * asks: think about the game, or wait for keys. Words only; it imports nothing but the language of chess.
+ * A machine as its operator used it: keys in; display, sound and a search task out. A console is a pure state machine inside
+ * its program's island. The owner of the keyboard (the terminal, the page) feeds it events and performs its task: think
+ * about the game, or wait for keys. Types only; it imports nothing but the language of chess.
  */
 import type { Fen } from '../chess/fen.ts';
 import type { Game } from '../chess/game.ts';
@@ -17,16 +17,16 @@ export interface Console<State extends ConsoleState = ConsoleState> {
    * @param settings what the owner wants instead of what the machine would begin with; only where `machine.depths` says so.
    */
   start(settings?: Settings): Step<State>;
-  /** What an event leads to. The same state and event give the same step. */
+  /** The next step after an event. The same state and event always give the same step. */
   step(state: State, event: ConsoleEvent): Step<State>;
-  /** What stands on the displays now. */
+  /** What the displays show now. */
   view(state: State): View;
   /**
-   * The keys for a line typed on a keyboard of today, the key that ends it included.
-   * @throws {KeyError} where the machine has no such key.
+   * The keys for a line typed on a modern keyboard, including the key that ends it.
+   * @throws {KeyError} if the machine has no such key.
    */
   read(line: string): readonly Key[];
-  /** The keys that play a legal move in this state; undefined where the machine has no way to enter it. */
+  /** The keys that play a legal move in this state; undefined if the machine cannot enter it. */
   keysFor(state: State, move: Uci): readonly Key[] | undefined;
 }
 
@@ -40,17 +40,17 @@ export interface Settings {
 export interface ConsoleState {
   readonly task: Task;
   readonly game: Game;
-  /** A board that chess does not allow yet, as FEN, while pieces are being set up. */
+  /** A board that is not legal yet, as FEN, while pieces are being set up. */
   readonly setup?: string;
 }
 
-/** What the machine is at, and what its owner has to do for it. */
+/** What the machine is doing, and what its owner has to do for it. */
 export type Task =
   /** It waits for keys. */
   | { readonly kind: 'listen' }
-  /** Ask the program for a move in `state.game`, by the period clock; tell it its thoughts and the decision. */
+  /** Ask the program for a move in `state.game`, by the period clock, and pass on its thoughts and the decision. */
   | { readonly kind: 'think'; readonly level?: string; readonly limits?: Limits; readonly options?: Options }
-  /** Look for all keys of a mate problem, and tell it the solution. */
+  /** Look for all keys of a mate problem, and pass on the solution. */
   | { readonly kind: 'solve'; readonly fen: Fen; readonly moves: number }
   /** It is switched off. */
   | { readonly kind: 'off' };
@@ -62,56 +62,56 @@ export type ConsoleEvent =
   | { readonly kind: 'thought'; readonly thought: Thought }
   | { readonly kind: 'decision'; readonly decision: Decision }
   | { readonly kind: 'solved'; readonly solution: Solved }
-  /** The visitor wants its move now: a comfort of ours, no key of the machine. */
+  /** The user wants its move now: our addition, not a key of the machine. */
   | { readonly kind: 'hurry' }
-  /** The search it asked for came to nothing: it listens again. */
+  /** The requested search failed: it listens again. */
   | { readonly kind: 'broken' };
 
-/** What came of a problem: every first move that mates in time. */
+/** The result of a problem: every first move that mates in time. */
 export interface Solved {
   readonly keys: readonly Uci[];
-  /** False where a limit came first. */
+  /** False if a limit was reached first. */
   readonly isSettled: boolean;
 }
 
-/** What an event leads to. Lists that are absent are empty. */
+/** The result of an event. Lists that are absent are empty. */
 export interface Step<State extends ConsoleState = ConsoleState> {
   readonly state: State;
-  /** Lines that come out on the main display where it scrolls or is paper. */
+  /** Lines that appear on the main display if it scrolls or is paper. */
   readonly prints?: readonly string[];
-  /** Sounds by their names in `machine.sounds`, one after the other. */
+  /** Sounds by their names in `machine.sounds`, in order. */
   readonly sounds?: readonly string[];
-  /** Words for the search that runs. */
+  /** Commands for the running search. */
   readonly words?: readonly SearchCommand[];
-  /** What is new, for a screen reader: one short sentence in the machine's language. */
+  /** What has changed, for a screen reader: one short sentence in the machine's language. */
   readonly says?: string;
-  /** What we say beside the machine where it said nothing; in English, shown as ours. */
+  /** Our own note where the machine said nothing; in English, shown as ours. */
   readonly notes?: readonly string[];
 }
 
 // ----------------------------------------------------------------------------------------------- the machine
 
-/** What a machine is made of: everything a page needs to draw it. */
+/** The description of a machine: everything a page needs to draw it. */
 export interface Machine {
   /** The name commands use: `wray74`, `kim1`. */
   readonly id: string;
-  /** The program it runs, by its id; none where it solves problems. */
+  /** The program it runs, by its id; absent if it solves problems. */
   readonly program?: string;
   readonly name: string;
   /** The language it speaks. */
   readonly language: Language;
   /** The main display first. */
   readonly displays: readonly Display[];
-  /** True where the main display scrolls or is paper: it is then followed by `Step.prints`. */
+  /** True if the main display scrolls or is paper: it then follows `Step.prints`. */
   readonly scrolls: boolean;
   readonly lamps: readonly Lamp[];
   readonly keyboard: Keyboard;
   readonly sounds: Readonly<Record<string, Sound>>;
-  /** What the display does while it thinks: nothing is lit, it stands still, or it shows the thinking. */
+  /** The display while it thinks: dark, unchanged, or showing the thinking. */
   readonly thinking: 'dark' | 'still' | 'alive';
-  /** What a visitor has to type, in a line or two of English: ours. */
+  /** What a user has to type, in a line or two of English: ours. */
   readonly help: readonly string[];
-  /** Set where the depth can be given before it is switched on. */
+  /** Present if the depth can be set before it is switched on. */
   readonly depths?: { readonly least: number; readonly most: number; readonly usual: number };
   /** What is known of display, keys and dialogue; the sources are those of the program's card. */
   readonly facts: readonly Fact[];
@@ -126,13 +126,13 @@ export type Display = { readonly id: string; readonly name: string } & (
       /** Dots of one character cell. */
       readonly cell: { readonly width: number; readonly height: number };
       readonly ground: string;
-      /** Ink by name; `plain` is there always. */
+      /** Colours by name; `plain` always exists. */
       readonly inks: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'paper'; readonly columns: number; readonly paper: string; readonly ink: string }
   | {
       readonly kind: 'digits';
-      /** Rows of seven-segment digits from the top; `groups` are how many stand together. */
+      /** Rows of seven-segment digits from the top; `groups` are the sizes of the groups of digits. */
       readonly rows: readonly { readonly label: string; readonly groups: readonly number[] }[];
       readonly lit: string;
       readonly ground: string;
@@ -152,10 +152,10 @@ export interface Lamp {
   readonly colour: string;
 }
 
-/** The name of a key: what stands on it in capitals, or a word (`ENTER`, `CONTINUE`). */
+/** The name of a key: its label in capitals, or a word (`ENTER`, `CONTINUE`). */
 export type Key = string;
 
-/** How the keys lie: blocks side by side, each of rows from the top. */
+/** The layout of the keys: blocks side by side, each with rows from the top. */
 export interface Keyboard {
   readonly blocks: readonly { readonly name: string; readonly rows: readonly (readonly Cap[])[] }[];
 }
@@ -166,18 +166,18 @@ export interface Cap {
   readonly label: string;
   /** The second legend. */
   readonly also?: string;
-  /** What a screen reader says. */
+  /** The label for screen readers. */
   readonly name: string;
-  /** Width against a letter's, 1 where nothing is said. */
+  /** The width relative to a letter key, by default 1. */
   readonly width?: number;
   readonly tone?: 'plain' | 'strong' | 'alarm';
-  /** The keys of a keyboard of today that press it, as browsers name them (`KeyboardEvent.key`). */
+  /** The keys of a modern keyboard that press it, as browsers name them (`KeyboardEvent.key`). */
   readonly typed: readonly string[];
-  /** A key of the machine that does nothing in this program. */
+  /** A key that has no function in this program. */
   readonly isIdle?: boolean;
 }
 
-/** A sound, to be made by whoever can. */
+/** A sound, for whoever can play it. */
 export type Sound =
   | { readonly kind: 'tone'; readonly hertz: number; readonly millis: number }
   | { readonly kind: 'noise'; readonly what: 'click' | 'printer' | 'card'; readonly millis: number };
@@ -189,7 +189,7 @@ export interface View {
   readonly pictures: Readonly<Record<string, Picture>>;
   /** Lamps that are lit. */
   readonly lamps: readonly string[];
-  /** What stands on the main display as lines of plain text: for screen readers, and for terminals that show nothing else. */
+  /** The contents of the main display as lines of plain text, for screen readers and for terminals that show nothing else. */
   readonly text: readonly string[];
 }
 
@@ -199,13 +199,13 @@ export type Picture =
       readonly rows: readonly (readonly Run[])[];
       readonly cursor?: { readonly row: number; readonly column: number };
     }
-  /** The roll as far as it hangs out, oldest line first. */
+  /** The visible part of the roll, oldest line first. */
   | { readonly kind: 'paper'; readonly lines: readonly string[] }
   /** Digits as bits: segment a (top) is 1, b 2, c 4, d 8, e 16, f 32, g (middle) 64, the point 128. */
   | { readonly kind: 'digits'; readonly rows: readonly (readonly number[])[] }
   | {
       readonly kind: 'television';
-      /** The grid of cells that makes the board, rank 8 first: the ink that fills each, and the piece on it. */
+      /** The grid of cells that forms the board, rank 8 first: the fill colour of each, and the piece on it. */
       readonly cells: readonly (readonly TelevisionCell[])[];
       /** Letters above and below the board: `columns` of them in each band. */
       readonly bands: readonly { readonly place: 'above' | 'below'; readonly runs: readonly Run[] }[];
@@ -223,7 +223,7 @@ export type Picture =
 /** Characters in one colour. Block graphics are Unicode's sextants (U+1FB00), blanks and full blocks. */
 export interface Run {
   readonly text: string;
-  /** A name in the display's `inks`; `plain` where nothing is said. */
+  /** A name in the display's `inks`; by default `plain`. */
   readonly ink?: string;
   readonly isInverse?: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Console } from './console.ts';
 
-/** A machine of the collection, fetched when it is wanted. */
+/** A machine of the collection, loaded on demand. */
 export interface ConsoleEntry {
   /** The name commands use. */
   readonly id: string;
@@ -9,7 +9,7 @@ export interface ConsoleEntry {
   load(): Promise<Console>;
 }
 
-/** Every machine that runs a program of Plyhouse, oldest first. */
+/** Every machine that runs one of the programs, oldest first. */
 export const CONSOLES: readonly ConsoleEntry[] = [
   { id: 'wray74', program: 'wray74', load: async () => (await import('./wray74/console.ts')).wray74Console },
   { id: 'chess05', program: 'chess05', load: async () => (await import('./chess05/console.ts')).chess05Console },

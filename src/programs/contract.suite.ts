@@ -4,12 +4,12 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { endingOf, fenOf, type Game, gameOf, movesOf, newGame, play, takeBack } from '../chess/game.ts';
 import type { Chance, Clock, Decision, Limits, Options, Program, Screen, SearchCommand, Thought } from './program.ts';
 
-/** A promise that a program is known not to keep, with the reason. */
+/** A part of the contract that a program is known not to keep, with the reason. */
 export type ContractGap = 'castling' | 'enPassant' | 'underPromotion';
 
 /** A clock on which no time passes. */
 export const INSTANT: Clock = { kind: 'period', elapsedMillis: () => 0 };
-/** Numbers from a small congruential generator (Lehmer, 48271): the host's own is out of reach from here. */
+/** Numbers from a small congruential generator (Lehmer, 48271), as the host's own must not be imported here. */
 export const chanceOf = (seed: number): Chance => {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ export const chanceOf = (seed: number): Chance => {
   };
 };
 
-/** Positions in which the rules bite: each must get a legal move. */
+/** Positions with special rules: each must get a legal move. */
 const SHARP: readonly [name: string, fen: string, ...moves: string[]][] = [
   ['start', INITIAL_FEN],
   ['en passant is open', INITIAL_FEN, 'e2e4', 'a7a6', 'e4e5', 'd7d5'],
@@ -86,7 +86,7 @@ export function decide(
   }
 }
 
-/** Runs the promises of {@link Program} against one implementation. Each program's test file calls this once. */
+/** Checks the contract of {@link Program} against one implementation. Each program's test file calls this once. */
 export function programContract(program: Program, limits: Limits = { nodes: 3000 }): void {
   const { card } = program;
   describe(`${card.id} keeps the contract`, () => {

@@ -1,7 +1,7 @@
 import type { Program } from './program.ts';
 
 /**
- * How each program is fetched, by its id. Apart from the cards (cards.ts), so that a worker does not carry all cards and a
+ * How each program is loaded, by its id. Separate from the cards (cards.ts), so that a worker does not load all cards and a
  * page no program.
  */
 const LOADERS: Readonly<Record<string, () => Promise<Program>>> = {
@@ -28,7 +28,7 @@ export class UnknownProgramError extends Error {
   }
 }
 
-/** Fetches a program by its id. @throws {UnknownProgramError} */
+/** Loads a program by its id. @throws {UnknownProgramError} */
 export async function loadProgram(id: string): Promise<Program> {
   if (!Object.hasOwn(LOADERS, id)) throw new UnknownProgramError(id);
   return LOADERS[id]!();

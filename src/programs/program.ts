@@ -1,6 +1,6 @@
 /**
- * The one interface of Plyhouse: what a chess program is, whatever its year (docs/architecture.md).
- * Words only; it imports nothing but the language of chess.
+ * The central interface: what a chess program is, whatever its year (docs/architecture.md). Types only; it imports nothing
+ * but the language of chess.
  */
 import type { Game } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
@@ -9,9 +9,9 @@ import type { Uci } from '../chess/move.ts';
 export interface Program {
   readonly card: Card;
   /**
-   * A fresh engine with memory of its own.
+   * A new engine with its own memory.
    * @param options values for the card's options; the host has checked them and filled in the defaults.
-   * @param chance the only source of chance: the same seed gives the same game.
+   * @param chance the only source of randomness: the same seed gives the same game.
    */
   create(options: Options, chance: Chance): Engine;
 }
@@ -19,30 +19,30 @@ export interface Program {
 /** A running instance of a program: it holds a game, a book position, kept variations. */
 export interface Engine {
   /**
-   * Takes over a game. Where `game` only extends the last one by a move or two, the engine is fed those moves,
-   * so that book line, repetition count and kept variations live on as they did in the original.
+   * Sets the game. If `game` extends the last one by only a move or two, the engine receives just those moves, so that book
+   * line, repetition count and kept variations continue as in the original.
    */
   setGame(game: Game): void;
   /**
-   * Chooses a move. Yields at least every few thousand positions, and whenever it has something to say; ends
-   * with the decision. The host may send a word in with `next(word)`. It never changes the game, and never
-   * examines more than `limits.nodes` positions beyond what a first legal move costs it.
+   * Chooses a move. Yields at least every few thousand positions, and whenever it has something to report; ends with the
+   * decision. The host may send a command with `next(command)`. It never changes the game, and never examines more than
+   * `limits.nodes` positions beyond those needed for a first legal move.
    */
   search(limits: Limits, clock: Clock, trace?: Trace): Generator<Thought, Decision, SearchCommand | undefined>;
   /**
-   * The original's display with `game` on it, where its article says how that looked: the game as it stands for the
-   * person, be it the program's turn, after its move, or after moves were taken back. It changes nothing, and may be
-   * asked at any time, in the midst of a search too.
+   * The original's display showing `game`, if its sources describe it: the game as the person sees it, whether before the
+   * program's turn, after its move, or after taking back. It has no side effects and may be called at any time, also during
+   * a search.
    */
   screen?(game: Game): Screen;
 }
 
-/** The seeded source of chance: numbers from 0 up to but not including 1. */
+/** The seeded source of randomness: numbers from 0 up to but not including 1. */
 export type Chance = () => number;
 
 // ------------------------------------------------------------------------------------------------ the card
 
-/** What is known of a program. Everything Plyhouse says about it outside its README is read from here. */
+/** What is known about a program. Everything Plyhouse says about it outside its README is read from here. */
 export interface Card {
   /** The name commands use: `wray74`. */
   readonly id: string;
@@ -50,62 +50,62 @@ export interface Card {
   readonly author: string;
   /** The year of the version rebuilt. */
   readonly year: number;
-  /** The years of its life where they matter: "1978-81". */
+  /** Its lifetime if relevant: "1978-81". */
   readonly years?: string;
   readonly country: string;
   /** The machine in full, as a catalogue would list it. */
   readonly machine: string;
   /**
-   * The machine's short name, as it stands in a sentence behind "the": "HP 9810A". Absent where the program had no machine
-   * of its own, so that nothing can be said of what that would have needed.
+   * The machine's short name, as used after "the": "HP 9810A". Absent if the program had no machine of its own, so that
+   * nothing can be said about the time that would have needed.
    */
   readonly machineName?: string;
   readonly language: string;
   readonly memory: string;
-  /** Two or three sentences for a visitor. */
+  /** Two or three sentences for visitors. */
   readonly story: string;
-  /** Positions the original machine examined in a second: the rate of the period clock. */
+  /** Positions a second of the original machine: the rate of the period clock. */
   readonly positionsPerSecond: number;
-  /** What `positionsPerSecond` rests on. */
+  /** The basis of `positionsPerSecond`. */
   readonly speedFact: Fact;
   readonly levels: readonly Level[];
   /** The id of the level the program played tournaments on (or would have). */
   readonly tournamentLevel: string;
   readonly options: readonly OptionSpec[];
-  /** The name of the `check` option that opens and closes its opening book; absent where it has none. */
+  /** The name of the `check` option that turns its opening book on and off; absent if it has none. */
   readonly bookOption?: string;
   /**
-   * What the original showed its game on, where that is known: how {@link Screen} holds it, and what to call it in a
-   * sentence behind "the": "terminal", "television". Present exactly where the engine has a `screen`.
+   * The original's display, if known: its form as a {@link Screen}, and its name as used after "the": "terminal",
+   * "television". Present exactly if the engine has a `screen`.
    */
   readonly screen?: { readonly kind: Screen['kind']; readonly name: string };
   readonly facts: readonly Fact[];
-  /** Rules the program does not know, and what it does then. */
+  /** Rules the program does not know, and what happens instead. */
   readonly lacks: readonly string[];
   readonly sources: readonly Source[];
-  /** True where the program shares out its own time on a game clock; else the host does. */
+  /** True if the program manages its own time on a game clock; otherwise the host does. */
   readonly keepsTime?: boolean;
-  /** True where it can think on the opponent's time. */
+  /** True if it can ponder on the opponent's time. */
   readonly ponders?: boolean;
-  /** True where it may be given endgame tables to look into: never a program of a time that had none. */
+  /** True if it can be given endgame tables: never for a historical program that had none. */
   readonly usesTables?: boolean;
-  /** True where its search calls a `Trace`, so that it can be watched; every program before 1990 does. */
+  /** True if its search calls a `Trace`, so that it can be watched; every program before 1990 does. */
   readonly traces?: boolean;
   /**
-   * Where another seed may give another move: always, or only while an option has this value (a book that draws among its
-   * moves). Absent: it plays the same whatever the seed.
+   * Whether the seed can change its moves: always, or only while an option has this value (a book with random choices).
+   * Absent: it never does.
    */
   readonly usesChance?: true | { readonly option: string; readonly is: OptionValue };
 }
 
 export const FACT_KINDS = ['described', 'inferred', 'chosen'] as const;
-/** Written in a source; following from one; or ours, because nothing is known. */
+/** Stated in a source; following from one; or our choice, because nothing is known. */
 export type FactKind = (typeof FACT_KINDS)[number];
 
 export interface Fact {
   readonly kind: FactKind;
   readonly text: string;
-  /** The id of the source a described or inferred fact rests on. For a chosen one the text gives the reason. */
+  /** The id of the source of a described or inferred fact. For a chosen one the text gives the reason. */
   readonly source?: string;
 }
 
@@ -129,13 +129,13 @@ export interface Level {
 export type OptionValue = string | number | boolean;
 export type Options = Readonly<Record<string, OptionValue>>;
 
-/** A setting of a program, in UCI's kinds and under the same name everywhere. */
+/** A setting of a program, of UCI's kinds and with the same name everywhere. */
 export type OptionSpec = {
   readonly name: string;
   readonly about: string;
   /**
-   * Of an option that says itself when the search ends: how long to think where it is set and nothing else is said, in
-   * place of the tournament level.
+   * For an option that limits the search itself: the limits if it is set and nothing else is given, instead of the
+   * tournament level.
    */
   readonly limits?: Limits | { readonly level: string };
 } & (
@@ -146,7 +146,7 @@ export type OptionSpec = {
 
 // ------------------------------------------------------------------------------------- what a search is told
 
-/** How long to think. Whatever is given counts; the first limit reached ends the search. */
+/** How long to think. All given limits apply; the first one reached ends the search. */
 export interface Limits {
   /** Full-width plies (half-moves), as the program counts its depth. */
   readonly depth?: number;
@@ -156,22 +156,22 @@ export interface Limits {
   readonly moveMillis?: number;
   /** A game clock, for programs that keep time themselves. */
   readonly gameClock?: GameClock;
-  /** No limit: think until told otherwise. A search may still run out of work; the host then holds its decision. */
+  /** No limit: think until told otherwise. If a search runs out of work, the host holds its decision back. */
   readonly infinite?: boolean;
-  /** The opponent's time: no limit until the word `hit`, then the other limits, counted from there. */
+  /** The opponent's time: no limit until the command `hit`, then the other limits, counted from there. */
   readonly ponder?: boolean;
-  /** Only these moves at the root, as far as chess allows them. A program that cannot make any of them decides on none. */
+  /** Only these root moves, if legal. A program that cannot make any of them decides on none. */
   readonly searchMoves?: readonly Uci[];
-  /** Look for a mate in at most so many moves. */
+  /** Look for a mate in at most this many moves. */
   readonly mate?: number;
 }
 
 /** The mover's side of a game clock. */
 export interface GameClock {
   readonly remainingMillis: number;
-  /** What comes back with the move, less what the move costs beside thinking where the host knows it: then it may be below 0. */
+  /** The increment, minus the known cost of a move besides thinking: it may be negative. */
   readonly incrementMillis: number;
-  /** Moves to the next time control; absent: the rest of the game. */
+  /** Moves to the next time control; absent for the rest of the game. */
   readonly movesToGo?: number;
   readonly opponentMillis?: number;
 }
@@ -183,25 +183,25 @@ export interface Clock {
   elapsedMillis(nodes: number): number;
 }
 
-/** What the host may say to a search. */
+/** A command from the host to a search. */
 export type SearchCommand =
   /** End now; the decision may be thrown away. */
   | { readonly kind: 'stop' }
   /** End now with the best move so far. */
   | { readonly kind: 'moveNow' }
-  /** Go on under other limits (where the original could). */
+  /** Continue under other limits (if the original could). */
   | { readonly kind: 'level'; readonly limits: Limits }
-  /** The expected answer was played: the limits count from here. */
+  /** The expected reply was played: the limits count from here. */
   | { readonly kind: 'hit' };
 
 // ------------------------------------------------------------------------------------ what a search answers
 
-/** A value from the side to move; a mate in moves, negative where the side to move is mated. */
+/** A value from the side to move's view; a mate in moves, negative if the side to move is mated. */
 export type Score =
   | { readonly kind: 'cp'; readonly centipawns: number }
   | { readonly kind: 'mate'; readonly moves: number };
 
-/** Something a search says while it thinks. */
+/** A report of a search while it thinks. */
 export interface Thought {
   /** `line`: a new score or variation. `progress`: only the counters have moved. */
   readonly kind: 'line' | 'progress';
@@ -210,20 +210,20 @@ export interface Thought {
   readonly score?: Score;
   /** The principal variation; every move of it legal in turn. */
   readonly pv: readonly Uci[];
-  /** Where it tells several lines of the same depth (MultiPV): which of them this is, the best being 1. Absent: 1. */
+  /** With several lines per depth (MultiPV): the rank of this one, the best being 1. Absent: 1. */
   readonly rank?: number;
-  /** The most plies that anything was looked at, where that is more than the depth says. */
+  /** The greatest depth reached, if more than the nominal depth. */
   readonly selectiveDepth?: number;
   /** How full its transposition table is, in thousandths. */
   readonly hashFull?: number;
-  /** How many positions were found in endgame tables, where the program may look into them. */
+  /** The number of positions found in endgame tables, if the program can use them. */
   readonly tableHits?: number;
   /** The root move being searched, and its number from 1. */
   readonly current?: { readonly move: Uci; readonly number: number; readonly of: number };
   readonly own?: Own;
 }
 
-/** The same in the program's own units and words. */
+/** The same in the program's own units and text. */
 export interface Own {
   readonly score?: string;
   readonly line?: string;
@@ -231,25 +231,25 @@ export interface Own {
 }
 
 export const ORIGINS = ['book', 'search', 'only', 'none'] as const;
-/** Where a move came from: the book, a search, or because it is the only one; `none` where there is no move. */
+/** The origin of a move: the book, a search, or because it is the only one; `none` if there is no move. */
 export type Origin = (typeof ORIGINS)[number];
 
 export interface Decision {
-  /** Absent at mate and stalemate, where it resigns, and where it cannot make any of the root moves it was given. */
+  /** Absent at mate and stalemate, if it resigns, and if it cannot make any of the given root moves. */
   readonly move?: Uci;
   readonly from: Origin;
-  /** Absent where nothing was judged: a move from the book has none, no depth and no positions; it opens the `pv`. */
+  /** Absent if nothing was evaluated: a book move has neither depth nor positions; it starts the `pv`. */
   readonly score?: Score;
   readonly depth: number;
   readonly nodes: number;
   readonly pv: readonly Uci[];
   readonly own?: Own;
   readonly says?: readonly Saying[];
-  /** The answer it expects, to think about on the opponent's time. */
+  /** The expected reply, to ponder about. */
   readonly expects?: Uci;
 }
 
-/** What the program says with its move. */
+/** Remarks of the program with its move. */
 export interface Saying {
   readonly kind: 'check' | 'mate' | 'announcesMate' | 'resigns' | 'draw' | 'remark';
   readonly text: string;
@@ -259,7 +259,7 @@ export interface Saying {
 export type Screen =
   /** The 64 registers of a calculator, register 1 first. */
   | { readonly kind: 'registers'; readonly values: readonly string[]; readonly display: readonly string[] }
-  /** A terminal or television picture: always as many lines of text, the longest always as wide as the picture. */
+  /** A terminal or television picture: always the same number of lines of text, the longest always as wide as the picture. */
   | { readonly kind: 'terminal'; readonly lines: readonly string[] };
 
 /**
@@ -274,8 +274,8 @@ export interface Trace {
   enter?(ply: number, move: Uci): void;
   leave?(ply: number, move: Uci, value: number): void;
   /**
-   * The move is too good: the others of its ply are not looked at, if there are any. It is empty where the side stands pat
-   * in a search of captures: then no capture is looked at.
+   * The move is too good: the other moves of its ply, if any, are skipped. Empty if the side stands pat in a capture search:
+   * then no capture is searched.
    */
   cut?(ply: number, move: Uci, value: number): void;
   prune?(ply: number, move: Uci, reason: string): void;

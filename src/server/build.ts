@@ -11,15 +11,15 @@ export const BUILT = join(ROOT, 'dist/web');
 /** The page as an installed package brings it, built when the package was. */
 export const PACKAGED = join(ROOT, 'build/page');
 
-/** What the page is built from. */
+/** The sources of the page. */
 const SOURCES = ['src', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
-/** Rooms and files that never reach the page. */
+/** Rooms and files that are not part of the page. */
 const NOT_SOURCES =
   /^src\/(cli|uci|server\/(?!offline-files|worker-entries|content-policy|font-licenses))|\.test\.tsx?$|\.suite\.ts$|^src\/web\/testing\//;
 /** Beside the built files: the state of the sources they were built from. */
 const STAMP = 'sources.sha256';
 
-/** Whether `folder` holds the page as the sources now stand. */
+/** Whether `folder` holds a page built from the current sources. */
 export function isBuilt(folder: string = BUILT): boolean {
   const stamp = join(folder, STAMP);
   return existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesState();
@@ -30,7 +30,7 @@ export function hasSources(): boolean {
   return existsSync(join(ROOT, 'src/web/index.html'));
 }
 
-/** A folder that a build would replace, with something in it that is not a build. */
+/** A folder that a build would replace but whose contents are not a build. */
 export class FolderTakenError extends Error {
   override readonly name = 'FolderTakenError';
   constructor(folder: string) {
@@ -45,7 +45,7 @@ export function checkReplaceable(folder: string): void {
   if (!entry.isDirectory() || readdirSync(folder).length > 0) throw new FolderTakenError(folder);
 }
 
-/** A base that the page cannot have. */
+/** An invalid base path. */
 export class BaseError extends Error {
   override readonly name = 'BaseError';
   constructor(text: string) {
@@ -61,10 +61,10 @@ export function parseBase(text: string): string {
 }
 
 /**
- * Builds the page. The folder is replaced in one step at the end, so that it never holds half a page and a server that
- * reads it at the same time is not disturbed.
- * @param base where the page will lie on its host; without it the page works at any path that ends in a slash.
- * @throws where the sources do not build; the folder is then left as it was.
+ * Builds the page. The folder is replaced in one step at the end, so that it never holds half a page and a server reading it
+ * is not disturbed.
+ * @param base the path of the page on its host; without it the page works at any path that ends in a slash.
+ * @throws if the sources do not build; the folder is then unchanged.
  */
 export async function buildPage(folder: string = BUILT, base?: string): Promise<void> {
   const state = sourcesState();
@@ -90,8 +90,8 @@ export async function buildPage(folder: string = BUILT, base?: string): Promise<
 const MOST_TRIES = 100;
 
 /**
- * Puts a folder in the place of another one. Of several who do so at once the last one's stays, whole.
- * @throws {SystemError} and then what was there is there again.
+ * Replaces a folder by another one. If several processes do so at once, the last one wins with a complete folder.
+ * @throws {SystemError} after restoring the old folder.
  */
 export async function putInPlace(fresh: string, folder: string): Promise<void> {
   const old = `${fresh}.old`;

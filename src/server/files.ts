@@ -12,7 +12,7 @@ export type Coding = (typeof CODINGS)[number];
 export interface ServedFile {
   readonly type: string;
   readonly tag: string;
-  /** True where the name changes with the content, so that nobody needs to ask again. */
+  /** True if the name changes with the content, so that it can be cached forever. */
   readonly isImmutable: boolean;
   /** Worth compressing: text, and long enough. */
   readonly isCompressible: boolean;
@@ -51,7 +51,7 @@ const COMPRESSIBLE = new Set([
   '.map',
   '.wasm',
 ]);
-/** Below this many bytes a coding saves nothing worth its header. */
+/** Below this many bytes compression saves less than its header costs. */
 const LEAST_COMPRESSED_BYTES = 512;
 /** Brotli's own scale to 11: beyond 9 the first visitor waits longer than the bytes saved would take. */
 const BROTLI_QUALITY = 9;
@@ -60,8 +60,8 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * Reads a built page into memory, where it is served from: a request can name only what is in the map, so no path and no
- * link leads out of the folder, and a build that runs meanwhile changes nothing under a visitor's hands.
+ * Reads a built page into memory, from which it is served: requests can name only what is in the map, so no path or link
+ * leads out of the folder, and a concurrent build does not affect visitors.
  */
 export function readFiles(folder: string): ServedFiles {
   const files = new Map<string, ServedFile>();

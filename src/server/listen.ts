@@ -8,7 +8,7 @@ import type { ServedFiles } from './files.ts';
 export const FIRST_PORT = 8080;
 const PORTS_TRIED = 20;
 
-/** An address that the server cannot have. */
+/** An address that the server cannot listen on. */
 export class AddressError extends Error {
   override readonly name = 'AddressError';
   readonly problem: 'taken' | 'refused' | 'unknownHost';
@@ -18,7 +18,7 @@ export class AddressError extends Error {
   }
 }
 
-/** A server at work. */
+/** A running server. */
 export interface Listening {
   readonly url: string;
   /** Ends every connection at once. */

@@ -15,18 +15,18 @@ export interface ServeSettings {
   readonly build: boolean;
   /** Whether a browser is opened; absent: where a person sits at a screen of this machine. */
   readonly open?: boolean | undefined;
-  /** Hears what goes on. */
+  /** Receives messages. */
   readonly say: (text: string) => void;
 }
 
-/** A page that is not there. */
+/** The page is missing. */
 export class NoPageError extends Error {
   override readonly name = 'NoPageError';
 }
 
 /**
- * Serves the page, prints its address on stdout and opens it in a browser where that is wanted.
- * @throws {NoPageError} where there is nothing to serve, {AddressError}, and whatever keeps the page from being built.
+ * Serves the page, prints its address on stdout and opens it in a browser if wanted.
+ * @throws {NoPageError} if there is nothing to serve, {AddressError}, and any build error.
  */
 export async function servePage({ host, port, build, open, say }: ServeSettings): Promise<Listening> {
   const folder = hasSources() ? BUILT : PACKAGED;

@@ -5,10 +5,10 @@ import type { Card, Own, Saying, Score, Thought } from '../programs/program.ts';
 import { makeInfo, makeRemark } from './info.ts';
 import { playable } from './variation.ts';
 
-/** UCI's answer where there is no move. */
+/** UCI's answer if there is no move. */
 const NO_MOVE = 'bestmove (none)';
 
-/** The lines for a thought: what it says in our units, and in the program's own. */
+/** The lines for a thought: in our units and in the program's own. */
 export function linesOfThought(game: Game, thought: Thought, millis: number): string[] {
   const { kind, depth, nodes, score, pv, current, rank, selectiveDepth, hashFull, tableHits, own } = thought;
   const line = kind === 'line' ? { score, pv, rank } : {};
@@ -17,13 +17,12 @@ export function linesOfThought(game: Game, thought: Thought, millis: number): st
 }
 
 /**
- * The lines that end a search: what the program says with its move, one last `info` with score and variation, and
- * the one `bestmove`, which is the first move of that variation.
+ * The lines that end a search: remarks with the move, one last `info` with score and variation, and the one `bestmove`,
+ * which is the first move of that variation.
  *
- * A program that resigns says so and plays on: over UCI the resigning is the other side's to decide. Where it gives no
- * move with it, that of its last variation is played, else the first legal one. One that can make none of the moves
- * it was to choose from makes none.
- * @param searchMoves what it was to choose from, where that was said.
+ * A program that resigns says so and plays on, as over UCI the decision is the GUI's. If it gives no move, that of its last
+ * variation is played, or the first legal one. If it cannot make any of the moves it had to choose from, it makes none.
+ * @param searchMoves the moves to choose from, if given.
  * @param last the last variation it showed.
  */
 export function linesOfOutcome(
@@ -45,7 +44,7 @@ export function linesOfOutcome(
     ...says.map(lineOfSaying),
     ...(isUnable ? [makeRemark(`error go: ${card.id} cannot make ${searchMoves.join(' or ')}`)] : []),
   ];
-  // A program of today has no period but the present.
+  // A present-day program has no period time.
   if (nodes > 0 && card.machineName !== undefined)
     lines.push(makeRemark(`period clock ${seconds(periodMillis)} s (${card.machineName})`));
   if (move === undefined) return [...lines, ...linesWithoutMove(game)];
@@ -58,7 +57,7 @@ export function linesOfOutcome(
   return lines;
 }
 
-/** The lines where the game is over, or where nothing can be answered: the one `bestmove`, without a move. */
+/** The lines if the game is over or there is no answer: the one `bestmove`, without a move. */
 export function linesWithoutMove(game: Game): string[] {
   const score: Score =
     endingOf(game)?.kind === 'checkmate' ? { kind: 'mate', moves: 0 } : { kind: 'cp', centipawns: 0 };
@@ -74,12 +73,12 @@ function linesOfOwn(own: Own | undefined): string[] {
   return lines;
 }
 
-/** The word of the kind first, so that a reader of the log can look for it. */
+/** The kind first, so that the log can be searched for it. */
 function lineOfSaying({ kind, text }: Saying): string {
   return makeRemark(`${kind} ${text}`);
 }
 
-/** The answer it expects, where that can be played. */
+/** The expected reply, if it is legal. */
 function expected(game: Game, move: Uci, expects: Uci | undefined, pv: readonly Uci[]): Uci | undefined {
   const answer = expects ?? pv[1];
   if (answer === undefined) return undefined;

@@ -1,9 +1,9 @@
 import { quote } from '../chess/foreign-text.ts';
 
 /**
- * Parts a command line as a shell would: words parted by blanks, single and double quotes, a backslash before a quote,
- * a blank or another backslash. Nothing is expanded. A lone backslash stays, for paths on Windows have them.
- * @throws {RangeError} where it is empty, or a quote is not closed.
+ * Splits a command line like a shell: at blanks, with single and double quotes, and a backslash before a quote, a blank or
+ * another backslash. Nothing is expanded. A lone backslash stays, as in Windows paths.
+ * @throws {RangeError} if it is empty or a quote is not closed.
  */
 export function parseCommandLine(line: string): [command: string, ...args: string[]] {
   const words: string[] = [];

@@ -4,38 +4,38 @@ import { PlayerError, type PlayerProblem } from '../host/player.ts';
 import { startTimer } from '../host/timer.ts';
 import { type EngineCommand, startProcess } from './engine-process.ts';
 
-/** Something an engine is asked. */
+/** A question to an engine. */
 export interface Question {
   readonly text: string;
-  /** How long the answer may take; without end where it is infinite. */
+  /** How long the answer may take; infinite for no limit. */
   readonly millis: number;
-  /** Is given every line, as words, until it says of one that it is the answer. */
+  /** Receives every line, split into words, until it accepts one as the answer. */
   take(tokens: readonly string[]): boolean;
 }
 
-/** A question that is out. */
+/** A pending question. */
 export interface Asked {
-  /** The words of the answer. @throws {PlayerError} where none came, for whatever reason. */
+  /** The words of the answer. @throws {PlayerError} if none came, for whatever reason. */
   readonly answered: Promise<readonly string[]>;
   /** Sets again how long the answer may take from now. */
   allow(millis: number): void;
 }
 
-/** One life of an engine process. */
+/** One run of an engine process. */
 export interface Conversation {
   write(text: string): void;
   ask(question: Question): Asked;
-  /** Ends it for a fault of the engine's: everything awaited fails with it. @returns the error. */
+  /** Ends it because of a fault of the engine: everything pending fails with it. @returns the error. */
   fail(problem: PlayerProblem, detail: string, move?: string): PlayerError;
-  /** What it ended by, where it was a fault. */
+  /** The fault it ended by, if any. */
   fault(): PlayerError | undefined;
-  /** Ends it in order; what is awaited fails with the error given. Resolves when the process is gone. */
+  /** Ends it in an orderly way; pending questions fail with the given error. Resolves when the process is gone. */
   end(error: PlayerError, graceMillis: number): Promise<void>;
 }
 
 /**
- * Starts an engine process and takes the word.
- * @param nameOf what the engine is called at the moment, for the errors.
+ * Starts an engine process and the conversation.
+ * @param nameOf the engine's current name, for errors.
  */
 export function startConversation(command: EngineCommand, nameOf: () => string, log: Log): Conversation {
   interface Wait {

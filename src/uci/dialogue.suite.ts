@@ -7,20 +7,20 @@ import type { Card, Options } from '../programs/program.ts';
 import { readLines } from './lines.ts';
 import { type StartEngine, speakUci, type UciStreams } from './run-uci.ts';
 
-/** A conversation as a graphical interface has it, line by line. */
+/** A UCI conversation as a GUI has it, line by line. */
 export interface Dialogue {
   send(...lines: readonly string[]): void;
-  /** The next line that matches, from the last one expected on; it fails where none comes in time. */
+  /** The next matching line after the last expected one; fails if none comes in time. */
   expect(pattern: RegExp, millis?: number): Promise<string>;
-  /** Everything that was said so far. */
+  /** All output so far. */
   readonly lines: readonly string[];
-  /** Fails where a line like this comes within the time. */
+  /** Fails if a matching line arrives within the time. */
   expectNot(pattern: RegExp, millis: number): Promise<void>;
-  /** Says `isready` and waits until everything before it has been heard. */
+  /** Sends `isready` and waits until everything before it has been processed. */
   settle(): Promise<void>;
 }
 
-/** What does not come in this time does not come: far more than any answer needs, on any machine. */
+/** The time after which a line is considered missing: far more than any answer needs, on any machine. */
 export const PATIENCE_MILLIS = 30_000;
 
 /** A dialogue over any two streams. */
@@ -91,7 +91,7 @@ export function dialogueOver(input: NodeJS.WritableStream, output: NodeJS.Readab
 export const startNode: StartEngine = ({ id }, options, seed) => nodeClient(id, options, seed);
 
 const mockEntry = new URL('../host/mock-worker.suite.ts', import.meta.url);
-/** Starts the mock program in a worker, which counts as frozen after so many milliseconds of silence. */
+/** Starts the mock program in a worker that counts as frozen after this many milliseconds of silence. */
 const mockClientFor = (stallMillis: number) => (_card: Card, options: Options, seed: number) =>
   workerClient(() => nodeConnection(mockEntry), MOCK_CARD, { options, seed, stallMillis });
 /** On a busy machine a worker may take seconds to come up. */
@@ -99,7 +99,7 @@ export const mockClient = mockClientFor(20_000);
 /** For programs that do freeze. */
 export const impatientMockClient = mockClientFor(4000);
 
-/** Opens the door of a program, the mock's unless told otherwise, and closes it whatever happens. */
+/** Opens a UCI session with a program, by default the mock's, and closes it in any case. */
 export async function withDoor(
   body: (
     dialogue: Dialogue,
@@ -112,7 +112,7 @@ export async function withDoor(
   const output = new PassThrough();
   const start = card === MOCK_CARD ? mockClient : startNode;
   const over = speakUci(card, { start, ...door, input, output });
-  // Who wants to see how it ends looks for himself.
+  // A test that checks how it ends does so itself.
   over.catch(() => {});
   try {
     await body(dialogueOver(input, output), over, { input, output });

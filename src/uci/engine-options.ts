@@ -2,14 +2,14 @@ import { completeOptions, OptionError } from '../host/engine.ts';
 import type { Card, OptionSpec, Options, OptionValue } from '../programs/program.ts';
 import { makeOption, type UciOption } from './option.ts';
 
-/** UCI's word here for "no level: the clocks of each `go` count". */
+/** Our value for "no level: the clocks of each `go` apply". */
 export const NO_LEVEL = 'none';
-/** Kept back from every clock unless set otherwise: a busy machine wakes a thread this late now and then. */
+/** The default reserve on every clock: a busy machine sometimes wakes a thread this late. */
 const OVERHEAD_MILLIS = 30;
 const MOST_OVERHEAD_MILLIS = 5000;
 const MOST_SEED = 2 ** 31 - 1;
 
-/** The options that a program offers over UCI, as they stand. */
+/** The options that a program offers over UCI, with their values. */
 export interface EngineOptions {
   /** The lines that offer them, in answer to `uci`. */
   readonly offers: readonly string[];
@@ -17,25 +17,25 @@ export interface EngineOptions {
   period(): boolean;
   seed(): number;
   overheadMillis(): number;
-  /** The folder of endgame tables to look into; undefined for none. */
+  /** The folder of endgame tables to use; undefined for none. */
   tablesPath(): string | undefined;
   /** The card's own, complete. */
   own(): Options;
   /**
-   * Sets one by its name, whatever its case.
-   * @returns what it was that changed: `engine` where the engine has to be told, `tables` where it has to be started
-   * again, `level`, or nothing to act on.
-   * @throws {OptionError} where there is none of that name, or the value is not allowed.
+   * Sets an option by its name, case-insensitively.
+   * @returns what changed: `engine` if the engine has to be told, `tables` if it has to be restarted, `level`, or nothing to
+   * act on.
+   * @throws {OptionError} if there is no such option or the value is not allowed.
    */
   set(name: string, value: OptionValue | undefined): 'engine' | 'tables' | 'level' | 'other';
 }
 
-/** The option for the folder of endgame tables, as others have SyzygyPath; only of programs whose card says so. */
+/** The option for the folder of endgame tables, like SyzygyPath in other engines; only for programs whose card says so. */
 const TABLES_PATH = 'TablesPath';
 
 /**
- * UCI's own options and the card's, at their defaults.
- * @param hasTables whether a program that may look into endgame tables can be given any.
+ * UCI's own options and those of the card, at their defaults.
+ * @param hasTables whether a program that can use endgame tables can be given any.
  */
 export function engineOptions(card: Card, { hasTables = false }: { hasTables?: boolean } = {}): EngineOptions {
   const takesTables = hasTables && card.usesTables === true;
@@ -62,7 +62,7 @@ export function engineOptions(card: Card, { hasTables = false }: { hasTables?: b
       ? [{ name: 'Ponder', about: 'Think in the opponent’s time.', kind: 'check', default: false } as const]
       : []),
   ];
-  // The same checks and the same words as for a card's own options.
+  // The same checks and messages as for a card's own options.
   const houseCard = { card: { ...card, options: house } };
   let houseValues = completeOptions(houseCard, {});
   let tablesPath = '';

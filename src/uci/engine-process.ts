@@ -1,40 +1,40 @@
-/** Node only: a child process that is spoken to in lines. */
+/** Node only: a child process with line-based input and output. */
 import { spawn } from 'node:child_process';
 import { readLines } from './lines.ts';
 import { watchGroup } from './process-group.ts';
 
-/** How an engine is started. */
+/** The command of an engine. */
 export interface EngineCommand {
   readonly command: string;
   readonly args?: readonly string[] | undefined;
-  /** The folder it runs in; where it finds its book, for one. */
+  /** The working folder, for example where it finds its book. */
   readonly cwd?: string | undefined;
 }
 
 /** A running engine process. */
 export interface EngineProcess {
-  /** Writes a line; to a process that is gone, nothing. */
+  /** Writes a line; ignored if the process is gone. */
   write(line: string): void;
-  /** Asks it to go, and makes it go after the time given, with all that it started itself. */
+  /** Asks it to quit, and kills it after the given time, with everything it started. */
   end(graceMillis: number): Promise<void>;
 }
 
-/** Who hears of a process. */
+/** The listener of a process. */
 export interface ProcessListener {
   onLine(line: string): void;
-  /** What it says on its error stream. */
+  /** A line on its error stream. */
   onErrorLine(line: string): void;
   /** Called once, when it is gone or could not be started. */
   onExit(detail: string): void;
 }
 
-/** How long its last lines are waited for where something it left behind keeps its output open. */
+/** How long to wait for its last lines if something it left behind keeps its output open. */
 const LAST_LINES_MILLIS = 200;
 
-/** How long a process may take to go once it was killed. Longer only the system itself holds one. */
+/** How long a process may take to end once killed. Only the system can delay it longer. */
 const KILLED_MILLIS = 5_000;
 
-/** Starts a process in a group of its own, so that it can be ended with all its children. */
+/** Starts a process in its own group, so that it can be ended with all its children. */
 export function startProcess({ command, args = [], cwd }: EngineCommand, listener: ProcessListener): EngineProcess {
   const child = spawn(command, [...args], {
     ...(cwd === undefined ? {} : { cwd }),
@@ -52,7 +52,7 @@ export function startProcess({ command, args = [], cwd }: EngineCommand, listene
   const leave = (detail: string) => {
     if (isGone) return;
     isGone = true;
-    // What it left behind is ended, and what is out of reach and holds its pipes no longer keeps this process.
+    // Processes it left behind are ended; those out of reach that hold its pipes no longer keep this process alive.
     endGroup();
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
     child.unref();
@@ -62,10 +62,10 @@ export function startProcess({ command, args = [], cwd }: EngineCommand, listene
   child.on('error', (error) => leave(`could not be started: ${error.message}`));
   const detailOf = (code: number | null, signal: string | null) =>
     signal ? `ended by ${signal}` : `ended with exit code ${code}`;
-  // At 'exit' its last lines may still be to be read; 'close' comes when they are.
+  // At 'exit' its last lines may still be unread; 'close' comes when they are read.
   child.on('close', (code, signal) => leave(detailOf(code, signal)));
   child.on('exit', (code, signal) => setTimeout(() => leave(detailOf(code, signal)), LAST_LINES_MILLIS));
-  // Writing to a process that has just gone fails; its going is heard of anyway.
+  // Writing to a process that has just ended fails; its end is reported anyway.
   child.stdin.on('error', () => {});
   readLines(child.stdout, listener.onLine);
   readLines(child.stderr, listener.onErrorLine);

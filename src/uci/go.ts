@@ -4,7 +4,7 @@ import { MOST_MILLIS } from '../format/duration.ts';
 import { type SearchRequest, shareOf } from '../host/search-request.ts';
 import type { GameClock } from '../programs/program.ts';
 
-/** What a `go` asks for, in its own words: both clocks, nothing worked out. Times in milliseconds. */
+/** The arguments of `go` as given: both clocks, nothing derived. Times in milliseconds. */
 export interface Go {
   readonly searchMoves?: readonly Uci[];
   readonly ponder?: boolean;
@@ -18,14 +18,14 @@ export interface Go {
   readonly nodes?: number;
   readonly mate?: number;
   readonly moveMillis?: number;
-  /** Not UCI, but known everywhere: count the moves to this depth instead of searching. */
+  /** Not UCI, but widely supported: count the moves to this depth instead of searching. */
   readonly perft?: number;
 }
 
-/** For counts, of which no search reaches the end. */
+/** For counts that no search reaches. */
 const MOST = Number.MAX_SAFE_INTEGER;
 
-/** UCI's words for the numbers of a `go`, the least and the most each may be. */
+/** UCI's names for the numbers of a `go`, with their limits. */
 const NUMBERS = {
   wtime: ['whiteMillis', -MOST_MILLIS, MOST_MILLIS],
   btime: ['blackMillis', -MOST_MILLIS, MOST_MILLIS],
@@ -42,16 +42,16 @@ const NUMBERS = {
 const isNumberWord = (token: string): token is keyof typeof NUMBERS => Object.hasOwn(NUMBERS, token);
 const isWord = (token: string) => isNumberWord(token) || /^(searchmoves|ponder|infinite)$/.test(token);
 
-/** What became of the words after a `go`. */
+/** The result of reading the arguments of `go`. */
 export interface ParsedGo {
   readonly go: Go;
-  /** What makes no sense and was left out. */
+  /** Invalid arguments, which were ignored. */
   readonly ignored: readonly string[];
-  /** What was more than anybody can mean, and what it was taken for: `movetime 1e300 as 8640000000`. */
+  /** Excessive values, with what they were limited to: `movetime 1e300 as 8640000000`. */
   readonly bounded: readonly string[];
 }
 
-/** Reads the words after `go`, in any order. */
+/** Reads the arguments of `go`, in any order. */
 export function parseGo(tokens: readonly string[]): ParsedGo {
   const go: { -readonly [Key in keyof Go]: Go[Key] } = {};
   const ignored: string[] = [];
@@ -86,18 +86,18 @@ export function parseGo(tokens: readonly string[]): ParsedGo {
   return { go, ignored, bounded };
 }
 
-/** What the options of the door add to a `go`. */
+/** What the engine options add to a `go`. */
 export interface GoSettings {
-  /** A level of the card; absent: the clocks of the `go` alone count. */
+  /** A level of the card; absent: only the clocks of the `go` apply. */
   readonly level?: string | undefined;
   readonly period: boolean;
   readonly overheadMillis: number;
 }
 
 /**
- * The pace a `go` asks for. Without any limit it is infinite. On the period clock the times of the `go` count as
- * period time; with a level they do not count at all. In both cases they stay a guard in real time, for the asker's
- * own clock runs on. Depth, positions and mate go over those of the level.
+ * The search request for a `go`. Without any limit it is infinite. On the period clock the times of the `go` are period
+ * time; with a level they do not apply. In both cases they remain a real-time safeguard, as the caller's own clock is
+ * running. Depth, positions and mate override those of the level.
  */
 export function requestOf(go: Go, turn: Color, { level, period, overheadMillis }: GoSettings): SearchRequest {
   const { searchMoves, depth, nodes, mate, moveMillis } = go;
@@ -125,7 +125,7 @@ export function requestOf(go: Go, turn: Color, { level, period, overheadMillis }
   return level === undefined ? { ...common, ...times, ...guard } : { ...common, level, ...guard };
 }
 
-/** The mover's clock. Where only the other side's is told, it is taken for both. */
+/** The mover's clock. If only the other side's is given, it applies to both. */
 function clockOf(go: Go, turn: Color): GameClock | undefined {
   const { whiteMillis, blackMillis, whiteIncrementMillis, blackIncrementMillis, movesToGo } = go;
   const [own, other] = turn === 'white' ? [whiteMillis, blackMillis] : [blackMillis, whiteMillis];
@@ -143,8 +143,8 @@ function clockOf(go: Go, turn: Color): GameClock | undefined {
 }
 
 /**
- * The `go` that asks a foreign engine for a pace; the level and the period clock are not its words and are left out.
- * @throws {RangeError} where nothing would ever end the search.
+ * The `go` command for a foreign engine; level and period clock cannot be expressed and are left out.
+ * @throws {RangeError} if nothing would ever end the search.
  */
 export function makeGo(request: SearchRequest, turn: Color): string {
   const { searchMoves, depth, nodes, mate, moveMillis, gameClock, infinite, ponder } = request;
@@ -165,7 +165,7 @@ export function makeGo(request: SearchRequest, turn: Color): string {
   if (infinite) words.push('infinite');
   if (words.length === 1)
     throw new RangeError('a pace without a limit (time, depth, positions) cannot be asked of a UCI engine');
-  // Last, for its moves run to the end of the line.
+  // Last, as its moves run to the end of the line.
   if (searchMoves && searchMoves.length > 0) words.push(`searchmoves ${searchMoves.join(' ')}`);
   return words.join(' ');
 }

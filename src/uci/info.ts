@@ -3,17 +3,17 @@ import type { Uci } from '../chess/move.ts';
 import type { Score, Thought } from '../programs/program.ts';
 import { playable, showsMate } from './variation.ts';
 
-/** The letters of a remark at most: enough for any program's own line, and for what an error quotes. */
+/** The longest remark: enough for any program's own line, and for quotations in errors. */
 const MOST_LETTERS = 2000;
 
-/** A line of remarks. Line breaks in it would break the protocol; a very long one is cut, and says so. */
+/** A line of text. Line breaks in it would break the protocol; a very long one is cut and marked. */
 export function makeRemark(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= MOST_LETTERS) return `info string ${line}`;
   return `info string ${line.slice(0, MOST_LETTERS)} … (${line.length} letters in all)`;
 }
 
-/** What an `info` says of a search, in our words; times in milliseconds. */
+/** The contents of an `info` line; times in milliseconds. */
 export interface Info {
   readonly depth: number;
   readonly nodes: number;
@@ -43,7 +43,7 @@ export function makeInfo(game: Game, info: Info): string {
   if (hashFull !== undefined) words.push(`hashfull ${hashFull}`);
   if (tableHits !== undefined) words.push(`tbhits ${tableHits}`);
   if (current) words.push(`currmove ${current.move} currmovenumber ${current.number}`);
-  // The variation comes last, for its moves run to the end of the line.
+  // The variation comes last, as its moves run to the end of the line.
   if (shown.pv.length > 0) words.push(`pv ${shown.pv.join(' ')}`);
   return words.join(' ');
 }
@@ -55,8 +55,8 @@ function makeScore(score: Score, isShown: boolean): string {
 }
 
 /**
- * Reads the words after `info` as a thought, or undefined where they say nothing of the search (`string`, a second
- * best variation). A bound on a plain score is no score; a bound on a mate is one.
+ * Reads the arguments of `info` as a thought; undefined if they say nothing about the search (`string`, a second-best
+ * variation). A bound on a plain score does not count as a score; a bound on a mate does.
  */
 export function parseInfo(tokens: readonly string[]): Thought | undefined {
   const whole = (name: string): number | undefined => {

@@ -1,8 +1,8 @@
-/** Longest line that is taken in; of a longer one the rest is thrown away, so that garbage cannot fill the memory. */
+/** The longest line accepted; the rest of a longer one is dropped, so that garbage cannot fill the memory. */
 const MOST_LETTERS = 1_048_576;
 
 /**
- * Cuts a stream of text into lines, whatever pieces it comes in: LF, CRLF or a last line without either.
+ * Splits a text stream into lines, whatever its chunks: LF, CRLF or a last line without either.
  * @returns a function that stops listening.
  */
 export function readLines(

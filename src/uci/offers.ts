@@ -8,8 +8,8 @@ export function findOffer(offers: readonly UciOption[], name: string): UciOption
 }
 
 /**
- * The line that sets an option an engine offers, spelled as the engine does. A button takes no value.
- * @throws {OptionError} where it does not offer it, or the value is none it allows.
+ * The line that sets an option of an engine, spelled as the engine does. A button takes no value.
+ * @throws {OptionError} if the engine does not offer it or does not allow the value.
  */
 export function settingOf(engine: string, offers: readonly UciOption[], name: string, value: OptionValue): string {
   const offer = findOffer(offers, name);

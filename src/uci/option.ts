@@ -1,6 +1,6 @@
 import type { OptionSpec } from '../programs/program.ts';
 
-/** An option as UCI knows it: those of a card, and the two kinds a card has no use for. */
+/** An option as in UCI: those of a card, and the two kinds that cards do not use. */
 export type UciOption =
   | Omit<Extract<OptionSpec, { kind: 'check' }>, 'about'>
   | Omit<Extract<OptionSpec, { kind: 'spin' }>, 'about'>
@@ -8,7 +8,7 @@ export type UciOption =
   | { readonly name: string; readonly kind: 'string'; readonly default: string }
   | { readonly name: string; readonly kind: 'button' };
 
-/** UCI's word for a text with nothing in it. */
+/** UCI's representation of an empty string. */
 const EMPTY = '<empty>';
 
 /** The line by which an engine offers an option. */
@@ -21,7 +21,7 @@ export function makeOption(option: UciOption): string {
   return `${words} default ${option.default}${option.choices.map((choice) => ` var ${choice}`).join('')}`;
 }
 
-/** Reads the words after `option`; undefined where they offer nothing that can be set. */
+/** Reads the arguments of `option`; undefined if they offer nothing that can be set. */
 export function parseOption(tokens: readonly string[]): UciOption | undefined {
   const parts = new Map<string, string[]>();
   const choices: string[][] = [];
@@ -63,7 +63,7 @@ export function parseOption(tokens: readonly string[]): UciOption | undefined {
   }
 }
 
-/** Reads the words after `setoption`: names and values may have spaces in them. */
+/** Reads the arguments of `setoption`: names and values may contain spaces. */
 export function parseSetOption(tokens: readonly string[]): {
   readonly name: string;
   readonly value: string | undefined;

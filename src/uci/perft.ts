@@ -2,12 +2,12 @@ import { fenOf, type Game } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import { createKernel, type Kernel } from '../kernel/kernel.ts';
 
-/** Below this many plies a count is so short that nobody waits for it: some ten million sequences, 20 ms. */
+/** Below this many plies a count takes no noticeable time: some ten million sequences, 20 ms. */
 const SHORT_PLIES = 4;
 
 /**
- * Counts the moves to a depth, root move by root move, and lets others have a turn in between.
- * @param isStopped asked between subtrees; the count then ends where it is.
+ * Counts the moves to a depth, root move by root move, yielding in between.
+ * @param isStopped checked between subtrees; true ends the count.
  */
 export async function perft(
   game: Game,

@@ -3,16 +3,16 @@ import { quote } from '../chess/foreign-text.ts';
 import { type Game, gameOf, newGame, play, positionOf } from '../chess/game.ts';
 import { legalMove, MoveError, makeUci, type Uci } from '../chess/move.ts';
 
-/** The longest game there can be, by the rule of seventy-five moves, has about 17,700 half-moves. */
+/** The longest possible game, by the 75-move rule, has about 17,700 half-moves. */
 const MOST_MOVES = 20_000;
 
 const FEW_MOVES = 10;
 
-/** A position as it was told, and the game it came to. */
+/** A position as received, and the resulting game. */
 export interface Told {
-  /** The start as it was written. */
+  /** The start as received. */
   readonly start: string;
-  /** The moves as they were written. */
+  /** The moves as received. */
   readonly moves: readonly string[];
   readonly game: Game;
 }
@@ -23,10 +23,10 @@ export function toldStart(): Told {
 }
 
 /**
- * Reads the words after `position`. Where the moves go on from those last told, only the new ones are played, so that
- * the program is fed them one by one; else the game is replayed from its start.
- * Castling may be written as the king's step or as king takes rook, promotion in either case.
- * @throws {FenError} and {MoveError}; {RangeError} where neither `startpos` nor `fen` is said, or moves without end.
+ * Reads the arguments of `position`. If the moves continue the previous ones, only the new ones are played, so that the
+ * program receives them one by one; otherwise the game is replayed from its start. Castling may be written as the king's
+ * move or as king takes rook, promotion in either case.
+ * @throws {FenError} and {MoveError}; {RangeError} if neither `startpos` nor `fen` is given, or the moves are too many.
  */
 export function parsePosition(tokens: readonly string[], last: Told): Told {
   const at = tokens.indexOf('moves');
@@ -44,7 +44,7 @@ export function parsePosition(tokens: readonly string[], last: Told): Told {
   return { start, moves, game: playAll(goesOn ? last.game : newGame(start), moves.slice(known)) };
 }
 
-/** Plays moves in any spelling. As one game, where they are many: each `play` copies the whole list of moves. */
+/** Plays moves in any spelling. Many moves are played as one game, since each `play` copies the whole list. */
 function playAll(game: Game, texts: readonly string[]): Game {
   const position = positionOf(game).clone();
   const ucis: Uci[] = [];
@@ -57,7 +57,7 @@ function playAll(game: Game, texts: readonly string[]): Game {
   return ucis.length > FEW_MOVES ? gameOf(game.start, [...game.moves, ...ucis]) : ucis.reduce(play, game);
 }
 
-/** The `position` that tells an engine a game. */
+/** The `position` command for a game. */
 export function makePosition({ start, moves }: Game): string {
   const place = start === INITIAL_FEN ? 'startpos' : `fen ${start}`;
   return `position ${place}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;

@@ -1,15 +1,18 @@
-/** Node only: the process groups of engines, and their certain end. */
+/** Node only: the process groups of engines, which end reliably. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 
-/** The leaders of the groups that live. */
+/** The leaders of living groups. */
 const living = new Set<ChildProcess>();
-/** Outlives this process and ends the groups that it leaves; undefined until the first group, or where it died. */
+/**
+ * The watchdog, which outlives this process and ends its remaining groups; undefined until the first group, or if it has
+ * died.
+ */
 let reaper: ChildProcess | undefined;
 let isWatching = false;
 
 /**
- * Reads "+ GROUP" and "- GROUP". When its input closes, Plyhouse is gone, however that came about: it ends the groups
- * that are left. It is a shell in a session of its own, so that no Ctrl-C and no closed terminal reaches it.
+ * Reads "+ GROUP" and "- GROUP". When its input closes, Plyhouse has ended, in whatever way: it ends the remaining groups.
+ * It is a shell in its own session, so that neither Ctrl-C nor a closed terminal reaches it.
  */
 const REAPER = `
 trap '' HUP INT TERM
@@ -23,12 +26,11 @@ done
 for each in $groups; do kill -9 "-$each"; done`;
 
 /**
- * Sees to it that a process does not outlive this one, nor what it has started: not after an exit, a crash or a
- * SIGKILL. A group is what the process leads: start it `detached`. What puts itself into a session of its own leaves
- * the group and is out of reach. Windows has no such groups: there the tree below the process is ended, and a SIGKILL
- * of this process leaves it.
- * @returns ends the group and everybody in it at once, and stops watching; call it when the leader is gone, too, for
- * the sake of those it left.
+ * Ensures that a process and everything it started end with this one, even after an exit, a crash or a SIGKILL. A group is
+ * led by the process: start it `detached`. A process that creates its own session leaves the group and is out of reach.
+ * Windows has no such groups: there the process tree is ended, but survives a SIGKILL of this process.
+ * @returns ends the group at once and stops watching; call it also when the leader is gone, to end the processes it left
+ * behind.
  */
 export function watchGroup(leader: ChildProcess): () => void {
   living.add(leader);
@@ -57,7 +59,7 @@ function startReaper(): void {
   const forget = () => {
     if (reaper === started) reaper = undefined;
   };
-  // Without a shell the groups are still ended whenever this process comes to its own end.
+  // Without a shell, the groups are still ended when this process exits normally.
   started.on('error', forget);
   started.on('exit', forget);
   started.stdin.on('error', forget);
@@ -77,6 +79,6 @@ function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nobody is left in it.
+    // The group is empty.
   }
 }

@@ -1,4 +1,4 @@
-/** Node only: a program of Plyhouse speaking UCI. */
+/** Node only: a Plyhouse program as a UCI engine. */
 
 import { FenError } from '../chess/fen.ts';
 import { printable } from '../chess/foreign-text.ts';
@@ -24,7 +24,7 @@ import { messageOf, type Search, startSearch, within } from './search.ts';
  */
 export type StartEngine = (card: Card, options: Options, seed: number, tablesFolder?: string) => Promise<EngineClient>;
 
-/** What a program speaks UCI over, what starts it, and how it is set. */
+/** The streams, the start function and the settings of a UCI session. */
 export interface UciStreams {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
@@ -32,26 +32,26 @@ export interface UciStreams {
   readonly options?: Options | undefined;
   readonly start: StartEngine;
   /**
-   * How many endgame tables a folder has; throws where it cannot be read. Absent where `start` knows of no tables: then
+   * The number of endgame tables in a folder; throws if it cannot be read. Absent if `start` does not support tables: then
    * TablesPath is not offered.
    */
   readonly countTables?: ((folder: string) => number) | undefined;
 }
 
-/** When the reader is gone, what is still owed (a `readyok`, a `bestmove` after `stop`) is waited for this long. */
+/** When the input ends, how long outstanding answers (a `readyok`, a `bestmove` after `stop`) are waited for. */
 const LAST_WORDS_MILLIS = 1000;
-/** Unknown words at the start of a line are skipped, as UCI asks, but only before words that do no harm if misread. */
+/** Unknown words at the start of a line are skipped, as UCI requires, but only before commands that do no harm if misread. */
 const HARMLESS = /^(uci|isready|debug|setoption|stop)$/;
 
-/** Lets a program of the collection speak UCI, as {@link speakUci}. @throws {UnknownProgramError} */
+/** Runs a program of the collection as a UCI engine, like {@link speakUci}. @throws {UnknownProgramError} */
 export async function runUci(programId: string, streams: UciStreams): Promise<void> {
   return speakUci(findProgram(programId).card, streams);
 }
 
 /**
- * Lets a program speak UCI until its input ends, `quit` is said or nobody reads it any more; then everything it
+ * Runs a program as a UCI engine until its input ends, `quit` is received or nobody reads its output; then everything it
  * started is ended. The program lives in a worker, so that this thread always answers.
- * @throws {OptionError} before a word is said; {PlayerError} where the program cannot be started, after saying so.
+ * @throws {OptionError} before any output; {PlayerError} if the program cannot be started, after reporting it.
  */
 export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
   const { input, output, start, countTables } = streams;
@@ -64,9 +64,9 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
   let search: Search | undefined;
   let isOver = false;
 
-  // 1. Speaking. The end comes when somebody calls `leave`.
+  // 1. Output. The session ends when somebody calls `leave`.
   const say = (...lines: readonly string[]) => {
-    // A GUI may show a line on a terminal: what comes from outside (a name, a path) is not obeyed there.
+    // A GUI may print a line on a terminal: control characters from outside (in a name, a path) are escaped.
     if (!isOver && lines.length > 0) output.write(`${lines.map(printable).join('\n')}\n`);
   };
   const remark = (text: string) => say(makeRemark(text));
@@ -79,23 +79,23 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
   });
   output.on('error', () => leave());
 
-  // 2. The program: fetched when it is first wanted, and told of its options before each search. What has to be done
-  //    before the next search is done in order; a search that runs is not waited for.
+  // 2. The program: loaded on first use, and given its options before each search. Preparations for the next search are done
+  // in order; a running search is not waited for.
   let client: EngineClient | undefined;
   let isStale = false;
-  /** Where it is to look for endgame tables, and where it does; a new value each time that it is set. */
+  /** Where to look for endgame tables, wanted and current; a new object each time it is set. */
   let tables = { folder: options.tablesPath() };
   let startedWith = tables;
   let setup: Promise<void> = Promise.resolve();
   const prepare = (task: () => Promise<void>): Promise<void> => {
     setup = setup.then(task).catch((error: unknown) => {
       remark(`error ${messageOf(error)}`);
-      // Without a program there is nothing to go on with; any other fault the next new game mends.
+      // Without a program nothing can continue; any other fault is repaired by the next new game.
       if (!client) leave(error instanceof PlayerError ? error : new PlayerError('crashed', card.id, messageOf(error)));
     });
     return setup;
   };
-  /** Starts it as things stand at this moment: what is given is to be called while no search needs the client. */
+  /** Starts it with the current settings; the result is to be called when no search needs the client. */
   const starting = () => {
     const [own, seed, wanted] = [options.own(), options.seed(), tables];
     return async () => {
@@ -109,7 +109,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
       if (isOver) await client.close();
     };
   };
-  /** The program is there, and told its options as they stand at this moment; a search that runs keeps its client. */
+  /** The program, with its current options; a running search keeps its client. */
   const ready = () => {
     const [own, seed, isChanged] = [options.own(), options.seed(), isStale];
     const startClient = starting();
@@ -133,7 +133,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
     return searchMoves.length > 0 ? { ...others, searchMoves } : others;
   };
 
-  // 3. Hearing.
+  // 3. Input.
   const commands: Readonly<Record<string, (tokens: readonly string[]) => void>> = {
     uci() {
       say(`id name Plyhouse ${card.id} (${card.year})`, `id author ${card.author}`, ...options.offers, 'uciok');
@@ -187,13 +187,13 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
       const isExact =
         level === undefined && !period && !asked.infinite && (go.depth ?? go.nodes ?? go.mate) === undefined;
       const exactMillis = isExact ? go.moveMillis : undefined;
-      // On the opponent's time no clock of ours runs, and by the period clock none that could be late. Where the move is
-      // held until its time is up, that is no lag.
+      // On the opponent's time none of our clocks runs, and on the period clock lag does not matter. If the move is held until
+      // its time is up, that is no lag either.
       const isGauged = asked.gameClock !== undefined && !period && !asked.ponder && exactMillis === undefined;
       if (isGauged) gauge.asked(game, asked.gameClock);
       const request = asked.gameClock && !period ? { ...asked, lag: gauge.lag() } : asked;
       debug(`go ${JSON.stringify(request)}`);
-      // One search at a time: one that still runs is stopped, and gives its own bestmove first.
+      // One search at a time: a running one is stopped and gives its own bestmove first.
       const before = search?.isOver() ? undefined : search;
       before?.tell({ kind: 'stop' });
       void ready();
@@ -236,7 +236,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
     else commands[tokens[at]!]!(tokens.slice(at + 1));
   };
 
-  // 4. No more is heard. What is owed is said, if that is soon done; then the door closes.
+  // 4. End of input. Outstanding answers are sent if they are ready soon; then the session ends.
   let isLeaving = false;
   const farewell = () => {
     if (isLeaving) return;
@@ -256,7 +256,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
   if (error) throw error;
 }
 
-/** What was found where tables are looked for. */
+/** Reports the tables found. */
 function formatTables(folder: string | undefined, countTables: UciStreams['countTables']): string {
   if (folder === undefined || !countTables) return 'no endgame tables';
   const hint = '; "plyhouse tables build" makes them';
@@ -269,7 +269,7 @@ function formatTables(folder: string | undefined, countTables: UciStreams['count
   return count === 0 ? `error TablesPath: no endgame tables in ${folder}${hint}` : `found ${count} tables in ${folder}`;
 }
 
-/** Resolves when everything written is out, or can no longer go out. */
+/** Resolves when all output is written, or cannot be written any more. */
 function flushed(output: NodeJS.WritableStream): Promise<void> {
   return new Promise((resolve) => {
     if (!output.writable) return resolve();

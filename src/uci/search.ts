@@ -16,46 +16,46 @@ export interface Search {
   readonly done: Promise<void>;
 }
 
-/** Says lines to whoever reads. */
+/** Sends lines to the reader. */
 type Say = (...lines: readonly string[]) => void;
 
-/** What a search is about, who does it and who hears of it. */
+/** The subject of a search, its program and its listener. */
 export interface SearchTask {
   readonly game: Game;
   readonly request: SearchRequest;
   /**
-   * Real milliseconds that the answer takes, to be kept and not only not to be exceeded; counted from a ponder's hit.
-   * A move from the book has cost no thought and does not wait for them.
+   * The exact time of the answer in real milliseconds, also a minimum; counted from a ponder hit. A book move is given at
+   * once.
    */
   readonly exactMillis?: number | undefined;
-  /** Count moves to this depth, and search nothing. */
+  /** Count moves to this depth instead of searching. */
   readonly perft?: number | undefined;
   /**
-   * Hands over the program, once everything said before this search is done and before anything said after it is;
-   * not at all where it cannot be had.
+   * Provides the program, after everything received before this search is done and before anything received later; never if
+   * the program is unavailable.
    */
   withClient(use: (client: EngineClient) => void): Promise<void>;
-  /** The search before this one, which has to end first. */
+  /** The previous search, which must end first. */
   readonly before: Search | undefined;
   readonly say: Say;
-  /** It has decided, after so many milliseconds by its own measure. */
+  /** It has decided, after this many milliseconds by its own measure. */
   onAnswer(millis: number): void;
-  /** The program broke or cheated; its game has been ended with a clear word. */
+  /** The program crashed or played an illegal move; its game has ended with a clear message. */
   onFault(client: EngineClient): void;
 }
 
-/** Starts a search. What is told to it before it can hear is kept for it. */
+/** Starts a search. Commands received before it is ready are queued. */
 export function startSearch(task: SearchTask): Search {
   const words = wordsFor();
   const { game, request } = task;
   let isOver = false;
   const end: Say = (...lines) => {
-    // Before the lines are out: whoever reads them may ask for the next search at once.
+    // Before the lines are sent: the reader may ask for the next search at once.
     isOver = true;
     task.say(...lines);
   };
   const run = async () => {
-    // Without a wait where there is none before it: what is said after the `go` must not slip in.
+    // Without waiting if there is no previous search, so that later commands cannot get ahead.
     if (task.before) await task.before.done;
     if (task.perft !== undefined) return count(task, task.perft, words, end);
     if (movesOf(game).length > 0) return think(task, words, end);
@@ -71,14 +71,14 @@ export function startSearch(task: SearchTask): Search {
   };
 }
 
-/** Something the search has said that is still to be told. */
+/** A thought of the search that is still to be sent. */
 interface Untold {
   readonly thought: Thought;
-  /** When it was heard, from the start of the search. */
+  /** When it was received, from the start of the search. */
   readonly millis: number;
 }
 
-/** Of each rank only the newest line, and whatever carries the program's own words. */
+/** Only the newest line of each rank, and everything with the program's own texts. */
 function newestOf(untold: readonly Untold[]): readonly Untold[] {
   const newest = new Map<number, Untold>();
   for (const each of untold) if (each.thought.kind === 'line') newest.set(each.thought.rank ?? 1, each);
@@ -90,7 +90,7 @@ async function think(task: SearchTask, words: Words, end: Say): Promise<void> {
   let start = 0;
   let countedFrom = 0;
   let last: Thought | undefined;
-  // What it says is told a moment later: where its decision has come by then, on a game clock, only what counts is.
+  // Thoughts are sent with a slight delay: if the decision has arrived by then, on a game clock, only what matters is sent.
   const hurried = request.gameClock !== undefined && !request.period;
   let untold: readonly Untold[] = [];
   let telling: ReturnType<typeof setImmediate> | undefined;
@@ -109,7 +109,7 @@ async function think(task: SearchTask, words: Words, end: Say): Promise<void> {
       untold = [...untold, { thought, millis: performance.now() - start }];
       telling ??= setImmediate(tellUntold);
     });
-    // Its failure is met below; until then it is nobody's.
+    // Its failure is handled below.
     thinking.catch(() => {});
     asked = { client, thinking };
     words.listen((word) => {
@@ -138,7 +138,7 @@ async function think(task: SearchTask, words: Words, end: Say): Promise<void> {
     );
   } catch (error) {
     tellUntold();
-    // No move is made up for a program that broke: the runner sees that its game ends here, and why.
+    // No move is invented for a program that failed: the runner sees that its game ends here, and why.
     task.onFault(client);
     end(makeRemark(`error ${messageOf(error)}`), ...linesWithoutMove(game));
   }
@@ -156,11 +156,11 @@ async function count({ game, say }: SearchTask, plies: number, words: Words, end
   );
 }
 
-/** The words said to a search, kept until somebody listens. */
+/** The commands to a search, queued until it listens. */
 interface Words {
   say(word: SearchCommand): void;
   listen(listener: (word: SearchCommand) => void): void;
-  /** Resolves at the first `stop`, `moveNow`, or `hit` where nobody listens. */
+  /** Resolves at the first `stop`, `moveNow`, or `hit` if nobody listens. */
   readonly end: Promise<void>;
   isEnded(): boolean;
 }
@@ -191,7 +191,7 @@ function wordsFor(): Words {
   };
 }
 
-/** Waits for a promise, but no longer than so many milliseconds. */
+/** Waits for a promise, with a timeout in milliseconds. */
 export async function within(promise: Promise<unknown>, millis: number): Promise<void> {
   if (millis <= 0) return;
   let callOff = () => {};
@@ -202,5 +202,5 @@ export async function within(promise: Promise<unknown>, millis: number): Promise
   callOff();
 }
 
-/** What an error says, whatever was thrown. */
+/** The message of anything thrown. */
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-/** Node only: speaking UCI to an engine in a process of its own. */
+/** Node only: a client for a UCI engine in its own process. */
 import { type Game, movesOf, play, positionOf, turnOf } from '../chess/game.ts';
 import { legalMove, makeUci } from '../chess/move.ts';
 import { recentLog } from '../host/log.ts';
@@ -15,28 +15,28 @@ import { parseOption, type UciOption } from './option.ts';
 import { makePosition } from './position.ts';
 import { playable } from './variation.ts';
 
-/** How an engine is started, set and waited for. */
+/** The command, the options and the timeouts of an engine. */
 export interface UciEngineSettings extends EngineCommand {
   /** Options by the engine's own names, set at every start. */
   readonly options?: Options | undefined;
-  /** Lines said to it after `uciok`, before its options are set (cutechess calls it initstring). */
+  /** Lines sent to it after `uciok`, before its options are set (cutechess calls it initstring). */
   readonly initString?: string | undefined;
   /** How long `uciok` and `readyok` may take at a start and between games. */
   readonly handshakeMillis?: number | undefined;
-  /** How long it may be silent beyond the time it was given, or after `stop`, before it counts as hanging. */
+  /** How long it may be silent beyond its time, or after `stop`, before it counts as hanging. */
   readonly stallMillis?: number | undefined;
-  /** How long it may take to go after `quit`. */
+  /** How long it may take to end after `quit`. */
   readonly graceMillis?: number | undefined;
 }
 
 /** A foreign engine. Its name is what it calls itself. After a fault `newGame` or `restart` starts it again. */
 export interface UciEngine extends Player {
   readonly author: string | undefined;
-  /** What it offers to be set. */
+  /** The options it offers. */
   readonly options: readonly UciOption[];
-  /** Sets options, now and at every restart. @throws {OptionError} for one it does not offer or a value out of range. */
+  /** Sets options, now and at every restart. @throws {OptionError} for an option it does not offer or a value out of range. */
   setOptions(options: Options): Promise<void>;
-  /** Asks whether it is there. @returns the milliseconds its answer took. @throws {PlayerError} */
+  /** Pings it. @returns the response time in milliseconds. @throws {PlayerError} */
   ping(): Promise<number>;
 }
 
@@ -44,14 +44,14 @@ const HANDSHAKE_MILLIS = 15_000;
 const STALL_MILLIS = 10_000;
 const GRACE_MILLIS = 1_000;
 const DAY_MILLIS = 86_400_000;
-/** What engines say where they have no move. */
+/** What engines send if they have no move. */
 const NO_MOVE = /^(\(none\)|none|0000|null|a1a1)$/i;
 
 /**
- * Starts a foreign engine and shakes hands with it.
+ * Starts a foreign engine and performs the handshake.
  * @param engine a command line as for a shell, or its parts with the settings.
- * @throws {PlayerError} where it does not come up; {OptionError} where an option is not offered; {RangeError} where
- * the command line cannot be read.
+ * @throws {PlayerError} if it does not start; {OptionError} if an option is not offered; {RangeError} if the command line
+ * cannot be read.
  */
 export async function startUciEngine(engine: string | UciEngineSettings): Promise<UciEngine> {
   const settings = typeof engine === 'string' ? settingsOf(engine) : engine;
@@ -60,9 +60,9 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
   let name = settings.command;
   let author: string | undefined;
   let offers: readonly UciOption[] = [];
-  /** Options as they were asked for, by name in lower case; the engine's own stand where none was. */
+  /** The requested options, by name in lower case; the others keep the engine's defaults. */
   const wanted = new Map<string, readonly [name: string, value: OptionValue]>();
-  /** What `Level` and `PeriodClock` of an engine of this house were last set to. */
+  /** The current values of `Level` and `PeriodClock` of a Plyhouse engine. */
   const paceSet = new Map<string, OptionValue>();
   let talk: Conversation;
   let isClosed = false;
@@ -114,14 +114,14 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
     starting = attempt;
     return attempt;
   };
-  /** Between searches: what a search does not like to be told. */
+  /** Between searches: sends what must not be sent during one. */
   const quiet = async () => {
     await starting;
     await searching?.catch(() => {});
     open();
   };
 
-  /** A level and the period clock are options of the engines of this house. @throws {OptionError} for any other. */
+  /** A level and the period clock are options of Plyhouse's own engines. @throws {OptionError} for any other. */
   const setPace = ({ level, period }: SearchRequest) => {
     const asked: [option: string, value: OptionValue, isPlain: boolean][] = [
       ['Level', level ?? 'none', level === undefined],
@@ -142,11 +142,11 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
     const fault = talk.fault();
     if (fault) throw fault;
     setPace(request);
-    // A level limits itself; over UCI it still needs a time to be asked with.
+    // A level has its own limits; UCI still requires a time.
     const go = makeGo(request.level === undefined ? request : { moveMillis: DAY_MILLIS, ...request }, turnOf(game));
     talk.write(makePosition(game));
     let last: Thought | undefined;
-    /** Engines say what they examined in all on a line of its own, behind the last variation. */
+    /** Engines report the total of positions on a separate line, after the last variation. */
     let nodes = 0;
     let isBook = false;
     const start = performance.now();
@@ -168,14 +168,14 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
     });
     heed = (word) => speak(talk, asked, word, request, stallMillis);
     for (const word of early) heed(word);
-    // Where nothing says when a search should end, a silent engine is asked now and then whether it is there.
+    // If nothing limits a search, a silent engine is pinged now and then.
     const pulse = setInterval(() => {
       if (performance.now() - heardAt >= stallMillis) isReady(stallMillis).catch(() => {});
     }, stallMillis);
     if (Number.isFinite(realMillisOf(request))) clearInterval(pulse);
     try {
       const [, ...words] = await asked.answered;
-      // Reading what it means is our work, and runs on nobody's clock.
+      // Parsing is our work and is not charged to any clock.
       const millis = heardAt - start;
       return { decision: decisionOf(talk, game, words, last, nodes, isBook), millis };
     } finally {
@@ -245,7 +245,7 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
   };
 }
 
-/** Says a word in UCI's terms. A new level is none of them: its limits are asked for with the next `go`. */
+/** Sends a command in UCI's terms. UCI has none for a new level: its limits are sent with the next `go`. */
 function speak(
   talk: Conversation,
   asked: Asked,
@@ -264,8 +264,8 @@ function speak(
 }
 
 /**
- * The decision that the words after `bestmove` mean.
- * @throws {PlayerError} where the move is not legal, or there is none though there could be; the engine is ended.
+ * The decision from the arguments of `bestmove`.
+ * @throws {PlayerError} if the move is illegal, or missing although there is one; the engine is ended.
  */
 function decisionOf(
   talk: Conversation,
@@ -302,7 +302,7 @@ function decisionOf(
   };
 }
 
-/** Real time after which a search for this pace is over by itself; infinite where nothing says so. */
+/** The real time after which a search for this request ends by itself; infinite if nothing limits it. */
 function realMillisOf({ moveMillis, gameClock, infinite, ponder, period, guardMillis }: SearchRequest): number {
   if (infinite || ponder) return Number.POSITIVE_INFINITY;
   const clock = gameClock ? gameClock.remainingMillis + gameClock.incrementMillis : Number.POSITIVE_INFINITY;

@@ -2,22 +2,21 @@ import { endingOf, type Game, play, positionOf, repetitions } from '../chess/gam
 import { legalMove, type Uci } from '../chess/move.ts';
 import type { Score } from '../programs/program.ts';
 
-/** How a game goes on by a move. */
+/** A game continued by a move. */
 interface Sequel {
   readonly game: Game;
-  /** Whether a runner counts it as drawn then. Mate and stalemate show by themselves: no move is legal. */
+  /** Whether a match runner counts it as drawn then. Mate and stalemate are visible from the lack of moves. */
   readonly isDrawn: boolean;
 }
 /**
- * What was found out of each game's next moves; undefined where one is not legal. The variations of a search begin
- * alike and the last is told twice, and all of them are checked while the mover's clock runs: in games of a second
- * that took more time than the way there and back.
+ * A cache of each game's next moves; undefined for an illegal one. The variations of a search start alike and the last is
+ * sent twice, and all are checked while the mover's clock runs: in one-second games that took more time than transmission.
  */
 const sequelsOf = new WeakMap<Game, Map<Uci, Sequel | undefined>>();
 
 /**
- * As much of a variation as can be played: it stops before the first move that is not legal, and at mate, stalemate,
- * dead material, the third repetition and the fifty moves, after which a runner counts the game as over.
+ * The playable part of a variation: it stops before the first illegal move, and at mate, stalemate, insufficient material,
+ * the third repetition and fifty moves, after which a match runner counts the game as over.
  */
 export function playable(game: Game, pv: readonly Uci[]): { readonly pv: readonly Uci[]; readonly end: Game } {
   let end: Game = game;
@@ -50,8 +49,8 @@ function sequelBy(game: Game, move: Uci): Sequel {
 }
 
 /**
- * Whether a variation shows the mate its score speaks of: of the right length, and mate at its end. A program of the
- * time may know that it mates without keeping the moves.
+ * Whether a variation shows the mate that its score claims: of the right length, with mate at its end. Old programs may know
+ * that they mate without keeping the moves.
  */
 export function showsMate(score: Score, pv: readonly Uci[], end: Game): boolean {
   if (score.kind !== 'mate') return true;

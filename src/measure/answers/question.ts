@@ -4,7 +4,7 @@ import type { Uci } from '../../chess/move.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
 import type { Options } from '../../programs/program.ts';
 
-/** What the authors of the articles left open, as tasks that an old program and the new one are set side by side. */
+/** The questions that the articles left open, as tasks for an old program and the new one. */
 
 export interface Question {
   readonly id: string;
@@ -13,11 +13,11 @@ export interface Question {
   /** What it is about, for somebody who has not read the articles. */
   readonly about: string;
   readonly trials: readonly Trial[];
-  /** What in it is ours or uncertain: stand-ins, settings that the article does not tell. */
+  /** What is ours or uncertain: substitute positions, settings that the article does not state. */
   readonly doubt?: string;
 }
 
-/** Who asked, in how few words, and where. */
+/** Who asked, in brief, and where. */
 export interface Asked {
   readonly who: string;
   /** Translated by us. */
@@ -30,7 +30,7 @@ export interface Contestant {
   readonly program: string;
   readonly options?: Options;
   readonly request: SearchRequest;
-  /** How it is set, in words: "5 plies, as in the article". */
+  /** Its settings as text: "5 plies, as in the article". */
   readonly words: string;
   /** What it is called here, where its card's name would not tell the two sides apart. */
   readonly name?: string;
@@ -61,7 +61,7 @@ export interface MoveTrial extends TrialBase {
   readonly isCosted?: boolean;
 }
 
-/** The position is played on, against the new program as defender, until it ends or the moves are spent. */
+/** The position is played out against the new program as defender until it ends or the moves run out. */
 export interface PlayTrial extends TrialBase {
   readonly kind: 'play';
   /** The side that is to show how it wins. */
@@ -74,6 +74,6 @@ export interface PlayTrial extends TrialBase {
 export const TRUTHS = ['win', 'draw', 'loss'] as const;
 export type Truth = (typeof TRUTHS)[number];
 
-/** A score within so much of nothing says that the game is drawn; beyond the other, that it is decided. */
+/** A score within the first bound of zero means a draw; beyond the second, a decided game. */
 export const DRAW_CENTIPAWNS = 50;
 export const DECIDED_CENTIPAWNS = 300;

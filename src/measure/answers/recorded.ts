@@ -1,6 +1,6 @@
 import type { TrialAnswers } from './run-trial.ts';
 
-/** Answers as they are kept: what was found, by which command, on what. */
+/** Recorded answers, with the command that produced them and the machine. */
 export interface RecordedAnswers {
   readonly recipe: {
     /** The command that makes them again. */

@@ -26,7 +26,7 @@ import {
 
 declare const performance: { now(): number };
 
-/** What one search came to at some point: the move it held best and what that had cost. */
+/** The state of a search at some point: its best move and its cost. */
 export interface Reached {
   readonly move: Uci;
   readonly depth: number;
@@ -44,15 +44,15 @@ export interface MoveAnswer {
   readonly kind: 'move';
   /** Undefined where it gave up. */
   readonly final?: Reached;
-  /** From where on it held a right move best to the end; absent where none is known or it did not. */
+  /** From where on a right move was best to the end; absent if none is known or it was not. */
   readonly rightFrom?: Reached;
-  /** From where on its score told the truth to the end; absent where that is not known or it did not. */
+  /** From where on its score was true to the end; absent if the truth is not known or it was not. */
   readonly seenFrom?: Reached;
-  /** What the old program's move is worth to the new one, the mover's view. */
+  /** The new program's score for the old one's move, the mover's view. */
   readonly otherScore?: Score;
 }
 
-/** How a position was played on. */
+/** How a position was played out. */
 export interface PlayAnswer {
   readonly kind: 'play';
   readonly moves: readonly Uci[];
@@ -72,7 +72,7 @@ export interface TrialAnswers {
   readonly modern: Answer;
 }
 
-/** Where seats come from, and who listens. */
+/** The source of engine clients, and the listener. */
 export interface TrialMeans {
   client(contestant: Contestant): Promise<EngineClient>;
   /** Called now and then: who is thinking, and about what. */
@@ -83,11 +83,11 @@ export interface TrialMeans {
 export interface TrialProgress {
   readonly side: 'old' | 'modern';
   readonly nodes: number;
-  /** Moves played, in a trial that is played on. */
+  /** Moves played so far, in a trial that is played out. */
   readonly plies: number;
 }
 
-/** The game a trial begins with. */
+/** The game a trial starts with. */
 export function gameOfTrial({ start, moves = [] }: Trial): Game {
   return gameOf(start, moves);
 }
@@ -101,8 +101,8 @@ export function isSeen(truth: Truth, score: Score | undefined): boolean {
 }
 
 /**
- * Sets both programs to a trial, the old one first.
- * @throws {PlayerError} where one breaks, or is closed because the signal was given.
+ * Runs both programs on a trial, the old one first.
+ * @throws {PlayerError} if one crashes, or is closed because of the signal.
  */
 export async function runTrial(trial: Trial, means: TrialMeans): Promise<TrialAnswers> {
   if (trial.kind === 'play') {
@@ -177,7 +177,7 @@ async function playOn(trial: PlayTrial, side: 'old' | 'modern', means: TrialMean
       let nodes = 0;
       let millis = 0;
       let periodMillis = 0;
-      // A draw that may be claimed is: whoever defends is glad of it.
+      // A draw that may be claimed is claimed, as the defender welcomes it.
       for (let moves = 0; !endingOf(game) && !claimOf(game); ) {
         const isTheirs = turnOf(game) === trial.color;
         if (isTheirs && moves++ >= trial.mostMoves) break;
@@ -209,7 +209,7 @@ async function playOn(trial: PlayTrial, side: 'old' | 'modern', means: TrialMean
   );
 }
 
-/** Has a program sit for a piece of work, and go. Once the signal is given it goes at once. */
+/** Starts a client for one task and closes it. The signal closes it at once. */
 async function started<Value>(
   contestant: Contestant,
   { client: call, signal }: TrialMeans,

@@ -7,7 +7,7 @@ import type { Score } from '../../programs/program.ts';
 import type { Contestant, MoveTrial, PlayTrial, Question, Trial, Truth } from './question.ts';
 import { gameOfTrial, isSeen, type MoveAnswer, type PlayAnswer, type Reached, type TrialAnswers } from './run-trial.ts';
 
-/** What changed, in plain words that follow from the figures and from nothing else. */
+/** What changed, in sentences generated from the figures alone. */
 
 export interface Telling {
   readonly language: Language;
@@ -24,12 +24,12 @@ const TRUTH_WORDS: Readonly<Record<Truth, string>> = {
   loss: 'that the game is lost',
 };
 
-/** A sitter's name. */
+/** A contestant's name. */
 export function nameOfContestant({ name, program }: Contestant, { nameOf }: Telling): string {
   return name ?? nameOf(program);
 }
 
-/** What came of a trial, a sentence each. */
+/** The results of a trial, one sentence each. */
 export function tellTrial(trial: Trial, answers: TrialAnswers, telling: Telling): string[] {
   if (trial.kind === 'play') return tellPlay(trial, answers, telling);
   const old = answers.old as MoveAnswer;

@@ -4,7 +4,7 @@ export const MOCK_BEHAVIOURS = [
   'honest',
   /** Ends with exit code 3 when it should move. */
   'crash',
-  /** Ends before it has said a word. */
+  /** Ends without any output. */
   'stillborn',
   /** Never says `uciok`. */
   'mute',
@@ -14,27 +14,27 @@ export const MOCK_BEHAVIOURS = [
   'hang',
   /** Never gives its move and answers nothing more. */
   'freeze',
-  /** Heeds no `stop`. */
+  /** Ignores `stop`. */
   'deaf',
   /** Answers a second and a half late. */
   'slow',
   /** Plays a move that is not legal. */
   'cheat',
-  /** Says it has no move where it has. */
+  /** Claims to have no move although it has one. */
   'none',
   /** Says `bestmove` and nothing more. */
   'empty',
   /** Says `bestmove resign`. */
   'resign',
-  /** Talks a flood of nonsense, a line of three million letters among it, and gives its move twice. */
+  /** Sends a flood of nonsense, including a line of three million letters, and sends its move twice. */
   'chatter',
-  /** Has control characters in its name and in what it says, a NUL in its move, and then ends as `crash` does. */
+  /** Has control characters in its name and output and a NUL in its move, then ends like `crash`. */
   'escapes',
-  /** Does not go at `quit`. */
+  /** Ignores `quit`. */
   'lingering',
-  /** Goes neither at `quit` nor by any signal but SIGKILL. */
+  /** Ignores `quit` and every signal but SIGKILL. */
   'stubborn',
-  /** When it should move, it writes lines without end and reads nothing more. */
+  /** When it should move, it writes endless lines and reads nothing more. */
   'flood',
   /** Starts a process that holds its output and stays behind in its group. */
   'child',

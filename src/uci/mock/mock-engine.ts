@@ -1,7 +1,7 @@
 /**
- * An engine for tests, in a process of its own: honest, or at fault in one of the ways that engines are.
- * `node src/uci/mock/mock-engine.ts BEHAVIOUR [MOVES]`: it is honest for so many moves, then shows its behaviour.
- * It adds its process id, and that of a process it starts, to the file that PLYHOUSE_MOCK_PIDS names.
+ * An engine for tests, in its own process: well-behaved, or with one of the faults of real engines.
+ * `node src/uci/mock/mock-engine.ts BEHAVIOUR [MOVES]`: it behaves well for a number of moves, then shows its fault. It
+ * appends its process id, and that of a process it starts, to the file named by PLYHOUSE_MOCK_PIDS.
  */
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
@@ -30,11 +30,11 @@ if (behaviour === 'stubborn') for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP
 
 let told = toldStart();
 let played = 0;
-/** The move that a search without an end is about to give. */
+/** The move that an infinite search is about to give. */
 let pending: string | undefined;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** The first legal move by alphabet: the same for everybody who asks. */
+/** The first legal move in alphabetical order: the same for every caller. */
 const honestMove = (game: Game) => [...movesOf(game)].sort()[0] ?? '(none)';
 
 function answer(move: string): void {
@@ -45,7 +45,7 @@ function answer(move: string): void {
   say(`bestmove ${move}`);
 }
 
-/** What it does instead of moving; what is not listed here shows elsewhere. */
+/** What it does instead of moving; other faults appear elsewhere. */
 const FAULTS: Readonly<Partial<Record<MockBehaviour, (honest: string) => void>>> = {
   crash() {
     say('info string about to fall over');
