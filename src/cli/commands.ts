@@ -17,6 +17,16 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: 'analyse', about: 'value a game and mark its mistakes', load: () => import('./commands/analyse.ts') },
   { name: 'match', about: 'let programs and engines play each other', load: () => import('./commands/match.ts') },
   {
+    name: 'tournament',
+    about: 'hold tournaments of every kind, and go on with them',
+    load: () => import('./commands/tournament.ts'),
+  },
+  {
+    name: 'worker',
+    about: 'play the games of tournaments that are held on several machines',
+    load: () => import('./commands/worker.ts'),
+  },
+  {
     name: 'crosstable',
     about: "the tables of the magazines' tournaments, worked out again",
     load: () => import('./commands/crosstable.ts'),

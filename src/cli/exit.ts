@@ -62,6 +62,10 @@ const CODES: Readonly<Record<string, number>> = {
   TieBreakError: EXIT.usage,
   SprtError: EXIT.usage,
   AnchorError: EXIT.usage,
+  FormatError: EXIT.usage,
+  NoBracketError: EXIT.usage,
+  TournamentError: EXIT.usage,
+  DatabaseError: EXIT.input,
   PlayerError: EXIT.engine,
   TableRoomError: EXIT.engine,
 };

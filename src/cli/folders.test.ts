@@ -29,6 +29,7 @@ describe('the folder of the house', () => {
         games: `${data}${sep}games`,
         matches: `${data}${sep}matches`,
         tables: `${data}${sep}tables`,
+        tournaments: `${data}${sep}tournaments`,
       };
       assert.deepEqual(dataFolders(environment, platform, home), expected);
     });

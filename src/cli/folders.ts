@@ -12,6 +12,8 @@ export interface Folders {
   readonly matches: string;
   /** Endgame tables. */
   readonly tables: string;
+  /** The database of tournaments. */
+  readonly tournaments: string;
 }
 
 /**
@@ -32,7 +34,10 @@ export function dataFolders(
     return XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : atHome('.local', 'share');
   };
   const data = PLYHOUSE_DATA_DIR ? resolve(PLYHOUSE_DATA_DIR) : join(customary(), 'plyhouse');
-  return { data, games: join(data, 'games'), matches: join(data, 'matches'), tables: join(data, 'tables') };
+  const [games, matches, tables, tournaments] = ['games', 'matches', 'tables', 'tournaments'].map((name) =>
+    join(data, name),
+  ) as [string, string, string, string];
+  return { data, games, matches, tables, tournaments };
 }
 
 /** Some users have none: those that only a container knows, by their number. */

@@ -16,7 +16,7 @@ import {
   type Participant,
   parseParticipant,
 } from '../match/participant.ts';
-import { type MatchPlan, makePlan, type PlannedPlayer } from '../match/plan.ts';
+import { type Intent, type MatchPlan, makePlan, type PlannedPlayer } from '../match/plan.ts';
 import { type HouseRules, MARGIN_MILLIS, PATIENCE_MILLIS } from '../match/play-game.ts';
 import { MOST_RANDOM_PLIES } from '../match/random-plies.ts';
 import type { Options } from '../programs/program.ts';
@@ -85,7 +85,16 @@ export function addMatchOptions(command: Command): Command {
  * @throws {CliError}, {ParticipantError}, {TermsError} and {OpeningsError} saying what cannot be done.
  */
 export async function planOf(texts: readonly string[], options: MatchOptions): Promise<MatchPlan> {
-  if (texts.length < 2) throw new CliError(EXIT.usage, `a match needs at least two players, found ${texts.length}`);
+  return makePlan(await intentOf(texts, options, 'a match'));
+}
+
+/**
+ * What a match or a tournament is to be made of.
+ * @param what for people: "a match".
+ * @throws {CliError}, {ParticipantError}, {TermsError} and {OpeningsError} saying what cannot be done.
+ */
+export async function intentOf(texts: readonly string[], options: MatchOptions, what: string): Promise<Intent> {
+  if (texts.length < 2) throw new CliError(EXIT.usage, `${what} needs at least two players, found ${texts.length}`);
   const participants: Participant[] = [];
   for (const text of texts) participants.push(await participantOf(text));
   const common = termsOf(options);
@@ -96,7 +105,7 @@ export async function planOf(texts: readonly string[], options: MatchOptions): P
     if (card) completeOptions({ card }, participant.who.options);
     return { ...participant, terms };
   });
-  return makePlan({
+  return {
     ...(options.event === undefined ? {} : { event: options.event }),
     players,
     openings: await openingsOf(options),
@@ -105,7 +114,7 @@ export async function planOf(texts: readonly string[], options: MatchOptions): P
     order: options.order,
     ...(options.randomPlies === undefined ? {} : { randomPlies: options.randomPlies }),
     rules: rulesOf(options),
-  });
+  };
 }
 
 /** A player; one that is neither a program of Plyhouse nor a command that runs was probably mistyped. */

@@ -83,8 +83,11 @@ function pairingsOf(players: readonly string[]): [string, string][] {
   return players.flatMap((one, index) => players.slice(index + 1).map((other): [string, string] => [one, other]));
 }
 
-/** Fisher-Yates. Its random numbers are separate from the players', so that more openings do not change the seeds of a game. */
-function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+/**
+ * The items in random order (Fisher-Yates). Its random numbers are separate from the players', so that more openings do
+ * not change the seeds of a game.
+ */
+export function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const chance = seededChance(seed ^ 0x5bd1e995);
   const turned = [...items];
   for (let last = turned.length - 1; last > 0; last--) {

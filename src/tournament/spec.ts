@@ -14,6 +14,8 @@ export interface TournamentSpec {
   readonly players: readonly PlannedPlayer[];
   /** In the order in which pairs take them; after the last comes the first again. */
   readonly openings: readonly Opening[];
+  /** So many random plies behind each opening; left out: none. */
+  readonly randomPlies?: number;
   readonly rules: HouseRules;
   readonly seed: number;
   /** Codes for `parseCriteria`; left out for those that are usual for the format. */
@@ -32,13 +34,15 @@ const STRIDE = 0x9e3779b1;
  * @param firstNumber the number of its first game in the tournament.
  */
 export function gamesOfPair(
-  { players, openings, seed }: TournamentSpec,
+  { players, openings, seed, randomPlies = 0 }: TournamentSpec,
   { number, round, white, black, games }: PlannedPair,
   firstNumber: number,
 ): ScheduledGame[] {
   const opening = openings[(number - 1) % openings.length]!;
+  // The same moves in both games of the pair.
+  const plies = { plies: randomPlies, seed: Math.floor(chanceOf(seed, -number)() * SEEDS) };
   return Array.from({ length: games }, (_, index): ScheduledGame => {
-    const chance = seededChance((seed + Math.imul(firstNumber + index, STRIDE)) >>> 0);
+    const chance = chanceOf(seed, firstNumber + index);
     const [first, second] = index === 0 ? [white, black] : [black, white];
     return {
       number: firstNumber + index,
@@ -47,8 +51,13 @@ export function gamesOfPair(
       white: players[first]!.name,
       black: players[second]!.name,
       opening,
+      ...(randomPlies > 0 ? { randomPlies: plies } : {}),
       whiteSeed: Math.floor(chance() * SEEDS),
       blackSeed: Math.floor(chance() * SEEDS),
     };
   });
+}
+
+function chanceOf(seed: number, number: number): () => number {
+  return seededChance((seed + Math.imul(number, STRIDE)) >>> 0);
 }

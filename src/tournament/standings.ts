@@ -1,6 +1,6 @@
 import { rank } from '../match/tables/ranking.ts';
 import { reckon } from '../match/tables/reckoned.ts';
-import type { Reckoned } from '../match/tables/tie-break.ts';
+import type { Reckoned, Value } from '../match/tables/tie-break.ts';
 import { type Criterion, parseCriteria } from '../match/tables/tie-breaks.ts';
 import { knockoutMatches } from './advance.ts';
 import type { Format, Progress } from './format.ts';
@@ -20,6 +20,8 @@ export interface TournamentStanding {
   readonly losses: number;
   /** By code; null where there is none. */
   readonly tieBreaks: Readonly<Record<string, number | null>>;
+  /** The same with how they came about, in the order of the criteria. */
+  readonly values: readonly Value[];
   readonly hasWithdrawn: boolean;
   /** In a knockout: the round in which it is, or in which it lost; one more than there are for the winner. */
   readonly round?: number;
@@ -67,6 +69,7 @@ export function tournamentStandings(
       draws: count(0.5),
       losses: count(0),
       tieBreaks: Object.fromEntries(criteria.map(({ code }, index) => [code, values[index]!.value ?? null])),
+      values,
       hasWithdrawn: progress.withdrawn.has(player),
       ...(reached ? { round: reached[player]! } : {}),
     };

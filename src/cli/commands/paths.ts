@@ -22,6 +22,6 @@ export function define(command: Command, terminal: () => Terminal): void {
       const compiled = compiledFolder();
       const folders = { ...dataFolders(), ...(compiled === undefined ? {} : { compiled }) };
       if (json) terminal().print(JSON.stringify(folders, undefined, 2));
-      else for (const [name, folder] of Object.entries(folders)) terminal().print(`${name.padEnd(8)} ${folder}`);
+      else for (const [name, folder] of Object.entries(folders)) terminal().print(`${name.padEnd(11)} ${folder}`);
     });
 }

@@ -4,6 +4,7 @@ import { makePgn } from '../../chess/make-pgn.ts';
 import { recordOf } from '../../match/game-record.ts';
 import type { PlannedPlayer } from '../../match/plan.ts';
 import { openPlayerPool, type PlayerPool } from '../../match/player-pool.ts';
+import { openingOf } from '../../match/random-plies.ts';
 import type { StartedPlayer } from '../../match/started-player.ts';
 import { terminationOf } from '../../session/reason.ts';
 import type { Claim, HandedIn } from '../store/pairings.ts';
@@ -48,7 +49,8 @@ export async function playPair(
   const { id, name, spec } = tournament;
   const plan = { id, event: name, players, seed: spec.seed };
   const handed: HandedIn[] = [];
-  for (const game of games) {
+  for (const scheduled of games) {
+    const game = { ...scheduled, opening: openingOf(scheduled) };
     const { played, white, black, release } = await pool.play(game, { rules: spec.rules, signal });
     const record = recordOf(game, played, { plan, white, black, version });
     const { fault, ending, reason } = played;

@@ -1,0 +1,89 @@
+import { type Command, Option } from 'commander';
+import { formatDuration, parseDuration } from '../../format/duration.ts';
+import { formatCount } from '../../format/number.ts';
+import { houseVersion } from '../../node/version.ts';
+import { listTournaments } from '../../tournament/store/tournaments.ts';
+import { endAllWorkers } from '../../tournament/store/workers.ts';
+import { introduce, measureSpeed } from '../../tournament/worker/introduction.ts';
+import { BEAT_MILLIS, runWorker } from '../../tournament/worker/run-worker.ts';
+import { examples, readBy, wholeFrom } from '../command.ts';
+import { onSignals } from '../signals.ts';
+import type { Terminal } from '../terminal.ts';
+import { addDatabaseOption, type DatabaseOptions, databaseOf } from '../tournament/options.ts';
+
+interface Options extends DatabaseOptions {
+  readonly concurrency: number;
+  readonly beat: number;
+}
+
+const ABOUT = `
+A worker takes pairs of games of any tournament that runs in the database, plays
+them and hands them in, until Ctrl-C: once finishes what is played, twice breaks
+it off. What a worker was playing that has not been heard of for six beats is
+played again by others, and what it hands in late is refused.
+
+It gets work only if its bench counts what that of the tournament's maker does
+(plyhouse bench): then the same positions give the same games. Real clocks are
+scaled by the speed of the machine, and the factor is recorded with each game.`;
+
+/** `plyhouse worker`: plays the games of tournaments of a database. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'plyhouse worker --database postgres://chess@server/chess',
+    'plyhouse worker --database postgres://chess@server/chess --concurrency 4',
+  );
+  addDatabaseOption(command)
+    .option('-c, --concurrency <number>', 'pairs at once', wholeFrom(1), 1)
+    .addOption(
+      new Option('--beat <time>', 'how often it says that it lives')
+        .argParser(readBy(parseDuration))
+        .default(BEAT_MILLIS, formatDuration(BEAT_MILLIS)),
+    )
+    .addHelpText('after', ABOUT)
+    .action(async (options: Options) => {
+      process.exitCode = await work(options, terminal());
+    });
+}
+
+async function work(options: Options, terminal: Terminal): Promise<number> {
+  const database = await databaseOf(options, false);
+  const finish = new AbortController();
+  const stop = new AbortController();
+  const signals = onSignals({
+    interrupt() {
+      finish.abort();
+      terminal.warn('plyhouse: the pairs being played are finished; Ctrl-C again breaks them off');
+    },
+    end() {
+      finish.abort();
+      stop.abort();
+    },
+  });
+  try {
+    if (!database.isShared) await endAllWorkers(database);
+    const introduction = await introduce(options.concurrency, Math.max(100, options.beat), await measureSpeed());
+    const { id, bench, speed, build } = introduction;
+    terminal.say(`worker ${id}: bench ${bench}, ${formatCount(speed)} positions a second, Plyhouse ${build}`);
+    for (const tournament of await listTournaments(database)) {
+      if (tournament.state === 'finished' || tournament.bench === bench) continue;
+      const detail = `its bench counts ${tournament.bench}, and this one ${bench}`;
+      terminal.warn(`plyhouse: ${tournament.id} was made by another Plyhouse (${detail}); it is left to others`);
+    }
+    await runWorker({
+      database,
+      introduction,
+      version: `Plyhouse ${await houseVersion()}`,
+      finish: finish.signal,
+      stop: stop.signal,
+      onFinish: ({ tournament, pair }, outcome) => terminal.say(`${tournament.id}, pair ${pair.number}: ${outcome}`),
+      onBreakOff: ({ tournament, pair }) => terminal.say(`${tournament.id}, pair ${pair.number}: broken off`),
+      onUnfit: (tournament, { message }) => terminal.warn(`plyhouse: ${tournament} is left to others: ${message}`),
+      onWait: ({ message }) => terminal.warn(`plyhouse: ${message}; trying again`),
+    });
+  } finally {
+    await database.close();
+    signals.off();
+  }
+  return signals.code() ?? 0;
+}

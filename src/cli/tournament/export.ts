@@ -1,0 +1,81 @@
+/** `plyhouse tournament export`: a tournament in the formats of others. */
+import { makeTrf } from '../../match/tables/trf.ts';
+import { formatTerms } from '../../session/terms.ts';
+import { makeTournamentHtml } from '../../tournament/html.ts';
+import type { Database } from '../../tournament/store/database.ts';
+import { listGames, readPgnOf } from '../../tournament/store/games.ts';
+import { findTournament } from '../../tournament/store/tournaments.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { writeWhole } from '../files.ts';
+import type { Terminal } from '../terminal.ts';
+import { type DatabaseOptions, databaseOf } from './options.ts';
+import { reportOf, type TournamentReport } from './report.ts';
+
+export const EXPORTS = ['pgn', 'trf', 'csv', 'html'] as const;
+export type ExportFormat = (typeof EXPORTS)[number];
+
+export interface ExportOptions extends DatabaseOptions {
+  readonly as: ExportFormat;
+  readonly output?: string;
+  readonly force?: boolean;
+}
+
+export async function exportTournament(id: string, options: ExportOptions, terminal: Terminal): Promise<void> {
+  const database = await databaseOf(options, true);
+  try {
+    const text = await textOf(database, id, options.as);
+    if (options.output === undefined || options.output === '-') terminal.output.write(text);
+    else await writeWhole(options.output, text, { force: options.force === true });
+  } finally {
+    await database.close();
+  }
+}
+
+async function textOf(database: Database, id: string, format: ExportFormat): Promise<string> {
+  const tournament = await findTournament(database, id);
+  if (format === 'pgn') {
+    let text = '';
+    for await (const pgn of readPgnOf(database, id)) text += `${pgn}\n`;
+    return text;
+  }
+  const report = await reportOf(database, tournament);
+  if (format === 'trf') return trfOf(report);
+  const games = await listGames(database, tournament);
+  if (format === 'csv') return csvOf(games);
+  const { name, spec } = tournament;
+  const terms = [...new Set(spec.players.map((player) => formatTerms(player.terms)))].join('; ');
+  return makeTournamentHtml({
+    name,
+    about: `${id}: ${spec.format.kind}, ${terms}, seed ${spec.seed}`,
+    format: spec.format,
+    progress: report.progress,
+    standings: report.standings,
+    games,
+  });
+}
+
+/** TRF knows one game of a player in a round; so it takes tournaments of single games. */
+function trfOf({ tournament, progress, standings }: TournamentReport): string {
+  if (progress.pairs.some(({ games }) => games > 1)) {
+    throw new CliError(EXIT.usage, 'TRF has one game of a player in a round; this tournament has pairs of games');
+  }
+  const { format, seed: _ } = tournament.spec;
+  return makeTrf({
+    name: tournament.name,
+    tournament: standings.reckoned.tournament,
+    ...(format.kind === 'swiss' ? { plannedRounds: format.rounds, initialColor: format.initialColor } : {}),
+  });
+}
+
+/** RFC 4180; a line for each game. */
+function csvOf(games: Awaited<ReturnType<typeof listGames>>): string {
+  const heads = ['number', 'pair', 'round', 'board', 'white', 'black', 'state', 'result', 'termination', 'reason'];
+  const all = [...heads, 'plies', 'millis', 'worker', 'factor'] as (keyof (typeof games)[number])[];
+  const field = (value: unknown) => {
+    const text = value === null || value === undefined ? '' : String(value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return [all.join(','), ...games.map((game) => all.map((name) => field(game[name])).join(','))]
+    .map((line) => `${line}\r\n`)
+    .join('');
+}

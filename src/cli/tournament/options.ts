@@ -1,0 +1,140 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { seededChance } from '../../host/chance.ts';
+import { shuffled } from '../../match/schedule.ts';
+import { SPRT_MODELS, type SprtModel } from '../../match/sprt/likelihood.ts';
+import { checkSprt } from '../../match/sprt/sprt.ts';
+import { parseCriteria } from '../../match/tables/tie-breaks.ts';
+import { checkFormat, FORMATS, type Forbidden, type Format, type FormatKind } from '../../tournament/format.ts';
+import type { TournamentSpec } from '../../tournament/spec.ts';
+import type { Database } from '../../tournament/store/database.ts';
+import { openDatabase } from '../../tournament/store/open-database.ts';
+import { gather, wholeFrom } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { dataFolders } from '../folders.ts';
+import { intentOf, type MatchOptions } from '../match-options.ts';
+import { didYouMean } from '../suggest.ts';
+
+export interface DatabaseOptions {
+  readonly database?: string;
+}
+
+export function addDatabaseOption(command: Command): Command {
+  return command.addOption(
+    new Option(
+      '--database <where>',
+      'a folder, or postgres://user@host/name; the usual one is shown by "plyhouse paths"',
+    ).env('PLYHOUSE_DATABASE'),
+  );
+}
+
+/** Opens the database that the options name. @param mayAsk see {@link openDatabase}. */
+export function databaseOf({ database }: DatabaseOptions, mayAsk: boolean): Promise<Database> {
+  if (database === '') throw new CliError(EXIT.usage, '--database: expected a folder or an address, found nothing');
+  return openDatabase(database ?? dataFolders().tournaments, mayAsk);
+}
+
+/** What a tournament consists of, as options say it. */
+export interface NewOptions extends MatchOptions, DatabaseOptions {
+  readonly format: FormatKind;
+  readonly players?: readonly string[];
+  readonly rounds?: number;
+  readonly challengers: number;
+  readonly extraPairs: number;
+  readonly forbid?: readonly string[];
+  readonly tieBreaks?: string;
+  readonly quarantine: number;
+  readonly elo0?: number;
+  readonly elo1?: number;
+  readonly alpha: number;
+  readonly beta: number;
+  readonly model: SprtModel;
+  readonly mostPairs: number;
+  readonly json?: boolean;
+}
+
+export function addFormatOptions(command: Command): Command {
+  return command
+    .addOption(new Option('-f, --format <format>', 'how it is held').choices(FORMATS).makeOptionMandatory())
+    .option('--players <names>', 'players with commas between them, in the order of seeding', readList)
+    .option('--rounds <number>', 'rounds of a Swiss; as many as it takes to find the best, if left out', wholeFrom(1))
+    .option('--challengers <number>', 'the first so many players of a gauntlet meet the others', wholeFrom(1), 1)
+    .option('--extra-pairs <number>', 'pairs at most where two of a knockout are level', wholeFrom(0), 4)
+    .option('--forbid <A,B>', 'two players who must not meet; may be given several times', gather)
+    .option('--tie-breaks <codes>', 'order equal points by these, as in "BH-C1,BH,SB"')
+    .option('--quarantine <number>', 'withdraw a player after so many crashes, hangs or illegal moves', wholeFrom(1), 3)
+    .option('--elo0 <elo>', 'sprt: H0, the first player is stronger by this', readNumber)
+    .option('--elo1 <elo>', 'sprt: H1, the first player is stronger by this', readNumber)
+    .option('--alpha <share>', 'sprt: how often H1 may be accepted where H0 is true', readNumber, 0.05)
+    .option('--beta <share>', 'sprt: how often H0 may be accepted where H1 is true', readNumber, 0.05)
+    .addOption(new Option('--model <model>', 'sprt: in which Elo').choices(SPRT_MODELS).default('normalized'))
+    .option('--most-pairs <number>', 'sprt: end undecided after so many pairs', wholeFrom(1), 20_000);
+}
+
+/** @throws what {@link intentOf} throws, and {FormatError}, {SprtError}, {TieBreakError}. */
+export async function specOf(texts: readonly string[], options: NewOptions): Promise<TournamentSpec> {
+  const { order, randomPlies, ...intent } = await intentOf(texts, options, 'a tournament');
+  const { players, openings, seed } = intent;
+  const names = players.map(({ name }) => name);
+  const format = formatOf(options, names);
+  checkFormat(format, players.length);
+  if (options.tieBreaks !== undefined) parseCriteria(options.tieBreaks);
+  return {
+    name: intent.event ?? `Plyhouse ${format.kind}`,
+    format,
+    players,
+    openings: order === 'random' ? shuffled(openings, seed) : openings,
+    ...(randomPlies === undefined ? {} : { randomPlies }),
+    rules: intent.rules ?? {},
+    seed,
+    ...(options.tieBreaks === undefined ? {} : { tieBreaks: options.tieBreaks }),
+    quarantineAfter: options.quarantine,
+  };
+}
+
+function formatOf(options: NewOptions, names: readonly string[]): Format {
+  const { format: kind, games, elo0, elo1, alpha, beta, model, mostPairs } = options;
+  const forbidden = options.forbid ? { forbidden: options.forbid.map((text) => twoOf(text, names)) } : {};
+  if (kind === 'sprt') {
+    if (elo0 === undefined || elo1 === undefined) throw new CliError(EXIT.usage, 'sprt needs --elo0 and --elo1');
+    const test = { elo0, elo1, alpha, beta, model };
+    checkSprt(test);
+    return { kind, test, mostPairs };
+  }
+  if (kind === 'gauntlet') return { kind, games, challengers: options.challengers, ...forbidden };
+  if (kind === 'knockout') return { kind, games, extraPairs: options.extraPairs, ...forbidden };
+  if (kind === 'swiss') {
+    const rounds = options.rounds ?? Math.max(1, Math.ceil(Math.log2(names.length)));
+    // The first colour is drawn by lot.
+    const initialColor = seededChance(options.seed)() < 0.5 ? 'white' : 'black';
+    return { kind, rounds, games, initialColor, ...forbidden };
+  }
+  return { kind, games, ...forbidden };
+}
+
+function twoOf(text: string, names: readonly string[]): Forbidden[number] {
+  const found = text.split(',').map((each) => {
+    const number = names.indexOf(each.trim());
+    if (number < 0)
+      throw new CliError(EXIT.usage, `--forbid ${text}: no player "${each.trim()}"${didYouMean(each, names)}`);
+    return number;
+  });
+  if (found.length !== 2 || found[0] === found[1]) {
+    throw new CliError(EXIT.usage, `--forbid ${text}: expected two players, as in wray74,slutspel`);
+  }
+  return found as [number, number];
+}
+
+function readList(text: string): string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+}
+
+function readNumber(text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isFinite(number)) {
+    throw new InvalidArgumentError(`expected a number, found "${text}".`);
+  }
+  return number;
+}

@@ -1,0 +1,154 @@
+/** A tournament told to people and to programs. */
+import { formatDuration } from '../../format/duration.ts';
+import { formatPoints } from '../../format/points.ts';
+import { boundsOf } from '../../match/sprt/sprt.ts';
+import { explain, formatValue } from '../../match/tables/explain.ts';
+import { crossTableRows, type TableStyle } from '../../match/tables/say-cross-table.ts';
+import { formatTerms } from '../../session/terms.ts';
+import type { Progress } from '../../tournament/format.ts';
+import { plannedGames, type TimeLeft, timeLeft } from '../../tournament/outlook.ts';
+import { sprtProgress } from '../../tournament/sprt-progress.ts';
+import { type TournamentStandings, tournamentStandings } from '../../tournament/standings.ts';
+import type { Queries } from '../../tournament/store/database.ts';
+import { faultsOf, lastArrivals, listGames, type PlayerFaults } from '../../tournament/store/games.ts';
+import { loadProgress, type StoredTournament } from '../../tournament/store/tournaments.ts';
+import { listWorkers, type StoredWorker } from '../../tournament/store/workers.ts';
+import { inColumns } from '../columns.ts';
+
+/** How a tournament stands. */
+export interface TournamentReport {
+  readonly tournament: StoredTournament;
+  readonly progress: Progress;
+  readonly standings: TournamentStandings;
+}
+
+export async function reportOf(queries: Queries, tournament: StoredTournament): Promise<TournamentReport> {
+  const progress = await loadProgress(queries, tournament);
+  const { format, tieBreaks } = tournament.spec;
+  return { tournament, progress, standings: tournamentStandings(format, progress, tieBreaks) };
+}
+
+/** How far it has got. */
+export interface TournamentStatus {
+  readonly games: { readonly done: number; readonly planned: number };
+  readonly gamesPerHour?: number;
+  readonly left?: TimeLeft;
+  readonly workers: readonly StoredWorker[];
+  readonly faults: readonly PlayerFaults[];
+}
+
+export async function statusOf(
+  queries: Queries,
+  { tournament, progress }: TournamentReport,
+): Promise<TournamentStatus> {
+  const { id, spec } = tournament;
+  const planned = plannedGames(spec.format, progress);
+  const done = progress.pairs.reduce((sum, { number, games }) => sum + (progress.results.has(number) ? games : 0), 0);
+  const arrivals = await lastArrivals(queries, id);
+  const perPair = progress.pairs[0]?.games ?? 2;
+  const left = tournament.state === 'running' ? timeLeft(arrivals, (planned - done) / perPair) : undefined;
+  const span = arrivals.length > 1 ? arrivals.at(-1)! - arrivals[0]! : 0;
+  return {
+    games: { done, planned },
+    ...(span > 0 ? { gamesPerHour: ((arrivals.length - 1) * perPair * 3_600_000) / span } : {}),
+    // A sequential test ends when it ends.
+    ...(left && spec.format.kind !== 'sprt' ? { left } : {}),
+    workers: await listWorkers(queries, id),
+    faults: faultsOf(await listGames(queries, tournament)),
+  };
+}
+
+/** The standings as plain data. */
+export function standingsData({ tournament, progress, standings }: TournamentReport) {
+  const { id, name, state, note, spec } = tournament;
+  return {
+    ...{ id, name, format: spec.format.kind, state, note, seed: spec.seed },
+    rounds: progress.rounds.length,
+    tieBreaks: standings.criteria.map(({ code }) => code),
+    players: standings.players.map(({ player, values: _, ...line }) => ({
+      ...line,
+      seed: player + 1,
+      terms: formatTerms(spec.players[player]!.terms),
+    })),
+    sprt: sprtData(tournament, progress),
+  };
+}
+
+/** The standings as lines of text. */
+export function formatStandings({ tournament, progress, standings }: TournamentReport): string[] {
+  const isKnockout = tournament.spec.format.kind === 'knockout';
+  const heads = ['', 'player', 'points', 'games', '+', '=', '-', ...(isKnockout ? ['round'] : [])];
+  const rows = [[...heads, ...standings.criteria.map(({ code }) => code)]];
+  for (const { place, name, points, games, wins, draws, losses, values, hasWithdrawn, round } of standings.players) {
+    const counts = [games, wins, draws, losses].map(String);
+    const reached = isKnockout ? [String(round)] : [];
+    const title = hasWithdrawn ? `${name} (withdrawn)` : name;
+    rows.push([`${place}.`, title, formatPoints(points), ...counts, ...reached, ...values.map(formatValue)]);
+  }
+  return [...inColumns(rows, (column) => column === 1), ...formatSprt(tournament, progress)];
+}
+
+/** How each tie-break came about, player by player. */
+export function formatExplanations({ standings }: TournamentReport): string[] {
+  return standings.players.flatMap(({ name, values }) =>
+    values.flatMap((value, index) => [
+      '',
+      `${name}, ${standings.criteria[index]!.code}:`,
+      ...explain(value).map((line) => `  ${line}`),
+    ]),
+  );
+}
+
+/** The cross table as lines of text. */
+export function formatCrossTable({ standings }: TournamentReport, style: TableStyle): string[] {
+  const [heads, ...cells] = crossTableRows(standings.reckoned, standings.players, style);
+  const rows = [['', 'player', ...heads!, 'points', ...standings.criteria.map(({ code }) => code)]];
+  for (const [index, { place, name, points, values }] of standings.players.entries()) {
+    rows.push([`${place}.`, name, ...cells[index]!, formatPoints(points), ...values.map(formatValue)]);
+  }
+  return inColumns(rows, (column) => column === 1);
+}
+
+/** "12 of 30 games, 40 an hour, 27 min ± 3 min left". */
+export function formatProgress({ games, gamesPerHour, left }: TournamentStatus): string {
+  const parts = [`${games.done} of ${games.planned} games`];
+  if (gamesPerHour !== undefined) parts.push(formatRate(gamesPerHour));
+  if (left) parts.push(`${formatDuration(left.millis)} ± ${formatDuration(left.error95Millis)} left`);
+  return parts.join(', ');
+}
+
+function formatRate(perHour: number): string {
+  if (perHour >= 7200) return `${(perHour / 3600).toFixed(1)} a second`;
+  if (perHour >= 120) return `${(perHour / 60).toFixed(1)} a minute`;
+  return `${perHour.toFixed(1)} an hour`;
+}
+
+export function formatFaults(faults: readonly PlayerFaults[]): string[] {
+  return faults.map(({ name, time, abandoned, illegalMove }) => {
+    const words = [
+      time > 0 ? `${time} on time` : '',
+      abandoned > 0 ? `${abandoned} by crashing or hanging` : '',
+      illegalMove > 0 ? `${illegalMove} by an illegal move` : '',
+    ].filter(Boolean);
+    return `${name} lost ${words.join(', ')}`;
+  });
+}
+
+export function sprtData({ spec }: StoredTournament, progress: Progress) {
+  if (spec.format.kind !== 'sprt') return null;
+  const { verdict, length, counts, path } = sprtProgress(spec.format, progress);
+  const { lower, upper } = boundsOf(spec.format.test);
+  return { ...spec.format.test, pairs: counts, length, llr: path.at(-1) ?? 0, lower, upper, verdict };
+}
+
+function formatSprt(tournament: StoredTournament, progress: Progress): string[] {
+  const data = sprtData(tournament, progress);
+  if (!data) return [];
+  const verdict = { h0: 'H0 is accepted', h1: 'H1 is accepted', open: 'not decided' }[data.verdict];
+  const bounds = `between ${data.lower.toFixed(2)} and ${data.upper.toFixed(2)}`;
+  return [
+    '',
+    `H0: ${data.elo0}, H1: ${data.elo1} in ${data.model} Elo; pairs [${data.pairs.join(' ')}]`,
+    `LLR ${data.llr.toFixed(2)} ${bounds}: ${verdict}`,
+  ];
+}

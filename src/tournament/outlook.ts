@@ -1,0 +1,41 @@
+/** How long a tournament goes on. */
+import type { Format, Progress } from './format.ts';
+
+/**
+ * How many games a tournament will have, as far as that is known: a knockout may have more where players are level, a
+ * sequential test ends when it is decided.
+ */
+export function plannedGames(format: Format, { players, pairs }: Pick<Progress, 'players' | 'pairs'>): number {
+  const planned = pairs.reduce((sum, { games }) => sum + games, 0);
+  const count = players.length;
+  if (format.kind === 'swiss') return Math.max(planned, format.rounds * Math.floor(count / 2) * format.games);
+  if (format.kind === 'knockout') return Math.max(planned, (count - 1) * format.games);
+  if (format.kind === 'sprt') return 2 * format.mostPairs;
+  return planned;
+}
+
+/** A length of time with half the width of its 95 % interval. */
+export interface TimeLeft {
+  readonly millis: number;
+  readonly error95Millis: number;
+}
+
+/** From fewer nobody can tell how they are spread. */
+const FEWEST = 4;
+const NORMAL_95 = 1.96;
+
+/**
+ * The time until so many more pairs have come in, from the times between those that came in last: it holds for any
+ * number of machines, and for whatever else they do.
+ * @param arrivals when pairs came in, in milliseconds, in order.
+ * @returns undefined where too few have.
+ */
+export function timeLeft(arrivals: readonly number[], pairsLeft: number): TimeLeft | undefined {
+  const gaps = arrivals.slice(1).map((at, index) => at - arrivals[index]!);
+  if (gaps.length < FEWEST) return undefined;
+  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  const variance = gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / (gaps.length - 1);
+  // The gaps to come vary, and the mean itself is only known from so many.
+  const spread = Math.sqrt(variance * pairsLeft + (variance * pairsLeft ** 2) / gaps.length);
+  return { millis: mean * pairsLeft, error95Millis: NORMAL_95 * spread };
+}

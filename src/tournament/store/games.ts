@@ -1,0 +1,92 @@
+import type { Result } from '../../chess/game.ts';
+import type { Queries } from './database.ts';
+import type { StoredTournament } from './tournaments.ts';
+
+/** A game of a tournament, played or not. */
+export interface StoredGame {
+  readonly number: number;
+  readonly pair: number;
+  readonly round: number;
+  readonly board: number;
+  readonly white: string;
+  readonly black: string;
+  /** Whether it is played, and by whom not. */
+  readonly state: 'due' | 'playing' | 'done' | 'forfeit' | 'cancelled';
+  /** Null where it was not played; so with the others. */
+  readonly result: Result | null;
+  readonly termination: string | null;
+  readonly reason: string | null;
+  readonly plies: number | null;
+  readonly millis: number | null;
+  readonly worker: string | null;
+  /** By which real time was multiplied for it. */
+  readonly factor: number | null;
+}
+
+/** All games in their order. */
+export async function listGames(queries: Queries, { id, spec }: StoredTournament): Promise<StoredGame[]> {
+  const rows = await queries.query<Omit<StoredGame, 'white' | 'black'> & { white: number; black: number }>(
+    `select g.number, g.pairing as pair, p.round, p.board, g.white, g.black,
+       case when p.forfeit is not null then 'forfeit' else p.state end as state,
+       r.result, r.termination, r.reason, r.plies, r.millis, r.worker, r.factor
+     from plyhouse.game g
+     join plyhouse.pairing p on p.tournament = g.tournament and p.number = g.pairing
+     left join plyhouse.result r on r.tournament = g.tournament and r.game = g.number
+     where g.tournament = $1 order by g.number`,
+    [id],
+  );
+  const nameOf = (number: number) => spec.players[number]!.name;
+  return rows.map((row) => ({ ...row, white: nameOf(row.white), black: nameOf(row.black) }));
+}
+
+const PORTION = 200;
+
+/** The games that were played, as PGN, in their order. @param only one of them alone. */
+export async function* readPgnOf(queries: Queries, id: string, only?: number): AsyncGenerator<string> {
+  let last = 0;
+  for (;;) {
+    const rows = await queries.query<{ game: number; pgn: string }>(
+      `select game, pgn from plyhouse.result where tournament = $1 and game > $2 and ($3::int4 is null or game = $3)
+       order by game limit ${PORTION}`,
+      [id, last, only ?? null],
+    );
+    for (const { pgn } of rows) yield pgn;
+    if (rows.length < PORTION) return;
+    last = rows.at(-1)!.game;
+  }
+}
+
+/** When the last pairs came in, in order, in milliseconds since 1970: those since the tournament was gone on with. */
+export async function lastArrivals(queries: Queries, id: string, most = 50): Promise<number[]> {
+  const rows = await queries.query<{ at: number }>(
+    `select (extract(epoch from at) * 1000)::float8 as at from plyhouse.event
+     where tournament = $1 and kind = 'game-finished' and (body->>'isLastOfPair')::bool
+       and seq > coalesce((select max(seq) from plyhouse.event where tournament = $1 and kind = 'running'), 0)
+     order by seq desc limit ${most}`,
+    [id],
+  );
+  return rows.map(({ at }) => at).reverse();
+}
+
+/** How often each player lost on time, by crashing or hanging, by an illegal move; those who never did are left out. */
+export interface PlayerFaults {
+  readonly name: string;
+  readonly time: number;
+  readonly abandoned: number;
+  readonly illegalMove: number;
+}
+
+export function faultsOf(games: readonly StoredGame[]): PlayerFaults[] {
+  const faults = new Map<string, { name: string; time: number; abandoned: number; illegalMove: number }>();
+  for (const { white, black, result, termination } of games) {
+    const kind = ({ 'time forfeit': 'time', abandoned: 'abandoned', 'illegal move': 'illegalMove' } as const)[
+      termination as string
+    ];
+    if (kind === undefined || result === '1/2-1/2') continue;
+    const name = result === '1-0' ? black : white;
+    const own = faults.get(name) ?? { name, time: 0, abandoned: 0, illegalMove: 0 };
+    own[kind]++;
+    faults.set(name, own);
+  }
+  return [...faults.values()];
+}
