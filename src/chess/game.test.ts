@@ -135,6 +135,16 @@ describe('a game is called', () => {
 });
 
 describe('a game is a value', () => {
+  test('games without moves share the position they begin with, and moves leave it alone', () => {
+    const one = gameOf(INITIAL_FEN, []);
+    const other = gameOf(INITIAL_FEN, []);
+    assert.equal(positionOf(one), positionOf(other));
+    const played = play(play(one, 'e2e4'), 'e7e5');
+    assert.equal(repetitions(played), 1);
+    assert.equal(fenOf(other), INITIAL_FEN);
+    assert.equal(fenOf(gameOf(INITIAL_FEN, [])), INITIAL_FEN);
+    assert.deepEqual(fenOf(played), fenOf(gameOf(INITIAL_FEN, ['e2e4', 'e7e5'])));
+  });
   test('playing gives a longer game and leaves the old one alone', () => {
     const game = gameOf(INITIAL_FEN, ['e2e4']);
     const longer = play(game, 'e7e5');

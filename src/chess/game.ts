@@ -48,7 +48,8 @@ interface Derived {
 }
 const derivedOf = new WeakMap<Game, Derived>();
 
-const INITIAL_KEY = repetitionKey(parseFen(INITIAL_FEN));
+/** Shared by all games without moves: a file may hold a hundred thousand of them. */
+const INITIAL = { position: parseFen(INITIAL_FEN), keys: [repetitionKey(parseFen(INITIAL_FEN))] } satisfies Derived;
 
 /** A game without moves. @throws {FenError} where the start is no legal position. */
 export function newGame(start: Fen = INITIAL_FEN): Game {
@@ -60,11 +61,14 @@ export function newGame(start: Fen = INITIAL_FEN): Game {
 
 /** A game from its start and all its moves. @throws {MoveError} at the first move that is not legal. */
 export function gameOf(start: Fen, moves: readonly Uci[]): Game {
+  if (start === INITIAL_FEN && moves.length === 0) {
+    const game: Game = { start: INITIAL_FEN, moves: [] };
+    derivedOf.set(game, INITIAL);
+    return game;
+  }
   const first = parseFen(start);
   const position = first.clone();
-  // A file of a hundred thousand games begins a hundred thousand times here.
-  const isUsual = start === INITIAL_FEN;
-  const keys = [isUsual ? INITIAL_KEY : repetitionKey(position)];
+  const keys = [repetitionKey(position)];
   const played: Uci[] = [];
   for (const uci of moves) {
     const move = legalMove(position, uci);
@@ -73,7 +77,7 @@ export function gameOf(start: Fen, moves: readonly Uci[]): Game {
     position.play(move);
     keys.push(repetitionKey(position));
   }
-  const game: Game = { start: isUsual ? INITIAL_FEN : makeFen(first), moves: played };
+  const game: Game = { start: makeFen(first), moves: played };
   derivedOf.set(game, { position, keys });
   return game;
 }

@@ -426,6 +426,13 @@ describe('what is wrong is told by line, column and token, and the rest is kept'
   }
 });
 
+test('of a million games in one text so many are read as are asked for', () => {
+  const start = process.cpuUsage();
+  assert.equal(parsePgn('*\n'.repeat(1_000_000), { mostGames: 5_000 }).games.length, 5_000);
+  const { user, system } = process.cpuUsage(start);
+  assert.ok(user + system < 5_000_000, `${(user + system) / 1000} ms`);
+});
+
 describe('strict reading', () => {
   const HEAD = '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "?"]\n[Black "?"]\n[Result "*"]\n';
   const STRICT: readonly [problem: PgnProblem, text: string, token: string, expected: string][] = [
