@@ -6,7 +6,7 @@ import { CARDS } from '../../src/programs/cards.ts';
 import { answer } from '../../src/server/answer.ts';
 import { makeRoute, parseRoute } from '../../src/web/app/route.ts';
 import { readSettings } from '../../src/web/app/settings.ts';
-import { bringGames, pgnOf } from '../../src/web/games/game-text.ts';
+import { importGames, pgnOf } from '../../src/web/games/game-text.ts';
 import { inListOrder } from '../../src/web/games/games-list.ts';
 import { PACE_KINDS, paceFormOf, readPaceForm } from '../../src/web/play/pace-form.ts';
 import { readSetUp, withCastling, withTurn } from '../../src/web/setup/setup-model.ts';
@@ -71,7 +71,7 @@ export const PEOPLE_READERS: readonly Reader[] = [
     ],
     read(text) {
       let ids = 0;
-      const { records } = bringGames(text, { nowMillis: 5, newId: () => `n${++ids}` });
+      const { records } = importGames(text, { nowMillis: 5, newId: () => `n${++ids}` });
       inListOrder(records);
       return records.slice(0, 20).map((record) => pgnOf(record, cardOf));
     },

@@ -9,7 +9,7 @@ import { EXIT } from './exit.ts';
 import { onSignals } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What thinks for a machine: a program at a seat, or the solver of problems. */
+/** What thinks for a machine: an engine client, or the solver of problems. */
 export interface Mind {
   think(game: Game, task: Task & { kind: 'think' }, onThought: (thought: Thought) => void): Promise<Decision>;
   solve(task: Task & { kind: 'solve' }): Promise<Solved>;

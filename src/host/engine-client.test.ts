@@ -3,5 +3,5 @@ import { localClient } from './engine-client.ts';
 import { mock } from './mock-program.suite.ts';
 import { watchContract } from './watch.suite.ts';
 
-clientContract('a local seat', async (options, seed) => localClient(mock, options, seed));
-watchContract('a local seat', async (options, seed) => localClient(mock, options, seed));
+clientContract('a local client', async (options, seed) => localClient(mock, options, seed));
+watchContract('a local client', async (options, seed) => localClient(mock, options, seed));

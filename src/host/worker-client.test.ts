@@ -13,8 +13,8 @@ const mockClient = (options?: Options, seed?: number, stallMillis?: number) =>
   workerClient(() => nodeConnection(entry), MOCK_CARD, { options, seed, stallMillis });
 const START = newGame();
 
-clientContract('a seat in a worker thread', mockClient);
-watchContract('a seat in a worker thread', mockClient);
+clientContract('a client in a worker thread', mockClient);
+watchContract('a client in a worker thread', mockClient);
 
 test('a worker that ends crashes the search, and is hired anew', () =>
   withClient(mockClient({ Behaviour: 'exit' }), async (client) => {

@@ -1,5 +1,5 @@
 /**
- * The KIM-1 on which a Dutch amateur solved problems (museum.ts): a board of a sheet of paper's size with six digits and a pad
+ * The KIM-1 on which a Dutch amateur solved problems (kim1-estimate.ts): a board of a sheet of paper's size with six digits and a pad
  * of keys (described). How his program was worked is not told; ours: the position is keyed into memory as on any KIM-1, one byte
  * to a square, GO begins, and the keys of the problem come back as squares.
  */

@@ -7,7 +7,7 @@ import { type Dialogue, withDoor } from './dialogue.suite.ts';
 
 const BESTMOVE = /^bestmove /;
 
-/** A seat that says a line for each of thirty depths and decides at once, so that all of it is heard together. */
+/** A client that says a line for each of thirty depths and decides at once, so that all of it is heard together. */
 async function hastyClient(): Promise<EngineClient> {
   const line = (depth: number) =>
     ({ depth, nodes: depth, score: { kind: 'cp', centipawns: depth }, pv: ['e2e4'] }) as const;

@@ -65,7 +65,7 @@ async function open(name: string, { depth, set = [], seed }: Options, terminal: 
 
 type ClosableMind = Mind & { close(): Promise<void> };
 
-/** What thinks for a machine: its program at a seat of its own, or the solver. */
+/** What thinks for a machine: its program with an engine client of its own, or the solver. */
 async function mindOf(
   program: string | undefined,
   set: readonly string[],
@@ -83,7 +83,7 @@ async function mindOf(
   return programMind(card.id, settings, chance);
 }
 
-/** The program of a machine, at a seat of its own. */
+/** The program of a machine, with an engine client of its own. */
 async function programMind(id: string, settings: ProgramOptions, seed: number): Promise<ClosableMind> {
   const client = await nodeClient(id, settings, seed);
   let asked = JSON.stringify({});

@@ -7,7 +7,7 @@ import type { SearchCommand } from '../../programs/program.ts';
 import { thinkAhead } from './ahead.ts';
 import type { GameSession } from './table.ts';
 
-/** A seat that thinks until it is stopped. */
+/** A client that thinks until it is stopped. */
 function endlessClient(): {
   readonly client: EngineClient;
   readonly told: SearchCommand['kind'][];

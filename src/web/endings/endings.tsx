@@ -53,7 +53,7 @@ export function Endings(): JSX.Element {
   const { language } = page.settings.value;
   const route = page.route.value;
   const asked = route.view === 'endings' ? route : { view: 'endings' as const };
-  const model = useMemo(() => openEndings(hireTables(), Math.random, STORY_TABLE, FIRST_FEN), []);
+  const model = useMemo(() => openEndings(startTables(), Math.random, STORY_TABLE, FIRST_FEN), []);
   const [isSettingUp, setSettingUp] = useState(false);
   const [error, setError] = useState('');
 
@@ -339,7 +339,7 @@ function stepByKeys(model: EndingsModel): () => void {
   return () => document.removeEventListener('keydown', onKey);
 }
 
-function hireTables(): EndingsModel['asker'] {
+function startTables(): EndingsModel['asker'] {
   return askWorker(() =>
     lineTo(new Worker(new URL('./tables-worker.ts', import.meta.url), { type: 'module', name: 'tables' })),
   );

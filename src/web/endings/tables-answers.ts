@@ -84,7 +84,7 @@ export type TablesAnswer =
 const SLICE_MILLIS = 30;
 
 /**
- * A workshop with its tables.
+ * A table builder with its tables.
  * @param sliceMillis how long it is at it before it tells its progress and listens; 0 does so at every step.
  */
 export async function openTables(

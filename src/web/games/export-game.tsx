@@ -9,7 +9,7 @@ import { usePage } from '../page.ts';
 import { shownGame } from '../play/game-session.ts';
 
 /** A link to the game, its picture, position and game as text: to copy, to save; and the way to bring others in. */
-export function TakeAlong(): JSX.Element {
+export function ExportGame(): JSX.Element {
   const { session, cardOf } = usePage();
   const record = session.record.value;
   const [isOpen, setOpen] = useState(false);
@@ -42,8 +42,8 @@ export function TakeAlong(): JSX.Element {
     };
   }, [isOpen, record, cardOf]);
   return (
-    <section class="panel take-along" aria-labelledby="take-along-title">
-      <h2 id="take-along-title">Share and export</h2>
+    <section class="panel export-game" aria-labelledby="export-game-title">
+      <h2 id="export-game-title">Share and export</h2>
       <Share
         {...(address === undefined ? {} : { address })}
         picture={{ game: shown, orientation: session.orientation.value, name: `plyhouse-move-${shown.moves.length}` }}

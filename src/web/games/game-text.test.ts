@@ -8,7 +8,7 @@ import { readByPgnExtract, WITHOUT_PGN_EXTRACT } from '../../chess/pgn-extract.s
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { blankAnalysis, withWorth } from '../../measure/analysis.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
-import { bringGames, fileNameOf, pgnOf } from './game-text.ts';
+import { fileNameOf, importGames, pgnOf } from './game-text.ts';
 import { type GameRecord, newRecord, withEnding, withMove, withoutMoves } from './record.ts';
 
 const cardOf = (id: string) => (id === 'random' ? { ...RANDOM_CARD, machineName: 'PDP-11' } : undefined);
@@ -76,9 +76,9 @@ test('a game from a position carries it', () => {
   assert.equal(pgn?.start, start);
 });
 
-test('games brought along keep their words and variations', () => {
+test('games imported along keep their words and variations', () => {
   const text = '[White "Rens"]\n[Black "?"]\n\n1. e4 { best by test } e5 (1... c5 2. Nf3) 2. Nf3 1-0\n\n1. d4 *\n';
-  const { records, problems } = bringGames(text, arrival());
+  const { records, problems } = importGames(text, arrival());
   assert.deepEqual(problems, []);
   assert.deepEqual(
     records.map(({ id, white, black, game }) => [id, white, black, game.moves.length]),
@@ -91,19 +91,19 @@ test('games brought along keep their words and variations', () => {
   assert.match(pgnOf(records[0]!, cardOf), /\{ best by test \}.*\(1\.\.\. c5 2\. Nf3\)/);
 });
 
-test('what is wrong is told with its place, and the moves before it are brought along', () => {
-  const { records, problems } = bringGames('1. e4 e5 2. Ke3 d6', arrival());
+test('what is wrong is told with its place, and the moves before it are imported along', () => {
+  const { records, problems } = importGames('1. e4 e5 2. Ke3 d6', arrival());
   assert.equal(records[0]?.game.moves.length, 2);
   assert.match(problems[0]!, /^Line 1, column 13/);
-  assert.deepEqual(bringGames(' \n', arrival()).records, []);
-  assert.match(bringGames('', arrival()).problems[0]!, /found nothing/);
-  const nonsense = bringGames('what is this', arrival());
+  assert.deepEqual(importGames(' \n', arrival()).records, []);
+  assert.match(importGames('', arrival()).problems[0]!, /found nothing/);
+  const nonsense = importGames('what is this', arrival());
   assert.equal(nonsense.records.length, 0);
   assert.ok(nonsense.problems.length > 0);
 });
 
 test('a pass is no move of a game', () => {
-  const { records, problems } = bringGames('1. e4 -- 2. d4', arrival());
+  const { records, problems } = importGames('1. e4 -- 2. d4', arrival());
   assert.equal(records.length, 0);
   assert.match(problems[0]!, /pass/);
 });
@@ -119,20 +119,20 @@ test('whatever is exported, pgn-extract reads it', { skip: WITHOUT_PGN_EXTRACT }
   const branched = withMove(withoutMoves(record('e2e4 e7e5 g1f3 b8c6'), 2, 3), 'f1c4', 4);
   const valued = blankAnalysis(branched.game, 'random', 1000);
   const analysis = withWorth(valued, 2, { score, chance: 0.4, pv: ['g1f3', 'b8c6'], depth: 1, nodes: 1, best: 'g1f3' });
-  const brought = bringGames(
+  const imported = importGames(
     `[White "a \\"b\\" \\\\"]\n[Black "\u001b[2J"]\n[X-Old "a"]\n[Result "0-1"]
 ; with a brace } to the end of the line
 1. e4 $1 { [%eval 0.3] ; % {x [y] } e5 (1... c5 (1... -- { threat } 2. d4 $16) 2. Nf3 { ( }) ({ nothing }) 2. Nf3 ; }
 0-1\n\n[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n\n{ only words } *\n`,
     arrival(),
   ).records;
-  assert.equal(brought.length, 2);
+  assert.equal(imported.length, 2);
   const games = [
     withEnding(answered, { kind: 'resignation', winner: 'white' }, 9),
     withoutMoves(record('e2e4'), 1, 3),
     record('e1c1', '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1'),
     { ...branched, analysis },
-    ...brought,
+    ...imported,
   ];
   for (const each of games) readByPgnExtract(pgnOf(each, cardOf));
 });

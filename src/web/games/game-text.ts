@@ -96,7 +96,7 @@ export interface Arrival {
 const MOST_GAMES = 5_000;
 
 /** Reads a PGN text. A game with an error is imported up to there, and the error is reported. */
-export function bringGames(text: string, arrival: Arrival): BroughtGames {
+export function importGames(text: string, arrival: Arrival): BroughtGames {
   if (text.trim() === '') return { records: [], problems: ['Expected one or more games as PGN, found nothing.'] };
   const { games: found, errors } = parsePgn(text, { mostGames: MOST_GAMES + 1 });
   const games = found.slice(0, MOST_GAMES);

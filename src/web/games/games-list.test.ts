@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newGame } from '../../chess/game.ts';
-import { bringGames } from './game-text.ts';
+import { importGames } from './game-text.ts';
 import { dateOf, inListOrder, roundOf } from './games-list.ts';
 import { type GameRecord, newRecord } from './record.ts';
 
 /** Games that were imported, each a millisecond after the one before. */
-function brought(...heads: readonly (readonly [white: string, date: string, round: string])[]): GameRecord[] {
+function imported(...heads: readonly (readonly [white: string, date: string, round: string])[]): GameRecord[] {
   return heads.map(([white, date, round], index) => {
     const text = `[White "${white}"]\n[Date "${date}"]\n[Round "${round}"]\n\n1. e4 *\n`;
-    const { records } = bringGames(text, { nowMillis: Date.UTC(2026, 0, 1) + index, newId: () => white });
+    const { records } = importGames(text, { nowMillis: Date.UTC(2026, 0, 1) + index, newId: () => white });
     return records[0]!;
   });
 }
@@ -25,8 +25,8 @@ const own = (id: string, nowMillis: number): GameRecord =>
   });
 const ids = (records: readonly GameRecord[]) => inListOrder(records).map(({ id }) => id);
 
-test('games that were brought along stand by their own day and round, newest first, whenever they came', () => {
-  const games = brought(
+test('games that were imported along stand by their own day and round, newest first, whenever they came', () => {
+  const games = imported(
     ['final', '1982.09.26', '10'],
     ['early', '1980.05.01', '1'],
     ['second', '1982.09.26', '2'],
@@ -46,12 +46,12 @@ test('games that were brought along stand by their own day and round, newest fir
 
 test('games of this page stand by their last change', () => {
   const old = new Date(1979, 11, 31).getTime();
-  const games = [own('older', old), ...brought(['brought', '1980.01.01', '1']), own('newer', Date.UTC(2026, 5, 1))];
-  assert.deepEqual(ids(games), ['newer', 'brought', 'older']);
+  const games = [own('older', old), ...imported(['imported', '1980.01.01', '1']), own('newer', Date.UTC(2026, 5, 1))];
+  assert.deepEqual(ids(games), ['newer', 'imported', 'older']);
 });
 
 test('what a game says of its day and round', () => {
-  const said = brought(
+  const said = imported(
     ['a', '1982.09.??', '4.1'],
     ['b', '1982.??.??', '-'],
     ['c', '????.??.??', '?'],

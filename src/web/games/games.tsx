@@ -9,7 +9,7 @@ import { spokenEnding } from '../board/spoken.ts';
 import { go, usePage } from '../page.ts';
 import { DamagedGames } from './damaged-games.tsx';
 import { dateOf, type GameDate, inListOrder, roundOf } from './games-list.ts';
-import { BringAlong } from './import-game.tsx';
+import { ImportGames } from './import-game.tsx';
 import type { DamagedRecord } from './read-record.ts';
 import type { GameRecord } from './record.ts';
 import type { KeptGames } from './store.ts';
@@ -126,9 +126,9 @@ export function Games(): JSX.Element {
           onDelete={({ key, raw }) => void remove(key, raw)}
         />
       ) : null}
-      <section class="games-bring" aria-labelledby="bring-title">
-        <h2 id="bring-title">Import games</h2>
-        <BringAlong onBrought={() => setAttempt((count) => count + 1)} />
+      <section class="games-import" aria-labelledby="import-title">
+        <h2 id="import-title">Import games</h2>
+        <ImportGames onImported={() => setAttempt((count) => count + 1)} />
       </section>
     </div>
   );

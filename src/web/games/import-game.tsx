@@ -5,20 +5,20 @@ import { formatQuantity } from '../../format/number.ts';
 import { sideName } from '../app/format.ts';
 import { makeRoute } from '../app/route.ts';
 import { go, usePage } from '../page.ts';
-import { bringGames } from './game-text.ts';
+import { importGames } from './game-text.ts';
 import type { GameRecord } from './record.ts';
 
 /** A field to paste games as PGN or a position as FEN, and a button to open a file of games. */
-export function BringAlong({ onBrought }: { onBrought?(): void }): JSX.Element {
+export function ImportGames({ onImported }: { onImported?(): void }): JSX.Element {
   const page = usePage();
   const { session, cardOf } = page;
   const id = useId();
   const [text, setText] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const [brought, setBrought] = useState<readonly GameRecord[]>([]);
+  const [imported, setImported] = useState<readonly GameRecord[]>([]);
 
   const open = async (pasted: string) => {
-    setBrought([]);
+    setImported([]);
     setProblems([]);
     if (isFen(pasted)) {
       const read = tryParseFen(pasted);
@@ -26,7 +26,7 @@ export function BringAlong({ onBrought }: { onBrought?(): void }): JSX.Element {
       else go(page, { view: 'setup', fen: pasted.trim() });
       return;
     }
-    const { records, problems: found } = bringGames(pasted, {
+    const { records, problems: found } = importGames(pasted, {
       nowMillis: session.means.now(),
       newId: session.means.newId,
     });
@@ -37,8 +37,8 @@ export function BringAlong({ onBrought }: { onBrought?(): void }): JSX.Element {
       return;
     }
     setProblems(found);
-    setBrought(records);
-    onBrought?.();
+    setImported(records);
+    onImported?.();
     if (records.length === 1 && found.length === 0) go(page, { view: 'play', game: records[0]!.id });
   };
 
@@ -50,7 +50,7 @@ export function BringAlong({ onBrought }: { onBrought?(): void }): JSX.Element {
 
   return (
     <form
-      class="bring-along"
+      class="import-games"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -79,11 +79,11 @@ export function BringAlong({ onBrought }: { onBrought?(): void }): JSX.Element {
             {problems.length > 12 ? <li>And {problems.length - 12} more.</li> : null}
           </ul>
         ) : null}
-        {brought.length > 0 ? (
+        {imported.length > 0 ? (
           <div class="news">
-            <p>{formatQuantity(brought.length, 'game')} imported.</p>
+            <p>{formatQuantity(imported.length, 'game')} imported.</p>
             <ul>
-              {brought.slice(0, 12).map((record) => (
+              {imported.slice(0, 12).map((record) => (
                 <li key={record.id}>
                   <a href={makeRoute({ view: 'play', game: record.id })}>
                     {sideName(record.white, cardOf)} against {sideName(record.black, cardOf)},{' '}

@@ -5,7 +5,7 @@ import { INITIAL_FEN } from '../../chess/fen.ts';
 import { endingOf, gameOf, movesOf } from '../../chess/game.ts';
 import { blankAnalysis } from '../../measure/analysis.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
-import { bringGames, gamesText, pgnOf } from './game-text.ts';
+import { gamesText, importGames, pgnOf } from './game-text.ts';
 import { inListOrder } from './games-list.ts';
 import { type DamagedRecord, makeRawText, readRecord } from './read-record.ts';
 import { type GameRecord, newRecord, openLines, withMove, withoutMoves } from './record.ts';
@@ -54,7 +54,7 @@ function broughtRecord(): GameRecord {
   const text =
     '[Event "Club"]\n[White "Anton"]\n[Black "Berta"]\n[Date "1982.05.01"]\n[Result "1-0"]\n\n' +
     '1. e4! {best} e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 (2. -- d5) 1-0\n';
-  return bringGames(text, { nowMillis: Date.UTC(2026, 0, 1), newId: () => 'brought' }).records[0]!;
+  return importGames(text, { nowMillis: Date.UTC(2026, 0, 1), newId: () => 'imported' }).records[0]!;
 }
 
 /** The record with something else at a place of it. */
@@ -118,7 +118,7 @@ describe('each part is checked on its own, and the rest can be read', () => {
     });
   }
 
-  test('tags, moves and result of a game that was brought along', () => {
+  test('tags, moves and result of a game that was imported along', () => {
     const record = broughtRecord();
     const tags = damageOf(damagedAt(record, ['pgn', 'tags', 2], { name: 'no name', value: 'x' }));
     assert.deepEqual(tags.faults, ['the PGN tags']);
@@ -237,13 +237,13 @@ test('the record itself as text loses nothing that can be written', () => {
 });
 
 test('a store gives every game that is whole, and writes none over that is damaged', async () => {
-  const [played, brought] = [playedRecord(), broughtRecord()];
+  const [played, imported] = [playedRecord(), broughtRecord()];
   const broken = damagedAt({ ...played, id: 'broken' }, ['notes'], 'none');
-  const store = memoryStore([broken, brought, played]);
+  const store = memoryStore([broken, imported, played]);
   const { games, damaged } = await store.all();
   assert.deepEqual(
     games.map(({ id }) => id),
-    ['played', 'brought'],
+    ['played', 'imported'],
   );
   assert.deepEqual(
     damaged.map(({ key }) => key),

@@ -36,7 +36,7 @@ import {
 const VISITOR: Side = { kind: 'visitor' };
 const PROGRAM: Side = { kind: 'program', program: 'random' };
 
-/** A seat that answers when the test says so, and writes down what was asked of it. */
+/** A client that answers when the test says so, and writes down what was asked of it. */
 function fakeClient() {
   const log: string[] = [];
   let pending:

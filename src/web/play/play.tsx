@@ -8,7 +8,7 @@ import { makeRoute } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
 import { Machines } from '../door/machines.tsx';
 import { Welcome } from '../door/welcome.tsx';
-import { TakeAlong } from '../games/export-game.tsx';
+import { ExportGame } from '../games/export-game.tsx';
 import { programOf, visitorColor } from '../games/record.ts';
 import { go, type LostGame, usePage } from '../page.ts';
 import { CardPanel } from '../programs/card-panel.tsx';
@@ -93,7 +93,7 @@ function Beside({ card }: { readonly card: Card | undefined }): JSX.Element {
         {card ? <CardPanel card={card} /> : null}
       </div>
       <div class="side side-text">
-        <TakeAlong />
+        <ExportGame />
       </div>
     </>
   );

@@ -29,7 +29,7 @@ const VISITOR: Side = { kind: 'visitor' };
 const PROGRAM: Side = { kind: 'program', program: 'thinker' };
 const LINE: Thought = { kind: 'line', depth: 3, nodes: 400, pv: ['g8f6'], score: { kind: 'cp', centipawns: 20 } };
 
-/** A seat in which the test says what is thought and decided; words are written into the log with what was asked. */
+/** A client in which the test says what is thought and decided; words are written into the log with what was asked. */
 function fakeClient(card: Card) {
   const log: string[] = [];
   const requests: SearchRequest[] = [];

@@ -58,7 +58,7 @@ export interface ProblemModel {
   readonly phase: Signal<ModelPhase>;
   readonly solution: Signal<Solution | undefined>;
   /** The time the machine of 1976 would have needed; computed after the solution. */
-  readonly museum: Signal<Visit | undefined>;
+  readonly kim1: Signal<Visit | undefined>;
   readonly limits: Signal<Limits>;
   readonly wanted: Signal<Wanted>;
   /** Incremented when the current task is no longer wanted. */
@@ -69,7 +69,7 @@ export interface ProblemModel {
 const SHORT_MOVES = 3;
 export const FIRST_LIMITS: Limits = { millis: 60_000 };
 /** The limit for the KIM-1 estimate: days of its own time, seconds of ours. */
-const MUSEUM_LIMITS: Limits = { positions: 30_000_000, millis: 8000 };
+const KIM1_LIMITS: Limits = { positions: 30_000_000, millis: 8000 };
 
 export function openModel(asker: ProblemModel['asker'], ticks: () => number, problem: SetProblem): ProblemModel {
   return {
@@ -81,7 +81,7 @@ export function openModel(asker: ProblemModel['asker'], ticks: () => number, pro
     replies: signal(undefined),
     phase: signal({ kind: 'resting' }),
     solution: signal(undefined),
-    museum: signal(undefined),
+    kim1: signal(undefined),
     limits: signal(FIRST_LIMITS),
     wanted: signal(wantedFor(problem)),
     turn: 0,
@@ -94,7 +94,7 @@ export function setProblem(model: ProblemModel, problem: SetProblem): void {
   model.problem.value = problem;
   model.wanted.value = wantedFor(problem);
   model.solution.value = undefined;
-  model.museum.value = undefined;
+  model.kim1.value = undefined;
   startOver(model);
 }
 
@@ -196,9 +196,9 @@ export async function solve(model: ProblemModel): Promise<void> {
   if (answer?.kind !== 'solution') return;
   model.solution.value = answer.solution;
   model.phase.value = { kind: 'resting' };
-  if (model.museum.value) return;
-  const then = await asked(model, { kind: 'museum', fen, moves, limits: MUSEUM_LIMITS }, turn);
-  if (then?.kind === 'museum') model.museum.value = then.visit;
+  if (model.kim1.value) return;
+  const then = await asked(model, { kind: 'kim1', fen, moves, limits: KIM1_LIMITS }, turn);
+  if (then?.kind === 'kim1') model.kim1.value = then.visit;
 }
 
 /** Stops the current task; what is known by then is shown. */

@@ -48,7 +48,7 @@ export function MateProblems(): JSX.Element {
   const [parts, setParts] = useState<readonly CollectionPart[] | string>();
   const [kind, setKind] = useState<ChoiceKind>('collection');
   const [orientation, setOrientation] = useState<Color>('white');
-  const model = useMemo(() => openModel(hireSolver(), () => performance.now(), FIRST_PROBLEM), []);
+  const model = useMemo(() => openModel(startSolver(), () => performance.now(), FIRST_PROBLEM), []);
   const [error, setError] = useState('');
 
   useEffect(() => {
@@ -211,14 +211,14 @@ function Model({ model, language, orientation, onFlip }: ModelProps): JSX.Elemen
         </section>
         {solution ? null : <ProblemAttempt model={model} language={language} />}
         <SolutionPanel model={model} language={language} tree={tree} at={at} onGo={setAt} />
-        <TakeAway model={model} />
+        <ExportProblem model={model} />
       </div>
     </>
   );
 }
 
 /** The problem and, if shown, its solution, as text. */
-function TakeAway({ model }: { readonly model: ProblemModel }): JSX.Element {
+function ExportProblem({ model }: { readonly model: ProblemModel }): JSX.Element {
   const problem = model.problem.value;
   const solution = model.solution.value;
   const [isOpen, setOpen] = useState(false);
@@ -345,7 +345,7 @@ async function fetchCollection(): Promise<string> {
   return await response.text();
 }
 
-function hireSolver(): ProblemModel['asker'] {
+function startSolver(): ProblemModel['asker'] {
   return askWorker(() =>
     lineTo(new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module', name: 'solver' })),
   );

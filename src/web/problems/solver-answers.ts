@@ -24,7 +24,7 @@ export type SolverQuestion =
   /** Is this a mate in a given number of moves, and what are the defences? */
   | { readonly kind: 'guess'; readonly fen: Fen; readonly moves: number; readonly guess: Uci; readonly limits: Limits }
   /** How long would a program of 1976 have needed? */
-  | { readonly kind: 'museum'; readonly fen: Fen; readonly moves: number; readonly limits: Limits };
+  | { readonly kind: 'kim1'; readonly fen: Fen; readonly moves: number; readonly limits: Limits };
 
 /** A reply to a mating move, and the number of moves that the attacker needs after it. */
 export interface Reply {
@@ -34,7 +34,7 @@ export interface Reply {
 
 export type SolverAnswer =
   | { readonly kind: 'solution'; readonly solution: Solution }
-  | { readonly kind: 'museum'; readonly visit: Visit }
+  | { readonly kind: 'kim1'; readonly visit: Visit }
   | {
       readonly kind: 'judged';
       readonly judgement: Judgement;
@@ -91,8 +91,8 @@ export async function openSolver(): Promise<Answerer<SolverQuestion, SolverProgr
       endMillis = limits.millis === undefined ? Number.POSITIVE_INFINITY : performance.now() + limits.millis;
       const { positions } = limits;
       if (question.kind === 'guess') return yield* guess(fen, moves, question.guess, positions);
-      if (question.kind === 'museum') {
-        return { kind: 'museum', visit: yield* within(estimateKim1(solver, fen, moves, positions)) };
+      if (question.kind === 'kim1') {
+        return { kind: 'kim1', visit: yield* within(estimateKim1(solver, fen, moves, positions)) };
       }
       const options = { ...question.options, ...(positions === undefined ? {} : { positions }) };
       return { kind: 'solution', solution: yield* within(solver.solve(fen, moves, options)) };

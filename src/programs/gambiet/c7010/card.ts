@@ -25,7 +25,7 @@ export const MIDDLEGAME_MINUTES: readonly (readonly [least: number, most: number
 const LEVELS: readonly Level[] = MIDDLEGAME_MINUTES.map((minutes, index) => {
   const depth = FIRST_LEVEL_PLIES + index;
   const isTournament = index === 0;
-  const time = sayMinutes(minutes);
+  const time = formatMinutes(minutes);
   return {
     id: String(index + 1),
     name: isTournament ? 'Level 1 (tournament)' : `Level ${index + 1}`,
@@ -38,7 +38,7 @@ const LEVELS: readonly Level[] = MIDDLEGAME_MINUTES.map((minutes, index) => {
 });
 
 /** From so long to so long, in the unit that fits the longer: "4.2 to 17 minutes". */
-function sayMinutes([least, most]: readonly [number, number]): string {
+function formatMinutes([least, most]: readonly [number, number]): string {
   const [unit, minutes] = most < 90 ? ['minutes', 1] : most < 72 * 60 ? ['hours', 60] : ['days', 1440];
   const figure = (value: number) =>
     String(value < 10 * minutes ? Math.round((value * 10) / minutes) / 10 : Math.round(value / minutes));
