@@ -127,7 +127,7 @@ for (const engine of ENGINES) {
       await expectPlies(walker, 2);
       await walker.see({ css: '.scoresheet [data-ply]', words: 'a8=R' });
       await walker.click(button('Copy FEN'));
-      await walker.read('The position is copied.');
+      await walker.read('Copied the position.');
     });
 
     test('every view opens', async () => {

@@ -195,7 +195,7 @@ describe('nothing is lost', () => {
     await page.getByText('Details', { exact: true }).click();
     assert.match((await report.textContent())!, /^PlayerError: wray74: its worker ended: out of memory\n.*\.js:\d+/s);
     await page.getByRole('button', { name: 'Copy details' }).click();
-    await page.getByText('The error report is copied.').waitFor();
+    await page.getByText('Copied the error report.').waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     await expectPlies(page, 3);
     await page.getByRole('button', { name: 'Try again' }).click();

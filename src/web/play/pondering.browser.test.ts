@@ -90,7 +90,7 @@ test('it says what it expects; a hit goes on with what it has, a miss does not',
   assert.deepEqual(await seriousFindings(page), []);
   await move(page, await expected(page));
   await expectPlies(page, 4);
-  assert.match((await note(page).textContent())!, /after [\d,]+ positions in your time\.$/);
+  assert.match((await note(page).textContent())!, /after [\d,]+ positions on your time\.$/);
 
   await found(page);
   const wrong = await expected(page);
@@ -160,5 +160,5 @@ test('at full speed it does not hold up the board', async () => {
   );
   await move(page, await expected(page));
   await expectPlies(page, 4);
-  assert.match((await note(page).textContent())!, /after [\d,]+ positions in your time\.$/);
+  assert.match((await note(page).textContent())!, /after [\d,]+ positions on your time\.$/);
 });
