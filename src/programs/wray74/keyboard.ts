@@ -61,11 +61,34 @@ const IDLE: Readonly<Record<string, string>> = {
   STEP: 'step program',
 };
 
+/** Legends that are not the key's own name. */
+const LEGENDS: Readonly<Record<string, string>> = {
+  FIX: 'FIX ( )',
+  KEYLOG: 'KEY LOG',
+  INT: 'INT x',
+  ROLL: 'ROLL ↑',
+  IND: 'IN- DIRECT',
+  EXCH: 'x⇄y',
+  'y→': 'y→( )',
+  'y←': 'y←( )',
+  EEX: 'ENTER EXP',
+  FLAG: 'SET FLAG',
+  IFFLAG: 'IF FLAG',
+  IFLESS: 'IF x<y',
+  IFSAME: 'IF x=y',
+  IFMORE: 'IF x>y',
+  SPACE: 'PRINT SPACE',
+  BACKSTEP: 'BACK STEP',
+  SUB: 'SUB RETURN',
+  GOTO: 'GO TO',
+  STEP: 'STEP PRGM',
+};
+
 const one = (key: string): Cap =>
   /^[A-O]$/.test(key)
     ? cap(key, { name: `template key ${key}`, typed: [], isIdle: true })
     : key in IDLE
-      ? cap(key, { label: key, name: IDLE[key]!, typed: [], isIdle: true })
+      ? cap(key, { label: LEGENDS[key] ?? key, name: IDLE[key]!, typed: [], isIdle: true, width: 1 })
       : cap(key, USED[key]);
 
 const block = (name: string, rows: readonly string[]) => ({ name, rows: rows.map((row) => row.split(' ').map(one)) });
@@ -74,7 +97,7 @@ export const KEYBOARD: Keyboard = {
   blocks: [
     block('mode', ['FLOAT FIX RUN PRGM KEYLOG LIST LOAD RECORD PAPER']),
     block('template', ['A F K', 'B G L', 'C H M', 'D I N', 'E J O']),
-    block('functions', ['π 1/x x²', 'b INT ROLL UP', 'a IND DOWN', 'y→ y← EXCH', 'STORE RECALL']),
+    block('functions', ['π 1/x x²', 'b INT ROLL', 'a IND DOWN', 'y→ y← EXCH', 'STORE RECALL UP']),
     block('figures', ['√x CHGSIGN EEX CLEARX', '÷ 7 8 9', '× 4 5 6', '- 1 2 3', '+ 0 .']),
     block('run', ['CLEAR', 'CONTINUE']),
     block('program', [

@@ -7,10 +7,37 @@ const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 const LETTERS = chosen('The letters are dots of our own: no character generator was copied.');
 const CLICKS = chosen('The click of the keys, which can be switched on, is ours.');
 
+/** Sources are named in the text: they are not on the programs' cards. */
 export const CASING_FACTS: Readonly<Record<string, readonly Fact[]>> = {
+  wray74: [
+    inferred(
+      'Three rows of fifteen digits, the keys and their colours: after the GO9800 emulator’s picture of a 9810A.',
+    ),
+    inferred(
+      'The beep of 3,760 Hz for a tenth of a second, and the printer’s third of a second a line: as GO9800 has them.',
+    ),
+    chosen(
+      'The printer, an option of the machine, and that it prints the moves; FIX 0, so that rank and file stand as 2. and 5.',
+    ),
+    chosen(
+      'Nothing is lit while it computes: the display of a 9810A is blanked then; of this program nothing is told.',
+    ),
+    CLICKS,
+  ],
+  chess05: [
+    inferred('The listing only prints, in capitals and short lines: a printing terminal.'),
+    chosen('Its make, the roll of paper, the punch for paper tape, the lamp BUSY, and the ink: none is told.'),
+    CLICKS,
+  ],
+  schach22: [
+    inferred('The B7800 in Neubiberg had terminals of its maker, such as the TD 830 of 80 by 24 characters.'),
+    chosen('Green letters, a casing in cream and brown, orange XMT key, green-barred paper of the line printer.'),
+    LETTERS,
+    CLICKS,
+  ],
   gambiet80: [
     inferred('A square of six characters by two is exactly square on its tube of 4 to 3.'),
-    chosen('Monitor, keyboard and cassette recorder are drawn from memory of the make, not after this one machine.'),
+    chosen('Monitor, keyboard and cassette recorder are drawn as the make looked, not after this one machine.'),
     LETTERS,
     CLICKS,
   ],
@@ -20,6 +47,44 @@ export const CASING_FACTS: Readonly<Record<string, readonly Fact[]>> = {
       'The expansion box and the one drive beside the monitor: that there was a floppy disk is told, not where it stood.',
     ),
     LETTERS,
+    CLICKS,
+  ],
+  tinychess86: [
+    inferred('The board of 10 by 10 cm with an 8088, two 8755, an 8185 and an 8284A; how they lay is ours.'),
+    chosen('A terminal without a name, in brown and green: no make is told.'),
+    LETTERS,
+    CLICKS,
+  ],
+  sdk86: [
+    inferred(
+      'Eight digits, a pad of keys with two legends, and “- 86 1.1” when it is switched on, as an SDK-86 has them.',
+    ),
+    chosen('Where the circuits lie on the board, and the colours of its keys.'),
+    CLICKS,
+  ],
+  c7010: [
+    inferred(
+      'Cells of 16 dots by 24 lines, twenty letters in a row, and the palette: as the Intel 8245 of a Videopac has them.',
+    ),
+    chosen('The pieces, of coarse dots; the wooden television and its channel knob; where the module sits; the tones.'),
+    CLICKS,
+  ],
+  gambiet82: [
+    inferred(
+      '80 by 24 characters of 7 by 10 dots, the computer inside its screen, two drives: as a Xerox 820 has them.',
+    ),
+    chosen('Green letters in two brightnesses; which of “Northstar/Xerox” stood on the table is not told.'),
+    LETTERS,
+    CLICKS,
+  ],
+  slutspel: [
+    chosen(
+      'The window of the browser, the colours of the page, and its pieces: a page of that year, not a picture of this one.',
+    ),
+  ],
+  kim1: [
+    inferred('The pad of 23 keys and the slide switch, as a KIM-1 has them.'),
+    chosen('How board, recorder and transformers lay in the box, and the problem pinned to its lid.'),
     CLICKS,
   ],
 };

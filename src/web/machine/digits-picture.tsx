@@ -12,7 +12,7 @@ const ROW_GAP = 12;
 const MARGIN = 3;
 
 /** Segments a to g, and the point. */
-const SEGMENTS: readonly string[] = [
+const SEGSHAPESTS: readonly string[] = [
   'M2.600 1.5h6.8l-1.3 1.500h-4.200z',
   'M10.100 2.200v7.600l-1.600-1.100v-5.200z',
   'M10.100 10.800v7.600l-1.600-1.300v-5.200z',
@@ -57,7 +57,7 @@ export function DigitsPicture({
 function Digit({ x, bits }: { readonly x: number; readonly bits: number }): JSX.Element {
   return (
     <g transform={`translate(${x} 0)`}>
-      {SEGMENTS.map((path, segment) => (
+      {SEGSHAPESTS.map((path, segment) => (
         <path key={segment} d={path} class={(bits >> segment) & 1 ? 'segment segment-lit' : 'segment'} />
       ))}
     </g>

@@ -55,7 +55,9 @@ export function drawSign(
       // Dots that touch run together, as a beam draws them.
       let end = dot + 1;
       while (end < GLYPH_WIDTH && ((bits >> (GLYPH_WIDTH - 1 - end)) & 1) === 1) end++;
-      paper.fillRect(left + dot * across, top + (from + line) * down, (end - dot) * across, down);
+      // Half a dot wider than drawn: a beam spreads.
+      const spread = across >= 2 ? across / 2 : 0;
+      paper.fillRect(left + dot * across, top + (from + line) * down, (end - dot) * across + spread, down);
       dot = end;
     }
   }

@@ -1,6 +1,8 @@
+import type { Piece } from 'chessops/types';
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Cap, Key, Keyboard } from '../../programs/console.ts';
+import { Man } from '../board/piece.tsx';
 
 /** How the keys of a machine are drawn and pressed. */
 export interface KeysProps {
@@ -10,6 +12,10 @@ export interface KeysProps {
   readonly pressed: Key | undefined;
   readonly isOn: boolean;
   onPress(key: Key): void;
+  /** The piece on a key that is a square of a board. */
+  manOn?(key: Key): Piece | undefined;
+  /** The square that was clicked first. */
+  readonly marked?: Key;
   /** Said when a key was pressed by mouse or finger: the keyboard of today goes on typing on the machine. */
   onPointed(): void;
 }
@@ -18,7 +24,7 @@ export interface KeysProps {
  * The drawn keys: real buttons, one stop for the tab key, arrows from key to key. Each key's width is a number of letters
  * (`--keys`); how large a letter is says the machine's own style.
  */
-export function Keys({ keyboard, label, pressed, isOn, onPress, onPointed }: KeysProps): JSX.Element {
+export function Keys({ keyboard, label, pressed, isOn, manOn, marked, onPress, onPointed }: KeysProps): JSX.Element {
   const group = useRef<HTMLFieldSetElement>(null);
   const [current, setCurrent] = useState<Key>(() => keyboard.blocks[0]!.rows[0]![0]!.key);
 
@@ -47,6 +53,8 @@ export function Keys({ keyboard, label, pressed, isOn, onPress, onPointed }: Key
                   isStop={cap.key === current}
                   isPressed={cap.key === pressed}
                   isOn={isOn}
+                  man={manOn?.(cap.key)}
+                  isMarked={cap.key === marked}
                   onFocus={() => setCurrent(cap.key)}
                   onPress={onPress}
                   onPointed={onPointed}
@@ -65,6 +73,8 @@ function CapButton({
   isStop,
   isPressed,
   isOn,
+  man,
+  isMarked,
   onFocus,
   onPress,
   onPointed,
@@ -73,6 +83,8 @@ function CapButton({
   readonly isStop: boolean;
   readonly isPressed: boolean;
   readonly isOn: boolean;
+  readonly man: Piece | undefined;
+  readonly isMarked: boolean;
   onFocus(): void;
   onPress(key: Key): void;
   onPointed(): void;
@@ -81,10 +93,10 @@ function CapButton({
   return (
     <button
       type="button"
-      class={`cap cap-${tone} ${isPressed ? 'cap-pressed' : ''} ${label.length > 1 ? 'cap-word' : ''}`}
+      class={`cap cap-${tone} ${isPressed ? 'cap-pressed' : ''} ${label.length > 1 ? 'cap-word' : ''} ${isMarked ? 'cap-marked' : ''}`}
       style={{ '--keys': width }}
       data-key={key}
-      aria-label={name}
+      aria-label={man ? `${name}, ${man.color} ${man.role}` : spokenName(cap)}
       {...(isIdle || !isOn ? { 'aria-disabled': true } : {})}
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}
@@ -95,13 +107,25 @@ function CapButton({
         if (event.detail > 0) onPointed();
       }}
     >
-      <span class="cap-face" aria-hidden="true">
-        {also ? <small>{also}</small> : null}
-        <b>{label}</b>
+      <span class={isSquare(key) ? 'cap-face cg-wrap' : 'cap-face'} aria-hidden="true">
+        {also ? <small data-also={also} /> : null}
+        {isSquare(key) ? man ? <Man {...man} /> : null : <b>{label}</b>}
       </span>
     </button>
   );
 }
+
+/** What stands on a key comes first, so that whoever speaks to the page can say what they see. */
+function spokenName({ label, name }: Cap): string {
+  const words = (text: string) =>
+    ` ${text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `;
+  return words(name).includes(words(label)) ? name : `${label}: ${name}`;
+}
+
+const isSquare = (key: Key) => /^[a-h][1-8]$/.test(key);
 
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],

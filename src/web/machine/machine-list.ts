@@ -52,7 +52,7 @@ const ABOUT: Readonly<Record<string, Omit<MachineEntry, 'id' | 'program' | 'load
     runs: 'Gambiet/82',
     begin: { label: 'Tournament level; you have White', lines: ['', 'J'] },
   },
-  slutspel: { name: 'Web page of 2010', year: 2010, runs: 'the Swedish tutorial’s program' },
+  slutspel: { name: 'Web page of 2010', year: 2010, runs: 'the Swedish tutorial' },
   kim1: {
     name: 'KIM-1',
     year: 1976,

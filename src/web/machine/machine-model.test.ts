@@ -8,6 +8,7 @@ import type { Console, ConsoleState } from '../../programs/console.ts';
 import { gambiet80Console } from '../../programs/gambiet/gambiet80/console.ts';
 import { loadProgram } from '../../programs/loaders.ts';
 import { wray74Console } from '../../programs/wray74/console.ts';
+import { MACHINES } from './machine-list.ts';
 import {
   closeMachine,
   hurry,
@@ -215,3 +216,31 @@ describe('a machine on the page', () => {
     closeMachine(model);
   });
 });
+
+/** Machines whose display lives, how often a second at least, and what is typed. They tell of each list of moves: /81 is slow. */
+const ALIVE = [
+  ['gambiet80', 2, '', 'J', 'A2A3'],
+  ['gambiet81', 1.5, '', 'J', 'A2A3'],
+  ['gambiet82', 2, '', 'J', 'A2A3'],
+  ['c7010', 2, '1', 'YES', 'A2A3'],
+] as const;
+
+for (const [id, often, ...lines] of ALIVE) {
+  test(`${id} changes its display ${often} times a second of its own time while it thinks`, async () => {
+    const console = await MACHINES.find((entry) => entry.id === id)!.load();
+    const { card } = await loadProgram(id);
+    const { model } = benchOf(console, mindOf(id), { positionsPerSecond: card.positionsPerSecond });
+    switchOn(model);
+    for (const line of lines) typeLine(model, line);
+    const texts = new Set<string>();
+    let ownMillis = 0;
+    model.view.subscribe((view) => {
+      texts.add(JSON.stringify(view?.pictures));
+      ownMillis = Math.max(ownMillis, model.machineMillis.value ?? 0);
+    });
+    await until('it has moved', () => listens(model));
+    assert.ok(ownMillis > 10_000, `${ownMillis} ms of its own time`);
+    assert.ok(texts.size >= (often * ownMillis) / 1000, `${texts.size} pictures in ${ownMillis} ms`);
+    closeMachine(model);
+  });
+}

@@ -137,6 +137,7 @@ export function switchOn(model: MachineModel): void {
   model.notes.value = [];
   model.problem.value = undefined;
   take(model, model.console.start());
+  model.means.keep(model.state.value);
   tell(model, 0);
 }
 
@@ -163,6 +164,7 @@ export function press(model: MachineModel, key: Key): void {
   const step = model.console.step(before, { kind: 'key', key });
   if (!step.sounds?.length) model.means.sound(undefined);
   take(model, step);
+  model.means.keep(model.state.value);
   tell(model, step.says === undefined ? QUIET_MILLIS : 0, step.says);
 }
 
@@ -242,6 +244,7 @@ function feed(model: MachineModel, event: ConsoleEvent): void {
   if (!before) return;
   const step = model.console.step(before, event);
   take(model, step);
+  if (event.kind !== 'thought') model.means.keep(model.state.value);
   // What it thinks is looked at, not told: it would never be silent.
   if (event.kind !== 'thought') tell(model, 0, step.says);
 }
@@ -261,7 +264,6 @@ function take(model: MachineModel, step: Step): void {
   if (step.notes?.length) notes.value = [...notes.value, ...step.notes].slice(-NOTES_KEPT);
   else if (before && before.game !== step.state.game) notes.value = [];
   if (step.sounds?.length) means.sound(step.sounds);
-  if (before?.task !== step.state.task || before.game !== step.state.game) means.keep(step.state);
   void work(model);
 }
 

@@ -1,19 +1,29 @@
+import { parseSquare } from 'chessops/util';
 import type { ComponentType, JSX, TargetedKeyboardEvent } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { parseFen } from '../../chess/fen.ts';
 import { type Game, gameAt, newGame, turnOf } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { formatDuration } from '../../format/duration.ts';
-import type { Display, View } from '../../programs/console.ts';
+import type { KimState } from '../../problems/kim1.ts';
+import type { ConsoleState, Display, View } from '../../programs/console.ts';
 import { KeyError } from '../../programs/console-keys.ts';
 import { makeRoute } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
 import { SetupBoard } from '../board/setup-board.tsx';
 import { usePage } from '../page.ts';
+import { Kim1, Sdk86 } from './casings/boards.tsx';
+import { Videopac } from './casings/c7010.tsx';
 import type { CasingProps } from './casings/casing.ts';
+import { PrintingTerminal } from './casings/chess05.tsx';
+import { WebPage } from './casings/slutspel.tsx';
+import { BurroughsTerminal, GlassTerminal, Xerox820 } from './casings/terminals.tsx';
 import { Trs80 } from './casings/trs80.tsx';
+import { Wray74 } from './casings/wray74.tsx';
 import { DigitsPicture } from './digits-picture.tsx';
 import { browserKeep, writeManners } from './keep.ts';
-import { Keys } from './keys.tsx';
+import { Keys, type KeysProps } from './keys.tsx';
 import { MachineFacts } from './machine-facts.tsx';
 import type { MachineEntry } from './machine-list.ts';
 import {
@@ -33,14 +43,30 @@ import {
 } from './machine-model.ts';
 import { PaperPicture } from './paper-picture.tsx';
 import { ScreenPicture } from './screen-picture.tsx';
+import { TelevisionPicture } from './television-picture.tsx';
 import './machine.css';
 
 const CASINGS: Readonly<Record<string, ComponentType<CasingProps>>> = {
+  wray74: Wray74,
+  chess05: PrintingTerminal,
+  schach22: BurroughsTerminal,
   gambiet80: Trs80,
   gambiet81: Trs80,
+  gambiet82: Xerox820,
+  tinychess86: GlassTerminal,
+  sdk86: Sdk86,
+  c7010: Videopac,
+  slutspel: WebPage,
+  kim1: Kim1,
 };
 /** How tall a dot of a tube is against its width. */
-const DOT_RATIOS: Readonly<Record<string, number>> = { gambiet80: 1.5, gambiet81: 1.5 };
+const DOT_RATIOS: Readonly<Record<string, number>> = {
+  gambiet80: 1.5,
+  gambiet81: 1.5,
+  gambiet82: 1.75,
+  schach22: 1.67,
+  tinychess86: 2,
+};
 const SLANTS: Readonly<Record<string, number>> = { wray74: 5, sdk86: 6, kim1: 4 };
 
 const SPEED_NAMES: Readonly<Record<string, string>> = {
@@ -106,6 +132,7 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
       label={`Keys of the ${entry.name}`}
       pressed={model.pressed.value}
       isOn={isOn}
+      {...facesOf(view)}
       onPress={(key) => press(model, key)}
       onPointed={() => body.current?.focus({ preventScroll: true })}
     />
@@ -187,7 +214,14 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
         onKeyDown={onKeyDown}
       >
         {Casing ? (
-          <Casing machine={machine} view={view} isThinking={isBusy} picture={picture} keys={keys} />
+          <Casing
+            machine={machine}
+            view={view}
+            isThinking={isBusy}
+            picture={picture}
+            keys={keys}
+            isLit={(lamp) => view?.lamps.includes(lamp) ?? false}
+          />
         ) : (
           <>
             {machine.displays.map(({ id }) => picture(id))}
@@ -227,6 +261,20 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
   );
 }
 
+/** On a page whose board is its keys each square shows its piece. */
+function facesOf(view: View | undefined): Pick<KeysProps, 'manOn' | 'marked'> {
+  const page = Object.values(view?.pictures ?? {}).find((picture) => picture.kind === 'page');
+  if (!page) return {};
+  const { board } = parseFen(page.board);
+  return {
+    manOn(key) {
+      const square = parseSquare(key);
+      return square === undefined ? undefined : board.get(square);
+    },
+    ...(page.marked === undefined ? {} : { marked: page.marked }),
+  };
+}
+
 const displayOf = (displays: readonly Display[], id: string): Display => displays.find((each) => each.id === id)!;
 
 function thinkingText({ machineMillis, speed }: MachineModel): string {
@@ -261,7 +309,9 @@ function DisplayPicture({
       return <DigitsPicture display={display} picture={shown?.kind === 'digits' ? shown : undefined} slant={slant} />;
     case 'paper':
       return <PaperPicture display={display} picture={shown?.kind === 'paper' ? shown : undefined} />;
-    default:
+    case 'television':
+      return <TelevisionPicture display={display} picture={shown?.kind === 'television' ? shown : undefined} />;
+    case 'page':
       return null;
   }
 }
@@ -295,7 +345,16 @@ function BesideBoard({ entry, model }: { readonly entry: MachineEntry; readonly 
   const [isFlipped, setFlipped] = useState(false);
   const empty = useMemo(() => newGame(), []);
   if (entry.program === undefined || state?.setup !== undefined) {
-    return <SetupBoard fen={state?.setup ?? EMPTY} label="The men as they stand on the machine" arrows={[]} />;
+    return (
+      <>
+        <p class="machine-turn">{setupText(model)}</p>
+        <SetupBoard
+          fen={state?.setup ?? EMPTY}
+          label="The pieces as they stand on the machine"
+          arrows={keysFound(state).map((uci) => ({ from: uci.slice(0, 2), to: uci.slice(2, 4) }))}
+        />
+      </>
+    );
   }
   const game = state?.game ?? empty;
   const player = (state as { readonly player?: unknown } | undefined)?.player;
@@ -338,6 +397,18 @@ function Moves({ game }: { readonly game: Game }): JSX.Element {
 
 const MOVES_SHOWN = 12;
 const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
+
+function setupText({ state, console }: MachineModel): string {
+  const { value } = state;
+  if (!value) return `Switch the machine on${console.machine.program ? ' to play' : ', then key in a problem'}.`;
+  return value.task.kind === 'solve' ? 'It solves; nothing is lit.' : 'The pieces as they are keyed in.';
+}
+
+/** The keys of a problem that the solver has found; none on other machines. */
+function keysFound(state: ConsoleState | undefined): readonly Uci[] {
+  const found = (state as KimState | undefined)?.found;
+  return found?.keys.slice(found.at, found.at + 1) ?? [];
+}
 
 function turnText(model: MachineModel, plies: number, isMovable: boolean): string {
   const { value } = model.state;

@@ -1,65 +1,231 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { gameOf, movesOf, positionOf } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import type { Console, ConsoleState, Key } from '../../programs/console.ts';
+import { capsOf } from '../../programs/console-keys.ts';
 import { click } from '../testing/board-driver.ts';
-import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
 import { visitsTo } from '../testing/visits.ts';
+import { MACHINES } from './machine-list.ts';
 
-/** The machines as `npm start` serves them: switched on, typed on with their keys, and watched. */
+/** The machines as `npm start` serves them: switched on, typed on with their own keys or ours, and watched. */
 
 const visits = visitsTo(openHouse);
 
-async function open(id: string, options: BrowserContextOptions = {}): Promise<Page> {
+async function open(id: string, speed = 'at once', options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visits.open(`#/machine/${id}`, options);
   await page.locator('.machine').waitFor();
-  await page.getByLabel('Speed').selectOption({ label: 'at once' });
+  await page.getByLabel('Speed').selectOption({ label: speed });
   await page.getByRole('switch', { name: 'Switch on' }).click();
   return page;
 }
 
 /** What the main display shows, as its text. */
 const text = (page: Page) => page.locator('.machine-text').innerText();
-/** The pieces on the board beside it, as the board names them. */
-const board = (page: Page) =>
-  page.getByRole('gridcell').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
-const key = (page: Page, name: string) => page.locator(`.machine-body [data-key="${name}"]`);
-
-/** Presses drawn keys by their names. */
-async function pressKeys(page: Page, keys: readonly string[]): Promise<void> {
-  for (const name of keys) await key(page, name).click();
+/** The state the page keeps. */
+async function keptState(page: Page, id: string): Promise<ConsoleState> {
+  const kept = await page.evaluate((key) => localStorage.getItem(key), `plyhouse.machine.${id}`);
+  return JSON.parse(kept ?? 'null').state;
 }
-
 /** Waits until so many moves were made and it listens. */
 const untilPlies = (page: Page, plies: number) =>
   page.locator(`.machine[data-task="listen"][data-plies="${plies}"]`).waitFor();
 
-describe('a TRS-80 with Gambiet/80', () => {
-  test('a game on its keys, by the keyboard of today and by moves on the board', async () => {
-    const page = await open('gambiet80');
-    // 1. The dialogue on the drawn keys.
-    await pressKeys(page, ['ENTER', 'J', 'ENTER']);
-    assert.match(await text(page), /UW ZET\?/);
-    // 2. A move by its drawn keys, one by the keyboard of today, one on the board.
-    await pressKeys(page, [...'E2E4', 'ENTER']);
-    await untilPlies(page, 2);
-    assert.ok((await board(page)).includes('e4, white pawn'));
-    await page.locator('.machine-body').focus();
-    await page.keyboard.type('g1f3');
-    assert.match(await text(page), /UW ZET\? G1F3_/);
-    await page.keyboard.press('Enter');
-    await untilPlies(page, 4);
-    assert.ok((await board(page)).includes('f3, white knight'));
-    await click(page, 'b1');
-    await click(page, 'c3');
-    await untilPlies(page, 6);
-    assert.match(await text(page), / 3 PB1-C3 /);
+/** Clocks run on by themselves. */
+const withoutClocks = (shown: string) =>
+  shown
+    .replace(/\d+:\d\d(:\d\d)?/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Presses drawn keys with the mouse. */
+async function pressKeys(page: Page, keys: readonly Key[]): Promise<void> {
+  for (const name of keys) await page.locator(`.machine-body [data-key="${name}"]`).click();
+}
+
+/** Presses the same keys on a keyboard of today, where there are such keys; those that are missing are clicked. */
+async function typeKeys(page: Page, { machine }: Console, keys: readonly Key[]): Promise<void> {
+  for (const name of keys) {
+    const typed = capsOf(machine.keyboard)
+      .find((cap) => cap.key === name)!
+      .typed.filter((each) => each !== 'Escape');
+    if (typed.length === 0) await pressKeys(page, [name]);
+    else {
+      await page.locator('.machine-body').focus();
+      await page.keyboard.press(typed[0]!);
+    }
+  }
+}
+
+/** The pieces on the board beside it, by square. */
+const piecesOn = (page: Page) =>
+  page.getByRole('gridcell').evaluateAll((cells) =>
+    cells
+      .map((cell) => cell.getAttribute('aria-label') ?? '')
+      .filter((label) => /white|black/.test(label))
+      .sort(),
+  );
+
+function piecesOf(moves: readonly Uci[], start: string): string[] {
+  const pieces: string[] = [];
+  for (const [square, { color, role }] of positionOf(gameOf(start, moves)).board) {
+    pieces.push(`${'abcdefgh'[square & 7]}${(square >> 3) + 1}, ${color} ${role}`);
+  }
+  return pieces.sort();
+}
+
+/** Moves a visitor might make, tried in this order; one that is not legal is passed over. */
+const WISHES = ['e2e4', 'g1f3', 'f1c4', 'b1c3', 'd2d3', 'a2a3', 'h2h3', 'c1d2', 'd1e2', 'a3a4', 'h3h4', 'b2b3', 'g2g3'];
+
+/** Notes, frame by frame, what the board and the display showed. */
+async function watchFrames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const frames: { pieces: string; text: string }[] = [];
+    (globalThis as unknown as { frames: typeof frames }).frames = frames;
+    const look = () => {
+      const pieces = [...document.querySelectorAll('[role="gridcell"]')]
+        .map((cell) => cell.getAttribute('aria-label'))
+        .join();
+      const text = document.querySelector('.machine-text')!.textContent ?? '';
+      const last = frames.at(-1);
+      if (last?.pieces !== pieces || last.text !== text) frames.push({ pieces, text });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+for (const entry of MACHINES.filter(({ program }) => program !== undefined)) {
+  test(`${entry.name} with ${entry.runs}: a game of ten moves on its keys, the board in step`, async () => {
+    const { id } = entry;
+    const console = await entry.load();
+    const page = await open(id);
+    for (const line of entry.begin?.lines ?? []) await pressKeys(page, console.read(line));
+    await watchFrames(page);
+    let plies = 0;
+    for (let round = 0; round < 5; round++) {
+      const state = await keptState(page, id);
+      const legal = movesOf(gameOf(state.game.start, state.game.moves));
+      const move = [...WISHES, ...legal].find((wish) => legal.includes(wish) && console.keysFor(state, wish));
+      assert.ok(move, 'there is a move');
+      if (round === 4) {
+        await click(page, move.slice(0, 2));
+        await click(page, move.slice(2, 4));
+      } else if (round % 2 === 1) await typeKeys(page, console, console.keysFor(state, move)!);
+      else await pressKeys(page, console.keysFor(state, move)!);
+      plies += 2;
+      await untilPlies(page, plies);
+      const after = await keptState(page, id);
+      assert.equal(after.game.moves[plies - 2], move);
+      assert.deepEqual(await piecesOn(page), piecesOf(after.game.moves, after.game.start));
+      // The display shows the position after its move, as the state machine has it.
+      const wanted = console.view(after).text.join('\n') || 'Nothing is lit.';
+      assert.equal(withoutClocks(await text(page)), withoutClocks(wanted));
+    }
+    // Board and display changed together, to the frame.
+    const frames = await page.evaluate(
+      () => (globalThis as unknown as { frames: { pieces: string; text: string }[] }).frames,
+    );
+    const last = frames.at(-1)!;
+    const first = frames.findIndex(({ pieces }) => pieces === last.pieces);
+    const near = frames.slice(first, first + 2).map((frame) => withoutClocks(frame.text));
+    assert.ok(near.includes(withoutClocks(last.text)), `${near.join('\n---\n')}\nnot\n${last.text}`);
     assert.deepEqual(await seriousFindings(page), []);
-    // 3. A reload finds the game as it was left.
-    const before = await text(page);
+  });
+}
+
+test('a KIM-1: a problem is keyed in on its pad and solved', async () => {
+  const entry = MACHINES.find(({ id }) => id === 'kim1')!;
+  const console = await entry.load();
+  const page = await open('kim1');
+  assert.equal(await text(page), 'Nothing is lit.');
+  for (const line of entry.begin!.lines) await pressKeys(page, console.read(line));
+  assert.equal(await text(page), '0000 02');
+  await pressKeys(page, ['GO']);
+  await eventually('the key stands on its digits', async () => /^(A1A7|H1H7) 04$/.test(await text(page)));
+  assert.deepEqual(await seriousFindings(page), []);
+});
+
+describe('what machines have in common', () => {
+  for (const id of ['gambiet80', 'gambiet82', 'c7010']) {
+    test(`${id}: at its own speed it is seen thinking, hurried it moves`, async () => {
+      const entry = MACHINES.find((each) => each.id === id)!;
+      const console = await entry.load();
+      const page = await open(id, 'as it was');
+      for (const line of [...entry.begin!.lines, 'A2A3']) await typeKeys(page, console, console.read(line));
+      const shown = new Set<string>();
+      await eventually('the display lives', async () => {
+        shown.add(withoutClocks(await text(page)));
+        return shown.size >= 6;
+      });
+      assert.equal(await page.locator('.machine').getAttribute('data-task'), 'think');
+      await page.getByRole('button', { name: 'Move now' }).click();
+      await untilPlies(page, 2);
+    });
+  }
+
+  test('it is left by Escape, kept through a reload, and dark when it is switched off', async () => {
+    const page = await open('gambiet80');
+    await page.keyboard.type('\nj\ne2e4\n');
+    await untilPlies(page, 2);
+    await page.keyboard.press('Escape');
+    assert.equal(await page.evaluate(() => document.activeElement?.classList.contains('machine-body')), false);
+    const before = withoutClocks(await text(page));
     await page.reload();
     await page.locator('.machine').waitFor();
-    assert.equal((await text(page)).replace(/\d:\d\d/g, ''), before.replace(/\d:\d\d/g, ''));
+    assert.equal(withoutClocks(await text(page)), before);
     await page.getByRole('switch', { name: 'Switch off' }).click();
     assert.equal(await text(page), 'It is switched off.');
+  });
+
+  test('one tab stop for all keys, arrows between them; a typed line that has no key is told', async () => {
+    const page = await open('gambiet80');
+    await page.locator('.machine-body').focus();
+    await page.keyboard.press('Tab');
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.key);
+    assert.equal(await focused(), '1');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await focused(), 'Q');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await focused(), 'W');
+    await page.keyboard.press('Enter');
+    assert.match(await text(page), /NIVEAU 1-\d\? W_|NIVEAU .*W_/);
+    await page.getByLabel('Type a line on its keyboard').fill('é');
+    await page.getByRole('button', { name: 'Type it' }).click();
+    await page.getByText('no key "É" on this machine').waitFor();
+  });
+
+  test('on a phone nothing is cut off and every key is a finger wide', async () => {
+    const page = await open('kim1', 'at once', {
+      viewport: { width: 320, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const wrong: string[] = [];
+    for (const { id } of MACHINES) {
+      await page.evaluate((name) => {
+        location.hash = `#/machine/${name}`;
+      }, id);
+      await page.locator(`.machine-${id}`).waitFor();
+      const power = page.getByRole('switch', { name: 'Switch on' });
+      if (await power.count()) await power.click();
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 640 });
+        // The drawn board takes a frame to follow.
+        await eventually(`${id} fits on ${width}`, () =>
+          page.evaluate((most) => document.documentElement.scrollWidth <= most, width),
+        );
+        const small = await page.locator('.machine-body .cap').evaluateAll((keys) =>
+          keys
+            .map((key) => ({ key: (key as HTMLElement).dataset.key, box: key.getBoundingClientRect() }))
+            .filter(({ box }) => box.width < 39.5 || box.height < 39.5)
+            .map(({ key, box }) => `${key} ${box.width} x ${box.height}`),
+        );
+        if (small.length > 0) wrong.push(`${id} on ${width}: ${small.join(', ')}`);
+      }
+    }
+    assert.deepEqual(wrong, []);
   });
 });

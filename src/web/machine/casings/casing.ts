@@ -10,4 +10,6 @@ export interface CasingProps {
   /** A display as it stands, by its id. */
   picture(id: string): JSX.Element;
   readonly keys: JSX.Element;
+  /** Whether a lamp of the machine is lit. */
+  isLit(lamp: string): boolean;
 }

@@ -1,0 +1,35 @@
+import type { JSX } from 'preact';
+
+/** A circuit on its board, pins at both sides; `hasWindow` for a memory that light wipes out. */
+export function Chip({
+  x,
+  y,
+  width,
+  height,
+  label,
+  hasWindow = false,
+}: {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+  readonly hasWindow?: boolean;
+}): JSX.Element {
+  const count = Math.floor(width / 6);
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      {Array.from({ length: count }, (_, pin) => (
+        <path key={pin} d={`M${4 + pin * 6} -3v${height + 6}`} stroke="#c9ccd0" stroke-width="2" />
+      ))}
+      <rect width={width} height={height} rx="2" fill={hasWindow ? '#8d8577' : '#222427'} stroke="#111" />
+      <path d={`M0 ${height / 2 - 3}a3 3 0 0 1 0 6`} fill="#111" />
+      {hasWindow ? <circle cx={width / 2} cy={height / 2} r={height / 3.2} fill="#c9d4e8" stroke="#5f584c" /> : null}
+      {hasWindow ? null : (
+        <text x={width / 2} y={height / 2 + 3} text-anchor="middle" fill="#c8cacc" class="chip-label">
+          {label}
+        </text>
+      )}
+    </g>
+  );
+}
