@@ -2,6 +2,7 @@ import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import { callGame, type Ending, endingOf, type Game, gameOf, positionOf, turnOf } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
+import { eventLoopTurns } from '../host/event-loop.ts';
 import { type Answer, type Player, PlayerError, type PlayerProblem } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import { startTimer } from '../host/timer.ts';
@@ -222,7 +223,12 @@ async function ask(
   );
   const flag = delay(limitMillis, { kind: 'late' } as const);
   // If this thread itself was late, an answer may be waiting: it is read before the flag counts.
-  const fallen = flag.done.then((late) => new Promise<typeof late>((resolve) => setImmediate(resolve, late)));
+  const fallen = flag.done.then(async (late) => {
+    const turns = eventLoopTurns();
+    await turns.take();
+    turns.close();
+    return late;
+  });
   try {
     const reply = await unlessAborted(Promise.race([thinking, fallen]), signal);
     if (reply.kind === 'late') await callOff(player, thinking);

@@ -18,6 +18,7 @@ const LATER: Readonly<Record<Exclude<Route['view'], 'home' | 'play'>, () => Prom
   watch: async () => (await import('./watch/watch.tsx')).WatchIt,
   answers: async () => (await import('./answers/answers.tsx')).Answers,
   games: async () => (await import('./games/games.tsx')).Games,
+  tournaments: async () => (await import('./tournaments/tournaments.tsx')).Tournaments,
   recorded: async () => (await import('./recorded/recorded.tsx')).Recorded,
   setup: async () => (await import('./setup/setup.tsx')).SetUp,
   endings: async () => (await import('./endings/endings.tsx')).Endings,

@@ -15,11 +15,12 @@ export function Masthead(): JSX.Element {
   const played: Route = session.isKept.value ? { view: 'play', game: session.record.value.id } : { view: 'play' };
   const entries: readonly [title: string, to: Route, views: readonly Route['view'][]][] = [
     ['Play', played, ['play', 'new']],
-    ['Watch it think', { view: 'watch' }, ['watch']],
+    ['Watch', { view: 'watch' }, ['watch']],
     ['Programs', { view: 'programs' }, ['programs', 'program', 'recorded']],
     ['Problems', { view: 'problems' }, ['problems']],
     ['Endings', { view: 'endings' }, ['endings']],
     ['Answers', { view: 'answers' }, ['answers']],
+    ['Tournaments', { view: 'tournaments' }, ['tournaments']],
     ['Games', { view: 'games' }, ['games']],
     ['Set up', { view: 'setup' }, ['setup']],
   ];

@@ -23,6 +23,8 @@ export type Route =
   /** The open questions of the articles, answered by the old programs and the new one. */
   | { readonly view: 'answers'; readonly answer?: string }
   | { readonly view: 'games' }
+  /** Tournaments: the list, or one of them, held here or in a magazine. */
+  | { readonly view: 'tournaments'; readonly id?: string }
   /** The recorded games of the articles: a list, or one of them after so many half-moves. */
   | { readonly view: 'recorded'; readonly game?: string; readonly ply?: number }
   | { readonly view: 'setup'; readonly fen?: string }
@@ -49,6 +51,7 @@ export function parseRoute(hash: string): Route {
     if (view === 'program' && name !== undefined) return { view, program: name };
     if (view === 'machine' && name !== undefined) return { view, machine: name };
     if (view === 'watch') return { view, ...(name === undefined ? {} : { program: name }), ...given('at', asked) };
+    if (view === 'tournaments') return { view, ...(name === undefined ? {} : { id: name }) };
     if (view === 'recorded')
       return { view, ...(name === undefined ? {} : { game: name }), ...wholeNumber('ply', asked) };
     if (view === 'endings') return { view, ...(name === undefined ? {} : { table: name }), ...given('fen', asked) };
@@ -86,6 +89,8 @@ export function makeRoute(route: Route): string {
       const { view, program, ...asked } = route;
       return withQuery(program === undefined ? view : `${view}/${encoded(program)}`, asked);
     }
+    case 'tournaments':
+      return route.id === undefined ? '#/tournaments' : `#/tournaments/${encoded(route.id)}`;
     case 'recorded': {
       const { view, game, ...asked } = route;
       return withQuery(game === undefined ? view : `${view}/${encoded(game)}`, asked);

@@ -38,6 +38,10 @@ const TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewText>> = {
   },
   games: { title: 'Your games', description: 'Games played in this browser, and games imported as PGN.' },
   recorded: { title: 'Games of the time', description: 'Games that the programs played in their day, move by move.' },
+  tournaments: {
+    title: 'Tournaments',
+    description: 'Tournaments between the chess programs of 1974 to 1983: hold one, watch its games, see its table.',
+  },
   setup: { title: 'Set up a position', description: 'Set up any position of chess, to play from it or to share it.' },
   problems: {
     title: 'Mate problems',

@@ -109,7 +109,7 @@ describe('the head of the page', () => {
       await page.getByLabel('Notation').waitFor({ state: 'hidden' });
       assert.ok(await menu.evaluate((button) => button === document.activeElement));
       await menu.click();
-      await page.getByRole('link', { name: 'Watch it think' }).click();
+      await page.getByRole('link', { name: 'Watch', exact: true }).click();
       await page.getByRole('heading', { level: 1 }).waitFor();
       assert.match(await hashOf(page), /^#\/watch/);
       assert.equal(await menu.getAttribute('aria-expanded'), 'false');
@@ -121,7 +121,7 @@ describe('the head of the page', () => {
       const page = await open(width, 768);
       const { height } = (await page.locator('.masthead').boundingBox())!;
       assert.ok(height <= 64, `${height} pixels`);
-      await page.getByRole('link', { name: 'Watch it think' }).waitFor();
+      await page.getByRole('link', { name: 'Watch', exact: true }).waitFor();
     });
   }
 });

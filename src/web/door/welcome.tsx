@@ -40,7 +40,8 @@ export function Welcome(): JSX.Element {
         </a>
       </p>
       <p class="welcome-now">
-        <OnTheBoard />
+        <OnTheBoard /> Or let the programs play each other:{' '}
+        <a href={makeRoute({ view: 'tournaments' })}>hold a championship</a>.
       </p>
     </header>
   );

@@ -1,0 +1,71 @@
+import type { JSX } from 'preact';
+import { formatPoints } from '../../format/points.ts';
+import type { Standing } from '../../match/tables/ranking.ts';
+import { crossTableRows } from '../../match/tables/say-cross-table.ts';
+import type { Reckoned } from '../../match/tables/tie-break.ts';
+import type { Criterion } from '../../match/tables/tie-breaks.ts';
+import { Scroll } from '../app/scroll.tsx';
+
+export interface CrossTableProps {
+  readonly reckoned: Reckoned;
+  /** The best first. */
+  readonly standings: readonly Standing[];
+  readonly criteria: readonly Criterion[];
+}
+
+/** A cross table as in the magazines, with points and tie-breaks. */
+export function CrossTable({ reckoned, standings, criteria }: CrossTableProps): JSX.Element {
+  const { players } = reckoned.tournament;
+  const [heads = [], ...rows] = crossTableRows(reckoned, standings, 'magazine');
+  return (
+    <Scroll label="Cross table">
+      <table class="tournament-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="unseen">Place</span>
+            </th>
+            <th scope="col">Player</th>
+            {heads.map((head) => (
+              <th scope="col" key={head}>
+                {head}
+              </th>
+            ))}
+            <th scope="col">Points</th>
+            {criteria.map(({ code }) => (
+              <th scope="col" key={code}>
+                <abbr title={TIE_BREAKS[code] ?? code}>{code}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {standings.map(({ player, place, points, values }, index) => (
+            <tr key={player}>
+              <td>{place}</td>
+              <th scope="row">{players[player]!.name}</th>
+              {rows[index]!.map((cell, column) => (
+                <td key={column} class={column === index ? 'tournament-self' : ''}>
+                  {cell}
+                </td>
+              ))}
+              <td class="tournament-points">{formatPoints(points)}</td>
+              {values.map(({ value }, column) => (
+                <td key={criteria[column]!.code}>{value === undefined || value === null ? '' : formatPoints(value)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+const TIE_BREAKS: Readonly<Record<string, string>> = {
+  DE: 'Direct encounter',
+  WIN: 'Games won',
+  SB: 'Sonneborn-Berger',
+  KS: 'Koya',
+  BH: 'Buchholz',
+  'BH-C1': 'Buchholz without the lowest',
+};

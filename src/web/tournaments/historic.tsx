@@ -1,0 +1,73 @@
+import type { JSX } from 'preact';
+import dutch from '../../../data/tournaments/dutch-1982.json' with { type: 'json' };
+import paris from '../../../data/tournaments/paris-1981.json' with { type: 'json' };
+import philips from '../../../data/tournaments/philips-1982.json' with { type: 'json' };
+import { type PrintedTable, tournamentOfTable } from '../../match/tables/printed-table.ts';
+import { rank } from '../../match/tables/ranking.ts';
+import { reckon } from '../../match/tables/reckoned.ts';
+import { parseCriteria } from '../../match/tables/tie-breaks.ts';
+import { makeRoute } from '../app/route.ts';
+import { Scroll } from '../app/scroll.tsx';
+import { CrossTable } from './cross-table.tsx';
+
+/** The magazines' tournaments, the latest first. */
+export const HISTORIC: readonly PrintedTable[] = [philips, dutch, paris];
+
+/** A tournament of the time: its printed table, worked out again from its single results. */
+export function HistoricTournament({ table }: { readonly table: PrintedTable }): JSX.Element {
+  const { name, place, date, source, notes, players, tieBreaks } = table;
+  const tournament = tournamentOfTable(table);
+  const criteria = parseCriteria(tieBreaks);
+  const reckoned = tournament && reckon(tournament);
+  return (
+    <div class="column tournament-historic">
+      <header>
+        <p class="kicker">
+          <a href={makeRoute({ view: 'tournaments' })}>Tournaments</a>
+        </p>
+        <h1>{name}</h1>
+        <p class="byline">
+          {place}, {date}
+        </p>
+        <p class="quiet">After {source}.</p>
+      </header>
+      {reckoned ? (
+        <>
+          <p>Points, order and tie-breaks are worked out here from the single results.</p>
+          <CrossTable reckoned={reckoned} standings={rank(reckoned, criteria)} criteria={criteria} />
+        </>
+      ) : (
+        <Scroll label="Points">
+          <table class="tournament-table">
+            <thead>
+              <tr>
+                <th scope="col">Place</th>
+                <th scope="col">Player</th>
+                <th scope="col">Points</th>
+              </tr>
+            </thead>
+            <tbody>
+              {players.map((player, index) => (
+                <tr key={player.name}>
+                  <td>{player.place ?? index + 1}</td>
+                  <th scope="row">{player.name}</th>
+                  <td>{player.points}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+      <ul class="tournament-notes">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      {table === dutch ? (
+        <p>
+          Four of its games were printed: <a href={makeRoute({ view: 'recorded' })}>play through them</a>.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { newGame, play } from '../../chess/game.ts';
+import { makePgnFile, type WritableGame } from '../../chess/make-pgn.ts';
+import type { RatedGame } from '../../match/ratings/pool.ts';
+import { type RatingList, rateAll } from '../../match/ratings/rating-list.ts';
+import type { KeptGame, KeptTournament } from './kept-tournament.ts';
+
+/** The C7010's published strength was 1600 to 1650: the middle stands for it where it takes part. */
+const ANCHOR = { program: 'c7010', rating: 1625 };
+const WHITE_POINTS = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5 } as const;
+/** Draws of the games for the errors: enough for two digits, and a moment's work. */
+const RESAMPLES = 200;
+
+/** A game of a tournament as PGN, with what the mover thought behind each move. */
+export function pgnOfGame({ spec, createdMillis }: KeptTournament, game: KeptGame): WritableGame {
+  const { white, black, round, result, start, moves, openingPlies, comments, reason } = game;
+  const date = new Date(createdMillis).toISOString().slice(0, 10).replaceAll('-', '.');
+  const tags = { Event: spec.name, Site: 'Plyhouse', Date: date, Round: String(round), White: white, Black: black };
+  return {
+    tags: Object.entries({ ...tags, Result: result, Reason: reason }).map(([name, value]) => ({ name, value })),
+    start,
+    line: {
+      comments: [],
+      moves: moves.map((uci, index) => {
+        const comment = comments[index - openingPlies];
+        return { uci, before: [], nags: [], comments: comment ? [comment] : [], variations: [] };
+      }),
+    },
+    result,
+  };
+}
+
+/** All games of a tournament as one PGN text. */
+export function pgnOfGames(tournament: KeptTournament, games: readonly KeptGame[]): string {
+  return makePgnFile(
+    games.map((game) => pgnOfGame(tournament, game)),
+    { comments: 'tight' },
+  );
+}
+
+/** The end position of a game, to be shown as a board. */
+export function gameOfKept({ start, moves }: KeptGame) {
+  return moves.reduce((game, move) => play(game, move), newGame(start));
+}
+
+/**
+ * The rating list of a tournament, by maximum likelihood. Where the C7010 takes part it stands at its published strength,
+ * else the average is 0.
+ */
+export function ratingsOf({ spec }: KeptTournament, games: readonly KeptGame[]): RatingList {
+  const anchor = spec.players.find(({ who }) => who.kind === 'program' && who.id === ANCHOR.program);
+  const rated = games.flatMap(({ white, black, result, pair }): RatedGame[] =>
+    result === '*' ? [] : [{ white, black, points: WHITE_POINTS[result], pair: String(pair) }],
+  );
+  return rateAll(rated, {
+    model: 'ordo',
+    resamples: RESAMPLES,
+    ...(anchor ? { anchors: new Map([[anchor.name, ANCHOR.rating]]) } : {}),
+  });
+}

@@ -1,0 +1,100 @@
+import type { Result } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import { advance } from '../../tournament/advance.ts';
+import type { PairResult, PlannedPair, PlannedRound, Progress } from '../../tournament/format.ts';
+import type { TournamentSpec } from '../../tournament/spec.ts';
+
+/** Tournaments as the page keeps them: plain values that never change; every function here gives a new one. */
+
+export interface KeptTournament {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly createdMillis: number;
+  readonly spec: TournamentSpec;
+  readonly rounds: readonly PlannedRound[];
+  readonly pairs: readonly PlannedPair[];
+  /** In the order in which the pairs were finished. */
+  readonly results: readonly (readonly [pair: number, result: PairResult])[];
+  readonly isFinished: boolean;
+  /** Why it is over, where that is not plain. */
+  readonly note?: string;
+  /** It was being played when the page was last seen. */
+  readonly isRunning: boolean;
+}
+
+/** A finished game of a tournament. */
+export interface KeptGame {
+  readonly tournament: string;
+  /** From 1; the same in every run of the same tournament. */
+  readonly number: number;
+  readonly pair: number;
+  readonly round: number;
+  readonly white: string;
+  readonly black: string;
+  readonly result: Result;
+  readonly reason: string;
+  readonly start: string;
+  readonly moves: readonly Uci[];
+  /** How many moves the opening has. */
+  readonly openingPlies: number;
+  /** One text for each move after the opening: the mover's view of it. */
+  readonly comments: readonly string[];
+}
+
+/** A new tournament with what can be paired at once. @throws {FormatError} */
+export function newTournament(id: string, spec: TournamentSpec, createdMillis: number): KeptTournament {
+  return advanced({ id, createdMillis, spec, rounds: [], pairs: [], results: [], isFinished: false, isRunning: false });
+}
+
+/** The tournament with the result of a pair, and what follows from it. A pair that has one keeps the first. */
+export function withResult(tournament: KeptTournament, pair: number, result: PairResult): KeptTournament {
+  if (tournament.results.some(([number]) => number === pair)) return tournament;
+  return advanced({ ...tournament, results: [...tournament.results, [pair, result]] });
+}
+
+export function progressOf({ spec, rounds, pairs, results }: KeptTournament): Progress {
+  return {
+    players: spec.players.map(({ name }) => name),
+    rounds,
+    pairs,
+    results: new Map(results),
+    withdrawn: new Set(),
+  };
+}
+
+/** Pairs that are still to be played, in their order. */
+export function openPairs({ pairs, results }: KeptTournament): PlannedPair[] {
+  const played = new Set(results.map(([number]) => number));
+  return pairs.filter(({ number }) => !played.has(number));
+}
+
+/** The number of a pair's first game in the tournament. */
+export function firstGameOf({ pairs }: Pick<KeptTournament, 'pairs'>, pair: PlannedPair): number {
+  let number = 1;
+  for (const each of pairs) {
+    if (each.number < pair.number) number += each.games;
+  }
+  return number;
+}
+
+export function gamesPlayed({ results }: KeptTournament): number {
+  return results.reduce((sum, [, { games }]) => sum + games.length, 0);
+}
+
+/** Games that are paired by now; of a Swiss or a knockout more may follow. */
+export function gamesPaired({ pairs }: KeptTournament): number {
+  return pairs.reduce((sum, { games }) => sum + games, 0);
+}
+
+function advanced(tournament: KeptTournament): KeptTournament {
+  const { rounds, pairs, forfeits, isFinished, note } = advance(tournament.spec.format, progressOf(tournament));
+  return {
+    ...tournament,
+    rounds: [...tournament.rounds, ...rounds],
+    pairs: [...tournament.pairs, ...pairs],
+    results: [...tournament.results, ...forfeits],
+    isFinished,
+    isRunning: tournament.isRunning && !isFinished,
+    ...(note === undefined ? {} : { note }),
+  };
+}

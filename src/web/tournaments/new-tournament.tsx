@@ -1,0 +1,280 @@
+import type { JSX } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { INITIAL_FEN } from '../../chess/fen.ts';
+import { formatCount, formatQuantity } from '../../format/number.ts';
+import type { Opening } from '../../match/opening.ts';
+import { parseOpenings } from '../../match/openings.ts';
+import type { Card } from '../../programs/program.ts';
+import type { Terms } from '../../session/terms.ts';
+import { checkFormat, type Format, FormatError } from '../../tournament/format.ts';
+import type { TournamentSpec } from '../../tournament/spec.ts';
+import { usePage } from '../page.ts';
+
+/** The formats that the page offers, as people call them. */
+const KINDS = {
+  'round-robin': 'Round robin: everybody meets everybody',
+  swiss: 'Swiss system: equals meet, round by round',
+  knockout: 'Knockout: the loser is out',
+  match: 'A single game or a match of two',
+} as const;
+type Kind = keyof typeof KINDS;
+
+const MOST_GAMES = 100;
+const MOST_ROUNDS = 30;
+const LEAST_NODES = 1;
+const MOST_NODES = 10_000_000;
+/** Pairs that a knockout plays on where two are level; then the better seeded goes on. */
+const EXTRA_PAIRS = 2;
+const FIRST_NODES = 3_000;
+
+/** What the form holds. */
+interface Draft {
+  readonly kind: Kind;
+  readonly players: readonly string[];
+  readonly games: number;
+  readonly rounds: number;
+  readonly pace: 'period' | 'nodes';
+  readonly nodes: number;
+  readonly openings: 'house' | 'none';
+}
+
+export interface NewTournamentProps {
+  onStart(spec: TournamentSpec): Promise<void>;
+}
+
+/** Asks what kind of tournament is to be held, among whom, and how long they may think. */
+export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
+  const { cards, session } = usePage();
+  const id = useId();
+  const [draft, setDraft] = useState<Draft>(() => ({
+    kind: 'round-robin',
+    players: cards.filter(({ year }) => year >= 1974 && year <= 1983).map(({ id: program }) => program),
+    games: 2,
+    rounds: 5,
+    pace: 'period',
+    nodes: FIRST_NODES,
+    openings: 'house',
+  }));
+  const [problem, setProblem] = useState('');
+  const [isStarting, setStarting] = useState(false);
+  const change = (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => {
+    setDraft((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) }));
+    setProblem('');
+  };
+  const { kind, players } = draft;
+  const games = kind === 'match' || kind === 'round-robin' ? draft.games : Math.max(2, draft.games + (draft.games % 2));
+
+  const start = async () => {
+    setStarting(true);
+    try {
+      const chosen = cards.filter(({ id: program }) => players.includes(program));
+      const format = formatOf({ ...draft, games });
+      checkFormat(format, chosen.length);
+      await onStart({
+        name: nameOf(kind, chosen),
+        format,
+        players: chosen.map((card) => ({
+          name: card.name,
+          who: { kind: 'program', id: card.id, options: {} },
+          terms: termsOf(draft, card),
+        })),
+        openings: draft.openings === 'house' ? await fetchOpenings(session.means.newSeed()) : [NO_OPENING],
+        rules: {},
+        seed: session.means.newSeed(),
+        quarantineAfter: MOST_GAMES,
+      });
+    } catch (error) {
+      setProblem(error instanceof FormatError ? `${KINDS[kind].split(':')[0]}: ${detailOf(error)}.` : String(error));
+    } finally {
+      setStarting(false);
+    }
+  };
+
+  return (
+    <form
+      class="tournament-new"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start();
+      }}
+    >
+      <label class="field">
+        <span>Format</span>
+        <select
+          value={kind}
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.value as Kind;
+            change((now) => ofKind(chosen, now, cards));
+          }}
+        >
+          {Object.entries(KINDS).map(([each, name]) => (
+            <option key={each} value={each}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <fieldset class="tournament-players">
+        <legend>Players</legend>
+        {cards.map((card) => (
+          <label key={card.id} class="choice">
+            <input
+              type="checkbox"
+              checked={players.includes(card.id)}
+              onChange={({ currentTarget }) => {
+                const { checked } = currentTarget;
+                change((now) => ({
+                  players: [...now.players.filter((program) => program !== card.id), ...(checked ? [card.id] : [])],
+                }));
+              }}
+            />
+            <span>
+              {card.name} <small>{card.year}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div class="tournament-numbers">
+        {kind === 'swiss' ? (
+          <NumberField
+            label="Rounds"
+            value={draft.rounds}
+            least={1}
+            most={MOST_ROUNDS}
+            onChange={(rounds) => change({ rounds })}
+          />
+        ) : null}
+        <NumberField
+          label={kind === 'match' ? 'Games' : 'Games of each two'}
+          value={games}
+          least={kind === 'match' || kind === 'round-robin' ? 1 : 2}
+          step={kind === 'match' || kind === 'round-robin' ? 1 : 2}
+          most={MOST_GAMES}
+          onChange={(number) => change({ games: number })}
+        />
+        <label class="field">
+          <span>Thinking</span>
+          <select
+            value={draft.pace}
+            onChange={({ currentTarget }) => change({ pace: currentTarget.value as Draft['pace'] })}
+          >
+            <option value="period">Each at its tournament level, by the period clock</option>
+            <option value="nodes">As many positions for each</option>
+          </select>
+        </label>
+        {draft.pace === 'nodes' ? (
+          <NumberField
+            label="Positions a move"
+            value={draft.nodes}
+            least={LEAST_NODES}
+            most={MOST_NODES}
+            onChange={(nodes) => change({ nodes })}
+          />
+        ) : null}
+        <label class="field">
+          <span>Openings</span>
+          <select
+            value={draft.openings}
+            onChange={({ currentTarget }) => change({ openings: currentTarget.value as Draft['openings'] })}
+          >
+            <option value="house">Short well-known openings</option>
+            <option value="none">From the first move</option>
+          </select>
+        </label>
+      </div>
+      <p class="quiet">{aboutOf({ ...draft, games })}</p>
+      {problem === '' ? null : (
+        <p class="problem" role="alert" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      <p class="buttons">
+        <button type="submit" class="main large" aria-disabled={isStarting}>
+          Start
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function NumberField(props: {
+  readonly label: string;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  readonly step?: number;
+  onChange(value: number): void;
+}): JSX.Element {
+  const { label, value, least, most, step = 1, onChange } = props;
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="number"
+        required
+        min={least}
+        max={most}
+        step={step}
+        value={value}
+        onInput={({ currentTarget }) => {
+          const number = currentTarget.valueAsNumber;
+          if (Number.isInteger(number)) onChange(Math.max(least, Math.min(most, number)));
+        }}
+      />
+    </label>
+  );
+}
+
+/** A match is of two: the first and the last of the museum, until others are chosen. */
+function ofKind(kind: Kind, { players }: Draft, cards: readonly Card[]): Partial<Draft> {
+  if (kind !== 'match' || players.length === 2) return { kind };
+  const two = ['wray74', 'gambiet82'].filter((program) => cards.some(({ id }) => id === program));
+  return { kind, players: two, games: 1 };
+}
+
+function formatOf({ kind, games, rounds }: Draft): Format {
+  switch (kind) {
+    case 'swiss':
+      return { kind, rounds, games, initialColor: 'white' };
+    case 'knockout':
+      return { kind, games, extraPairs: EXTRA_PAIRS };
+    default:
+      return { kind, games };
+  }
+}
+
+function termsOf({ pace, nodes }: Draft, card: Card): Terms {
+  return pace === 'nodes' ? { nodes } : { level: card.tournamentLevel, period: true };
+}
+
+function nameOf(kind: Kind, players: readonly Card[]): string {
+  if (kind === 'match') return players.map(({ name }) => name).join(' – ');
+  const what = { 'round-robin': 'Round robin', swiss: 'Swiss tournament', knockout: 'Knockout' }[kind];
+  return `${what} of ${players.length}`;
+}
+
+/** How much it will be. */
+function aboutOf({ kind, players, games, rounds }: Draft): string {
+  const count = players.length;
+  const all =
+    kind === 'swiss'
+      ? rounds * Math.floor(count / 2) * games
+      : kind === 'knockout'
+        ? Math.max(0, count - 1) * games
+        : ((count * (count - 1)) / 2) * games;
+  const about = kind === 'knockout' ? `at least ${formatQuantity(all, 'game')}` : formatQuantity(all, 'game');
+  return `${formatCount(count)} players, ${about}. It goes on while you look at other parts of this page, and after a reload.`;
+}
+
+const detailOf = ({ message }: FormatError) => message.replace(/^[\w-]+: /, '');
+
+const NO_OPENING: Opening = { id: 'none', start: INITIAL_FEN, moves: [] };
+
+/** The openings of the house, beginning anywhere, so that two tournaments differ. */
+async function fetchOpenings(seed: number): Promise<Opening[]> {
+  const response = await fetch(new URL('../../../data/openings/house.pgn', import.meta.url));
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  const openings = parseOpenings(await response.text(), 'house');
+  const first = seed % openings.length;
+  return [...openings.slice(first), ...openings.slice(0, first)];
+}

@@ -1,0 +1,96 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { KeptGame, KeptTournament } from './kept-tournament.ts';
+
+/** The tournaments of this browser, and their games. */
+export interface TournamentStore {
+  /** The newest first. */
+  all(): Promise<KeptTournament[]>;
+  get(id: string): Promise<KeptTournament | undefined>;
+  /** Keeps a tournament together with games of a pair that is over: both or nothing. */
+  put(tournament: KeptTournament, games?: readonly KeptGame[]): Promise<void>;
+  /** In the order of their numbers. */
+  games(tournament: string): Promise<KeptGame[]>;
+  delete(id: string): Promise<void>;
+}
+
+interface Schema extends DBSchema {
+  tournaments: { key: string; value: KeptTournament };
+  games: { key: [string, number]; value: KeptGame; indexes: { tournament: string } };
+}
+
+const NAME = 'plyhouse-tournaments';
+const VERSION = 1;
+
+/** Tournaments in IndexedDB, opened at the first call; a browser that has none rejects each of them. */
+export function browserTournaments(): TournamentStore {
+  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  const open = () => {
+    opened ??= openDB<Schema>(NAME, VERSION, {
+      upgrade(database) {
+        database.createObjectStore('tournaments', { keyPath: 'id' });
+        const games = database.createObjectStore('games', { keyPath: ['tournament', 'number'] });
+        games.createIndex('tournament', 'tournament');
+      },
+      blocking(_current, _blocked, event) {
+        (event.target as IDBDatabase).close();
+        opened = undefined;
+      },
+      terminated() {
+        opened = undefined;
+      },
+    });
+    opened.catch(() => {
+      opened = undefined;
+    });
+    return opened;
+  };
+  return {
+    async all() {
+      const all = await (await open()).getAll('tournaments');
+      return all.sort((one, other) => other.createdMillis - one.createdMillis);
+    },
+    async get(id) {
+      return (await open()).get('tournaments', id);
+    },
+    async put(tournament, games = []) {
+      const change = (await open()).transaction(['tournaments', 'games'], 'readwrite');
+      await Promise.all([
+        change.objectStore('tournaments').put(tournament),
+        ...games.map((game) => change.objectStore('games').put(game)),
+        change.done,
+      ]);
+    },
+    async games(tournament) {
+      return (await open()).getAllFromIndex('games', 'tournament', tournament);
+    },
+    async delete(id) {
+      const change = (await open()).transaction(['tournaments', 'games'], 'readwrite');
+      const keys = await change.objectStore('games').index('tournament').getAllKeys(id);
+      await Promise.all([
+        change.objectStore('tournaments').delete(id),
+        ...keys.map((key) => change.objectStore('games').delete(key)),
+        change.done,
+      ]);
+    },
+  };
+}
+
+/** The same in memory. */
+export function memoryTournaments(): TournamentStore {
+  const tournaments = new Map<string, KeptTournament>();
+  const games = new Map<string, KeptGame>();
+  return {
+    all: async () => [...tournaments.values()].sort((one, other) => other.createdMillis - one.createdMillis),
+    get: async (id) => tournaments.get(id),
+    async put(tournament, played = []) {
+      tournaments.set(tournament.id, tournament);
+      for (const game of played) games.set(`${game.tournament} ${game.number}`, game);
+    },
+    games: async (id) =>
+      [...games.values()].filter(({ tournament }) => tournament === id).sort((one, other) => one.number - other.number),
+    async delete(id) {
+      tournaments.delete(id);
+      for (const [key, { tournament }] of games) if (tournament === id) games.delete(key);
+    },
+  };
+}

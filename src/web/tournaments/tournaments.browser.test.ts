@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { CARDS } from '../../programs/cards.ts';
+import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+const visits = visitsTo(openHouse);
+
+describe('tournaments on the page', () => {
+  test('all programs of the time: begun, reloaded in the middle, ended; the table is right', async () => {
+    const page = await visits.open('#/tournaments');
+    const programs = CARDS.filter(({ year }) => year >= 1974 && year <= 1983);
+    assert.ok(programs.length >= 8);
+    assert.deepEqual(await seriousFindings(page), []);
+    await page.getByLabel('Games of each two').fill('1');
+    await page.getByLabel('Thinking').selectOption('nodes');
+    await page.getByLabel('Positions a move').fill('1');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('heading', { name: `Round robin of ${programs.length}` }).waitFor();
+    await page.locator('.tournament-board').first().waitFor();
+    const played = async () => Number(/(\d+)/.exec(await page.getByRole('status').first().innerText())?.[1] ?? 0);
+    await eventually('some games are played', async () => (await played()) >= 4);
+    await page.reload();
+    // It goes on by itself, and loses nothing.
+    await eventually('it goes on', async () => (await played()) >= 6);
+    const games = (programs.length * (programs.length - 1)) / 2;
+    await eventually('it ends', async () => /^Finished/.test(await page.getByRole('status').first().innerText()));
+    assert.equal(await played(), games);
+    const table = page.getByRole('region', { name: 'Cross table' });
+    assert.equal(await table.locator('tbody tr').count(), programs.length);
+    const points = await table.locator('.tournament-points').allInnerTexts();
+    const sum = points.reduce((all, text) => all + Number(text.replace('½', '.5')), 0);
+    assert.equal(sum, games);
+    await page.getByRole('region', { name: 'Ratings' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: /^Replay game/ }).count(), games);
+    assert.deepEqual(await seriousFindings(page), []);
+
+    await page.getByRole('button', { name: 'Replay game 1', exact: true }).click();
+    await page.getByRole('heading', { name: 'Moves' }).waitFor();
+  });
+
+  test('a knockout shows its bracket; too few players are told', async () => {
+    const page = await visits.open('#/tournaments');
+    await page.getByLabel('Format').selectOption('knockout');
+    for (const { name, id } of CARDS) {
+      const box = page
+        .getByRole('group', { name: 'Players' })
+        .getByRole('checkbox', { name: new RegExp(`^${escaped(name)} `) });
+      if (id !== 'random') await box.uncheck();
+    }
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('alert').getByText('Knockout: needs two players, found 0.').waitFor();
+    const group = page.getByRole('group', { name: 'Players' });
+    for (const name of ['Random', 'Gambiet/80'])
+      await group.getByRole('checkbox', { name: new RegExp(`^${name}`) }).check();
+    await page.getByLabel('Thinking').selectOption('nodes');
+    await page.getByLabel('Positions a move').fill('1');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('heading', { name: 'The bracket' }).waitFor();
+    await eventually('it ends', async () => /^Finished/.test(await page.getByRole('status').first().innerText()));
+    assert.equal(await page.locator('.tournament-winner').count(), 1);
+    assert.deepEqual(await seriousFindings(page), []);
+  });
+
+  test('the magazines’ tables are there, worked out again', async () => {
+    const page = await visits.open('#/tournaments/dutch-1982');
+    const table = page.getByRole('region', { name: 'Cross table' });
+    const first = table.locator('tbody tr').first();
+    assert.match(await first.innerText(), /Gambiet 82[\s\S]*7½[\s\S]*31/);
+    assert.deepEqual(await seriousFindings(page), []);
+  });
+});
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,123 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { formatQuantity } from '../../format/number.ts';
+import { Missing } from '../app/missing.tsx';
+import { Problem } from '../app/problem.tsx';
+import { makeRoute } from '../app/route.ts';
+import { go, type Page, usePage } from '../page.ts';
+import { createTournament, type Hall, openHall, readHall, runTournament } from './hall.ts';
+import { HISTORIC, HistoricTournament } from './historic.tsx';
+import { gamesPaired, gamesPlayed, type KeptTournament } from './kept-tournament.ts';
+import { NewTournament } from './new-tournament.tsx';
+import { places } from './places.ts';
+import { OneTournament } from './tournament.tsx';
+import { browserTournaments } from './tournament-store.ts';
+import './tournaments.css';
+
+/** The hall outlives the view: a tournament goes on while another part of the page is shown. */
+let hall: Hall | undefined;
+
+/** Tournaments between the programs: hold one, see those that were held, here and in the magazines. */
+export function Tournaments(): JSX.Element {
+  const page = usePage();
+  hall ??= openHall(browserServices(page));
+  const { tournaments, problem } = hall;
+  const opened = hall;
+  useEffect(() => void readHall(opened), []);
+  const route = page.route.value;
+  const id = route.view === 'tournaments' ? route.id : undefined;
+  if (id !== undefined) {
+    const printed = HISTORIC.find((each) => each.id === id);
+    if (printed) return <HistoricTournament table={printed} />;
+    if (!tournaments.value) return <p class="column fetching">Loading…</p>;
+    const chosen = tournaments.value.find((each) => each.id === id);
+    return chosen ? <OneTournament hall={opened} tournament={chosen} key={id} /> : <Missing />;
+  }
+  return (
+    <div class="column tournaments">
+      <header>
+        <h1>Tournaments</h1>
+        <p class="standfirst">
+          Let the programs of 1974 to 1983 play each other, as they did at Wageningen and Paris, and watch the games.
+        </p>
+      </header>
+      {problem.value ? <Problem report={problem.value}>{problem.value.message}</Problem> : null}
+      <section aria-labelledby="hold-title">
+        <h2 id="hold-title">Hold a tournament</h2>
+        <NewTournament
+          onStart={async (spec) => {
+            const { id: made } = await createTournament(opened, spec);
+            void runTournament(opened, made, places());
+            go(page, { view: 'tournaments', id: made });
+          }}
+        />
+      </section>
+      {tournaments.value && tournaments.value.length > 0 ? (
+        <section aria-labelledby="held-title">
+          <h2 id="held-title">Held in this browser</h2>
+          <ul class="tournaments-list">
+            {tournaments.value.map((tournament) => (
+              <li key={tournament.id}>
+                <a href={makeRoute({ view: 'tournaments', id: tournament.id })}>{tournament.spec.name}</a>{' '}
+                <span class="quiet">{stateOf(opened, tournament)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-labelledby="historic-title">
+        <h2 id="historic-title">From the magazines</h2>
+        <ul class="tournaments-list">
+          {HISTORIC.map(({ id: name, name: title, place, date }) => (
+            <li key={name}>
+              <a href={makeRoute({ view: 'tournaments', id: name })}>{title}</a>{' '}
+              <span class="quiet">
+                {place}, {date}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function stateOf({ running }: Hall, tournament: KeptTournament): string {
+  const played = formatQuantity(gamesPlayed(tournament), 'game');
+  if (tournament.isFinished) return `finished, ${played}`;
+  const state = running.value === tournament.id ? 'being played' : 'paused';
+  return `${state}, ${gamesPlayed(tournament)} of ${formatQuantity(gamesPaired(tournament), 'game')}`;
+}
+
+function browserServices({ cardOf, session }: Page) {
+  const { means } = session;
+  return {
+    store: browserTournaments(),
+    cardOf,
+    startClient: means.startClient,
+    now: means.now,
+    newId: means.newId,
+    async hold(id: string, use: () => Promise<void>) {
+      if (!navigator.locks) {
+        await use();
+        return true;
+      }
+      return navigator.locks.request(`plyhouse-tournament-${id}`, { ifAvailable: true }, async (lock) => {
+        if (!lock) return false;
+        await use();
+        return true;
+      });
+    },
+    wait: (millis: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        if (signal.aborted) return resolve();
+        const end = () => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', end);
+          resolve();
+        };
+        const timer = setTimeout(end, millis);
+        signal.addEventListener('abort', end);
+      }),
+  };
+}
