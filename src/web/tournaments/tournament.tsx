@@ -14,7 +14,7 @@ import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
 import { Scroll } from '../app/scroll.tsx';
 import { Diagram } from '../board/diagram.tsx';
-import { bringGames } from '../games/game-text.ts';
+import { importGames } from '../games/game-text.ts';
 import { go, usePage } from '../page.ts';
 import { CrossTable } from './cross-table.tsx';
 import { deleteTournament, type Hall, type LiveGame, pauseTournament, runTournament } from './hall.ts';
@@ -336,7 +336,7 @@ function Games(props: { readonly tournament: KeptTournament; readonly games: rea
   const [problem, setProblem] = useState('');
   const replay = async (game: KeptGame) => {
     const { means } = page.session;
-    const { records } = bringGames(makePgn(pgnOfGame(tournament, game), { comments: 'tight' }), {
+    const { records } = importGames(makePgn(pgnOfGame(tournament, game), { comments: 'tight' }), {
       nowMillis: means.now(),
       newId: means.newId,
     });
