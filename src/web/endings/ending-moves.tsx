@@ -2,13 +2,15 @@ import type { JSX } from 'preact';
 import { endingOf, fenOf, type Game, positionOf, turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeSan } from '../../chess/notation.ts';
-import { formatDistance, formatWorth, groupMoves } from './ending-text.ts';
+import { formatShortDistance, formatWorth, groupMoves } from './ending-text.ts';
 import type { Looked } from './endings-model.ts';
 import type { LookedMove } from './tables-answers.ts';
 
 export interface EndingMovesProps {
   readonly game: Game;
   readonly looked: Looked | undefined;
+  /** The table that is chosen: the button to build it stands beside its name. */
+  readonly chosen: string;
   readonly language: Language;
   /** Whether the moves can be played now. */
   readonly isOpen: boolean;
@@ -26,7 +28,7 @@ const GROUPS = [
 
 /** What the tables know about a position: its value, and every legal move with its result. */
 export function EndingMoves(props: EndingMovesProps): JSX.Element {
-  const { game, looked, language, isOpen, onMove, onBuild } = props;
+  const { game, looked, chosen, language, isOpen, onMove, onBuild } = props;
   const ending = endingOf(game);
   const isKnown = looked?.fen === fenOf(game);
   const groups = groupMoves(isKnown ? looked.moves : []);
@@ -45,7 +47,11 @@ export function EndingMoves(props: EndingMovesProps): JSX.Element {
                 ? 'No table of up to four men holds this position.'
                 : `The table ${looked.material} has not been built.`}
       </p>
-      {isKnown && !looked.worth && looked.material !== undefined && looked.material.length <= 4 ? (
+      {isKnown &&
+      !looked.worth &&
+      looked.material !== undefined &&
+      looked.material !== chosen &&
+      looked.material.length <= 4 ? (
         <p class="buttons">
           <button type="button" class="main" onClick={() => onBuild(looked.material!)}>
             Build {looked.material}
@@ -83,5 +89,5 @@ export function EndingMoves(props: EndingMovesProps): JSX.Element {
 
 /** The distance to mate, including the move itself. */
 function distanceOf({ worth }: LookedMove): string {
-  return !worth || worth.kind === 'draw' ? '' : formatDistance(worth.plies);
+  return !worth || worth.kind === 'draw' ? '' : formatShortDistance(worth.plies);
 }

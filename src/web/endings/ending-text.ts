@@ -29,6 +29,11 @@ export function formatDistance(plies: number): string {
   return `mate in ${formatQuantity(movesOf(plies), 'move')}, ${formatQuantity(plies, 'ply', 'plies')}`;
 }
 
+/** The same on one narrow line: "mate in 33, 65 plies". */
+export function formatShortDistance(plies: number): string {
+  return plies === 0 ? 'mate' : `mate in ${movesOf(plies)}, ${formatQuantity(plies, 'ply', 'plies')}`;
+}
+
 /** The value of a position: "White wins: mate in 12 moves, 23 plies." */
 export function formatWorth(worth: Worth, turn: 'white' | 'black'): string {
   if (worth.kind === 'draw') return 'A draw with best play.';

@@ -123,6 +123,7 @@ export function Endings(): JSX.Element {
             <EndingMoves
               game={shownGame(model)}
               looked={model.looked.value}
+              chosen={model.name.value}
               language={language}
               isOpen={isVisitorsTurn(model)}
               onMove={(move) => void playEnding(model, move)}

@@ -27,12 +27,13 @@ export function Controls(): JSX.Element {
             Take back
           </button>
         )}
-        {hasProgram && !isOver && last > 0 ? (
-          <button type="button" onClick={() => offerDraw(session)}>
+        {/* They stand there before the first move too, so that they push nothing away when they can be used. */}
+        {hasProgram && !isOver ? (
+          <button type="button" aria-disabled={last === 0} onClick={() => last > 0 && offerDraw(session)}>
             {session.isDrawOffered.value ? 'Accept the draw' : 'Offer draw'}
           </button>
         ) : null}
-        {hasProgram && !isOver && last > 0 ? <Resign key={record.id} /> : null}
+        {hasProgram && !isOver ? <Resign key={record.id} /> : null}
         {record.clocks && !isOver ? <ClockSwitch /> : null}
         {isOver && hasProgram ? (
           <button
@@ -59,7 +60,7 @@ function Resign(): JSX.Element {
   useEffect(() => setAsked(false), [plies]);
   if (!isAsked) {
     return (
-      <button type="button" onClick={() => setAsked(true)}>
+      <button type="button" aria-disabled={plies === 0} onClick={() => setAsked(plies > 0)}>
         Resign
       </button>
     );

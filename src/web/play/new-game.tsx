@@ -9,7 +9,7 @@ import { makeRoute, type Route } from '../app/route.ts';
 import { type GameRecord, programOf, type Side, visitorColor } from '../games/record.ts';
 import { begin, lastOrder, usePage } from '../page.ts';
 import type { GameSession } from './game-session.ts';
-import { OptionFields } from './option-fields.tsx';
+import { OptionFields, StrengthFields } from './option-fields.tsx';
 import { PaceFields } from './pace-fields.tsx';
 import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from './pace-form.ts';
 
@@ -120,6 +120,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
             ))}
           </div>
         </fieldset>
+        <StrengthFields card={card} options={options} errors={optionErrors} onChange={setOptions} />
         <PaceFields card={card} form={form} errors={errors} onChange={setForm} />
         <OptionFields card={card} options={options} errors={optionErrors} onChange={setOptions} />
         <p class="buttons new-game-begin">

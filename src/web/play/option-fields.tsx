@@ -10,15 +10,46 @@ export interface OptionFieldsProps {
   onChange(options: Options): void;
 }
 
-/** Fields for the options on a program's card. */
-export function OptionFields({ card, options, errors, onChange }: OptionFieldsProps): JSX.Element | null {
+/** The options by which a program plays weaker, as UCI names them. */
+const STRENGTH = ['UCI_LimitStrength', 'UCI_Elo'];
+const LABELS: Readonly<Record<string, string>> = {
+  UCI_LimitStrength: 'Play weaker',
+  UCI_Elo: 'Strength in Elo',
+};
+const isStrength = ({ name }: OptionSpec) => STRENGTH.includes(name);
+
+/** How strong a program is to play, where that can be chosen: what one wants to say first. */
+export function StrengthFields(props: OptionFieldsProps): JSX.Element | null {
+  return <Fields {...props} specs={props.card.options.filter(isStrength)} legend="Strength" />;
+}
+
+/** The other settings that a program's card lists; folded away where strength is what matters. */
+export function OptionFields(props: OptionFieldsProps): JSX.Element | null {
+  const { card, errors } = props;
+  const specs = card.options.filter((spec) => !isStrength(spec));
+  const isFolded = specs.length < card.options.length;
+  if (!isFolded) return <Fields {...props} specs={specs} legend="Settings of the program" />;
+  return (
+    <details class="fold" open={specs.some(({ name }) => errors[name] !== undefined)}>
+      <summary>More options</summary>
+      <Fields {...props} specs={specs} />
+    </details>
+  );
+}
+
+interface FieldsProps extends OptionFieldsProps {
+  readonly specs: readonly OptionSpec[];
+  readonly legend?: string;
+}
+
+function Fields({ specs, legend, options, errors, onChange }: FieldsProps): JSX.Element | null {
   const id = useId();
-  if (card.options.length === 0) return null;
+  if (specs.length === 0) return null;
   const set = (name: string, value: OptionValue) => onChange({ ...options, [name]: value });
   return (
     <fieldset>
-      <legend>Settings of the program</legend>
-      {card.options.map((spec, index) => (
+      <legend class={legend === undefined ? 'unseen' : ''}>{legend ?? 'More options'}</legend>
+      {specs.map((spec, index) => (
         <div class="option" key={spec.name}>
           {spec.kind === 'check' ? (
             <label>
@@ -28,14 +59,14 @@ export function OptionFields({ card, options, errors, onChange }: OptionFieldsPr
                 onChange={({ currentTarget }) => set(spec.name, currentTarget.checked)}
               />
               <span>
-                {spec.name}
+                {LABELS[spec.name] ?? spec.name}
                 <small>{spec.about}</small>
               </span>
             </label>
           ) : (
             <div class="field field-tall">
               <label for={`${id}-${index}`}>
-                {spec.name} <small>{spec.about}</small>
+                {LABELS[spec.name] ?? spec.name} <small>{spec.about}</small>
               </label>
               <Value id={`${id}-${index}`} spec={spec} value={options[spec.name] ?? spec.default} onChange={set} />
               <span class="error" id={`${id}-${index}-error`}>

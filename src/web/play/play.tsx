@@ -81,8 +81,8 @@ function Beside({ card }: { readonly card: Card | undefined }): JSX.Element {
   return (
     <>
       <div class="side side-moves">
-        <Notices />
         <Controls />
+        <Notices />
         <Scoresheet />
       </div>
       <div class="side side-program">

@@ -44,15 +44,18 @@ export function ThinkingPanel(): JSX.Element | null {
     const [line] = lines;
     body = (
       <>
+        <p class="thinking-of">{isThinking ? 'About the position on the board' : 'Stopped'}</p>
         <Figures
           card={card}
           depth={session.thinking.value.depth}
           nodes={session.thinking.value.nodes}
           score={line?.score}
         />
+        <p class="period" key="period">
+          {formatPeriod(card, periodMillis(card, ownNodes(session.thinking.value)), !isThinking)}
+        </p>
         <Line before={record.game} pv={line?.pv ?? []} language={language} />
         <OwnWords own={line?.own} card={card} />
-        <p class="period">{formatPeriod(card, periodMillis(card, ownNodes(session.thinking.value)), !isThinking)}</p>
         {isThinking ? <Progress card={card} language={language} /> : null}
       </>
     );
@@ -64,15 +67,15 @@ export function ThinkingPanel(): JSX.Element | null {
           {note.from === 'book' ? 'From its book: ' : note.from === 'only' ? 'The only move: ' : 'About its move '}
           <b>{numbered(record.game, note.ply, language)}</b>
         </p>
-        {note.from === 'book' ? null : (
-          <>
-            <Figures card={card} depth={note.depth} nodes={note.nodes} score={note.score} />
-            <Line before={before} pv={note.pv} language={language} />
-          </>
-        )}
+        {note.from === 'book' ? null : <Figures card={card} depth={note.depth} nodes={note.nodes} score={note.score} />}
+        {note.nodes > 0 ? (
+          <p class="period" key="period">
+            {formatPeriod(card, note.periodMillis)}
+          </p>
+        ) : null}
+        {note.from === 'book' ? null : <Line before={before} pv={note.pv} language={language} />}
         <OwnWords own={note.own} card={card} />
-        {note.nodes > 0 ? <p class="period">{formatPeriod(card, note.periodMillis)}</p> : null}
-        <p class="quiet">
+        <p class="quiet" key="time">
           Time here: {formatLongDuration(note.millis)}
           {note.aheadNodes ? `, after ${formatQuantity(note.aheadNodes, 'position')} on your time` : ''}.
         </p>
@@ -85,32 +88,6 @@ export function ThinkingPanel(): JSX.Element | null {
   return (
     <section class="panel thinking" aria-labelledby="thinking-title">
       <h2 id="thinking-title">Thinking</h2>
-      {body}
-      {isThinking ? (
-        <p class="buttons">
-          <button type="button" onClick={() => moveNow(session)}>
-            Move now
-          </button>
-          <button type="button" onClick={() => stopThinking(session)}>
-            Stop
-          </button>
-        </p>
-      ) : null}
-      {phase.kind === 'stopped' ? (
-        <p class="buttons">
-          <button type="button" class="main" onClick={() => settle(session)}>
-            Let it think
-          </button>
-        </p>
-      ) : null}
-      {isLast && lines.length > 1 ? (
-        <Lines
-          lines={lines}
-          card={card}
-          language={language}
-          before={isOfBoard || !note ? record.game : gameAt(record.game, note.ply - 1)}
-        />
-      ) : null}
       <PaceChange card={card} key={record.id} />
       <ThinkingAhead card={card} />
       <UsingTables card={card} />
@@ -120,6 +97,35 @@ export function ThinkingPanel(): JSX.Element | null {
           the board, step by step.
         </p>
       ) : null}
+      {/* Last, and with room of its own: it is another length with each thought, and pushes nothing away. */}
+      <div class="thinking-now">
+        {body}
+        {isThinking ? (
+          <p class="buttons">
+            <button type="button" onClick={() => moveNow(session)}>
+              Move now
+            </button>
+            <button type="button" onClick={() => stopThinking(session)}>
+              Stop
+            </button>
+          </p>
+        ) : null}
+        {phase.kind === 'stopped' ? (
+          <p class="buttons">
+            <button type="button" class="main" onClick={() => settle(session)}>
+              Let it think
+            </button>
+          </p>
+        ) : null}
+        {isLast && lines.length > 1 ? (
+          <Lines
+            lines={lines}
+            card={card}
+            language={language}
+            before={isOfBoard || !note ? record.game : gameAt(record.game, note.ply - 1)}
+          />
+        ) : null}
+      </div>
     </section>
   );
 }

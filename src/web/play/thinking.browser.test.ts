@@ -11,7 +11,7 @@ import { visitsTo } from '../testing/visits.ts';
 const visits = visitsTo(openHouse);
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await visits.open('', options);
+  const page = await visits.open('#/play', options);
   await page.locator('main').waitFor();
   return page;
 }

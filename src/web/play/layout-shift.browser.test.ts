@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { endingOf, movesOf, newGame, play } from '../../chess/game.ts';
+import { gridOf } from '../testing/board-driver.ts';
+import { openHouse } from '../testing/browser.ts';
+import { beginFrom, expectPlies } from '../testing/page-driver.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** Nothing on the page moves by itself while a game is played. */
+
+const visits = visitsTo(openHouse);
+const MOVES = 20;
+/** Chromium's measure of what has moved, and how far: https://web.dev/articles/cls. 0.1 counts as good; this is a fifth of it. */
+const MOST_SHIFT = 0.02;
+
+interface Shift {
+  readonly value: number;
+  /** What moved. */
+  readonly what: readonly string[];
+}
+
+/** Plays a move as no hand does: a shift within half a second of a real click would not be counted. */
+async function playUnseen(page: Page, uci: string): Promise<void> {
+  const field = page.locator('[data-board-typed]');
+  await field.evaluate((input, move) => {
+    (input as HTMLInputElement).value = move;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }, uci);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await field.evaluate((input) => (input as HTMLInputElement).form!.requestSubmit());
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`in a game of ${MOVES} moves at ${width} by ${height} next to nothing shifts`, async (t) => {
+    const page = await visits.open('#/play', { viewport: { width, height } });
+    await beginFrom(page, { program: 'wray74' });
+    await page.evaluate(() => document.fonts.ready);
+    await gridOf(page).waitFor();
+    await page.waitForTimeout(1000);
+    await page.evaluate(() => {
+      const shifts: Shift[] = [];
+      (window as unknown as { shifts: Shift[] }).shifts = shifts;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources: { node?: Element }[];
+        })[]) {
+          const what = entry.sources.map(({ node }) => `${node?.nodeName} ${node?.parentElement?.className}`);
+          shifts.push({ value: entry.value, what });
+        }
+      }).observe({ type: 'layout-shift', buffered: false });
+    });
+    const fen = page.getByLabel('FEN', { exact: true });
+    // From this seed neither side is mated in so few moves.
+    let state = 8;
+    for (let move = 1; move <= MOVES; move++) {
+      const game = newGame(await fen.inputValue());
+      // The numbers of Park and Miller (1988); no move that ends the game, and none that asks for a piece.
+      const open = movesOf(game).filter((uci) => uci.length === 4 && !endingOf(play(game, uci)));
+      state = (state * 48_271) % 2_147_483_647;
+      await playUnseen(page, open[state % open.length]!);
+      await expectPlies(page, 2 * move);
+    }
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    t.diagnostic(`shift at ${width} by ${height}: ${sum.toFixed(4)}`);
+    assert.ok(sum < MOST_SHIFT, `${sum}: ${JSON.stringify(shifts)}`);
+  });
+}
