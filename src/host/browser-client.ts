@@ -1,7 +1,7 @@
 import type { Card } from '../programs/program.ts';
+import { browserPort } from './browser-port.ts';
 import type { EngineClient } from './engine-client.ts';
 import { type WorkerClientSettings, workerClient } from './worker-client.ts';
-import type { WorkerConnection } from './worker-protocol.ts';
 
 /**
  * A Plyhouse program in a web worker.
@@ -16,22 +16,5 @@ export function browserClient(
   card: Card,
   settings?: WorkerClientSettings,
 ): Promise<EngineClient> {
-  return workerClient(() => browserConnection(startWorker()), card, settings);
-}
-
-function browserConnection(worker: Worker): WorkerConnection {
-  return {
-    post: (message) => worker.postMessage(message),
-    listen(onMessage, onDeath) {
-      worker.onmessage = ({ data }) => onMessage(data);
-      // An error while loading the worker has no message.
-      worker.onerror = (event) => onDeath(event.message || 'it could not be loaded');
-      worker.onmessageerror = () => onDeath('a message could not be read');
-    },
-    async end() {
-      worker.onmessage = null;
-      worker.onerror = null;
-      worker.terminate();
-    },
-  };
+  return workerClient(() => browserPort(startWorker()), card, settings);
 }

@@ -46,17 +46,22 @@ export interface Fault {
   readonly details: string;
 }
 
-/** The host's end of a connection to a worker. */
-export interface WorkerConnection {
-  post(message: ToWorker): void;
+/** The worker's end of a connection. */
+export interface Port<Out, In> {
+  post(message: Out): void;
+  listen(onMessage: (message: In) => void): void;
+}
+
+/** The end of a connection to a worker that its creator holds. */
+export interface WorkerPort<Out, In> {
+  post(message: Out): void;
   /** Called once, before anything is posted. `onDeath` is called at most once, with the cause if known. */
-  listen(onMessage: (message: FromWorker) => void, onDeath: (detail: string) => void): void;
+  listen(onMessage: (message: In) => void, onDeath: (detail: string) => void): void;
   /** Ends the worker, whatever it is doing. No message and no death is reported after this. */
   end(): Promise<void>;
 }
 
-/** The worker's end of the connection. */
-export interface Post {
-  post(message: FromWorker): void;
-  listen(onMessage: (message: ToWorker) => void): void;
-}
+/** An engine's worker, as its client holds it. */
+export type WorkerConnection = WorkerPort<ToWorker, FromWorker>;
+/** An engine's client, as its worker holds it. */
+export type Post = Port<FromWorker, ToWorker>;

@@ -49,7 +49,7 @@ function counting(): { readonly asker: Asker<number, number, string>; readonly s
       listen: (onMessage) => {
         toPage = onMessage;
       },
-      end: () => {
+      end: async () => {
         toPage = () => {};
       },
     };
@@ -102,7 +102,7 @@ describe('questions to a worker', () => {
       return {
         post: () => {},
         listen: (_, onDeath) => void setImmediate(() => onDeath('it could not be loaded')),
-        end: () => {},
+        end: async () => {},
       };
     });
     await assert.rejects(asker.ask(1), /could not be loaded/);

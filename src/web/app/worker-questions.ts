@@ -1,5 +1,6 @@
 /** Questions to a worker, one after the other: each reports progress, can be stopped, and ends with an answer. */
 import { type ErrorReport, reportError, WorkerError } from '../../host/error-report.ts';
+import type { Port, WorkerPort } from '../../host/worker-protocol.ts';
 
 export type ToAnswerer<Question> =
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question }
@@ -10,12 +11,6 @@ export type FromAnswerer<Progress, Answer> =
   | { readonly kind: 'progress'; readonly id: number; readonly progress: Progress }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
   | { readonly kind: 'failed'; readonly id: number; readonly report: ErrorReport };
-
-/** One end of a connection. */
-export interface Port<Out, In> {
-  post(message: Out): void;
-  listen(onMessage: (message: In) => void): void;
-}
 
 /** The answering side. Each answer is a resumable loop, run until it is finished. */
 export interface Answerer<Question, Progress, Answer> {
@@ -95,35 +90,9 @@ export interface Asker<Question, Progress, Answer> {
   close(): void;
 }
 
-/** The page's end of the connection to a worker. */
-export interface Line<Out, In> {
-  post(message: Out): void;
-  listen(onMessage: (message: In) => void, onDeath: (problem: string) => void): void;
-  end(): void;
-}
-
-/** The connection to a web worker. */
-export function lineTo<Out, In>(worker: Worker): Line<Out, In> {
-  return {
-    post: (message) => worker.postMessage(message),
-    listen(onMessage, onDeath) {
-      worker.onmessage = ({ data }) => onMessage(data);
-      // An error while loading the worker has no message.
-      worker.onerror = ({ message }) => onDeath(message || 'a part of the page could not be loaded');
-      worker.onmessageerror = () => onDeath('a message could not be read');
-    },
-    end() {
-      worker.onmessage = null;
-      worker.onerror = null;
-      worker.onmessageerror = null;
-      worker.terminate();
-    },
-  };
-}
-
 /** Sends questions to a worker, which is started at the first one. */
 export function askWorker<Question, Progress, Answer>(
-  start: () => Line<ToAnswerer<Question>, FromAnswerer<Progress, Answer>>,
+  start: () => WorkerPort<ToAnswerer<Question>, FromAnswerer<Progress, Answer>>,
 ): Asker<Question, Progress, Answer> {
   interface Waiting {
     onProgress: ((progress: Progress) => void) | undefined;
@@ -135,7 +104,7 @@ export function askWorker<Question, Progress, Answer>(
   const waiting = new Map<number, Waiting>();
 
   const end = () => {
-    line?.end();
+    void line?.end();
     line = undefined;
   };
   const begin = () => {

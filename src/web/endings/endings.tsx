@@ -8,13 +8,14 @@ import type { Language } from '../../chess/letters.ts';
 import { makeLine } from '../../chess/notation.ts';
 import { materialOfBoard } from '../../endgames/layout.ts';
 import { MaterialError, menOf, parseMaterial } from '../../endgames/material.ts';
+import { browserPort } from '../../host/browser-port.ts';
 import { CopyField } from '../app/copy.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Share } from '../app/share.tsx';
 import { StepButtons } from '../app/step-buttons.tsx';
-import { askWorker, lineTo } from '../app/worker-questions.ts';
+import { askWorker } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
 import { LiveRegions, useVoice } from '../board/live.tsx';
 import { go, usePage } from '../page.ts';
@@ -342,6 +343,6 @@ function stepByKeys(model: EndingsModel): () => void {
 
 function startTables(): EndingsModel['asker'] {
   return askWorker(() =>
-    lineTo(new Worker(new URL('./tables-worker.ts', import.meta.url), { type: 'module', name: 'tables' })),
+    browserPort(new Worker(new URL('./tables-worker.ts', import.meta.url), { type: 'module', name: 'tables' })),
   );
 }

@@ -2,13 +2,14 @@
  * The module worker in which a program plays on the page. If started under the name `tables`, it lets the program build and
  * use endgame tables; the code for that is loaded then.
  */
+
+import { scopePort } from '../../host/browser-port.ts';
 import { serve } from '../../host/serve.ts';
-import { workerPost } from '../../host/worker-post.ts';
 import { loadProgram } from '../../programs/loaders.ts';
 import type { Program } from '../../programs/program.ts';
 import { WITH_TABLES } from './engine-worker-names.ts';
 
-serve(workerPost, (id) =>
+serve(scopePort(), (id) =>
   (globalThis as { name?: string }).name === WITH_TABLES ? loadWithTables(id) : loadProgram(id),
 );
 

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { FenError } from '../../chess/fen.ts';
 import { gameOf, newGame, turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
+import { browserPort } from '../../host/browser-port.ts';
 import { countMen } from '../../problems/diagram.ts';
 import { printPopeye } from '../../problems/print-popeye.ts';
 import { printSan } from '../../problems/print-san.ts';
@@ -16,7 +17,7 @@ import { Icon } from '../app/icon.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
 import type { Route } from '../app/route.ts';
 import { Share } from '../app/share.tsx';
-import { askWorker, lineTo } from '../app/worker-questions.ts';
+import { askWorker } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
 import { Diagram } from '../board/diagram.tsx';
 import { go, usePage } from '../page.ts';
@@ -347,6 +348,6 @@ async function fetchCollection(): Promise<string> {
 
 function startSolver(): ProblemModel['asker'] {
   return askWorker(() =>
-    lineTo(new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module', name: 'solver' })),
+    browserPort(new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module', name: 'solver' })),
   );
 }
