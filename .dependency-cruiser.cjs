@@ -80,6 +80,14 @@ module.exports = {
       to: { path: inRooms(running('node')) },
     },
     {
+      name: 'the-page-is-composed-once',
+      comment:
+        'Parts of the page ask for what they need (page.ts); what is made when it opens (open-page.ts) is for main.tsx.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/web/main\\.tsx$', ...TESTS] },
+      to: { path: '^src/web/open-page\\.ts$' },
+    },
+    {
       name: 'tests-are-leaves',
       severity: 'error',
       from: { pathNot: TESTS },

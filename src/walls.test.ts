@@ -79,6 +79,14 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string>>, ru
     ['a-program-is-an-island'],
   ],
   [
+    'a part of the page that knows how the page is composed',
+    {
+      'src/web/open-page.ts': 'export const page = 1;\n',
+      'src/web/play/a.ts': "import { page } from '../open-page.ts';\nexport const a = page;\n",
+    },
+    ['the-page-is-composed-once'],
+  ],
+  [
     'Node in a room that runs anywhere',
     { 'src/session/a.ts': "export { readFileSync } from 'node:fs';\n" },
     ['runs-anywhere'],

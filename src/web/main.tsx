@@ -1,7 +1,8 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { registerOffline } from './offline/register.ts';
-import { openPage, PageProvider } from './page.ts';
+import { openPage } from './open-page.ts';
+import { PageProvider } from './page.ts';
 import { leave, settle } from './play/play-model.ts';
 
 const page = openPage();

@@ -1,24 +1,20 @@
-import { computed, effect, type Signal, signal, untracked } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { endingOf } from '../chess/game.ts';
-import { browserClient } from '../host/browser-client.ts';
-import { CARDS } from '../programs/cards.ts';
 import type { Card } from '../programs/program.ts';
 import type { Analyst } from './analysis/analyst.ts';
-import { makeRoute, parseRoute, type Route } from './app/route.ts';
-import { type Keep, readKept, readSettings, type Settings, writeKept, writeSettings } from './app/settings.ts';
+import { makeRoute, type Route } from './app/route.ts';
+import { type Keep, readKept, type Settings, writeKept } from './app/settings.ts';
 import type { GameRecord } from './games/record.ts';
-import { browserStore } from './games/store.ts';
-import { WITH_TABLES } from './play/engine-worker-names.ts';
-import { type GameSession, mirroredRecord, openSession, type SessionServices } from './play/game-session.ts';
-import { type Order, orderedRecord, putOnBoard, showPly } from './play/play-model.ts';
-import { ponderAnew } from './play/pondering.ts';
+import type { GameSession } from './play/game-session.ts';
+import { type Order, orderedRecord, putOnBoard } from './play/play-model.ts';
 
-/** Everything the page knows. Made once, when the page opens. */
+/** Everything that a part of the page may ask for. One is made when the page opens (`open-page.ts`). */
 export interface Page {
   readonly settings: Signal<Settings>;
   readonly route: Signal<Route>;
+  /** The browser's storage, where it lets us have it. */
+  readonly keep: Keep | undefined;
   readonly session: GameSession;
   /** The collection, oldest first. */
   readonly cards: readonly Card[];
@@ -50,38 +46,6 @@ export function usePage(): Page {
   return page;
 }
 
-/** Makes the page: its settings, the game that was on the board, and the address. */
-export function openPage(): Page {
-  const cards = CARDS;
-  const cardOf = (program: string) => cards.find(({ id }) => id === program);
-  const local = storage(() => localStorage);
-  const settings = signal(readSettings(local, navigator.languages));
-  const means = browserMeans(cardOf, settings);
-  const route = signal(parseRoute(location.hash));
-  const { record, isKept } = firstRecord(means, route.value, cards, local);
-  const session = openSession(means, record);
-  session.isKept.value = isKept;
-  const page: Page = {
-    settings,
-    route,
-    session,
-    cards,
-    cardOf,
-    lost: signal<LostGame | undefined>(undefined),
-    unfinished: signal<GameRecord | undefined>(undefined),
-    analyst: signal<Analyst | undefined>(undefined),
-  };
-  effect(() => writeSettings(local, settings.value));
-  effect(() => {
-    document.documentElement.dataset.theme = settings.value.theme;
-  });
-  const mayPonder = computed(means.mayPonder);
-  mayPonder.subscribe(() => untracked(() => ponderAnew(session)));
-  followAddress(page);
-  void lookAround(page);
-  return page;
-}
-
 /** Shows another view and adds it to the browser's history. */
 export function go(page: Page, route: Route): void {
   location.hash = makeRoute(route);
@@ -92,11 +56,7 @@ export function go(page: Page, route: Route): void {
 /** Begins a new game and shows it. */
 export function begin(page: Page, order: Order): void {
   const { white, black, terms, options } = order;
-  writeKept(
-    storage(() => localStorage),
-    ORDER,
-    { white, black, terms, options },
-  );
+  writeKept(page.keep, ORDER, { white, black, terms, options });
   page.unfinished.value = undefined;
   const record = orderedRecord(page.session.means, order);
   putOnBoard(page.session, record);
@@ -104,14 +64,7 @@ export function begin(page: Page, order: Order): void {
 }
 
 /** The choices of the last new game, as far as the collection still has them. */
-export function lastOrder(page: Pick<Page, 'cards' | 'cardOf'>): Order {
-  return rememberedOrder(
-    page.cards,
-    storage(() => localStorage),
-  );
-}
-
-function rememberedOrder(cards: readonly Card[], keep: Keep | undefined): Order {
+export function lastOrder({ cards, keep }: Pick<Page, 'cards' | 'keep'>): Order {
   const kept = readKept(keep, ORDER) as Partial<Order> | undefined;
   const programs = [kept?.white, kept?.black].flatMap((side) => (side?.kind === 'program' ? [side.program] : []));
   const isKnown = programs.length === 1 && cards.some(({ id }) => id === programs[0]);
@@ -125,169 +78,4 @@ function rememberedOrder(cards: readonly Card[], keep: Keep | undefined): Order 
     black: { kind: 'program', program: card.id },
     terms: { level: card.tournamentLevel, period: true },
   };
-}
-
-/** The game the page opens with, at once: that of the address, the one before a reload, or a new one. */
-function firstRecord(
-  means: SessionServices,
-  route: Route,
-  cards: readonly Card[],
-  local: Keep | undefined,
-): { readonly record: GameRecord; readonly isKept: boolean } {
-  const mirrored = mirroredRecord(means.keep);
-  const asked = route.view === 'play' ? route.game : undefined;
-  if (mirrored && (asked === undefined ? !endingOf(mirrored.game) : asked === mirrored.id)) {
-    return {
-      record: mirrored,
-      isKept: mirrored.pgn !== undefined || mirrored.game.moves.length > (mirrored.branch?.ply ?? 0),
-    };
-  }
-  return { record: orderedRecord(means, rememberedOrder(cards, local)), isKept: false };
-}
-
-function browserMeans(cardOf: Page['cardOf'], settings: Signal<Settings>): SessionServices {
-  return {
-    store: browserStore(),
-    keep: storage(() => sessionStorage),
-    cardOf,
-    mayPonder: () => settings.value.ponder,
-    mayUseTables: () => settings.value.tables,
-    startClient: (card, options, seed, tables = false) =>
-      browserClient(
-        () =>
-          new Worker(new URL('./play/engine-worker.ts', import.meta.url), {
-            type: 'module',
-            name: tables ? WITH_TABLES : card.id,
-          }),
-        card,
-        { options, seed },
-      ),
-    now: () => Date.now(),
-    ticks: () => performance.now(),
-    newId: () => Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join(''),
-    newSeed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
-  };
-}
-
-/** A storage of the browser, if it may be used. */
-function storage(open: () => Storage): Keep | undefined {
-  try {
-    return open();
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Keeps address and board in step: the address of a game puts it on the board, and a stored game on the board sets the
- * address.
- */
-function followAddress(page: Page): void {
-  const { route, session } = page;
-  const writeMoves = movesInAddress(page);
-  addEventListener('hashchange', () => {
-    writeMoves();
-    const next = parseRoute(location.hash);
-    if (makeRoute(next) !== makeRoute(route.value)) route.value = next;
-  });
-  effect(() => {
-    const { value } = route;
-    if (value.view !== 'play' || value.game === undefined) {
-      page.lost.value = undefined;
-      return;
-    }
-    const asked = { ...value, game: value.game };
-    untracked(() => void showGame(page, asked));
-  });
-  effect(writeMoves);
-  effect(() => {
-    const { id } = session.record.value;
-    const isKept = session.isKept.value;
-    const shown = untracked(() => route.value);
-    if (shown.view !== 'play' || shown.game === id) return;
-    // Until its first move a game has no address, unless it follows a game that has one.
-    if (shown.game !== undefined) {
-      if (untracked(() => page.lost.value) === undefined && isCopyOf(session.record.value, shown.game)) {
-        go(page, { view: 'play', game: id });
-      }
-    } else if (isKept) {
-      const next: Route = { view: 'play', game: id };
-      history.replaceState(null, '', makeRoute(next));
-      route.value = next;
-    }
-  });
-}
-
-/** How long the board rests before its address is written again, in milliseconds. */
-const ADDRESS_REST_MILLIS = 400;
-
-/**
- * Has the address of a game hold its moves as well, so that it opens in any browser.
- * @returns what writes them, once the board has rested.
- */
-function movesInAddress({ route, session }: Page): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return () => {
-    const record = session.record.value;
-    const { value } = route;
-    clearTimeout(timer);
-    if (value.view !== 'play' || value.game !== record.id || record.game.moves.length === 0) return;
-    timer = setTimeout(async () => {
-      const { gameAddress } = await import('./games/game-address.ts');
-      if (session.record.value !== record || route.value !== value) return;
-      const address = gameAddress(record, session.means.cardOf);
-      if (!location.hash.startsWith(address)) history.replaceState(null, '', address);
-    }, ADDRESS_REST_MILLIS);
-  };
-}
-
-const isCopyOf = ({ branch }: GameRecord, id: string) => branch?.from === id;
-
-/** A game that is asked for by its address. */
-type AskedGame = Extract<Route, { view: 'play' }> & { readonly game: string };
-
-/** Puts the game of an address on the board if it is not there already. */
-async function showGame(page: Page, { game: id, code, ply }: AskedGame): Promise<void> {
-  const { session, lost, route } = page;
-  lost.value = undefined;
-  if (session.record.value.id === id) return;
-  let found: GameRecord | undefined;
-  try {
-    found = await session.means.store.get(id);
-  } catch {
-    found = undefined;
-  }
-  const isKept = found !== undefined;
-  let problem: string | undefined;
-  if (!found && code !== undefined) {
-    const { readGameAddress } = await import('./games/game-address.ts');
-    const read = readGameAddress(session.means, id, code);
-    if ('problem' in read) problem = read.problem;
-    else found = read.record;
-  }
-  const { value } = route;
-  if (value.view !== 'play' || value.game !== id || session.record.value.id === id) return;
-  if (!found) {
-    lost.value = { id, ...(problem === undefined ? {} : { problem }) };
-    return;
-  }
-  putOnBoard(session, found, isKept);
-  if (ply !== undefined) showPly(session, ply);
-}
-
-/** After the page is shown: loads what the store knows about the game on the board, and finds an unfinished one. */
-async function lookAround({ session, unfinished }: Page): Promise<void> {
-  const { record, means } = session;
-  try {
-    const first = record.value;
-    const stored = await means.store.get(first.id);
-    // Another tab has continued it since.
-    if (stored && record.value === first && stored.updatedMillis > first.updatedMillis)
-      putOnBoard(session, stored, true);
-    if (stored || record.value.game.moves.length > 0) return;
-    const { games } = await means.store.all();
-    unfinished.value = games.find((game) => !game.pgn && game.game.moves.length > 1 && !endingOf(game.game));
-  } catch {
-    // Without a store there is nothing to check.
-  }
 }

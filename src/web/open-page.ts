@@ -1,0 +1,211 @@
+import { computed, effect, type Signal, signal, untracked } from '@preact/signals';
+import { endingOf } from '../chess/game.ts';
+import { browserClient } from '../host/browser-client.ts';
+import { CARDS } from '../programs/cards.ts';
+import type { Analyst } from './analysis/analyst.ts';
+import { makeRoute, parseRoute, type Route } from './app/route.ts';
+import { type Keep, readSettings, type Settings, writeSettings } from './app/settings.ts';
+import type { GameRecord } from './games/record.ts';
+import { browserStore } from './games/store.ts';
+import { go, type LostGame, lastOrder, type Page } from './page.ts';
+import { WITH_TABLES } from './play/engine-worker-names.ts';
+import { mirroredRecord, openSession, type SessionServices } from './play/game-session.ts';
+import { orderedRecord, putOnBoard, showPly } from './play/play-model.ts';
+import { ponderAnew } from './play/pondering.ts';
+
+/** Makes the page: its settings, the game that was on the board, and the address. */
+export function openPage(): Page {
+  const cards = CARDS;
+  const cardOf = (program: string) => cards.find(({ id }) => id === program);
+  const keep = storage(() => localStorage);
+  const settings = signal(readSettings(keep, navigator.languages));
+  const means = browserMeans(cardOf, settings);
+  const route = signal(parseRoute(location.hash));
+  const { record, isKept } = firstRecord(means, route.value, { cards, keep });
+  const session = openSession(means, record);
+  session.isKept.value = isKept;
+  const page: Page = {
+    settings,
+    route,
+    keep,
+    session,
+    cards,
+    cardOf,
+    lost: signal<LostGame | undefined>(undefined),
+    unfinished: signal<GameRecord | undefined>(undefined),
+    analyst: signal<Analyst | undefined>(undefined),
+  };
+  effect(() => writeSettings(keep, settings.value));
+  effect(() => {
+    document.documentElement.dataset.theme = settings.value.theme;
+  });
+  const mayPonder = computed(means.mayPonder);
+  mayPonder.subscribe(() => untracked(() => ponderAnew(session)));
+  followAddress(page);
+  void lookAround(page);
+  return page;
+}
+
+/** The game the page opens with, at once: that of the address, the one before a reload, or a new one. */
+function firstRecord(
+  means: SessionServices,
+  route: Route,
+  remembered: Pick<Page, 'cards' | 'keep'>,
+): { readonly record: GameRecord; readonly isKept: boolean } {
+  const mirrored = mirroredRecord(means.keep);
+  const asked = route.view === 'play' ? route.game : undefined;
+  if (mirrored && (asked === undefined ? !endingOf(mirrored.game) : asked === mirrored.id)) {
+    return {
+      record: mirrored,
+      isKept: mirrored.pgn !== undefined || mirrored.game.moves.length > (mirrored.branch?.ply ?? 0),
+    };
+  }
+  return { record: orderedRecord(means, lastOrder(remembered)), isKept: false };
+}
+
+function browserMeans(cardOf: Page['cardOf'], settings: Signal<Settings>): SessionServices {
+  return {
+    store: browserStore(),
+    keep: storage(() => sessionStorage),
+    cardOf,
+    mayPonder: () => settings.value.ponder,
+    mayUseTables: () => settings.value.tables,
+    startClient: (card, options, seed, tables = false) =>
+      browserClient(
+        () =>
+          new Worker(new URL('./play/engine-worker.ts', import.meta.url), {
+            type: 'module',
+            name: tables ? WITH_TABLES : card.id,
+          }),
+        card,
+        { options, seed },
+      ),
+    now: () => Date.now(),
+    ticks: () => performance.now(),
+    newId: () => Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join(''),
+    newSeed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
+  };
+}
+
+/**
+ * Keeps address and board in step: the address of a game puts it on the board, and a stored game on the board sets the
+ * address.
+ */
+function followAddress(page: Page): void {
+  const { route, session } = page;
+  const writeMoves = movesInAddress(page);
+  addEventListener('hashchange', () => {
+    writeMoves();
+    const next = parseRoute(location.hash);
+    if (makeRoute(next) !== makeRoute(route.value)) route.value = next;
+  });
+  effect(() => {
+    const { value } = route;
+    if (value.view !== 'play' || value.game === undefined) {
+      page.lost.value = undefined;
+      return;
+    }
+    const asked = { ...value, game: value.game };
+    untracked(() => void showGame(page, asked));
+  });
+  effect(writeMoves);
+  effect(() => {
+    const { id } = session.record.value;
+    const isKept = session.isKept.value;
+    const shown = untracked(() => route.value);
+    if (shown.view !== 'play' || shown.game === id) return;
+    // Until its first move a game has no address, unless it follows a game that has one.
+    if (shown.game !== undefined) {
+      if (untracked(() => page.lost.value) === undefined && isCopyOf(session.record.value, shown.game)) {
+        go(page, { view: 'play', game: id });
+      }
+    } else if (isKept) {
+      const next: Route = { view: 'play', game: id };
+      history.replaceState(null, '', makeRoute(next));
+      route.value = next;
+    }
+  });
+}
+
+/** How long the board rests before its address is written again, in milliseconds. */
+const ADDRESS_REST_MILLIS = 400;
+
+/**
+ * Has the address of a game hold its moves as well, so that it opens in any browser.
+ * @returns what writes them, once the board has rested.
+ */
+function movesInAddress({ route, session }: Page): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    const record = session.record.value;
+    const { value } = route;
+    clearTimeout(timer);
+    if (value.view !== 'play' || value.game !== record.id || record.game.moves.length === 0) return;
+    timer = setTimeout(async () => {
+      const { gameAddress } = await import('./games/game-address.ts');
+      if (session.record.value !== record || route.value !== value) return;
+      const address = gameAddress(record, session.means.cardOf);
+      if (!location.hash.startsWith(address)) history.replaceState(null, '', address);
+    }, ADDRESS_REST_MILLIS);
+  };
+}
+
+const isCopyOf = ({ branch }: GameRecord, id: string) => branch?.from === id;
+
+/** A game that is asked for by its address. */
+type AskedGame = Extract<Route, { view: 'play' }> & { readonly game: string };
+
+/** Puts the game of an address on the board if it is not there already. */
+async function showGame(page: Page, { game: id, code, ply }: AskedGame): Promise<void> {
+  const { session, lost, route } = page;
+  lost.value = undefined;
+  if (session.record.value.id === id) return;
+  let found: GameRecord | undefined;
+  try {
+    found = await session.means.store.get(id);
+  } catch {
+    found = undefined;
+  }
+  const isKept = found !== undefined;
+  let problem: string | undefined;
+  if (!found && code !== undefined) {
+    const { readGameAddress } = await import('./games/game-address.ts');
+    const read = readGameAddress(session.means, id, code);
+    if ('problem' in read) problem = read.problem;
+    else found = read.record;
+  }
+  const { value } = route;
+  if (value.view !== 'play' || value.game !== id || session.record.value.id === id) return;
+  if (!found) {
+    lost.value = { id, ...(problem === undefined ? {} : { problem }) };
+    return;
+  }
+  putOnBoard(session, found, isKept);
+  if (ply !== undefined) showPly(session, ply);
+}
+
+/** After the page is shown: loads what the store knows about the game on the board, and finds an unfinished one. */
+async function lookAround({ session, unfinished }: Page): Promise<void> {
+  const { record, means } = session;
+  try {
+    const first = record.value;
+    const stored = await means.store.get(first.id);
+    // Another tab has continued it since.
+    if (stored && record.value === first && stored.updatedMillis > first.updatedMillis)
+      putOnBoard(session, stored, true);
+    if (stored || record.value.game.moves.length > 0) return;
+    const { games } = await means.store.all();
+    unfinished.value = games.find((game) => !game.pgn && game.game.moves.length > 1 && !endingOf(game.game));
+  } catch {
+    // Without a store there is nothing to check.
+  }
+}
+
+/** A storage of the browser, if it may be used. */
+function storage(open: () => Storage): Keep | undefined {
+  try {
+    return open();
+  } catch {
+    return undefined;
+  }
+}
