@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { browserPort } from '../../host/browser-port.ts';
 import type { Console } from '../../programs/console.ts';
 import { Missing } from '../app/missing.tsx';
 import { Problem } from '../app/problem.tsx';
-import { askWorker, lineTo } from '../app/worker-questions.ts';
+import { askWorker } from '../app/worker-questions.ts';
 import { type Page, usePage } from '../page.ts';
 import { browserKeep, readManners, readState, writeState } from './keep.ts';
 import { MACHINES, type MachineEntry } from './machine-list.ts';
@@ -91,7 +92,7 @@ function mindOf({ program }: MachineEntry, { session, cardOf }: Page): Mind {
   if (program === undefined) {
     return solverMind(
       askWorker(() =>
-        lineTo(
+        browserPort(
           new Worker(new URL('../problems/solver-worker.ts', import.meta.url), { type: 'module', name: 'solver' }),
         ),
       ),
