@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { link, open, readFile, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { syncFolder } from '../node/folder.ts';
+import { readFile } from 'node:fs/promises';
 import { isOutputRefused, refusal } from '../node/refusal.ts';
+import { writeWhole } from '../node/write-whole.ts';
 import { CliError, EXIT } from './exit.ts';
 
 /** A file that may be given as an argument or as an option: "-" is stdin. @throws {CliError} where it is both. */
@@ -31,25 +29,12 @@ export async function readBytes(file: string): Promise<Uint8Array> {
  * Writes a file whole or not at all. One that exists is only replaced where that is asked for.
  * @throws {CliError} where it exists, or cannot be written.
  */
-export async function writeWhole(file: string, text: string, { force = false } = {}): Promise<void> {
-  const aside = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(4).toString('hex')}`);
+export async function saveText(file: string, text: string, { force = false } = {}): Promise<void> {
   try {
-    const handle = await open(aside, 'wx');
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    if (force) await rename(aside, file);
-    // A link fails where the name is taken, even if that happened just now.
-    else await link(aside, file);
-    await syncFolder(path.dirname(file));
+    await writeWhole(file, text, { replaces: force });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new CliError(EXIT.usage, `${file} exists; --force replaces it`);
     throw new CliError(isOutputRefused(error) ? EXIT.output : EXIT.input, `${file}: ${refusal(error)}`);
-  } finally {
-    await rm(aside, { force: true });
   }
 }

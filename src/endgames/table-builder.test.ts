@@ -90,7 +90,7 @@ describe('tables by retrograde analysis', () => {
     assert.equal(white!.longestWin!.plies, 65);
     assert.deepEqual([white!.longestWin!.positions, white!.longestWin!.alike], [1_104, 138]);
     assert.equal(((100 * white!.wins.positions) / white!.legal.positions).toFixed(2), '99.51');
-    const file = readFileSync(new URL('../../data/endgames/kbnk33.txt', import.meta.url), 'utf8');
+    const file = readFileSync(new URL('../../data/positions/kbnk33.txt', import.meta.url), 'utf8');
     const entry = (fen: string) => placeOf(parseFen(fen))!.index;
     const before = file.trim().split('\n').map(entry);
     assert.deepEqual(white!.longestWin!.examples.map(entry).sort(), before.sort());

@@ -1,10 +1,10 @@
 /** Node only: a folder of tables, each a file of its own, and a manifest that lists them. */
-import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFile } from '../node/file-lock.ts';
-import { makeFolder, syncFolder } from '../node/folder.ts';
+import { makeFolder } from '../node/folder.ts';
+import { isHalfWritten, writeWhole } from '../node/write-whole.ts';
 import {
   blockLength,
   checkBlock,
@@ -127,7 +127,7 @@ export function openTableStore(folder: string): TableStore {
     const others = manifest().tables.filter(({ material }) => material !== entry.material);
     const tables = [...others, entry].sort((one, other) => (one.material < other.material ? -1 : 1));
     const whole: Manifest = { format: 'plyhouse-tables', version: 1, tables };
-    await writeWhole(manifestFile, [Buffer.from(`${JSON.stringify(whole, undefined, 2)}\n`)]);
+    await writeWhole(manifestFile, `${JSON.stringify(whole, undefined, 2)}\n`);
   }
 
   function entryOf(material: Material, parts: readonly Uint8Array[]): TableEntry {
@@ -234,30 +234,6 @@ function filesOf(folder: string): string[] {
 /** Whether there is no such file or folder; also where a file stands in the place of a folder. */
 function isMissing(error: unknown): boolean {
   return /^(ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '');
-}
-
-/** Written to a temporary file, synced, and then renamed: the name always refers to a complete file. */
-async function writeWhole(file: string, parts: readonly Uint8Array[]): Promise<void> {
-  const aside = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(4).toString('hex')}.half`);
-  try {
-    const handle = await open(aside, 'wx');
-    try {
-      for (const part of parts) await handle.writeFile(part);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(aside, file);
-    await syncFolder(path.dirname(file));
-  } catch (error) {
-    await rm(aside, { force: true });
-    // It is told of the file that was asked for.
-    throw Object.assign(error as Error, { path: file });
-  }
-}
-
-function isHalfWritten(name: string): boolean {
-  return name.startsWith('.') && name.endsWith('.half');
 }
 
 interface OpenFile {

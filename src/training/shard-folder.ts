@@ -1,9 +1,9 @@
 /** Node only: the folder in which the shards of a run lie, a file for each. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeWhole } from '../node/write-whole.ts';
 import type { TrainingGame } from './game.ts';
 import { makeShard, parseShard, type Run, type Shard, ShardError, type ShardHead } from './shard.ts';
-import { writeWhole } from './write-whole.ts';
 
 const NAME = /^(\d{6})\.games$/;
 

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { seededChance } from '../host/chance.ts';
+import { writeWhole } from '../node/write-whole.ts';
 import { makeNetworkFile } from '../programs/antwoord/network-file.ts';
 import { begin, fitEpoch, fittedSlope, type Plan, type Progress } from './fit.ts';
 import { quantize } from './quantize.ts';
 import { type Parts, SAMPLE_BYTES, type Samples } from './samples.ts';
 import { type Shape, startTrainer, type Trainer } from './trainer.ts';
-import { writeWhole } from './write-whole.ts';
 
 export interface TrainingOptions {
   readonly samples: Samples;

@@ -16,7 +16,7 @@ import { makeFolder } from '../../node/folder.ts';
 import { analysisData, formatAnalysis } from '../analysis-report.ts';
 import { examples, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { fileOf, readBytes, writeWhole } from '../files.ts';
+import { fileOf, readBytes, saveText } from '../files.ts';
 import { addLanguageOption } from '../position-options.ts';
 import { programNamed } from '../program-argument.ts';
 import { onSignals } from '../signals.ts';
@@ -114,7 +114,7 @@ async function analyse(file: string | undefined, options: Options, terminal: Ter
     else if (json)
       terminal.print(JSON.stringify(analysisData(analysis, pgn, { file, game: options.game }), undefined, 2));
     else for (const line of formatAnalysis(analysis, options.language, terminal)) terminal.print(line);
-    if (save !== undefined && save !== '-') await writeWhole(save, annotated(), { force });
+    if (save !== undefined && save !== '-') await saveText(save, annotated(), { force });
     return signals.code() ?? EXIT.ok;
   } finally {
     signals.off();

@@ -15,7 +15,7 @@ import { formatReason } from '../../session/reason.ts';
 import { flagFalls, type SessionRules, takeTurn } from '../../session/session.ts';
 import { isLimited, requestOf } from '../../session/terms.ts';
 import { CliError, EXIT, verdictOn } from '../exit.ts';
-import { writeWhole } from '../files.ts';
+import { saveText } from '../files.ts';
 import { foldText } from '../fold-text.ts';
 import { levelNamed } from '../program-argument.ts';
 import { onSignals, type Signals } from '../signals.ts';
@@ -76,7 +76,7 @@ export async function playSession(setup: PlaySetup): Promise<number> {
   const keep = async () => {
     if (file === undefined || session.game.moves.length === 0) return;
     await makeFolder(path.dirname(file));
-    await writeWhole(file, pgnOf(session), { force: true });
+    await saveText(file, pgnOf(session), { force: true });
   };
   const showBoard = () => {
     for (const line of drawBoard(session.game, { from: session.bottom, isUnicode: setup.isUnicode }))

@@ -8,7 +8,7 @@ import { resignationBy } from '../../session/ends.ts';
 import { claimDraw, endSession } from '../../session/session.ts';
 import { formatTerms, type Terms } from '../../session/terms.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { writeWhole } from '../files.ts';
+import { saveText } from '../files.ts';
 import { foldText } from '../fold-text.ts';
 import { gameOfFile } from '../position-options.ts';
 import { levelNamed } from '../program-argument.ts';
@@ -126,7 +126,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   async save({ session, terminal }, { argument, spoken }) {
     if (argument === '') throw wrong('save: expected the name of a file');
     try {
-      await writeWhole(argument, pgnOf(session), { force: spoken === 'save!' });
+      await saveText(argument, pgnOf(session), { force: spoken === 'save!' });
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
       throw new CliError(error.code, error.message.replace('--force replaces it', 'save! replaces it'));

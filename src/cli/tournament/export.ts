@@ -6,7 +6,7 @@ import type { Database } from '../../tournament/store/database.ts';
 import { listGames, readPgnOf } from '../../tournament/store/games.ts';
 import { findTournament } from '../../tournament/store/tournaments.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { writeWhole } from '../files.ts';
+import { saveText } from '../files.ts';
 import type { Terminal } from '../terminal.ts';
 import { type DatabaseOptions, databaseOf } from './options.ts';
 import { reportOf, type TournamentReport } from './report.ts';
@@ -25,7 +25,7 @@ export async function exportTournament(id: string, options: ExportOptions, termi
   try {
     const text = await textOf(database, id, options.as);
     if (options.output === undefined || options.output === '-') terminal.output.write(text);
-    else await writeWhole(options.output, text, { force: options.force === true });
+    else await saveText(options.output, text, { force: options.force === true });
   } finally {
     await database.close();
   }

@@ -6,6 +6,7 @@ import { createProber, fenAt, sourceOf } from '../../endgames/prober.ts';
 import { type SideStats, statsOf } from '../../endgames/stats.ts';
 import { ILLEGAL, type Table, type Worth, worthOf } from '../../endgames/table.ts';
 import { createTableBuilder, type Fault } from '../../endgames/table-builder.ts';
+import { seededChance } from '../../host/chance.ts';
 import type { Answerer } from '../app/worker-questions.ts';
 
 /** Endgame tables in a worker: building and probing. They live as long as the worker. */
@@ -175,7 +176,7 @@ export async function openTables(
   function draw(name: string, wish: Wish, seed: number): Fen | undefined {
     const table = tables.get(name);
     if (!table) return undefined;
-    const random = randomFrom(seed);
+    const random = seededChance(seed);
     const side = wish === 'any' && table.black && random() < 0.5 ? 1 : 0;
     const codes = side === 1 ? table.black! : table.white;
     const isWin = (code: number) => worthOf(code)?.kind === 'win';
@@ -226,16 +227,5 @@ export async function openTables(
     stop() {
       isStopped = true;
     },
-  };
-}
-
-/** Numbers from 0 to 1, reproducible for a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b_79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
