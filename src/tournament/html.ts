@@ -1,11 +1,12 @@
 /** A tournament as one page of HTML that needs nothing else: tables, and a drawing in SVG. */
 import { formatPoints } from '../format/points.ts';
+import { makeBracket } from '../match/pairing/knockout.ts';
 import { formatValue } from '../match/tables/explain.ts';
 import { crossTableRows } from '../match/tables/say-cross-table.ts';
 import { knockoutMatches } from './advance.ts';
 import type { Format, Progress } from './format.ts';
 import { sprtProgress } from './sprt-progress.ts';
-import type { TournamentStandings } from './standings.ts';
+import { type TournamentStandings, usualStyle } from './standings.ts';
 
 /** What the page tells. */
 export interface TournamentPage {
@@ -27,8 +28,7 @@ export interface TournamentPage {
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}
 .wide{overflow-x:auto}table{border-collapse:collapse;margin:1rem 0}caption{text-align:start;font-weight:600}
-th,td{border:1px solid;padding:.2rem .5rem;text-align:end}th:nth-child(2),td:nth-child(2){text-align:start}
-svg{max-width:100%;height:auto}`;
+th,td{border:1px solid;padding:.2rem .5rem;text-align:end}td{white-space:nowrap}th:nth-child(2),td:nth-child(2){text-align:start}`;
 
 export function makeTournamentHtml(page: TournamentPage): string {
   const { name, about, standings, games } = page;
@@ -38,7 +38,7 @@ export function makeTournamentHtml(page: TournamentPage): string {
     ...[count, wins, draws, losses].map(String),
     ...values.map(formatValue),
   ]);
-  const [heads, ...cells] = crossTableRows(standings.reckoned, standings.players, 'server');
+  const [heads, ...cells] = crossTableRows(standings.reckoned, standings.players, usualStyle(page.format));
   const cross = standings.players.map(({ place, name: player }, index) => [`${place}.`, player, ...cells[index]!]);
   const list = games.map(({ number, white, black, round, result, reason }) => [
     ...[String(number), `${white} – ${black}`],
@@ -72,7 +72,7 @@ function tableOf(caption: string, heads: readonly string[], rows: readonly (read
     );
     return `<tr>${cells.join('')}</tr>`;
   });
-  return `<div class="wide"><table><caption>${caption}</caption><thead><tr>${head}</tr></thead>
+  return `<div class="wide" tabindex="0" role="region" aria-label="${caption}"><table><caption>${caption}</caption><thead><tr>${head}</tr></thead>
 <tbody>
 ${body.join('\n')}
 </tbody></table></div>`;
@@ -86,10 +86,10 @@ function drawingOf(page: TournamentPage): string {
 }
 
 function drawing(title: string, width: number, height: number, content: string): string {
-  return `<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" fill="currentColor" font-size="14">
+  return `<div class="wide" tabindex="0" role="region" aria-label="${escaped(title)}"><svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" fill="currentColor" font-size="14">
 <title>${escaped(title)}</title>
 ${content}
-</svg>`;
+</svg></div>`;
 }
 
 function barsOf({ players }: TournamentStandings): string {
@@ -105,17 +105,17 @@ function barsOf({ players }: TournamentStandings): string {
 }
 
 function bracketOf(format: Extract<Format, { kind: 'knockout' }>, progress: Progress): string {
-  const slots = 2 ** Math.ceil(Math.log2(progress.players.length));
-  const height = 36 * slots;
+  const bracket = makeBracket(progress.players.length, format.forbidden);
+  const height = 36 * bracket.length;
   const parts: string[] = [];
-  /** Where each player stands; it begins at its place in the first round, and moves to the middle of each match. */
-  const heights = new Map<number, number>();
+  /** Where each player stands: at its place in the bracket first, then in the middle of each match. */
+  const heights = new Map(bracket.map((player, place) => [player, (height * (place + 0.5)) / bracket.length]));
   for (const { number, byes } of progress.rounds) {
     const x = 10 + 220 * (number - 1);
     const matches = knockoutMatches(format, progress, number);
     const step = height / Math.max(1, matches.length + byes.length);
     const order = [...matches.map(({ white, black }) => [white, black]), ...byes.map((player) => [player])];
-    if (number > 1) order.sort((a, b) => middle(a) - middle(b));
+    order.sort((a, b) => middle(a) - middle(b));
     for (const [index, pair] of order.entries()) {
       const y = step * (index + 0.5);
       const match = matches.find(({ white }) => white === pair[0]);

@@ -1,9 +1,10 @@
 import { rank } from '../match/tables/ranking.ts';
 import { reckon } from '../match/tables/reckoned.ts';
+import type { TableStyle } from '../match/tables/say-cross-table.ts';
 import type { Reckoned, Value } from '../match/tables/tie-break.ts';
 import { type Criterion, parseCriteria } from '../match/tables/tie-breaks.ts';
 import { knockoutMatches } from './advance.ts';
-import type { Format, Progress } from './format.ts';
+import { type Format, gamesEach, type Progress } from './format.ts';
 import { tournamentOf } from './table.ts';
 
 /** A player's line in the standings. */
@@ -45,6 +46,12 @@ export function defaultTieBreaks({ kind }: Format): string {
     knockout: '',
     sprt: '',
   }[kind];
+}
+
+/** How a cross table is set: round by round where everybody had one game in each, else by opponents. */
+export function usualStyle(format: Format): TableStyle {
+  const isByRounds = format.kind === 'swiss' || format.kind === 'knockout';
+  return isByRounds && gamesEach(format) > 1 ? 'magazine' : 'server';
 }
 
 /** The table of a tournament as far as it has got. @param tieBreaks codes for `parseCriteria`. */

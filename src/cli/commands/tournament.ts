@@ -163,9 +163,9 @@ export function define(command: Command, terminal: () => Terminal): void {
       'plyhouse tournament crosstable swiss-1a2b3c4d --style server',
     ).argument('<id>', 'the tournament'),
   )
-    .addOption(new Option('--style <style>', 'how it is set').choices(TABLE_STYLES).default('server'))
+    .addOption(new Option('--style <style>', 'how it is set').choices(TABLE_STYLES))
     .option('--json', 'as JSON: the standings, and results [{opponent, points, color, round}] of each player')
-    .action((id: string, options: AskOptions & { style: TableStyle }) => tellCrossTable(id, options, terminal()));
+    .action((id: string, options: AskOptions & { style?: TableStyle }) => tellCrossTable(id, options, terminal()));
 
   const games = command.command('games').description('the games, or one of them as PGN');
   addDatabaseOption(
@@ -268,7 +268,7 @@ async function tellStatus(id: string | undefined, options: AskOptions, { print, 
 
 async function tellCrossTable(
   id: string,
-  options: AskOptions & { readonly style: TableStyle },
+  options: AskOptions & { readonly style?: TableStyle },
   { print }: Terminal,
 ): Promise<void> {
   const report = await withDatabase(options, async (database) =>

@@ -8,7 +8,7 @@ import { formatTerms } from '../../session/terms.ts';
 import type { Progress } from '../../tournament/format.ts';
 import { plannedGames, type TimeLeft, timeLeft } from '../../tournament/outlook.ts';
 import { sprtProgress } from '../../tournament/sprt-progress.ts';
-import { type TournamentStandings, tournamentStandings } from '../../tournament/standings.ts';
+import { type TournamentStandings, tournamentStandings, usualStyle } from '../../tournament/standings.ts';
 import type { Queries } from '../../tournament/store/database.ts';
 import { faultsOf, lastArrivals, listGames, type PlayerFaults } from '../../tournament/store/games.ts';
 import { loadProgress, type StoredTournament } from '../../tournament/store/tournaments.ts';
@@ -81,7 +81,8 @@ export function formatStandings({ tournament, progress, standings }: TournamentR
   const rows = [[...heads, ...standings.criteria.map(({ code }) => code)]];
   for (const { place, name, points, games, wins, draws, losses, values, hasWithdrawn, round } of standings.players) {
     const counts = [games, wins, draws, losses].map(String);
-    const reached = isKnockout ? [String(round)] : [];
+    const hasWon = round !== undefined && round > progress.rounds.length;
+    const reached = isKnockout ? [hasWon ? 'won' : String(round)] : [];
     const title = hasWithdrawn ? `${name} (withdrawn)` : name;
     rows.push([`${place}.`, title, formatPoints(points), ...counts, ...reached, ...values.map(formatValue)]);
   }
@@ -100,8 +101,12 @@ export function formatExplanations({ standings }: TournamentReport): string[] {
 }
 
 /** The cross table as lines of text. */
-export function formatCrossTable({ standings }: TournamentReport, style: TableStyle): string[] {
-  const [heads, ...cells] = crossTableRows(standings.reckoned, standings.players, style);
+export function formatCrossTable({ tournament, standings }: TournamentReport, style?: TableStyle): string[] {
+  const [heads, ...cells] = crossTableRows(
+    standings.reckoned,
+    standings.players,
+    style ?? usualStyle(tournament.spec.format),
+  );
   const rows = [['', 'player', ...heads!, 'points', ...standings.criteria.map(({ code }) => code)]];
   for (const [index, { place, name, points, values }] of standings.players.entries()) {
     rows.push([`${place}.`, name, ...cells[index]!, formatPoints(points), ...values.map(formatValue)]);

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Format } from './format.ts';
+import { makeTournamentHtml } from './html.ts';
+import { simulate } from './simulated.suite.ts';
+import { tournamentStandings } from './standings.ts';
+
+const pageOf = (format: Format, players: number) => {
+  const played = simulate(format, players, { seed: 4 });
+  const progress = { ...played, players: played.players.map((name) => `${name} <&>`) };
+  const standings = tournamentStandings(format, progress);
+  return makeTournamentHtml({ name: '<b>', about: '"quoted"', format, progress, standings, games: [] });
+};
+
+describe('a tournament as a page', () => {
+  test('names are text, whatever is in them', () => {
+    for (const kind of ['round-robin', 'knockout'] as const) {
+      const format = kind === 'knockout' ? { kind, games: 2, extraPairs: 1 } : { kind, games: 2 };
+      const html = pageOf(format, 5);
+      assert.match(html, /<h1>&lt;b&gt;<\/h1>\n<p>&quot;quoted&quot;/);
+      assert.doesNotMatch(html, /player \d <&>/);
+      assert.match(html, /player 1 &lt;&amp;&gt;/);
+    }
+  });
+  test('a bracket shows every match, and who won it', () => {
+    const html = pageOf({ kind: 'knockout', games: 2, extraPairs: 1 }, 6);
+    const drawing = /<svg.*<\/svg>/s.exec(html)![0];
+    // Five matches have ten lines and two byes one each.
+    assert.equal(drawing.match(/<text/g)!.length, 12);
+    assert.equal(drawing.match(/font-weight="700"/g)!.length, 5);
+  });
+  test('a sequential test shows its way between the bounds', () => {
+    const test: Format = {
+      kind: 'sprt',
+      test: { elo0: 0, elo1: 50, alpha: 0.05, beta: 0.05, model: 'normalized' },
+      mostPairs: 20,
+    };
+    const [, points] = /<polyline points="([^"]+)"/.exec(pageOf(test, 2))!;
+    assert.ok(points!.split(' ').length > 2);
+  });
+});

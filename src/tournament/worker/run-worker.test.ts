@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { PlayerError } from '../../host/player.ts';
+import { type Act, scripted } from '../../match/scripted.suite.ts';
+import type { StartedPlayer } from '../../match/started-player.ts';
+import type { Format } from '../format.ts';
+import { BENCH, testSpec } from '../store/contract.suite.ts';
+import type { Database } from '../store/database.ts';
+import { eventsAfter } from '../store/events.ts';
+import { openMemory } from '../store/pglite.ts';
+import { migrate } from '../store/schema.ts';
+import {
+  createTournament,
+  findTournament,
+  loadProgress,
+  setState,
+  type TournamentState,
+} from '../store/tournaments.ts';
+import { runWorker, type WorkerTask } from './run-worker.ts';
+
+const SHORT = { adjudication: { maxMoves: 2 } };
+const ROUND_ROBIN: Format = { kind: 'round-robin', games: 2 };
+
+describe('a worker', () => {
+  let database: Database;
+  let count = 0;
+  before(async () => {
+    database = await openMemory();
+    await migrate(database);
+  });
+  after(() => database.close());
+
+  const begin = async (format: Format, players: number) => {
+    const { id } = await createTournament(database, { ...testSpec(format, players), rules: SHORT }, BENCH);
+    await setState(database, id, 'running');
+    return id;
+  };
+  const work = (only: string, more: Partial<WorkerTask> = {}): Promise<TournamentState | undefined> =>
+    runWorker({
+      database,
+      introduction: {
+        ...{ id: `worker-${++count}`, host: 'here', process: 1, cores: 2, slots: 2, build: 'test', beatMillis: 1_000 },
+        ...BENCH,
+      },
+      version: 'test',
+      only,
+      pollMillis: 20,
+      client: async ({ name }) => playing([], name),
+      ...more,
+    });
+  const playing = (script: readonly Act[], name: string): StartedPlayer => ({
+    player: scripted(script, name),
+    engineName: name,
+    reseed: async () => {},
+  });
+
+  test('plays a tournament to its end', async () => {
+    const id = await begin({ kind: 'knockout', games: 2, extraPairs: 1 }, 4);
+    assert.equal(await work(id), 'finished');
+    const progress = await loadProgress(database, await findTournament(database, id));
+    assert.equal(progress.rounds.length, 2);
+    const events = await eventsAfter(database, id, 0);
+    assert.equal(events.filter(({ kind }) => kind === 'game-finished').length, 2 * progress.pairs.length);
+  });
+
+  test('a player that breaks loses, and is withdrawn after three times', async () => {
+    const id = await begin({ kind: 'round-robin', games: 4 }, 3);
+    const broken = new PlayerError('crashed', 'player 2', 'gone');
+    const client: WorkerTask['client'] = async ({ name }) =>
+      playing(name === 'player 2' ? new Array(50).fill(broken) : [], name);
+    assert.equal(await work(id, { client }), 'finished');
+    const { withdrawn } = await loadProgress(database, await findTournament(database, id));
+    assert.deepEqual([...withdrawn], [1]);
+  });
+
+  test('one that cannot be started ends the work before any game, and gives the pair back', async () => {
+    const id = await begin(ROUND_ROBIN, 3);
+    const client: WorkerTask['client'] = async ({ name }) => {
+      throw new PlayerError('crashed', name, 'no such engine');
+    };
+    await assert.rejects(work(id, { client }), /no such engine/);
+    const { results } = await loadProgress(database, await findTournament(database, id));
+    assert.equal(results.size, 0);
+    assert.equal(await work(id), 'finished');
+  });
+
+  test('stopped: what is played is broken off, and played again later', async () => {
+    const id = await begin(ROUND_ROBIN, 3);
+    const stopped: Promise<unknown>[] = [];
+    const brokenOff: number[] = [];
+    const left = await work(id, {
+      client: async ({ name }) => playing(new Array(50).fill('hang'), name),
+      onStart() {
+        stopped.push(setState(database, id, 'stopped'));
+      },
+      onBreakOff: ({ pair }) => brokenOff.push(pair.number),
+    });
+    await Promise.all(stopped);
+    assert.equal(left, 'stopped');
+    assert.ok(brokenOff.length > 0);
+    await setState(database, id, 'running');
+    assert.equal(await work(id), 'finished');
+    const { pairs, results } = await loadProgress(database, await findTournament(database, id));
+    assert.equal(results.size, pairs.length);
+  });
+
+  test('told to finish it plays its pair to the end and begins no other', async () => {
+    const id = await begin(ROUND_ROBIN, 4);
+    const finish = new AbortController();
+    const handed: number[] = [];
+    const left = await work(id, {
+      finish: finish.signal,
+      onStart: () => finish.abort(),
+      onFinish: ({ pair }) => handed.push(pair.number),
+    });
+    assert.equal(left, undefined);
+    assert.ok(handed.length >= 1 && handed.length <= 2, String(handed));
+  });
+});
