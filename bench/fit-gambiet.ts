@@ -3,6 +3,10 @@
  * weight at a time, as long as the recorded moves it finds again grow more. The two weights that are known stay as they
  * are, and no weight knows a square of a game. Prints what it tried and gained; nothing is changed by it.
  * `node bench/fit-gambiet.ts [--positions N] [--rounds N] [--start neutral|present]`
+ *
+ * With `--leave-one-out` each game in turn is kept back, the weights are fitted to the others, and only the game that
+ * they have not seen counts: what the fit is worth. Prints the record of it as JSON, as data/fidelity/fit-gambiet.json
+ * keeps it.
  */
 import { readFileSync } from 'node:fs';
 import { type Game, gameAt, movesOf } from '../src/chess/game.ts';
@@ -60,6 +64,8 @@ interface Worked {
   readonly game: Game;
   readonly played: Uci;
   readonly label: string;
+  /** The number of the game in the file, from 1. */
+  readonly number: number;
 }
 
 const { values: told } = readWords(import.meta.url, {
@@ -67,43 +73,79 @@ const { values: told } = readWords(import.meta.url, {
     positions: { type: 'string', default: '15000' },
     rounds: { type: 'string', default: '1' },
     start: { type: 'string', default: 'neutral' },
+    'leave-one-out': { type: 'boolean', default: false },
   },
 });
 const positions = Number(told.positions);
 const worked = workedMoves();
-console.log(`${worked.length} moves out of book, ${positions} positions each`);
+const start = told.start === 'present' ? WEIGHTS : NEUTRAL;
+/** What was found again with some weights, by the weights: the fits of several games try much the same. */
+const tried = new Map<string, ReadonlySet<string>>();
 
-let weights = told.start === 'present' ? WEIGHTS : NEUTRAL;
-let found = score(weights);
-console.log(`start: ${found.size} of ${worked.length} found again  ${JSON.stringify(weights)}`);
-const beginning = found;
-for (let round = 1; round <= Number(told.rounds); round++) {
-  const before = found.size;
-  for (const [name, range] of Object.entries(RANGES) as [Name, readonly number[]][]) {
-    const tried: string[] = [];
-    for (const value of range) {
-      if (value === weights[name]) continue;
-      const other = { ...weights, [name]: value };
-      const result = score(other);
-      tried.push(`${value}: ${result.size}`);
-      // A weight is changed only for two moves or more: one is chance.
-      if (result.size < found.size + 2) continue;
-      weights = other;
-      found = result;
-    }
-    console.log(`  ${name} ${weights[name]}: ${found.size}  (${tried.join(', ')})`);
-  }
-  if (found.size === before) break;
+if (told['leave-one-out']) leaveOneOut();
+else {
+  console.log(`${worked.length} moves out of book, ${positions} positions each`);
+  const all = worked.map(({ label }) => label);
+  const { weights, before, after } = fit(all, (line) => console.log(line));
+  console.log(`\nfitted: ${JSON.stringify(weights)}`);
+  console.log(`gained: ${before.length} -> ${after.length} of ${worked.length}`);
+  console.log(`new: ${after.filter((label) => !before.includes(label)).join(', ')}`);
+  console.log(`lost: ${before.filter((label) => !after.includes(label)).join(', ')}`);
 }
-console.log(`\nfitted: ${JSON.stringify(weights)}`);
-console.log(`gained: ${beginning.size} -> ${found.size} of ${worked.length}`);
-console.log(`new: ${[...found].filter((label) => !beginning.has(label)).join(', ')}`);
-console.log(`lost: ${[...beginning].filter((label) => !found.has(label)).join(', ')}`);
+
+/** Fits the weights to some of the moves. */
+function fit(labels: readonly string[], tell: (line: string) => void) {
+  const countOf = (weights: Weights) => labels.filter((label) => score(weights).has(label)).length;
+  let weights = start;
+  let found = countOf(weights);
+  tell(`start: ${found} of ${labels.length} found again  ${JSON.stringify(weights)}`);
+  for (let round = 1; round <= Number(told.rounds); round++) {
+    const before = found;
+    for (const [name, range] of Object.entries(RANGES) as [Name, readonly number[]][]) {
+      const counts: string[] = [];
+      for (const value of range) {
+        if (value === weights[name]) continue;
+        const other = { ...weights, [name]: value };
+        const count = countOf(other);
+        counts.push(`${value}: ${count}`);
+        // A weight is changed only for two moves or more: one is chance.
+        if (count < found + 2) continue;
+        weights = other;
+        found = count;
+      }
+      tell(`  ${name} ${weights[name]}: ${found}  (${counts.join(', ')})`);
+    }
+    if (found === before) break;
+  }
+  const again = (of: Weights) => labels.filter((label) => score(of).has(label));
+  return { weights, before: again(start), after: again(weights) };
+}
+
+function leaveOneOut(): void {
+  const numbers = [...new Set(worked.map(({ number }) => number))];
+  const games = numbers.map((number) => {
+    const kept = worked.filter((move) => move.number === number).map(({ label }) => label);
+    const others = worked.filter((move) => move.number !== number).map(({ label }) => label);
+    const { weights } = fit(others, (line) => console.error(`without game ${number}: ${line}`));
+    const countOf = (of: Weights) => kept.filter((label) => score(of).has(label)).length;
+    return {
+      game: number,
+      of: kept.length,
+      unfitted: countOf(start),
+      fittedToOthers: countOf(weights),
+      fittedToAll: countOf(WEIGHTS),
+      changed: Object.fromEntries(Object.entries(weights).filter(([name, value]) => value !== start[name as Name])),
+    };
+  });
+  console.log(
+    JSON.stringify({ program: 'gambiet82', positions, rounds: Number(told.rounds), start, games }, undefined, 2),
+  );
+}
 
 /** The moves of Gambiet 82 in the recorded games, from where the book ends; forced ones say nothing. */
 function workedMoves(): Worked[] {
   const moves: Worked[] = [];
-  for (const pgn of parsePgn(readFileSync(FILE, 'utf8')).games) {
+  for (const [index, pgn] of parsePgn(readFileSync(FILE, 'utf8')).games.entries()) {
     const side = ['White', 'Black'].findIndex((tag) => /^Gambiet/.test(tagOf(pgn, tag) ?? ''));
     if (side < 0) continue;
     const whole = gameOfPgn(pgn);
@@ -111,15 +153,24 @@ function workedMoves(): Worked[] {
       const game = gameAt(whole, ply);
       if (bookMove(game, () => 0) !== undefined || movesOf(game).length < 2) continue;
       const number = `${Math.floor(ply / 2) + 1}${side === 0 ? '.' : '...'}`;
-      moves.push({ game, played: whole.moves[ply]!, label: `${tagOf(pgn, 'White')} ${number}${whole.moves[ply]}` });
+      moves.push({
+        game,
+        played: whole.moves[ply]!,
+        number: index + 1,
+        label: `${index + 1}: ${number}${whole.moves[ply]}`,
+      });
     }
   }
   return moves;
 }
 
 /** The moves that are found again with some weights. */
-function score(of: Weights): Set<string> {
+function score(of: Weights): ReadonlySet<string> {
+  const key = JSON.stringify(of);
+  const known = tried.get(key);
+  if (known) return known;
   const labels = new Set<string>();
+  tried.set(key, labels);
   for (const { game, played, label } of worked) {
     const engine = createGambiet82({ Book: false }, () => 0.5, of);
     engine.setGame(game);

@@ -3,6 +3,7 @@ import { makeSan } from '../chess/notation.ts';
 import { formatCount } from '../format/number.ts';
 import { formatScore } from '../format/score.ts';
 import type { SearchRequest } from '../host/search-request.ts';
+import { holm } from '../measure/clustered.ts';
 import { type Comparison, fidelityOf, type Replay, type ReplayedMove } from '../measure/fidelity.ts';
 import type { Rate } from '../measure/rate.ts';
 import type { RecordedSide } from '../measure/recorded.ts';
@@ -96,10 +97,18 @@ export function formatFidelity({ card, replays, others, othersPace }: FidelityRe
   if (others.length === 0 || rate.of === 0) return lines;
   const rows = [['program', 'same', 'rate', '95 %', 'only it', `only ${card.id}`, 'by chance', '']];
   rows.push([card.id, ...rateCells(rate), '', '', '', '']);
+  const chances = chancesOf(others);
   for (const { card: other, comparison } of sorted(others)) {
-    const { rate: own, onlyOther, onlyOurs, chance, fromBook } = comparison;
+    const { rate: own, onlyOther, onlyOurs, fromBook } = comparison;
     const book = fromBook > 0 ? `${fromBook} from its book` : '';
-    rows.push([other.id, ...rateCells(own), String(onlyOther), String(onlyOurs), probability(chance), book]);
+    rows.push([
+      other.id,
+      ...rateCells(own),
+      String(onlyOther),
+      String(onlyOurs),
+      probability(chances.get(other.id)!),
+      book,
+    ]);
   }
   const isText = (column: number) => column === 0 || column === rows[0]!.length - 1;
   lines.push('', `The same ${rate.of} moves, others ${othersPace}:`, ...inColumns(rows, isText));
@@ -115,15 +124,23 @@ function rateCells({ same, of, share, low, high }: Rate): string[] {
 function conclusion(card: Card, rate: Rate, others: readonly Other[]): string {
   const [best] = sorted(others);
   if (!best || best.comparison.rate.of < rate.of) return 'Broken off: not every program answered every move.';
-  const { rate: own, chance } = best.comparison;
+  const chances = chancesOf(others);
+  const { rate: own } = best.comparison;
+  const chance = chances.get(best.card.id)!;
   const { same } = own;
   if (same > rate.same) {
     return `${best.card.id} is nearer to the record than ${card.id}${chance < 0.05 ? '' : ', which may be chance'}.`;
   }
   if (same === rate.same) return `${card.id} and ${best.card.id} are equally near to the record.`;
-  const likely = others.every(({ comparison }) => comparison.chance < 0.05);
+  const likely = others.every((other) => chances.get(other.card.id)! < 0.05);
   const doubt = likely ? '' : '; of some the difference may be chance';
   return `${card.id} is nearer to the record than every other program${doubt}.`;
+}
+
+/** By chance, corrected for the number of programs compared. */
+function chancesOf(others: readonly Other[]): ReadonlyMap<string, number> {
+  const corrected = holm(others.map(({ comparison }) => comparison.chance));
+  return new Map(others.map(({ card }, index) => [card.id, corrected[index]!]));
 }
 
 function sorted(others: readonly Other[]): Other[] {
@@ -141,6 +158,7 @@ function probability(likely: number): string {
 /** The report as plain data. */
 export function fidelityData({ card, file, replays, others, othersPace, setupFor }: FidelityReport) {
   const { rate, byLot, kinds } = fidelityOf(replays);
+  const chances = chancesOf(others);
   return {
     program: card.id,
     file,
@@ -164,7 +182,7 @@ export function fidelityData({ card, file, replays, others, othersPace, setupFor
       fromBook: comparison.fromBook,
       onlyOther: comparison.onlyOther,
       onlyOurs: comparison.onlyOurs,
-      chance: comparison.chance,
+      chance: chances.get(id)!,
     })),
   };
 }

@@ -9,10 +9,21 @@ const CARDS = CATALOG.map(({ card }) => card);
 const named = (name: string) => playerNamed(name, CARDS);
 
 describe('playerNamed', () => {
-  const cases: readonly [name: string, program: string | undefined, options?: object, depth?: number][] = [
+  const cases: readonly [
+    name: string,
+    program: string | undefined,
+    options?: object,
+    depth?: number | undefined,
+    version?: string,
+  ][] = [
     ['Schach 2.2', 'schach22'],
     ['SCHACH 2.2 (for Huebner)', 'schach22'],
-    ['Schach 2.3', undefined],
+    ['Schach 2.3', 'schach22', {}, undefined, 'a later version of SCHACH 2.2'],
+    ['SCHACH 2.7', 'schach22', {}, undefined, 'a later version of SCHACH 2.2'],
+    ['Schach 1.0', undefined],
+    ['Gambiet 83', 'gambiet82', {}, undefined, 'a later version of Gambiet/82'],
+    ['Tiny Chess 86 Lane', 'tinychess86', {}, undefined, 'a copy of Tiny Chess 86'],
+    ['Gabmol', 'gambiet80', {}, undefined, 'an earlier version of Gambiet/80'],
     ['Gambiet 82', 'gambiet82'],
     ['Gambiet/82', 'gambiet82'],
     ['Gambiet version 8212', 'gambiet82'],
@@ -35,12 +46,12 @@ describe('playerNamed', () => {
     ['?', undefined],
     ['', undefined],
   ];
-  for (const [name, program, options = {}, depth] of cases) {
+  for (const [name, program, options = {}, depth, version] of cases) {
     test(`"${name}"`, () => {
       const player = named(name);
       assert.equal(player?.program, program);
       if (!player) return;
-      assert.deepEqual([player.options, player.depth], [options, depth]);
+      assert.deepEqual([player.options, player.depth, player.version], [options, depth, version]);
     });
   }
 

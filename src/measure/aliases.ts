@@ -13,6 +13,8 @@ export interface RecordedPlayer {
   readonly depth?: number;
   /** Where its chance began; in records of Plyhouse only. */
   readonly seed?: number;
+  /** What the player was to ours, where it was not the version rebuilt: "a later version of SCHACH 2.2". */
+  readonly version?: string;
 }
 
 interface Alias {
@@ -20,15 +22,29 @@ interface Alias {
   readonly name: RegExp;
   readonly program: string;
   readonly options?: Readonly<Record<string, string>>;
+  /** What it was to the version rebuilt, where it was another. */
+  readonly version?: string;
 }
 
-/** The first that fits counts. Versions with a program of their own are not mixed: Schach 2.3 is not SCHACH 2.2. */
+/**
+ * The first that fits counts. A version with a program of its own means that; other versions and copies mean the nearest
+ * one rebuilt, and say what they were to it. Years and numbers: the articles, and the Chess Programming Wiki (Schach,
+ * Gambiet, Tiny Chess 86, Chess 0.5X).
+ */
 const ALIASES: readonly Alias[] = [
   { name: /^schach 2\.2$/i, program: 'schach22' },
+  { name: /^schach (2\.[3-7]|3\.0)$/i, program: 'schach22', version: 'a later version of SCHACH 2.2' },
   // Of 0.5X no more is known than its order of reading the board (src/programs/chess05/README.md).
   { name: /^chess[- ]0?\.5x$/i, program: 'chess05', options: { Scan: 'ascending' } },
   { name: /^chess[- ]0?\.5$/i, program: 'chess05' },
   { name: /^(tiny ?chess ?86|tc-?86|intelekt)$/i, program: 'tinychess86' },
+  {
+    name: /^(tiny ?chess ?86|tc-?86) \(?(murray )?lane\)?$/i,
+    program: 'tinychess86',
+    version: 'a copy of Tiny Chess 86',
+  },
+  { name: /^gambiet[ /']*(19)?8[345]$/i, program: 'gambiet82', version: 'a later version of Gambiet/82' },
+  { name: /^gabmol$/i, program: 'gambiet80', version: 'an earlier version of Gambiet/80' },
   { name: /^gambiet[ /']*(19)?80$/i, program: 'gambiet80' },
   { name: /^gambiet[ /']*(19)?81$/i, program: 'gambiet81' },
   // Computerschaak's "Gambiet - versie 8212" is the new program of 1982.
@@ -66,7 +82,8 @@ export function playerNamed(text: string, cards: readonly Card[]): RecordedPlaye
     const [, plies] = /\bdepth (\d+)\b/i.exec(remark) ?? [];
     if (plies !== undefined) depth = Number(plies);
   }
-  return { program, options, ...(depth === undefined ? {} : { depth }) };
+  const version = alias?.version;
+  return { program, options, ...(depth === undefined ? {} : { depth }), ...(version === undefined ? {} : { version }) };
 }
 
 /**

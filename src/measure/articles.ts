@@ -7,6 +7,12 @@ export const ARTICLES_FILE = new URL('../../data/positions/articles.epd', import
 /** The recorded games of the programs. */
 export const RECORDS_FILE = new URL('../../data/games/seed-games.pgn', import.meta.url);
 
+/** How near every program is to every recorded one, as measured (docs/fidelity.md). */
+export const FIDELITY_FILE = new URL('../../data/fidelity.json', import.meta.url);
+
+/** What fitting weights to all recorded games but one gives on the one: of each program with fitted weights. */
+export const FITS_FILE = new URL('../../data/fidelity-fits.json', import.meta.url);
+
 /** What the programs answered to the articles' open questions, as recorded. */
 export const ANSWERS_FILE = new URL('../../data/answers.json', import.meta.url);
 

@@ -1,6 +1,7 @@
 import type { Uci } from '../chess/move.ts';
 import type { Origin, Own, Score } from '../programs/program.ts';
-import { type Rate, rateOf, signTest } from './rate.ts';
+import { clusteredRate } from './clustered.ts';
+import { type Rate, signTest } from './rate.ts';
 import type { RecordedPly, RecordedSide } from './recorded.ts';
 
 /** A program's answer in place of the recorded program. */
@@ -55,7 +56,7 @@ function kindOf({ legal, isFromBook }: RecordedPly, { from }: Reply): MoveKind {
 
 /** How closely ours matches the record. */
 export interface Fidelity {
-  /** Of the counted moves. */
+  /** Of the counted moves; its interval is clustered by game. */
   readonly rate: Rate;
   /** The expected share of random moves at the same positions, 0 to 1. */
   readonly byLot: number;
@@ -72,7 +73,12 @@ export function fidelityOf(replays: readonly Replay[]): Fidelity {
   const counted = moves.filter(({ kind }) => kind === 'counted');
   const { same, of } = countOf('counted');
   return {
-    rate: rateOf(same, of),
+    rate: clusteredRate(
+      replays.map((replay) => {
+        const own = replay.moves.filter(({ kind }) => kind === 'counted');
+        return { same: own.filter(({ isSame }) => isSame).length, of: own.length };
+      }),
+    ),
     byLot: of === 0 ? 0 : counted.reduce((sum, { legal }) => sum + 1 / legal, 0) / of,
     kinds: {
       counted: { same, of },
@@ -100,8 +106,9 @@ export interface Comparison {
  * @param answers its answers to the counted moves of each replay, in their order.
  */
 export function compare(replays: readonly Replay[], answers: readonly (readonly Reply[])[]): Comparison {
-  let [same, of, fromBook, onlyOurs, onlyOther] = [0, 0, 0, 0, 0];
-  for (const [index, { moves }] of replays.entries()) {
+  let [fromBook, onlyOurs, onlyOther] = [0, 0, 0];
+  const games = replays.map(({ moves }, index) => {
+    let [same, of] = [0, 0];
     const counted = moves.filter(({ kind }) => kind === 'counted');
     for (const [at, reply] of (answers[index] ?? []).entries()) {
       const { played, isSame } = counted[at]!;
@@ -112,6 +119,7 @@ export function compare(replays: readonly Replay[], answers: readonly (readonly 
       if (isSame && !isOther) onlyOurs++;
       if (isOther && !isSame) onlyOther++;
     }
-  }
-  return { rate: rateOf(same, of), fromBook, onlyOurs, onlyOther, chance: signTest(onlyOurs, onlyOther) };
+    return { same, of };
+  });
+  return { rate: clusteredRate(games), fromBook, onlyOurs, onlyOther, chance: signTest(onlyOurs, onlyOther) };
 }

@@ -17,8 +17,17 @@ export interface RecordedSide extends RecordedPlayer {
   readonly color: Color;
   /** The game as far as it can be read. */
   readonly game: Game;
+  /** How long it thought about a move, as far as the record tells. */
+  readonly pace?: RecordedPace;
   /** The moves of this side. */
   readonly plies: readonly RecordedPly[];
+}
+
+/** What a record tells of the thinking of a side: on average, or set. */
+export interface RecordedPace {
+  readonly positions?: number;
+  /** On the original machine. */
+  readonly millis?: number;
 }
 
 /** A move of the record. */
@@ -65,8 +74,10 @@ export function sidesOf(
       const given = Number(houseTagOf(pgn, 'OpeningPlies') ?? 0);
       const plies = pliesOf(game, pgn.line.moves, color, fromMove).filter(({ ply }) => ply >= given);
       if (plies.length === 0) continue;
+      const pace = paceOf(pgn, tag);
       sides.push({
         ...who,
+        ...(pace === undefined ? {} : { pace }),
         number: index + 1,
         event: tagOf(pgn, 'Event') ?? '?',
         white: tagOf(pgn, 'White') ?? '?',
@@ -79,6 +90,18 @@ export function sidesOf(
     }
   }
   return sides;
+}
+
+/** `[WhitePace "60000 positions, 92 s"]`: positions, seconds or minutes a move. */
+function paceOf(game: PgnGame, side: 'White' | 'Black'): RecordedPace | undefined {
+  const text = tagOf(game, `${side}Pace`) ?? '';
+  const [, positions] = /\b(\d+) positions\b/.exec(text) ?? [];
+  const [, amount, unit] = /\b(\d+(?:\.\d+)?) (s|min)\b/.exec(text) ?? [];
+  if ((positions ?? amount) === undefined) return undefined;
+  return {
+    ...(positions === undefined ? {} : { positions: Number(positions) }),
+    ...(amount === undefined ? {} : { millis: Number(amount) * (unit === 's' ? 1000 : 60_000) }),
+  };
 }
 
 function readableGame({ start, line }: PgnGame): Game {

@@ -14,6 +14,7 @@ import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { type FidelityReport, fidelityData, formatFidelity, formatReplay, type Setup } from '../fidelity-report.ts';
 import { fileOf, readBytes } from '../files.ts';
+import { measureMatrix } from '../measure-matrix.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
 import { onSignals } from '../signals.ts';
@@ -29,6 +30,9 @@ interface Options extends SearchOptions {
   readonly seed?: number;
   readonly concurrency: number;
   readonly json?: boolean;
+  readonly matrix?: boolean;
+  readonly recorded?: boolean;
+  readonly markdown?: boolean;
 }
 
 const ABOUT = `
@@ -45,19 +49,24 @@ level by the period clock. With --depth, --nodes or --time the others of
 or the depth that the record tells. Their books are closed, as only moves that
 ours has computed are counted.
 
-The interval is Wilson's. "by chance" is the sign test on the moves that only one
-of the two has as the record: how likely chance alone makes as great a difference.
+Intervals are clustered by game (Student's t for the games less one; one game: 0 to
+100 %). "by chance" is the sign test on the moves that only one of the two has as the
+record: how likely chance alone makes as great a difference, corrected after Holm for
+the number of programs compared.
 
 --json: program, file, rate {same, of, share, low, high}, byLot, kinds {counted,
 forced, recordBook, book: {same, of}}, games [{game, event, white, black, result,
 color, settings, seed, pace, moves [{ply, number, played, san, legal, kind, same, ours
 {move, san, from, depth, nodes, millis, periodMillis, score, own, fault}}]}],
-othersPace, against [{program, rate, fromBook, onlyOther, onlyOurs, chance}].`;
+othersPace, against [{program, rate, fromBook, onlyOther, onlyOurs, chance}].
+
+--matrix --json: records [{program, games, byLot, leaveOneOut}], entries [{program,
+record, same, equalBest, regret {mean, median, unit, toPawn}, rank, behind}], cells.`;
 
 /** `plyhouse fidelity <program>`: does it play as its original did? */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse fidelity chess05 --against all', 'plyhouse fidelity slutspel games.pgn --level 4 --json')
-    .argument('<program>', 'its name (see: plyhouse programs)')
+    .argument('[program]', 'its name (see: plyhouse programs); with --matrix all where none is named')
     .argument('[file]', 'recorded games; those of the articles where none is named; "-" reads stdin')
     .option('-g, --pgn <file>', 'the same, as an option')
     .option('--game <number>', 'only this game of the file', wholeFrom(1))
@@ -68,9 +77,35 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
     .option('--seed <number>', 'where chance begins', wholeFrom(0))
     .option('-c, --concurrency <number>', 'games at once', wholeFrom(1), 1)
+    .option('--matrix', 'every program against every recorded program: same move, equal best, regret, rank')
+    .option('--recorded', 'with --matrix: the figures as recorded in data/fidelity.json, without measuring')
+    .option('--markdown', 'with --matrix: as the document docs/fidelity.md')
     .option('--json', 'as JSON')
     .addHelpText('after', ABOUT)
-    .action(async (name: string, argument: string | undefined, options: Options) => {
+    .action(async (name: string | undefined, argument: string | undefined, options: Options) => {
+      if (options.matrix) {
+        const { game, concurrency, recorded, json, markdown } = options;
+        const programs = name === undefined ? [] : [programNamed(name).card.id];
+        const flags = {
+          ...(recorded ? { recorded } : {}),
+          ...(json ? { json } : {}),
+          ...(markdown ? { markdown } : {}),
+        };
+        const file = fileOf('the file of games', argument, options.pgn);
+        process.exitCode = await measureMatrix(
+          {
+            programs,
+            concurrency,
+            ...flags,
+            ...(game === undefined ? {} : { game }),
+            ...(file === undefined ? {} : { text: decodePgn(await readBytes(file)) }),
+          },
+          terminal(),
+        );
+        return;
+      }
+      if (name === undefined)
+        throw new CliError(EXIT.usage, 'which program? (see: plyhouse programs; or --matrix for all)');
       const pgn = fileOf('the file of games', argument, options.pgn);
       process.exitCode = await measure(name, { ...options, ...(pgn === undefined ? {} : { pgn }) }, terminal());
     });

@@ -1,0 +1,62 @@
+import type { Game } from '../chess/game.ts';
+import type { Uci } from '../chess/move.ts';
+import type { EngineClient } from '../host/engine-client.ts';
+import type { Score } from '../programs/program.ts';
+
+/** What a program holds of a recorded move, beside its own choice. */
+export interface Judgement {
+  /** What the recorded move is worth less than its own, in its centipawns, 0 and up; at most {@link MOST_REGRET}. */
+  readonly regret: number;
+  /** Whether it holds the recorded move as good as its own: a tie that the order of the moves or chance decides. */
+  readonly isEqualBest: boolean;
+  /** How many moves it holds better, and one: only where every move was asked for. */
+  readonly rank?: number;
+}
+
+/** More than ten pawns is lost, however much more; a mean would be of mates alone. */
+export const MOST_REGRET = 1000;
+/** A mate, in centipawns; a nearer one is worth more. */
+const MATE = 100_000;
+
+/**
+ * Lets a program value a recorded move: each move is searched alone, with a fresh memory, to the depth that its own
+ * decision came from, so that no window and no move before it bear on the value.
+ * @param client a seat of the program, its book closed; what it remembers is lost.
+ * @param own its own decision there, and the depth it came from.
+ * @param legal all moves of the position, where the rank is wanted.
+ * @returns undefined where it values nothing.
+ * @throws {PlayerError}
+ */
+export async function judge(
+  client: EngineClient,
+  game: Game,
+  played: Uci,
+  own: { readonly move: Uci; readonly depth: number },
+  legal: readonly Uci[] = [],
+): Promise<Judgement | undefined> {
+  const worthOf = async (move: Uci) => {
+    await client.newGame();
+    const { decision } = await client.think(game, { depth: Math.max(1, own.depth), searchMoves: [move] });
+    return decision.score === undefined ? undefined : pointsOf(decision.score);
+  };
+  const isSame = own.move === played;
+  if (isSame && legal.length === 0) return { regret: 0, isEqualBest: true };
+  const recorded = await worthOf(played);
+  if (recorded === undefined) return undefined;
+  const choice = isSame ? recorded : await worthOf(own.move);
+  if (choice === undefined) return undefined;
+  const regret = Math.min(MOST_REGRET, Math.max(0, choice - recorded));
+  let better = 0;
+  for (const move of legal) {
+    if (move === played) continue;
+    const value = move === own.move ? choice : await worthOf(move);
+    if (value !== undefined && value > recorded) better++;
+  }
+  return { regret, isEqualBest: regret === 0, ...(legal.length > 0 ? { rank: better + 1 } : {}) };
+}
+
+/** A score as one number, the mover's view. */
+function pointsOf(score: Score): number {
+  if (score.kind === 'cp') return score.centipawns;
+  return score.moves > 0 ? MATE - score.moves : -MATE - score.moves;
+}

@@ -1,0 +1,47 @@
+/** How the programs of the house are set up for the matrix: books closed, the pace of the record or their own. */
+import type { PgnGame } from '../chess/pgn.ts';
+import type { EngineClient } from '../host/engine-client.ts';
+import { type SearchRequest, tournamentRequest } from '../host/search-request.ts';
+import type { Card, Options } from '../programs/program.ts';
+import type { MatrixRecord, MatrixRow } from './matrix.ts';
+import { type RecordedSide, sidesOf } from './recorded.ts';
+
+/** Programs that decide among equal moves by chance, and how many seeds they are asked with. */
+const SEEDS: Readonly<Record<string, number>> = { tinychess86: 3, random: 3 };
+/** Positions a move of the house's modern engine, which has no machine of its time: a fiftieth of its second. */
+const MODERN_POSITIONS = 20_000;
+
+/** The recorded programs of a file that the house has, in the order of the cards. */
+export function recordsOf(games: readonly PgnGame[], cards: readonly Card[]): MatrixRecord[] {
+  return cards
+    .map(({ id }) => ({ program: id, sides: sidesOf(games, id, cards) }))
+    .filter(({ sides }) => sides.length > 0);
+}
+
+/** Its own pace where the record tells one: the depth, or the positions of a move; else its tournament level. */
+export function matrixRequest(card: Card, side: RecordedSide): SearchRequest {
+  if (side.depth !== undefined) return { depth: side.depth };
+  if (card.id === side.program && side.pace?.positions !== undefined) return { nodes: side.pace.positions };
+  return card.usesTables ? { nodes: MODERN_POSITIONS } : tournamentRequest(card);
+}
+
+/** Options of a program for a side of the record: of its own the version's, and no book. */
+export function matrixOptions(card: Card, side: RecordedSide): Options {
+  const book = card.options.find(({ name, kind }) => /^(own)?book$/i.test(name) && kind === 'check');
+  return { ...(card.id === side.program ? side.options : {}), ...(book ? { [book.name]: false } : {}) };
+}
+
+/** @param open a fresh seat of a program. */
+export function rowsOf(
+  cards: readonly Card[],
+  open: (program: string, options: Options, seed: number) => Promise<EngineClient>,
+): MatrixRow[] {
+  return cards.map((card) => ({
+    program: card.id,
+    seats: Array.from({ length: SEEDS[card.id] ?? 1 }, (_, index) => ({
+      id: card.id,
+      client: (side: RecordedSide) => open(card.id, matrixOptions(card, side), index + 1),
+      requestFor: (side: RecordedSide) => matrixRequest(card, side),
+    })),
+  }));
+}

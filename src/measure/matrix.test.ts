@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { parsePgn } from '../chess/parse-pgn.ts';
+import { localClient } from '../host/engine-client.ts';
+import { CATALOG } from '../programs/catalog.ts';
+import { RECORDS_FILE, readHouseFile } from './articles.ts';
+import { judge } from './judge.ts';
+import { type MatrixCell, medianOf, runMatrix, summarize } from './matrix.ts';
+import { matrixOptions, matrixRequest, recordsOf, rowsOf } from './matrix-setup.ts';
+
+const CARDS = CATALOG.map(({ card }) => card);
+const { games } = parsePgn(await readHouseFile(RECORDS_FILE));
+const RECORDS = recordsOf(games, CARDS);
+const open = async (id: string, options: object, seed: number) => {
+  const entry = CATALOG.find(({ card }) => card.id === id)!;
+  return localClient(await entry.load(), { ...options }, seed);
+};
+
+describe('the records of the articles', () => {
+  test('three recorded programs; their books, forced moves and the pace that is told', () => {
+    const table = RECORDS.map(({ program, sides }) => [
+      program,
+      sides.map((side) => {
+        const card = CARDS.find(({ id }) => id === program)!;
+        const own = side.plies.filter(({ legal, isFromBook }) => legal > 1 && !isFromBook);
+        const { level, depth, nodes } = matrixRequest(card, side);
+        return [side.number, own.length, own[0]!.move, level ?? depth ?? nodes];
+      }),
+    ]);
+    assert.deepEqual(table, [
+      [
+        'chess05',
+        [
+          [3, 27, 1, 'tournament'],
+          [5, 34, 8, 'tournament'],
+          [8, 5, 1, 5],
+          [9, 3, 1, 5],
+        ],
+      ],
+      [
+        'schach22',
+        [
+          [6, 22, 3, 60_000],
+          [10, 4, 37, 'tournament'],
+        ],
+      ],
+      [
+        'gambiet82',
+        [
+          [1, 29, 6, 'tournament'],
+          [2, 45, 10, 'tournament'],
+          [4, 54, 11, 'tournament'],
+        ],
+      ],
+    ]);
+  });
+  test('books are closed, and only its own record makes a program another version', () => {
+    const side = RECORDS[0]!.sides[0]!;
+    const optionsOf = (id: string) => matrixOptions(CARDS.find((card) => card.id === id)!, side);
+    assert.deepEqual(optionsOf('chess05'), { Scan: 'ascending' });
+    assert.deepEqual(optionsOf('gambiet82'), { Book: false });
+  });
+});
+
+describe('judge', () => {
+  const client = () => open('wray74', {}, 1);
+  const game = (moves: string) => parsePgn(`[White "a"]\n\n${moves} *`).games[0]!;
+  test('its own choice costs nothing and is its first; others stand where their values put them', async () => {
+    const { start } = game('1. e4');
+    const legal = ['e2e4', 'd2d4', 'a2a3', 'g1f3'];
+    const judged = async (played: string) =>
+      judge(await client(), { start, moves: [] }, played, { move: 'e2e4', depth: 1 }, legal);
+    const own = await judged('e2e4');
+    assert.deepEqual(own, { regret: 0, isEqualBest: true, rank: 1 });
+    const queen = await judged('d2d4');
+    const rook = await judged('a2a3');
+    assert.equal(queen!.rank, 2);
+    assert.equal(rook!.rank, 4);
+    assert.ok(rook!.regret > queen!.regret && queen!.regret > 0 && !queen!.isEqualBest);
+  });
+  test('who values nothing is not judged', async () => {
+    const { start } = game('1. e4');
+    const own = { move: 'e2e4', depth: 1 };
+    assert.equal(await judge(await open('random', {}, 1), { start, moves: [] }, 'd2d4', own), undefined);
+  });
+});
+
+describe('runMatrix', () => {
+  // Two short records; both programs answer in milliseconds.
+  const records = RECORDS.map(({ program, sides }) => ({
+    program,
+    sides: sides.filter(({ number }) => number === 8 || number === 9 || number === 10),
+  })).filter(({ sides }) => sides.length > 0);
+  const rows = rowsOf(
+    CARDS.filter(({ id }) => ['wray74', 'chess05', 'random'].includes(id)),
+    open,
+  );
+  test('a cell for each program and side; ranks only on the own record; shares where chance plays', async () => {
+    const cells = await runMatrix({ records, rows, concurrency: 1 });
+    assert.deepEqual(
+      cells.map(({ program, record, game: number, of }) => [program, record, number, of]),
+      ['wray74', 'chess05', 'random'].flatMap((program) => [
+        [program, 'chess05', 8, 5],
+        [program, 'chess05', 9, 3],
+        [program, 'schach22', 10, 4],
+      ]),
+    );
+    const own = cells.find(({ program, record, game: number }) => program === record && number === 8)!;
+    assert.deepEqual([own.same, own.regret, own.rank], [[1, 1, 1, 1, 1], [0, 0, 0, 0, 0], own.rank]);
+    assert.equal(own.rank!.length, 5);
+    assert.ok(cells.every(({ program, record, rank }) => (rank !== undefined) === (program === record)));
+    const byChance = cells.filter(({ program }) => program === 'random');
+    assert.ok(byChance.every(({ regret }) => regret.every((each) => each === null)));
+    assert.ok(byChance.every(({ same }) => same.every((each) => [0, 1 / 3, 2 / 3, 1].includes(each))));
+  });
+  test('the figures on record are those of today', async () => {
+    const { cells: kept } = JSON.parse(await readHouseFile(new URL('../../data/fidelity.json', import.meta.url))) as {
+      cells: MatrixCell[];
+    };
+    for (const cell of await runMatrix({ records, rows, concurrency: 1 })) {
+      const { program, record, game: number } = cell;
+      const found = kept.find((each) => each.program === program && each.record === record && each.game === number);
+      assert.deepEqual(found, JSON.parse(JSON.stringify(cell)), `${program} on ${record}, game ${number}`);
+    }
+  });
+});
+
+describe('summarize', () => {
+  const cell = (program: string, number: number, same: number[], regret: number[]): MatrixCell => ({
+    program,
+    record: 'a',
+    game: number,
+    of: same.length,
+    byLot: 1,
+    same,
+    regret,
+    ...(program === 'a' ? { rank: regret.map((each) => (each === 0 ? 1 : 3)) } : {}),
+  });
+  const cells = [
+    cell('a', 1, [1, 1, 0, 1], [0, 0, 80, 0]),
+    cell('a', 2, [1, 0], [0, 0]),
+    cell('b', 1, [0, 1, 0, 0], [10, 0, 20, 2000]),
+    cell('b', 2, [0, 0], [30, 40]),
+  ];
+  const [own, other] = summarize(cells);
+  test('same move, equal best, regret and rank', () => {
+    assert.deepEqual([own!.same.same, own!.same.of], [4, 6]);
+    assert.deepEqual([own!.equalBest!.same, own!.equalBest!.of], [5, 6]);
+    assert.deepEqual(own!.regret, { mean: 80 / 6, median: 0 });
+    assert.deepEqual(own!.rank, { first: 5, median: 1, of: 6 });
+    assert.equal(own!.behind, undefined);
+  });
+  test('what another is behind, by moves and by games', () => {
+    assert.equal(other!.behind!.share, 3 / 6);
+    // Three moves only the one has, none only the other: 2 / 2³ by the sign test.
+    assert.equal(other!.behind!.chance, 0.25);
+    assert.ok(other!.behind!.low < 0, 'two games say little');
+  });
+  test('the median of an even number is between the two in the middle', () => {
+    assert.deepEqual([medianOf([3, 1, 2]), medianOf([4, 1, 2, 3])], [2, 2.5]);
+  });
+});
+
+test('programs asked with one seed only leave nothing to chance once their books are closed', async () => {
+  const side = RECORDS.find(({ program }) => program === 'schach22')!.sides[1]!;
+  for (const card of CARDS) {
+    const [row] = rowsOf([card], open);
+    if (row!.seats.length > 1) continue;
+    const program = await CATALOG.find((entry) => entry.card === card)!.load();
+    let asked = 0;
+    const engine = program.create({ ...defaultsOf(card), ...matrixOptions(card, side) }, () => {
+      asked++;
+      return 0.5;
+    });
+    for (const moves of [[], side.game.moves.slice(0, 2)]) {
+      engine.setGame({ start: moves.length === 0 ? games[0]!.start : side.game.start, moves });
+      const search = engine.search({ depth: 2, nodes: 2000 }, { kind: 'period', elapsedMillis: () => 0 });
+      while (!search.next().done);
+    }
+    assert.equal(asked, 0, card.id);
+  }
+});
+
+function defaultsOf(card: (typeof CARDS)[number]): Record<string, string | number | boolean> {
+  return Object.fromEntries(card.options.map((option) => [option.name, option.default]));
+}
