@@ -4,7 +4,7 @@ import { formatDuration } from '../format/duration.ts';
 import { formatCount } from '../format/number.ts';
 import { formatScore } from '../format/score.ts';
 import type { SearchRequest } from '../host/search-request.ts';
-import type { CheckedClaim, Finding, Step, Verdict } from '../measure/finding.ts';
+import type { CheckedClaim, Compared, Finding, Step, Verdict } from '../measure/finding.ts';
 import { isAsPlayed, type Task } from '../measure/task.ts';
 import type { Card, Options, Score } from '../programs/program.ts';
 import type { Terminal } from './terminal.ts';
@@ -108,11 +108,23 @@ function formatPlies(depth: number): string {
   return depth === 1 ? '1 ply' : `${depth} plies`;
 }
 
-function formatClaim({ claim, verdict, ours }: CheckedClaim, { task }: Finding): string {
+function formatClaim({ claim, verdict, ours, value, work, time }: CheckedClaim, { task }: Finding): string {
   if (verdict === undefined) return claim.text;
-  if (!ours) return `${claim.text}  -> ${VERDICT_WORDS[verdict]}`;
+  if (!ours) return `${claim.text}  -> moves: ${VERDICT_WORDS[verdict]}`;
   const line = verdict === 'same' ? '' : ` (${makeLine(parseFen(task.fen), ours.pv.slice(0, 8))})`;
-  return `${claim.text}  -> ${VERDICT_WORDS[verdict]}${line}, ${formatEffort(ours)}`;
+  const parts = [`moves: ${VERDICT_WORDS[verdict]}${line}`];
+  if (value) parts.push(`value: ${value.isSame ? 'the same' : `another (${value.ours})`}`);
+  if (work) parts.push(`work: ${formatCompared(work, formatCount)}`);
+  if (time) parts.push(`time: ${formatCompared(time, formatDuration)}`);
+  if (!work && !time) parts.push(formatEffort(ours));
+  return `${claim.text}  -> ${parts.join('; ')}`;
+}
+
+/** "10.3 times as much (96,162)", "0.16 times as much (5.8 s)". */
+function formatCompared({ printed, ours, measure }: Compared, format: (value: number) => string): string {
+  if (measure === 'same') return `the same (${format(ours)})`;
+  const factor = `${(ours / printed).toFixed(ours >= printed ? 1 : 2)} times as much`;
+  return `${factor} (${format(ours)})`;
 }
 
 /** The last line: "Solved 12 of 20; as then 3 of 6". */
@@ -121,15 +133,33 @@ export function formatTotals(findings: readonly Finding[]): string {
   const words: string[] = [];
   if (of > 0) words.push(`solved ${solved} of ${of}`);
   if (asPlayed.of > 0) words.push(`plays as the original did in ${asPlayed.same} of ${asPlayed.of}`);
-  const verdicts = findings.flatMap(({ claims }) => claims.map(({ verdict }) => verdict)).filter(Boolean);
-  if (verdicts.length > 0) {
-    const same = verdicts.filter((verdict) => verdict === 'same').length;
-    words.push(`${same} of ${verdicts.length} things said of it come out the same`);
-  }
+  const checked = findings.flatMap(({ claims }) => claims).filter(({ verdict }) => verdict !== undefined);
+  const tallies = [
+    tally(
+      'moves',
+      checked.map(({ verdict }) => verdict === 'same'),
+    ),
+    tally(
+      'values',
+      checked.flatMap(({ value }) => (value ? [value.isSame] : [])),
+    ),
+    tally(
+      'work',
+      checked.flatMap(({ work }) => (work ? [work.measure === 'same'] : [])),
+    ),
+    tally(
+      'time',
+      checked.flatMap(({ time }) => (time ? [time.measure === 'same'] : [])),
+    ),
+  ].filter((each) => each !== '');
+  if (tallies.length > 0) words.push(`of what is said of it come out the same: ${tallies.join(', ')}`);
   if (broken > 0) words.push(`broke on ${broken}`);
   const text = words.join('; ') || 'nothing was asked';
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+const tally = (what: string, same: readonly boolean[]): string =>
+  same.length === 0 ? '' : `${what} ${same.filter(Boolean).length} of ${same.length}`;
 
 /** The report as plain data. */
 export function suiteData({ card, settings, seed, request, file, findings, left }: SuiteReport) {
@@ -154,11 +184,14 @@ export function suiteData({ card, settings, seed, request, file, findings, left 
       first: stepData(task, first),
       since: stepData(task, since),
       steps: steps.map((step) => stepData(task, step)),
-      claims: claims.map(({ claim: { words, isWeighed, ...claim }, verdict, ours }) => ({
+      claims: claims.map(({ claim: { words, isWeighed, ...claim }, verdict, ours, value, work, time }) => ({
         ...claim,
         weighed: isWeighed,
         conditions: words,
         verdict: verdict ?? null,
+        valueVerdict: value ?? null,
+        work: work ?? null,
+        time: time ?? null,
         ours: stepData(task, ours),
       })),
     })),

@@ -17,6 +17,11 @@ interface Told {
   readonly nodes: number;
   readonly periodMillis: number;
 }
+interface Compared {
+  readonly printed: number;
+  readonly ours: number;
+  readonly measure: string;
+}
 interface Report {
   readonly solved: number;
   readonly of: number;
@@ -28,7 +33,13 @@ interface Report {
     readonly solved: boolean;
     readonly since: Told | null;
     readonly steps: readonly Told[];
-    readonly claims: readonly { readonly text: string; readonly verdict: string | null; readonly ours: Told | null }[];
+    readonly claims: readonly {
+      readonly text: string;
+      readonly verdict: string | null;
+      readonly work: Compared | null;
+      readonly time: Compared | null;
+      readonly ours: Told | null;
+    }[];
   }[];
 }
 
@@ -52,15 +63,24 @@ describe('suite', () => {
     assert.ok(!positions.find(({ id }) => id === 'saavedra-reversed-after-3Re4+')!.solved);
   });
 
+  test('a mate found as printed with ten times the work is the same in its moves only', async () => {
+    const { out } = await suite(['schach22', '--id', 'fischer-appelt-chess48-standin-1', '--json']);
+    const [claim] = (JSON.parse(out) as Report).positions[0]!.claims;
+    assert.equal(claim!.verdict, 'same');
+    assert.deepEqual([claim!.work!.printed, claim!.work!.measure], [9300, 'other']);
+    assert.deepEqual([claim!.time!.printed, claim!.time!.measure], [11_000, 'other']);
+    assert.ok(claim!.work!.ours > 5 * 9300);
+  });
+
   test('positions from stdin, for people', async () => {
     const { code, out, err } = await suite(['slutspel', '--file', '-', '--depth', '2'], EPD);
     assert.equal(code, 0);
     assert.match(err, /Slutspel.*2 positions, depth 2/);
     assert.match(out, /^solved +mate +Ra1# at 2 plies, [\d,]+ positions?, .* on its machine\)$/m);
-    assert.match(out, /^ +slutspel, 2 plies: Ra1# +-> the same/m);
+    assert.match(out, /^ +slutspel, 2 plies: Ra1# +-> moves: the same; /m);
     assert.match(out, /^ +Elsa: Rb8$/m);
     assert.match(out, /^not solved +missed +Ra1# \(asked: Rh8\+\)/m);
-    assert.match(out, /^Solved 1 of 2; 1 of 1 things said of it come out the same$/m);
+    assert.match(out, /^Solved 1 of 2; of what is said of it come out the same: moves 1 of 1$/m);
   });
 
   test('is the same with several at once, and with a seed', async () => {

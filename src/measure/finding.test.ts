@@ -131,6 +131,27 @@ describe('what the article says, held beside it', () => {
     assert.deepEqual(verdicts(claims), [undefined, undefined, undefined, undefined]);
     assert.deepEqual(verdicts(['scripted, mood=Wild, 2 plies: c7'], { Mood: 'wild' }), ['same']);
   });
+  test('moves, value, work and time each have a verdict of their own', () => {
+    const claims = (text: string) =>
+      find(`${RETI}; c1 "scripted, ${text}: Kg7";`, lines, { ...ended, own: { score: '+2' } }).claims[0]!;
+    // Held from 200 positions on; the scripted machine does a thousand a second.
+    const right = claims('180 positions, 0.25 s, value +2');
+    assert.equal(right.verdict, 'same');
+    assert.deepEqual(right.work, { printed: 180, ours: 200, measure: 'same' });
+    assert.deepEqual(right.time, { printed: 250, ours: 200, measure: 'same' });
+    assert.deepEqual(right.value, { printed: '+2', ours: '+2', isSame: true });
+    const near = claims('450 positions, 1 s, value +1');
+    assert.deepEqual(
+      [near.verdict, near.work!.measure, near.time!.measure, near.value!.isSame],
+      ['same', 'near', 'other', false],
+    );
+    assert.equal(claims('20 positions').work!.measure, 'other');
+    assert.deepEqual([claims('3 plies').work, claims('3 plies').time], [undefined, undefined]);
+  });
+  test('what does not come true is counted to the end', () => {
+    const { work, verdict } = find(`${RETI}; c1 "scripted, 100 positions: c7 Kb7";`, lines, ended).claims[0]!;
+    assert.deepEqual([verdict, work], ['other', { printed: 100, ours: 500, measure: 'other' }]);
+  });
   test('a mate is the same where it is announced in as many moves', () => {
     const epd = (moves: number) => `${RETI}; c1 "scripted: mate in ${moves}";`;
     const decision = { ...ended, score: { kind: 'mate', moves: 4 } as const };

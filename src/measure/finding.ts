@@ -46,9 +46,30 @@ export interface Finding {
 export const VERDICTS = ['same', 'begins', 'other', 'unreached'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
+/** How near a measured figure is to a printed one: within a factor of 1.5, of 3, or neither. */
+export const MEASURES = ['same', 'near', 'other'] as const;
+export type Measure = (typeof MEASURES)[number];
+/** A printed figure is rounded and machines had good and bad days: within half as much again it counts as the same. */
+export const SAME_FACTOR = 1.5;
+export const NEAR_FACTOR = 3;
+
+/** A figure of ours beside the printed one. */
+export interface Compared {
+  readonly printed: number;
+  readonly ours: number;
+  readonly measure: Measure;
+}
+
 export interface CheckedClaim {
   readonly claim: Claim;
+  /** Of the moves alone, or of the mate announced. */
   readonly verdict?: Verdict;
+  /** Of the value in its own units, where one is printed and ours tells one. */
+  readonly value?: { readonly printed: string; readonly ours: string; readonly isSame: boolean };
+  /** Positions examined until the claim came true, where the source counts them; to the end where it did not. */
+  readonly work?: Compared;
+  /** The same in milliseconds of the original machine. */
+  readonly time?: Compared;
   /** What ours held best under those conditions. */
   readonly ours?: Step;
 }
@@ -135,7 +156,28 @@ function checkClaim(
   if (!isOurs || !isUnder(claim, settings)) return { claim };
   const ours = claim.depth === undefined ? final : stepAt(claim.depth, steps, final);
   if (!ours) return { claim, verdict: 'unreached' };
-  return { claim, ours, verdict: verdictOn(claim, ours) };
+  const verdict = verdictOn(claim, ours);
+  // The source counts until the result was there; ours may have gone on for longer.
+  const isSeen = (step: Step) => verdictOn(claim, step) === 'same';
+  const until = claim.depth === undefined ? (steps.find(isSeen) ?? ours) : ours;
+  const own = ours.own?.score;
+  return {
+    claim,
+    ours,
+    verdict,
+    ...(claim.value === undefined || own === undefined
+      ? {}
+      : { value: { printed: claim.value, ours: own, isSame: own === claim.value } }),
+    ...(claim.nodes === undefined ? {} : { work: compared(claim.nodes, until.nodes) }),
+    ...(claim.millis === undefined ? {} : { time: compared(claim.millis, until.periodMillis) }),
+  };
+}
+
+/** Sets a figure of ours beside a printed one. */
+export function compared(printed: number, ours: number): Compared {
+  const factor = Math.max(printed / ours, ours / printed);
+  const measure = factor <= SAME_FACTOR ? 'same' : factor <= NEAR_FACTOR ? 'near' : 'other';
+  return { printed, ours, measure };
 }
 
 function isUnder({ settings: wanted }: Claim, settings: Readonly<Record<string, unknown>>): boolean {

@@ -6,8 +6,8 @@ import type { Card, Options } from '../programs/program.ts';
 import type { MatrixRecord, MatrixRow } from './matrix.ts';
 import { type RecordedSide, sidesOf } from './recorded.ts';
 
-/** Programs that decide among equal moves by chance, and how many seeds they are asked with. */
-const SEEDS: Readonly<Record<string, number>> = { tinychess86: 3, random: 3 };
+/** How many seeds a program is asked with that decides among equal moves by chance. */
+const SEEDS = 3;
 /** Positions a move of the house's modern engine, which has no machine of its time: a fiftieth of its second. */
 const MODERN_POSITIONS = 20_000;
 
@@ -27,8 +27,11 @@ export function matrixRequest(card: Card, side: RecordedSide): SearchRequest {
 
 /** Options of a program for a side of the record: of its own the version's, and no book. */
 export function matrixOptions(card: Card, side: RecordedSide): Options {
-  const book = card.options.find(({ name, kind }) => /^(own)?book$/i.test(name) && kind === 'check');
-  return { ...(card.id === side.program ? side.options : {}), ...(book ? { [book.name]: false } : {}) };
+  const { bookOption } = card;
+  return {
+    ...(card.id === side.program ? side.options : {}),
+    ...(bookOption === undefined ? {} : { [bookOption]: false }),
+  };
 }
 
 /** @param open a fresh seat of a program. */
@@ -38,7 +41,7 @@ export function rowsOf(
 ): MatrixRow[] {
   return cards.map((card) => ({
     program: card.id,
-    seats: Array.from({ length: SEEDS[card.id] ?? 1 }, (_, index) => ({
+    seats: Array.from({ length: card.usesChance === true ? SEEDS : 1 }, (_, index) => ({
       id: card.id,
       client: (side: RecordedSide) => open(card.id, matrixOptions(card, side), index + 1),
       requestFor: (side: RecordedSide) => matrixRequest(card, side),

@@ -35,7 +35,9 @@ Without a file it runs the positions of the articles. EPD's bm and am say what
 is right and wrong, dm asks that a mate is seen as well, sm is what the original
 played. c0 tells of the position; c1 to c7 of what a program did there, as in
 "schach22, 3 plies, 0.2 s: Kg7"; c8 is the source, c9 what is not certain. What
-is said of the program itself is held against what ours does at that depth.
+is said of the program itself is held against what ours does at that depth: its
+moves, its value, its work (positions) and its time (on the original machine) each
+for itself. Work and time are the same within a factor of 1.5.
 
 Without a limit the program plays its tournament level by the period clock.
 
@@ -44,8 +46,9 @@ broken; positions [{id, fen, goal, about, source, doubt, solved, fault, from,
 decision, first, since, steps, claims}], left. decision, first (the solution held
 best for the first time), since (from there on to the end) and each of steps are
 {move, san, depth, nodes, millis, periodMillis, score, own, pv} or null; a claim
-has its parts, verdict (same, begins, other, unreached or null) and ours. Scores
-are the mover's view.`;
+has its parts, verdict (of the moves: same, begins, other, unreached or null),
+valueVerdict {printed, ours, isSame}, work and time {printed, ours, measure: same,
+near (a factor of 3) or other}, and ours. Scores are the mover's view.`;
 
 /** `plyhouse suite <program>`: positions of the articles, or of an EPD file. */
 export function define(command: Command, terminal: () => Terminal): void {
