@@ -5,12 +5,15 @@ import { formatCount } from '../format/number.ts';
 import { formatScore } from '../format/score.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import type { CheckedClaim, Compared, Finding, Step, Verdict } from '../measure/finding.ts';
+import type { Inside, InsideComparison, PrintedInside } from '../measure/inside.ts';
 import { isAsPlayed, type Task } from '../measure/task.ts';
 import type { Card, Options, Score } from '../programs/program.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What the end of a suite is told with. */
 export interface SuiteReport {
+  /** Searches that are printed from inside, beside ours. */
+  readonly inside: readonly ReportedInside[];
   readonly card: Card;
   /** The options it ran with, all of them. */
   readonly settings: Options;
@@ -20,6 +23,12 @@ export interface SuiteReport {
   readonly findings: readonly Finding[];
   /** Positions that asked nothing or could not be read. */
   readonly left: readonly string[];
+}
+
+export interface ReportedInside {
+  readonly inside: PrintedInside;
+  readonly ours: Inside;
+  readonly comparison: InsideComparison;
 }
 
 /** How many of the asked positions were solved, and how often the original's own move was played. */
@@ -127,6 +136,24 @@ function formatCompared({ printed, ours, measure }: Compared, format: (value: nu
   return `${factor} (${format(ours)})`;
 }
 
+/** What is printed of a search from inside, and ours, as lines of text. */
+export function formatInside(
+  { inside: printedInside, comparison }: ReportedInside,
+  { paint }: Pick<Terminal, 'paint'>,
+): string[] {
+  const { searched, order, plies, values, lines, spread } = comparison;
+  const position = parseFen(printedInside.fen);
+  const firsts = [...new Set(printedInside.lines.map(({ moves }) => moves[0]!))];
+  const share = ({ same, of }: { same: number; of: number }) => `${same} of ${of}`;
+  const all = spread.below + spread.within + spread.above;
+  return [
+    `  ${paint('bold', printedInside.id)}: printed ${firsts.map((move) => makeSan(position, move)).join(' ')}`,
+    `    root moves with an end evaluation: ${searched.printed} printed, ${searched.ours} ours, ${searched.common} of the printed among them`,
+    `    of the printed order ${share(order)} pairs, of the last plies ${share(plies)}, of the values ${share(values)}, of the lines ${share(lines)}`,
+    `    end evaluations of ours at the root: ${spread.within} of ${all} between minimum and maximum, ${spread.below} below, ${spread.above} above`,
+  ];
+}
+
 /** The last line: "Solved 12 of 20; as then 3 of 6". */
 export function formatTotals(findings: readonly Finding[]): string {
   const { solved, of, asPlayed, broken } = countFindings(findings);
@@ -162,7 +189,7 @@ const tally = (what: string, same: readonly boolean[]): string =>
   same.length === 0 ? '' : `${what} ${same.filter(Boolean).length} of ${same.length}`;
 
 /** The report as plain data. */
-export function suiteData({ card, settings, seed, request, file, findings, left }: SuiteReport) {
+export function suiteData({ card, settings, seed, request, file, findings, left, inside }: SuiteReport) {
   return {
     program: card.id,
     settings,
@@ -195,6 +222,7 @@ export function suiteData({ card, settings, seed, request, file, findings, left 
         ours: stepData(task, ours),
       })),
     })),
+    inside: inside.map(({ inside: { id }, ours, comparison }) => ({ id, ...comparison, root: ours.root })),
     left,
   };
 }

@@ -22,6 +22,12 @@ interface Compared {
   readonly ours: number;
   readonly measure: string;
 }
+interface Inside {
+  readonly id: string;
+  readonly searched: { readonly printed: number };
+  readonly values: { readonly same: number; readonly of: number };
+  readonly root: readonly object[];
+}
 interface Report {
   readonly solved: number;
   readonly of: number;
@@ -70,6 +76,19 @@ describe('suite', () => {
     assert.deepEqual([claim!.work!.printed, claim!.work!.measure], [9300, 'other']);
     assert.deepEqual([claim!.time!.printed, claim!.time!.measure], [11_000, 'other']);
     assert.ok(claim!.work!.ours > 5 * 9300);
+  });
+
+  test('what version 8212 printed of its search from inside stands beside ours, in numbers', async () => {
+    const words = ['gambiet82', '--id', 'gambiet-8212-move22'];
+    const [{ out }, json] = await Promise.all([suite(words), suite([...words, '--json'])]);
+    assert.match(out, /^ +gambiet-8212-move22: printed Nxf2 Ba6\+$/m);
+    assert.match(out, /root moves with an end evaluation: 2 printed, \d+ ours, 2 of the printed among them/);
+    const [inside] = (JSON.parse(json.out) as { inside: Inside[] }).inside;
+    assert.deepEqual(
+      [inside!.id, inside!.searched.printed, inside!.values],
+      ['gambiet-8212-move22', 2, { same: 2, of: 2 }],
+    );
+    assert.equal(inside!.root.length, 24);
   });
 
   test('positions from stdin, for people', async () => {

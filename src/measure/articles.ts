@@ -4,6 +4,9 @@ import { readFile } from 'node:fs/promises';
 /** The positions of the articles, with what they say of each, as EPD. */
 export const ARTICLES_FILE = new URL('../../data/positions/articles.epd', import.meta.url);
 
+/** The same and more as JSON, with what is printed of searches from inside. */
+export const POSITIONS_FILE = new URL('../../data/positions/positions.json', import.meta.url);
+
 /** The recorded games of the programs. */
 export const RECORDS_FILE = new URL('../../data/games/seed-games.pgn', import.meta.url);
 

@@ -3,11 +3,14 @@ import { decodePgn } from '../../chess/decode-pgn.ts';
 import { parseFen } from '../../chess/fen.ts';
 import { completeOptions } from '../../host/engine.ts';
 import { nodeClient } from '../../host/node-client.ts';
-import { limitsOf } from '../../host/search-request.ts';
-import { ARTICLES_FILE, readHouseFile } from '../../measure/articles.ts';
+import { limitsOf, type SearchRequest } from '../../host/search-request.ts';
+import { ARTICLES_FILE, POSITIONS_FILE, readHouseFile } from '../../measure/articles.ts';
 import type { Finding } from '../../measure/finding.ts';
+import { compareInside, lookInside, parsePrintedInside } from '../../measure/inside.ts';
 import { runSuite } from '../../measure/run-suite.ts';
 import { parseTasks, type Task } from '../../measure/task.ts';
+import { findProgram } from '../../programs/catalog.ts';
+import type { Card, Options as ProgramOptions } from '../../programs/program.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
@@ -16,7 +19,7 @@ import { parseSettings, programNamed } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
 import { onSignals } from '../signals.ts';
 import { didYouMean } from '../suggest.ts';
-import { countFindings, formatFinding, formatTotals, suiteData } from '../suite-report.ts';
+import { countFindings, formatFinding, formatInside, formatTotals, suiteData } from '../suite-report.ts';
 import type { Terminal } from '../terminal.ts';
 import { formatThought } from '../thought-text.ts';
 
@@ -40,6 +43,9 @@ moves, its value, its work (positions) and its time (on the original machine) ea
 for itself. Work and time are the same within a factor of 1.5.
 
 Without a limit the program plays its tournament level by the period clock.
+
+Where the original's search is printed from inside (which root moves got a value, in
+which order they stood, to which ply each line went), ours is set beside it in numbers.
 
 --json: program, settings, seed, pace, file; solved, of, asPlayed {same, of},
 broken; positions [{id, fen, goal, about, source, doubt, solved, fault, from,
@@ -113,20 +119,35 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       },
     });
     terminal.clear();
+    const inside = signals.code() === undefined ? await insideOf(card, tasks, request, settings) : [];
     if (options.json) {
-      const report = { card, settings, seed: options.seed, request, file, findings, left };
+      const report = { inside, card, settings, seed: options.seed, request, file, findings, left };
       terminal.print(JSON.stringify(suiteData(report), undefined, 2));
     } else {
       for (const task of tasks.slice(told)) {
         const finding = done.get(task);
         if (finding) for (const line of formatFinding(finding, terminal)) terminal.print(line);
       }
+      for (const each of inside) for (const line of formatInside(each, terminal)) terminal.print(line);
       terminal.print(formatTotals(findings));
     }
     return signals.code() ?? (countFindings(findings).broken > 0 ? EXIT.engine : EXIT.ok);
   } finally {
     signals.off();
   }
+}
+
+/** The tasks of which the program's own search is printed from inside, and ours in the same positions. */
+async function insideOf(card: Card, tasks: readonly Task[], request: SearchRequest, settings: ProgramOptions) {
+  const said = tasks.filter(({ claims }) => claims.some(({ who }) => who === card.id)).map(({ id }) => id);
+  const printed = parsePrintedInside(await readHouseFile(POSITIONS_FILE)).filter(({ id }) => said.includes(id));
+  if (printed.length === 0) return [];
+  const program = await findProgram(card.id).load();
+  const limits = limitsOf(card, request);
+  return printed.map((inside) => {
+    const ours = lookInside(program, settings, inside.fen, limits);
+    return { inside, ours, comparison: compareInside(inside, ours) };
+  });
 }
 
 /** The positions asked for. @throws {CliError} where there are none. */
