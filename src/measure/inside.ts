@@ -126,8 +126,8 @@ export interface InsideComparison {
 }
 
 /**
- * Sets ours beside the printed search. A root move that is printed twice counts once in the order, and in its last line
- * for plies.
+ * Sets ours beside the printed search. A root move that is printed twice counts once in the order; in plies and values its
+ * last line does.
  */
 export function compareInside({ lines }: PrintedInside, { root, spread }: Inside): InsideComparison {
   const ours = root.filter(({ value }) => value !== undefined);
@@ -143,7 +143,7 @@ export function compareInside({ lines }: PrintedInside, { root, spread }: Inside
   }
   const found = (move: Uci) => ours.find((each) => each.move === move);
   const last = firsts.map((move) => lines.findLast(({ moves }) => moves[0] === move)!);
-  const valued = lines.filter(({ value }) => value !== undefined);
+  const valued = last.filter(({ value }) => value !== undefined);
   const count = <T>(those: readonly T[], is: (each: T) => boolean) => ({
     same: those.filter(is).length,
     of: those.length,

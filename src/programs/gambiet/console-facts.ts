@@ -10,9 +10,16 @@ export const GAMBIET_FACTS: readonly Fact[] = [
     'organisation',
   ),
   described('After an illegal move the player is politely but urgently asked to try again.', 'organisation'),
-  described('Moves are written in long notation and in Dutch: Pg1-f3, e5xf4, Le7-h4+.', 'slaughtered'),
+  chosen(
+    'Moves are written in long notation and in Dutch (Pg1-f3, e5xf4, Le7-h4+), as the article prints the game; the program’s own lines are printed as squares (h8e8).',
+  ),
   chosen('The wording, the questions about level and colour, and the layout of the screen.'),
 ];
+
+/** The same for the versions before /82, of which the articles do not speak. */
+export const EARLIER_GAMBIET_FACTS: readonly Fact[] = GAMBIET_FACTS.map((fact) =>
+  fact.kind === 'described' ? { ...fact, kind: 'inferred', text: `${fact.text} Said of Gambiet/82.` } : fact,
+);
 
 /** What is known of the TRS-80's picture. */
 export const TRS80_FACTS: readonly Fact[] = [
@@ -26,10 +33,7 @@ export const TRS80_FACTS: readonly Fact[] = [
 
 /** What is known of Gambiet/82's screen. */
 export const XEROX_FACTS: readonly Fact[] = [
-  described(
-    'MATCH calls ANALYS, MOVOUT, STATUS, PLAYER, MOVOUT, STATUS, SWEEP: the screen shows the module in control.',
-    'organisation',
-  ),
+  chosen('The screen shows the module in control: MATCH, ANALYS, MOVOUT, STATUS, PLAYER, SWEEP and those of SEARCH.'),
   described(
     'Variations with their values, as printed for moves 12, 19 and 22 of the game against Van Grijfland.',
     'slaughtered',

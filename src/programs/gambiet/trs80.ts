@@ -8,7 +8,7 @@ import type { Console, Machine, View } from '../console.ts';
 import { clockText, createCanvas, pictureOf, write } from '../console-canvas.ts';
 import { readTyped, typewriter } from '../console-keys.ts';
 import type { Card } from '../program.ts';
-import { GAMBIET_FACTS, TRS80_FACTS } from './console-facts.ts';
+import { EARLIER_GAMBIET_FACTS, TRS80_FACTS } from './console-facts.ts';
 import { clockOf, createDialogue, type GambietState, listOf, type Words } from './dialogue.ts';
 import { SQUARE_COLUMNS, SQUARE_ROWS, squareLines } from './men-drawn.ts';
 import { boardLines } from './screen.ts';
@@ -82,7 +82,7 @@ export function createTrs80(
       `A level (${Object.keys(levels).join(', ')}), J or N for White, then moves: E2E4, PG1-F3, 0-0.`,
       'NIEUW begins anew, EINDE ends.',
     ],
-    facts: [...GAMBIET_FACTS, ...TRS80_FACTS],
+    facts: [...EARLIER_GAMBIET_FACTS, ...TRS80_FACTS],
   };
   return createDialogue({
     machine,

@@ -84,11 +84,19 @@ export const SLUTSPEL_CARD: Card = {
       source: 'S4',
       text: 'A mate nearer the root counts more, and finding one stops the deepening.',
     },
-    { kind: 'described', source: 'S4', text: 'Stalemate is worth less the further a side is ahead in material.' },
     {
       kind: 'described',
       source: 'S4',
-      text: 'It accepts a third repetition only when clearly behind; moves without progress increase the weight of a draw.',
+      text: 'Stalemate is good for a side that is behind in material and bad for one that is ahead.',
+    },
+    {
+      kind: 'described',
+      source: 'S4',
+      text: 'It accepts a third repetition only when clearly behind. The number of moves played may be a variable of the draw’s value (a proposal).',
+    },
+    {
+      kind: 'chosen',
+      text: 'How much a draw is worth, and that it grows with moves without progress, since that is what the fifty-move rule counts.',
     },
     {
       kind: 'described',

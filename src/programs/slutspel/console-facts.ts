@@ -7,7 +7,7 @@ export const PAGE_FACTS: readonly Fact[] = [
   {
     kind: 'described',
     source: 'S4',
-    text: 'The messages when a king is attacked: "Vit säger schack", "Svart säger schack". The search depth is set in plies.',
+    text: 'The listing’s words where alpha passes the threshold of a king: "Vit säger schack", "Svart säger schack". The search depth is set in plies.',
   },
   {
     kind: 'inferred',

@@ -78,7 +78,8 @@ export const TINY_CHESS_86_CARD: Card = {
     chosen(
       'It is done four plies before the last, but at least after its own move; its weights are single thirds of a pawn.',
     ),
-    described('Among equally good moves it picks at random: equal values of the pre-search are shuffled.'),
+    described('Among equally good moves it picks at random.'),
+    chosen('How it picks: moves are shuffled before the pre-search ranks them, so that equal ones stand in any order.'),
     described('Promotion to a queen only, for either side. It avoids stalemate when it thinks it can win.'),
     described('No move that gives the same position for the third time in a row, either by itself or by its opponent.'),
     described('Thinking on the opponent’s time was tried but was in no released version, so it does not do it.'),

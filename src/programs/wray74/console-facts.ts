@@ -9,8 +9,13 @@ export const CALCULATOR_FACTS: readonly Fact[] = [
     'LOAD reads the program; after CONTINUE twice it asks for the start position, which was prepared beforehand.',
   ),
   described(
-    'A move is keyed in as rank, up, file, CONTINUE for the origin, and the same for the destination: 2 up 5 CONTINUE 4 up 5 CONTINUE is e2-e4. One more CONTINUE leads from the first square of its reply to the second.',
+    'A move is keyed in as rank, up, file, CONTINUE for the origin, and the same for the destination: 2 up 5 CONTINUE 4 up 5 CONTINUE is e2-e4.',
   ),
+  {
+    kind: 'inferred',
+    text: 'One more CONTINUE leads from the first square of its reply to the second: the article has "Continue" between two pictures of the display, which are lost.',
+    source: 'wiki',
+  },
   described(
     'Three rows of digits, temporary z, accumulator y and keyboard x; numbers are stored in registers and recalled by three digits.',
     'go9800',

@@ -1,5 +1,5 @@
 import type { Card, Fact, Level } from '../../program.ts';
-import { GAMBIET_FACTS, TRS80_FACTS } from '../console-facts.ts';
+import { EARLIER_GAMBIET_FACTS, TRS80_FACTS } from '../console-facts.ts';
 import { GAMBIET_SOURCES } from '../sources.ts';
 
 const described = (text: string, source: string): Fact => ({ kind: 'described', text, source });
@@ -61,7 +61,7 @@ export const GAMBIET_81_CARD: Card = {
     chosen('Plausible moves: the best 12, 6, 5 and 4, ply by ply, and two more that may win something.'),
     chosen('The time limit: six minutes, twice the three of a tournament move.'),
     chosen('The positional weights and the book are those of Gambiet/82.'),
-    ...GAMBIET_FACTS,
+    ...EARLIER_GAMBIET_FACTS,
     ...TRS80_FACTS,
   ],
   lacks: ['Repetition and the fifty-move rule: it knows neither. Plyhouse applies them.'],

@@ -31,8 +31,8 @@ const LEVELS: readonly Level[] = [
   {
     id: '180',
     name: '3 minutes',
-    about: '18,000 positions: three minutes a move, the pace of the championships.',
-    kind: 'described',
+    about: '18,000 positions: the article’s level of 180 seconds, at 100 positions a second.',
+    kind: 'inferred',
     limits: { nodes: 18_000 },
   },
 ];
@@ -48,7 +48,7 @@ export const GAMBIET_82_CARD: Card = {
   machine: 'Northstar / Xerox, Z80',
   machineName: 'Xerox 820',
   language: 'Z80 assembly',
-  memory: '64 KB',
+  memory: 'not stated; a Z80 addresses 64 KB',
   story:
     'A ring of modules with names of up to six letters: DEPTH picks a move, EXMOVE plays it in the search, NODE lists the replies, CLIMB goes back up, and NEXPAS starts a pass two plies deeper. Before any search, each move gets two values: what it can lose and what it may win. With this program Wim Rens became Dutch champion in September 1982, losing one game in nine.',
   positionsPerSecond: 100,
@@ -97,7 +97,9 @@ export const GAMBIET_82_CARD: Card = {
     ),
     chosen('On the opponent’s time it thinks about the one reply it expects.'),
     chosen('Eight positional points to a pawn, so that a byte holds fifteen pawns either way.'),
-    chosen('The weights of the positional routines: small integers fitted to the recorded games.'),
+    chosen(
+      'The weights of the positional routines: small integers, two of them fitted to the recorded games. Fitting shows nothing that holds for a game left out (docs/fidelity.md).',
+    ),
     chosen('The variation file holds 4,096 moves of eight bytes, half of a Z80’s memory.'),
     chosen('The opening book, except for the two known lines.'),
     ...GAMBIET_FACTS,

@@ -75,7 +75,7 @@ describe('the ring of modules', () => {
     assert.ok(MODULES.every((name) => modules.includes(name)));
   });
 
-  test('MATCH has what was played go through PLAYER, MOVOUT, STATUS and SWEEP', () => {
+  test("MATCH: ANALYS has called MOVOUT for the own move; the opponent's goes through PLAYER, GEN, MOVOUT, STATUS; SWEEP", () => {
     const one = engine();
     let game = newGame();
     const { move } = think(one, game, { depth: 3 });
@@ -84,10 +84,9 @@ describe('the ring of modules', () => {
     think(one, game, { depth: 3 }, trace);
     assert.deepEqual(modules.slice(0, modules.indexOf('ANALYS') + 1), [
       'MATCH',
-      'PLAYER',
-      'MOVOUT',
       'STATUS',
       'PLAYER',
+      'GEN',
       'MOVOUT',
       'STATUS',
       'SWEEP',

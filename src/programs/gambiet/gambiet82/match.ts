@@ -9,9 +9,10 @@ import { PAWN_POINTS } from '../eval-byte.ts';
 import { DOUBLE, newEvaluator, positionPoints } from '../evaluate.ts';
 import { legalList } from '../moves.ts';
 import type { Weights } from '../positional.ts';
+import { gen } from './gen.ts';
 import { newRing, type Ring } from './ring.ts';
 import { answersAt, answersTo, correct, type List, sweep } from './sweep.ts';
-import { newVariationFile, placeNamed } from './variation-file.ts';
+import { newVariationFile, placeNamed, workSpace } from './variation-file.ts';
 
 /** What the variation file is about. */
 interface Kept {
@@ -31,19 +32,48 @@ export interface Match {
   known: Kept | undefined;
   /** While it thinks on the opponent's time: the position in which he is to move, and his moves as far as known. */
   trunk: Kept | undefined;
+  /** The status byte that ANALYS leaves: {@link NO_MOVE}, {@link MOVED_OUT}. */
+  statusByte: number;
 }
+
+/** ANALYS found no move: mate or stalemate. */
+export const NO_MOVE = 1;
+/** ANALYS has called MOVOUT itself, so that MATCH can skip it. */
+export const MOVED_OUT = 2;
 
 export function newMatch(weights?: Weights): Match {
   const board = emptyBoard();
   setPosition(board, positionOf(newGame()));
   const evaluator = newEvaluator(board, DOUBLE, weights);
-  return { board, ring: newRing(board, evaluator, newVariationFile()), known: undefined, trunk: undefined };
+  return {
+    board,
+    ring: newRing(board, evaluator, newVariationFile()),
+    known: undefined,
+    trunk: undefined,
+    statusByte: 0,
+  };
 }
 
-/** PLAYER: lists all legal moves and looks the one that was typed up among them. A move that is not there is refused. */
-export function player(board: Board, typed: Uci): Move {
-  const move = legalList(board).find((candidate) => moveText(candidate) === typed);
-  if (move === undefined) throw new Error(`${typed} is no legal move, try again please`);
+/** PLAYER: has GEN list all legal moves and looks the one that was typed up among them. A move that is not there is refused. */
+export function player(ring: Ring, typed: Uci): Move {
+  const { limit, positions } = ring;
+  const start = workSpace(1);
+  // The opponent's moves are listed, not searched: they cost none of the positions of a search.
+  ring.limit = Number.POSITIVE_INFINITY;
+  const count = gen(ring, start);
+  ring.limit = limit;
+  ring.positions = positions;
+  for (let place = start; place < start + count; place++) {
+    const move = ring.file.move[place]!;
+    if (moveText(move) === typed) return move;
+  }
+  throw new Error(`${typed} is no legal move, try again please`);
+}
+
+/** The own move, which lies in a small buffer: it passes by PLAYER. */
+function bufferedMove(board: Board, uci: Uci): Move {
+  const move = legalList(board).find((candidate) => moveText(candidate) === uci);
+  if (move === undefined) throw new Error(`${uci} is no legal move`);
   return move;
 }
 
@@ -58,8 +88,8 @@ export function status(board: Board): void {
 }
 
 /**
- * Takes up a game: every move that was played since passes through PLAYER, MOVOUT and STATUS, and SWEEP keeps of the
- * variation file what is still of use.
+ * Takes up a game: the opponent's moves since pass through PLAYER, MOVOUT and STATUS, the own through MOVOUT (unless
+ * ANALYS has called it) and STATUS, and SWEEP keeps of the variation file what is still of use.
  * @param isAhead true where the last move is only expected: the file keeps the other answers as well.
  * @returns the list that the file has of the moves in the position there is now.
  */
@@ -87,8 +117,13 @@ export function takeUp(match: Match, game: Game, isAhead: boolean): List | undef
   let lastMove: Move = 0;
   for (const [index, uci] of played.entries()) {
     if (isAhead && index === played.length - 1) trunk = list;
-    if (trace) for (const module of ['PLAYER', 'MOVOUT', 'STATUS']) trace.module?.(module);
-    const move = player(board, uci);
+    // The last move before its turn is the opponent's, the one before that its own.
+    const isOwn = (played.length - index) % 2 === 0;
+    if (trace && !isOwn) trace.module?.('PLAYER');
+    const move = isOwn ? bufferedMove(board, uci) : player(ring, uci);
+    if (trace && !(isOwn && match.statusByte & MOVED_OUT)) trace.module?.('MOVOUT');
+    if (trace) trace.module?.('STATUS');
+    if (isOwn) match.statusByte &= ~MOVED_OUT;
     lastMove = move;
     movout(board, move);
     status(board);

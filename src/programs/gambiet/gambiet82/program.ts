@@ -10,7 +10,7 @@ import { type Entry, screenLines } from '../screen.ts';
 import { analys } from './analys.ts';
 import { GAMBIET_82_CARD } from './card.ts';
 import { lineOf } from './climb.ts';
-import { keep, newMatch, takeUp } from './match.ts';
+import { keep, MOVED_OUT, NO_MOVE, newMatch, takeUp } from './match.ts';
 import type { Ring } from './ring.ts';
 import { runRing } from './search.ts';
 import { MOST_PLIES, placeNamed } from './variation-file.ts';
@@ -59,6 +59,7 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
         if (move !== undefined) {
           if (kept) keep(match, game, kept);
           if (trace) trace.module?.('MOVOUT');
+          match.statusByte = MOVED_OUT;
           return { move, from: 'book', depth: 0, nodes: 0, pv: [move] };
         }
       }
@@ -70,6 +71,7 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
       linkToTrunk();
       keep(match, game, list);
       const { file } = ring;
+      match.statusByte = list.count === 0 ? NO_MOVE : 0;
       if (list.count === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
       if (list.count === 1 && !limits.infinite && !limits.searchMoves && !pondering) {
         const move = moveText(file.move[list.start]!);
@@ -109,6 +111,7 @@ export function createGambiet82(options: Options, chance: Chance, weights?: Weig
 
       // 4. MOVOUT finds the move in a small buffer.
       if (trace) trace.module?.('MOVOUT');
+      if (!pondering) match.statusByte = MOVED_OUT;
       const best = found ?? byMinimum(ring, list.start, list.count);
       const pv = best.line.map(moveText);
       const move = pv[0]!;
