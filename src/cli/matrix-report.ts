@@ -165,10 +165,12 @@ const formatShare = ({ same, of, share }: Rate): string =>
   share === undefined ? '-' : `${Number.isInteger(same) ? same : same.toFixed(1)} of ${of}, ${percent(share)}`;
 const formatInterval = ({ low, high }: Rate): string => `${(100 * low).toFixed(0)} to ${percent(high)}`;
 
+const plainName = (name: string): string => name.replace(/\s*\([^)]*\)/g, '');
+
 function headOf({ program, games, byLot }: MatrixData['records'][number]): string {
   const moves = games.reduce((sum, { counted }) => sum + counted, 0);
-  const names = [...new Set(games.map(({ white, black, color }) => (color === 'white' ? white : black)))];
-  return `${program}: ${moves} moves in ${games.length === 1 ? 'one game' : `${games.length} games`} of ${names.join(', ')}; by lot ${percent(byLot)}`;
+  const names = new Set(games.map(({ white, black, color }) => plainName(color === 'white' ? white : black)));
+  return `${program}: ${moves} moves in ${games.length === 1 ? 'one game' : `${games.length} games`} of ${[...names].join(', ')}; by lot ${percent(byLot)}`;
 }
 
 function leftOut({ program, leaveOneOut }: MatrixData['records'][number]): string | undefined {

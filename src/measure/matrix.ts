@@ -83,7 +83,7 @@ async function cellOf(
   signal: AbortSignal | undefined,
 ): Promise<MatrixCell | undefined> {
   const plies = countedPlies(side);
-  const chosen: ({ move: Uci; depth: number } | undefined)[][] = [];
+  const chosen: (Choice | undefined)[][] = [];
   for (const seat of seats) chosen.push(await choicesOf(seat, side, plies, signal));
   const isOwn = record === program;
   const regret: (number | null)[] = [];
@@ -94,7 +94,7 @@ async function cellOf(
       if (signal?.aborted) return undefined;
       const own = chosen[0]![index];
       const game = gameAt(side.game, ply);
-      const judged = own && (await judge(client, game, played, own, isOwn ? movesOf(game) : []));
+      const judged = own?.isValued ? await judge(client, game, played, own, isOwn ? movesOf(game) : []) : undefined;
       regret.push(judged?.regret ?? null);
       if (isOwn) rank.push(judged?.rank ?? null);
     }
@@ -116,22 +116,29 @@ async function cellOf(
   };
 }
 
+/** What a program plays, and whether it says what that is worth. */
+interface Choice {
+  readonly move: Uci;
+  readonly depth: number;
+  readonly isValued: boolean;
+}
+
 /** What one seat plays at these moves, led through the game as it was played. */
 async function choicesOf(
   who: Contestant,
   side: RecordedSide,
   plies: readonly RecordedPly[],
   signal: AbortSignal | undefined,
-): Promise<({ move: Uci; depth: number } | undefined)[]> {
+): Promise<(Choice | undefined)[]> {
   const client = await who.client(side);
-  const choices: ({ move: Uci; depth: number } | undefined)[] = [];
+  const choices: (Choice | undefined)[] = [];
   try {
     for (const { ply } of plies) {
       if (signal?.aborted) break;
       try {
         const { decision } = await client.think(gameAt(side.game, ply), who.requestFor(side));
-        const { move, depth } = decision;
-        choices.push(move === undefined ? undefined : { move, depth });
+        const { move, depth, score } = decision;
+        choices.push(move === undefined ? undefined : { move, depth, isValued: score !== undefined });
       } catch (error) {
         if (!(error instanceof PlayerError)) throw error;
         choices.push(undefined);
