@@ -21,7 +21,7 @@ export function recordsOf(games: readonly PgnGame[], cards: readonly Card[]): Ma
 /** Its own pace where the record tells one: the depth, or the positions of a move; else its tournament level. */
 export function matrixRequest(card: Card, side: RecordedSide): SearchRequest {
   if (side.depth !== undefined) return { depth: side.depth };
-  if (card.id === side.program && side.pace?.positions !== undefined) return { nodes: side.pace.positions };
+  if (card.id === side.program && side.thinking?.positions !== undefined) return { nodes: side.thinking.positions };
   return card.usesTables ? { nodes: MODERN_POSITIONS } : tournamentRequest(card);
 }
 

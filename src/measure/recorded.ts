@@ -18,13 +18,13 @@ export interface RecordedSide extends RecordedPlayer {
   /** The game as far as it can be read. */
   readonly game: Game;
   /** How long it thought about a move, as far as the record tells. */
-  readonly pace?: RecordedPace;
+  readonly thinking?: RecordedThinking;
   /** The moves of this side. */
   readonly plies: readonly RecordedPly[];
 }
 
 /** What a record tells of the thinking of a side: on average, or set. */
-export interface RecordedPace {
+export interface RecordedThinking {
   readonly positions?: number;
   /** On the original machine. */
   readonly millis?: number;
@@ -74,10 +74,10 @@ export function sidesOf(
       const given = Number(houseTagOf(pgn, 'OpeningPlies') ?? 0);
       const plies = pliesOf(game, pgn.line.moves, color, fromMove).filter(({ ply }) => ply >= given);
       if (plies.length === 0) continue;
-      const pace = paceOf(pgn, tag);
+      const thinking = thinkingOf(pgn, tag);
       sides.push({
         ...who,
-        ...(pace === undefined ? {} : { pace }),
+        ...(thinking === undefined ? {} : { thinking }),
         number: index + 1,
         event: tagOf(pgn, 'Event') ?? '?',
         white: tagOf(pgn, 'White') ?? '?',
@@ -92,9 +92,9 @@ export function sidesOf(
   return sides;
 }
 
-/** `[WhitePace "60000 positions, 92 s"]`: positions, seconds or minutes a move. */
-function paceOf(game: PgnGame, side: 'White' | 'Black'): RecordedPace | undefined {
-  const text = tagOf(game, `${side}Pace`) ?? '';
+/** `[WhiteThinking "60000 positions, 92 s"]`: positions, seconds or minutes a move. */
+function thinkingOf(game: PgnGame, side: 'White' | 'Black'): RecordedThinking | undefined {
+  const text = tagOf(game, `${side}Thinking`) ?? '';
   const [, positions] = /\b(\d+) positions\b/.exec(text) ?? [];
   const [, amount, unit] = /\b(\d+(?:\.\d+)?) (s|min)\b/.exec(text) ?? [];
   if ((positions ?? amount) === undefined) return undefined;
