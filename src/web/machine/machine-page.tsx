@@ -2,7 +2,7 @@ import { parseSquare } from 'chessops/util';
 import type { ComponentType, JSX, TargetedKeyboardEvent } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { parseFen } from '../../chess/fen.ts';
-import { type Game, gameAt, newGame, turnOf } from '../../chess/game.ts';
+import { endingOf, fenOf, type Game, gameAt, newGame, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { formatDuration } from '../../format/duration.ts';
@@ -240,6 +240,7 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
         </div>
         {model.problem.value === undefined ? null : <p class="problem">{model.problem.value}</p>}
         <Entry entry={entry} model={model} />
+        <Ways entry={entry} game={state?.game} />
       </div>
 
       <div class="machine-more">
@@ -417,6 +418,25 @@ function turnText(model: MachineModel, plies: number, isMovable: boolean): strin
   const side = turnOf(value.game) === 'white' ? 'White' : 'Black';
   if (isMovable) return `${side} to move: type it on the machine, or move here.`;
   return plies === 0 ? 'The machine waits for its first keys.' : 'The machine waits for other keys.';
+}
+
+/** From here to the modern board, with the position as it stands, and to the other machines. */
+function Ways({ entry, game }: { readonly entry: MachineEntry; readonly game: Game | undefined }): JSX.Element {
+  const { program } = entry;
+  const isBegun = game !== undefined && game.moves.length > 0;
+  const at = isBegun && endingOf(game) === undefined ? { fen: fenOf(game) } : {};
+  return (
+    <p class="machine-ways">
+      {program === undefined ? (
+        <a href={makeRoute({ view: 'problems' })}>Mate problems</a>
+      ) : (
+        <a href={makeRoute({ view: 'new', program, ...at })}>
+          {'fen' in at ? 'Continue on the modern board' : 'Play it on the modern board'}
+        </a>
+      )}
+      <a href={makeRoute({ view: 'machines' })}>All machines</a>
+    </p>
+  );
 }
 
 /** A line typed as at a terminal: the way for phones, and for whoever cannot type on the machine. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { gameOf, movesOf, positionOf } from '../../chess/game.ts';
+import { fenOf, gameOf, movesOf, positionOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { Console, ConsoleState, Key } from '../../programs/console.ts';
 import { capsOf } from '../../programs/console-keys.ts';
@@ -178,6 +178,45 @@ describe('what machines have in common', () => {
     assert.equal(withoutClocks(await text(page)), before);
     await page.getByRole('switch', { name: 'Switch off' }).click();
     assert.equal(await text(page), 'It is switched off.');
+  });
+
+  test('nothing sounds before it is wanted; that it is wanted is remembered', async () => {
+    const page = await visits.open('#/machine/c7010');
+    const begun = () => page.evaluate(() => (globalThis as unknown as { contexts?: number }).contexts ?? 0);
+    await page.addInitScript(() => {
+      const heard = globalThis as unknown as { contexts: number; AudioContext: typeof AudioContext };
+      heard.contexts = 0;
+      heard.AudioContext = class extends heard.AudioContext {
+        constructor() {
+          super();
+          heard.contexts++;
+        }
+      };
+    });
+    await page.reload();
+    await page.getByRole('switch', { name: 'Switch on' }).click();
+    await pressKeys(page, ['1', 'ENTER']);
+    assert.equal(await begun(), 0);
+    await page.getByRole('switch', { name: 'Sound is off' }).click();
+    await pressKeys(page, ['YES', 'E']);
+    assert.equal(await begun(), 1);
+    await page.reload();
+    assert.equal(await page.getByRole('switch', { name: 'Sound is on' }).getAttribute('aria-checked'), 'true');
+  });
+
+  test('from the program to its machine, and from there on to the modern board', async () => {
+    const page = await visits.open('#/program/gambiet80');
+    await page.getByRole('link', { name: 'On its own machine' }).click();
+    await page.locator('.machine-gambiet80').waitFor();
+    await page.getByRole('switch', { name: 'Switch on' }).click();
+    await page.keyboard.type('\nj\ne2e4\n');
+    await untilPlies(page, 2);
+    const state = await keptState(page, 'gambiet80');
+    await page.getByRole('link', { name: 'Continue on the modern board' }).click();
+    await page.waitForFunction(() => location.hash.startsWith('#/new'));
+    const asked = new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
+    assert.equal(asked.get('program'), 'gambiet80');
+    assert.equal(asked.get('fen'), fenOf(gameOf(state.game.start, state.game.moves)));
   });
 
   test('one tab stop for all keys, arrows between them; a typed line that has no key is told', async () => {
