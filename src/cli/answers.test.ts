@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plyhouse } from './spawned.suite.ts';
+import { plyhouse } from './in-process.suite.ts';
 
 interface Report {
   readonly recipe: { readonly command: string; readonly node: string };

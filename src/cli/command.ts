@@ -1,7 +1,7 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Terminal } from './terminal.ts';
 
-/** A command in a file of its own, fetched when it is wanted. */
+/** A command in a file of its own, loaded when it is needed. */
 export interface CommandModule {
   /** Gives the command its arguments, options and action. */
   define(command: Command, terminal: () => Terminal): void;
@@ -19,7 +19,7 @@ export function wholeFrom(least: number, most = Number.MAX_SAFE_INTEGER): (text:
   };
 }
 
-/** Where something is kept. An empty name is a variable that was not set: no file or folder is meant by it. */
+/** The name of a file or folder. An empty one is a shell variable that was not set: no file or folder is meant by it. */
 export function nameOf(what: 'file' | 'folder'): (text: string) => string {
   return (text) => {
     if (text === '') throw new InvalidArgumentError(`expected a ${what}, found nothing.`);
@@ -27,7 +27,7 @@ export function nameOf(what: 'file' | 'folder'): (text: string) => string {
   };
 }
 
-/** Runs a reader of Plyhouse for commander: what it throws is said as the fault of the option. */
+/** Runs one of our parsers for commander: what it throws is reported as the fault of the option. */
 export function readBy<Value>(read: (text: string) => Value): (text: string) => Value {
   return (text) => {
     try {
@@ -38,12 +38,44 @@ export function readBy<Value>(read: (text: string) => Value): (text: string) => 
   };
 }
 
-/** Gathers an option that may be given several times. */
+/** Collects an option that may be given several times. */
 export function gather(text: string, before: readonly string[] = []): string[] {
   return [...before, text];
 }
 
-/** Two examples before everything else in the help text. */
+const EXAMPLES = new WeakMap<Command, readonly string[]>();
+
+/** At least two examples, which the help text shows behind the usage line and the description. */
 export function examples(command: Command, ...lines: readonly [string, string, ...string[]]): Command {
-  return command.addHelpText('before', `Examples:\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+  EXAMPLES.set(command, lines);
+  return command;
+}
+
+export function examplesOf(command: Command): readonly string[] {
+  return EXAMPLES.get(command) ?? [];
+}
+
+/**
+ * Keeps an older spelling of an option working. No help text shows it.
+ * @param flags the old spelling, as commander takes it: "--positions <number>".
+ * @param long the option it now means: "--nodes".
+ */
+export function keepOldOption(command: Command, flags: string, long: string): Command {
+  const current = command.options.find((each) => each.long === long);
+  if (!current) throw new Error(`${command.name()} has no option ${long}`);
+  return command.addOption(new OldOption(flags, current));
+}
+
+/** An option that sets the value of another one. */
+class OldOption extends Option {
+  readonly #current: Option;
+  constructor(flags: string, current: Option) {
+    super(flags);
+    this.#current = current;
+    this.hideHelp();
+    if (current.parseArg) this.argParser(current.parseArg);
+  }
+  override attributeName(): string {
+    return this.#current.attributeName();
+  }
 }

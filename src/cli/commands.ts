@@ -1,21 +1,23 @@
 import type { CommandModule } from './command.ts';
 
-/** A command as the first help text lists it; its file is fetched when it is wanted. */
+/** A command as the first help text lists it; its file is loaded when it is needed. */
 export interface CommandEntry {
   readonly name: string;
   readonly about: string;
+  /** An older name of another command: it works, and no help text lists it. */
+  readonly isOld?: boolean;
   load(): Promise<CommandModule>;
 }
 
 export const COMMANDS: readonly CommandEntry[] = [
-  { name: 'programs', about: 'list the programs of the house', load: () => import('./commands/programs.ts') },
-  { name: 'show', about: 'tell what is known of a program', load: () => import('./commands/show.ts') },
+  { name: 'programs', about: 'list the programs', load: () => import('./commands/programs.ts') },
+  { name: 'show', about: 'show what is known about a program', load: () => import('./commands/show.ts') },
   { name: 'open', about: 'open the page in a browser', load: () => import('./commands/open.ts') },
   { name: 'play', about: 'play a game against a program', load: () => import('./commands/play.ts') },
-  { name: 'console', about: "open the original's own terminal", load: () => import('./commands/console.ts') },
-  { name: 'think', about: 'let a program decide on one move', load: () => import('./commands/think.ts') },
-  { name: 'analyse', about: 'value a game and mark its mistakes', load: () => import('./commands/analyse.ts') },
-  { name: 'match', about: 'let programs and engines play each other', load: () => import('./commands/match.ts') },
+  { name: 'console', about: 'operate an original machine', load: () => import('./commands/console.ts') },
+  { name: 'think', about: 'have a program choose one move', load: () => import('./commands/think.ts') },
+  { name: 'analyse', about: 'analyse a game and mark its mistakes', load: () => import('./commands/analyse.ts') },
+  { name: 'match', about: 'play programs and engines against each other', load: () => import('./commands/match.ts') },
   {
     name: 'tournament',
     about: 'hold tournaments of every kind, and go on with them',
@@ -28,47 +30,65 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'crosstable',
-    about: "the tables of the magazines' tournaments, worked out again",
+    about: 'print the crosstable of a tournament of 1981 or 1982',
     load: () => import('./commands/crosstable.ts'),
   },
   {
     name: 'ratings',
-    about: 'rate players by their games',
+    about: 'rate players from their games',
     load: () => import('./commands/ratings.ts'),
   },
   {
     name: 'sprt',
-    about: 'tell where a sequential test of strength stands',
+    about: 'evaluate a sequential test of strength',
     load: () => import('./commands/sprt.ts'),
   },
-  { name: 'suite', about: 'set a program the positions of the articles', load: () => import('./commands/suite.ts') },
+  {
+    name: 'suite',
+    about: 'test a program on positions of the articles, or your own',
+    load: () => import('./commands/suite.ts'),
+  },
   {
     name: 'fidelity',
-    about: 'replay recorded games: does it play as its original did?',
+    about: 'replay recorded games to see if a program plays as its original did',
     load: () => import('./commands/fidelity.ts'),
   },
-  { name: 'experiment', about: "run an article's experiment again", load: () => import('./commands/experiment.ts') },
+  {
+    name: 'saavedra',
+    about: 'repeat an experiment of 1982: does CHESS 0.5X solve a study by calculation or chance?',
+    load: () => import('./commands/saavedra.ts'),
+  },
+  {
+    name: 'experiment',
+    about: 'the same as saavedra, under its older name',
+    isOld: true,
+    load: () => import('./commands/experiment.ts'),
+  },
   {
     name: 'mate',
     about: 'solve a mate problem, or prove that there is none',
     load: () => import('./commands/mate.ts'),
   },
-  { name: 'tables', about: 'build endgame tables and ask them', load: () => import('./commands/tables.ts') },
+  { name: 'tables', about: 'build and look up endgame tables', load: () => import('./commands/tables.ts') },
   {
     name: 'answers',
-    about: "the articles' open questions, the old program beside the new",
+    about: 'answer open questions of the articles with an old and a modern program',
     load: () => import('./commands/answers.ts'),
   },
   { name: 'perft', about: 'count move sequences', load: () => import('./commands/perft.ts') },
   {
     name: 'bench',
-    about: 'count what antwoord examines in a fixed task, and how fast',
+    about: 'count the positions antwoord examines in a fixed task, and its speed',
     load: () => import('./commands/bench.ts'),
   },
-  { name: 'uci', about: 'let a program speak UCI, for graphical boards', load: () => import('./commands/uci.ts') },
+  {
+    name: 'uci',
+    about: 'run a program as a UCI engine, for chess interfaces',
+    load: () => import('./commands/uci.ts'),
+  },
   {
     name: 'paths',
-    about: 'tell where games, matches and tables are kept',
+    about: 'print where games, matches and tables are kept',
     load: () => import('./commands/paths.ts'),
   },
   { name: 'man', about: 'print the manual page', load: () => import('./commands/man.ts') },

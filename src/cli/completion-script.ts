@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { TOPIC } from './options-topic.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof SHELLS)[number];
@@ -17,7 +18,12 @@ const WRITERS: Readonly<Record<Shell, Writer>> = { bash, zsh, fish, powershell }
 
 /** A script for the shell that completes what the command tree offers. @param programs their names. */
 export function completionScript(shell: Shell, root: Command, programs: readonly string[]): string {
-  const commands = root.commands.map((command) => choicesOf(command, programs));
+  const shown = root.createHelp().visibleCommands(root);
+  const commands = root.commands
+    .filter((command) => shown.includes(command))
+    .map((command) => choicesOf(command, programs));
+  const names = commands.map(({ name }) => name);
+  commands.push({ name: 'help', about: 'show the help of a command', options: [], words: [...names, TOPIC] });
   const common = choicesOf(root, []).options;
   return WRITERS[shell](commands, common);
 }
@@ -26,12 +32,14 @@ function choicesOf(command: Command, programs: readonly string[]): Choices {
   const [argument] = command.registeredArguments;
   const takesPrograms = argument !== undefined && /^(program|players)$/.test(argument.name());
   const words = takesPrograms ? programs : command.name() === 'completion' ? SHELLS : [];
-  const options = [...command.options, ...command.createHelp().visibleOptions(command)].flatMap(
-    ({ long, short, description, flags }) =>
+  const options = command
+    .createHelp()
+    .visibleOptions(command)
+    .flatMap(({ long, short, description, flags }) =>
       [long, short]
         .filter((flag) => flag !== undefined && flag !== null)
         .map((flag): Choices['options'][number] => ({ flag, about: description, ...expectedValue(flags) })),
-  );
+    );
   const unique = options.filter(({ flag }, index) => options.findIndex((other) => other.flag === flag) === index);
   return { name: command.name(), about: command.description(), options: unique, words };
 }
@@ -74,7 +82,7 @@ function zsh(commands: readonly Choices[], common: Choices['options']): string {
   const names = commands.map(({ name, about }) => `    '${name}:${quote(about)}'`);
   const cases = commands.map(
     ({ name, options, words }) =>
-      `    ${name}) _arguments -S ${options.map(spec).join(' ')} '*:argument:${words.length > 0 ? `(${words.join(' ')})` : '_files'}' ;;`,
+      `    ${name}) _arguments -S ${[...options, ...common].map(spec).join(' ')} '*:argument:${words.length > 0 ? `(${words.join(' ')})` : '_files'}' ;;`,
   );
   return `#compdef plyhouse
 # plyhouse completion for zsh

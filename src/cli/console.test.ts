@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { plyhouse } from './spawned.suite.ts';
+import { plyhouse } from './in-process.suite.ts';
 
 const COMMAND = fileURLToPath(new URL('../../bin/plyhouse.js', import.meta.url));
 
@@ -121,8 +121,8 @@ describe('the terminal of Tiny Chess 86', () => {
   });
 
   const WRONG: readonly [words: string[], message: RegExp][] = [
-    [['hal9000'], /no machine "hal9000"; known are .*tinychess86/],
-    [['tinychess86', '--depth', '13'], /12 plies at most/],
+    [['hal9000'], /no machine "hal9000"; there are .*tinychess86/],
+    [['tinychess86', '--depth', '13'], /tinychess86 searches 1 to 12 plies/],
     [['tinychess86', '--set', 'Level=3'], /no option "Level"/],
   ];
   for (const [words, message] of WRONG) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plyhouse } from './spawned.suite.ts';
+import { plyhouse } from './in-process.suite.ts';
 
 const crosstable = (...words: string[]) => plyhouse(['crosstable', ...words]);
 
@@ -94,7 +94,7 @@ describe('crosstable', () => {
   });
 
   const WRONG: readonly [words: string[], message: RegExp][] = [
-    [['dutch-1983'], /no tournament "dutch-1983"; did you mean dutch-1982\?; there are paris-1981, dutch-1982/],
+    [['dutch-1983'], /no tournament "dutch-1983"; did you mean dutch-1982\?\n/],
     [['dutch-1982', '--tie-breaks', 'XX'], /no tie-break "XX"; expected one of DE, BH/],
     [['dutch-1982', '--style', 'newspaper'], /Allowed choices are magazine, server/],
   ];

@@ -20,10 +20,19 @@ export const EXIT = {
   terminated: 143,
 } as const;
 
-/** The codes for people, as every help text ends with them. */
-export const EXIT_HELP = `Exit codes: 0 done, 1 the answer is no (no move, a check that failed), 2 wrong usage,
-3 input that cannot be read, 4 a program or engine broke, 5 not decided within the limits,
-6 output that cannot be written, 70 a fault of Plyhouse, 130 interrupted, 143 terminated`;
+/** The codes for people, in the help and on the manual page. */
+export const EXIT_MEANINGS: readonly (readonly [code: number, meaning: string])[] = [
+  [EXIT.ok, 'done'],
+  [EXIT.negative, 'the answer is no: no move, no mate, a check that failed'],
+  [EXIT.usage, 'wrong usage'],
+  [EXIT.input, 'input that cannot be read'],
+  [EXIT.engine, 'a program or engine failed'],
+  [EXIT.undecided, 'not decided within the limits'],
+  [EXIT.output, 'output that cannot be written'],
+  [EXIT.bug, 'a bug in Plyhouse'],
+  [EXIT.interrupted, 'interrupted (Ctrl-C)'],
+  [EXIT.terminated, 'terminated'],
+];
 
 /** Ends a command with a line on stderr and an exit code. */
 export class CliError extends Error {

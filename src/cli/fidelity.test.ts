@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
-import { plyhouse } from './spawned.suite.ts';
+import { plyhouse } from './in-process.suite.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-fidelity-'));
 after(() => rm(folder, { recursive: true }));
@@ -198,7 +198,7 @@ describe('other records', () => {
     [['chess05', '--game', '2'], 3, /game 2 is none of chess05/],
     [['chess05', '--player', 'Nobody'], 3, /no game of "Nobody"/],
     [['chess05', '--against', 'slutspell'], 2, /no program "slutspell".*slutspel/],
-    [['chess05', 'one.pgn', '--pgn', 'two.pgn'], 2, /the file of games is given twice: one\.pgn and two\.pgn/],
+    [['chess05', 'one.pgn', '--pgn', 'two.pgn'], 2, /the file is given twice: one\.pgn and two\.pgn/],
     [['chess05', 'no-such.pgn'], 3, /no-such\.pgn: there is no such file/],
     [['chess05', '--pgn', 'no-such.pgn'], 3, /no-such\.pgn: there is no such file/],
     [['chess05', '--level', '99'], 2, /no level "99"/],

@@ -1,21 +1,32 @@
 import { readFile } from 'node:fs/promises';
+import type { Command } from 'commander';
 import { isOutputRefused, refusal } from '../node/refusal.ts';
 import { writeWhole } from '../node/write-whole.ts';
+import { nameOf } from './command.ts';
 import { CliError, EXIT } from './exit.ts';
 
-/** A file that may be given as an argument or as an option: "-" is stdin. @throws {CliError} where it is both. */
-export function fileOf(what: string, argument: string | undefined, option: string | undefined): string | undefined {
-  if (argument !== undefined && option !== undefined) {
-    throw new CliError(EXIT.usage, `${what} is given twice: ${argument} and ${option}`);
-  }
-  return argument ?? option;
+/** Gives a command its input file: as the last argument, or as --input. */
+export function addInput(command: Command, about: string): Command {
+  return command.argument('[file]', about).option('-i, --input <file>', 'the same, as an option', nameOf('file'));
 }
 
-/** The bytes of a file, or of stdin where it is called "-". @throws {CliError} saying what is wrong with it. */
-export async function readBytes(file: string): Promise<Uint8Array> {
+/** Options with the input file, whichever way it was given. @throws {CliError} where both name one. */
+export function withInput<Given extends { readonly input?: string }>(
+  options: Given,
+  argument: string | undefined,
+): Given {
+  if (argument === undefined) return options;
+  if (options.input !== undefined) {
+    throw new CliError(EXIT.usage, `the file is given twice: ${argument} and ${options.input}`);
+  }
+  return { ...options, input: argument };
+}
+
+/** The bytes of a file, or of the input where it is called "-". @throws {CliError} saying what is wrong with it. */
+export async function readBytes(file: string, input: NodeJS.ReadableStream = process.stdin): Promise<Uint8Array> {
   if (file === '-') {
     const chunks: Buffer[] = [];
-    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+    for await (const chunk of input) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
   }
   try {

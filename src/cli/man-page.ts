@@ -1,15 +1,8 @@
 import type { Argument, Command } from 'commander';
-import { EXIT_HELP } from './exit.ts';
-
-/** What is heeded beside the options. */
-const ENVIRONMENT: readonly (readonly [name: string, about: string])[] = [
-  ['PLYHOUSE_DATA_DIR', 'The folder for games, matches and endgame tables ("plyhouse paths" tells it).'],
-  ['XDG_DATA_HOME', 'Where that folder is made if the first is not set; else ~/.local/share. On Windows: APPDATA.'],
-  ['XDG_CACHE_HOME', 'Where compiled code is kept for a quicker start; else ~/.cache. On Windows: LOCALAPPDATA.'],
-  ['NODE_COMPILE_CACHE', 'The folder for compiled code. With NODE_DISABLE_COMPILE_CACHE=1 none is kept.'],
-  ['NO_COLOR, FORCE_COLOR, TERM', 'Whether colours are used, and with TERM=dumb none.'],
-  ['PLYHOUSE_DEBUG', 'Set to anything: faults are told with the place where they came up, as with --verbose.'],
-];
+import { examplesOf } from './command.ts';
+import { ENVIRONMENT } from './environment.ts';
+import { EXIT_MEANINGS } from './exit.ts';
+import { COMMON_OPTIONS } from './options-topic.ts';
 
 /**
  * The manual page of a command tree in roff, with the macros of man(7); everything in it is what the help texts say.
@@ -25,33 +18,35 @@ export function manPage(root: Command, version: string): string {
     `.B ${name}`,
     roff(root.usage()),
     '.SH DESCRIPTION',
-    'What a command finds out goes to stdout, and what it says about it to stderr.',
+    'Results go to stdout, messages and progress to stderr.',
     roff(`"${name} help COMMAND" shows a part of this page.`),
     '.SH OPTIONS',
     ...optionLines(root),
+    '.SH COMMON OPTIONS',
+    'These mean the same in every command that has them.',
+    ...COMMON_OPTIONS.flatMap(([flags, about]) => ['.TP', `.B "${roff(flags)}"`, roff(about)]),
     '.SH COMMANDS',
-    ...root.commands.flatMap((command) => commandLines(command)),
+    ...visibleCommands(root).flatMap((command) => commandLines(command)),
     '.SH EXIT STATUS',
-    ...textLines(EXIT_HELP.replace(/^Exit codes: /, '')),
+    ...EXIT_MEANINGS.flatMap(([code, meaning]) => ['.TP', `.B ${code}`, roff(`${capital(meaning)}.`)]),
     '.SH ENVIRONMENT',
     ...ENVIRONMENT.flatMap(([variable, about]) => ['.TP', `.B ${roff(variable)}`, roff(about)]),
     '.SH EXAMPLES',
-    ...examplesOf(root),
+    ...exampleText(root),
   ];
   return lines.filter((line) => line !== '').join('\n');
 }
 
 /** A command, and after it those that it has. */
 function commandLines(command: Command): string[] {
-  const { after } = helpAround(command);
   return [
     `.SS "${roff(`${pathOf(command)} ${command.usage()}`)}"`,
     roff(`${capital(command.description())}.`),
     ...argumentLines(command.registeredArguments),
     ...optionLines(command),
     ...exampleLines(command),
-    ...textLines(withoutExitCodes(after)),
-    ...command.commands.flatMap((each) => commandLines(each)),
+    ...textLines(textAfter(command)),
+    ...visibleCommands(command).flatMap((each) => commandLines(each)),
   ];
 }
 
@@ -67,38 +62,35 @@ function optionLines(command: Command): string[] {
 }
 
 /** They stand as they are typed, a line each. */
-function examplesOf(command: Command): string[] {
-  const found = helpAround(command)
-    .before.split('\n')
-    .filter((line) => line.startsWith('  '));
-  return found.length === 0 ? [] : ['.nf', ...found.map(roff), '.fi', '.PP'];
+function exampleText(command: Command): string[] {
+  const found = examplesOf(command);
+  return found.length === 0 ? [] : ['.nf', ...found.map((line) => roff(`  ${line}`)), '.fi', '.PP'];
 }
 
 function exampleLines(command: Command): string[] {
-  const found = examplesOf(command);
+  const found = exampleText(command);
   return found.length === 0 ? [] : ['.PP', 'Examples:', '.PP', ...found];
 }
 
-/** What a command says before and behind the part of its help that commander writes. */
-function helpAround(command: Command): { readonly before: string; readonly after: string } {
-  const heard = { before: '', after: '' };
-  // Commander emits these where it prints a help text; its types leave out that a command is an emitter.
-  const emitter = command as unknown as NodeJS.EventEmitter;
-  const hear = (place: keyof typeof heard) => ({
-    error: false,
-    command,
-    write: (text: string) => {
-      heard[place] += text;
-    },
-  });
-  emitter.emit('beforeHelp', hear('before'));
-  emitter.emit('afterHelp', hear('after'));
-  return heard;
+/** Without those that keep an older name, and without the help command. */
+function visibleCommands(command: Command): readonly Command[] {
+  const shown = command.createHelp().visibleCommands(command);
+  return command.commands.filter((each) => shown.includes(each));
 }
 
-/** They are the same behind each: the page has them once. */
-function withoutExitCodes(text: string): string {
-  return text.replace(EXIT_HELP, '');
+/** What a command's help says behind its lists. */
+function textAfter(command: Command): string {
+  let text = '';
+  // Commander emits this where it prints a help text; its types leave out that a command is an emitter.
+  const emitter = command as unknown as NodeJS.EventEmitter;
+  emitter.emit('afterHelp', {
+    error: false,
+    command,
+    write: (more: string) => {
+      text += more;
+    },
+  });
+  return text;
 }
 
 /** Paragraphs, parted by lines with nothing in them. */

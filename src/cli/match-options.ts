@@ -27,7 +27,7 @@ import { CliError, EXIT } from './exit.ts';
 import { readBytes } from './files.ts';
 import { PROGRAM_IDS, parseSetting } from './program-argument.ts';
 import { addSearchOptions, type SearchOptions } from './search-options.ts';
-import { didYouMean } from './suggest.ts';
+import { didYouMean, notAmong } from './suggest.ts';
 
 /** What a match consists of, as options say it. */
 export interface MatchOptions extends SearchOptions {
@@ -50,33 +50,49 @@ export interface MatchOptions extends SearchOptions {
 
 /** Gives a command the options that say what a match consists of. */
 export function addMatchOptions(command: Command): Command {
-  command.option('-N, --games <number>', 'games of each two players', wholeFrom(1), 2);
+  command.option('-N, --games <number>', 'games between each two players', wholeFrom(1), 2);
   addSearchOptions(command)
-    .option('--tc <control>', 'a game clock: moves/time+increment, as 40/120+1, 5:00+2, inf', readBy(parseTimeControl))
-    .option('-o, --openings <file>', 'openings as PGN or EPD; "house" (the default), "none", or "-" for stdin')
-    .option('--plies <number>', 'take at most so many half-moves of each opening', wholeFrom(0))
+    .option(
+      '--tc <control>',
+      'a clock for both players, as moves/time+increment: 40/120+1, 5:00+2, inf',
+      readBy(parseTimeControl),
+    )
+    .option('-o, --openings <file>', 'openings as PGN or EPD; "house" (the default), "none"; "-" reads stdin')
+    .option('--plies <number>', 'play at most this many half-moves of each opening', wholeFrom(0))
     .option(
       '--random-plies <number>',
-      'so many random moves behind each opening, other ones in every round',
+      'play this many random moves after each opening, different ones in every round',
       wholeFrom(0, MOST_RANDOM_PLIES),
     )
-    .option('--order <order>', 'openings in random or sequential order', readOrder, 'random')
-    .option('--seed <number>', 'where chance begins; the same seed gives the same match', wholeFrom(0), 1)
-    .option('-s, --set <Name=value>', 'set an option of all who have it, or with PLAYER:Name=value of one', gather)
+    .option('--order <order>', 'the order of the openings: random or sequential', readOrder, 'random')
+    .option('--seed <number>', 'where random choices start; the same seed gives the same match', wholeFrom(0), 1)
+    .option(
+      '-s, --set <Name=value>',
+      'set an option of every program that has it, or of one: PLAYER:Name=value',
+      gather,
+    )
     .option('--event <name>', 'the name of the event in the PGN')
     .addOption(
-      new Option('--margin <time>', 'how far a real clock may be overstepped')
+      new Option('--margin <time>', 'how far a player may overstep its time')
         .argParser(readBy(parseDuration))
         .default(MARGIN_MILLIS, formatDuration(MARGIN_MILLIS)),
     )
     .addOption(
-      new Option('--patience <time>', 'when a player without a clock counts as hanging')
+      new Option('--patience <time>', 'how long a player without a clock may think about a move')
         .argParser(readBy(parseDuration))
         .default(PATIENCE_MILLIS, formatDuration(PATIENCE_MILLIS)),
     )
-    .option('--max-moves <number>', 'adjudicate a draw after so many moves', wholeFrom(1))
-    .option('--draw-after <move/moves/cp>', 'adjudicate a draw: 34/8/20', readBy(parseDraw))
-    .option('--resign-after <moves/cp>', 'adjudicate a loss: 3/900', readBy(parseResign));
+    .option('--max-moves <number>', 'adjudicate a draw after this many moves', wholeFrom(1))
+    .option(
+      '--draw-after <move/moves/cp>',
+      'adjudicate a draw, as 34/8/20: from move 34, 8 moves within 20 centipawns',
+      readBy(parseDraw),
+    )
+    .option(
+      '--resign-after <moves/cp>',
+      'adjudicate a loss, as 3/900: 3 moves at 900 centipawns down',
+      readBy(parseResign),
+    );
   return command;
 }
 
@@ -84,8 +100,12 @@ export function addMatchOptions(command: Command): Command {
  * The plan of a match.
  * @throws {CliError}, {ParticipantError}, {TermsError} and {OpeningsError} saying what cannot be done.
  */
-export async function planOf(texts: readonly string[], options: MatchOptions): Promise<MatchPlan> {
-  return makePlan(await intentOf(texts, options, 'a match'));
+export async function planOf(
+  texts: readonly string[],
+  options: MatchOptions,
+  stdin?: NodeJS.ReadableStream,
+): Promise<MatchPlan> {
+  return makePlan(await intentOf(texts, options, 'a match', stdin));
 }
 
 /**
@@ -93,7 +113,12 @@ export async function planOf(texts: readonly string[], options: MatchOptions): P
  * @param what for people: "a match".
  * @throws {CliError}, {ParticipantError}, {TermsError} and {OpeningsError} saying what cannot be done.
  */
-export async function intentOf(texts: readonly string[], options: MatchOptions, what: string): Promise<Intent> {
+export async function intentOf(
+  texts: readonly string[],
+  options: MatchOptions,
+  what: string,
+  stdin: NodeJS.ReadableStream = process.stdin,
+): Promise<Intent> {
   if (texts.length < 2) throw new CliError(EXIT.usage, `${what} needs at least two players, found ${texts.length}`);
   const participants: Participant[] = [];
   for (const text of texts) participants.push(await participantOf(text));
@@ -108,7 +133,7 @@ export async function intentOf(texts: readonly string[], options: MatchOptions, 
   return {
     ...(options.event === undefined ? {} : { event: options.event }),
     players,
-    openings: await openingsOf(options),
+    openings: await openingsOf(options, stdin),
     games: options.games,
     seed: options.seed,
     order: options.order,
@@ -122,12 +147,7 @@ async function participantOf(text: string): Promise<Participant> {
   const participant = parseParticipant(text);
   const { who } = participant;
   if (who.kind === 'program' || (await isRunnable(who.command, who.cwd))) return participant;
-  const guess = didYouMean(who.command, PROGRAM_IDS);
-  const detail = guess || `; the house holds ${PROGRAM_IDS.join(', ')}`;
-  throw new CliError(
-    EXIT.usage,
-    `${quote(who.command)} is neither a program of the house nor a command that runs${detail}`,
-  );
+  throw new CliError(EXIT.usage, notAmong('program or command', who.command, PROGRAM_IDS));
 }
 
 function termsOf({ tc, time, nodes, depth, level, period }: MatchOptions): Terms {
@@ -154,14 +174,14 @@ function rulesOf({ margin, patience, maxMoves, drawAfter, resignAfter }: MatchOp
   };
 }
 
-async function openingsOf({ openings, plies }: MatchOptions): Promise<Opening[]> {
+async function openingsOf({ openings, plies }: MatchOptions, stdin: NodeJS.ReadableStream): Promise<Opening[]> {
   if (openings === 'none') return [START_OPENING];
   if (openings === undefined || openings === 'house') {
     const house = await houseOpenings();
     return plies === undefined ? house : house.map((each) => ({ ...each, moves: each.moves.slice(0, plies) }));
   }
   const name = openings === '-' ? 'stdin' : path.basename(openings).replace(/\.(pgn|epd|fen)$/i, '');
-  return parseOpenings(decodePgn(await readBytes(openings)), name, plies);
+  return parseOpenings(decodePgn(await readBytes(openings, stdin)), name, plies);
 }
 
 /** The players with what `--set` says; each setting has to reach somebody. @throws {CliError} */
@@ -173,7 +193,7 @@ function applySettings(participants: readonly Participant[], texts: readonly str
     const [owner, name] = colon < 0 ? [undefined, target] : [target.slice(0, colon), target.slice(colon + 1)];
     if (owner !== undefined && !players.some((player) => player.name === owner)) {
       const names = players.map((player) => player.name);
-      throw new CliError(EXIT.usage, `--set ${text}: no player ${quote(owner)}${didYouMean(owner, names)}`);
+      throw new CliError(EXIT.usage, `--set ${text}: ${notAmong('player', owner, names)}`);
     }
     let isHeeded = false;
     players = players.map((player) => {
@@ -188,7 +208,7 @@ function applySettings(participants: readonly Participant[], texts: readonly str
     });
     if (!isHeeded) {
       const known = [...new Set(players.flatMap((player) => cardOf(player)?.options.map((each) => each.name) ?? []))];
-      const detail = didYouMean(name, known) || `; a foreign engine's is set as PLAYER:${name}=${value}`;
+      const detail = didYouMean(name, known) || `; an engine's option is set as PLAYER:${name}=${value}`;
       throw new CliError(EXIT.usage, `--set ${text}: none of these programs has an option ${quote(name)}${detail}`);
     }
   }

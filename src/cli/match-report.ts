@@ -1,20 +1,22 @@
 import os from 'node:os';
+import { COLORS } from 'chessops/types';
 import { formatCount, formatQuantity } from '../format/number.ts';
+import { formatPoints } from '../format/points.ts';
 import { type Elo, formatElo, type Tally } from '../match/elo.ts';
-import type { FinishedGame } from '../match/finished-game.ts';
+import { type FinishedGame, pointsOf } from '../match/finished-game.ts';
 import type { MatchPlan } from '../match/plan.ts';
 import type { PlayedGame } from '../match/play-game.ts';
 import type { Duel, Standing, Standings } from '../match/standings.ts';
 import { formatTerms } from '../session/terms.ts';
 import { inColumns } from './columns.ts';
 
-/** What the end of a match is told with. */
+/** What a match ended with. */
 export interface MatchReport {
   readonly plan: MatchPlan;
   readonly standings: Standings;
   readonly unplayed: number;
   readonly quarantined: readonly string[];
-  /** Where the games lie; absent where they went to stdout. */
+  /** Where the games are saved; absent where they went to stdout. */
   readonly file?: string | undefined;
 }
 
@@ -37,7 +39,7 @@ export function formatReport({ plan, standings, unplayed, quarantined, file }: M
     ].filter(Boolean);
     if (words.length > 0) lines.push(`${name} lost ${words.join(', ')}`);
   }
-  for (const name of quarantined) lines.push(`${name} broke too often and was given up`);
+  for (const name of quarantined) lines.push(`${name} failed too often and was dropped`);
   if (unplayed > 0) lines.push(`${count(unplayed, 'game')} not played`);
   lines.push(`Seed ${plan.seed}, match ${plan.id}${file === undefined ? '' : `, games in ${file}`}`);
   return lines;
@@ -89,6 +91,36 @@ export function formatGame(finished: FinishedGame, { reason, game }: PlayedGame)
   return `Game ${number}: ${white} - ${black}  ${result}  (${reason}, ${moves}${repeated})`;
 }
 
+/**
+ * How a match stands while it runs: "12 of 20 games: wray74 8½ - 3½ random", or with more players each with its points, the
+ * leader first. Games that repeat another and games without a result give no points.
+ */
+export function formatRunningScore(
+  players: readonly string[],
+  finished: readonly FinishedGame[],
+  total: number,
+): string {
+  const points = new Map(players.map((name) => [name, 0]));
+  for (const game of finished) {
+    if (game.result === '*' || game.repeats !== undefined) continue;
+    for (const color of COLORS) points.set(game[color], (points.get(game[color]) ?? 0) + pointsOf(game, color));
+  }
+  const [one, other] = players;
+  const score =
+    players.length === 2
+      ? `${one} ${formatPoints(points.get(one!)!)} - ${formatPoints(points.get(other!)!)} ${other}`
+      : [...points]
+          .sort(([, a], [, b]) => b - a)
+          .map(([name, sum]) => `${name} ${formatPoints(sum)}`)
+          .join(', ');
+  return `${finished.length} of ${count(total, 'game')}: ${score}`;
+}
+
+/** After how many games the score of a running match is printed where no terminal shows it: ten times in all, at most. */
+export function scoreInterval(total: number): number {
+  return Math.max(10, Math.ceil(total / 10));
+}
+
 function eloData({ difference, error, superiority, method, games, score }: Elo) {
   return {
     difference: difference ?? null,
@@ -130,7 +162,7 @@ function duelLines(duel: Duel): string[] {
   if (games === 0) return [`${one} - ${other}: no games`];
   const head = `${one} - ${other}: ${score(tally)}, ${percent(elo.score)}, draws ${percent(drawRate)}`;
   const colors = `  as White ${score(asWhite)}, as Black ${score(asBlack)}`;
-  const superiority = elo.superiority === undefined ? '' : `, likely the stronger: ${percent(elo.superiority)}`;
+  const superiority = elo.superiority === undefined ? '' : `, likelihood of superiority ${percent(elo.superiority)}`;
   let basis = `from ${count(elo.games, 'game')}`;
   if (elo.method === 'pentanomial') {
     basis = `from ${count(elo.games / 2, 'pair')} [${pairs.join(' ')}]`;

@@ -8,8 +8,10 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { tagOf } from '../chess/pgn.ts';
+import { parsePoints } from '../format/points.ts';
 import { mockCommand } from '../uci/mock/mock-command.ts';
-import { plyhouse, type SpawnSettings } from './spawned.suite.ts';
+import { plyhouse } from './in-process.suite.ts';
+import type { SpawnSettings } from './spawned.suite.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-cli-match-'));
 after(() => rm(folder, { recursive: true }));
@@ -52,6 +54,18 @@ describe('a match', () => {
     assert.deepEqual([games.length, errors], [21, []]);
     for (const game of games) assert.equal(tagOf(game, 'Termination'), 'normal');
     assert.equal(err.match(/^Game \d+: /gm)?.length, 21);
+    // The score now and then, the leader first, and not once more at the end: the table follows there.
+    const scores = [...err.matchAll(/^(\d+) of 21 games: (\w+) ([\d½]+), (\w+) ([\d½]+), (\w+) ([\d½]+)$/gm)];
+    assert.deepEqual(
+      scores.map(([, games]) => games),
+      ['10', '20'],
+    );
+    for (const [line, games, ...parts] of scores) {
+      const sums = [parsePoints(parts[1]!)!, parsePoints(parts[3]!)!, parsePoints(parts[5]!)!];
+      assert.ok(sums[0]! >= sums[1]! && sums[1]! >= sums[2]!, line);
+      assert.ok(sums[0]! + sums[1]! + sums[2]! <= Number(games), line);
+      assert.ok(sums[0]! + sums[1]! + sums[2]! >= Number(games) - report.repeats.length, line);
+    }
   });
 
   test('killed at any moment is gone on with, and ends the same', { skip: process.platform === 'win32' }, async () => {
@@ -166,7 +180,7 @@ describe('a match', () => {
       },
     });
     assert.equal(code, 130);
-    assert.match(err, /the running games are played out[^\n]*\nGame \d+: /);
+    assert.match(err, /finishing the running games[^\n]*\nGame \d+: /);
     const games = await gamesOf('ctrl-c.pgn');
     assert.ok(games.size >= 1 && games.size < 900);
     assert.match(out, new RegExp(`${900 - games.size} games not played`));
@@ -226,7 +240,7 @@ describe('players', () => {
     const words = [quoted, 'random', '--nodes', '5', '--games', '6', '--quarantine', '2', '--pgn', file('crash.pgn')];
     const { code, out, err } = await match(words);
     assert.equal(code, 4);
-    assert.match(err, /broke 2 times and plays no more/);
+    assert.match(err, /failed 2 times and is dropped/);
     assert.match(out, /4 games not played/);
     assert.equal((await gamesOf('crash.pgn')).size, 2);
     const log = await readFile(file('crash.pgn.faults.log'), 'utf8');

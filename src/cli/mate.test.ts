@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plyhouse } from './spawned.suite.ts';
+import { plyhouse } from './in-process.suite.ts';
 
 const MORPHY = 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1';
 /** Loyd's Excelsior, in five. */
@@ -37,16 +37,16 @@ describe('plyhouse mate', () => {
 
   test('2: wrong usage', async () => {
     const CASES: readonly [words: string[], message: RegExp][] = [
-      [['2'], /give the problem as --fen "…", or as --input FILE/],
+      [['2'], /give the problem as --fen "…", or as a file/],
       [['2', '--fen', MORPHY, '--input', 'x'], /give the problem as/],
       [['--fen', MORPHY], /does not say its length: plyhouse mate 3 …, or "dm 3;"/],
-      [['0', '--fen', MORPHY], /expected a whole number from 1, found "0"/],
-      [['31', '--fen', MORPHY], /expected at most 30, found 31/],
+      [['0', '--fen', MORPHY], /expected a number of moves from 1 to \d+, found 0/],
+      [['31', '--fen', MORPHY], /expected a number of moves from 1 to 30, found 31/],
       [['2', '--fen', MORPHY, '--shortest'], /--shortest goes with --fast; /],
-      ...[['--keys'], ['--tries'], ['--set-play'], ['--depth', '2'], ['--museum'], ['--style', 'popeye']].map(
+      ...[['--keys'], ['--tries'], ['--set-play'], ['--follow', '2'], ['--kim1'], ['--style', 'popeye']].map(
         (words): [string[], RegExp] => [
           ['2', '--fen', MORPHY, '--fast', ...words],
-          new RegExp(`--fast finds one mate and no more: it takes no ${words[0]}`),
+          new RegExp(`--fast finds one mate only: it cannot be used with ${words[0]}`),
         ],
       ),
       [['2', '--fen', MORPHY, '--style', 'prose'], /expected one of san, popeye, yacpdb, json, found "prose"/],
@@ -130,8 +130,8 @@ describe('plyhouse mate', () => {
     assert.equal((await mate('12', '--fast', '--positions', '50', '--fen', fen)).code, 5);
   });
 
-  test('--museum says what a KIM-1 would have needed', async () => {
-    const { code, out } = await mate('2', '--museum', '--keys', '--fen', MORPHY);
+  test('--kim1 says what a KIM-1 would have needed', async () => {
+    const { code, out } = await mate('2', '--kim1', '--keys', '--fen', MORPHY);
     assert.equal(code, 0);
     assert.match(out, /\nOn a KIM-1 of 1976, 300,000 instructions a second: 1\.\d+ s \([\d,]+ positions\)\n$/);
   });

@@ -5,43 +5,48 @@ import { LANGUAGES, type Language } from '../chess/letters.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { gameOfPgn } from '../chess/pgn-game.ts';
 import { readMove } from '../chess/read-move.ts';
-import { wholeFrom } from './command.ts';
+import { keepOldOption, wholeFrom } from './command.ts';
 import { CliError, EXIT } from './exit.ts';
-import { readBytes } from './files.ts';
+import { addInput, readBytes } from './files.ts';
 
-/** Where a game stands, as options say it. */
+/** The position to start from, as options say it. */
 export interface PositionOptions {
   readonly fen?: string;
-  readonly pgn?: string;
+  /** A PGN file. */
+  readonly input?: string;
   readonly game?: number;
   readonly ply?: number;
   readonly moves?: readonly string[];
 }
 
 /**
- * Gives a command the options that say where the game stands.
+ * Gives a command the options for a position, and a PGN file as its last argument.
  * @param isFromStdin whether "-" can be read: not where moves are typed there.
  */
 export function addPositionOptions(command: Command, isFromStdin: boolean): Command {
-  const stdin = isFromStdin ? '; "-" reads it from stdin' : '';
-  return command
-    .option('-f, --fen <fen>', `the position${stdin}`)
-    .option('-g, --pgn <file>', `the end of a game from a PGN file${stdin}`)
+  const stdin = isFromStdin ? '; "-" reads stdin' : '';
+  command.option('-f, --fen <fen>', `start from this position${stdin}`);
+  addInput(command, `start from the end of a game in this PGN file${stdin}`)
     .option('--game <number>', 'which game of the file', wholeFrom(1), 1)
-    .option('--ply <number>', 'the position after so many half-moves of it', wholeFrom(0))
-    .option('-m, --moves <moves...>', 'moves that follow, in any notation the house reads');
+    .option('--ply <number>', 'start after this many half-moves of the game', wholeFrom(0))
+    .option('-m, --moves <moves...>', 'then play these moves, in any notation');
+  return keepOldOption(command, '-g, --pgn <file>', '--input');
 }
 
 /**
  * The game that the options ask for.
  * @throws {CliError}, {FenError} and {ReadMoveError} where it cannot be read.
  */
-export async function gameOfOptions(options: PositionOptions, language: Language): Promise<Game> {
-  const { fen, pgn, moves = [] } = options;
-  if (fen !== undefined && pgn !== undefined) throw new CliError(EXIT.usage, 'give either --fen or --pgn, not both');
+export async function gameOfOptions(
+  options: PositionOptions,
+  language: Language,
+  stdin: NodeJS.ReadableStream = process.stdin,
+): Promise<Game> {
+  const { fen, input, moves = [] } = options;
+  if (fen !== undefined && input !== undefined) throw new CliError(EXIT.usage, 'give either --fen or a file, not both');
   let game = newGame();
-  if (fen !== undefined) game = newGame(fen === '-' ? decodePgn(await readBytes('-')) : fen);
-  if (pgn !== undefined) game = await gameOfFile(pgn, options.game ?? 1);
+  if (fen !== undefined) game = newGame(fen === '-' ? decodePgn(await readBytes('-', stdin)) : fen);
+  if (input !== undefined) game = await gameOfFile(input, options.game ?? 1, stdin);
   if (options.ply !== undefined) {
     const { length } = game.moves;
     if (options.ply > length) throw new CliError(EXIT.input, `--ply ${options.ply}: the game has ${length} half-moves`);
@@ -53,8 +58,8 @@ export async function gameOfOptions(options: PositionOptions, language: Language
 }
 
 /** One game of a PGN file. @throws {CliError} naming line and column where it cannot be read. */
-export async function gameOfFile(file: string, number = 1): Promise<Game> {
-  const { games } = parsePgn(decodePgn(await readBytes(file)));
+export async function gameOfFile(file: string, number = 1, stdin?: NodeJS.ReadableStream): Promise<Game> {
+  const { games } = parsePgn(decodePgn(await readBytes(file, stdin)));
   const found = games[number - 1];
   if (!found) {
     const count = games.length === 1 ? 'one game' : `${games.length} games`;
@@ -67,7 +72,7 @@ export async function gameOfFile(file: string, number = 1): Promise<Game> {
 
 /** Gives a command the option for the language of moves. */
 export function addLanguageOption(command: Command): Command {
-  return command.option('--language <language>', `language of moves: ${LANGUAGES.join(', ')}`, readLanguage, 'en');
+  return command.option('--language <language>', `the language of moves: ${LANGUAGES.join(', ')}`, readLanguage, 'en');
 }
 
 function readLanguage(text: string): Language {

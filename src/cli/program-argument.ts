@@ -2,18 +2,16 @@ import { quote } from '../chess/foreign-text.ts';
 import { CATALOG, type CatalogEntry } from '../programs/catalog.ts';
 import type { Card, OptionSpec, Options } from '../programs/program.ts';
 import { CliError, EXIT } from './exit.ts';
-import { didYouMean } from './suggest.ts';
+import { notAmong } from './suggest.ts';
 
-/** The names of all programs of Plyhouse. */
+/** The names of all programs. */
 export const PROGRAM_IDS: readonly string[] = CATALOG.map(({ card }) => card.id);
 
 /** A program by its name, whatever its case. @throws {CliError} naming what was probably meant. */
 export function programNamed(text: string): CatalogEntry {
   const entry = CATALOG.find(({ card }) => card.id === text.toLowerCase());
   if (entry) return entry;
-  const guess = didYouMean(text, PROGRAM_IDS);
-  const detail = guess || `; the house holds ${PROGRAM_IDS.join(', ')}`;
-  throw new CliError(EXIT.usage, `no program ${quote(text)}${detail}`);
+  throw new CliError(EXIT.usage, notAmong('program', text, PROGRAM_IDS));
 }
 
 /** `--set Name=value` as name and value. @throws {CliError} */
@@ -37,8 +35,7 @@ function optionNamed(card: Card, name: string): OptionSpec {
   const option = card.options.find((each) => each.name.toLowerCase() === name.toLowerCase());
   if (option) return option;
   const names = card.options.map((each) => each.name);
-  const known = names.length > 0 ? `it has ${names.join(', ')}` : 'it has none';
-  throw new CliError(EXIT.usage, `${card.id} has no option ${quote(name)}${didYouMean(name, names) || `; ${known}`}`);
+  throw new CliError(EXIT.usage, `${card.id} has ${notAmong('option', name, names)}`);
 }
 
 /** A level of a card. @throws {CliError} naming the levels there are. */
@@ -48,5 +45,5 @@ export function levelNamed(card: Card, text: string): string {
   );
   if (level) return level.id;
   const ids = card.levels.map(({ id }) => id);
-  throw new CliError(EXIT.usage, `${card.id} has no level ${quote(text)}; it has ${ids.join(', ')}`);
+  throw new CliError(EXIT.usage, `${card.id} has ${notAmong('level', text, ids)}`);
 }

@@ -1,31 +1,48 @@
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError } from 'commander';
-import { printable, quote } from '../chess/foreign-text.ts';
+import { type Command, CommanderError, Option } from 'commander';
+import { printable } from '../chess/foreign-text.ts';
 import { examples, nameOf } from './command.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
-import { CliError, EXIT, EXIT_HELP, placeOf, verdictOn } from './exit.ts';
+import { CliError, EXIT, placeOf, verdictOn } from './exit.ts';
 import { dataFolders } from './folders.ts';
-import { didYouMean } from './suggest.ts';
+import { HouseCommand } from './house-command.ts';
+import { optionsTopic, TOPIC } from './options-topic.ts';
+import { processStreams, type Streams } from './streams.ts';
+import { notAmong } from './suggest.ts';
 import { openTerminal, type Terminal, wantsColor } from './terminal.ts';
 
-/** Runs a command line and gives its exit code. Nothing is thrown: what goes wrong is said on stderr. */
-export async function runCommandLine(words: readonly string[]): Promise<number> {
-  const program = await commandTree(wantedCommands(words));
+/**
+ * Runs a command line.
+ * @param streams those of this process where none are given; a test gives its own.
+ * @returns the exit code. Nothing is thrown: what goes wrong is written to the errors.
+ */
+export async function runCommandLine(words: readonly string[], streams: Streams = processStreams()): Promise<number> {
+  const program = await commandTree(wantedCommands(words), streams);
   try {
+    if (isTopic(words)) {
+      streams.output.write(`${optionsTopic(program)}\n`);
+      return EXIT.ok;
+    }
     checkHelpWords(program, words);
     await program.parseAsync([...words], { from: 'user' });
   } catch (error) {
-    // Commander has said already what was wrong; help and version that were asked for are no fault.
+    // Commander has reported the mistake already; help and version that were asked for are none.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     const { code, message } = verdictOn(error);
     const pointer = code === EXIT.usage ? `${pointTo(commandPath(program, words))}\n` : '';
-    process.stderr.write(printable(`plyhouse: ${message}${placeOf(error)}\n${pointer}`));
+    streams.errors.write(printable(`plyhouse: ${message}${placeOf(error)}\n${pointer}`));
     return code;
   }
   return Number(process.exitCode ?? EXIT.ok);
 }
 
-/** The words that are no options; a folder behind --data-dir belongs to it. */
+/** `help options`: a page of the help that belongs to no command. */
+function isTopic(words: readonly string[]): boolean {
+  const [first, second] = plainWords(words);
+  return first === 'help' && second === TOPIC;
+}
+
+/** The words that are no options; a folder after --data-dir belongs to it. */
 function plainWords(words: readonly string[]): string[] {
   return words.filter((word, index) => !word.startsWith('-') && words[index - 1] !== '--data-dir');
 }
@@ -68,16 +85,15 @@ function checkHelpWords(program: Command, words: readonly string[]): void {
     const next = command.commands.find((each) => each.name() === word);
     if (next) command = next;
     else if (word === 'help' && !isHelp) isHelp = true;
-    else if (isHelp) throw unknownWord(command, word);
+    else if (isHelp) throw unknownWord(command, word, command === program ? [TOPIC] : []);
     else return;
   }
 }
 
-function unknownWord(command: Command, word: string): CliError {
-  const names = command.commands.map((each) => each.name());
-  const guess = didYouMean(word, names);
-  const all = command.parent ? `; ${command.name()} has ${names.join(', ')}` : '';
-  return new CliError(EXIT.usage, `no command ${quote(word)}${guess || all}`);
+function unknownWord(command: Command, word: string, topics: readonly string[] = []): CliError {
+  const shown = command.createHelp().visibleCommands(command);
+  const names = command.commands.filter((each) => shown.includes(each)).map((each) => each.name());
+  return new CliError(EXIT.usage, notAmong('command', word, [...names, ...topics]));
 }
 
 /** Where to read on after wrong usage: in the help of a command, or of the whole. */
@@ -86,38 +102,44 @@ function pointTo(command?: string): string {
 }
 
 /** The tree of commands; those that are not wanted now have only their name and what they are about. */
-export async function commandTree(isWanted: (entry: CommandEntry) => boolean): Promise<Command> {
+export async function commandTree(
+  isWanted: (entry: CommandEntry) => boolean,
+  streams: Streams = processStreams(),
+): Promise<Command> {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
-  const program = new Command('plyhouse')
+  const program = new HouseCommand('plyhouse')
     .description('Early computer chess, brought back to life: play the programs of 1974 to 1983, watch them think.')
     .version(version, '-V, --version', 'print the version')
-    .option('-q, --quiet', 'say nothing but results, warnings and errors')
-    .option('--verbose', 'say also what is run where, and where faults came up')
+    .option('-q, --quiet', 'print only results, warnings and errors')
+    .option('--verbose', 'also print versions and folders, and where in the code an error arose')
     .option('--data-dir <folder>', 'keep games, matches and tables here (see: plyhouse paths)', nameOf('folder'))
-    .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR are heeded too)')
-    .helpOption('-h, --help', 'show this help')
-    .helpCommand('help [command]', 'show the help of a command')
-    .configureHelp({ showGlobalOptions: true })
+    .option('--no-color', 'use no colours (NO_COLOR and FORCE_COLOR work too)')
+    .helpOption('-h, --help', 'show the help of plyhouse, or of a command')
+    .helpCommand('help [command]', `show the help of a command; "help ${TOPIC}" tells of common options`)
     .configureOutput({
-      getOutHasColors: () => wantsColor(process.stdout.isTTY === true),
-      getErrHasColors: () => wantsColor(process.stderr.isTTY === true),
+      writeOut: (text) => void streams.output.write(text),
+      writeErr: (text) => void streams.errors.write(text),
+      getOutHelpWidth: () => (streams.output.isTTY ? streams.output.columns : 80),
+      getErrHelpWidth: () => (streams.errors.isTTY ? streams.errors.columns : 80),
+      getOutHasColors: () => wantsColor(streams.output.isTTY === true),
+      getErrHasColors: () => wantsColor(streams.errors.isTTY === true),
       outputError: (text, write) => write(printable(text.replace(/^error: /, 'plyhouse: '))),
     })
     .showHelpAfterError(pointTo())
     .exitOverride();
   examples(program, 'plyhouse play wray74', 'plyhouse think slutspel --fen "r7/8/8/8/8/6k1/8/7K b - - 0 1" --depth 4');
-  program.addHelpText('after', `\n${EXIT_HELP}`);
+  program.addHelpText('afterAll', `\nOptions of every command, and exit codes: plyhouse help ${TOPIC}`);
 
   let terminal: Terminal | undefined;
   const open = () => {
-    terminal ??= openTerminal(program.opts<{ quiet?: boolean; color: boolean }>());
+    terminal ??= openTerminal(program.opts<{ quiet?: boolean; color: boolean }>(), streams);
     return terminal;
   };
   program.hook('preAction', async () => {
     const { verbose, quiet, dataDir } = program.opts<{ verbose?: boolean; quiet?: boolean; dataDir?: string }>();
-    // Said here it goes before what the environment says.
+    // Set here, it goes before what the environment says.
     if (dataDir !== undefined) process.env.PLYHOUSE_DATA_DIR = dataDir;
     if (!verbose) return;
     // Heard by verdictOn, and by whatever is started from here.
@@ -128,15 +150,16 @@ export async function commandTree(isWanted: (entry: CommandEntry) => boolean): P
   });
   for (const entry of COMMANDS) {
     const command = program
-      .command(entry.name)
+      .command(entry.name, { hidden: entry.isOld === true })
       .description(entry.about)
-      .helpOption('-h, --help', 'show this help')
+      .addHelpOption(new Option('-h, --help', 'show this help').hideHelp())
       .showHelpAfterError(pointTo(entry.name));
     if (!isWanted(entry)) continue;
     const { define } = await entry.load();
     define(command, open);
     for (const each of command.commands) each.showHelpAfterError(pointTo(`${entry.name} ${each.name()}`));
-    command.addHelpText('after', `\n${EXIT_HELP}`);
+    for (const each of command.commands) each.addHelpOption(new Option('-h, --help').hideHelp());
+    if (command.commands.length > 0) command.helpCommand('help [command]', 'show the help of a command');
   }
   nameUnknownWords(program);
   return program;

@@ -176,13 +176,13 @@ function name(side: Side): string {
 }
 
 /** The experiment as plain data, with what is printed. */
-export function saavedraData(experiments: Experiments, scan: Scan) {
+export function saavedraData(experiment: Experiment, scan: Scan) {
   return {
     experiment: 'saavedra',
     program: 'chess05',
     scan,
     study: STUDY,
     printed: { ...PRINTED, outcomes: PRINTED_ENDS },
-    ...experiments[scan],
+    ...experiment,
   };
 }

@@ -9,8 +9,8 @@ import { decide } from '../programs/contract.suite.ts';
 import type { Options } from '../programs/program.ts';
 import { SLUTSPEL_CARD } from '../programs/slutspel/card.ts';
 import { termsFor } from '../session/terms.ts';
+import { plyhouse } from './in-process.suite.ts';
 import { formatOverruled, requestOfOptions } from './search-options.ts';
-import { plyhouse } from './spawned.suite.ts';
 
 interface Oracle {
   readonly settings: readonly { scan: string; positional: boolean; fnodel?: number; iterations?: number }[];

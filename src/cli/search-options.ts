@@ -14,14 +14,14 @@ export interface SearchOptions {
   readonly period?: boolean;
 }
 
-/** Gives a command the options that limit thinking. */
+/** Gives a command the options that limit a search. */
 export function addSearchOptions(command: Command): Command {
   return command
-    .option('-d, --depth <plies>', 'think so many half-moves deep', wholeFrom(1))
-    .option('-n, --nodes <positions>', 'examine so many positions', wholeFrom(1))
-    .option('-t, --time <time>', 'think so long: 5s, 2m, 500ms, plain seconds', readBy(parseDuration))
-    .option('-l, --level <level>', "play on one of the program's levels (see: plyhouse show)")
-    .option('-p, --period', "count time at the original machine's speed; alone: its tournament level so");
+    .option('-d, --depth <plies>', 'search to this depth in half-moves', wholeFrom(1))
+    .option('-n, --nodes <number>', 'examine at most this many positions', wholeFrom(1))
+    .option('-t, --time <time>', 'think this long: 500ms, 5s, 2m, or seconds', readBy(parseDuration))
+    .option('-l, --level <level>', 'a level of the program (see: plyhouse show)')
+    .option('-p, --period', "count time at the original machine's speed; alone: its tournament level");
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plyhouse } from './spawned.suite.ts';
+import { plyhouse } from './in-process.suite.ts';
 
 const sprt = (...words: string[]) => plyhouse(['sprt', ...words]);
 const PAIRS = ['--pairs', '379,10170,21828,10640,343', '--elo0', '0', '--elo1', '2'];
@@ -39,7 +39,7 @@ describe('sprt', () => {
       /^H0: 0, H1: 10 in normalized Elo, alpha 0\.05, beta 0\.1\n208 pairs \[12 40 81 55 20\], score 53\.73 %/,
     );
     assert.match(out, /^LLR 1\.\d{3} between -2\.251 and 2\.890: not decided$/m);
-    assert.match(out, /^If the truth is 5: about \d+ pairs more, H1 accepted in \d+\.\d %$/m);
+    assert.match(out, /^If the difference is 5: about \d+ more pairs, H1 accepted in \d+\.\d %$/m);
     assert.match((await sprt(...PAIRS)).out, /: H1 is accepted\nUnbiased: Elo \+1\.42, 95 % from \+0\.15 to \+2\.66/);
   });
 

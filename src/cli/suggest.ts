@@ -1,9 +1,14 @@
-/** Nobody mistypes a word that long. */
+import { quote } from '../chess/foreign-text.ts';
+
+/** More names than this are not listed in a message. */
+const MOST_NAMES = 16;
+
+/** Nobody mistypes a word that long; and of a single letter every other one is as near. */
 const MOST_LETTERS = 64;
 
 /** The candidates that are nearest to a word that was probably mistyped; none where nothing is near. */
 export function suggest(word: string, candidates: readonly string[]): string[] {
-  if (word.length > MOST_LETTERS) return [];
+  if (word.length < 2 || word.length > MOST_LETTERS) return [];
   const typed = word.toLowerCase();
   const near: [distance: number, candidate: string][] = [];
   for (const candidate of candidates) {
@@ -21,6 +26,19 @@ export function suggest(word: string, candidates: readonly string[]): string[] {
 export function didYouMean(word: string, candidates: readonly string[]): string {
   const found = suggest(word, candidates);
   return found.length > 0 ? `; did you mean ${found.join(' or ')}?` : '';
+}
+
+/**
+ * What to say of a word that is none of the names there are: `no program "wary74"; did you mean wray74?`, or else all of
+ * them where they are not too many: `no shell "x"; there are bash, zsh`.
+ */
+export function notAmong(kind: string, word: string, names: readonly string[]): string {
+  const all = names.length > MOST_NAMES ? '' : names.length === 0 ? '; there is none' : listed(names);
+  return `no ${kind} ${quote(word)}${didYouMean(word, names) || all}`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.length === 1 ? `; there is ${names[0]}` : `; there are ${names.join(', ')}`;
 }
 
 /** Letters to add, drop, change or exchange with their neighbour (Damerau; optimal string alignment). */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plyhouse } from './spawned.suite.ts';
+import { plyhouse } from './in-process.suite.ts';
 
 const suite = (words: readonly string[], input?: string) =>
   plyhouse(['suite', ...words], { ...(input ? { input } : {}) });
@@ -121,7 +121,7 @@ describe('suite', () => {
   const WRONG: readonly [words: string[], code: number, message: RegExp][] = [
     [['slutspel', '--id', 'retti'], 2, /no position "retti".*reti/],
     [['random', '--own'], 3, /says nothing of random/],
-    [['slutspel', 'one.epd', '--file', 'two.epd'], 2, /the file of positions is given twice: one\.epd and two\.epd/],
+    [['slutspel', 'one.epd', '--file', 'two.epd'], 2, /the file is given twice: one\.epd and two\.epd/],
     [['slutspel', 'no-such.epd'], 3, /no-such\.epd: there is no such file/],
     [['slutspel', '--file', 'no-such.epd'], 3, /no-such\.epd: there is no such file/],
     [['slutspel', '--level', '99'], 2, /no level "99"/],

@@ -7,7 +7,7 @@ import { buildTables } from '../endgames/build-tables.ts';
 import { parseMaterial } from '../endgames/material.ts';
 import { openTableStore } from '../endgames/table-store.ts';
 import { dialogueOver } from '../uci/dialogue.suite.ts';
-import { plyhouse } from './spawned.suite.ts';
+import { plyhouse } from './in-process.suite.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'plyhouse-with-tables-'));
 const folder = path.join(home, 'tables');
@@ -44,11 +44,11 @@ describe('a program that may look into endgame tables', () => {
 
   test('programs of a time without tables are refused them, and a folder without is told', async () => {
     const CASES: readonly [words: string[], code: number, message: RegExp][] = [
-      [['think', 'slutspel', '--tables'], 2, /--tables: slutspel looks into none; its time had no endgame tables/],
-      [['play', 'gambiet82', '--tables', folder], 2, /gambiet82 looks into none/],
-      [['uci', 'schach22', '--tables'], 2, /schach22 looks into none/],
+      [['think', 'slutspel', '--tables'], 2, /--tables: slutspel cannot use endgame tables/],
+      [['play', 'gambiet82', '--tables', folder], 2, /gambiet82 cannot use endgame tables/],
+      [['uci', 'schach22', '--tables'], 2, /schach22 cannot use endgame tables/],
       [['uci', 'schach22', '--set', `TablesPath=${folder}`], 2, /"TablesPath": unknown/],
-      [['think', 'antwoord', '--tables', home], 3, /there are no endgame tables; "plyhouse tables build KBNK"/],
+      [['think', 'antwoord', '--tables', home], 3, /no endgame tables; "plyhouse tables build KBNK"/],
     ];
     for (const [words, code, message] of CASES) {
       const found = await plyhouse(words, { env });

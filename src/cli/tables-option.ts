@@ -11,16 +11,19 @@ export interface TablesOption {
 
 /** Gives a command the option by which a program may look into endgame tables. */
 export function addTablesOption(command: Command): Command {
-  return command.option('--tables [folder]', "let it look into endgame tables: the house's (plyhouse paths), or these");
+  return command.option(
+    '--tables [folder]',
+    'let it use endgame tables: your own (plyhouse paths), or those of a folder',
+  );
 }
 
 /** The folder that is asked for. @throws {CliError} where the program may use none, or none are there. */
 export function tablesFolder(card: Card, { tables }: TablesOption): string | undefined {
   if (tables === undefined) return undefined;
   if (!card.usesTables) {
-    throw new CliError(EXIT.usage, `--tables: ${card.id} looks into none; its time had no endgame tables`);
+    throw new CliError(EXIT.usage, `--tables: ${card.id} cannot use endgame tables`);
   }
   const folder = tables === true ? dataFolders().tables : tables;
   if (countTables(folder) > 0) return folder;
-  throw new CliError(EXIT.input, `${folder}: there are no endgame tables; "plyhouse tables build KBNK" makes one`);
+  throw new CliError(EXIT.input, `${folder}: no endgame tables; "plyhouse tables build KBNK" makes one`);
 }

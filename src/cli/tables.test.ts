@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { packTable, unpackTable } from '../endgames/file-format.ts';
 import { nodeCodec } from '../endgames/node-codec.ts';
 import type { Table } from '../endgames/table.ts';
-import { plyhouse } from './spawned.suite.ts';
+import { plyhouse } from './in-process.suite.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'plyhouse-tables-cli-'));
 after(() => fs.rmSync(home, { recursive: true, force: true }));
@@ -139,8 +139,8 @@ describe('tables', () => {
       [['build', 'KXK'], 2, /expected letters of KQRBNP/],
       [['build', 'KQRBNK'], 2, /expected 3 to 5 men/],
       [['build', '--men', '5'], 2, /one at a time/],
-      [['stats', 'KQKR'], 3, /KQKR\.ply: there is no such table; "plyhouse tables build KQKR" makes it/],
-      [['probe', '--fen', '4k3/8/8/8/8/8/8/4K2R w K - 0 1'], 1, /rights to castle/],
+      [['stats', 'KQKR'], 3, /KQKR\.ply: no such table; "plyhouse tables build KQKR" makes it/],
+      [['probe', '--fen', '4k3/8/8/8/8/8/8/4K2R w K - 0 1'], 1, /castling rights/],
       [['probe', '--fen', '4kq2/8/8/8/8/8/8/4K2R w - - 0 1'], 1, /"plyhouse tables build KQKR" makes it/],
       [['probe', '--fen', '4k3/pppp4/8/8/8/8/8/4K2R w - - 0 1'], 1, /no tables of more than five men/],
       [['line', '--fen', 'nonsense'], 3, /FEN/],
@@ -163,7 +163,7 @@ describe('tables', () => {
       },
     });
     assert.equal(code, 130, err);
-    assert.match(err, /interrupted; what is built is kept/);
+    assert.match(err, /interrupted; finished tables are kept/);
     const next = await tables('build', 'KBBK');
     assert.equal(next.code, 0);
     assert.doesNotMatch(next.err, /KBBK +\d/);

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { styleText } from 'node:util';
 import { printable } from '../chess/foreign-text.ts';
+import { processStreams, type Streams } from './streams.ts';
 
 export type Paint = 'bold' | 'dim' | 'underline' | 'red' | 'green' | 'yellow' | 'cyan';
 
 /**
- * Where a command reads and speaks: data to stdout, talk to stderr. What is said may hold text from outside (names,
+ * Where a command reads and writes: results to stdout, messages to stderr. What is written may hold text from outside (names,
  * comments, what an engine says): its control characters are written out, here and for everyone.
  */
-export interface Terminal {
-  readonly input: NodeJS.ReadStream;
-  readonly output: NodeJS.WriteStream;
-  readonly errors: NodeJS.WriteStream;
+export interface Terminal extends Streams {
   /** A person sits at both ends. */
   readonly isInteractive: boolean;
   /** Chessmen and lines can be shown. */
@@ -74,9 +72,9 @@ export function wantsUnicode(environment: NodeJS.ProcessEnv = process.env, platf
   return /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
 }
 
-/** The terminal of this process. */
-export function openTerminal(settings: TerminalSettings = {}): Terminal {
-  const { stdin: input, stdout: output, stderr: errors } = process;
+/** The terminal of these streams. */
+export function openTerminal(settings: TerminalSettings = {}, streams: Streams = processStreams()): Terminal {
+  const { input, output, errors } = streams;
   const isColored = wantsColor(output.isTTY === true, settings);
   const isQuiet = settings.quiet === true;
   let isShowing = false;

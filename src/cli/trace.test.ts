@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { TraceEvent } from '../host/trace-event.ts';
-import { plyhouse } from './spawned.suite.ts';
+import { plyhouse } from './in-process.suite.ts';
 
 const think = (...words: readonly string[]) => plyhouse(['think', ...words]);
 const eventsOf = (out: string) =>

@@ -6,63 +6,87 @@ import { fileURLToPath } from 'node:url';
 import { CATALOG } from '../programs/catalog.ts';
 import { COMMANDS } from './commands.ts';
 import { SHELLS } from './completion-script.ts';
+import { EXIT } from './exit.ts';
+import { callPlyhouse } from './in-process.suite.ts';
+import { TOPIC } from './options-topic.ts';
 import { plyhouse } from './spawned.suite.ts';
 
 const root = new URL('../../', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
 
+const VISIBLE = COMMANDS.filter(({ isOld }) => !isOld);
+
 describe('help and version', () => {
   for (const words of [['--help'], ['-h'], ['help'], ...COMMANDS.map(({ name }) => [name, '--help'])]) {
-    test(`${words.join(' ')}: two examples first, exit codes last, nothing on stderr`, async () => {
-      const { code, out, err } = await plyhouse(words);
+    test(`${words.join(' ')}: usage, what it does, two examples; the common options in one line`, async () => {
+      const { code, out, err } = await callPlyhouse(words);
       assert.equal(code, 0);
       assert.equal(err, '');
-      assert.match(out, /^Examples:\n {2}\S.*\n {2}\S.*\n\nUsage: plyhouse /);
-      assert.match(out.trimEnd(), /Exit codes: 0 done[\s\S]*143 terminated$/);
+      assert.match(out, /^Usage: plyhouse .*\n\n[A-Z][\s\S]*?[.?!]\n\nExamples:\n {2}\S.*\n {2}\S.*\n\n/);
+      assert.match(out, /\n\nOptions of every command, and exit codes: plyhouse help options\n$/);
       for (const line of out.split('\n')) assert.ok(line.length <= 100, line);
+      if (words.length === 2) assert.doesNotMatch(out, /--quiet|--no-color|--help|130/, 'what belongs to help options');
     });
   }
   for (const { name } of COMMANDS) {
     test(`help ${name} is ${name} --help`, async () => {
-      assert.deepEqual(await plyhouse(['help', name]), await plyhouse([name, '--help']));
+      assert.deepEqual(await callPlyhouse(['help', name]), await callPlyhouse([name, '--help']));
     });
   }
+  test('help options has every option that all commands take, and every exit code', async () => {
+    const { code, out, err } = await callPlyhouse(['help', TOPIC]);
+    assert.deepEqual([code, err], [0, '']);
+    const wanted = ['--quiet', '--verbose', '--data-dir', '--no-color', '--help', '--version'];
+    for (const flag of wanted) assert.match(out, new RegExp(`^ {2}.*${flag}`, 'm'));
+    for (const exit of Object.values(EXIT)) assert.match(out, new RegExp(`^ {2}${exit} +\\S`, 'm'));
+    for (const line of out.split('\n')) assert.ok(line.length <= 80, line);
+  });
+  test('the list of commands has no old names, which work all the same', async () => {
+    const { out } = await callPlyhouse(['--help']);
+    for (const { name, isOld } of COMMANDS) assert.equal(out.includes(`\n  ${name} `), !isOld, name);
+  });
   for (const words of [['--version'], ['-V'], ['think', '--version']]) {
     test(words.join(' '), async () => {
       assert.deepEqual(await plyhouse(words), { code: 0, out: `${version}\n`, err: '' });
     });
   }
+  test('a process says the same as a call', async () => {
+    for (const words of [['help', 'think'], ['help', TOPIC], ['thinkk'], ['think', 'wray74', '--dept', '3']]) {
+      assert.deepEqual(await plyhouse(words), await callPlyhouse(words));
+    }
+  });
 });
 
 describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout', () => {
   const CASES: readonly [words: readonly string[], message: RegExp][] = [
-    [[], /^Examples:/],
+    [[], /^Usage: plyhouse /],
     [['thinkk'], /no command "thinkk"; did you mean think\?\n\(plyhouse --help tells more\)/],
     [['xyzzy'], /no command "xyzzy"\n\(plyhouse --help tells more\)/],
     [['help', 'thinkk'], /no command "thinkk"; did you mean think\?\n/],
+    [['help', 'optons'], /no command "optons"; did you mean options\?\n/],
     [['help', 'xyzzy'], /no command "xyzzy"\n/],
     [['tables', 'buld'], /no command "buld"; did you mean build\?\n\(plyhouse tables --help tells more\)/],
-    [['tables', 'foo'], /no command "foo"; tables has build, list, probe, line, stats, verify\n/],
-    [['tables', 'help', 'foo'], /no command "foo"; tables has build, /],
+    [['tables', 'foo'], /no command "foo"; there are build, list, probe, line, stats, verify\n/],
+    [['tables', 'help', 'foo'], /no command "foo"; there are build, /],
     [['help', 'tables', 'buld'], /no command "buld"; did you mean build\?\n/],
     [['think'], /missing required argument 'program'/],
     [['think', 'wary74'], /no program "wary74"; did you mean wray74\?/],
-    [['show', 'stockfish'], /no program "stockfish"; the house holds wray74, /],
-    [['think', 'wray74', '--dept', '3'], /unknown option '--dept'\n\(Did you mean --depth\?\)/],
+    [['show', 'stockfish'], /no program "stockfish"; there are wray74, /],
+    [
+      ['think', 'wray74', '--dept', '3'],
+      /unknown option '--dept'; did you mean --depth\?\n\(plyhouse think --help tells more\)/,
+    ],
     [['think', 'wray74', '--depth', 'deep'], /expected a whole number from 1, found "deep"/],
     [['think', 'wray74', '--time', 'soon'], /time "soon": expected seconds/],
-    [['think', 'wray74', '--level', '9'], /wray74 has no level "9"; it has 1/],
+    [['think', 'wray74', '--level', '9'], /wray74 has no level "9"; there is 1\n/],
     [['think', 'wray74', '--set', 'Precison=single'], /wray74 has no option "Precison"; did you mean Precision\?/],
     [['think', 'wray74', '--set', 'Precision=triple'], /expected one of double, single, found "triple"/],
     [['think', 'wray74', '--set', 'Precision'], /expected Name=value/],
-    [['think', 'random', '--fen', 'x', '--pgn', 'y'], /either --fen or --pgn, not both/],
+    [['think', 'random', '--fen', 'x', '--pgn', 'y'], /give either --fen or a file, not both/],
     [['think', 'random', '--language', 'klingon'], /expected one of en, nl, de, sv, fr, figurine/],
     [['programs', 'all'], /too many arguments/],
     [['match', 'random'], /at least two players, found 1/],
-    [
-      ['match', 'random', 'randm'],
-      /"randm" is neither a program of the house nor a command that runs; did you mean random\?/,
-    ],
+    [['match', 'random', 'randm'], /no program or command "randm"; did you mean random\?/],
     [['match', 'random', 'random', '--tc', '40/'], /time control "40\/": expected/],
     [['match', 'random', 'random', '--set', 'Nothing=1'], /none of these programs has an option "Nothing"/],
     [['match', 'random', 'wray74', '--set', 'wray75:Precision=single'], /no player "wray75"; did you mean wray74\?/],
@@ -73,14 +97,21 @@ describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout'
     [['play', 'random', '--save', ''], /'--save <file>' argument '' is invalid\. expected a file, found nothing\./],
     [['analyse', 'package.json', '--save', ''], /'--save <file>' argument '' is invalid/],
     [['match', 'random', 'random', '--pgn', ''], /'--pgn <file>' argument '' is invalid/],
+    [['think', 'random', '--input', ''], /expected a file, found nothing\./],
+    [['think', 'random', 'game.pgn', '--input', 'game.pgn'], /the file is given twice: game\.pgn and game\.pgn/],
+    [['mate', '0'], /expected a number of moves from 1 to \d+, found 0/],
+    [['mate', 'two', 'x.epd'], /expected a number of moves before x\.epd, found "two"/],
+    [['mate', '2', '--fast', '--kim1', '--fen', 'x'], /--fast finds one mate only: it cannot be used with --kim1/],
+    [['ratings'], /which games\?/],
+    [['saavedra', '--scan', 'up'], /expected ascending or descending, found "up"/],
     [['tables', 'list', '--folder', ''], /expected a folder, found nothing\./],
-    [['completion', 'bahs'], /no completion for "bahs"; did you mean bash\?/],
+    [['completion', 'bahs'], /no shell "bahs"; did you mean bash\?/],
     [['uci', 'wray74', '--set', 'Nothing=1'], /Nothing/],
     [['answers', '--id', 'xyzzy'], /no question "xyzzy"; there are horizon, .*reti/],
   ];
   for (const [words, message] of CASES) {
     test(`plyhouse ${words.join(' ')}`, async () => {
-      const { code, out, err } = await plyhouse(words);
+      const { code, out, err } = await callPlyhouse(words);
       assert.match(err, message);
       assert.equal(out, '');
       assert.equal(code, 2);
@@ -108,7 +139,7 @@ describe('wrong usage says where to read on', () => {
   ];
   for (const [words, last] of CASES) {
     test(`plyhouse ${words.join(' ')}`, async () => {
-      const { err } = await plyhouse(words);
+      const { err } = await callPlyhouse(words);
       const hint = err.trimEnd().split('\n').at(-1)!;
       if (last === '') assert.doesNotMatch(err, /--help/);
       else assert.equal(hint, last);
@@ -119,20 +150,20 @@ describe('wrong usage says where to read on', () => {
 test('--verbose says what runs where, and where a fault came up; data stays as it is', async () => {
   const env = { PLYHOUSE_DATA_DIR: '/tmp/somewhere' };
   const [plain, verbose] = await Promise.all([
-    plyhouse(['programs', '--json'], { env }),
-    plyhouse(['--verbose', 'programs', '--json'], { env }),
+    callPlyhouse(['programs', '--json'], { env }),
+    callPlyhouse(['--verbose', 'programs', '--json'], { env }),
   ]);
   assert.equal(verbose!.out, plain!.out);
   assert.equal(plain!.err, '');
   assert.match(verbose!.err, /^plyhouse \d+\.\d+\.\d+.*, Node v?\d+\..*, data in \S*somewhere\n$/);
-  const fault = await plyhouse(['think', 'random', '--fen', 'x', '--verbose'], { env });
+  const fault = await callPlyhouse(['think', 'random', '--fen', 'x', '--verbose'], { env });
   assert.equal(fault.code, 3);
   assert.match(fault.err, /^plyhouse: FEN "x": .*\n {4}at /m);
 });
 
 describe('programs and show', () => {
   test('programs --json lists everything with year, author, machine and levels', async () => {
-    const { code, out } = await plyhouse(['programs', '--json']);
+    const { code, out } = await callPlyhouse(['programs', '--json']);
     assert.equal(code, 0);
     const rows = JSON.parse(out) as Record<string, unknown>[];
     assert.deepEqual(
@@ -143,21 +174,21 @@ describe('programs and show', () => {
   });
   for (const { card } of CATALOG) {
     test(`show ${card.id} tells its card, in text and in JSON`, async () => {
-      const { code, out, err } = await plyhouse(['show', card.id.toUpperCase()]);
+      const { code, out, err } = await callPlyhouse(['show', card.id.toUpperCase()]);
       assert.deepEqual([code, err], [0, '']);
       const flat = out.replace(/\s+/g, ' ');
       for (const text of [card.name, card.author, card.machine, ...card.facts.map((fact) => fact.text)]) {
         assert.ok(flat.includes(text.replace(/\s+/g, ' ')), text);
       }
       for (const line of out.split('\n')) assert.ok(line.length <= 80 || !line.trim().includes(' '), line);
-      assert.deepEqual(JSON.parse((await plyhouse(['show', card.id, '--json'])).out), card);
+      assert.deepEqual(JSON.parse((await callPlyhouse(['show', card.id, '--json'])).out), card);
     });
   }
 });
 
 describe('colours', () => {
   const isColored = async (words: readonly string[], env: Record<string, string> = {}) =>
-    (await plyhouse(['programs', ...words], { env })).out.includes('\u001b[');
+    (await callPlyhouse(['programs', ...words], { env })).out.includes('\u001b[');
   test('not on a pipe, unless forced; never against the reader’s will', async () => {
     assert.equal(await isColored([]), false);
     assert.equal(await isColored([], { FORCE_COLOR: '1' }), true);
@@ -204,7 +235,6 @@ describe('an output that cannot be written', { skip: existsSync('/dev/full') ? f
     '--version',
     '--help',
     'programs',
-    'man',
     'think random --nodes 1 --json',
     'match random random --games 2 --nodes 1 --pgn -',
     'uci random',
@@ -226,15 +256,15 @@ describe('an output that cannot be written', { skip: existsSync('/dev/full') ? f
 describe('completion', () => {
   for (const shell of SHELLS) {
     test(`${shell}: all commands, options and programs`, async () => {
-      const { code, out } = await plyhouse(['completion', shell]);
+      const { code, out } = await callPlyhouse(['completion', shell]);
       assert.equal(code, 0);
-      for (const { name } of COMMANDS) assert.ok(out.includes(name), name);
+      for (const { name } of VISIBLE) assert.ok(out.includes(name), name);
       for (const { card } of CATALOG) assert.ok(out.includes(card.id), card.id);
       for (const option of ['concurrency', 'depth', 'no-color']) assert.ok(out.includes(option), option);
     });
   }
   test('bash completes words, options and programs', { skip: process.platform === 'win32' }, async () => {
-    const { out: script } = await plyhouse(['completion', 'bash']);
+    const { out: script } = await callPlyhouse(['completion', 'bash']);
     const complete = (words: readonly string[]) =>
       new Promise<string>((resolve, reject) => {
         const list = words.map((word) => `'${word}'`).join(' ');
@@ -254,17 +284,17 @@ describe('completion', () => {
     assert.equal(await complete(['plyhouse', '--data-dir', 'here', 'show', 'rand']), 'random');
   });
   test('powershell: every text in quotes comes out as it was put in', async () => {
-    const { out: script } = await plyhouse(['completion', 'powershell']);
+    const { out: script } = await callPlyhouse(['completion', 'powershell']);
     // Any of these marks ends a text in quotes, two stand for one (about_Quoting_Rules).
     const inQuotes = /'((?:[^'\u2018-\u201b]|(['\u2018-\u201b])\2)*)'/g;
     const texts = [...script.matchAll(inQuotes)].map(([, text]) => text!.replaceAll(/(['\u2018-\u201b])\1/g, '$1'));
-    for (const { name, about } of COMMANDS) assert.ok(texts.includes(`${name}|${about}`), name);
-    assert.ok(COMMANDS.some(({ about }) => about.includes("'")));
+    for (const { name, about } of VISIBLE) assert.ok(texts.includes(`${name}|${about}`), name);
+    assert.ok(/''|[\u2018-\u201b]{2}/.test(script));
     assert.doesNotMatch(script.replaceAll(inQuotes, ''), /['\u2018-\u201b]/);
   });
   const hasPowerShell = spawnSync('pwsh', ['-Version']).status === 0;
   test('powershell completes words, options and programs', { skip: !hasPowerShell }, async () => {
-    const { out: script } = await plyhouse(['completion', 'powershell']);
+    const { out: script } = await callPlyhouse(['completion', 'powershell']);
     const complete = (line: string) => {
       const ask = `${script}\n(TabExpansion2 '${line}' ${line.length}).CompletionMatches.CompletionText -join ' '`;
       return spawnSync('pwsh', ['-NoProfile', '-Command', ask], { encoding: 'utf8' }).stdout.trim();

@@ -19,7 +19,7 @@ export const KIM_1 = {
 export const TR_440 = { name: 'Telefunken TR 440', year: 1974, problems: 5, moves: 2, millis: 19_900 } as const;
 
 /** The time a problem would have taken then. */
-export interface Visit {
+export interface Kim1Estimate {
   readonly positions: number;
   /** By the period clock: its own positions at the speed of its machine. */
   readonly millis: number;
@@ -27,13 +27,18 @@ export interface Visit {
   readonly isSettled: boolean;
 }
 
-/** Looks for all keys as a program of the time would have, and reads its clock. */
-export function estimateKim1(solver: Solver, fen: Fen, moves: number, positions?: number): Generator<Progress, Visit> {
+/** Searches for all keys as a program of 1976 would have, and reads the period clock. */
+export function estimateKim1(
+  solver: Solver,
+  fen: Fen,
+  moves: number,
+  positions?: number,
+): Generator<Progress, Kim1Estimate> {
   // Put now, not when it is first pulled: a stop in between is meant for it.
   return timed(solver.countAsThen(fen, moves, positions));
 }
 
-function* timed(counting: ReturnType<Solver['countAsThen']>): Generator<Progress, Visit> {
+function* timed(counting: ReturnType<Solver['countAsThen']>): Generator<Progress, Kim1Estimate> {
   const count = yield* counting;
   const clock = periodClock(KIM_1.instructionsPerSecond / KIM_1.instructionsPerPosition);
   return { ...count, millis: clock.elapsedMillis(count.positions) };

@@ -175,7 +175,7 @@ describe('limits end in "not decided", never in a wrong answer', () => {
       mates: solver.mates(FIVE, 5),
       findMate: solver.findMate(FIVE, 5),
       judge: solver.judge(FIVE, 5, 'b2b4'),
-      museum: estimateKim1(solver, FIVE, 5),
+      kim1: estimateKim1(solver, FIVE, 5),
     };
     solver.stop();
     const later = solver.mates(MORPHY, 2);
@@ -183,7 +183,7 @@ describe('limits end in "not decided", never in a wrong answer', () => {
     assert.equal(finish(put.mates), undefined);
     assert.deepEqual(finish(put.findMate), { kind: 'not decided' });
     assert.deepEqual(finish(put.judge), { kind: 'not decided' });
-    assert.equal(finish(put.museum).isSettled, false);
+    assert.equal(finish(put.kim1).isSettled, false);
     assert.equal(finish(later), true);
   });
 

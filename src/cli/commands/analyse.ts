@@ -14,19 +14,20 @@ import { annotate } from '../../measure/annotate.ts';
 import { analyseGame, analystOptions } from '../../measure/run-analysis.ts';
 import { makeFolder } from '../../node/folder.ts';
 import { analysisData, formatAnalysis } from '../analysis-report.ts';
-import { examples, nameOf, wholeFrom } from '../command.ts';
+import { examples, keepOldOption, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { fileOf, readBytes, saveText } from '../files.ts';
+import { addInput, readBytes, saveText, withInput } from '../files.ts';
 import { addLanguageOption } from '../position-options.ts';
 import { programNamed } from '../program-argument.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Options {
-  readonly pgn?: string;
+  readonly input?: string;
   readonly save?: string;
   readonly force?: boolean;
-  readonly game: number;
+  /** Undefined for the first, with a message where there are more. */
+  readonly game?: number | 'all';
   readonly program: string;
   readonly nodes: number;
   readonly concurrency: number;
@@ -34,105 +35,150 @@ interface Options {
   readonly json?: boolean;
 }
 
+/** A game of the file, with its number there. */
+interface FileGame {
+  readonly pgn: PgnGame;
+  readonly number: number;
+}
+
 const ABOUT = `
-Every position of the game is valued with a fresh memory and a limit of positions,
-so that every machine finds the same. A move is marked by the winning chance that
-it costs its side: ?! from 5 points of a hundred, ? from 10, ?? from 15. The
-chance follows from the score by the curve of lichess.org/page/accuracy, and the
-limits are Lichess's own.
+Every position of the game is evaluated with a cleared memory and a fixed number of
+positions, so that the result is the same on every computer. A move is marked by
+the winning chances it costs its side: ?! from 5 percentage points, ? from 10, ??
+from 15. Chances follow from the score by the curve of lichess.org/page/accuracy,
+and the limits are those of Lichess.
 
---save keeps the game's own tags, comments and variations, and adds the value after
+--save keeps the tags, comments and variations of the game, and adds the score after
 each move as [%eval 0.25] or [%eval #-3] (White's view), the marks as $6, $2 and $4,
-and what was better as a variation.
+and the better line as a variation.
 
---json: program, nodes, file, game, result; positions [{ply, fen,
-score, chance, best, depth, nodes, pv}], score and chance being White's view;
-moves [{ply, move, san, drop, mark, better, line}]; white and black {name,
-inaccuracy, mistake, blunder, moves, meanDrop}.`;
+--json: program, nodes, file, game, result; positions [{ply, fen, score, chance,
+best, depth, nodes, pv}], where score and chance are White's view; moves [{ply, move,
+san, drop, mark, better, line}]; white and black {name, inaccuracy, mistake, blunder,
+moves, meanDrop}. With --game all a list of these.`;
 
-/** `plyhouse analyse FILE`: values every position of a game and marks the mistakes. */
+/** `plyhouse analyse FILE`: evaluates every position of a game and marks the mistakes. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(
     command,
-    'plyhouse analyse data/games/seed-games.pgn',
-    'plyhouse analyse game.pgn --nodes 1000000 --concurrency 4 --save marked.pgn',
-  )
-    .argument('[file]', 'the game as PGN; "-" reads it from stdin')
-    .option('-g, --pgn <file>', 'the same, as other commands take it')
-    .option('--game <number>', 'which game of the file', wholeFrom(1), 1)
-    .option('-p, --program <name>', 'who values it', ANALYST)
-    .option('-n, --nodes <number>', 'positions it may examine for each', wholeFrom(1), ANALYSIS_NODES.usual)
-    .option('-c, --concurrency <number>', 'positions of the game at once', wholeFrom(1), 1);
+    'plyhouse analyse data/games/seed-games.pgn --game 2',
+    'plyhouse analyse games.pgn --game all --nodes 1000000 --concurrency 4 --save marked.pgn',
+  );
+  addInput(command, 'the game as PGN; "-" reads stdin')
+    .option('--game <number>', 'which game of the file, or "all" (default: the first)', readGame)
+    .option('--program <name>', 'the program that evaluates', ANALYST)
+    .option('-n, --nodes <number>', 'positions to examine for each position', wholeFrom(1), ANALYSIS_NODES.usual)
+    .option('-c, --concurrency <number>', 'evaluate this many positions at once', wholeFrom(1), 1);
   addLanguageOption(command)
-    .option(
-      '--save <file>',
-      'also write the game as PGN with what was found; "-" writes that to stdout',
-      nameOf('file'),
-    )
+    .option('--save <file>', 'also save the marked game as PGN; "-" writes it to stdout', nameOf('file'))
     .option('--force', 'let --save replace a file')
-    .option('--json', 'as JSON')
+    .option('--json', 'print the result as JSON');
+  keepOldOption(command, '-g, --pgn <file>', '--input');
+  keepOldOption(command, '-p <name>', '--program')
     .addHelpText('after', ABOUT)
     .action(async (file: string | undefined, options: Options) => {
-      process.exitCode = await analyse(fileOf('the game', file, options.pgn), options, terminal());
+      process.exitCode = await analyse(withInput(options, file), terminal());
     });
 }
 
-async function analyse(file: string | undefined, options: Options, terminal: Terminal): Promise<number> {
+function readGame(text: string): number | 'all' {
+  return text.toLowerCase() === 'all' ? 'all' : wholeFrom(1)(text);
+}
+
+async function analyse(options: Options, terminal: Terminal): Promise<number> {
+  const { input: file, save, json, force = false } = options;
   if (file === undefined) throw new CliError(EXIT.usage, 'which game? plyhouse analyse game.pgn, or - for stdin');
-  const { save, json, force = false } = options;
   if (save === '-' && json) throw new CliError(EXIT.usage, 'stdout takes one of --json and --save -, not both');
   if (save !== undefined && save !== '-' && !force && (await stat(save).catch(() => undefined))) {
     throw new CliError(EXIT.usage, `${save} exists; --force replaces it`);
   }
   const { card } = programNamed(options.program);
-  const { pgn, count } = await pgnOf(file, options.game);
-  if (save !== undefined && count > 1 && (await isSameFile(save, file))) {
-    throw new CliError(EXIT.usage, `${save} holds ${count} games, and would hold this one alone; name another file`);
+  const { games, count, faults } = await gamesOf(file, options.game, terminal);
+  if (save !== undefined && count > games.length && (await isSameFile(save, file))) {
+    const kept = games.length === 1 ? 'only one of them' : `only ${games.length} of them`;
+    throw new CliError(EXIT.usage, `${save} has ${count} games and would keep ${kept}; name another file`);
   }
-  const game = gameOfPgn(pgn);
-  // Now rather than when all is valued, which takes minutes.
+  // Now rather than at the end, minutes later.
   if (save !== undefined && save !== '-') await makeFolder(path.dirname(save));
+  if (options.game === undefined && count > 1) {
+    terminal.say(`Game 1 of ${count}: --game 2 takes the second, --game all takes every game`);
+  }
   const stop = new AbortController();
   const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
   try {
-    const names = ['White', 'Black'].map((tag) => tagOf(pgn, tag) ?? '?');
-    terminal.say(`${names.join(' - ')}, valued by ${card.name}, ${formatCount(options.nodes)} positions for each`);
-    let done = 0;
-    const analysis = await analyseGame({
-      game,
-      program: card.id,
-      nodes: options.nodes,
-      concurrency: options.concurrency,
-      client: () => nodeClient(card.id, analystOptions(card)),
-      signal: stop.signal,
-      onWorth: () => terminal.show(`${++done} of ${game.moves.length + 1} positions`),
-    });
-    terminal.clear();
-    // Broken off, it tells what it has; a script is told by the exit code that this is not all.
-    const annotated = () => makePgn(annotate(pgn, analysis, `Plyhouse: ${card.name}, ${options.nodes} positions`));
-    if (save === '-') terminal.print(annotated().trimEnd());
-    else if (json)
-      terminal.print(JSON.stringify(analysisData(analysis, pgn, { file, game: options.game }), undefined, 2));
-    else for (const line of formatAnalysis(analysis, options.language, terminal)) terminal.print(line);
-    if (save !== undefined && save !== '-') await saveText(save, annotated(), { force });
-    return signals.code() ?? EXIT.ok;
+    const annotated: string[] = [];
+    const data: object[] = [];
+    for (const [index, { pgn, number }] of games.entries()) {
+      if (stop.signal.aborted) break;
+      const game = gameOfPgn(pgn);
+      const names = ['White', 'Black'].map((tag) => tagOf(pgn, tag) ?? '?').join(' - ');
+      const place = games.length > 1 ? `Game ${number} of ${count}: ` : '';
+      terminal.say(`${place}${names}, by ${card.name}, ${formatCount(options.nodes)} positions per move`);
+      let done = 0;
+      const analysis = await analyseGame({
+        game,
+        program: card.id,
+        nodes: options.nodes,
+        concurrency: options.concurrency,
+        client: () => nodeClient(card.id, analystOptions(card)),
+        signal: stop.signal,
+        onWorth: () => terminal.show(`${place}${++done} of ${game.moves.length + 1} positions`),
+      });
+      terminal.clear();
+      // After an interruption it prints what there is; a script learns from the exit code that this is not all.
+      annotated.push(makePgn(annotate(pgn, analysis, `Plyhouse: ${card.name}, ${options.nodes} positions`)));
+      data.push(analysisData(analysis, pgn, { file, game: number }));
+      if (save === '-' || json) continue;
+      if (games.length > 1) terminal.print(`${index > 0 ? '\n' : ''}${terminal.paint('bold', `${number}. ${names}`)}`);
+      for (const line of formatAnalysis(analysis, options.language, terminal)) terminal.print(line);
+    }
+    const text = annotated.join('\n');
+    if (save === '-') terminal.print(text.trimEnd());
+    else if (json) terminal.print(JSON.stringify(options.game === 'all' ? data : data[0], undefined, 2));
+    if (save !== undefined && save !== '-') await saveText(save, text, { force });
+    return signals.code() ?? (faults > 0 ? EXIT.input : EXIT.ok);
   } finally {
     signals.off();
   }
 }
 
-/** A game of a file, and how many it holds. */
-async function pgnOf(file: string, number: number): Promise<{ readonly pgn: PgnGame; readonly count: number }> {
-  const { games } = parsePgn(decodePgn(await readBytes(file)));
-  const found = games[number - 1];
-  if (!found) {
-    const count = games.length === 1 ? 'one game' : `${games.length} games`;
-    throw new CliError(EXIT.input, `${file}: asked for game ${number}, found ${games.length === 0 ? 'none' : count}`);
+/** What a file offers: the games to analyse, how many it has, and how many of those asked for cannot be analysed. */
+interface Offer {
+  readonly games: readonly FileGame[];
+  readonly count: number;
+  readonly faults: number;
+}
+
+/** The games asked for. @throws {CliError} where none of them can be analysed. */
+async function gamesOf(file: string, wanted: Options['game'], { input, warn }: Terminal): Promise<Offer> {
+  const { games } = parsePgn(decodePgn(await readBytes(file, input)));
+  const count = games.length;
+  if (wanted !== 'all') {
+    const number = wanted ?? 1;
+    const pgn = games[number - 1];
+    if (!pgn) {
+      const found = count === 0 ? 'none' : count === 1 ? 'one game' : `${count} games`;
+      throw new CliError(EXIT.input, `${file}: asked for game ${number}, found ${found}`);
+    }
+    const fault = faultOf(pgn, number);
+    if (fault !== undefined) throw new CliError(EXIT.input, `${file}: ${fault}`);
+    return { games: [{ pgn, number }], count, faults: 0 };
   }
-  const [error] = found.errors;
-  if (error && !found.complete) throw new CliError(EXIT.input, `${file}: ${error.message}`);
-  if (found.line.moves.length === 0) throw new CliError(EXIT.input, `${file}: game ${number} has no moves`);
-  return { pgn: found, count: games.length };
+  const whole: FileGame[] = [];
+  for (const [index, pgn] of games.entries()) {
+    const fault = faultOf(pgn, index + 1);
+    if (fault === undefined) whole.push({ pgn, number: index + 1 });
+    else warn(`plyhouse: ${file}: ${fault}; left out`);
+  }
+  if (whole.length === 0) throw new CliError(EXIT.input, `${file}: no game to analyse`);
+  return { games: whole, count, faults: count - whole.length };
+}
+
+/** Why a game cannot be analysed, if it cannot. */
+function faultOf({ errors, complete, line }: PgnGame, number: number): string | undefined {
+  const [error] = errors;
+  if (error && !complete) return error.message;
+  return line.moves.length === 0 ? `game ${number} has no moves` : undefined;
 }
 
 /** Whether two names are of one file, links followed; not where one of them is of none. */

@@ -14,7 +14,7 @@ import { examples, gather } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addLanguageOption } from '../position-options.ts';
 import { onSignals } from '../signals.ts';
-import { didYouMean } from '../suggest.ts';
+import { notAmong } from '../suggest.ts';
 import type { Terminal } from '../terminal.ts';
 import { wrapText } from '../wrap-text.ts';
 
@@ -26,9 +26,10 @@ interface Options {
 }
 
 const ABOUT = `
-The old program and the new one are set to the same position: the old one as its
-article set it, the new one with a limit of positions. Shown are the figures that
-were recorded; --live reckons them again, some minutes in all. The questions:
+Articles of the time left questions open. Here the old program and antwoord get the
+same position: the old one as its article set it, antwoord with a limit on
+positions. Recorded results are printed; --live computes them again, which takes
+some minutes. The questions:
 ${QUESTIONS.map(({ id, title }) => `  ${id.padEnd(18)} ${title}`).join('\n')}
 
 --json: recipe {command, date, node, machine}; answers by trial {old, modern},
@@ -41,12 +42,12 @@ periodMillis, score, pv}. Scores are the mover's view.
 export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse answers', 'plyhouse answers --id reti --live').option(
     '--id <id>',
-    'only this question; may be given several times',
+    'only this question; may be repeated',
     gather,
   );
   addLanguageOption(command)
-    .option('--live', 'reckon them now')
-    .option('--json', 'as JSON')
+    .option('--live', 'compute the answers now')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', ABOUT)
     .action(async (options: Options) => {
       process.exitCode = await answer(options, terminal());
@@ -68,7 +69,7 @@ async function answer(options: Options, terminal: Terminal): Promise<number> {
     }
     for (const question of questions) tell(question, recorded.answers, telling, terminal);
     const { date, machine } = recorded.recipe;
-    terminal.print(terminal.paint('dim', `Recorded on ${date}, on ${machine}. --live reckons them now.`));
+    terminal.print(terminal.paint('dim', `Recorded on ${date}, on ${machine}. --live computes them now.`));
     return EXIT.ok;
   }
   const stop = new AbortController();
@@ -106,8 +107,7 @@ function questionsOf({ id = [] }: Options): readonly Question[] {
   const ids = QUESTIONS.map((question) => question.id);
   for (const each of id) {
     if (!ids.includes(each)) {
-      const hint = didYouMean(each, ids) || `; there are ${ids.join(', ')}`;
-      throw new CliError(EXIT.usage, `no question "${each}"${hint}`);
+      throw new CliError(EXIT.usage, notAmong('question', each, ids));
     }
   }
   return QUESTIONS.filter((question) => id.length === 0 || id.includes(question.id));

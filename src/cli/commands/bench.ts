@@ -12,9 +12,12 @@ interface Options {
 /** `plyhouse bench`: how many positions antwoord examines in a fixed task, and how fast. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse bench', 'plyhouse bench --json')
-    .option('-d, --depth <plies>', 'how deep each position is searched', wholeFrom(1), BENCH_DEPTH)
-    .option('--json', 'as JSON: positions, depth, nodes, millis, nps')
-    .addHelpText('after', '\nThe nodes are the same on every machine; a change of evaluation or search changes them.')
+    .option('-d, --depth <plies>', 'search each position to this depth', wholeFrom(1), BENCH_DEPTH)
+    .option('--json', 'print the result as JSON: positions, depth, nodes, millis, nps')
+    .addHelpText(
+      'after',
+      '\nThe number of nodes is the same on every computer; it changes\nonly with the evaluation or the search.',
+    )
     .action(async (options: Options) => {
       await measure(options, terminal());
     });

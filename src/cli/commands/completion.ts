@@ -3,7 +3,7 @@ import { examples } from '../command.ts';
 import { completionScript, SHELLS, type Shell } from '../completion-script.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { PROGRAM_IDS } from '../program-argument.ts';
-import { didYouMean } from '../suggest.ts';
+import { notAmong } from '../suggest.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** `plyhouse completion <shell>`: a script that completes commands, options and programs. */
@@ -18,8 +18,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .action((name: string) => {
       const shell = SHELLS.find((each) => each === name);
       if (!shell) {
-        const detail = didYouMean(name, SHELLS) || `; known are ${SHELLS.join(', ')}`;
-        throw new CliError(EXIT.usage, `no completion for "${name}"${detail}`);
+        throw new CliError(EXIT.usage, notAmong('shell', name, SHELLS));
       }
       terminal().print(completionScript(shell satisfies Shell, command.parent!, PROGRAM_IDS));
     });

@@ -7,7 +7,7 @@ import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
 import { type Mind, runConsole } from '../run-console.ts';
-import { didYouMean } from '../suggest.ts';
+import { notAmong } from '../suggest.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Options {
@@ -24,19 +24,19 @@ const ENTRIES: readonly { readonly id: string; readonly program?: string; load()
 const IDS = ENTRIES.map(({ id }) => id);
 
 const ABOUT = `
-Each machine speaks as it did, in its own language; what its makers left untold
-is chosen, and marked so (plyhouse show <program>). Each line is typed on its
-keyboard. Ctrl-C while it thinks makes it move now. On a pipe each line is one
-entry, and the end of the input ends it when the last move is made. For a board
-of today: plyhouse play.`;
+Each machine answers as it did, in its own language. Where the sources do not tell
+its dialogue, it was chosen, and is marked so (plyhouse show NAME). Each line you
+type goes to its keyboard. Ctrl-C makes it move at once while it thinks. On a pipe
+each line is one entry, and the command ends after the last move. For an ordinary
+board use plyhouse play.`;
 
 /** `plyhouse console <machine>`: the machine as its operator had it. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse console tinychess86', "printf 'E2E4\\nD 3\\nG1F3\\n' | plyhouse console tinychess86")
-    .argument('<machine>', `one of ${IDS.join(', ')}`)
-    .option('-d, --depth <plies>', 'how deep it looks at first, where that can be set', wholeFrom(1))
-    .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
-    .option('--seed <number>', 'where its chance begins; the same seed gives the same game', wholeFrom(0))
+    .argument('<machine>', IDS.join(', '))
+    .option('-d, --depth <plies>', 'search to this depth at first, where that can be set', wholeFrom(1))
+    .option('-s, --set <Name=value>', 'set an option of the program; may be repeated', gather)
+    .option('--seed <number>', 'where its random choices start; the same seed gives the same game', wholeFrom(0))
     .addHelpText('after', ABOUT)
     .action(async (name: string, options: Options) => {
       process.exitCode = await open(name, options, terminal());
@@ -46,14 +46,14 @@ export function define(command: Command, terminal: () => Terminal): void {
 async function open(name: string, { depth, set = [], seed }: Options, terminal: Terminal): Promise<number> {
   const entry = ENTRIES.find(({ id }) => id === name.toLowerCase());
   if (!entry) {
-    const detail = didYouMean(name, IDS) || `; known are ${IDS.join(', ')}`;
-    throw new CliError(EXIT.usage, `no machine "${name}"${detail} (plyhouse play shows a board)`);
+    throw new CliError(EXIT.usage, `${notAmong('machine', name, IDS)} (plyhouse play shows a board)`);
   }
   const console = await entry.load();
   const { depths, help, name: machineName } = console.machine;
-  if (depth !== undefined && !depths) throw new CliError(EXIT.usage, `--depth: ${entry.id} is set by its own keys`);
+  if (depth !== undefined && !depths)
+    throw new CliError(EXIT.usage, `--depth: ${entry.id} has no setting for it; use its own keys`);
   if (depth !== undefined && (depth < depths!.least || depth > depths!.most))
-    throw new CliError(EXIT.usage, `--depth ${depth}: it looks ${depths!.least} to ${depths!.most} plies at most`);
+    throw new CliError(EXIT.usage, `--depth ${depth}: ${entry.id} searches ${depths!.least} to ${depths!.most} plies`);
   const mind = await mindOf(entry.program, set, seed, terminal);
   if (terminal.isInteractive) for (const line of [machineName, ...help]) terminal.say(line);
   try {
@@ -65,7 +65,7 @@ async function open(name: string, { depth, set = [], seed }: Options, terminal: 
 
 type ClosableMind = Mind & { close(): Promise<void> };
 
-/** What thinks for a machine: its program with an engine client of its own, or the solver. */
+/** What thinks for a machine: its program, as an engine of its own, or the solver. */
 async function mindOf(
   program: string | undefined,
   set: readonly string[],
@@ -83,7 +83,7 @@ async function mindOf(
   return programMind(card.id, settings, chance);
 }
 
-/** The program of a machine, with an engine client of its own. */
+/** The program of a machine, as an engine of its own. */
 async function programMind(id: string, settings: ProgramOptions, seed: number): Promise<ClosableMind> {
   const client = await nodeClient(id, settings, seed);
   let asked = JSON.stringify({});
@@ -103,7 +103,7 @@ async function programMind(id: string, settings: ProgramOptions, seed: number): 
   };
 }
 
-/** The solver of problems, fetched when it is wanted. It works in slices, so that a word reaches it. */
+/** The solver of problems, loaded when it is needed. It works in slices, so that a command reaches it. */
 async function solverMind(): Promise<ClosableMind> {
   const { createSolver } = await import('../../problems/solver.ts');
   const solver = await createSolver();

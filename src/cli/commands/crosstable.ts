@@ -11,7 +11,7 @@ import { type Criterion, parseCriteria, TIE_BREAK_CODES } from '../../match/tabl
 import { inColumns } from '../columns.ts';
 import { examples, readBy } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { didYouMean } from '../suggest.ts';
+import { notAmong } from '../suggest.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Options {
@@ -23,9 +23,9 @@ interface Options {
 }
 
 const ABOUT = `
-Without a tournament it lists those it has. The order is worked out from the
-results, not copied from print: by points, then by the tie-breaks the
-tournament used. Tie-breaks are those of FIDE's Handbook C.07:
+Without a tournament it lists the tournaments. The order is computed from the
+results, not copied from the magazine: by points, then by the tie-breaks of the
+tournament. Tie-breaks are those of FIDE's Handbook C.07:
   ${TIE_BREAK_CODES.join(' ')}
 with their modifiers, as in BH-C1 (Cut-1), SB-M1 (Median-1) or KS-L+1 (limit).
 
@@ -42,11 +42,11 @@ export function define(command: Command, terminal: () => Terminal): void {
     'plyhouse crosstable philips-1982 --style server --json',
   )
     .argument('[tournament]', HISTORIC_TOURNAMENTS.join(', '))
-    .addOption(new Option('--style <style>', 'how it is set').choices(TABLE_STYLES).default('magazine'))
-    .option('--tie-breaks <codes>', 'order equal points by these instead, as in "DE,SB,KS"', readBy(parseCriteria))
-    .addOption(new Option('--edition <year>', 'the text of C.07 that holds').choices(EDITIONS).default('2024'))
-    .option('--explain', 'tell how each tie-break came about')
-    .option('--json', 'as JSON')
+    .addOption(new Option('--style <style>', 'the layout').choices(TABLE_STYLES).default('magazine'))
+    .option('--tie-breaks <codes>', 'break ties by these instead, as in "DE,SB,KS"', readBy(parseCriteria))
+    .addOption(new Option('--edition <year>', 'the edition of C.07 to follow').choices(EDITIONS).default('2024'))
+    .option('--explain', 'explain how each tie-break was computed')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', ABOUT)
     .action(async (name: string | undefined, options: Options) => {
       if (name === undefined) await list(options, terminal());
@@ -57,11 +57,7 @@ export function define(command: Command, terminal: () => Terminal): void {
 async function tableNamed(name: string): Promise<PrintedTable> {
   const id = HISTORIC_TOURNAMENTS.find((each) => each === name);
   if (!id) {
-    const all = HISTORIC_TOURNAMENTS.join(', ');
-    throw new CliError(
-      EXIT.usage,
-      `no tournament "${name}"${didYouMean(name, HISTORIC_TOURNAMENTS)}; there are ${all}`,
-    );
+    throw new CliError(EXIT.usage, notAmong('tournament', name, HISTORIC_TOURNAMENTS));
   }
   return readPrintedTable(id);
 }

@@ -10,10 +10,10 @@ import { type RecordedSide, sidesOf } from '../../measure/recorded.ts';
 import { type Contestant, runFidelity } from '../../measure/run-fidelity.ts';
 import { CATALOG } from '../../programs/catalog.ts';
 import type { Card, Options as ProgramOptions } from '../../programs/program.ts';
-import { examples, gather, wholeFrom } from '../command.ts';
+import { examples, gather, keepOldOption, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { type FidelityReport, fidelityData, formatFidelity, formatReplay, type Setup } from '../fidelity-report.ts';
-import { fileOf, readBytes } from '../files.ts';
+import { addInput, readBytes, withInput } from '../files.ts';
 import { measureMatrix } from '../measure-matrix.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
@@ -21,7 +21,7 @@ import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Options extends SearchOptions {
-  readonly pgn?: string;
+  readonly input?: string;
   readonly game?: number;
   readonly player?: string;
   readonly fromMove?: number;
@@ -36,28 +36,27 @@ interface Options extends SearchOptions {
 }
 
 const ABOUT = `
-Whose side is whose is known by the players' names, in the spellings of the time
-("Chess 0.5X", "Gambiet version 8212"), with what they say of version and depth;
---player names another. Ours is led through each game as it was played and asked
-at every move of its side. Not counted are moves from the record's book (marked
-"book" or "last book move" in the comments, or before --from-move), those that
-ours plays from its book, and those without a choice.
+The program's side is recognised by the player's name in the spellings of the time
+("Chess 0.5X", "Gambiet version 8212"), which may also tell version and depth;
+--player gives another name. The rebuilt program follows each recorded game and is
+asked for a move whenever its side is to move. Not counted are the original's book
+moves (marked "book" or "last book move" in the comments, or before --from-move), the
+rebuilt program's own book moves, and forced moves.
 
-Without a limit ours plays the depth that the record tells, else its tournament
-level by the period clock. With --depth, --nodes or --time the others of
---against get the same; else each its own tournament level by the period clock,
-or the depth that the record tells. Their books are closed, as only moves that
-ours has computed are counted.
+Without a limit it searches to the depth the record names, else plays its tournament
+level, with time counted at the original machine's speed. --depth, --nodes and --time
+apply to the programs of --against too; without them each plays its own tournament
+level, or the recorded depth. These play without their books.
 
 Intervals are clustered by game (Student's t for the games less one; one game: 0 to
-100 %). "by chance" is the sign test on the moves that only one of the two has as the
-record: how likely chance alone makes as great a difference, corrected after Holm for
-the number of programs compared.
+100 %). "by chance" is the sign test on moves where only one of two programs agrees
+with the record: the probability of so large a difference by chance, corrected after
+Holm for the number of programs compared.
 
 --json: program, file, rate {same, of, share, low, high}, byLot, kinds {counted,
 forced, recordBook, book: {same, of}}, games [{game, event, white, black, result,
-color, settings, seed, pace, moves [{ply, number, played, san, legal, kind, same, ours
-{move, san, from, depth, nodes, millis, periodMillis, score, own, fault}}]}],
+color, settings, seed, pace, moves [{ply, number, played, san, legal, kind, same,
+ours {move, san, from, depth, nodes, millis, periodMillis, score, own, fault}}]}],
 othersPace, against [{program, rate, fromBook, onlyOther, onlyOurs, chance}].
 
 --matrix --json: records [{program, games, byLot, leaveOneOut}], entries [{program,
@@ -65,40 +64,43 @@ record, same, equalBest, regret {mean, median, unit, toPawn}, rank, behind}], ce
 
 /** `plyhouse fidelity <program>`: does it play as its original did? */
 export function define(command: Command, terminal: () => Terminal): void {
-  examples(command, 'plyhouse fidelity chess05 --against all', 'plyhouse fidelity slutspel games.pgn --level 4 --json')
-    .argument('[program]', 'its name (see: plyhouse programs); with --matrix all where none is named')
-    .argument('[file]', 'recorded games; those of the articles where none is named; "-" reads stdin')
-    .option('-g, --pgn <file>', 'the same, as an option')
+  examples(
+    command,
+    'plyhouse fidelity chess05 --against all',
+    'plyhouse fidelity slutspel games.pgn --level 4 --json',
+  ).argument('[program]', 'its name (see: plyhouse programs); with --matrix, all if none is named');
+  addInput(command, 'recorded games as PGN (default: those of the articles); "-" reads stdin')
     .option('--game <number>', 'only this game of the file', wholeFrom(1))
-    .option('--player <name>', 'the name that the program has in the file')
-    .option('--from-move <number>', 'count from this move on; before it the record was in its book', wholeFrom(1))
-    .option('--against <program>', 'ask others on the same moves; "all", or one; may be given several times', gather);
+    .option('--player <name>', "the program's name in the file")
+    .option('--from-move <number>', 'count from this move on; before it the original was in its book', wholeFrom(1))
+    .option('--against <program>', 'compare with this program, or "all"; may be repeated', gather);
+  keepOldOption(command, '-g, --pgn <file>', '--input');
   addSearchOptions(command)
-    .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
-    .option('--seed <number>', 'where chance begins', wholeFrom(0))
-    .option('-c, --concurrency <number>', 'games at once', wholeFrom(1), 1)
+    .option('-s, --set <Name=value>', 'set an option of the program; may be repeated', gather)
+    .option('--seed <number>', 'where random choices start', wholeFrom(0))
+    .option('-c, --concurrency <number>', 'replay this many games at once', wholeFrom(1), 1)
     .option('--matrix', 'every program against every recorded program: same move, equal best, regret, rank')
-    .option('--recorded', 'with --matrix: the figures as recorded in data/fidelity.json, without measuring')
+    .option('--recorded', 'with --matrix: the figures recorded in data/fidelity.json, without measuring')
     .option('--markdown', 'with --matrix: as the document docs/fidelity.md')
-    .option('--json', 'as JSON')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', ABOUT)
-    .action(async (name: string | undefined, argument: string | undefined, options: Options) => {
+    .action(async (name: string | undefined, argument: string | undefined, given: Options) => {
+      const options = withInput(given, argument);
       if (options.matrix) {
-        const { game, concurrency, recorded, json, markdown } = options;
+        const { game, concurrency, recorded, json, markdown, input } = options;
         const programs = name === undefined ? [] : [programNamed(name).card.id];
         const flags = {
           ...(recorded ? { recorded } : {}),
           ...(json ? { json } : {}),
           ...(markdown ? { markdown } : {}),
         };
-        const file = fileOf('the file of games', argument, options.pgn);
         process.exitCode = await measureMatrix(
           {
             programs,
             concurrency,
             ...flags,
             ...(game === undefined ? {} : { game }),
-            ...(file === undefined ? {} : { text: decodePgn(await readBytes(file)) }),
+            ...(input === undefined ? {} : { text: decodePgn(await readBytes(input)) }),
           },
           terminal(),
         );
@@ -106,8 +108,7 @@ export function define(command: Command, terminal: () => Terminal): void {
       }
       if (name === undefined)
         throw new CliError(EXIT.usage, 'which program? (see: plyhouse programs; or --matrix for all)');
-      const pgn = fileOf('the file of games', argument, options.pgn);
-      process.exitCode = await measure(name, { ...options, ...(pgn === undefined ? {} : { pgn }) }, terminal());
+      process.exitCode = await measure(name, options, terminal());
     });
 }
 
@@ -181,8 +182,12 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
 }
 
 /** The recorded sides of the program. @throws {CliError} where the file has none. */
-async function readSides({ id }: Card, { pgn, game, player, fromMove }: Options, { warn }: Terminal) {
-  const text = pgn === undefined ? await readHouseFile(RECORDS_FILE) : decodePgn(await readBytes(pgn));
+async function readSides(
+  { id }: Card,
+  { input: pgn, game, player, fromMove }: Options,
+  { warn, input: stdin }: Terminal,
+) {
+  const text = pgn === undefined ? await readHouseFile(RECORDS_FILE) : decodePgn(await readBytes(pgn, stdin));
   const name = pgn === undefined ? 'the recorded games of the house' : pgn === '-' ? 'stdin' : pgn;
   const { games, errors } = parsePgn(text);
   for (const { message } of errors) warn(`plyhouse: ${name}: ${message}`);

@@ -16,17 +16,24 @@ import { standingsOf } from '../../match/standings.ts';
 import { makeFolder } from '../../node/folder.ts';
 import { houseVersion } from '../../node/version.ts';
 import { formatTerms, isReproducible } from '../../session/terms.ts';
-import { examples, nameOf, wholeFrom } from '../command.ts';
+import { examples, keepOldOption, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
 import { addMatchOptions, type MatchOptions, planOf } from '../match-options.ts';
-import { formatGame, formatReport, type MatchReport, reportData } from '../match-report.ts';
+import {
+  formatGame,
+  formatReport,
+  formatRunningScore,
+  type MatchReport,
+  reportData,
+  scoreInterval,
+} from '../match-report.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Options extends MatchOptions {
   readonly concurrency: number;
-  readonly pgn?: string;
+  readonly save?: string;
   readonly force?: boolean;
   readonly quarantine: number;
   readonly dryRun?: boolean;
@@ -34,33 +41,35 @@ interface Options extends MatchOptions {
 }
 
 const ABOUT = `
-A player is a program of the house ("wray74", "slutspel level=2 name=Second"),
-the command line of a UCI engine ("stockfish"), or settings as match runners
-write them ("cmd=stockfish name=SF option.Hash=16 tc=40/60+1 nodes=1000"). Its
-own terms go before those of the match. Without any, programs play their
-tournament level by the period clock.
+A player is a program ("wray74", "slutspel level=2 name=Second"), the command
+line of a UCI engine ("stockfish"), or settings as in cutechess-cli
+("cmd=stockfish name=SF option.Hash=16 tc=40/60+1 nodes=1000"). Limits in a
+player's own settings replace those of the match. Without limits, programs play
+their tournament level, with time counted at the original machine's speed.
 
-Every finished game is in the PGN file before it is told of. A file that holds
-games of the same match is gone on with; --games may have grown. Ctrl-C once
-plays the running games out, twice breaks them off; both can be gone on with.`;
+Every finished game is saved before it is reported. The same command with the
+same --save resumes a match; --games may be larger then. Ctrl-C once finishes the
+running games, twice breaks them off; the match can be resumed either way. The
+running score is shown on a terminal, and otherwise printed now and then.`;
 
 /** `plyhouse match A B ...`: everybody against everybody. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(
     command,
-    'plyhouse match wray74 random --games 20 --pgn games.pgn',
+    'plyhouse match wray74 random --games 20 --save games.pgn',
     'plyhouse match slutspel "cmd=stockfish nodes=100" --nodes 5000 --games 100 --concurrency 2',
-  ).argument('<players...>', 'two players or more');
+  ).argument('<players...>', 'two or more programs or engines');
   addMatchOptions(command)
-    .option('-c, --concurrency <number>', 'games at once', wholeFrom(1), 1)
-    .option('--pgn <file>', 'where the games are kept, and gone on with; "-" writes them to stdout', nameOf('file'))
-    .option('--force', 'replace a PGN file that holds no games of this match')
-    .option('--quarantine <number>', 'give a player up after so many crashes, hangs or illegal moves', wholeFrom(1), 3)
+    .option('-c, --concurrency <number>', 'play this many games at once', wholeFrom(1), 1)
+    .option('--save <file>', 'save the games to this file, and resume from it; "-" writes to stdout', nameOf('file'))
+    .option('--force', 'let --save replace a file that has no games of this match')
+    .option('--quarantine <number>', 'drop a player after this many crashes, hangs or illegal moves', wholeFrom(1), 3)
     .option('--dry-run', 'print the schedule and play nothing')
-    .option('--json', 'the report as JSON')
+    .option('--json', 'print the report as JSON');
+  keepOldOption(command, '--pgn <file>', '--save')
     .addHelpText('after', ABOUT)
     .action(async (players: readonly string[], options: Options) => {
-      const plan = await planOf(players, options);
+      const plan = await planOf(players, options, terminal().input);
       if (options.dryRun) printSchedule(plan, options, terminal());
       else process.exitCode = await play(plan, options, terminal());
     });
@@ -68,14 +77,14 @@ export function define(command: Command, terminal: () => Terminal): void {
 
 async function play(plan: MatchPlan, options: Options, terminal: Terminal): Promise<number> {
   const { print, say } = terminal;
-  const isPiped = options.pgn === '-';
+  const isPiped = options.save === '-';
   const store = isPiped ? undefined : await openStore(plan, options, terminal);
   const finish = new AbortController();
   const stop = new AbortController();
   const signals = onSignals({
     interrupt() {
       finish.abort();
-      terminal.warn('plyhouse: the running games are played out; Ctrl-C again breaks them off');
+      terminal.warn('plyhouse: finishing the running games; press Ctrl-C again to break them off');
     },
     end() {
       finish.abort();
@@ -86,7 +95,9 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
   introduce(plan, store, terminal);
 
   const finished: FinishedGame[] = [...(store?.finished ?? [])];
-  const progress = () => terminal.show(`${finished.length} of ${plan.schedule.length} games`);
+  const names = plan.players.map(({ name }) => name);
+  const total = plan.schedule.length;
+  const score = () => formatRunningScore(names, finished, total);
   let code: number = EXIT.ok;
   try {
     const outcome = await runMatch({
@@ -98,28 +109,26 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
       finish: finish.signal,
       stop: stop.signal,
       keep: store ? store.append : (text) => write(terminal.output, text),
-      onStart: progress,
+      onStart: () => terminal.show(score()),
       onFinish(game, played) {
         finished.push(game);
         say(formatGame(game, played));
-        progress();
+        if (terminal.errors.isTTY) terminal.show(score());
+        else if (finished.length < total && finished.length % scoreInterval(total) === 0) say(score());
       },
       onFault(player, game, fault) {
-        const where = store ? ` (its last words: ${store.path}.faults.log)` : '';
-        terminal.warn(`plyhouse: ${player} broke in game ${game.number}${where}; it is started again`);
+        const where = store ? ` (log: ${store.path}.faults.log)` : '';
+        terminal.warn(`plyhouse: ${player} failed in game ${game.number}${where}; it is started again`);
         if (store) void keepLog(`${store.path}.faults.log`, player, game, fault.log);
       },
       onQuarantine(player, faults) {
-        terminal.warn(`plyhouse: ${player} broke ${faults} times and plays no more`);
+        terminal.warn(`plyhouse: ${player} failed ${faults} times and is dropped`);
       },
     });
     terminal.clear();
     const report: MatchReport = {
       plan,
-      standings: standingsOf(
-        plan.players.map(({ name }) => name),
-        outcome.finished,
-      ),
+      standings: standingsOf(names, outcome.finished),
       unplayed: outcome.unplayed.length,
       quarantined: outcome.quarantined,
       file: store?.path,
@@ -138,8 +147,8 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
 }
 
 /** The file of the games: the one named, or a new one among Plyhouse's data. */
-async function openStore(plan: MatchPlan, { pgn, force }: Options, terminal: Terminal): Promise<MatchStore> {
-  let file = pgn;
+async function openStore(plan: MatchPlan, { save, force }: Options, terminal: Terminal): Promise<MatchStore> {
+  let file = save;
   if (file === undefined) {
     const folder = dataFolders().matches;
     await makeFolder(folder);

@@ -1,11 +1,12 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
 import { parseFen } from '../../chess/fen.ts';
+import { quote } from '../../chess/foreign-text.ts';
 import { makeLine } from '../../chess/notation.ts';
 import { formatDuration, parseDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
 import { KNIGHT_LETTERS, type KnightLetter } from '../../problems/diagram.ts';
-import { estimateKim1, KIM_1, type Visit } from '../../problems/kim1-estimate.ts';
+import { estimateKim1, KIM_1, type Kim1Estimate } from '../../problems/kim1-estimate.ts';
 import { solutionData } from '../../problems/print-json.ts';
 import { printPopeye } from '../../problems/print-popeye.ts';
 import { formatVerdict, printSan } from '../../problems/print-san.ts';
@@ -14,9 +15,9 @@ import { LONGEST_MATE, type Problem } from '../../problems/problem.ts';
 import { PROBLEM_FORMATS, type ProblemFormat, readProblems } from '../../problems/read-problems.ts';
 import type { Solution } from '../../problems/solution.ts';
 import { createSolver, type FoundMate, type Progress, type Solver } from '../../problems/solver.ts';
-import { examples, readBy, wholeFrom } from '../command.ts';
+import { examples, keepOldOption, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { readBytes } from '../files.ts';
+import { addInput, readBytes, withInput } from '../files.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -33,40 +34,43 @@ interface Options {
   readonly keys?: boolean;
   readonly tries?: boolean;
   readonly setPlay?: boolean;
-  readonly depth?: number;
+  readonly follow?: number;
   readonly time?: number;
-  readonly positions?: number;
+  readonly nodes?: number;
   readonly fast?: boolean;
   readonly shortest?: boolean;
+  readonly kim1?: boolean;
+  /** The older spelling of --kim1, by which --json tells the estimate under its older name. */
   readonly museum?: boolean;
 }
 
 const ABOUT = `
-Reads a FEN or EPD lines (dm tells the length), Popeye's input text, or a
-document of YACPDB; the text tells which. The length given here goes before the
-one in the text. White or Black mates, whoever is to move.
+Reads a FEN, lines of EPD (dm is the length), Popeye's input format, or a YACPDB
+document; the format is recognised unless --format names it. A length given here
+overrides the one in the text. The side to move mates.
 
-Told are all keys; of each whether it threatens or leaves Black in zugzwang, every
-defence with every shortest answer, duals (several answers) and short mates; and a
-verdict: sound, cooked, short solution, no solution, or not decided where a limit
-came first. Never "no" where it is not proved.
+Prints all keys, and for each whether it threatens or leaves the defender in
+zugzwang, every defence with every shortest continuation, duals (several
+continuations) and short mates; then the verdict: sound, cooked, short solution,
+no solution, or not decided if a limit was reached. "No solution" is only printed
+if it is proved.
 
-Castling: a FEN's third field says who may; in lists of men it is allowed where
-king and rook are at home, unless it can be proved that one of them has moved. En
-passant as the first move only where the position says so.
+Castling: the third field of a FEN tells who may castle. In lists of pieces it is
+allowed if king and rook are on their first squares, unless it can be proved that
+one of them has moved. En passant is the first move only if the position says so.
 
---museum: the mate looked for as a program of the time would have, without tables
-and tricks, on 300,000 instructions a second; a limit on positions holds for it too.
+--kim1 searches as a program of 1976 would have, without tables and tricks, at
+300,000 instructions a second; --nodes limits that search too.
 
-Of several problems, one that cannot be read is told with its line, and the others
-are solved all the same; the exit code is then 3.
+In a file of several problems one that cannot be read is reported with its line,
+and the others are solved; the exit code is then 3.
 
 --json: fen, stipulation, men, diagram, title, authors, source, number, date,
 warnings, verdict, shortest, keys, tries, setPlay, isComplete, positions, millis.
 A key is {move, san, long, moves, threat, defences}; threat is missing where it
 gives check, and empty for zugzwang; a defence is {move, san, long, keepsThreat,
 answers, isDual, isShort}, its answers like keys. With --fast: fen, moves, kind
-(mate, none, not decided), isShortest, line, millis. With --museum also museum:
+(mate, none, not decided), isShortest, line, millis. With --kim1 also kim1:
 {positions, millis, isSettled}.`;
 
 /** `plyhouse mate [moves]`: solves mate problems. */
@@ -74,37 +78,50 @@ export function define(command: Command, terminal: () => Terminal): void {
   examples(
     command,
     'plyhouse mate 2 --fen "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"',
-    'plyhouse mate --input problems.epd --tries --set-play --style popeye',
+    'plyhouse mate problems.epd --tries --set-play --style popeye',
   )
-    .argument('[moves]', 'the length: mate in so many moves', readLength)
-    .option('-f, --fen <fen>', 'the position, or a line of EPD')
-    .option('-i, --input <file>', 'problems from a file; "-" reads them from stdin')
-    .option('--format <format>', `how they are written: ${PROBLEM_FORMATS.join(', ')}`, oneOf(PROBLEM_FORMATS))
-    .option('--style <style>', `how the solution is printed: ${STYLES.join(', ')}`, oneOf(STYLES), 'san')
+    .argument('[moves]', 'mate in this many moves (default: what the problem says)')
+    .option('-f, --fen <fen>', 'the position, or a line of EPD; "-" reads stdin');
+  addInput(command, 'problems from a file; "-" reads stdin')
+    .option('--format <format>', `the format of the input: ${PROBLEM_FORMATS.join(', ')}`, oneOf(PROBLEM_FORMATS))
+    .option('--style <style>', `how to print the solution: ${STYLES.join(', ')}`, oneOf(STYLES), 'san')
     .option('--json', 'the same as --style json')
-    .option('--letter <letter>', 'the knight, in the styles of Popeye and YACPDB: S or N', oneOf(KNIGHT_LETTERS), 'S')
-    .option('--keys', 'only the keys')
-    .option('--tries', 'also tries, each with its one refutation')
-    .option('--set-play', 'also what would be answered were the other side to move')
-    .option('--depth <moves>', 'follow lines for so many moves only', wholeFrom(1))
-    .option('--fast', 'one mate instead of all keys, by proof numbers: for long ones')
-    .option('--shortest', 'with --fast: the shortest mate, against the longest resistance')
-    .option('--museum', 'also what the same would have taken on a KIM-1 of 1976')
-    .option('--time <duration>', 'stop after this time: 5s, 2m', readBy(parseDuration))
-    .option('--positions <number>', 'stop after so many positions', wholeFrom(1))
+    .option('--letter <letter>', 'the knight in the styles popeye and yacpdb: S or N', oneOf(KNIGHT_LETTERS), 'S')
+    .option('--keys', 'print only the keys')
+    .option('--tries', 'also print tries, each with its refutation')
+    .option('--set-play', 'also print set play: what follows if the other side were to move')
+    .option('--follow <moves>', 'print variations only to this length', wholeFrom(1))
+    .option('--fast', 'find one mate instead of all keys, by proof-number search: for long mates')
+    .option('--shortest', 'with --fast: the shortest mate, against the longest defence')
+    .option('--kim1', 'also estimate how long a KIM-1 of 1976 would have taken')
+    .option('-t, --time <time>', 'stop after this time: 500ms, 5s, 2m, or seconds', readBy(parseDuration))
+    .option('-n, --nodes <number>', 'examine at most this many positions', wholeFrom(1))
     .addHelpText('after', ABOUT)
-    .action(async (moves: number | undefined, options: Options) => {
-      process.exitCode = await solveAll(moves, options, terminal());
+    .action(async (first: string | undefined, file: string | undefined, options: Options) => {
+      const { length, argument } = readArguments(first, file);
+      process.exitCode = await solveAll(length, withInput(options, argument), terminal());
     });
+  keepOldOption(command, '--positions <number>', '--nodes');
+  keepOldOption(command, '--depth <moves>', '--follow');
+  command.addOption(new Option('--museum').hideHelp());
+}
+
+/** The length and the file: a first word that is no number is the file. @throws {CliError} */
+function readArguments(first: string | undefined, file: string | undefined) {
+  const isLength = first !== undefined && /^[-+]?[\d.]+$/.test(first);
+  if (!isLength && first !== undefined && file !== undefined) {
+    throw new CliError(EXIT.usage, `expected a number of moves before ${file}, found ${quote(first)}`);
+  }
+  return { length: isLength ? readLength(first) : undefined, argument: isLength ? file : first };
 }
 
 function readLength(text: string): number {
-  const moves = wholeFrom(1)(text);
-  if (moves > LONGEST_MATE) throw new InvalidArgumentError(`expected at most ${LONGEST_MATE}, found ${moves}.`);
-  return moves;
+  const moves = Number(text);
+  if (Number.isInteger(moves) && moves >= 1 && moves <= LONGEST_MATE) return moves;
+  throw new CliError(EXIT.usage, `expected a number of moves from 1 to ${LONGEST_MATE}, found ${text}`);
 }
 
-function oneOf<SearchCommand extends string>(words: readonly SearchCommand[]): (text: string) => SearchCommand {
+function oneOf<Choice extends string>(words: readonly Choice[]): (text: string) => Choice {
   return (text) => {
     const found = words.find((word) => word.toLowerCase() === text.toLowerCase());
     if (found === undefined) throw new InvalidArgumentError(`expected one of ${words.join(', ')}, found "${text}".`);
@@ -112,27 +129,27 @@ function oneOf<SearchCommand extends string>(words: readonly SearchCommand[]): (
   };
 }
 
-/** What would be left aside without a word. @throws {CliError} */
+/** Refuses options that the others make meaningless, rather than ignore them. @throws {CliError} */
 function checkTogether({ fast, shortest, ...others }: Options): void {
   if (shortest && !fast) {
-    throw new CliError(EXIT.usage, '--shortest goes with --fast; without that every key is looked for');
+    throw new CliError(EXIT.usage, '--shortest goes with --fast; without --fast every key is found');
   }
-  const { keys, tries, setPlay, depth, museum, style } = others;
+  const { keys, tries, setPlay, follow, kim1, museum, style } = others;
   const asked: Readonly<Record<string, boolean>> = {
     '--keys': keys === true,
     '--tries': tries === true,
     '--set-play': setPlay === true,
-    '--depth': depth !== undefined,
-    '--museum': museum === true,
+    '--follow': follow !== undefined,
+    '--kim1': (kim1 ?? museum) === true,
     [`--style ${style}`]: style === 'popeye' || style === 'yacpdb',
   };
   const found = Object.keys(asked).find((each) => asked[each]);
-  if (fast && found) throw new CliError(EXIT.usage, `--fast finds one mate and no more: it takes no ${found}`);
+  if (fast && found) throw new CliError(EXIT.usage, `--fast finds one mate only: it cannot be used with ${found}`);
 }
 
 async function solveAll(length: number | undefined, options: Options, terminal: Terminal): Promise<number> {
   checkTogether(options);
-  const { asked, faults } = await questionsOf(length, options);
+  const { asked, faults } = await questionsOf(length, options, terminal.input);
   for (const fault of faults) terminal.warn(`plyhouse: ${fault}`);
   const solver = await createSolver();
   const style = options.json ? 'json' : options.style;
@@ -150,10 +167,10 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
       const name = problem.title ?? `problem ${index + 1} of ${asked.length}`;
       const show = (line: string) => terminal.show(`${name}: ${line}`);
       if (options.fast) {
-        const { positions, shortest = false } = options;
+        const { nodes, shortest = false } = options;
         const question = solver.findMate(problem.fen, moves, {
           isShortest: shortest,
-          ...(positions === undefined ? {} : { positions }),
+          ...(nodes === undefined ? {} : { positions: nodes }),
         });
         const start = performance.now();
         const found = await answered(solver, question, options, show);
@@ -169,18 +186,18 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
       }
       const solution = await answered(solver, solving(solver, problem, moves, options), options, show);
       terminal.clear();
-      const visit =
-        options.museum && !isEnding
-          ? await answered(solver, estimateKim1(solver, problem.fen, moves, options.positions), options, show)
+      const estimate =
+        (options.kim1 || options.museum) && !isEnding
+          ? await answered(solver, estimateKim1(solver, problem.fen, moves, options.nodes), options, show)
           : undefined;
       terminal.clear();
       if (index > 0 && style !== 'json') terminal.print('');
       terminal.print(
         style === 'json'
-          ? JSON.stringify({ ...solutionData(problem, solution), ...(visit ? { museum: visit } : {}) })
+          ? JSON.stringify({ ...solutionData(problem, solution), ...estimateData(estimate, options) })
           : printed(problem, solution, style, options.letter),
       );
-      if (visit && style !== 'json') terminal.print(`\n${formatVisit(visit)}`);
+      if (estimate && style !== 'json') terminal.print(`\n${formatEstimate(estimate)}`);
       terminal.say(
         `${formatVerdict(solution)}. ${formatDuration(solution.millis)}, ${formatCount(solution.positions)} positions`,
       );
@@ -213,12 +230,13 @@ interface Question {
 async function questionsOf(
   length: number | undefined,
   { fen, input, format }: Options,
+  stdin: NodeJS.ReadableStream,
 ): Promise<{ readonly asked: readonly Question[]; readonly faults: readonly string[] }> {
   if ((fen === undefined) === (input === undefined)) {
-    throw new CliError(EXIT.usage, 'give the problem as --fen "…", or as --input FILE (- for stdin)');
+    throw new CliError(EXIT.usage, 'give the problem as --fen "…", or as a file (- for stdin)');
   }
   const errors: Error[] = [];
-  const text = fen ?? decodePgn(await readBytes(input!));
+  const text = fen !== undefined && fen !== '-' ? fen : decodePgn(await readBytes(input ?? '-', stdin));
   const problems = readProblems(text, format, (fault) => errors.push(fault));
   const asked: Question[] = [];
   for (const problem of problems) {
@@ -242,13 +260,13 @@ function worse(code: number, other: number): number {
 }
 
 function solving(solver: Solver, problem: Problem, moves: number, options: Options): Generator<Progress, Solution> {
-  const { keys, tries, setPlay, depth, positions } = options;
+  const { keys, tries, setPlay, follow, nodes } = options;
   return solver.solve(problem.fen, moves, {
     variations: !keys,
     tries: tries === true,
     setPlay: setPlay === true,
-    ...(depth === undefined ? {} : { depth }),
-    ...(positions === undefined ? {} : { positions }),
+    ...(follow === undefined ? {} : { depth: follow }),
+    ...(nodes === undefined ? {} : { positions: nodes }),
   });
 }
 
@@ -269,8 +287,14 @@ async function answered<Answer>(
   }
 }
 
-/** The museum's words: how long a KIM-1 would have taken for the same keys. */
-function formatVisit({ positions, millis, isSettled }: Visit): string {
+/** How --json tells the estimate; by the older option under its older name as well. */
+function estimateData(estimate: Kim1Estimate | undefined, { museum }: Options) {
+  if (!estimate) return {};
+  return { kim1: estimate, ...(museum ? { museum: estimate } : {}) };
+}
+
+/** How long a KIM-1 would have taken for the same keys. */
+function formatEstimate({ positions, millis, isSettled }: Kim1Estimate): string {
   const { name, year, instructionsPerSecond } = KIM_1;
   const seconds = `${formatCount(instructionsPerSecond)} instructions a second`;
   const count = formatCount(positions);

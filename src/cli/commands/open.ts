@@ -12,20 +12,18 @@ interface Options {
 }
 
 const ABOUT = `
-Without --open or --no-open a browser is opened where a person sits at a screen of
-this machine: not on a pipe, not where CI is set, not over ssh, on Linux not without
-a display, and not with BROWSER=none.
-
-Ctrl-C ends the server, which is how it is meant to end: with status 0.`;
+Without --open or --no-open a browser is opened if you are at the screen of this
+computer: not on a pipe, over ssh, on Linux without a display, where CI is set, or
+with BROWSER=none. Ctrl-C stops the server, with exit code 0.`;
 
 /** `plyhouse open`: serves the page on this machine and opens it in a browser. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse open', 'plyhouse open --port 3000 --no-open')
-    .option('--port <number>', `the port (default: ${FIRST_PORT}, or the next free one; 0: any free one)`, readPort)
-    .option('--host <name>', 'the address to listen at; 0.0.0.0 for the whole network', '127.0.0.1')
-    .option('--open', 'open a browser in any case')
-    .option('--no-open', 'open none')
-    .option('--no-build', 'in a checkout: serve the last build, however old')
+    .option('--port <number>', `the port (default: ${FIRST_PORT}, or the next free one; 0 for any free one)`, readPort)
+    .option('--host <name>', 'the address to listen on; 0.0.0.0 for the whole network', '127.0.0.1')
+    .option('--open', 'always open a browser')
+    .option('--no-open', 'do not open a browser')
+    .option('--no-build', 'in a checkout: serve the last build, even if it is old')
     .addHelpText('after', ABOUT)
     .action(async ({ port, host, open, build }: Options) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));

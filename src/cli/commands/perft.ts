@@ -3,6 +3,7 @@ import { fenOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { createKernel, type Division, type Kernel } from '../../kernel/kernel.ts';
 import { examples, wholeFrom } from '../command.ts';
+import { withInput } from '../files.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -21,13 +22,13 @@ export function define(command: Command, terminal: () => Terminal): void {
     command,
     'plyhouse perft 6',
     'plyhouse perft 5 --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1" --divide --json',
-  ).argument('<depth>', 'length of the sequences in half-moves', readDepth);
+  ).argument('<depth>', 'the length of the sequences in half-moves', readDepth);
   addPositionOptions(command, true);
   addLanguageOption(command)
-    .option('--divide', 'also by the first move')
-    .option('--json', 'as JSON: fen, depth, nodes, millis; with --divide also moves')
-    .action(async (depth: number, options: Options) => {
-      await perft(depth, options, terminal());
+    .option('--divide', 'also count below each first move')
+    .option('--json', 'print the result as JSON: fen, depth, nodes, millis; with --divide also moves')
+    .action(async (depth: number, file: string | undefined, options: Options) => {
+      await perft(depth, withInput(options, file), terminal());
     });
 }
 
@@ -38,7 +39,7 @@ function readDepth(text: string): number {
 }
 
 async function perft(depth: number, options: Options, terminal: Terminal): Promise<void> {
-  const fen = fenOf(await gameOfOptions(options, options.language));
+  const fen = fenOf(await gameOfOptions(options, options.language, terminal.input));
   const kernel = await createKernel(fen);
   const start = performance.now();
   const moves = divide(kernel, depth, terminal);

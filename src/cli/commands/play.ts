@@ -13,6 +13,7 @@ import { formatTerms, type Terms, termsFor } from '../../session/terms.ts';
 import { parseTimeControl, type TimeControl } from '../../session/time-control.ts';
 import { examples, gather, nameOf, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
+import { withInput } from '../files.ts';
 import { foldText } from '../fold-text.ts';
 import { dataFolders } from '../folders.ts';
 import { playSession } from '../play/play-at-table.ts';
@@ -38,11 +39,11 @@ interface Options extends SearchOptions, PositionOptions, TablesOption {
 }
 
 const ABOUT = `
-Type moves in any notation ("e4", "Nf3", "e7e8q", in Dutch "Pf3") or words;
-"help" lists them. While it thinks, Enter or Ctrl-C makes it move at once.
-A game at a terminal is kept from its first move; on a pipe it is with --save
-only. On a pipe each line is one move or word, and stdout carries the program's
-moves and what was asked for.`;
+Type a move in any notation ("e4", "Nf3", "e7e8q", Dutch "Pf3") or a command;
+"help" lists the commands. While the program thinks, Enter or Ctrl-C makes it
+move at once. A game at a terminal is saved from its first move (plyhouse paths
+tells where), one on a pipe only with --save. On a pipe each line is a move or a
+command, and stdout carries the program's moves and answers to commands.`;
 
 /** `plyhouse play <program>`: a game at the terminal. */
 export function define(command: Command, terminal: () => Terminal): void {
@@ -50,40 +51,36 @@ export function define(command: Command, terminal: () => Terminal): void {
     '<program>',
     'its name (see: plyhouse programs)',
   );
-  command.option(
-    '--side <color>',
-    'your side: white, black or random; where nothing is said, who is to move',
-    readSide,
-  );
+  command.option('--side <color>', 'your side: white, black or random (default: the side to move)', readSide);
   addPositionOptions(command, false);
   addSearchOptions(command).option(
     '--tc <control>',
-    'a game clock for both: moves/time+increment, as 40/120+1, 5:00+2',
+    'a clock for both players, as moves/time+increment: 40/120+1, 5:00+2',
     readBy(parseTimeControl),
   );
   addLanguageOption(command);
   addTablesOption(command)
-    .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
-    .option('--seed <number>', 'where its chance begins; the same seed gives the same game', wholeFrom(0))
-    .option('--ponder', 'let it think in your time where it did so then; at a terminal it does')
-    .option('--no-ponder', 'let it rest in your time')
-    .option('--save <file>', 'keep the game in this file, after every move', nameOf('file'))
+    .option('-s, --set <Name=value>', 'set an option of the program; may be repeated', gather)
+    .option('--seed <number>', 'where its random choices start; the same seed gives the same game', wholeFrom(0))
+    .option('--ponder', 'let it think in your time, if it did so originally (the default at a terminal)')
+    .option('--no-ponder', 'do not let it think in your time')
+    .option('--save <file>', 'save the game to this file after every move', nameOf('file'))
     .option('--force', 'let --save replace a file')
-    .option('--name <name>', 'what you are called in the PGN', 'Player')
+    .option('--name <name>', 'your name in the PGN', 'Player')
     .option('--ascii', 'draw the board with letters')
-    .option('--no-board', 'draw no board after each move; "board" and "pieces" show it')
+    .option('--no-board', 'draw no board after each move; type "board" or "pieces" to see it')
     .addHelpText('after', ABOUT)
-    .action(async (name: string, options: Options) => {
-      process.exitCode = await sitDown(name, options, terminal());
+    .action(async (name: string, file: string | undefined, options: Options) => {
+      process.exitCode = await startGame(name, withInput(options, file), terminal());
     });
 }
 
-async function sitDown(name: string, options: Options, terminal: Terminal): Promise<number> {
+async function startGame(name: string, options: Options, terminal: Terminal): Promise<number> {
   const { card } = programNamed(name);
   const settings = parseSettings(card, options.set ?? []);
   const tables = tablesFolder(card, options);
-  if (options.pgn === '-' || options.fen === '-') {
-    throw new CliError(EXIT.usage, 'stdin is where moves come from; name a file or give the position itself');
+  if (options.input === '-' || options.fen === '-') {
+    throw new CliError(EXIT.usage, 'moves are read from stdin; name a file, or give the position itself');
   }
   const game = await gameOfOptions(options, options.language);
   const newFile = await filesOf(card, options, terminal);

@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal.ts';
 /** `plyhouse programs`: the collection. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse programs', 'plyhouse programs --json')
-    .option('--json', 'as JSON')
+    .option('--json', 'print the list as JSON')
     .action(({ json }: { json?: boolean }) => {
       const cards = CATALOG.map(({ card }) => card);
       const { print, paint } = terminal();

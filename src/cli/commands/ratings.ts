@@ -13,7 +13,7 @@ import {
   ratePerformances,
 } from '../../match/ratings/single-ratings.ts';
 import { inColumns } from '../columns.ts';
-import { examples, wholeFrom } from '../command.ts';
+import { examples, gather, keepOldOption, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { readBytes } from '../files.ts';
 import type { Terminal } from '../terminal.ts';
@@ -26,7 +26,8 @@ interface Options {
   readonly average: number;
   readonly resamples: number;
   readonly seed: number;
-  readonly period: PeriodLength;
+  readonly input?: readonly string[];
+  readonly ratingPeriod: PeriodLength;
   readonly tau: number;
   readonly countRepeats?: boolean;
   readonly los?: boolean;
@@ -34,23 +35,23 @@ interface Options {
 }
 
 const ABOUT = `
-Models: ordo takes all games together, a draw as half a win, and finds the
-ratings at which everybody is expected to have the points it has; bayeselo adds
-draws to what can happen, and two draws for each player beforehand; glicko2 goes
-from period to period; performance is against opponents whose ratings are known,
+Models: ordo takes all games together, counts a draw as half a win, and finds
+the ratings at which each player's expected score is the score it made. bayeselo
+also models draws, with two draws for each player as prior. glicko2 goes from
+period to period. performance rates against opponents whose ratings are known,
 from --anchor or from the WhiteElo and BlackElo tags.
 
-The errors (95 %) of ordo and bayeselo come from drawing the games again at
-random, two games with exchanged colours together. Players who are not linked by
-games are listed in groups that cannot be compared. Who won all games or lost
-all is rated with half a point less or more, and marked > or <. White's
-advantage is estimated from 100 games on. Games without a result, and games that
-repeat another move by move, do not count.
+The error margins (95 %) of ordo and bayeselo come from resampling the games, two
+games with colours reversed together. Players not linked by games are listed in
+groups that cannot be compared. A player who won or lost every game is rated with
+half a point less or more, and marked > or <. White's advantage is estimated from
+100 games on. Games without a result, and games that repeat another move by move,
+are not counted.
 
 --json: files, model, games, unfinished, repeats, nameless; players [{name,
 rating, error, games, points, wins, draws, losses, ...}], groups after one
-another and the best first; superiority, each player's likelihood to be the
-stronger of two by that order (null for oneself and across groups); for ordo and
+another and the best first; superiority, the likelihood that the row's player
+is stronger than the column's (null for itself and across groups); for ordo and
 bayeselo whiteAdvantage, whiteAdvantageError95, drawRate, groups.`;
 
 /** `plyhouse ratings FILE`: rating lists from games. */
@@ -60,21 +61,25 @@ export function define(command: Command, terminal: () => Terminal): void {
     'plyhouse ratings games.pgn --anchor c7010=1625',
     'plyhouse ratings games.pgn --model bayeselo --los --json',
   )
-    .argument('<files...>', 'games as PGN; "-" reads them from stdin')
-    .addOption(new Option('--model <model>', 'how they are rated').choices(MODELS).default('ordo'))
-    .option('--anchor <name=rating>', 'a rating that is given; may be given several times', gatherAnchor)
-    .option('--average <rating>', 'the average of players without anchor', readNumber, 0)
-    .option('--resamples <number>', 'how often games are drawn again for the errors; 0 for none', wholeFrom(0), 1000)
-    .option('--seed <number>', 'where that chance begins', wholeFrom(0), 1)
-    .addOption(new Option('--period <period>', 'rating periods of glicko2').choices(PERIODS).default('all'))
+    .argument('[files...]', 'games as PGN; "-" reads stdin')
+    .option('-i, --input <file>', 'the same, as an option; may be repeated', gather)
+    .addOption(new Option('--model <model>', 'how ratings are estimated').choices(MODELS).default('ordo'))
+    .option('--anchor <name=rating>', 'fix the rating of a player; may be repeated', gatherAnchor)
+    .option('--average <rating>', 'the average rating, without --anchor', readNumber, 0)
+    .option('--resamples <number>', 'bootstrap samples for the error margins; 0 for none', wholeFrom(0), 1000)
+    .option('--seed <number>', 'where random choices start', wholeFrom(0), 1)
+    .addOption(new Option('--rating-period <length>', 'rating periods of glicko2').choices(PERIODS).default('all'))
     .option('--tau <number>', 'how fast volatility changes in glicko2', readNumber, 0.5)
-    .option('--count-repeats', 'count games that repeat another')
-    .option('--los', 'print the likelihoods to be the stronger as a table')
-    .option('--json', 'as JSON')
+    .option('--count-repeats', 'also count games that repeat another')
+    .option('--los', 'also print the likelihood of superiority of each pair')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', ABOUT)
     .action(async (files: readonly string[], options: Options) => {
-      await rate(files, options, terminal());
+      const all = [...files, ...(options.input ?? [])];
+      if (all.length === 0) throw new CliError(EXIT.usage, 'which games? plyhouse ratings games.pgn, or - for stdin');
+      await rate(all, options, terminal());
     });
+  keepOldOption(command, '--period <length>', '--rating-period');
 }
 
 function readNumber(text: string): number {
@@ -95,7 +100,7 @@ function gatherAnchor(text: string, before: ReadonlyMap<string, number> = new Ma
 async function rate(files: readonly string[], options: Options, terminal: Terminal): Promise<void> {
   const harvest = await harvestGames(readAll(files, terminal), {
     countsRepeats: options.countRepeats === true,
-    period: options.period,
+    period: options.ratingPeriod,
   });
   formatHarvest(harvest, terminal);
   if (harvest.games.length === 0) throw new CliError(EXIT.input, `${files.join(', ')}: no game that counts`);
@@ -110,9 +115,9 @@ async function rate(files: readonly string[], options: Options, terminal: Termin
   if (options.los) for (const line of formatMatrix(report.names, report.superiority)) terminal.print(line);
 }
 
-async function* readAll(files: readonly string[], { warn }: Terminal) {
+async function* readAll(files: readonly string[], { warn, input }: Terminal) {
   for (const file of files) {
-    const text = decodePgn(await readBytes(file));
+    const text = decodePgn(await readBytes(file, input));
     for await (const game of readPgn([text])) {
       for (const { message } of game.errors) warn(`plyhouse: ${file}: ${message}`);
       yield game;

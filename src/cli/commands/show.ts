@@ -9,7 +9,7 @@ import { wrapText } from '../wrap-text.ts';
 export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse show wray74', 'plyhouse show slutspel --json')
     .argument('<program>', 'its name (see: plyhouse programs)')
-    .option('--json', 'the whole card as JSON')
+    .option('--json', 'print all of it as JSON')
     .action((name: string, { json }: { json?: boolean }) => {
       const { card } = programNamed(name);
       if (json) terminal().print(JSON.stringify(card, undefined, 2));

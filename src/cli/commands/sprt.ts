@@ -21,17 +21,18 @@ const ABOUT = `
 A sequential probability ratio test asks whether a player is stronger by elo1
 (H1) rather than by elo0 (H0). It takes pairs of games with the same opening
 and colours exchanged, and ends when the log likelihood ratio (LLR) reaches a
-bound. Normalized Elo counts in deviations of a game's score, and says how many
-games a difference takes; logistic Elo is that of rating lists.
+bound. Normalized Elo is measured in standard deviations of a game's score, and
+tells how many games a difference takes to detect; logistic Elo is that of rating
+lists.
 
-The estimate after a test that stopped is median-unbiased: the score itself
-exaggerates, because chance chose the moment. How long a test goes on is told
-for the case that H0, the middle, or H1 is true.
+The estimate after a test that stopped is median-unbiased, because the raw score
+exaggerates: the test stopped at a favourable moment. The expected length is given
+for three cases: H0, H1 or the middle between them is true.
 
 --json: model, elo0, elo1, alpha, beta, pairs, games, llr, lower, upper,
 verdict (h0, h1, open), score, elo, eloError95, nElo, nEloError95, superiority,
 estimate {elo, low95, high95, superiority}, outlook [{elo, chanceOfH1, pairs}].
-What the pairs are too few or too much alike to say is null.`;
+What too few or too similar pairs cannot tell is null.`;
 
 /** `plyhouse sprt --pairs …`: where a sequential test stands. */
 export function define(command: Command, terminal: () => Terminal): void {
@@ -40,13 +41,13 @@ export function define(command: Command, terminal: () => Terminal): void {
     'plyhouse sprt --pairs 379,10170,21828,10640,343 --elo0 0 --elo1 2',
     'plyhouse sprt --pairs 12,40,81,55,20 --elo0 0 --elo1 10 --model logistic --json',
   )
-    .requiredOption('--pairs <counts>', 'pairs in which it took 0, 1/2, 1, 1 1/2 and 2 points', readPairs)
-    .requiredOption('--elo0 <elo>', 'H0: the difference is this', readNumber)
-    .requiredOption('--elo1 <elo>', 'H1: the difference is this, and greater than elo0', readNumber)
-    .option('--alpha <share>', 'how often H1 may be accepted where H0 is true', readNumber, 0.05)
-    .option('--beta <share>', 'how often H0 may be accepted where H1 is true', readNumber, 0.05)
-    .addOption(new Option('--model <model>', 'in which Elo they are').choices(SPRT_MODELS).default('normalized'))
-    .option('--json', 'as JSON')
+    .requiredOption('--pairs <counts>', 'pairs with 0, 1/2, 1, 1 1/2 and 2 points for the player', readPairs)
+    .requiredOption('--elo0 <elo>', 'H0: the player is stronger by this much', readNumber)
+    .requiredOption('--elo1 <elo>', 'H1: the player is stronger by this much, more than elo0', readNumber)
+    .option('--alpha <share>', 'probability of accepting H1 if H0 is true', readNumber, 0.05)
+    .option('--beta <share>', 'probability of accepting H0 if H1 is true', readNumber, 0.05)
+    .addOption(new Option('--model <model>', 'the kind of Elo').choices(SPRT_MODELS).default('normalized'))
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', ABOUT)
     .action((options: Options) => {
       const { elo0, elo1, alpha, beta, model } = options;
@@ -117,13 +118,13 @@ function say(sprt: Sprt, counts: PairCounts, { llr, lower, upper, verdict }: Spr
   lines.push(`LLR ${llr.toFixed(3)} between ${lower.toFixed(3)} and ${upper.toFixed(3)}: ${VERDICTS[verdict]}`);
   if (estimate) {
     const { elo: median, low95, high95, superiority } = estimate;
-    const likely = `likely the stronger: ${(100 * superiority).toFixed(1)} %`;
+    const likely = `likelihood of superiority ${(100 * superiority).toFixed(1)} %`;
     lines.push(`Unbiased: Elo ${signed(median)}, 95 % from ${signed(low95)} to ${signed(high95)}, ${likely}`);
   }
   if (outlook && verdict === 'open') {
     for (const { elo: truth, chanceOfH1, pairs: more } of outlook) {
       const chance = `H1 accepted in ${(100 * chanceOfH1).toFixed(1)} %`;
-      lines.push(`If the truth is ${truth}: about ${Math.round(more)} pairs more, ${chance}`);
+      lines.push(`If the difference is ${truth}: about ${Math.round(more)} more pairs, ${chance}`);
     }
   }
   return lines;

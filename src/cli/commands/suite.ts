@@ -12,19 +12,19 @@ import { parseTasks, type Task } from '../../measure/task.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import type { Card, Options as ProgramOptions } from '../../programs/program.ts';
 import { formatTerms } from '../../session/terms.ts';
-import { examples, gather, wholeFrom } from '../command.ts';
+import { examples, gather, keepOldOption, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { fileOf, readBytes } from '../files.ts';
+import { addInput, readBytes, withInput } from '../files.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
 import { onSignals } from '../signals.ts';
-import { didYouMean } from '../suggest.ts';
+import { notAmong } from '../suggest.ts';
 import { countFindings, formatFinding, formatInside, formatTotals, suiteData } from '../suite-report.ts';
 import type { Terminal } from '../terminal.ts';
 import { formatThought } from '../thought-text.ts';
 
 interface Options extends SearchOptions {
-  readonly file?: string;
+  readonly input?: string;
   readonly id?: readonly string[];
   readonly own?: boolean;
   readonly set?: readonly string[];
@@ -34,23 +34,24 @@ interface Options extends SearchOptions {
 }
 
 const ABOUT = `
-Without a file it runs the positions of the articles. EPD's bm and am say what
-is right and wrong, dm asks that a mate is seen as well, sm is what the original
-played. c0 tells of the position; c1 to c7 of what a program did there, as in
-"schach22, 3 plies, 0.2 s: Kg7"; c8 is the source, c9 what is not certain. What
-is said of the program itself is held against what ours does at that depth: its
-moves, its value, its work (positions) and its time (on the original machine) each
-for itself. Work and time are the same within a factor of 1.5.
+Of the EPD operations bm and am name right and wrong moves, dm asks for a mate to be
+announced too, and sm is the move the original played. c0 describes the position; c1
+to c7 record what a program did there, as in "schach22, 3 plies, 0.2 s: Kg7"; c8 is
+the source, and c9 tells what is uncertain. A record of the tested program itself is
+compared with what it does now at that depth: its moves, its value, its work
+(positions) and its time (on the original machine), each by itself. Work and time are
+the same within a factor of 1.5.
 
-Without a limit the program plays its tournament level by the period clock.
+Without a limit the program plays its tournament level, with time counted at the
+original machine's speed.
 
 Where the original's search is printed from inside (which root moves got a value, in
 which order they stood, to which ply each line went), ours is set beside it in numbers.
 
 --json: program, settings, seed, pace, file; solved, of, asPlayed {same, of},
 broken; positions [{id, fen, goal, about, source, doubt, solved, fault, from,
-decision, first, since, steps, claims}], left. decision, first (the solution held
-best for the first time), since (from there on to the end) and each of steps are
+decision, first, since, steps, claims}], left. decision, first (when the solution
+was first preferred), since (from when to the end) and each of steps are
 {move, san, depth, nodes, millis, periodMillis, score, own, pv} or null; a claim
 has its parts, verdict (of the moves: same, begins, other, unreached or null),
 valueVerdict {printed, ours, isSame}, work and time {printed, ours, measure: same,
@@ -62,21 +63,19 @@ export function define(command: Command, terminal: () => Terminal): void {
     command,
     'plyhouse suite chess05 --own --set Scan=ascending --set Positional=false',
     'plyhouse suite slutspel mates.epd --depth 4 --json',
-  )
-    .argument('<program>', 'its name (see: plyhouse programs)')
-    .argument('[file]', 'positions as EPD; "-" reads them from stdin')
-    .option('--file <file>', 'the same, as an option')
-    .option('--id <id>', 'only this position; may be given several times', gather)
-    .option('--own', 'only positions of which something is said of this program');
+  ).argument('<program>', 'its name (see: plyhouse programs)');
+  addInput(command, 'positions as EPD (default: those of the articles); "-" reads stdin')
+    .option('--id <id>', 'only this position; may be repeated', gather)
+    .option('--own', 'only positions with a record of what this program did');
+  keepOldOption(command, '--file <file>', '--input');
   addSearchOptions(command)
-    .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
-    .option('--seed <number>', 'where its chance begins', wholeFrom(0), 1)
-    .option('-c, --concurrency <number>', 'positions at once', wholeFrom(1), 1)
-    .option('--json', 'as JSON')
+    .option('-s, --set <Name=value>', 'set an option of the program; may be repeated', gather)
+    .option('--seed <number>', 'where its random choices start', wholeFrom(0), 1)
+    .option('-c, --concurrency <number>', 'search this many positions at once', wholeFrom(1), 1)
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', ABOUT)
     .action(async (name: string, argument: string | undefined, options: Options) => {
-      const file = fileOf('the file of positions', argument, options.file);
-      process.exitCode = await measure(name, { ...options, ...(file === undefined ? {} : { file }) }, terminal());
+      process.exitCode = await measure(name, withInput(options, argument), terminal());
     });
 }
 
@@ -151,8 +150,8 @@ async function insideOf(card: Card, tasks: readonly Task[], request: SearchReque
 }
 
 /** The positions asked for. @throws {CliError} where there are none. */
-async function tasksOf(program: string, { file, id = [], own }: Options, { warn }: Terminal) {
-  const text = file === undefined ? await readHouseFile(ARTICLES_FILE) : decodePgn(await readBytes(file));
+async function tasksOf(program: string, { input: file, id = [], own }: Options, { warn, input }: Terminal) {
+  const text = file === undefined ? await readHouseFile(ARTICLES_FILE) : decodePgn(await readBytes(file, input));
   const name = file === undefined ? 'articles' : file === '-' ? 'stdin' : file;
   const { tasks, errors, left } = parseTasks(text, name);
   for (const { message } of errors) warn(`plyhouse: ${name}: ${message}`);
@@ -160,7 +159,7 @@ async function tasksOf(program: string, { file, id = [], own }: Options, { warn 
     warn(`plyhouse: ${name}: left out, as they ask nothing that can be answered: ${left.join(', ')}`);
   const ids = tasks.map((task) => task.id);
   for (const each of id) {
-    if (!ids.includes(each)) throw new CliError(EXIT.usage, `${name}: no position "${each}"${didYouMean(each, ids)}`);
+    if (!ids.includes(each)) throw new CliError(EXIT.usage, `${name}: ${notAmong('position', each, ids)}`);
   }
   const chosen = tasks.filter(
     (task) => (id.length === 0 || id.includes(task.id)) && (!own || task.claims.some((claim) => claim.who === program)),

@@ -115,5 +115,5 @@ async function loadAll(
 export function checkThere(store: TableStore, material: Material): void {
   if (store.has(material)) return;
   const hint = `"plyhouse tables build ${material.name}" makes it`;
-  throw new CliError(EXIT.input, `${store.fileOf(material)}: there is no such table; ${hint}`);
+  throw new CliError(EXIT.input, `${store.fileOf(material)}: no such table; ${hint}`);
 }

@@ -12,6 +12,7 @@ import { createTableBuilder, type TableProgress } from '../../endgames/table-bui
 import { openTableStore, type TableStore } from '../../endgames/table-store.ts';
 import { examples, gather, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
+import { withInput } from '../files.ts';
 import { dataFolders } from '../folders.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
 import { onSignals } from '../signals.ts';
@@ -39,11 +40,11 @@ interface StatsOptions extends FolderOptions {
 }
 
 const ABOUT = `
-A table knows every position of its men, with best play of both sides: who wins,
-and in how many moves and plies (half-moves) it is mate. Positions with rights to
-castle are in none; captures en passant are reckoned with; the fifty-move rule is
-left aside. Tables are kept in the house's data folder (plyhouse paths), each
-written whole or not at all; a build that was interrupted goes on.`;
+A table has every position of its men, kings and pawns included: who wins with best
+play, and in how many moves and plies (half-moves) it is mate. No table has
+positions with castling rights; captures en passant are taken into account, and the
+fifty-move rule is not. Tables are kept in the data folder (plyhouse paths). A build
+that was interrupted continues where it was.`;
 
 /** `plyhouse tables build|list|probe|line|stats|verify`: endgame tables by retrograde analysis. */
 export function define(command: Command, terminal: () => Terminal): void {
@@ -51,17 +52,17 @@ export function define(command: Command, terminal: () => Terminal): void {
   command.addHelpText('after', ABOUT);
 
   const build = examples(
-    command.command('build').description('build tables, and those that they lead to'),
+    command.command('build').description('build tables, and those they lead to'),
     'plyhouse tables build KBNK KQKR',
     'plyhouse tables build --men 3 --men 4',
   )
-    .argument('[tables...]', 'tables by their men, such as KBNK or KRPKR; at most five men')
-    .option('--men <number>', 'all tables of so many men: 3 or 4', readMen);
+    .argument('[tables...]', 'tables by their men, such as KBNK or KRPKR, up to five men')
+    .option('--men <number>', 'all tables of this many men, 3 or 4; may be repeated', readMen);
   addFolderOptions(build).action(async (names: readonly string[], options: BuildOptions) => {
     process.exitCode = await buildAll(names, options, terminal());
   });
 
-  const list = command.command('list').description('list the tables that are there');
+  const list = command.command('list').description('list the tables you have');
   addFolderOptions(examples(list, 'plyhouse tables list', 'plyhouse tables list --json')).action(
     (options: FolderOptions) => {
       const store = storeOf(options);
@@ -76,44 +77,48 @@ export function define(command: Command, terminal: () => Terminal): void {
     },
   );
 
-  const probe = command.command('probe').description('what tables say of a position, and of every move in it');
+  const probe = command.command('probe').description('look up a position, and every move in it');
   addAskOptions(
     examples(
       probe,
       'plyhouse tables probe --fen "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"',
       'plyhouse tables probe --fen "8/8/8/8/8/2k5/8/KBN5 w - - 0 1" --json',
     ),
-  ).action(async (options: AskOptions) => {
-    process.exitCode = await probeAt(options, terminal());
+  ).action(async (file: string | undefined, options: AskOptions) => {
+    process.exitCode = await probeAt(withInput(options, file), terminal());
   });
 
-  const line = command.command('line').description('best play of both sides, to mate');
+  const line = command.command('line').description('print the best play of both sides, to mate');
   addAskOptions(
     examples(
       line,
       'plyhouse tables line --fen "8/8/7N/8/8/8/8/K1k1B3 w - - 0 1"',
       'plyhouse tables line --fen "8/8/7N/8/8/8/8/K1k1B3 w - - 0 1" --build --json',
     ),
-  ).action(async (options: AskOptions) => {
-    process.exitCode = await lineAt(options, terminal());
+  ).action(async (file: string | undefined, options: AskOptions) => {
+    process.exitCode = await lineAt(withInput(options, file), terminal());
   });
 
-  const stats = command.command('stats').description('wins, draws and losses of a table, and its longest mates');
+  const stats = command
+    .command('stats')
+    .description('count the wins, draws and losses of a table, and show its longest mates');
   addFolderOptions(
     examples(stats, 'plyhouse tables stats KBNK --build', 'plyhouse tables stats KRKN --json')
       .argument('<table>', 'the table by its men')
-      .option('--examples <number>', 'positions of the longest mates that are named', wholeFrom(0), 3)
-      .option('--build', 'build it first, if it is missing'),
+      .option('--examples <number>', 'how many positions of the longest mates to print', wholeFrom(0), 3)
+      .option('--build', 'build the table first if it is missing'),
   ).action(async (name: string, options: StatsOptions) => {
     process.exitCode = await stat(name, options, terminal());
   });
 
-  const verify = command.command('verify').description('check tables: their files, every position, and by a search');
+  const verify = command
+    .command('verify')
+    .description('check the files of tables, every position in them, and some by a search');
   addFolderOptions(
     examples(verify, 'plyhouse tables verify', 'plyhouse tables verify KBNK --sample 1000')
-      .argument('[tables...]', 'all that are there, where none is named')
-      .option('--sample <number>', 'positions of each that a search is asked about', wholeFrom(0), 20)
-      .option('--seed <number>', 'which ones', wholeFrom(0), 1),
+      .argument('[tables...]', 'tables to check (default: all you have)')
+      .option('--sample <number>', 'positions of each table to check by a search', wholeFrom(0), 20)
+      .option('--seed <number>', 'where random choices start', wholeFrom(0), 1),
   ).action(async (names: readonly string[], options: VerifyOptions) => {
     process.exitCode = await verifyTables(storeOf(options), names, options, terminal());
   });
@@ -127,14 +132,14 @@ function readMen(text: string, before: readonly number[] = []): number[] {
 
 function addFolderOptions(command: Command): Command {
   return command
-    .option('--folder <path>', 'where the tables are; else in the data folder of the house', nameOf('folder'))
-    .option('--json', 'as JSON');
+    .option('--folder <path>', 'the folder of the tables (default: tables in the data folder)', nameOf('folder'))
+    .option('--json', 'print the result as JSON');
 }
 
 function addAskOptions(command: Command): Command {
   addPositionOptions(command, true);
   addLanguageOption(command);
-  return addFolderOptions(command.option('--build', 'build what is missing first'));
+  return addFolderOptions(command.option('--build', 'first build the tables that are missing'));
 }
 
 function storeOf({ folder }: FolderOptions): TableStore {
@@ -179,14 +184,14 @@ async function build(store: TableStore, wanted: readonly Material[], terminal: T
           if (entry)
             terminal.say(`${material.name.padEnd(6)} ${(millis / 1000).toFixed(2)} s, ${formatBytes(entry.bytes)}`);
         },
-        onDamage: (error) => terminal.warn(`plyhouse: ${error.message}; it is built anew`),
+        onDamage: (error) => terminal.warn(`plyhouse: ${error.message}; it is built again`),
       },
       stop.signal,
     );
     return EXIT.ok;
   } catch (error) {
     if (!stop.signal.aborted) throw error;
-    terminal.warn('plyhouse: interrupted; what is built is kept, and the next build goes on');
+    terminal.warn('plyhouse: interrupted; finished tables are kept, and the next build continues');
     return signals.code() ?? EXIT.interrupted;
   } finally {
     terminal.clear();
@@ -204,19 +209,19 @@ async function storeFor(options: AskOptions, material: Material | undefined, ter
   return store;
 }
 
-/** The position that is asked about: here it has to be given, for nobody means the start of the game. */
-async function gameAskedAbout(options: AskOptions): Promise<Game> {
-  if (options.fen === undefined && options.pgn === undefined) {
+/** The position to look up. It must be given: nobody means the start of the game. */
+async function gameAskedAbout(options: AskOptions, { input }: Terminal): Promise<Game> {
+  if (options.fen === undefined && options.input === undefined) {
     throw new CliError(
       EXIT.usage,
-      'which position? Give it as --fen "8/8/8/8/8/2k5/8/KBN5 w - - 0 1", or a game as --pgn',
+      'which position? Give it as --fen "8/8/8/8/8/2k5/8/KBN5 w - - 0 1", or the file of a game',
     );
   }
-  return gameOfOptions(options, options.language);
+  return gameOfOptions(options, options.language, input);
 }
 
 async function probeAt(options: AskOptions, terminal: Terminal): Promise<number> {
-  const position = positionOf(await gameAskedAbout(options));
+  const position = positionOf(await gameAskedAbout(options, terminal));
   const material = materialOfBoard(position.board);
   const store = await storeFor(options, material, terminal);
   try {
@@ -240,16 +245,16 @@ interface Reason {
 
 function reasonOf(store: TableStore, { castles }: Position, material: Material | undefined): Reason {
   if (castles.castlingRights.nonEmpty()) {
-    return { problem: 'castling', detail: 'the position has rights to castle, which no table knows' };
+    return { problem: 'castling', detail: 'the position has castling rights, which no table covers' };
   }
   if (!material) return { problem: 'men', detail: 'there are no tables of more than five men' };
   const { name } = material;
-  const what = store.has(material) ? `a table that ${name} leads to is missing` : `the table ${name} is not there`;
+  const what = store.has(material) ? `a table that ${name} leads to is missing` : `the table ${name} is missing`;
   return { problem: 'missing', detail: `${what}; "plyhouse tables build ${name}" makes it` };
 }
 
 async function lineAt(options: AskOptions, terminal: Terminal): Promise<number> {
-  const game = await gameAskedAbout(options);
+  const game = await gameAskedAbout(options, terminal);
   const position = positionOf(game);
   const material = materialOfBoard(position.board);
   const store = await storeFor(options, material, terminal);

@@ -8,6 +8,7 @@ import type { Outcome } from '../../host/engine-client.ts';
 import type { Card, Score, Thought } from '../../programs/program.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
+import { withInput } from '../files.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
 import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
@@ -26,6 +27,11 @@ interface Options extends SearchOptions, PositionOptions, TablesOption {
   readonly traceLimit?: number;
 }
 
+const ABOUT = `
+Without a limit the program plays its tournament level, with time counted at the
+original machine's speed. Ctrl-C makes it move at once. With --trace time is
+always counted so, and values are in the program's own units.`;
+
 /** `plyhouse think <program>`: one decision. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(
@@ -37,19 +43,18 @@ export function define(command: Command, terminal: () => Terminal): void {
   addSearchOptions(command);
   addLanguageOption(command);
   addTablesOption(command)
-    .option('-s, --set <Name=value>', 'set an option of the program; may be given several times', gather)
-    .option('--seed <number>', 'where its chance begins', wholeFrom(0), 1)
-    .option('--json', 'as JSON: program, move, san, from, score, own, depth, nodes, millis, periodMillis, pv')
-    .option('--trace [format]', 'print every step of the search, one a line: text, or json (NDJSON)', readFormat)
-    .option('--trace-limit <events>', 'print so many of them at most', wholeFrom(1))
-    .action(async (name: string, options: Options) => {
-      process.exitCode = await think(name, options, terminal());
+    .option('-s, --set <Name=value>', 'set an option of the program; may be repeated', gather)
+    .option('--seed <number>', 'where its random choices start', wholeFrom(0), 1)
+    .option(
+      '--json',
+      'print the result as JSON: program, move, san, from, score, own, depth, nodes, millis, periodMillis, pv',
+    )
+    .option('--trace [format]', 'print every step of the search, one per line: text, or json (NDJSON)', readFormat)
+    .option('--trace-limit <events>', 'print at most this many steps', wholeFrom(1))
+    .action(async (name: string, file: string | undefined, options: Options) => {
+      process.exitCode = await think(name, withInput(options, file), terminal());
     });
-  command.addHelpText(
-    'after',
-    '\nWithout a limit the program plays its tournament level by the period clock.\nCtrl-C makes it move at once.\n' +
-      'Traced, it thinks by the period clock; values in a trace are in its own units.',
-  );
+  command.addHelpText('after', ABOUT);
 }
 
 function readFormat(text: string): TraceFormat {
@@ -66,7 +71,7 @@ async function think(name: string, options: Options, terminal: Terminal): Promis
   const request = requestOfOptions(card, options, settings);
   const overruled = formatOverruled(card, options, settings);
   if (overruled) terminal.warn(overruled);
-  const game = await gameOfOptions(options, options.language);
+  const game = await gameOfOptions(options, options.language, terminal.input);
   const client = await tablesClient(card.id, tablesFolder(card, options), settings, options.seed);
   // Once: move now; the decision is still told. Twice: leave.
   const signals = onSignals({

@@ -7,7 +7,8 @@ import { parseSetting, programNamed } from '../program-argument.ts';
 import { addTablesOption, type TablesOption, tablesFolder } from '../tables-option.ts';
 
 const ABOUT = `
-Over UCI the tables are the option TablesPath, of programs that may look into them.`;
+Over UCI the folder of endgame tables is the option TablesPath, in programs that
+can use them.`;
 
 /** `plyhouse uci <program>`: for graphical boards and match runners. */
 export function define(command: Command): void {
@@ -15,7 +16,7 @@ export function define(command: Command): void {
     .argument('<program>', 'its name (see: plyhouse programs)')
     .option(
       '-s, --set <Name=value>',
-      'set an option of the program, or Level, PeriodClock, Seed, Move Overhead; may be given several times',
+      'set an option of the program, or Level, PeriodClock, Seed, Move Overhead; may be repeated',
       gather,
     );
   addTablesOption(command)

@@ -86,7 +86,7 @@ export function solverMind(asker: Asker<SolverQuestion, SolverProgress, SolverAn
       const solved: Solved = { keys: keys.map(({ move }) => move), isSettled: isComplete };
       if (isStopped || pace === Number.POSITIVE_INFINITY) return solved;
       const counted = await asker.ask({ kind: 'kim1', fen, moves, limits: { positions: MOST_COUNTED } });
-      const machineMillis = counted.kind === 'kim1' ? counted.visit.millis : 0;
+      const machineMillis = counted.kind === 'kim1' ? counted.estimate.millis : 0;
       while (!isStopped && (performance.now() - start) * pace < machineMillis) {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }

@@ -4,7 +4,7 @@ import { endingOf, fenOf, type Game, gameAt, newGame, play } from '../../chess/g
 import type { Uci } from '../../chess/move.ts';
 import { ReadMoveError, tryReadMove } from '../../chess/read-move.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
-import type { Visit } from '../../problems/kim1-estimate.ts';
+import type { Kim1Estimate } from '../../problems/kim1-estimate.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { Solution } from '../../problems/solution.ts';
 import type { Judgement } from '../../problems/solver.ts';
@@ -58,7 +58,7 @@ export interface ProblemModel {
   readonly phase: Signal<ModelPhase>;
   readonly solution: Signal<Solution | undefined>;
   /** The time the machine of 1976 would have needed; computed after the solution. */
-  readonly kim1: Signal<Visit | undefined>;
+  readonly kim1: Signal<Kim1Estimate | undefined>;
   readonly limits: Signal<Limits>;
   readonly wanted: Signal<Wanted>;
   /** Incremented when the current task is no longer wanted. */
@@ -198,7 +198,7 @@ export async function solve(model: ProblemModel): Promise<void> {
   model.phase.value = { kind: 'resting' };
   if (model.kim1.value) return;
   const then = await asked(model, { kind: 'kim1', fen, moves, limits: KIM1_LIMITS }, turn);
-  if (then?.kind === 'kim1') model.kim1.value = then.visit;
+  if (then?.kind === 'kim1') model.kim1.value = then.estimate;
 }
 
 /** Stops the current task; what is known by then is shown. */

@@ -4,7 +4,7 @@ import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
-import { KIM_1, TR_440, type Visit } from '../../problems/kim1-estimate.ts';
+import { KIM_1, type Kim1Estimate, TR_440 } from '../../problems/kim1-estimate.ts';
 import type { Solution } from '../../problems/solution.ts';
 import { colorName } from '../app/format.ts';
 import type { Guess, SetProblem } from './problem-model.ts';
@@ -128,7 +128,7 @@ export function formatStated(solution: Solution, stated: readonly Uci[], languag
 }
 
 /** What the machine of 1976 would have needed for this problem. */
-export function formatKim1({ positions, millis, isSettled }: Visit): string {
+export function formatKim1({ positions, millis, isSettled }: Kim1Estimate): string {
   const time = formatLongDuration(millis);
   return isSettled
     ? `A KIM-1 would have needed ${time} for all keys.`
@@ -136,7 +136,7 @@ export function formatKim1({ positions, millis, isSettled }: Visit): string {
 }
 
 /** How that is calculated, with what is known and what is assumed. */
-export function formatKim1Figures({ positions, isSettled }: Visit): string {
+export function formatKim1Figures({ positions, isSettled }: Kim1Estimate): string {
   const perSecond = KIM_1.instructionsPerSecond / KIM_1.instructionsPerPosition;
   return (
     `${isSettled ? formatQuantity(positions, 'position') : 'Positions'} by plain depth-first search, ${perSecond} a second: ` +

@@ -41,7 +41,7 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
   const phase = model.phase.value;
   const solution = model.solution.value;
   const problem = model.problem.value;
-  const kim1 = model.kim1.value;
+  const estimate = model.kim1.value;
   const isSolving = phase.kind === 'solving';
   const stated = useMemo(() => statedKeys(problem), [problem]);
   const verdict = solution ? formatVerdict(solution, language) : undefined;
@@ -106,10 +106,10 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
           {formatQuantity(solution.positions, 'position')} in {formatLongDuration(solution.millis)}.
         </p>
       ) : null}
-      {solution && kim1 ? (
+      {solution && estimate ? (
         <div class="problem-kim1">
-          <p class="period">{formatKim1(kim1)}</p>
-          <p class="quiet">{formatKim1Figures(kim1)}</p>
+          <p class="period">{formatKim1(estimate)}</p>
+          <p class="quiet">{formatKim1Figures(estimate)}</p>
         </div>
       ) : null}
       <details class="fold">

@@ -2,7 +2,7 @@ import type { Fen } from '../../chess/fen.ts';
 
 import { endingOf, fenOf, movesOf, newGame, play } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
-import { estimateKim1, type Visit } from '../../problems/kim1-estimate.ts';
+import { estimateKim1, type Kim1Estimate } from '../../problems/kim1-estimate.ts';
 import type { Solution } from '../../problems/solution.ts';
 import { createSolver, type Judgement, type Progress, type SolveOptions } from '../../problems/solver.ts';
 import type { Answerer } from '../app/worker-questions.ts';
@@ -34,7 +34,7 @@ export interface Reply {
 
 export type SolverAnswer =
   | { readonly kind: 'solution'; readonly solution: Solution }
-  | { readonly kind: 'kim1'; readonly visit: Visit }
+  | { readonly kind: 'kim1'; readonly estimate: Kim1Estimate }
   | {
       readonly kind: 'judged';
       readonly judgement: Judgement;
@@ -92,7 +92,7 @@ export async function openSolver(): Promise<Answerer<SolverQuestion, SolverProgr
       const { positions } = limits;
       if (question.kind === 'guess') return yield* guess(fen, moves, question.guess, positions);
       if (question.kind === 'kim1') {
-        return { kind: 'kim1', visit: yield* within(estimateKim1(solver, fen, moves, positions)) };
+        return { kind: 'kim1', estimate: yield* within(estimateKim1(solver, fen, moves, positions)) };
       }
       const options = { ...question.options, ...(positions === undefined ? {} : { positions }) };
       return { kind: 'solution', solution: yield* within(solver.solve(fen, moves, options)) };

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { calculationOrChance } from '../programs/chess05/saavedra.ts';
+import { plyhouse } from './in-process.suite.ts';
 import { formatSaavedra } from './saavedra-report.ts';
-import { plyhouse } from './spawned.suite.ts';
 
-const experiment = (...words: readonly string[]) => plyhouse(['experiment', ...words]);
+const saavedra = (...words: readonly string[]) => plyhouse(['saavedra', ...words]);
 const RUNS = { ascending: calculationOrChance('ascending'), descending: calculationOrChance('descending') };
 const plain = { paint: (_: unknown, text: string) => text };
 
-describe('experiment saavedra', () => {
+describe('saavedra', () => {
+  let told: Awaited<ReturnType<typeof saavedra>> | undefined;
   test('tells what the article tells, and where ours differs', async () => {
-    const { code, out, err } = await experiment('saavedra');
+    told = await saavedra();
+    const { code, out, err } = told;
     assert.deepEqual([code, err], [0, '']);
     const marked = (mark: RegExp) =>
       out
@@ -49,22 +51,23 @@ describe('experiment saavedra', () => {
     assert.match(lines, /White's choice does not hang on the order\./);
   });
   test('in Dutch, as it was printed', async () => {
-    const { out } = await experiment('saavedra', '--language', 'nl');
+    const { out } = await saavedra('--language', 'nl');
     assert.match(out, /After 1\. c7 Td6\+ 2\. Kb5 Td5\+/);
   });
   test('--json', async () => {
-    const { code, out } = await experiment('saavedra', '--scan', 'descending', '--json');
+    const { code, out } = await saavedra('--scan', 'descending', '--json');
     assert.equal(code, 0);
     const data = JSON.parse(out) as typeof RUNS.ascending & { scan: string };
     assert.equal(data.scan, 'descending');
     assert.deepEqual(data.choices, JSON.parse(JSON.stringify(RUNS.descending.choices)));
     assert.deepEqual(data.outcomes, JSON.parse(JSON.stringify(RUNS.descending.outcomes)));
   });
-  test('without a name they are listed; a wrong one is told', async () => {
-    assert.match((await experiment()).out, /^saavedra {2}Calculation or chance/);
-    const { code, err } = await experiment('savedra');
+  test('under its older name; without a name or with a wrong one it tells the name', async () => {
+    const old = (...words: readonly string[]) => plyhouse(['experiment', ...words]);
+    assert.deepEqual(await old('saavedra'), told);
+    assert.match((await old()).out, /^saavedra {2}\(now a command of its own: plyhouse saavedra\)/);
+    const { code, err } = await old('savedra');
     assert.equal(code, 2);
     assert.match(err, /no experiment "savedra"; did you mean saavedra\?/);
-    assert.match((await experiment('saavedra', '--scan', 'up')).err, /expected ascending or descending, found "up"/);
   });
 });

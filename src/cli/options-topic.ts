@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { LANGUAGES } from '../chess/letters.ts';
+import { ENVIRONMENT } from './environment.ts';
+import { EXIT_MEANINGS } from './exit.ts';
+import { wrapText } from './wrap-text.ts';
+
+/** The page of the help that is about no command: `plyhouse help options`. */
+export const TOPIC = 'options';
+
+/** Options that mean the same in each command that has them. Whether it has one is told by its own help. */
+export const COMMON_OPTIONS: readonly (readonly [flags: string, about: string])[] = [
+  ['-i, --input <file>', 'Read this file; it may also be given without --input. "-" reads stdin.'],
+  ['--game <number>', 'Take this game of the file, counted from 1.'],
+  ['-f, --fen <fen>', 'A position in Forsyth-Edwards Notation; "-" reads it from stdin.'],
+  ['-m, --moves <moves...>', 'Moves that follow, in any notation that Plyhouse reads ("Nf3", "g1f3", Dutch "Pf3").'],
+  ['-d, --depth <plies>', 'Search to this depth, in plies (half-moves).'],
+  ['-n, --nodes <number>', 'Examine at most this many positions.'],
+  ['-t, --time <time>', 'Stop after this time: 500ms, 5s, 2m; a number alone is seconds.'],
+  ['-l, --level <level>', 'A level of the program ("plyhouse show NAME" lists them).'],
+  [
+    '-p, --period',
+    "Count time at the original machine's speed, as positions examined divided by what it managed in a second. Without a " +
+      'limit: its tournament level, counted so. Results are then the same on every computer.',
+  ],
+  ['-s, --set <Name=value>', 'Set an option of the program ("plyhouse show NAME" lists them). May be repeated.'],
+  ['--seed <number>', 'Where random choices start: the same seed gives the same result.'],
+  ['-c, --concurrency <number>', 'Run this many at once.'],
+  ['--tables [folder]', 'Let the program use endgame tables: your own (see "plyhouse paths"), or those of a folder.'],
+  ['--language <language>', `The language of moves: ${LANGUAGES.join(', ')}.`],
+  ['--save <file>', 'Write the games to this file. One that exists is only replaced with --force.'],
+  ['--json', 'Print the result as JSON, with plain numbers.'],
+];
+
+/** The text of `plyhouse help options`. @param root the command whose options every command takes. */
+export function optionsTopic(root: Command): string {
+  const helper = root.createHelp();
+  const own = helper.visibleOptions(root).map((option) => [option.flags, helper.optionDescription(option)] as const);
+  return [
+    'Every command takes these options:',
+    rows(own),
+    'These mean the same in every command that has them:',
+    rows(COMMON_OPTIONS),
+    'Results go to stdout, messages and progress to stderr. "--" ends the options.\nOlder spellings of options go on working.',
+    'Exit codes:',
+    rows(EXIT_MEANINGS.map(([code, about]) => [String(code), about])),
+    'Environment:',
+    rows(ENVIRONMENT),
+  ].join('\n\n');
+}
+
+function rows(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, about]) => wrapText(about, 80, `  ${name.padEnd(width)}  `)).join('\n');
+}
