@@ -239,7 +239,7 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
           ))}
         </div>
         {model.problem.value === undefined ? null : <p class="problem">{model.problem.value}</p>}
-        <Entry entry={entry} model={model} />
+        <Entry model={model} />
         <Ways entry={entry} game={state?.game} />
       </div>
 
@@ -348,7 +348,7 @@ function BesideBoard({ entry, model }: { readonly entry: MachineEntry; readonly 
   if (entry.program === undefined || state?.setup !== undefined) {
     return (
       <>
-        <p class="machine-turn">{setupText(model)}</p>
+        <Turn entry={entry} model={model} text={setupText(model)} isBegun={hasPieces(state)} />
         <SetupBoard
           fen={state?.setup ?? EMPTY}
           label="The pieces as they stand on the machine"
@@ -364,7 +364,12 @@ function BesideBoard({ entry, model }: { readonly entry: MachineEntry; readonly 
   const movable = movableOn(model);
   return (
     <>
-      <p class="machine-turn">{turnText(model, game.moves.length, movable !== undefined)}</p>
+      <Turn
+        entry={entry}
+        model={model}
+        text={turnText(model, game.moves.length, movable !== undefined)}
+        isBegun={movable !== undefined || game.moves.length > 0 || state?.task.kind === 'think'}
+      />
       <Board
         game={game}
         shownPly={game.moves.length}
@@ -398,6 +403,40 @@ function Moves({ game }: { readonly game: Game }): JSX.Element {
 
 const MOVES_SHOWN = 12;
 const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
+
+/** Whose turn it is; before that what begins a game, typed for the visitor. The line keeps its height. */
+function Turn({
+  entry: { begin },
+  model,
+  text,
+  isBegun,
+}: {
+  readonly entry: MachineEntry;
+  readonly model: MachineModel;
+  readonly text: string;
+  readonly isBegun: boolean;
+}): JSX.Element {
+  return (
+    <div class="machine-turn">
+      {begin && !isBegun ? (
+        <button
+          type="button"
+          onClick={() => {
+            switchOn(model);
+            for (const line of begin.lines) typeLine(model, line);
+          }}
+        >
+          {begin.label}
+        </button>
+      ) : (
+        <p>{text}</p>
+      )}
+    </div>
+  );
+}
+
+/** Whether anything stands on the board that is being set up. */
+const hasPieces = (state: ConsoleState | undefined): boolean => /[a-z]/i.test(state?.setup?.split(' ')[0] ?? '');
 
 function setupText({ state, console }: MachineModel): string {
   const { value } = state;
@@ -440,7 +479,7 @@ function Ways({ entry, game }: { readonly entry: MachineEntry; readonly game: Ga
 }
 
 /** A line typed as at a terminal: the way for phones, and for whoever cannot type on the machine. */
-function Entry({ entry, model }: { readonly entry: MachineEntry; readonly model: MachineModel }): JSX.Element {
+function Entry({ model }: { readonly model: MachineModel }): JSX.Element {
   const [line, setLine] = useState('');
   const [error, setError] = useState('');
   const isOn = model.state.value !== undefined;
@@ -455,22 +494,8 @@ function Entry({ entry, model }: { readonly entry: MachineEntry; readonly model:
       return false;
     }
   };
-  const { begin } = entry;
   return (
     <>
-      {begin ? (
-        <p class="buttons">
-          <button
-            type="button"
-            onClick={() => {
-              switchOn(model);
-              for (const each of begin.lines) type(each);
-            }}
-          >
-            {begin.label}
-          </button>
-        </p>
-      ) : null}
       <form
         class="machine-entry"
         onSubmit={(event) => {

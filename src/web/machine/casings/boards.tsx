@@ -7,7 +7,7 @@ import './boards.css';
 export function Sdk86({ picture, keys }: CasingProps): JSX.Element {
   return (
     <div class="sdk">
-      <svg class="sdk-board" viewBox="0 0 500 340" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <svg class="sdk-board" viewBox="0 0 500 340" preserveAspectRatio="xMinYMid slice" aria-hidden="true">
         <g stroke="#2f8f63" fill="none" stroke-width="1.500">
           <path d="M20 60h210v40H40v180h190M60 320V140h120v-30M250 20v300M262 20v120h40M274 40v90h80M20 300h220M90 320v-60h140M120 20v40M150 20v40M180 20v40" />
         </g>
