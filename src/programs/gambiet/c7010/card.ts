@@ -6,40 +6,46 @@ const described = (text: string, source: string): Fact => ({ kind: 'described', 
 const inferred = (text: string, source: string): Fact => ({ kind: 'inferred', text, source });
 const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 
-/** Plies of level 1; each level after it goes one deeper. */
-const FIRST_LEVEL_PLIES = 4;
+/** Plies of each level, level 1 first: the tournament level, then from the quickest to the slowest. */
+const LEVEL_PLIES = [4, 1, 2, 3, 5, 6] as const;
 
 /**
- * What each level takes the module for a move, in minutes: the least and the most of the middlegames of bench/positions.ts
- * (of level 6 three of the four).
+ * What each level takes the module for a move, in minutes: the least and the most of the middlegames of bench/positions.ts,
+ * at the card's rate.
  */
 export const MIDDLEGAME_MINUTES: readonly (readonly [least: number, most: number])[] = [
-  [0.5, 1.2],
-  [4.2, 17],
-  [17, 76],
-  [97, 634],
-  [384, 2990],
-  [2020, 18_250],
+  [1, 2.5],
+  [0.005, 0.01],
+  [0.02, 0.08],
+  [0.3, 0.9],
+  [8.8, 36],
+  [35, 159],
 ];
 
 const LEVELS: readonly Level[] = MIDDLEGAME_MINUTES.map((minutes, index) => {
-  const depth = FIRST_LEVEL_PLIES + index;
+  const depth = LEVEL_PLIES[index]!;
   const isTournament = index === 0;
-  const time = formatMinutes(minutes);
+  const plies = depth === 1 ? '1 ply' : `${depth} plies`;
+  const time = sayMinutes(minutes);
   return {
     id: String(index + 1),
     name: isTournament ? 'Level 1 (tournament)' : `Level ${index + 1}`,
     about: isTournament
       ? `Two minutes a move in the middlegame (described), less as pieces leave the board; four plies (chosen): ${time} at the module’s speed.`
-      : `${depth} plies: ${time} a move in the middlegame, on the module${index === 5 ? ', and minutes here' : ''}.`,
+      : `${plies}: ${time} a move in the middlegame, on the module.`,
     kind: isTournament ? 'described' : 'chosen',
     limits: { depth },
   };
 });
 
-/** From so long to so long, in the unit that fits the longer: "4.2 to 17 minutes". */
-function formatMinutes([least, most]: readonly [number, number]): string {
-  const [unit, minutes] = most < 90 ? ['minutes', 1] : most < 72 * 60 ? ['hours', 60] : ['days', 1440];
+/** From so long to so long, in the unit that fits the longer: "8.8 to 36 minutes", "1 to 5 seconds". */
+function sayMinutes([least, most]: readonly [number, number]): string {
+  if (most < 1) {
+    const seconds = (value: number) => String(Math.max(1, Math.round(value * 60)));
+    const [from, to] = [seconds(least), seconds(most)];
+    return from === to ? 'about a second' : `${from} to ${to} seconds`;
+  }
+  const [unit, minutes] = most < 90 ? ['minutes', 1] : ['hours', 60];
   const figure = (value: number) =>
     String(value < 10 * minutes ? Math.round((value * 10) / minutes) / 10 : Math.round(value / minutes));
   return `${figure(least)} to ${figure(most)} ${unit}`;
@@ -58,10 +64,10 @@ export const C7010_CARD: Card = {
   memory: '8 KB ROM and a cartridge, 2 KB RAM',
   story:
     'A game console cannot play chess, so Philips put a second computer in a black box on top of it and bought the first Dutch chess program to be sold, Gambiet/80; its author was already two versions further. It drew its board in colour on the television and showed what it was thinking. Louwman rated it at 1600 to 1650 points, level with Sargon 2.0.',
-  positionsPerSecond: 188,
+  positionsPerSecond: 90,
   speedFact: inferred(
-    'Gambiet/80 did 75 positions a second on a Z80 at 1.77 MHz (June 1981); the NSC800 runs the same instructions at 4.43 MHz.',
-    'videopac',
+    'Louwman timed it at 1 minute 35 seconds a move on level 1; ours examines 8,520 positions a move there in the recorded games of 1979 to 1982, so ninety a second. Gambiet/80 did 75 on a Z80 at 1.77 MHz (June 1981); by its 4.43 MHz the NSC800 would do 188. What held it back is not known.',
+    'philips',
   ),
   levels: LEVELS,
   tournamentLevel: '1',
@@ -83,7 +89,7 @@ export const C7010_CARD: Card = {
       'philips',
     ),
     chosen(
-      'Level 1 is four plies, each further level one more. Louwman advises choosing a high level and watching another channel meanwhile, so the higher levels must take longer.',
+      'Level 1 is four plies: two minutes a move. Levels 2 to 4 are one to three plies, since a module for the living room whose quickest answer takes two minutes would not have been sold; 5 and 6 are five and six plies, minutes to hours, for Louwman advises a high level and another channel meanwhile.',
     ),
     chosen('The layout of the picture: what it showed is known, but not where.'),
     ...TELEVISION_FACTS,
