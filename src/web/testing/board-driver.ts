@@ -80,6 +80,7 @@ export async function hear(page: Page, words: string, urgency: 'polite' | 'asser
  */
 export async function expectMen(page: Page, men: readonly string[], also = false): Promise<void> {
   const wanted = [...men].sort();
+  await page.locator('cg-board').first().waitFor();
   let drawn: string[] = [];
   for (let frame = 0; frame < FRAMES_WAITED; frame++) {
     drawn = await drawnMen(page);
