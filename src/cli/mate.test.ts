@@ -133,7 +133,11 @@ describe('plyhouse mate', () => {
   test('--kim1 says what a KIM-1 would have needed', async () => {
     const { code, out } = await mate('2', '--kim1', '--keys', '--fen', MORPHY);
     assert.equal(code, 0);
-    assert.match(out, /\nOn a KIM-1 of 1976, 300,000 instructions a second: 1\.\d+ s \([\d,]+ positions\)\n$/);
+    assert.match(out, /\nOn a KIM-1 of 1976, 300,000 instructions a second: 1\.\d+ s \([\d,]+ positions\)\n/);
+    assert.match(
+      out,
+      /1,000 instructions a position, which is our choice; 0\.\d+ s with 500, [23]\.\d+ s with 2,000\.\n$/,
+    );
   });
 
   test('Ctrl-C ends it with what is known', async () => {

@@ -20,6 +20,13 @@ describe('what a problem would have taken on a KIM-1', () => {
     assert.equal(millis, (positions * 1000) / perSecond);
   });
 
+  test('500 or 2,000 instructions a position make it half or twice as long', () => {
+    const { positions, millis, leastMillis, mostMillis } = visit('kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1', 2);
+    assert.equal(leastMillis, (positions * 1000) / 600);
+    assert.equal(mostMillis, (positions * 1000) / 150);
+    assert.ok(leastMillis < millis && millis < mostMillis);
+  });
+
   test('a mate in one makes each first move, and each of the first replies to it', async () => {
     const fen = '3R3B/Q7/5nK1/3n4/3NkNR1/2p2p2/2P2P2/8 w - - 0 1';
     const kernel = kernelOn(await startKernel());

@@ -13,6 +13,9 @@ export const KIM_1 = {
   year: 1976,
   instructionsPerSecond: 300_000,
   instructionsPerPosition: 1_000,
+  /** What the choice may be off by: a sparse program, and one that looks for checks by generating all replies. */
+  leastInstructions: 500,
+  mostInstructions: 2_000,
 } as const;
 
 /** The benchmark: five mates in two on the Telefunken TR 440 in Munich, in all (H. le Grand, Jaarboek 1974, quoted in 1981). */
@@ -23,6 +26,9 @@ export interface Kim1Estimate {
   readonly positions: number;
   /** By the period clock: its own positions at the speed of its machine. */
   readonly millis: number;
+  /** The same with the least and the most instructions a position: half and twice as long. */
+  readonly leastMillis: number;
+  readonly mostMillis: number;
   /** False where a limit came first: it would have taken longer than that. */
   readonly isSettled: boolean;
 }
@@ -40,6 +46,12 @@ export function estimateKim1(
 
 function* timed(counting: ReturnType<Solver['countAsThen']>): Generator<Progress, Kim1Estimate> {
   const count = yield* counting;
-  const clock = periodClock(KIM_1.instructionsPerSecond / KIM_1.instructionsPerPosition);
-  return { ...count, millis: clock.elapsedMillis(count.positions) };
+  const millisAt = (instructions: number) =>
+    periodClock(KIM_1.instructionsPerSecond / instructions).elapsedMillis(count.positions);
+  return {
+    ...count,
+    millis: millisAt(KIM_1.instructionsPerPosition),
+    leastMillis: millisAt(KIM_1.leastInstructions),
+    mostMillis: millisAt(KIM_1.mostInstructions),
+  };
 }

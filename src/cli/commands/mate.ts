@@ -71,7 +71,8 @@ A key is {move, san, long, moves, threat, defences}; threat is missing where it
 gives check, and empty for zugzwang; a defence is {move, san, long, keepsThreat,
 answers, isDual, isShort}, its answers like keys. With --fast: fen, moves, kind
 (mate, none, not decided), isShortest, line, millis. With --kim1 also kim1:
-{positions, millis, isSettled}.`;
+{positions, millis, leastMillis, mostMillis, isSettled}: with 1,000, 500 and 2,000
+instructions a position; the number is our choice.`;
 
 /** `plyhouse mate [moves]`: solves mate problems. */
 export function define(command: Command, terminal: () => Terminal): void {
@@ -294,12 +295,15 @@ function estimateData(estimate: Kim1Estimate | undefined, { museum }: Options) {
 }
 
 /** How long a KIM-1 would have taken for the same keys. */
-function formatEstimate({ positions, millis, isSettled }: Kim1Estimate): string {
+function formatEstimate({ positions, millis, leastMillis, mostMillis, isSettled }: Kim1Estimate): string {
   const { name, year, instructionsPerSecond } = KIM_1;
   const seconds = `${formatCount(instructionsPerSecond)} instructions a second`;
   const count = formatCount(positions);
   const takes = `${isSettled ? '' : 'more than '}${formatDuration(millis)} (${count} positions)`;
-  return `On a ${name} of ${year}, ${seconds}: ${takes}`;
+  const { leastInstructions, instructionsPerPosition, mostInstructions } = KIM_1;
+  const range = `${formatDuration(leastMillis)} with ${leastInstructions}, ${formatDuration(mostMillis)} with ${formatCount(mostInstructions)}`;
+  const choice = `  That is ${formatCount(instructionsPerPosition)} instructions a position, which is our choice; ${range}.`;
+  return `On a ${name} of ${year}, ${seconds}: ${takes}\n${choice}`;
 }
 
 function formatFound({ fen }: Problem, moves: number, found: FoundMate): string {
