@@ -34,7 +34,7 @@ const BUDGETS: readonly Budget[] = [
   { name: 'first contentful paint', of: 'firstContentMillis', unit: 'ms', most: 1000 },
   { name: "the program's first reply, after the visitor's move", of: 'firstReplyMillis', unit: 'ms', most: 1000 },
   { name: "from opening the page to the program's first reply", of: 'openToReplyMillis', unit: 'ms', most: 2000 },
-  { name: 'JavaScript loaded for a game, gzipped', of: 'scriptBytes', unit: 'kB', most: 150 },
+  { name: 'JavaScript loaded for a game, gzipped', of: 'scriptBytes', unit: 'kB', most: 110 },
 ];
 
 async function visit(browser: Browser, url: string): Promise<Measures> {
@@ -44,7 +44,11 @@ async function visit(browser: Browser, url: string): Promise<Measures> {
     const page = await context.newPage();
     const scripts = new Map<string, Promise<Buffer>>();
     context.on('response', (response) => {
-      if (/javascript/.test(response.headers()['content-type'] ?? '')) scripts.set(response.url(), response.body());
+      if (!/javascript/.test(response.headers()['content-type'] ?? '')) return;
+      const body = response.body();
+      // What comes after the end of the visit is not counted.
+      body.catch(() => {});
+      scripts.set(response.url(), body);
     });
     await page.goto(url, { waitUntil: 'commit' });
     await page.getByRole('grid', { name: 'White to move' }).waitFor();
@@ -70,14 +74,15 @@ async function visit(browser: Browser, url: string): Promise<Measures> {
     const paints = await page.evaluate(() =>
       Object.fromEntries(performance.getEntriesByType('paint').map(({ name, startTime }) => [name, startTime])),
     );
-    const bodies = await Promise.all(scripts.values());
+    const fetched = [...scripts];
+    const bodies = await Promise.all(fetched.map(([, body]) => body));
     return {
       firstPaintMillis: paints['first-paint']!,
       firstContentMillis: paints['first-contentful-paint']!,
       firstReplyMillis: replied - moved,
       openToReplyMillis: replied,
       scriptBytes: bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0),
-      scripts: [...scripts.keys()].map((name) => new URL(name).pathname),
+      scripts: fetched.map(([name]) => new URL(name).pathname),
     };
   } finally {
     await context.close();
