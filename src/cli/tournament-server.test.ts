@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
-import { after, describe, test } from 'node:test';
-import { startServer, type TestServer } from '../tournament/store/postgres-server.suite.ts';
+import { after, before, describe, test } from 'node:test';
+import { skipWithoutServer, startServer, type TestServer } from '../tournament/store/postgres-server.suite.ts';
 import { plyhouse, type Spawned, type SpawnSettings } from './spawned.suite.ts';
 
-const server = await startServer();
-const skip = server ? false : 'PostgreSQL is not installed (Debian: postgresql)';
-
-describe('a tournament on a PostgreSQL server', { skip }, () => {
-  const { address } = server ?? { address: '' };
-  after(() => (server as TestServer).stop());
+describe('a tournament on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer();
+  });
+  after(() => server.stop());
 
   const run = (words: readonly string[], settings: SpawnSettings = {}) =>
-    plyhouse([...words, '--database', address], settings);
+    plyhouse([...words, '--database', server.address], settings);
   const make = async (): Promise<string> => {
     const players = ['--players', 'random,wray74,slutspel', '--nodes', '300', '--seed', '3'];
     const { code, out, err } = await run(['tournament', 'new', '-f', 'swiss', '--rounds', '3', '-N', '6', ...players]);

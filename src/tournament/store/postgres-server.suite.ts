@@ -14,6 +14,11 @@ export interface TestServer {
 /** Where Debian and others keep the server's own programs. */
 const FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql'];
 
+/** Why tests that need a server are left out; false where there is one. */
+export function skipWithoutServer(): string | false {
+  return programs() === undefined ? 'PostgreSQL is not installed (Debian: postgresql)' : false;
+}
+
 function programs(): string | undefined {
   for (const folder of FOLDERS) {
     if (!existsSync(folder)) continue;
@@ -24,10 +29,10 @@ function programs(): string | undefined {
   return undefined;
 }
 
-/** Starts a server of its own; undefined where PostgreSQL is not installed. */
-export async function startServer(): Promise<TestServer | undefined> {
+/** Starts a server of its own. */
+export async function startServer(): Promise<TestServer> {
   const bin = programs();
-  if (bin === undefined) return undefined;
+  if (bin === undefined) throw new Error('PostgreSQL is not installed (Debian: postgresql)');
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-postgres-'));
   // It does not run as root.
   const isRoot = process.getuid?.() === 0;

@@ -4,7 +4,7 @@ import { databaseContract } from './contract.suite.ts';
 import type { Database } from './database.ts';
 import { openMemory } from './pglite.ts';
 import { openPostgres, withoutPassword } from './postgres.ts';
-import { startServer, type TestServer } from './postgres-server.suite.ts';
+import { skipWithoutServer, startServer, type TestServer } from './postgres-server.suite.ts';
 
 /** The same database for all tests of a suite, as others would leave it behind. */
 function kept(database: Database): Database {
@@ -20,12 +20,13 @@ describe('the database of tournaments in this process', () => {
   databaseContract(async () => kept(database));
 });
 
-const server = await startServer();
-describe('on a PostgreSQL server', {
-  skip: server ? false : 'PostgreSQL is not installed (Debian: postgresql)',
-}, () => {
-  after(() => (server as TestServer).stop());
-  databaseContract(() => openPostgres((server as TestServer).address));
+describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startServer();
+  });
+  after(() => server.stop());
+  databaseContract(() => openPostgres(server.address));
 });
 
 test('an address is shown without its password', () => {
