@@ -30,7 +30,9 @@ export const CASING_FACTS: Readonly<Record<string, readonly Fact[]>> = {
     CLICKS,
   ],
   schach22: [
-    inferred('The B7800 in Neubiberg had terminals of its maker, such as the TD 830 of 80 by 24 characters.'),
+    chosen(
+      'A Burroughs TD 830 of 80 by 24 characters: a terminal of the computer’s maker; which one stood in Neubiberg is not told.',
+    ),
     chosen('Green letters, a casing in cream and brown, orange XMT key, green-barred paper of the line printer.'),
     LETTERS,
     CLICKS,
