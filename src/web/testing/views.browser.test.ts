@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse } from './browser.ts';
+import { goToView, misfits, SIZES, VIEWS } from './views.ts';
+import { visitsTo } from './visits.ts';
+
+/** Every view at every size: it fits, and what is to be pressed can be. */
+
+const visits = visitsTo(openHouse);
+/** WCAG 2.2, success criterion 2.5.8, in pixels. */
+const LEAST_TARGET = 24;
+
+for (const [width, height] of SIZES) {
+  test(`at ${width} by ${height} nothing is cut off, and every button is large enough`, async () => {
+    const page = await visits.open('', { viewport: { width, height }, hasTouch: true });
+    const found: string[] = [];
+    for (const [name, address] of Object.entries(VIEWS)) {
+      await goToView(page, address);
+      found.push(...(await misfits(page)).map((misfit) => `${name}: ${misfit}`));
+      const small = await page.evaluate((least) => {
+        const targets = document.querySelectorAll<HTMLElement>(
+          'button, .button, select, summary, nav a, label:has(input)',
+        );
+        return [...targets].flatMap((target) => {
+          const box = target.getBoundingClientRect();
+          const isSeen = box.width > 1 && box.height > 1 && getComputedStyle(target).visibility === 'visible';
+          // Links and buttons within a sentence are as high as its line.
+          const isInText = target.matches('.link') || getComputedStyle(target).display === 'inline';
+          return isSeen && !isInText && Math.min(box.width, box.height) < least
+            ? [`${target.nodeName} "${target.textContent?.trim().slice(0, 30)}" ${box.width} by ${box.height}`]
+            : [];
+        });
+      }, LEAST_TARGET);
+      found.push(...small.map((target) => `${name}: ${target}`));
+    }
+    assert.deepEqual(found, []);
+  });
+}
+
+for (const [width, height] of SIZES) {
+  test(`at ${width} by ${height} the whole board of a game is in sight at once`, async () => {
+    const page = await visits.open('#/play', { viewport: { width, height } });
+    const { x, y, width: wide, height: high } = (await page.locator('.board-stage').boundingBox())!;
+    assert.ok(x >= -1 && y >= 0 && x + wide <= width + 1 && y + high <= height, `${x}, ${y}, ${wide} by ${high}`);
+  });
+}

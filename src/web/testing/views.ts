@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+
+/** Every view of the page, each at an address that shows something. */
+export const VIEWS: Readonly<Record<string, string>> = {
+  door: '#/',
+  play: '#/play',
+  new: '#/new',
+  'new-antwoord': '#/new?program=antwoord',
+  programs: '#/programs',
+  program: '#/program/c7010',
+  machines: '#/machines',
+  machine: '#/machine/c7010',
+  watch: '#/watch',
+  answers: '#/answers',
+  games: '#/games',
+  recorded: '#/recorded',
+  setup: '#/setup',
+  problems: '#/problems',
+  endings: '#/endings',
+  missing: '#/nowhere',
+};
+
+/** A wide window, a small one, a phone on its side, a phone, the smallest phone: width and height in pixels. */
+export const SIZES = [
+  [1280, 800],
+  [1024, 768],
+  [844, 390],
+  [390, 844],
+  [320, 640],
+] as const;
+
+/** Goes to a view, and waits until it stands. */
+export async function goToView(page: Page, address: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, address);
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
+  await page.locator('.fetching').waitFor({ state: 'detached' });
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
+/** What does not fit the window, a line each: a page that has to be scrolled sideways, a board that is never seen whole. */
+export async function misfits(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const found: string[] = [];
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > innerWidth) found.push(`${scrollWidth} pixels wide in a window of ${innerWidth}`);
+    for (const board of document.querySelectorAll('.board-stage')) {
+      const { width, height } = board.getBoundingClientRect();
+      if (width > innerWidth || height > innerHeight) found.push(`a board of ${width} by ${height} pixels`);
+    }
+    return found;
+  });
+}
