@@ -38,6 +38,7 @@ export function openPage(): Page {
   effect(() => writeSettings(keep, settings.value));
   effect(() => {
     document.documentElement.dataset.theme = settings.value.theme;
+    document.documentElement.dataset.board = settings.value.board;
   });
   const mayPonder = computed(means.mayPonder);
   mayPonder.subscribe(() => untracked(() => ponderAnew(session)));

@@ -13,7 +13,15 @@ function memory(first: Record<string, string> = {}): Keep {
 test('what is kept is read back', () => {
   const keep = memory();
   const analyst = { lines: 3, arrows: false, nodes: 2_000_000 };
-  const settings: Settings = { language: 'sv', theme: 'dark', ponder: false, tables: true, analyst };
+  const settings: Settings = {
+    language: 'sv',
+    theme: 'dark',
+    ponder: false,
+    tables: true,
+    board: 'green',
+    sounds: true,
+    analyst,
+  };
   writeSettings(keep, settings);
   assert.deepEqual(readSettings(keep), settings);
 });
@@ -24,15 +32,27 @@ test('a first visit takes the first of the visitor’s languages that has letter
 });
 
 test('what makes no sense is passed over, value by value', () => {
-  const keep = memory({ 'plyhouse.settings': '{"language":"xx","theme":"light","ponder":0}' });
+  const keep = memory({
+    'plyhouse.settings': '{"language":"xx","theme":"light","ponder":0,"board":"pink","sounds":1}',
+  });
   assert.deepEqual(readSettings(keep, ['de']), {
     language: 'de',
     theme: 'light',
     ponder: true,
     tables: false,
+    board: 'print',
+    sounds: false,
     analyst: USUAL,
   });
-  const defaults = { language: 'en', theme: 'auto', ponder: true, tables: false, analyst: USUAL };
+  const defaults = {
+    language: 'en',
+    theme: 'auto',
+    ponder: true,
+    tables: false,
+    board: 'print',
+    sounds: false,
+    analyst: USUAL,
+  };
   assert.deepEqual(readSettings(memory({ 'plyhouse.settings': '{' })), defaults);
   for (const odd of ['{"lines":6,"arrows":1,"nodes":7}', '{"lines":0}', '{"lines":"2"}', 'null', '3']) {
     const stored = memory({ 'plyhouse.settings': `{"analyst":${odd}}` });
@@ -50,6 +70,14 @@ test('a browser that forbids keeping does not stop the page', () => {
     },
   };
   assert.equal(readSettings(forbidden).theme, 'auto');
-  writeSettings(forbidden, { language: 'en', theme: 'dark', ponder: true, tables: false, analyst: USUAL });
+  writeSettings(forbidden, {
+    language: 'en',
+    theme: 'dark',
+    ponder: true,
+    tables: false,
+    board: 'print',
+    sounds: false,
+    analyst: USUAL,
+  });
   assert.equal(readSettings(undefined).language, 'en');
 });

@@ -5,6 +5,10 @@ export const THEMES = ['auto', 'light', 'dark'] as const;
 /** The light theme, the dark one, or that of the system. */
 export type Theme = (typeof THEMES)[number];
 
+export const BOARD_COLORS = ['print', 'plain', 'green', 'blue', 'brown'] as const;
+/** The colours of the squares. */
+export type BoardColors = (typeof BOARD_COLORS)[number];
+
 /** What the page remembers of a visitor between visits, in this browser only. */
 export interface Settings {
   /** The language of the move notation. */
@@ -14,6 +18,9 @@ export interface Settings {
   readonly ponder: boolean;
   /** Whether programs that can use endgame tables may do so. */
   readonly tables: boolean;
+  readonly board: BoardColors;
+  /** Whether moves are heard; off until it is wanted. */
+  readonly sounds: boolean;
   readonly analyst: AnalystSettings;
 }
 
@@ -42,16 +49,20 @@ export function readSettings(keep: Keep | undefined, languages: readonly string[
     theme: 'auto',
     ponder: true,
     tables: false,
+    board: 'print',
+    sounds: false,
     analyst: ANALYST_DEFAULTS,
   };
   const stored = readKept(keep, KEY);
   if (typeof stored !== 'object' || stored === null) return defaults;
-  const { language, theme, ponder, tables, analyst } = stored as Partial<Record<string, unknown>>;
+  const { language, theme, ponder, tables, board, sounds, analyst } = stored as Partial<Record<string, unknown>>;
   return {
     language: LANGUAGES.find((known) => known === language) ?? defaults.language,
     theme: THEMES.find((known) => known === theme) ?? defaults.theme,
     ponder: typeof ponder === 'boolean' ? ponder : defaults.ponder,
     tables: typeof tables === 'boolean' ? tables : defaults.tables,
+    board: BOARD_COLORS.find((known) => known === board) ?? defaults.board,
+    sounds: typeof sounds === 'boolean' ? sounds : defaults.sounds,
     analyst: analystSettings(analyst),
   };
 }

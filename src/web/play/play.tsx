@@ -12,8 +12,10 @@ import { ExportGame } from '../games/export-game.tsx';
 import { programOf, visitorColor } from '../games/record.ts';
 import { go, type LostGame, usePage } from '../page.ts';
 import { CardPanel } from '../programs/card-panel.tsx';
+import { BoardSettings } from './board-settings.tsx';
 import { Controls } from './controls.tsx';
 import { type GameSession, shownGame } from './game-session.ts';
+import { hearMoves } from './hear-moves.ts';
 import { PeriodMemory, PeriodScreen } from './period-screen.tsx';
 import { flip, playMove, showStep, stepsOf } from './play-model.ts';
 import { clockText, Players } from './players.tsx';
@@ -36,6 +38,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
   const card = program === undefined ? undefined : cardOf(program);
   const visitor = visitorColor(record);
   useEffect(() => stepByKeys(session), [session]);
+  useEffect(() => hearMoves(page), [page]);
   useEffect(() => keepFocus(document.querySelector<HTMLElement>('#main')!), []);
 
   if (lost.value !== undefined && !isDoor) return <Lost {...lost.value} />;
@@ -46,7 +49,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
   return (
     <>
       {isDoor ? <Welcome /> : <h1 class="unseen">{card ? `A game against ${card.name}` : 'A game'}</h1>}
-      <div class="stage" key="stage">
+      <div class="stage" key="stage" onWheel={(event) => stepByWheel(event, session)}>
         <Players />
         <Status />
         <Board
@@ -94,6 +97,7 @@ function Beside({ card }: { readonly card: Card | undefined }): JSX.Element {
       </div>
       <div class="side side-text">
         <ExportGame />
+        <BoardSettings />
       </div>
     </>
   );
@@ -127,6 +131,17 @@ function Lost({ problem }: LostGame): JSX.Element {
 /** Steps through the moves of what is on the board. */
 function step(session: GameSession, by: number): void {
   showStep(session, stepsOf(session).ply + by);
+}
+
+/** The wheel over the board steps through the moves; at either end the page scrolls on. */
+function stepByWheel(event: WheelEvent, session: GameSession): void {
+  const isOnBoard = event.target instanceof Element && event.target.closest('.board-stage') !== null;
+  if (!isOnBoard || event.ctrlKey || Math.abs(event.deltaY) <= Math.abs(event.deltaX)) return;
+  const { ply, last } = stepsOf(session);
+  const by = Math.sign(event.deltaY);
+  if (ply + by < 0 || ply + by > last) return;
+  event.preventDefault();
+  step(session, by);
 }
 
 /** Elements in which these keys have another meaning. */

@@ -1,7 +1,7 @@
 import type { Color } from 'chessops/types';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { endingOf, resultOf, turnOf } from '../../chess/game.ts';
+import { endingOf, type Game, resultOf, turnOf } from '../../chess/game.ts';
 import { formatClock } from '../../format/clock.ts';
 import type { Card } from '../../programs/program.ts';
 import { remainingNow } from '../../session/clocks.ts';
@@ -9,7 +9,8 @@ import { colorName, sideName } from '../app/format.ts';
 import { makeRoute } from '../app/route.ts';
 import { type GameRecord, sideOf } from '../games/record.ts';
 import { usePage } from '../page.ts';
-import type { GameSession } from './game-session.ts';
+import { type GameSession, shownGame } from './game-session.ts';
+import { capturesOf, formatCaptures, sayCaptures } from './material.ts';
 import { ownNodes } from './thinking.ts';
 
 /** The players, as above a printed game, with the clocks if there are any. */
@@ -18,6 +19,7 @@ export function Players(): JSX.Element {
   const record = session.record.value;
   const ending = endingOf(record.game);
   const turn = turnOf(record.game);
+  const shown = shownGame(session);
   return (
     <div class="players">
       {(['white', 'black'] as const).map((color) => {
@@ -37,12 +39,25 @@ export function Players(): JSX.Element {
               {isToMove ? <span class="unseen">, to move</span> : null}
             </p>
             <p class="player-about">{card ? aboutOf(card) : side.kind === 'visitor' ? colorName(color) : ''}</p>
+            <CapturesOf game={shown} color={color} />
             {record.clocks ? <Clock session={session} color={color} /> : null}
             {ending ? <span class="player-points">{pointsOf(record, color)}</span> : null}
           </div>
         );
       })}
     </div>
+  );
+}
+
+/** What a side has captured, by then: for the eye as signs, for the ear in words. */
+function CapturesOf({ game, color }: { readonly game: Game; readonly color: Color }): JSX.Element {
+  const captures = capturesOf(game, color);
+  const words = sayCaptures(captures);
+  return (
+    <p class="player-captures">
+      <span aria-hidden="true">{formatCaptures(captures, color)}</span>
+      {words === '' ? null : <span class="unseen">, {words}</span>}
+    </p>
   );
 }
 

@@ -2,18 +2,21 @@ import type { Color } from 'chessops/types';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
-import { newGame } from '../../chess/game.ts';
+import { type Game, newGame } from '../../chess/game.ts';
 import { CopyButton } from '../app/copy.tsx';
 import { Icon } from '../app/icon.tsx';
 import { makeRoute, type Route } from '../app/route.ts';
 import { Share } from '../app/share.tsx';
 import { useAddress } from '../app/use-address.ts';
-import { usePage } from '../page.ts';
+import { begin, usePage } from '../page.ts';
 import { SetupEditor } from './setup-editor.tsx';
 
 /** The editor for a position to play from. The position is in the address: a reload keeps it, and a link shares it. */
 export function SetUp(): JSX.Element {
-  const { route } = usePage();
+  const page = usePage();
+  const { route } = page;
+  const visitor = { kind: 'visitor' } as const;
+  const analyse = (game: Game) => begin(page, { white: visitor, black: visitor, terms: {}, game });
   const fen = (route.value.view === 'setup' ? route.value.fen : undefined) ?? INITIAL_FEN;
   const address: Route = fen === INITIAL_FEN ? { view: 'setup' } : { view: 'setup', fen };
   useAddress(makeRoute(address));
@@ -30,9 +33,14 @@ export function SetUp(): JSX.Element {
         <div class="set-up-rest">
           <p class="buttons">
             {isPlayable ? (
-              <a class="button main large" href={makeRoute({ view: 'new', fen })}>
-                Play from here
-              </a>
+              <>
+                <a class="button main large" href={makeRoute({ view: 'new', fen })}>
+                  Play from here
+                </a>
+                <button type="button" onClick={() => analyse(newGame(fen))}>
+                  Analyse without an opponent
+                </button>
+              </>
             ) : (
               <span class="quiet">This position cannot be played yet.</span>
             )}

@@ -1,0 +1,58 @@
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+import { BOARD_COLORS, type BoardColors } from '../app/settings.ts';
+import { usePage } from '../page.ts';
+
+const COLOR_NAMES: Readonly<Record<BoardColors, string>> = {
+  print: 'Print, hatched',
+  plain: 'Print, plain',
+  green: 'Green',
+  blue: 'Blue',
+  brown: 'Brown',
+};
+
+/** How the board looks and sounds, everywhere on the page. */
+export function BoardSettings(): JSX.Element {
+  const { settings } = usePage();
+  const id = useId();
+  const { board, sounds } = settings.value;
+  return (
+    <details class="fold board-settings">
+      <summary>Board and sounds</summary>
+      <p class="field">
+        <label for={id}>Squares</label>
+        <select
+          id={id}
+          value={board}
+          onChange={({ currentTarget }) => {
+            settings.value = { ...settings.value, board: currentTarget.value as BoardColors };
+          }}
+        >
+          {BOARD_COLORS.map((each) => (
+            <option key={each} value={each}>
+              {COLOR_NAMES[each]}
+            </option>
+          ))}
+        </select>
+      </p>
+      <div class="option">
+        <label>
+          <input
+            type="checkbox"
+            checked={sounds}
+            onChange={({ currentTarget }) => {
+              const isOn = currentTarget.checked;
+              settings.value = { ...settings.value, sounds: isOn };
+              // Heard at once, and within the press that a browser asks for before it plays anything.
+              if (isOn) void import('../app/sound.ts').then(({ playSound }) => playSound('move'));
+            }}
+          />
+          <span>
+            Sounds
+            <small>A knock for each move, a tone for check and for the end.</small>
+          </span>
+        </label>
+      </div>
+    </details>
+  );
+}

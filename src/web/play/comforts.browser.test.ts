@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { cellOf, drag, expectMen, gridOf } from '../testing/board-driver.ts';
+import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** What players expect of a board: captures, the wheel, sounds, colours, and analysis without an opponent. */
+
+const visits = visitsTo(openHouse);
+
+/** Begins an analysis without an opponent from a position. */
+async function analyse(page: Page, fen: string): Promise<void> {
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    `#/setup?${new URLSearchParams({ fen })}`,
+  );
+  await page.getByRole('button', { name: 'Analyse without an opponent' }).click();
+  await page.getByRole('button', { name: 'Take back' }).waitFor();
+}
+
+test('without an opponent both sides are moved; captures and the lead stand with the players', async () => {
+  const page = await visits.open('#/setup');
+  await analyse(page, 'rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
+  await drag(page, 'e4', 'd5');
+  await expectPlies(page, 1);
+  const captures = (color: string) => page.locator(`.player-${color} .player-captures > [aria-hidden]`).textContent();
+  assert.equal(await captures('white'), '+1 ♟');
+  assert.equal(await captures('black'), '');
+  await page.locator('.player-white').getByText('has captured 1 pawn and is 1 ahead').waitFor({ state: 'attached' });
+  await drag(page, 'd8', 'd5');
+  await expectPlies(page, 2);
+  assert.deepEqual([await captures('white'), await captures('black')], ['♟', '♙']);
+  // They follow what is shown.
+  await page.getByRole('button', { name: 'First position' }).click();
+  await eventually('nothing captured', async () => (await captures('white')) === '');
+  assert.deepEqual(await seriousFindings(page), []);
+});
+
+test('the wheel over the board steps through the moves', async () => {
+  const page = await visits.open('#/play');
+  await drag(page, 'e2', 'e4');
+  await expectPlies(page, 2);
+  const box = (await cellOf(page, 'd4').boundingBox())!;
+  await page.mouse.move(box.x + 5, box.y + 5);
+  await page.mouse.wheel(0, -100);
+  await expectStatus(page, 'An earlier position.');
+  await page.mouse.wheel(0, -100);
+  await expectMen(page, ['e2 white pawn', 'e7 black pawn'], true);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.mouse.wheel(0, 100);
+  await page.mouse.wheel(0, 100);
+  await expectStatus(page, 'Your move.');
+  assert.equal((await sheet(page)).length, 2);
+});
+
+test('sounds are off until they are wanted; then each move is heard', async () => {
+  const page = await visits.open('#/play');
+  await page.evaluate(() => {
+    const made: string[] = [];
+    (window as unknown as { made: string[] }).made = made;
+    const start = AudioScheduledSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...when) {
+      made.push('knock');
+      return start.apply(this, when as [number]);
+    };
+  });
+  const made = () => page.evaluate(() => (window as unknown as { made: string[] }).made.length);
+  await drag(page, 'e2', 'e4');
+  await expectPlies(page, 2);
+  assert.equal(await made(), 0);
+  await page.getByText('Board and sounds').click();
+  await page.getByLabel('Sounds').check();
+  await eventually('one to hear what it is', async () => (await made()) === 1);
+  await drag(page, 'd2', 'd4');
+  await expectPlies(page, 4);
+  // One for either move, two where one of them captures.
+  await eventually('both moves', async () => (await made()) >= 3);
+  await page.reload();
+  await page.getByText('Board and sounds').click();
+  assert.ok(await page.getByLabel('Sounds').isChecked());
+});
+
+test('the colours of the board are chosen and kept', async () => {
+  const page = await visits.open('#/play');
+  await gridOf(page).waitFor();
+  const ground = () => page.locator('cg-board').evaluate((board) => getComputedStyle(board).backgroundColor);
+  const before = await ground();
+  await page.getByText('Board and sounds').click();
+  for (const colors of ['plain', 'green', 'blue', 'brown']) {
+    await page.getByLabel('Squares').selectOption(colors);
+    await eventually(`${colors} is another`, async () => (await ground()) !== before);
+    assert.deepEqual(await seriousFindings(page), []);
+  }
+  await page.reload();
+  await gridOf(page).waitFor();
+  assert.notEqual(await ground(), before);
+});

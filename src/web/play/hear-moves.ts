@@ -1,0 +1,21 @@
+import { effect } from '@preact/signals';
+import { endingOf, positionOf } from '../../chess/game.ts';
+import type { Page } from '../page.ts';
+
+/** Has each move that is made heard, where that is wanted. The sounds are fetched with the first of them. */
+export function hearMoves({ session, settings }: Pick<Page, 'session' | 'settings'>): () => void {
+  let before = session.record.peek();
+  return effect(() => {
+    const record = session.record.value;
+    const { id, game } = record;
+    const isMove = id === before.id && game.moves.length === before.game.moves.length + 1;
+    const isEnd = id === before.id && !endingOf(before.game) && endingOf(game) !== undefined;
+    const pieces = positionOf(before.game).board.occupied.size();
+    before = record;
+    if (!settings.peek().sounds || !(isMove || isEnd)) return;
+    const position = positionOf(game);
+    const isCapture = position.board.occupied.size() < pieces;
+    const sound = isEnd ? 'end' : position.isCheck() ? 'check' : isCapture ? 'capture' : 'move';
+    void import('../app/sound.ts').then(({ playSound }) => playSound(sound));
+  });
+}

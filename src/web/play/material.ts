@@ -1,0 +1,62 @@
+import type { Board } from 'chessops/board';
+import type { Color, Role } from 'chessops/types';
+import { opposite } from 'chessops/util';
+import { type Game, gameAt, positionOf } from '../../chess/game.ts';
+
+/** What was captured in a game, and who is ahead by it. */
+
+/** By what they are worth in pawns, as beginners are taught; the king has no worth. */
+const WORTHS = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9 } as const satisfies Partial<Record<Role, number>>;
+type Taken = keyof typeof WORTHS;
+const ROLES = Object.keys(WORTHS) as Taken[];
+
+const SIGNS: Readonly<Record<Color, Readonly<Record<Taken, string>>>> = {
+  white: { pawn: '♙', knight: '♘', bishop: '♗', rook: '♖', queen: '♕' },
+  black: { pawn: '♟', knight: '♞', bishop: '♝', rook: '♜', queen: '♛' },
+};
+
+export interface Captures {
+  /** The pieces of the other side that are gone, pawns first; one that was promoted is a pawn gone. */
+  readonly roles: readonly Taken[];
+  /** How many pawns' worth this side has on the board beyond the other; negative where it has less. */
+  readonly lead: number;
+}
+
+/** What a side has captured since the game's start. */
+export function capturesOf(game: Game, color: Color): Captures {
+  const first = positionOf(gameAt(game, 0)).board;
+  const { board } = positionOf(game);
+  const other = opposite(color);
+  const gone = (role: Taken) => count(first, other, role) - count(board, other, role);
+  // A promoted pawn is gone from the pawns, and has not been captured.
+  const promoted = ROLES.reduce((sum, role) => sum + (role === 'pawn' ? 0 : Math.max(0, -gone(role))), 0);
+  const roles = ROLES.flatMap((role) =>
+    Array.from({ length: Math.max(0, gone(role) - (role === 'pawn' ? promoted : 0)) }, () => role),
+  );
+  return { roles, lead: worthOf(board, color) - worthOf(board, other) };
+}
+
+/** The captures as signs, behind the lead: "+3 ♟♟♞". */
+export function formatCaptures({ roles, lead }: Captures, color: Color): string {
+  const signs = roles.map((role) => SIGNS[opposite(color)][role]).join('');
+  return [lead > 0 ? `+${lead}` : '', signs].filter((part) => part !== '').join(' ');
+}
+
+/** The captures in words: "has captured 2 pawns and 1 knight, and is 3 ahead". Empty where there is nothing to say. */
+export function sayCaptures({ roles, lead }: Captures): string {
+  const counts = ROLES.flatMap((role) => {
+    const number = roles.filter((each) => each === role).length;
+    return number === 0 ? [] : [`${number} ${role}${number === 1 ? '' : 's'}`];
+  });
+  const parts = [
+    ...(counts.length > 0 ? [`has captured ${new Intl.ListFormat('en').format(counts)}`] : []),
+    ...(lead > 0 ? [`is ${lead} ahead`] : []),
+  ];
+  return parts.join(' and ');
+}
+
+const count = (board: Board, color: Color, role: Role) => board.pieces(color, role).size();
+
+function worthOf(board: Board, color: Color): number {
+  return ROLES.reduce((sum, role) => sum + count(board, color, role) * WORTHS[role], 0);
+}
