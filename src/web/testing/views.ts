@@ -13,6 +13,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
   watch: '#/watch',
   answers: '#/answers',
   games: '#/games',
+  tournaments: '#/tournaments',
   recorded: '#/recorded',
   setup: '#/setup',
   problems: '#/problems',
