@@ -62,6 +62,13 @@ export const CHESS05_CARD: Card = {
       default: true,
     },
     {
+      kind: 'check',
+      name: 'CheckPly',
+      about:
+        'One ply more for a side in check where the full width ends, as inferred for CHESS 0.5X. The published program has none.',
+      default: false,
+    },
+    {
       kind: 'spin',
       name: 'Fnodel',
       about:
@@ -109,6 +116,11 @@ export const CHESS05_CARD: Card = {
       kind: 'inferred',
       source: 'BYTE',
       text: 'Eight printing errors in the surviving text are corrected (README); moves, counts and scores then agree with the corrected original in 528 searches.',
+    },
+    {
+      kind: 'inferred',
+      source: 'S0',
+      text: 'CHESS 0.5X searched a ply more after a check (option CheckPly): only so does it solve Saavedra at five plies by material alone, as printed, while everything else printed of it stays (README).',
     },
     {
       kind: 'chosen',

@@ -46,6 +46,7 @@ function createEngine(options: Options): Engine {
   const search = createSearch();
   search.base.descending = options.Scan !== 'ascending';
   search.positional = options.Positional !== false;
+  search.checkPly = options.CheckPly === true;
   const reach: Reach = {
     fnodel: Number(options.Fnodel ?? 18),
     iterations: Number(options.Iterations ?? PUBLISHED_ITERATIONS),

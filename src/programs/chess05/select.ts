@@ -68,6 +68,11 @@ function scorem(search: Search): void {
   base.value[slot] = base.moves[slot]! & RMCH ? 64 * base.jntk - ZV : 0;
 }
 
+/** Whether 0.5X searches this ply in full although the full width is done: the side to move stands in check there. */
+function isCheckPly({ base, index, jmtk, checkPly }: Search, ply: number): boolean {
+  return checkPly && ply === jmtk + 1 && ply < ZK && (base.moves[index[ply]!]! & RMCH) !== 0;
+}
+
 /** SELECT: the next move to search at this ply goes to INDEX of the ply below. @returns false where there is none. */
 export function select(search: Search): boolean {
   const { base, index, bstvl } = search;
@@ -77,7 +82,7 @@ export function select(search: Search): boolean {
     switch (srchm[ply]) {
       case H1:
         base.mvsel[ply] = 0;
-        if (ply > search.jmtk) {
+        if (ply > search.jmtk && !isCheckPly(search, ply)) {
           const value = evalu8(base, search, bstvl[ply]!);
           search.trace?.evaluate?.(ply, value);
           base.value[index[ply]!] = value;

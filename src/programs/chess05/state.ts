@@ -24,6 +24,8 @@ export interface Search extends Judgement {
   readonly line: Int32Array;
   readonly lineLength: Uint8Array;
   reach: Reach;
+  /** A side in check where the full width ends is searched one ply more (inferred for 0.5X; the listing has none). */
+  checkPly: boolean;
   /** JMTK: the iteration, from 1. */
   jmtk: number;
   label: number;
@@ -54,6 +56,7 @@ export function createSearch(): Search {
     positional: true,
     maxps: 0,
     reach: { fnodel: 18, iterations: 7 },
+    checkPly: false,
     jmtk: 1,
     label: 0,
     next: AW + 1,
