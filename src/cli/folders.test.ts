@@ -48,10 +48,11 @@ describe('paths', () => {
       `games ${path.join(data, 'games')}`,
       `matches ${path.join(data, 'matches')}`,
       `tables ${path.join(data, 'tables')}`,
+      `tournaments ${path.join(data, 'tournaments')}`,
     ];
     const found = rows.map((row) => row.replace(/ +/, ' '));
-    assert.deepEqual(found.slice(0, 4), expected);
-    assert.match(found[4]!, /^compiled \S/);
+    assert.deepEqual(found.slice(0, 5), expected);
+    assert.match(found[5]!, /^compiled \S/);
   });
   test('--json tells the same', async () => {
     const { out } = await plyhouse(['paths', '--json'], { env });
