@@ -5,7 +5,7 @@
  * `node bench/fit-gambiet.ts [--positions N] [--rounds N] [--start neutral|present]`
  *
  * With `--leave-one-out` each game in turn is kept back, the weights are fitted to the others, and only the game that
- * they have not seen counts: what the fit is worth. Prints the record of it as JSON, as data/fidelity/fit-gambiet.json
+ * they have not seen counts: what the fit is worth. Prints the record of it as JSON, as data/fidelity-fits.json
  * keeps it.
  */
 import { readFileSync } from 'node:fs';
