@@ -47,6 +47,8 @@ describe('the package as it is packed, installed elsewhere', () => {
     mkdirSync(modules);
     renameSync(path.join(folder, 'package'), path.join(modules, 'plyhouse'));
     for (const name of Object.keys(dependencies)) {
+      // Of "@scope/name" the folder of the scope comes first.
+      mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
       symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name), 'junction');
     }
     writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }\n');
