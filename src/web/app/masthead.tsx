@@ -16,7 +16,7 @@ export function Masthead(): JSX.Element {
   const entries: readonly [title: string, to: Route, views: readonly Route['view'][]][] = [
     ['Play', played, ['play', 'new']],
     ['Watch', { view: 'watch' }, ['watch']],
-    ['Programs', { view: 'programs' }, ['programs', 'program', 'recorded']],
+    ['Programs', { view: 'programs' }, ['programs', 'program', 'machines', 'machine', 'recorded']],
     ['Problems', { view: 'problems' }, ['problems']],
     ['Endings', { view: 'endings' }, ['endings']],
     ['Answers', { view: 'answers' }, ['answers']],

@@ -46,6 +46,16 @@ describe('the front door', () => {
     });
   }
 
+  test('a drawing leads to its machine', async () => {
+    const page = await open();
+    await page
+      .getByRole('navigation', { name: 'The machines, by year' })
+      .getByRole('link', { name: /HP 9810A/ })
+      .click();
+    await page.getByRole('button', { name: 'Switch on' }).waitFor();
+    assert.equal(await hashOf(page), '#/machine/wray74');
+  });
+
   test('a move on its board begins the game, on the same board in the same place', async () => {
     const page = await open();
     const before = await gridOf(page).boundingBox();

@@ -8,12 +8,12 @@ import './door.css';
 /** The last year of the programs that stand on the timeline; what came later only helps them. */
 const LAST_YEAR = 1983;
 
-/** The machines in the order of their years, each a drawing that leads to its program. */
+/** The machines in the order of their years, each a drawing that leads to the machine itself. */
 export function Machines(): JSX.Element {
   const { cards } = usePage();
   const shown = cards.filter(({ id, year }) => year <= LAST_YEAR && id in MACHINE_DRAWINGS);
   return (
-    <nav class="machines" aria-label="The programs, by year">
+    <nav class="machines" aria-label="The machines, by year">
       <ol>
         {shown.map((card) => (
           <li key={card.id}>
@@ -28,7 +28,7 @@ export function Machines(): JSX.Element {
 function Machine({ card }: { readonly card: Card }): JSX.Element {
   const { machine, name, drawing } = MACHINE_DRAWINGS[card.id]!;
   return (
-    <a href={makeRoute({ view: 'program', program: card.id })}>
+    <a href={makeRoute({ view: 'machine', machine: card.id })}>
       <svg class="machine-drawing" viewBox="0 0 120 84" aria-hidden="true">
         {drawing}
       </svg>
