@@ -97,7 +97,7 @@ describe('a position', () => {
     );
     assert.doesNotMatch((await lines(page).first().textContent())!, /mates/);
     await button(page, 'Last position').click();
-    await page.getByText('there is nothing to think about').waitFor();
+    await page.getByText('there is nothing to analyse').waitFor();
     await button(page, 'First position').click();
     await lines(page).first().waitFor();
     await button(page, 'Stop analysing the position').click();
@@ -199,7 +199,7 @@ describe('a whole game', () => {
       assert.match((await page.locator('.scoresheet .move-better').last().textContent())!, /^better \S+$/);
       assert.equal(await page.locator('.graph-blunder[data-mark]').getAttribute('data-mark'), '3 ??');
       assert.deepEqual(await sheet(page), ['f3', 'e5', 'g4', 'Qh4#']);
-      assert.match((await page.locator('.graph-sides').textContent())!, /White: .*1 blunder; .* in 2 moves\./);
+      assert.match((await page.locator('.graph-sides').textContent())!, /White: .*1 blunder; .* over 2 moves\./);
     };
     await check();
     assert.equal(await analysts(page), 0, 'who has valued a game goes home');
