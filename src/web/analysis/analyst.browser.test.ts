@@ -263,7 +263,7 @@ describe('a whole game', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('PageDown');
     assert.match((await graph(page).getAttribute('aria-valuetext'))!, /^after 2\. g4, blunder, 0 % for White$/);
-    await page.getByText(/A blunder: White’s chance falls from \d+ to 0 in a hundred\./).waitFor();
+    await page.getByText(/A blunder: White’s winning chance falls from \d+ % to 0 %\./).waitFor();
     // What was better is a line like any other.
     await page.locator('.graph-remark').getByRole('button').first().click();
     await expectStatus(page, 'A line of the analysis.');

@@ -52,7 +52,7 @@ describe('the front door', () => {
       .getByRole('navigation', { name: 'The machines, by year' })
       .getByRole('link', { name: /HP 9810A/ })
       .click();
-    await page.getByRole('button', { name: 'Switch on' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'HP 9810A' }).waitFor();
     assert.equal(await hashOf(page), '#/machine/wray74');
   });
 
