@@ -21,7 +21,7 @@ test('a program that may look into tables is let to, and a program of 1974 is no
   await beginFrom(page, { program: 'antwoord', fen: FEN });
   assert.equal(await allow.isChecked(), false);
   // It is of today, on whatever machine: nothing is said of what it did then, or what that would have needed.
-  await page.getByText('On the answer it expects, at 1,000,000 positions a second.').waitFor();
+  await page.getByText('About the reply it expects, at 1,000,000 positions a second.').waitFor();
   await allow.check();
   assert.deepEqual(await seriousFindings(page), []);
   // Half of a move's time may go to building: a minute lets a busy machine finish. The move itself then takes none.
