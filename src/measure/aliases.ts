@@ -65,7 +65,8 @@ const MOST_LETTERS = 256;
 
 /** The program that a player's name means, with what its remarks say; undefined where Plyhouse has none of it. */
 export function playerNamed(text: string, cards: readonly Card[]): RecordedPlayer | undefined {
-  if (text.length > MOST_LETTERS) return undefined;
+  // A game without names is common: a text of 100,000 results is as many of them.
+  if (text === '' || text === '?' || text.length > MOST_LETTERS) return undefined;
   const remarks = [...text.matchAll(/\(([^)]*)\)/g)].map(([, remark]) => remark!);
   const name = text.replace(/\s*\([^)]*\)/g, '').trim();
   const alias = ALIASES.find((each) => each.name.test(name));
