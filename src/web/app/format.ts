@@ -61,9 +61,12 @@ export function sideName(side: Side, cardOf: (id: string) => Card | undefined): 
 
 /** A result as printed: "1–0", "½–½"; empty while the game is in progress. */
 export function formatResult(ending: Ending | undefined): string {
-  const result = resultOf(ending);
-  if (result === '*') return '';
-  return result === '1/2-1/2' ? '½–½' : result.replace('-', '–');
+  return formatPgnResult(resultOf(ending));
+}
+
+/** The same for a result as PGN writes it. */
+export function formatPgnResult(result: string): string {
+  return result === '*' ? '' : result.replaceAll('1/2', '½').replace('-', '–');
 }
 
 /** The number before a move in a list: "12." for White, "12..." for Black. */

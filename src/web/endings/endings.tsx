@@ -11,6 +11,7 @@ import { MaterialError, menOf, parseMaterial } from '../../endgames/material.ts'
 import { browserPort } from '../../host/browser-port.ts';
 import { CopyField } from '../app/copy.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
+import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Share } from '../app/share.tsx';
@@ -324,21 +325,14 @@ function tableName(text: string): string {
   return material.name;
 }
 
-/** Elements in which these keys have another meaning. */
-const OWN_KEYS = 'input, select, textarea, [role="grid"], .scroll, dialog';
-
 /** Left and right step through the moves wherever they have no other meaning. */
 function stepByKeys(model: EndingsModel): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
+  return listenForKeys(['[role="grid"]'], (key) => {
+    const by = stepOfKey(key);
+    if (by === undefined) return false;
     showEndingPly(model, model.shownPly.value + by);
-  };
-  document.addEventListener('keydown', onKey);
-  return () => document.removeEventListener('keydown', onKey);
+    return true;
+  });
 }
 
 function startTables(): EndingsModel['asker'] {

@@ -4,6 +4,7 @@ import { endingOf, turnOf } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
 import { AnalystPanel } from '../analysis/analyst-panel.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
+import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { makeRoute } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
 import { Machines } from '../door/machines.tsx';
@@ -144,26 +145,17 @@ function stepByWheel(event: WheelEvent, session: GameSession): void {
   step(session, by);
 }
 
-/** Elements in which these keys have another meaning. */
-const OWN_KEYS = 'input, select, textarea, [role="grid"], [role="radiogroup"], .scroll, dialog, table';
-
 /** Left and right step through the moves wherever they have no other meaning. */
 function stepByKeys(session: GameSession): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (event.key === 'Escape' && session.preview.value) {
-      event.preventDefault();
+  return listenForKeys(['[role="grid"]', '[role="radiogroup"]', 'table'], (key) => {
+    if (key === 'Escape' && session.preview.value) {
       session.preview.value = undefined;
-      return;
+      return true;
     }
-    if (by === undefined) return;
+    const by = stepOfKey(key);
     const { ply, last } = stepsOf(session);
-    if (ply + by < 0 || ply + by > last) return;
-    event.preventDefault();
+    if (by === undefined || ply + by < 0 || ply + by > last) return false;
     step(session, by);
-  };
-  document.addEventListener('keydown', onKey);
-  return () => document.removeEventListener('keydown', onKey);
+    return true;
+  });
 }

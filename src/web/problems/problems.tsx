@@ -15,6 +15,7 @@ import { LONGEST_MATE, makeProblem } from '../../problems/problem.ts';
 import { CopyField } from '../app/copy.tsx';
 import { Icon } from '../app/icon.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
+import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import type { Route } from '../app/route.ts';
 import { Share } from '../app/share.tsx';
 import { askWorker } from '../app/worker-questions.ts';
@@ -311,26 +312,19 @@ function lineOf(tree: readonly Branch[], branch: Branch, language: Language): st
   return words.join(' ');
 }
 
-/** Elements in which these keys have another meaning. */
-const OWN_KEYS = 'input, select, textarea, [role="grid"], [role="tree"], .scroll, dialog';
-
 /**
  * Left and right step wherever they have no other meaning, from the current position: keys may come faster than the page is
  * rendered.
  */
 function walkByKeys(tree: readonly Branch[], shown: Signal<string | undefined>): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as -1 | 1 | undefined;
-    if (by === undefined) return;
+  return listenForKeys(['[role="grid"]', '[role="tree"]'], (key) => {
+    const by = stepOfKey(key);
+    if (by === undefined) return false;
     const next = stepIn(tree, shown.value, by);
-    if (next === undefined && (by > 0 || shown.value === undefined)) return;
-    event.preventDefault();
+    if (next === undefined && (by > 0 || shown.value === undefined)) return false;
     shown.value = next;
-  };
-  document.addEventListener('keydown', onKey);
-  return () => document.removeEventListener('keydown', onKey);
+    return true;
+  });
 }
 
 /** The problem of an address. @throws {FenError} */

@@ -9,8 +9,9 @@ import { formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import type { Card, Screen } from '../../programs/program.ts';
-import { countFrom, formatPeriod, moveNumber } from '../app/format.ts';
+import { countFrom, formatPeriod, formatPgnResult, moveNumber } from '../app/format.ts';
 import { Missing } from '../app/missing.tsx';
+import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
@@ -66,7 +67,7 @@ function GameList({ games }: { readonly games: readonly RecordedGame[] }): JSX.E
               <a href={makeRoute({ view: 'recorded', game: id })}>{title}</a>
             </h2>
             <p class="byline">
-              {[`${shortName(white)} – ${shortName(black)}`, formatDate(date), result === '*' ? '' : resultOf(result)]
+              {[`${shortName(white)} – ${shortName(black)}`, formatDate(date), formatPgnResult(result)]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
@@ -82,8 +83,6 @@ function GameList({ games }: { readonly games: readonly RecordedGame[] }): JSX.E
     </div>
   );
 }
-
-const resultOf = (result: string) => result.replaceAll('1/2', '½').replace('-', '–');
 
 function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; readonly ply: number }): JSX.Element {
   const page = usePage();
@@ -113,7 +112,7 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
             `${shortName(recorded.white)} – ${shortName(recorded.black)}`,
             recorded.event,
             formatDate(recorded.date),
-            recorded.result === '*' ? '' : resultOf(recorded.result),
+            formatPgnResult(recorded.result),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -333,18 +332,10 @@ function sanAt({ game }: RecordedGame, ply: number, move: Uci, language: Languag
   return makeSan(gameAt(game, ply), move, { language });
 }
 
-/** Where the keys mean something else already. */
-const OWN_KEYS = 'input, select, textarea, .scroll, dialog';
-
 function stepByKey(step: (by: number) => void): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by === undefined || event.defaultPrevented) return;
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
-    event.preventDefault();
-    step(by);
-  };
-  document.addEventListener('keydown', onKey);
-  return () => document.removeEventListener('keydown', onKey);
+  return listenForKeys([], (key) => {
+    const by = stepOfKey(key);
+    if (by !== undefined) step(by);
+    return by !== undefined;
+  });
 }

@@ -1,4 +1,3 @@
-import { newGame, play } from '../../chess/game.ts';
 import { makePgnFile, type WritableGame } from '../../chess/make-pgn.ts';
 import type { RatedGame } from '../../match/ratings/pool.ts';
 import { type RatingList, rateAll } from '../../match/ratings/rating-list.ts';
@@ -35,11 +34,6 @@ export function pgnOfGames(tournament: KeptTournament, games: readonly KeptGame[
     games.map((game) => pgnOfGame(tournament, game)),
     { comments: 'tight' },
   );
-}
-
-/** The end position of a game, to be shown as a board. */
-export function gameOfKept({ start, moves }: KeptGame) {
-  return moves.reduce((game, move) => play(game, move), newGame(start));
 }
 
 /**

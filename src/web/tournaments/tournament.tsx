@@ -9,6 +9,7 @@ import { formatTerms } from '../../session/terms.ts';
 import { knockoutMatches } from '../../tournament/advance.ts';
 import type { Format } from '../../tournament/format.ts';
 import { tournamentStandings } from '../../tournament/standings.ts';
+import { formatPgnResult } from '../app/format.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
@@ -375,7 +376,7 @@ function Games(props: { readonly tournament: KeptTournament; readonly games: rea
                 <td>{game.round}</td>
                 <td>{game.white}</td>
                 <td>{game.black}</td>
-                <td>{game.result.replaceAll('1/2', '½').replace('-', '–')}</td>
+                <td>{formatPgnResult(game.result)}</td>
                 <td>{game.reason}</td>
                 <td>
                   <button

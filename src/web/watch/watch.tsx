@@ -12,6 +12,7 @@ import type { Card } from '../../programs/program.ts';
 import { colorName } from '../app/format.ts';
 import { keepFocus } from '../app/keep-focus.ts';
 import { Missing } from '../app/missing.tsx';
+import { listenForKeys } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Diagram } from '../board/diagram.tsx';
@@ -343,18 +344,11 @@ function browserMeans() {
   };
 }
 
-/** Elements in which the key has another meaning. */
-const OWN_KEYS = 'input, select, textarea, .scroll, dialog';
-
 /** The right arrow makes a step wherever it has no other meaning. */
 function stepByKey(watch: Watch): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowRight' || event.defaultPrevented) return;
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
-    event.preventDefault();
+  return listenForKeys([], (key) => {
+    if (key !== 'ArrowRight') return false;
     void stepOnce(watch);
-  };
-  document.addEventListener('keydown', onKey);
-  return () => document.removeEventListener('keydown', onKey);
+    return true;
+  });
 }
