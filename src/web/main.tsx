@@ -5,18 +5,38 @@ import { openPage } from './open-page.ts';
 import { PageProvider } from './page.ts';
 import { leave, settle } from './play/play-model.ts';
 
-const page = openPage();
-render(
-  <PageProvider value={page}>
-    <App />
-  </PageProvider>,
-  document.querySelector('#page')!,
-);
+/** How long the first picture is waited for, in milliseconds; a window in the background may never draw one. */
+const PAINT_MILLIS = 1000;
 
-// The board is painted first; then the program is loaded.
-requestAnimationFrame(() => setTimeout(() => settle(page.session)));
-addEventListener('pagehide', () => leave(page.session));
-addEventListener('pageshow', (event) => {
-  if (event.persisted) settle(page.session);
+// What index.html says of the front door is painted first, then the page, then the program is loaded.
+afterFrame(() => {
+  const page = openPage();
+  const place = document.querySelector('#page')!;
+  // In one step with what follows, so that nothing is seen to go.
+  place.replaceChildren();
+  render(
+    <PageProvider value={page}>
+      <App />
+    </PageProvider>,
+    place,
+  );
+  afterFrame(() => settle(page.session));
+  addEventListener('pagehide', () => leave(page.session));
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) settle(page.session);
+  });
 });
 if (import.meta.env.PROD) addEventListener('load', () => void registerOffline());
+
+/** Runs something once the browser has drawn what is there now. */
+function afterFrame(next: () => void): void {
+  let isRun = false;
+  const run = () => {
+    if (isRun) return;
+    isRun = true;
+    clearTimeout(timer);
+    next();
+  };
+  const timer = setTimeout(run, PAINT_MILLIS);
+  requestAnimationFrame(() => setTimeout(run));
+}

@@ -46,6 +46,39 @@ describe('the front door', () => {
     });
   }
 
+  for (const [width, height] of [...SIZES, [844, 390] as const]) {
+    test(`at ${width} by ${height} its text stands there before any script, where it will stand`, async () => {
+      const texts = async (page: Page) => {
+        await page.evaluate(() => document.fonts.ready);
+        const parts = page.locator('.masthead-name, .masthead nav a, .welcome h1, .welcome .standfirst');
+        return await parts.evaluateAll((all) =>
+          all.map((part) => {
+            const { x, y, width } = part.getBoundingClientRect();
+            return [part.textContent!.replaceAll(/\s+/g, ' ').trim(), Math.round(x), Math.round(y), Math.round(width)];
+          }),
+        );
+      };
+      const viewport = { width, height };
+      const early = await texts(await visits.open('', { viewport, javaScriptEnabled: false }));
+      await visits.visit().close();
+      const page = await open(width, height);
+      assert.deepEqual(early, await texts(page));
+    });
+  }
+
+  test('at the address of another view the door is not shown first', async () => {
+    const page = await visits.open('', { javaScriptEnabled: true });
+    // The page as it is before its modules have come.
+    await page.route(/assets\/.*\.js$/, () => {});
+    await page.goto(new URL('#/programs', visits.house().url).href, { waitUntil: 'commit' });
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('.masthead-name').waitFor();
+    assert.equal(await page.locator('.opening h1').isVisible(), false);
+    await page.goto('about:blank');
+    await page.goto(visits.house().url, { waitUntil: 'commit' });
+    await page.locator('.opening h1').waitFor();
+  });
+
   test('a drawing leads to its machine', async () => {
     const page = await open();
     await page

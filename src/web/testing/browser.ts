@@ -109,6 +109,8 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
   });
   const page = await context.newPage();
   await page.goto(url, { waitUntil: 'load' });
+  // What index.html shows before its script has run cannot be used yet.
+  if (options.javaScriptEnabled !== false) await page.locator('.opening').waitFor({ state: 'detached' });
   return { page, complaints, close: () => context.close() };
 }
 

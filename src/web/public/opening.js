@@ -1,0 +1,15 @@
+// Runs before anything is painted: what the first picture of the page depends on. The rest of the page is a module and
+// comes later.
+{
+  const { dataset } = document.documentElement;
+  // The door in index.html is shown at its own address alone; elsewhere another view will stand in its place.
+  dataset.opens = /^#?\/?$/.test(location.hash) ? 'door' : 'view';
+  try {
+    // Written by src/web/app/settings.ts.
+    const { theme, board } = JSON.parse(localStorage.getItem('plyhouse.settings') ?? '{}');
+    if (theme !== undefined) dataset.theme = theme;
+    if (board !== undefined) dataset.board = board;
+  } catch {
+    // Without a storage, or with one that holds something else, the page looks as it does at first.
+  }
+}
