@@ -1,4 +1,4 @@
-import type { Card } from '../../programs/program.ts';
+import type { Card, Options } from '../../programs/program.ts';
 import { makeRoute } from '../app/route.ts';
 import type { SessionServices } from '../play/game-session.ts';
 import { GameLinkError, makeGameCode, parseGameCode } from './game-link.ts';
@@ -11,8 +11,16 @@ type CardOf = (program: string) => Card | undefined;
 /** @param ply the position to show first; absent: the last. */
 export function gameAddress(record: GameRecord, cardOf: CardOf, ply?: number): string {
   const program = programOf(record);
-  const code = makeGameCode(record, program === undefined ? undefined : usualTerms(cardOf)(program));
+  const options = changedOptions(record.options, program === undefined ? undefined : cardOf(program));
+  const code = makeGameCode({ ...record, options }, program === undefined ? undefined : usualTerms(cardOf)(program));
   return makeRoute({ view: 'play', game: record.id, code, ...(ply === undefined ? {} : { ply }) });
+}
+
+/** The options that differ from their defaults: only they need a place in a link. Those the card does not know stay. */
+function changedOptions(options: Options, card: Card | undefined): Options {
+  const isDefault = (name: string, value: unknown) =>
+    card?.options.find((spec) => spec.name === name)?.default === value;
+  return Object.fromEntries(Object.entries(options).filter(([name, value]) => !isDefault(name, value)));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Missing } from '../app/missing.tsx';
 import { makeRoute } from '../app/route.ts';
+import { Share } from '../app/share.tsx';
 import { machineOfProgram } from '../machine/machine-list.ts';
 import { usePage } from '../page.ts';
 import { canWatch } from '../watch/watch-subjects.ts';
@@ -40,6 +41,7 @@ export function ProgramCard(): JSX.Element {
             </a>
           ) : null}
         </p>
+        <Share address={makeRoute({ view: 'program', program: card.id })} />
       </header>
       <div class="article-columns">
         <div>
