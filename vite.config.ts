@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { policyInPage } from './src/server/content-policy.ts';
 import { fontLicenses, LICENSES } from './src/server/font-licenses.ts';
 import { offlineFiles } from './src/server/offline-files.ts';
+import { sourcePieces } from './src/server/source-pieces.ts';
 import { standaloneEntries } from './src/server/worker-entries.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -32,5 +33,5 @@ export default defineConfig({
   },
   // Workers load programs lazily, one file each; only modules can do that.
   worker: { format: 'es', plugins: () => [standaloneEntries()] },
-  plugins: [policyInPage(), fontLicenses(path('node_modules')), offlineFiles()],
+  plugins: [policyInPage(), sourcePieces(path('.')), fontLicenses(path('node_modules')), offlineFiles()],
 });

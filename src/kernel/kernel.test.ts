@@ -194,3 +194,26 @@ test('starts in under 50 ms', async () => {
   }
   assert.ok(Math.min(...millis) < 50, `${millis} ms`);
 });
+
+test('shows the sets of squares it keeps', async () => {
+  const kernel = await createKernel('4k3/8/8/8/8/8/3q4/Q3K2B b - - 0 1');
+  const squares = Object.fromEntries(
+    kernel
+      .sets()
+      .map(({ name, low, high }) => [
+        name,
+        Array.from({ length: 64 }, (_, square) => square).filter(
+          (square) => ((square < 32 ? low : high) >>> (square & 31)) & 1,
+        ),
+      ]),
+  );
+  assert.deepEqual(squares, {
+    white: [0, 4, 7],
+    black: [11, 60],
+    pawns: [],
+    knights: [],
+    diagonals: [0, 7, 11],
+    orthogonals: [0, 11],
+    kings: [4, 60],
+  });
+});

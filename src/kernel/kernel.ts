@@ -64,7 +64,21 @@ export interface Kernel {
    * @throws {MoveError} where the move is not legal.
    */
   see(move: Uci): number;
+  /** The sets of squares that the position is kept as; read only, for whoever wants to see them. */
+  sets(): readonly KernelSet[];
 }
+
+/** A set of squares of a position: bit 0 is a1, bit 7 h1, bit 63 h8. */
+export interface KernelSet {
+  readonly name: (typeof SET_NAMES)[number];
+  /** The squares a1 to h4, 32 bits without a sign. */
+  readonly low: number;
+  /** The squares a5 to h8. */
+  readonly high: number;
+}
+
+/** Queens are in two sets: in `diagonals` with the bishops, in `orthogonals` with the rooks. */
+const SET_NAMES = ['white', 'black', 'pawns', 'knights', 'diagonals', 'orthogonals', 'kings'] as const;
 
 /** A kernel with a game in it. @throws {FenError} */
 export async function createKernel(fen: string = INITIAL_FEN, options: KernelOptions = {}): Promise<Kernel> {
@@ -221,5 +235,9 @@ export function kernelOn(wasm: KernelExports): Kernel {
       });
     },
     see: (uci) => wasm.see(legalMove(uci)),
+    sets() {
+      const at = wasm.present() >> 2;
+      return SET_NAMES.map((name, index) => ({ name, low: words[at + 2 * index]!, high: words[at + 2 * index + 1]! }));
+    },
   };
 }

@@ -16,6 +16,7 @@ const LATER: Readonly<Record<Exclude<Route['view'], 'home' | 'play'>, () => Prom
   machines: async () => (await import('./machine/machines.tsx')).Machines,
   machine: async () => (await import('./machine/machine.tsx')).MachineView,
   watch: async () => (await import('./watch/watch.tsx')).WatchIt,
+  learn: async () => (await import('./learn/learn.tsx')).Learn,
   answers: async () => (await import('./answers/answers.tsx')).Answers,
   games: async () => (await import('./games/games.tsx')).Games,
   tournaments: async () => (await import('./tournaments/tournaments.tsx')).Tournaments,
@@ -41,7 +42,7 @@ export function App(): JSX.Element {
   }, [view, card]);
 
   // A new view starts at its top, and so does a screen reader.
-  const key = `${view}${route.view === 'program' ? route.program : route.view === 'machine' ? route.machine : ''}`;
+  const key = `${view} ${placeIn(route)}`;
   const shown = useRef(key);
   useEffect(() => {
     if (shown.current === key) return;
@@ -70,6 +71,14 @@ export function App(): JSX.Element {
       </footer>
     </>
   );
+}
+
+/** What within a view counts as a new place to be at. */
+function placeIn(route: Route): string {
+  if (route.view === 'program') return route.program;
+  if (route.view === 'machine') return route.machine;
+  if (route.view === 'learn') return `${route.chapter ?? ''} ${route.step ?? ''}`;
+  return '';
 }
 
 /** The address holds the view, so the link scrolls by script. */

@@ -7,3 +7,20 @@ interface ImportMetaEnv {
 interface ImportMeta {
   readonly env: ImportMetaEnv;
 }
+
+/** A file as it is. */
+declare module '*?raw' {
+  const text: string;
+  export default text;
+}
+/** A declaration cut out of our own source: `source:programs/gambiet/walk.ts#attacksOn` (src/server/source-pieces.ts). */
+declare module 'source:*' {
+  const piece: {
+    readonly name: string;
+    readonly path: string;
+    readonly line: number;
+    readonly text: string;
+    readonly address: string;
+  };
+  export default piece;
+}

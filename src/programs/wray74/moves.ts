@@ -4,7 +4,8 @@ import { BISHOP, LAST_REGISTER, manIn, PAWN, QUEEN, type Registers, ROOK, regist
 /** Steps as x, y, x, y ...: along the ranks and files first, then along the diagonals (chosen). */
 const STRAIGHT = [1, 0, -1, 0, 0, 1, 0, -1];
 const DIAGONAL = [1, 1, -1, -1, -1, 1, 1, -1];
-const LEAPS = [1, 2, 2, 1, -1, 2, -2, 1, 1, -2, 2, -1, -1, -2, -2, -1];
+/** A knight jumps so. */
+export const LEAPS = [1, 2, 2, 1, -1, 2, -2, 1, 1, -2, 2, -1, -1, -2, -2, -1];
 
 /** The steps of a piece by its code; a pawn has none here. */
 export const STEPS: readonly (readonly number[])[] = [

@@ -15,6 +15,7 @@ export function Masthead(): JSX.Element {
   const played: Route = session.isKept.value ? { view: 'play', game: session.record.value.id } : { view: 'play' };
   const entries: readonly [title: string, to: Route, views: readonly Route['view'][]][] = [
     ['Play', played, ['play', 'new']],
+    ['Learn', { view: 'learn' }, ['learn']],
     ['Watch', { view: 'watch' }, ['watch']],
     ['Programs', { view: 'programs' }, ['programs', 'program', 'machines', 'machine', 'recorded']],
     ['Problems', { view: 'problems' }, ['problems']],

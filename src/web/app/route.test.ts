@@ -14,6 +14,10 @@ const ROUTES: readonly [hash: string, route: Route][] = [
   ['#/watch', { view: 'watch' }],
   ['#/watch/gambiet82', { view: 'watch', program: 'gambiet82' }],
   ['#/watch/gambiet82?at=start', { view: 'watch', program: 'gambiet82', at: 'start' }],
+  ['#/learn', { view: 'learn' }],
+  ['#/learn/board', { view: 'learn', chapter: 'board' }],
+  ['#/learn/board/bits', { view: 'learn', chapter: 'board', step: 'bits' }],
+  ['#/learn/board/bits?fen=8%2F8+w', { view: 'learn', chapter: 'board', step: 'bits', fen: '8/8 w' }],
   ['#/answers', { view: 'answers' }],
   ['#/answers/kbnk', { view: 'answers', answer: 'kbnk' }],
   ['#/games', { view: 'games' }],
@@ -49,6 +53,7 @@ test('an address that names nothing is told apart, broken escapes and numbers in
     '#/machine',
     '#/machines/kim1',
     '#/watch/a/b',
+    '#/learn/a/b/c',
   ]) {
     assert.deepEqual(parseRoute(hash), { view: 'missing', address: hash });
   }

@@ -17,6 +17,8 @@ export type Route =
   | { readonly view: 'program'; readonly program: string }
   /** A program's search, step by step; `at` names the position, or the worked example. */
   | { readonly view: 'watch'; readonly program?: string; readonly at?: string }
+  /** The course: its chapters, or a step of one; `fen` is the position its instruments show. */
+  | { readonly view: 'learn'; readonly chapter?: string; readonly step?: string; readonly fen?: string }
   /** The machines, and one of them by its name (`kim1`). */
   | { readonly view: 'machines' }
   | { readonly view: 'machine'; readonly machine: string }
@@ -40,6 +42,11 @@ export function parseRoute(hash: string): Route {
   const words = path.split('/').filter((word) => word !== '');
   const [view = 'home', name, ...rest] = words.map(decode);
   const asked = new URLSearchParams(query);
+  if (view === 'learn' && rest.length <= 1) {
+    const [step] = rest;
+    if (name === undefined) return { view };
+    return { view, chapter: name, ...(step === undefined ? {} : { step }), ...given('fen', asked) };
+  }
   if (rest.length === 0) {
     if (words.length === 0) return { view: 'home' };
     if (view === 'play') {
@@ -88,6 +95,11 @@ export function makeRoute(route: Route): string {
     case 'watch': {
       const { view, program, ...asked } = route;
       return withQuery(program === undefined ? view : `${view}/${encoded(program)}`, asked);
+    }
+    case 'learn': {
+      const { view, chapter, step, ...asked } = route;
+      const words = [chapter, step].flatMap((word) => (word === undefined ? [] : [encoded(word)]));
+      return withQuery([view, ...words].join('/'), asked);
     }
     case 'tournaments':
       return route.id === undefined ? '#/tournaments' : `#/tournaments/${encoded(route.id)}`;

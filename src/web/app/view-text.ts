@@ -32,6 +32,11 @@ const TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewText>> = {
     title: 'Watch it think',
     description: 'How a chess program of 1974 to 1983 finds its move, one step of its search at a time.',
   },
+  learn: {
+    title: 'Learn',
+    description:
+      'How a computer plays chess: a course in things to touch, with the programs of 1974 to 1983 underneath.',
+  },
   answers: {
     title: 'The answers',
     description: 'The open questions of the articles of then, put to the old programs and to a modern engine.',

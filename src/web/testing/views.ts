@@ -10,6 +10,8 @@ export const VIEWS: Readonly<Record<string, string>> = {
   program: '#/program/c7010',
   machines: '#/machines',
   machine: '#/machine/c7010',
+  learn: '#/learn',
+  'learn-step': '#/learn/board/memories',
   watch: '#/watch',
   answers: '#/answers',
   games: '#/games',

@@ -1,0 +1,39 @@
+import type { JSX } from 'preact';
+import { Scroll } from '../app/scroll.tsx';
+import type { Beside, SourcePiece } from './chapter.ts';
+
+/** What stands beside a step: the articles first, then the code. */
+export function BesideColumn({ beside }: { readonly beside: readonly Beside[] }): JSX.Element {
+  return (
+    <aside class="learn-beside" aria-label="Sources">
+      {beside.map((each) =>
+        each.kind === 'article' ? (
+          <section class="learn-article" key={each.says}>
+            <h2>From the article</h2>
+            <p>{each.says}</p>
+            <p class="byline">{each.source}</p>
+          </section>
+        ) : (
+          <Code key={`${each.piece.path} ${each.piece.name}`} piece={each.piece} says={each.says} />
+        ),
+      )}
+    </aside>
+  );
+}
+
+function Code({ piece, says }: { readonly piece: SourcePiece; readonly says: string }): JSX.Element {
+  return (
+    <section class="learn-code">
+      <h2>In our code</h2>
+      <p>{says}</p>
+      <Scroll label={`The code of ${piece.name}`}>
+        <pre>
+          <code>{piece.text}</code>
+        </pre>
+      </Scroll>
+      <p class="quiet">
+        <a href={piece.address}>{piece.path}</a>, from line {piece.line}
+      </p>
+    </section>
+  );
+}

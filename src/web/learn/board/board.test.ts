@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newGame, positionOf } from '../../../chess/game.ts';
+import { createKernel } from '../../../kernel/kernel.ts';
+import { squareOf } from '../squares.ts';
+import { KNIGHT_WAYS, squareBeyond, WAYS, wrongJumps } from './jumps.ts';
+import { memoriesOf, samePiece } from './memories.ts';
+
+const MIDDLE = 'r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9';
+
+test('each memory says of each square what its program holds there', async () => {
+  const kernel = await createKernel();
+  const byId = (fen?: string) => new Map(memoriesOf(newGame(fen), kernel).map((memory) => [memory.id, memory]));
+  const start = byId();
+  const at = (id: string, square: string) => {
+    const { place, holds, says } = start.get(id)!.places[squareOf(square)]!;
+    return [place, holds, says];
+  };
+  // Schachcomputer.info Wiki: "Register 9 = -1.0100000500" at the start of a game.
+  assert.deepEqual(at('wray74', 'a2'), ['9', '−1', '−1.0100000500']);
+  // Computerschaak 1/2: the number 3 is a white bishop.
+  assert.deepEqual(at('gambiet', 'c1'), ['23', '03', '03 = 0000 0011']);
+  assert.deepEqual(at('gambiet', 'e8'), ['95', 'EF', 'EF = 1110 1111']);
+  assert.deepEqual(at('tinychess86', 'd8'), ['73', '−27', '−27']);
+  assert.deepEqual(at('slutspel', 'a8'), ['00', '24', '24']);
+  assert.deepEqual(at('chess05', 'b8'), ['1/25', 'DN', 'in the set TPLOC[DN]']);
+  assert.deepEqual(at('kernel', 'd1'), ['3', '3', 'in white, diagonals, orthogonals']);
+  const middle = byId(MIDDLE);
+  const { board } = positionOf(newGame(MIDDLE));
+  for (const { id, places } of middle.values()) {
+    assert.equal(places.length, 64);
+    assert.equal(new Set(places.map(({ place }) => place)).size, 64, id);
+    for (const [square, { holds }] of places.entries()) {
+      assert.equal(['0', '00', '·'].includes(holds), board.get(square) === undefined, `${id} ${square}`);
+    }
+  }
+});
+
+test('the same piece is found on all its squares', () => {
+  const names = (fen: string, square: string) => samePiece(newGame(fen), squareOf(square));
+  assert.deepEqual(names(MIDDLE, 'c3'), [squareOf('c3'), squareOf('f3')]);
+  assert.deepEqual(names(MIDDLE, 'e4'), [squareOf('e4')]);
+});
+
+test('every way but the two careless ones has a knight jump as chess has it, from every square', () => {
+  for (const way of WAYS) {
+    for (let from = 0; from < 64; from++) {
+      const wrong = wrongJumps(way, from);
+      if (way.id !== 'plain' && way.id !== 'careless') assert.equal(wrong, 0, `${way.id} ${from}`);
+      // Far from the sides no way can go wrong.
+      else if ((from & 7) >= 2 && (from & 7) <= 5) assert.equal(wrong, 0, `${way.id} ${from}`);
+    }
+  }
+});
+
+test('a plain sum at the edge comes out on the other side', () => {
+  const plain = WAYS.find(({ id }) => id === 'plain')!;
+  assert.deepEqual(plain.jump(squareOf('h4'), 1, 2), {
+    sum: '32 + 17 = 49',
+    to: squareOf('a7'),
+    seen: 'from 1 to 64: a place',
+    isRight: false,
+  });
+  assert.equal(wrongJumps(plain, squareOf('h4')), 4);
+  assert.equal(plain.jump(squareOf('g1'), 1, -2).to, undefined);
+  assert.equal(KNIGHT_WAYS.filter(([x, y]) => squareBeyond(squareOf('a1'), x, y) !== undefined).length, 2);
+});

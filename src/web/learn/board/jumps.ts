@@ -1,0 +1,251 @@
+import { eastOf, northHigh, northLow, southHigh, southLow, westOf } from '../../../programs/chess05/board.ts';
+import { LN, REACH } from '../../../programs/chess05/tables.ts';
+import * as gambiet from '../../../programs/gambiet/board.ts';
+import { JUMPS } from '../../../programs/gambiet/moves.ts';
+import { KNIGHT_STEPS, MOFF } from '../../../programs/slutspel/squares.ts';
+import { DIRECTIONS } from '../../../programs/tinychess86/moves.ts';
+import { registerAt, xOf, yOf } from '../../../programs/wray74/board.ts';
+import { LEAPS } from '../../../programs/wray74/moves.ts';
+import { nameOf, squareOf } from '../squares.ts';
+
+/** What became of a jump in one program's way of counting. */
+export interface Jump {
+  /** The sum or the shift as it is worked out: "32 + 17 = 49". */
+  readonly sum: string;
+  /** The square it ends on; undefined where the program sees that there is none. */
+  readonly to: number | undefined;
+  /** How the program sees that there is none, or that there is one. */
+  readonly seen: string;
+  /** Whether that is what a knight can do. */
+  readonly isRight: boolean;
+}
+
+/** One way of keeping the board, and how a knight jumps in it. */
+export interface Way {
+  readonly id: string;
+  readonly name: string;
+  jump(from: number, files: number, ranks: number): Jump;
+}
+
+/** A knight's jumps as files and ranks, clockwise from two up and one to the right. */
+export const KNIGHT_WAYS: readonly (readonly [files: number, ranks: number])[] = [
+  [1, 2],
+  [2, 1],
+  [2, -1],
+  [1, -2],
+  [-1, -2],
+  [-2, -1],
+  [-2, 1],
+  [-1, 2],
+];
+
+/** The square so many files and ranks away; undefined off the board. The yardstick for all ways. */
+export function squareBeyond(from: number, files: number, ranks: number): number | undefined {
+  const file = (from & 7) + files;
+  const rank = (from >> 3) + ranks;
+  return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? rank * 8 + file : undefined;
+}
+
+const plus = (step: number) => (step < 0 ? `− ${-step}` : `+ ${step}`);
+const hex = (byte: number) => (byte & 0xff).toString(16).padStart(2, '0').toUpperCase();
+const judged = (jump: Omit<Jump, 'isRight'>, from: number, files: number, ranks: number): Jump => ({
+  ...jump,
+  isRight: jump.to === squareBeyond(from, files, ranks),
+});
+
+/** Rens's plain 64 places of June 1981, from 1, with nothing to notice an edge but the ends of the row. */
+const PLAIN: Way = {
+  id: 'plain',
+  name: '64 places and a sum',
+  jump(from, files, ranks) {
+    const step = ranks * 8 + files;
+    const sum = from + 1 + step;
+    const isIn = sum >= 1 && sum <= 64;
+    return judged(
+      {
+        sum: `${from + 1} ${plus(step)} = ${sum}`,
+        to: isIn ? sum - 1 : undefined,
+        seen: isIn ? 'from 1 to 64: a place' : 'not from 1 to 64',
+      },
+      from,
+      files,
+      ranks,
+    );
+  },
+};
+
+/** Wray: the coordinates x and y of a register, each from 1 to 8. */
+const COORDINATES: Way = {
+  id: 'coordinates',
+  name: 'Wray: x and y apart',
+  jump(from, files, ranks) {
+    const register = from + 1;
+    const [x, y] = [xOf(register) + files, yOf(register) + ranks];
+    if (!hasPair(LEAPS, files, ranks)) throw new Error(`Wray’s knight has no step ${files}, ${ranks}`);
+    const to = registerAt(x, y);
+    return judged(
+      {
+        sum: `x ${xOf(register)} ${plus(files)} = ${x}, y ${yOf(register)} ${plus(ranks)} = ${y}`,
+        to: to === 0 ? undefined : to - 1,
+        seen: to === 0 ? 'x or y is not from 1 to 8' : 'both from 1 to 8',
+      },
+      from,
+      files,
+      ranks,
+    );
+  },
+};
+
+/** Gambiet: a border two deep. */
+const BORDER: Way = {
+  id: 'border',
+  name: 'Gambiet: a border',
+  jump(from, files, ranks) {
+    const step = ranks * 10 + files;
+    if (!(JUMPS as readonly number[]).includes(step)) throw new Error(`Gambiet’s knight has no step ${step}`);
+    const at = gambiet.squareOf(from);
+    const to = at + step;
+    const byte = gambiet.emptyBoard().squares[to]!;
+    const isOff = gambiet.isOffBoard(byte);
+    return judged(
+      {
+        sum: `${at} ${plus(step)} = ${to}`,
+        to: isOff ? undefined : squareOf(gambiet.squareName(to)),
+        seen: isOff ? `${hex(byte)} stands there: the border` : 'no border byte stands there',
+      },
+      from,
+      files,
+      ranks,
+    );
+  },
+};
+
+/** Tiny Chess 86 (a1 = 00) and Slutspel (a8 = 00): eight empty columns beside the board, seen by one AND. */
+const by0x88 = (id: string, name: string, indexOf: (square: number) => number, down: number): Way => ({
+  id,
+  name,
+  jump(from, files, ranks) {
+    const step = ranks * down + files;
+    const tables = id === 'tiny' ? Array.from(DIRECTIONS, (byte) => (byte << 24) >> 24) : Array.from(MOFF);
+    const knight = id === 'tiny' ? tables.slice(-9, -1) : tables.slice(KNIGHT_STEPS, KNIGHT_STEPS + 8);
+    if (!knight.includes(step)) throw new Error(`${name}: the knight has no step ${step}`);
+    const at = indexOf(from);
+    // A byte: what leaves the table at either end comes back at the other, and is seen all the same.
+    const to = (at + step) & 0xff;
+    const isOff = (to & 0x88) !== 0;
+    const back = (to & 7) + 8 * (down > 0 ? to >> 4 : 7 - (to >> 4));
+    return judged(
+      {
+        sum: `${hex(at)} ${step < 0 ? '−' : '+'} ${hex(Math.abs(step))} = ${hex(to)}`,
+        to: isOff ? undefined : back,
+        seen: `${hex(to)} AND 88 = ${hex(to & 0x88)}`,
+      },
+      from,
+      files,
+      ranks,
+    );
+  },
+});
+
+/** CHESS 0.5's shifts, one file or rank at a time, which drop what crosses an edge. */
+const SHIFTS: Way = {
+  id: 'shifts',
+  name: 'CHESS 0.5: shifted sets',
+  jump(from, files, ranks) {
+    const set = shifted(oneBit(from), files, ranks, true);
+    const to = squareIn(set);
+    // The listing has the knight's squares in a table made once; the shifts must agree with it.
+    const table = reachOf(from);
+    if (to !== undefined && !table.includes(to)) throw new Error(`REACH has no ${nameOf(to)} from ${nameOf(from)}`);
+    return judged(
+      {
+        sum: shiftText(files, ranks),
+        to,
+        seen: to === undefined ? 'the bit was shifted out: the set is empty' : `the bit of ${nameOf(to)}`,
+      },
+      from,
+      files,
+      ranks,
+    );
+  },
+};
+
+/** The same without taking the last file out first: what goes wrong. */
+const CARELESS: Way = {
+  id: 'careless',
+  name: 'shifted sets without the mask',
+  jump(from, files, ranks) {
+    const to = squareIn(shifted(oneBit(from), files, ranks, false));
+    return judged(
+      {
+        sum: shiftText(files, ranks),
+        to,
+        seen: to === undefined ? 'the bit was shifted out: the set is empty' : `the bit of ${nameOf(to)}`,
+      },
+      from,
+      files,
+      ranks,
+    );
+  },
+};
+
+export const WAYS: readonly Way[] = [
+  PLAIN,
+  COORDINATES,
+  BORDER,
+  by0x88('tiny', 'Tiny Chess 86: 0x88', (square) => square + (square & 0x38), 16),
+  by0x88('slutspel', 'Slutspel: 0x88 from a8', (square) => (7 - (square >> 3)) * 16 + (square & 7), -16),
+  SHIFTS,
+  CARELESS,
+];
+
+/** How many of a knight's eight jumps from a square a way gets wrong. */
+export function wrongJumps(way: Way, from: number): number {
+  return KNIGHT_WAYS.filter(([files, ranks]) => !way.jump(from, files, ranks).isRight).length;
+}
+
+/** A set of squares as two words of 32 bits, as CHESS 0.5 keeps it. */
+export interface SquareSet {
+  readonly low: number;
+  readonly high: number;
+}
+
+export const oneBit = (square: number): SquareSet =>
+  square < 32 ? { low: 1 << square, high: 0 } : { low: 0, high: 1 << (square & 31) };
+
+/** A set moved by files and ranks with the shifts of CHESS 0.5. @param isMasked whether the file that would wrap round is dropped. */
+export function shifted(set: SquareSet, files: number, ranks: number, isMasked: boolean): SquareSet {
+  let { low, high } = set;
+  for (let step = 0; step < Math.abs(ranks); step++) {
+    if (ranks > 0) [low, high] = [northLow(low), northHigh(low, high)];
+    else [low, high] = [southLow(low, high), southHigh(high)];
+  }
+  for (let step = 0; step < Math.abs(files); step++) {
+    if (isMasked) [low, high] = files > 0 ? [eastOf(low), eastOf(high)] : [westOf(low), westOf(high)];
+    // 64 bits in a row, one place up or down: h4 runs on into a5, h1 into a2.
+    else if (files > 0) [low, high] = [low << 1, (high << 1) | (low >>> 31)];
+    else [low, high] = [(low >>> 1) | (high << 31), high >>> 1];
+  }
+  return { low, high };
+}
+
+/** The one square of a set; undefined if it is empty. */
+function squareIn({ low, high }: SquareSet): number | undefined {
+  if (low !== 0) return 31 - Math.clz32(low);
+  return high === 0 ? undefined : 63 - Math.clz32(high);
+}
+
+function reachOf(from: number): readonly number[] {
+  const at = (LN * 64 + from) * 9;
+  return Array.from(REACH.subarray(at, at + 9)).filter((square) => square >= 0);
+}
+
+function shiftText(files: number, ranks: number): string {
+  const times = (count: number, way: string) => `${way}${Math.abs(count) > 1 ? ' twice' : ''}`;
+  return `${times(ranks, ranks > 0 ? 'north' : 'south')}, ${times(files, files > 0 ? 'east' : 'west')}`;
+}
+
+function hasPair(list: readonly number[], one: number, other: number): boolean {
+  for (let at = 0; at < list.length; at += 2) if (list[at] === one && list[at + 1] === other) return true;
+  return false;
+}

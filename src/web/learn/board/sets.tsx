@@ -1,0 +1,155 @@
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { fenOf, positionOf } from '../../../chess/game.ts';
+import { Cells } from '../cells.tsx';
+import { PieceBoard } from '../piece-board.tsx';
+import { PositionPicker } from '../position-picker.tsx';
+import { Predict } from '../predict.tsx';
+import { isDark, nameOf, ROWS } from '../squares.ts';
+import { usePosition } from '../use-position.ts';
+import { shifted } from './jumps.ts';
+import { BOARD_PRESETS } from './presets.ts';
+import { combine, hexOf, holds, type Operation, setsOf, sizeOf } from './sets.ts';
+
+const OPERATION_WORDS: Readonly<Record<Operation | 'alone', string>> = {
+  alone: 'alone',
+  and: 'AND',
+  or: 'OR',
+  'and-not': 'AND NOT',
+};
+const SHIFTS = [
+  ['north', 0, 1],
+  ['east', 1, 0],
+  ['south', 0, -1],
+  ['west', -1, 0],
+] as const;
+
+/** Sets of squares, put together and moved. */
+export function Sets(): JSX.Element {
+  const position = usePosition(BOARD_PRESETS[0]!.fen);
+  const sets = useMemo(() => setsOf(positionOf(position.game)), [position.game]);
+  const [one, setOne] = useState('TMLOC[LITE]');
+  const [operation, setOperation] = useState<Operation | 'alone'>('and');
+  const [other, setOther] = useState('ALATK[DARK]');
+  const [moved, setMoved] = useState<readonly [files: number, ranks: number][]>([]);
+  const [isMasked, setMasked] = useState(true);
+  const named = (id: string) => sets.find((set) => set.id === id)!;
+  const combined = operation === 'alone' ? named(one) : combine(named(one), operation, named(other));
+  const result = moved.reduce((set, [files, ranks]) => shifted(set, files, ranks, isMasked), combined);
+  const { board } = positionOf(position.game);
+  const choice = (label: string, value: string, set: (id: string) => void) => (
+    <label class="field">
+      <span class="unseen">{label}</span>
+      <select
+        value={value}
+        onChange={({ currentTarget }) => {
+          set(currentTarget.value);
+          setMoved([]);
+        }}
+      >
+        {sets.map(({ id, title }) => (
+          <option value={id} key={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <>
+      <p>
+        Turn the question round. Not “what is on e4?” but “where are the white knights?” The answer is yes or no for
+        each of 64 squares: 64 bits, two words of 32 on the machines CHESS 0.5 was written for.
+      </p>
+      <p>
+        The gain: one operation works on all squares at once. Which white pieces does Black attack? White’s pieces AND
+        the squares Black attacks. Put two sets together and look.
+      </p>
+      <PositionPicker position={position} presets={BOARD_PRESETS} />
+      <p class="buttons">
+        {choice('First set', one, setOne)}
+        <label class="field">
+          <span class="unseen">Operation</span>
+          <select
+            value={operation}
+            onChange={({ currentTarget }) => {
+              setOperation(currentTarget.value as Operation);
+              setMoved([]);
+            }}
+          >
+            {(Object.keys(OPERATION_WORDS) as (Operation | 'alone')[]).map((each) => (
+              <option value={each} key={each}>
+                {OPERATION_WORDS[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {operation === 'alone' ? null : choice('Second set', other, setOther)}
+      </p>
+      <div class="learn-two">
+        <PieceBoard
+          label="The position; the squares of the set are framed"
+          pieceOn={(square) => board.get(square)}
+          toneOf={(square) => (holds(result, square) ? 'lit' : '')}
+        />
+        <figure class="learn-figure">
+          <Cells
+            label="The set, a bit for each square"
+            rows={ROWS.map((row) =>
+              row.map((square) => ({
+                id: nameOf(square),
+                content: holds(result, square) ? '1' : '0',
+                label: `${nameOf(square)}: ${holds(result, square) ? 1 : 0}`,
+                tone: `${isDark(square) ? 'dark' : ''} ${holds(result, square) ? 'near' : ''}`,
+              })),
+            )}
+          />
+          <figcaption>
+            <span role="status">
+              {sizeOf(result)} squares. Low word <code>{hexOf(result.low)}</code>, high word{' '}
+              <code>{hexOf(result.high)}</code>.
+            </span>
+          </figcaption>
+        </figure>
+      </div>
+      <p>
+        To move a set is to shift it: one rank is 8 bits, one file is one bit. Move the pawns and watch the sides.
+        Without the mask, what leaves the h-file comes back on the a-file.
+      </p>
+      <p class="buttons">
+        {SHIFTS.map(([name, files, ranks]) => (
+          <button type="button" class="small" key={name} onClick={() => setMoved([...moved, [files, ranks]])}>
+            Shift {name}
+          </button>
+        ))}
+        <button type="button" class="small" aria-disabled={moved.length === 0} onClick={() => setMoved([])}>
+          Back
+        </button>
+        <label class="option">
+          <span>
+            <input
+              type="checkbox"
+              checked={isMasked}
+              onChange={({ currentTarget }) => setMasked(currentTarget.checked)}
+            />{' '}
+            With the mask
+          </span>
+        </label>
+      </p>
+      <Predict
+        id="attacked"
+        about={fenOf(position.game)}
+        question="In the position above, how many of White’s pieces and pawns does Black attack, protected or not?"
+        answer={{ kind: 'number', unit: 'pieces and pawns' }}
+        truth={() => {
+          const fresh = setsOf(positionOf(position.game));
+          const find = (id: string) => fresh.find((set) => set.id === id)!;
+          return sizeOf(combine(find('TMLOC[LITE]'), 'and', find('ALATK[DARK]')));
+        }}
+        explain={() =>
+          'One AND of two words each, and one count of bits. On a board of bytes it would be a walk along every line of every piece.'
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Signal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
+import { Problem } from '../app/problem.tsx';
+import { makeRoute, type Route } from '../app/route.ts';
+import { Share } from '../app/share.tsx';
+import { useAddress } from '../app/use-address.ts';
+import { go, usePage } from '../page.ts';
+import { BesideColumn } from './beside-column.tsx';
+import { type Chapter, type Lesson, type Place, stepFrom, stepNamed } from './chapter.ts';
+import { CHAPTERS } from './chapters.ts';
+import { LearnProvider } from './learn-context.ts';
+import { doneOf, type Progress, withSeen } from './progress.ts';
+
+export interface ChapterViewProps {
+  readonly chapter: Chapter;
+  readonly progress: Signal<Progress>;
+}
+
+const routeTo = ({ chapter, step }: Place) => ({ view: 'learn', chapter: chapter.id, step: step.id }) as const;
+const fenOf = (route: Route) => (route.view === 'learn' && route.fen !== undefined ? { fen: route.fen } : {});
+
+/** A step of a chapter, with the way to those beside it. */
+export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Element {
+  const page = usePage();
+  const { route } = page;
+  const asked = route.value.view === 'learn' ? route.value.step : undefined;
+  const found = stepNamed(chapter, asked);
+  const step = found ?? chapter.steps[0]!;
+  const place: Place = { chapter, step };
+  const { lesson, problem, tryAgain } = useLesson(chapter);
+  const [before, after] = [stepFrom(CHAPTERS, place, -1), stepFrom(CHAPTERS, place, 1)];
+
+  useAddress(makeRoute(route.value));
+  useEffect(() => {
+    if (lesson) progress.value = withSeen(progress.peek(), `${chapter.id}/${step.id}`);
+  }, [lesson, step]);
+  useEffect(
+    () =>
+      listenForKeys(['[role="grid"]', '[role="tablist"]', '[role="slider"]'], (key) => {
+        const way = stepOfKey(key);
+        const to = way && (way < 0 ? before : after);
+        if (to) go(page, routeTo(to));
+        return to !== undefined;
+      }),
+    [step],
+  );
+
+  const shown = lesson?.[step.id];
+  return (
+    <div class="learn-step">
+      <header class="learn-head">
+        <p class="kicker">
+          <a href={makeRoute({ view: 'learn' })}>Learn</a> · {chapter.title}
+        </p>
+        <StepList chapter={chapter} step={step} progress={progress.value} />
+        <h1>{step.title}</h1>
+        {found ? null : (
+          <p class="problem" role="alert">
+            No step of this chapter is called “{asked}”. This is its first.
+          </p>
+        )}
+      </header>
+      {problem ? (
+        <Problem
+          report={problem}
+          remedy={
+            <button type="button" onClick={tryAgain}>
+              Try again
+            </button>
+          }
+        >
+          This chapter could not be loaded: {problem.message}
+        </Problem>
+      ) : shown ? (
+        <LearnProvider value={{ chapter, step, progress }} key={step.id}>
+          <div class="learn-body">
+            <shown.Body />
+          </div>
+          <BesideColumn beside={shown.beside} />
+        </LearnProvider>
+      ) : (
+        <p class="fetching">Loading…</p>
+      )}
+      <footer class="learn-foot">
+        <nav class="article-turn" aria-label="Steps">
+          {before ? (
+            <a href={makeRoute(routeTo(before))} rel="prev">
+              ← {nameOf(before, chapter)}
+            </a>
+          ) : (
+            <a href={makeRoute({ view: 'learn' })}>← All chapters</a>
+          )}
+          {after ? (
+            <a class="button main" href={makeRoute(routeTo(after))} rel="next">
+              {nameOf(after, chapter)} →
+            </a>
+          ) : (
+            <a class="button main" href={makeRoute({ view: 'learn' })}>
+              All chapters →
+            </a>
+          )}
+        </nav>
+        <Share address={makeRoute({ ...routeTo(place), ...fenOf(route.value) })} />
+        <p class="quiet">The arrow keys to the left and right turn the steps.</p>
+      </footer>
+    </div>
+  );
+}
+
+const nameOf = ({ chapter, step }: Place, present: Chapter) =>
+  chapter.id === present.id ? step.title : `${chapter.title}: ${step.title}`;
+
+/** The steps of the chapter, those seen marked. */
+function StepList(props: {
+  readonly chapter: Chapter;
+  readonly step: Place['step'];
+  readonly progress: Progress;
+}): JSX.Element {
+  const { chapter, step, progress } = props;
+  const { tasks, allTasks } = doneOf(progress, chapter);
+  const number = chapter.steps.indexOf(step) + 1;
+  return (
+    <details class="fold learn-steps">
+      <summary>
+        Step {number} of {chapter.steps.length}
+        {allTasks > 0 ? (
+          <span class="quiet">
+            {' '}
+            · {tasks} of {allTasks} predictions made
+          </span>
+        ) : null}
+      </summary>
+      <ol>
+        {chapter.steps.map((each) => (
+          <li key={each.id}>
+            <a
+              href={makeRoute(routeTo({ chapter, step: each }))}
+              {...(each.id === step.id ? { 'aria-current': 'step' as const } : {})}
+            >
+              {each.title}
+            </a>
+            {progress.seen.includes(`${chapter.id}/${each.id}`) ? <span class="quiet"> · seen</span> : null}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** What the steps show, loaded on first use. */
+function useLesson(chapter: Chapter) {
+  const [lesson, setLesson] = useState<Lesson>();
+  const [problem, setProblem] = useState<ErrorReport>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    setProblem(undefined);
+    chapter.load().then(
+      (loaded) => isWanted && setLesson(loaded),
+      (error) => isWanted && setProblem(reportError(error)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [attempt]);
+  return { lesson, problem, tryAgain: () => setAttempt(attempt + 1) };
+}

@@ -1,0 +1,75 @@
+import type { ComponentType } from 'preact';
+
+/** A chapter of the course as its list knows it, before anything of it is loaded. */
+export interface Chapter {
+  /** Its word in the address: `board`. */
+  readonly id: string;
+  readonly title: string;
+  /** How long a reader takes, about. */
+  readonly minutes: number;
+  /** What it is about, in a sentence or two. */
+  readonly about: string;
+  readonly steps: readonly Step[];
+  /** Loads what the steps show: a chunk of its own. */
+  load(): Promise<Lesson>;
+}
+
+export interface Step {
+  /** Its word in the address: `registers`. */
+  readonly id: string;
+  readonly title: string;
+  /** The ids of its predictions ({@link Predict}), which count as its tasks. */
+  readonly tasks?: readonly string[];
+}
+
+/** What the steps of a chapter show, by their ids. */
+export type Lesson = Readonly<Record<string, LessonStep>>;
+
+export interface LessonStep {
+  /** Text and instruments. The title stands above it. */
+  readonly Body: ComponentType;
+  /** What stands beside it: the code that is the idea, and what the articles say. */
+  readonly beside: readonly Beside[];
+}
+
+/** A piece of our own source: `import exchange from 'source:programs/gambiet/exchange.ts#exchange'`. */
+export interface SourcePiece {
+  readonly name: string;
+  readonly path: string;
+  readonly line: number;
+  readonly text: string;
+  readonly address: string;
+}
+
+export type Beside =
+  | {
+      readonly kind: 'code';
+      readonly piece: SourcePiece;
+      /** What to see in it. */
+      readonly says: string;
+    }
+  | {
+      readonly kind: 'article';
+      /** What the article says, in our own words. */
+      readonly says: string;
+      /** Author, title, magazine, date. */
+      readonly source: string;
+    };
+
+/** The step of a chapter that an address names; its first without one; undefined for a word that names none. */
+export function stepNamed(chapter: Chapter, id: string | undefined): Step | undefined {
+  return id === undefined ? chapter.steps[0] : chapter.steps.find((step) => step.id === id);
+}
+
+/** A step and the chapter it belongs to. */
+export interface Place {
+  readonly chapter: Chapter;
+  readonly step: Step;
+}
+
+/** The step before (-1) or after (1), in the chapter or the one beside it; undefined at the ends of the course. */
+export function stepFrom(chapters: readonly Chapter[], { chapter, step }: Place, way: -1 | 1): Place | undefined {
+  const all = chapters.flatMap((each) => each.steps.map((one) => ({ chapter: each, step: one })));
+  const at = all.findIndex((place) => place.chapter.id === chapter.id && place.step.id === step.id);
+  return at < 0 ? undefined : all[at + way];
+}

@@ -1,0 +1,5 @@
+import { BOARD } from './board/chapter.ts';
+import type { Chapter } from './chapter.ts';
+
+/** The chapters of the course, in order. */
+export const CHAPTERS: readonly Chapter[] = [BOARD];

@@ -1,0 +1,19 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { usePage } from '../page.ts';
+import { ChapterView } from './chapter-view.tsx';
+import { CHAPTERS } from './chapters.ts';
+import { openProgress } from './learn-context.ts';
+import { Overview } from './overview.tsx';
+import './learn.css';
+
+/** The course: its chapters, or a step of one. */
+export function Learn(): JSX.Element {
+  const page = usePage();
+  const progress = useMemo(() => openProgress(page.keep), []);
+  const route = page.route.value;
+  const asked = route.view === 'learn' ? route.chapter : undefined;
+  const chapter = CHAPTERS.find(({ id }) => id === asked);
+  if (chapter) return <ChapterView chapter={chapter} progress={progress} key={chapter.id} />;
+  return <Overview progress={progress.value} {...(asked === undefined ? {} : { unknown: asked })} />;
+}

@@ -1,0 +1,51 @@
+import type { Piece } from 'chessops/types';
+import type { JSX } from 'preact';
+import { Man } from '../board/piece.tsx';
+import { type Cell, Cells } from './cells.tsx';
+import { isDark, nameOf, ROWS } from './squares.ts';
+import '@lichess-org/chessground/assets/chessground.cburnett.css';
+
+export interface PieceBoardProps {
+  readonly label: string;
+  pieceOn(square: number): Piece | undefined;
+  readonly selected?: number | undefined;
+  onSelect?(square: number): void;
+  /** Class names of squares: `lit`, `near`, `bad`. */
+  toneOf?(square: number): string;
+  /** What is written on a square beside its piece, such as a number. */
+  noteOn?(square: number): string;
+}
+
+/** A board with drawn pieces, on which squares are chosen. */
+export function PieceBoard(props: PieceBoardProps): JSX.Element {
+  const { label, pieceOn, selected, onSelect, toneOf, noteOn } = props;
+  const cell = (square: number): Cell => {
+    const piece = pieceOn(square);
+    const note = noteOn?.(square) ?? '';
+    const said = piece ? `${piece.color} ${piece.role}` : 'empty';
+    return {
+      id: nameOf(square),
+      label: `${nameOf(square)}, ${said}${note === '' ? '' : `, ${note}`}`,
+      content: (
+        <>
+          {piece ? <Man {...piece} /> : null}
+          {note === '' ? null : <small class="cell-note">{note}</small>}
+        </>
+      ),
+      tone: `${isDark(square) ? 'dark' : ''} ${toneOf?.(square) ?? ''}`,
+    };
+  };
+  return (
+    <div class="learn-board">
+      <Cells
+        label={label}
+        kind="pieces cg-wrap"
+        rows={ROWS.map((row) => row.map(cell))}
+        selected={selected === undefined ? undefined : nameOf(selected)}
+        {...(onSelect
+          ? { onSelect: (name: string) => onSelect(ROWS.flat().find((each) => nameOf(each) === name)!) }
+          : {})}
+      />
+    </div>
+  );
+}

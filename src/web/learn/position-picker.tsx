@@ -1,0 +1,69 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { type Fen, FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
+import { fenOf, gameAt, newGame } from '../../chess/game.ts';
+import { usePage } from '../page.ts';
+import { SetupEditor } from '../setup/setup-editor.tsx';
+import type { StepPosition } from './use-position.ts';
+
+/** A position to choose by its name. */
+export interface Preset {
+  readonly name: string;
+  readonly fen: Fen;
+}
+
+export interface PositionPickerProps {
+  readonly position: StepPosition;
+  /** Positions of the step; the start position is always among them. */
+  readonly presets?: readonly Preset[];
+}
+
+const START: Preset = { name: 'Start position', fen: INITIAL_FEN };
+const OWN = 'own';
+
+/** Chooses the position of a step: by name, as FEN, on the board, or from the visitor's game. */
+export function PositionPicker({ position, presets = [] }: PositionPickerProps): JSX.Element {
+  const { session } = usePage();
+  const all = presets.some(({ fen }) => fen === INITIAL_FEN) ? presets : [...presets, START];
+  const chosen = all.findIndex(({ fen }) => newGame(fen).start === position.fen);
+  // What is being set up need not be legal; the instruments show the last position that was.
+  const [draft, setDraft] = useState(position.fen);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setDraft(position.fen), [position.fen]);
+  const change = (fen: string) => {
+    setDraft(fen);
+    if (!(tryParseFen(fen) instanceof FenError)) position.setFen(newGame(fen).start);
+  };
+  const played = gameAt(session.record.value.game, session.shownPly.value);
+  return (
+    <div class="learn-picker">
+      <label class="field">
+        <span>Position</span>
+        <select
+          value={chosen < 0 ? OWN : String(chosen)}
+          onChange={({ currentTarget: { value } }) => {
+            if (value === 'game') change(fenOf(played));
+            else if (value !== OWN) change(all[Number(value)]!.fen);
+          }}
+        >
+          {all.map(({ name }, index) => (
+            <option value={String(index)} key={name}>
+              {name}
+            </option>
+          ))}
+          {played.moves.length > 0 ? <option value="game">Your game</option> : null}
+          {chosen < 0 ? <option value={OWN}>Your own</option> : null}
+        </select>
+      </label>
+      {position.problem === undefined ? null : (
+        <p class="problem" role="alert">
+          The position in the address is not shown. {position.problem}.
+        </p>
+      )}
+      <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>Set up another position</summary>
+        {isOpen ? <SetupEditor fen={draft} orientation="white" onChange={change} /> : null}
+      </details>
+    </div>
+  );
+}

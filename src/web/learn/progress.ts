@@ -1,0 +1,71 @@
+import { type Keep, readKept, writeKept } from '../app/settings.ts';
+import type { Chapter } from './chapter.ts';
+
+/** How far a visitor is in the course, kept in this browser. */
+export interface Progress {
+  /** The steps that were shown, as `chapter/step`. */
+  readonly seen: readonly string[];
+  /** What was predicted, by `chapter/step/task`. */
+  readonly guesses: Readonly<Record<string, Guess>>;
+}
+
+/** A prediction that was made. */
+export interface Guess {
+  readonly said: string;
+  /** What it was made about, such as a position; for anything else the question is open again. */
+  readonly about: string;
+}
+
+const KEY = 'plyhouse.learn';
+const NONE: Progress = { seen: [], guesses: {} };
+
+/** What the browser keeps; whatever of it is unreadable is left out. */
+export function readProgress(keep: Keep | undefined): Progress {
+  const kept = readKept(keep, KEY);
+  if (typeof kept !== 'object' || kept === null) return NONE;
+  const { seen, guesses } = kept as Partial<Record<string, unknown>>;
+  return {
+    seen: Array.isArray(seen) ? seen.filter((each) => typeof each === 'string') : [],
+    guesses:
+      typeof guesses === 'object' && guesses !== null
+        ? Object.fromEntries(Object.entries(guesses).filter(([, guess]) => isGuess(guess)))
+        : {},
+  };
+}
+
+export function writeProgress(keep: Keep | undefined, progress: Progress): void {
+  writeKept(keep, KEY, progress);
+}
+
+function isGuess(value: unknown): value is Guess {
+  if (typeof value !== 'object' || value === null) return false;
+  const { said, about } = value as Partial<Guess>;
+  return typeof said === 'string' && typeof about === 'string';
+}
+
+/** With a step that has been shown. */
+export function withSeen(progress: Progress, place: string): Progress {
+  return progress.seen.includes(place) ? progress : { ...progress, seen: [...progress.seen, place] };
+}
+
+/** With a prediction, or with one taken back. */
+export function withGuess(progress: Progress, task: string, guess: Guess | undefined): Progress {
+  const { [task]: _, ...others } = progress.guesses;
+  return { ...progress, guesses: guess ? { ...others, [task]: guess } : others };
+}
+
+/** How much of a chapter is done. */
+export interface Done {
+  readonly steps: number;
+  readonly tasks: number;
+  readonly allTasks: number;
+}
+
+export function doneOf(progress: Progress, { id, steps }: Chapter): Done {
+  const tasks = steps.flatMap((step) => (step.tasks ?? []).map((task) => `${id}/${step.id}/${task}`));
+  return {
+    steps: steps.filter((step) => progress.seen.includes(`${id}/${step.id}`)).length,
+    tasks: tasks.filter((task) => Object.hasOwn(progress.guesses, task)).length,
+    allTasks: tasks.length,
+  };
+}
