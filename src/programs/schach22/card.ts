@@ -1,4 +1,4 @@
-import type { Card, Fact, Level } from '../program.ts';
+import type { Card, Fact, Level, OptionSpec } from '../program.ts';
 import { SCREEN_FACTS } from './console-facts.ts';
 
 const ARTICLE = 'rochade';
@@ -30,6 +30,17 @@ const DEPTHS: readonly Level[] = Array.from({ length: 11 }, (_, index) => {
   };
 });
 
+/** Our switches, for lessons and measurements: each leaves out one part of the search. The original has none of them. */
+const PARTS: readonly OptionSpec[] = (
+  [
+    ['Deepening', 'searches two plies, then three, and so on; without it, the last iteration alone'],
+    ['FollowVariation', 'follows the variation stored for each root move'],
+    ['CapturesFirst', 'tries captures first; without it, moves in order of their squares'],
+    ['Killers', 'tries the killers after the captures'],
+    ['Quiescence', 'goes on with captures, checks and evasions beyond the fixed ply'],
+  ] as const
+).map(([name, does]) => ({ name, kind: 'check', default: true, about: `Ours, not the original’s: ${does}.` }));
+
 /** What is known of SCHACH 2.2. */
 export const SCHACH_22_CARD: Card = {
   id: 'schach22',
@@ -56,7 +67,7 @@ export const SCHACH_22_CARD: Card = {
   tournamentLevel: 'tournament',
   usesChance: { option: 'OwnBook', is: true },
   traces: true,
-  options: [{ name: 'OwnBook', kind: 'check', default: true, about: 'Plays from its opening library.' }],
+  options: [{ name: 'OwnBook', kind: 'check', default: true, about: 'Plays from its opening library.' }, ...PARTS],
   bookOption: 'OwnBook',
   screen: { kind: 'terminal', name: 'terminal' },
   facts: [
@@ -104,6 +115,7 @@ export const SCHACH_22_CARD: Card = {
     inferred('It opens 1.g4 from the library.', GAME),
     described('Eight library moves give every later move up to the fortieth 20 % more time.'),
     chosen('A 10 by 12 mailbox with piece lists: the board is not described.'),
+    chosen('Five options that leave out parts of the search are ours, to show what each part is worth.'),
     chosen('The weights of pawn structure, mobility, centre and key squares.'),
     chosen('Any earlier occurrence of a position counts as a repetition, in the tree as in the game.'),
     chosen(

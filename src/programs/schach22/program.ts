@@ -91,6 +91,13 @@ interface Thinking {
 function createEngine(options: Options, chance: Chance): Engine {
   const board = emptyBoard();
   const search = newSearch(board);
+  search.parts = {
+    followsVariation: options.FollowVariation !== false,
+    capturesFirst: options.CapturesFirst !== false,
+    usesKillers: options.Killers !== false,
+    isSelective: options.Quiescence !== false,
+  };
+  const isDeepening = options.Deepening !== false;
   let game: Game = newGame();
   /** The books of time, as they stood before and after the last move decided on, and the game it was decided in. */
   let books: TimeBooks | undefined;
@@ -221,6 +228,7 @@ function createEngine(options: Options, chance: Chance): Engine {
       yieldedAt: 0,
     };
     setLimits(thinking);
+    if (!isDeepening) thinking.depth = Math.min(thinking.lastDepth, limits.depth ?? DEFAULT_DEPTH);
     return thinking;
   }
 

@@ -58,6 +58,8 @@ export interface Search {
   /** The deepest ply reached. */
   deepest: number;
   trace: Trace | undefined;
+  /** Parts that can be left out to see what they are worth; the original has all of them. */
+  parts: SearchParts;
   /** The variation stored for the present root move, the move of ply p in place p, and its length. */
   stored: Int32Array;
   storedLength: number;
@@ -81,6 +83,24 @@ export interface Search {
   readonly lineEnd: Uint8Array;
 }
 
+/** The parts of the search that an option leaves out (ours; none of them is an option of the original). */
+export interface SearchParts {
+  /** Follows the variation stored for each root move. */
+  readonly followsVariation: boolean;
+  /** Captures before other moves, the best first; without it moves come in order of their squares. */
+  readonly capturesFirst: boolean;
+  readonly usesKillers: boolean;
+  /** Goes on beyond the fixed ply with captures, checks and moves out of check. */
+  readonly isSelective: boolean;
+}
+
+export const ALL_PARTS: SearchParts = {
+  followsVariation: true,
+  capturesFirst: true,
+  usesKillers: true,
+  isSelective: true,
+};
+
 export function newSearch(board: Board): Search {
   return {
     board,
@@ -91,6 +111,7 @@ export function newSearch(board: Board): Search {
     value: 0,
     deepest: 0,
     trace: undefined,
+    parts: ALL_PARTS,
     stored: new Int32Array(ROWS),
     storedLength: 0,
     alpha: new Int32Array(ROWS),
@@ -116,7 +137,7 @@ export function newSearch(board: Board): Search {
  */
 export function begin(search: Search, alpha: number, beta: number): boolean {
   const move = search.board.played[0]!;
-  search.onStored[1] = search.storedLength > 1 && search.stored[0] === move ? 1 : 0;
+  search.onStored[1] = search.parts.followsVariation && search.storedLength > 1 && search.stored[0] === move ? 1 : 0;
   if (!enter(search, 1, alpha, beta)) return false;
   search.value = search.best[1]!;
   return true;
@@ -180,7 +201,7 @@ function enter(search: Search, ply: number, alpha: number, beta: number): boolea
 
   // 2. Up to the fixed ply all moves are tried, and beyond it those out of check.
   const beyond = ply - search.depth;
-  if (beyond < 0 || (checked && beyond < EVASION_PLIES && ply < MOST_PLIES)) {
+  if (beyond < 0 || (checked && beyond < EVASION_PLIES && ply < MOST_PLIES && search.parts.isSelective)) {
     best[ply] = -INFINITE;
     stage[ply] = checked ? START_EVASIONS : STORED;
     return false;
@@ -195,7 +216,7 @@ function enter(search: Search, ply: number, alpha: number, beta: number): boolea
   search.trace?.evaluate?.(ply, value);
   best[ply] = value;
   search.legal[ply] = 1;
-  if (value >= beta || ply >= MOST_PLIES) return true;
+  if (value >= beta || ply >= MOST_PLIES || !search.parts.isSelective) return true;
   stage[ply] = checked ? START_EVASIONS : STORED;
   return false;
 }
@@ -247,7 +268,8 @@ function keepLine(search: Search, ply: number, move: Move): void {
 }
 
 function keepKiller(search: Search, ply: number, move: Move): void {
-  const { killers } = search;
+  const { killers, parts } = search;
+  if (!parts.usesKillers) return;
   const first = ply * KILLERS;
   let at = first;
   while (at < first + KILLERS - 1 && killers[at] !== move) at++;
@@ -279,13 +301,18 @@ function nextMove(search: Search, ply: number): Move {
       case START_CAPTURES:
         next[ply] = base;
         end[ply] = generateCaptures(board, moves, search.marks, base);
+        if (isUnsorted(search, ply)) {
+          end[ply] = generateQuiets(board, moves, end[ply]!);
+          markBySquares(search, ply);
+        }
         stage[ply] = CAPTURES;
         break;
       case CAPTURES: {
         const move = bestMarked(search, ply);
         if (move === NO_MOVE) {
           const beyond = ply - search.depth;
-          stage[ply] = beyond < 0 ? START_KILLERS : beyond < CHECK_PLIES ? START_CHECKS : OVER;
+          if (isUnsorted(search, ply)) stage[ply] = OVER;
+          else stage[ply] = beyond < 0 ? START_KILLERS : beyond < CHECK_PLIES ? START_CHECKS : OVER;
         } else if (move !== stored) return move;
         break;
       }
@@ -320,6 +347,7 @@ function nextMove(search: Search, ply: number): Move {
       case START_EVASIONS:
         next[ply] = base;
         end[ply] = generateEvasions(board, moves, search.marks, base);
+        if (isUnsorted(search, ply)) markBySquares(search, ply);
         markEvasions(search, ply, stored);
         stage[ply] = EVASIONS;
         break;
@@ -354,6 +382,19 @@ function nextMove(search: Search, ply: number): Move {
 function isForcing(board: Board, move: Move): boolean {
   const kind = move >> 14;
   return board.squares[(move >> 7) & 127] !== 0 || kind === 2 || kind >= 8;
+}
+
+/** Whether the moves of a ply come in order of their squares, as the captures are not sorted to the front. */
+const isUnsorted = (search: Search, ply: number): boolean => !search.parts.capturesFirst && ply < search.depth;
+
+/** Marks a list so that moves come by square of departure, then of arrival; the killers before them, where there are any. */
+function markBySquares(search: Search, ply: number): void {
+  const { moves, marks, next, end } = search;
+  const last = end[ply]!;
+  for (let at = next[ply]!; at < last; at++) {
+    const move = moves[at]!;
+    marks[at] = isKiller(search, ply, move) ? 1 : -(((move & 127) << 7) | ((move >> 7) & 127));
+  }
 }
 
 /** The stored variation's move goes before the captures out of check, the killers right after them. */

@@ -71,6 +71,18 @@ export const SLUTSPEL_CARD: Card = {
       choices: VALUE_LISTS,
     },
     { name: 'Book', about: 'Plays the first one to three moves from the book.', kind: 'check', default: true },
+    {
+      name: 'Sorting',
+      about: 'Ours, not the article’s: sorts the moves before they are tried; without it, the generator’s order.',
+      kind: 'check',
+      default: true,
+    },
+    {
+      name: 'Deepening',
+      about: 'Ours, not the article’s: one iteration after the other; without it, the last depth alone.',
+      kind: 'check',
+      default: true,
+    },
   ],
   bookOption: 'Book',
   facts: [
@@ -120,6 +132,7 @@ export const SLUTSPEL_CARD: Card = {
       text: 'In endgames the side ahead drives the enemy king to the edge: the article states the need but not the method.',
     },
     { kind: 'chosen', text: 'Small bonuses for piece placement: only part of the page on evaluation survives.' },
+    { kind: 'chosen', text: 'The options Sorting and Deepening are ours, to show what these parts are worth.' },
     { kind: 'chosen', text: 'The lines of the book: the site describes only its size and origin.' },
     ...PAGE_FACTS,
   ],

@@ -27,6 +27,9 @@ export interface Deepening {
   readonly limits: Limits;
   readonly clock: Clock;
   readonly trace: Trace | undefined;
+  /** Whether moves are sorted, and depths searched one after the other; both may be left out to see their worth (ours). */
+  readonly isSorting: boolean;
+  readonly isDeepening: boolean;
 }
 
 /** What the loop asks of either search. */
@@ -58,7 +61,7 @@ interface Best {
  */
 export function* deepen(deepening: Deepening): Generator<Thought, Decision, SearchCommand | undefined> {
   const { board, naive, clock, trace } = deepening;
-  const searcher = naive ? naiveSearcher(board) : articleSearcher(board, trace);
+  const searcher = naive ? naiveSearcher(board) : articleSearcher(board, trace, deepening.isSorting);
   const { rootMoves } = searcher;
   keepOnly(rootMoves, deepening.limits.searchMoves);
   if (rootMoves.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
@@ -70,7 +73,8 @@ export function* deepen(deepening: Deepening): Generator<Thought, Decision, Sear
   let best: Best = { move: rootMoves[0]!, value: 0, depth: 0, line: [rootMoves[0]!] };
   let told = false;
 
-  for (let depth = 1; depth <= Math.min(searcher.maxDepth, depthLimit(limits)) && !told; depth++) {
+  const first = deepening.isDeepening ? 1 : Math.min(searcher.maxDepth, deepening.limits.depth ?? 1);
+  for (let depth = first; depth <= Math.min(searcher.maxDepth, depthLimit(limits)) && !told; depth++) {
     trace?.module?.(naive ? 'MiniMax' : 'IDNegaMaxAlfaBeta');
     searcher.begin(depth);
     let done = false;
@@ -117,10 +121,10 @@ function depthLimit(limits: Limits): number {
   return Math.max(1, Math.min(limits.depth ?? Number.POSITIVE_INFINITY, mate));
 }
 
-function articleSearcher(board: Board, trace: Trace | undefined): Searcher {
-  const search = createSearch(board, trace);
+function articleSearcher(board: Board, trace: Trace | undefined, isSorting: boolean): Searcher {
+  const search = createSearch(board, trace, isSorting);
   const moves = new Int32Array(MAX_MOVES);
-  const end = generateSorted(board, createSorter(MAX_MOVES), moves, 0);
+  const end = generateSorted(board, createSorter(MAX_MOVES, isSorting), moves, 0);
   const rootMoves = Array.from(moves.subarray(0, end)).filter((move) => isLegal(board, move));
   return {
     rootMoves,

@@ -26,7 +26,10 @@ function createEngine(options: Options, chance: Chance): Engine {
         const found = findBookMove(game, chance);
         if (found) return bookDecision(found);
       }
-      const deepening: Deepening = { board, naive: options.Search === 'naive', limits, clock, trace };
+      const isSorting = options.Sorting !== false;
+      const isDeepening = options.Deepening !== false;
+      const naive = options.Search === 'naive';
+      const deepening: Deepening = { board, naive, limits, clock, trace, isSorting, isDeepening };
       return yield* deepen(deepening);
     },
   };

@@ -56,7 +56,7 @@ export interface Search {
 const ROW = MAX_DEPTH + 1;
 
 /** A search from the board's position, before its first iteration. */
-export function createSearch(board: Board, trace?: Trace): Search {
+export function createSearch(board: Board, trace?: Trace, isSorting = true): Search {
   const plies = MAX_DEPTH + 2;
   return {
     board,
@@ -68,7 +68,7 @@ export function createSearch(board: Board, trace?: Trace): Search {
     ply: 0,
     bestMove: 0,
     bestValue: NOTHING,
-    sorter: createSorter(plies * MAX_MOVES),
+    sorter: createSorter(plies * MAX_MOVES, isSorting),
     moves: new Int32Array(plies * MAX_MOVES),
     next: new Int32Array(plies),
     end: new Int32Array(plies),

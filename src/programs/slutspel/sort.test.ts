@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parseFen } from '../../chess/fen.ts';
+import { newGame } from '../../chess/game.ts';
 import { parseUci } from '../../chess/move.ts';
+import { decide } from '../contract.suite.ts';
+import type { Options } from '../program.ts';
 import { type Board, createBoard, setPosition } from './board.ts';
 import { fromOf, type Move, makeMoveText, toOf } from './move.ts';
 import { isLegal, listMoves } from './moves.ts';
+import { slutspel } from './program.ts';
 import { createSorter, generateSorted } from './sort.ts';
 import { BISHOP, COLOURS, KING, KNIGHT, MOFF, PAWN, QUEEN, ROOK } from './squares.ts';
 import { createWeights } from './weights.ts';
@@ -199,3 +203,28 @@ function sortBy(formula: Formula, fen: string): string {
     .map(({ text }) => text)
     .join(' ');
 }
+
+describe('the options that leave out a part (ours)', () => {
+  const FEN = 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8';
+  const search = (options: Options) =>
+    decide(slutspel, newGame(FEN), { depth: 3 }, { options: { Book: false, ...options } });
+
+  test('unsorted moves cost positions and change nothing else', () => {
+    const sorted = search({}).decision;
+    const unsorted = search({ Sorting: false }).decision;
+    assert.deepEqual([unsorted.move, unsorted.score], [sorted.move, sorted.score]);
+    assert.ok(unsorted.nodes > 1.3 * sorted.nodes, `${unsorted.nodes} unsorted, ${sorted.nodes} sorted`);
+  });
+
+  test('without deepening the last depth alone is searched', () => {
+    const depths = (options: Options) =>
+      new Set(
+        search(options)
+          .thoughts.filter(({ kind }) => kind === 'line')
+          .map(({ depth }) => depth),
+      );
+    assert.deepEqual([...depths({})], [1, 2, 3]);
+    assert.deepEqual([...depths({ Deepening: false })], [3]);
+    assert.equal(search({ Deepening: false }).decision.score?.kind, 'cp');
+  });
+});

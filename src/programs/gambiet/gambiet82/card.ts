@@ -59,7 +59,15 @@ export const GAMBIET_82_CARD: Card = {
   levels: LEVELS,
   tournamentLevel: '150',
   usesChance: { option: 'Book', is: true },
-  options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays from the opening book.' }],
+  options: [
+    { name: 'Book', kind: 'check', default: true, about: 'Plays from the opening book.' },
+    {
+      name: 'ForwardPruning',
+      kind: 'check',
+      default: true,
+      about: 'Ours, not the original’s: strikes out moves by their maximum; without it, every move is searched.',
+    },
+  ],
   bookOption: 'Book',
   screen: { kind: 'terminal', name: 'screen' },
   facts: [
@@ -95,6 +103,7 @@ export const GAMBIET_82_CARD: Card = {
       'In the maximum, a check counts as an attack on the king: after winning a queen, "at most a few checks" are still searched.',
       'search-block',
     ),
+    chosen('The option ForwardPruning is ours, to show what is struck out wrongly; the original always prunes.'),
     chosen('On the opponent’s time it thinks about the one reply it expects.'),
     chosen('Eight positional points to a pawn, so that a byte holds fifteen pawns either way.'),
     chosen(

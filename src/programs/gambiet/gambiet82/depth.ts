@@ -13,7 +13,7 @@ export function depth(ring: Ring): Control {
   const stop = start + ring.count[ply]!;
 
   // 1. Forward pruning, full of pitfalls: these moves will not bring more than a move that is there already.
-  if (ring.cameFrom === CLIMB) {
+  if (ring.cameFrom === CLIMB && ring.prunes) {
     const best = ring.best[ply]!;
     for (let place = start; place < stop; place++) {
       if (maximum[place]! < best && end[place] === UNKNOWN && struck[place] === 0) {

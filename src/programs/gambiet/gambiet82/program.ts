@@ -38,6 +38,7 @@ interface Found {
 export function createGambiet82(options: Options, chance: Chance, weights?: Weights): Engine {
   const match = newMatch(weights);
   const { ring, board } = match;
+  ring.prunes = options.ForwardPruning !== false;
   let game = newGame();
   let shown: Entry | undefined;
 

@@ -25,6 +25,8 @@ export interface Ring {
   readonly evaluator: Evaluator;
   readonly file: VariationFile;
   trace: Trace | undefined;
+  /** Whether DEPTH strikes out moves (always, in the original). */
+  prunes: boolean;
   /** Who has control, and who had it before. */
   control: Control;
   cameFrom: Control;
@@ -63,6 +65,7 @@ export function newRing(board: Board, evaluator: Evaluator, file: VariationFile)
     evaluator,
     file,
     trace: undefined,
+    prunes: true,
     control: ANALYS,
     cameFrom: ANALYS,
     pass: FIRST_PASS,
