@@ -37,9 +37,9 @@ module.exports = {
     {
       name: 'a-program-is-an-island',
       comment:
-        'A program imports chess, programs/program.ts, what consoles share and its own folder; antwoord the kernel too.',
+        'A program imports chess, programs/program.ts, what consoles share and its own folder; antwoord and own the kernel too.',
       severity: 'error',
-      from: { path: '^src/programs/([^/]+)/', pathNot: ['^src/programs/antwoord/', ...TESTS] },
+      from: { path: '^src/programs/([^/]+)/', pathNot: ['^src/programs/(antwoord|own)/', ...TESTS] },
       to: {
         path: '^src/',
         pathNot: [
@@ -51,12 +51,12 @@ module.exports = {
       },
     },
     {
-      name: 'antwoord-knows-the-kernel-too',
+      name: 'antwoord-and-own-know-the-kernel-too',
       severity: 'error',
-      from: { path: '^src/programs/antwoord/', pathNot: TESTS },
+      from: { path: '^src/programs/(antwoord|own)/', pathNot: TESTS },
       to: {
         path: '^src/',
-        pathNot: ['^src/(chess|kernel)/', '^src/programs/program\\.ts$', '^src/programs/antwoord/'],
+        pathNot: ['^src/(chess|kernel)/', '^src/programs/program\\.ts$', '^src/programs/$1/'],
       },
     },
     {

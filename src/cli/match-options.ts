@@ -25,6 +25,7 @@ import { parseTimeControl, type TimeControl } from '../session/time-control.ts';
 import { gather, readBy, wholeFrom } from './command.ts';
 import { CliError, EXIT } from './exit.ts';
 import { readBytes } from './files.ts';
+import { isOwnFile, ownParticipant } from './own-file.ts';
 import { PROGRAM_IDS, parseSetting } from './program-argument.ts';
 import { addSearchOptions, type SearchOptions } from './search-options.ts';
 import { didYouMean, notAmong } from './suggest.ts';
@@ -144,6 +145,7 @@ export async function intentOf(
 
 /** A player; one that is neither a program of Plyhouse nor a command that runs was probably mistyped. */
 async function participantOf(text: string): Promise<Participant> {
+  if (isOwnFile(text)) return ownParticipant(text);
   const participant = parseParticipant(text);
   const { who } = participant;
   if (who.kind === 'program' || (await isRunnable(who.command, who.cwd))) return participant;

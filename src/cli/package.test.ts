@@ -81,6 +81,14 @@ describe('the package as it is packed, installed elsewhere', () => {
     assert.match(run([command, 'match', 'random', 'wray74', '--nodes', '50', '--max-moves', '3']), /wray74/);
   });
 
+  test('a program of one’s own is a file that the command plays, and its type is found', () => {
+    const text = `import type { OwnFile } from 'plyhouse/own';\nexport default { name: 'Mine', Depth: 1 } satisfies OwnFile;\n`;
+    writeFileSync(path.join(folder, 'mine.mts'), text);
+    const command = path.join(modules, 'plyhouse/bin/plyhouse.js');
+    assert.match(run([command, 'match', './mine.mts', 'random', '--games', '2', '--max-moves', '2']), /Mine/);
+    run([COMPILER, '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', '', 'mine.mts']);
+  });
+
   test('the page is served: itself, a program’s worker, the fonts, and what it is made of', async () => {
     const words = [path.join(modules, 'plyhouse/bin/plyhouse.js'), 'open', '--no-open', '--port', '0'];
     const server = spawn(process.execPath, words, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,4 +1,4 @@
-import { wasmModule } from './wasm-module.ts';
+import { instanceOf, wasmModule } from './wasm-module.ts';
 
 /** What the compiled kernel offers, as assembly/kernel.ts exports it. Moves are numbers, places are addresses in bytes. */
 export interface KernelExports {
@@ -29,4 +29,10 @@ const kernel = wasmModule('kernel', async () => (await import('./build/kernel-wa
 /** A new instance, with its own memory; the code is compiled once. @throws where the kernel has not been built. */
 export async function startKernel(): Promise<KernelExports> {
   return (await kernel.start()) as KernelExports;
+}
+
+/** Compiles the kernel, and gives what starts an instance at once, for who cannot wait. @throws where it has not been built. */
+export async function wasmCode(): Promise<() => KernelExports> {
+  const code = await kernel.code();
+  return () => instanceOf(code, {}) as KernelExports;
 }

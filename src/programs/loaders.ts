@@ -15,6 +15,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Program>>> = {
   gambiet82: async () => (await import('./gambiet/gambiet82/program.ts')).gambiet82,
   slutspel: async () => (await import('./slutspel/program.ts')).slutspel,
   antwoord: async () => (await import('./antwoord/program.ts')).loadAntwoord(),
+  own: async () => (await import('./own/program.ts')).loadOwn(),
   random: async () => (await import('./random/program.ts')).random,
 };
 

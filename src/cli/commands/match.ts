@@ -43,7 +43,8 @@ interface Options extends MatchOptions {
 const ABOUT = `
 A player is a program ("wray74", "slutspel level=2 name=Second"), the command
 line of a UCI engine ("stockfish"), or settings as in cutechess-cli
-("cmd=stockfish name=SF option.Hash=16 tc=40/60+1 nodes=1000"). Limits in a
+("cmd=stockfish name=SF option.Hash=16 tc=40/60+1 nodes=1000"), or the file of a
+program of your own ("./my-program.mts", made in the course of the page). Limits in a
 player's own settings replace those of the match. Without limits, programs play
 their tournament level, with time counted at the original machine's speed.
 
@@ -57,8 +58,9 @@ export function define(command: Command, terminal: () => Terminal): void {
   examples(
     command,
     'plyhouse match wray74 random --games 20 --save games.pgn',
+    'plyhouse match ./my-program.mts slutspel --games 10',
     'plyhouse match slutspel "cmd=stockfish nodes=100" --nodes 5000 --games 100 --concurrency 2',
-  ).argument('<players...>', 'two or more programs or engines');
+  ).argument('<players...>', 'two or more programs, engines or files of your own programs');
   addMatchOptions(command)
     .option('-c, --concurrency <number>', 'play this many games at once', wholeFrom(1), 1)
     .option('--save <file>', 'save the games to this file, and resume from it; "-" writes to stdout', nameOf('file'))

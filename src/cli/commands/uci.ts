@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { countTables, tablesClient } from '../../endgames/node-client.ts';
 import type { Options } from '../../programs/program.ts';
-import { runUci } from '../../uci/run-uci.ts';
+import { runUci, speakUci } from '../../uci/run-uci.ts';
 import { examples, gather } from '../command.ts';
+import { cardOfOwn, isOwnFile, readOwnFile, startOwn } from '../own-file.ts';
 import { parseSetting, programNamed } from '../program-argument.ts';
 import { addTablesOption, type TablesOption, tablesFolder } from '../tables-option.ts';
 
@@ -13,7 +14,7 @@ can use them.`;
 /** `plyhouse uci <program>`: for graphical boards and match runners. */
 export function define(command: Command): void {
   examples(command, 'plyhouse uci wray74', 'plyhouse uci slutspel --set Level=t15 --set PeriodClock=true')
-    .argument('<program>', 'its name (see: plyhouse programs)')
+    .argument('<program>', 'its name (see: plyhouse programs), or the file of a program of your own')
     .option(
       '-s, --set <Name=value>',
       'set an option of the program, or Level, PeriodClock, Seed, Move Overhead; may be repeated',
@@ -22,6 +23,11 @@ export function define(command: Command): void {
   addTablesOption(command)
     .addHelpText('after', ABOUT)
     .action(async (name: string, { set = [], tables }: TablesOption & { set?: readonly string[] }) => {
+      if (isOwnFile(name)) {
+        const own = cardOfOwn(await readOwnFile(name));
+        const options = Object.fromEntries(set.map(parseSetting));
+        return await speakUci(own, { input: process.stdin, output: process.stdout, options, start: startOwn });
+      }
       const { card } = programNamed(name);
       const folder = tablesFolder(card, tables === undefined ? {} : { tables });
       const options: Options = {

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, describe, test } from 'node:test';
+import { DEFAULT_SETTINGS, fileName, makeFile, readSettings } from '../programs/own/settings.ts';
+import { CliError } from './exit.ts';
+import { cardOfOwn, ownParticipant, readOwnFile } from './own-file.ts';
+import { plyhouse } from './spawned.suite.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-own-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const write = (name: string, text: string) => {
+  writeFileSync(path.join(folder, name), text);
+  return path.join(folder, name);
+};
+
+describe('the file of a program of one’s own', () => {
+  const mine = readSettings({ name: "Rens's fan \\ 2", Depth: 2, Killers: false, Doubled: -40 });
+
+  test('made by the page, is read back with all its settings', async () => {
+    assert.deepEqual(await readOwnFile(write(fileName(mine), makeFile(mine))), mine);
+    assert.equal(fileName(mine), 'rens-s-fan-2.mts');
+    assert.equal(fileName(readSettings({ name: '♗♗' })), 'my-program.mts');
+  });
+
+  test('may say less: the rest has its default', async () => {
+    const { values } = await readOwnFile(write('short.mts', `export default { Depth: 5 } satisfies object;`));
+    assert.deepEqual(values, { ...DEFAULT_SETTINGS.values, Depth: 5 });
+  });
+
+  test('is a player with a name and a depth, and a card with its own defaults', async () => {
+    const { name, terms } = await ownParticipant(write('mine.mts', makeFile(mine)));
+    assert.deepEqual({ name, terms }, { name: mine.name, terms: { depth: 2, nodes: 100_000 } });
+    const card = cardOfOwn(mine);
+    assert.equal(card.options.find((option) => option.name === 'Killers')!.default, false);
+  });
+
+  test('that is none says so', async () => {
+    const cases: readonly [file: string, message: RegExp][] = [
+      [path.join(folder, 'missing.mts'), /there is no such file/],
+      [write('broken.mts', 'export default {'), /cannot be run: /],
+      [write('empty.mts', 'export const depth = 3;'), /found no default export/],
+      [write('deep.mts', 'export default { Depth: 99 };'), /Depth: expected a whole number from 1 to 8, found "99"/],
+    ];
+    for (const [file, message] of cases) {
+      await assert.rejects(readOwnFile(file), (error) => error instanceof CliError && message.test(error.message));
+    }
+  });
+
+  test('plays a match by its name', async () => {
+    const file = write('match.mts', makeFile(mine));
+    const save = path.join(folder, 'games.pgn');
+    const words = ['match', file, 'random', '--games', '2', '--max-moves', '3', '--save', save];
+    const { code, out } = await plyhouse(words);
+    assert.equal(code, 0);
+    assert.match(out, /Rens's fan/);
+  });
+});

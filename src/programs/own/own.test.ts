@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { endingOf, newGame, play } from '../../chess/game.ts';
+import { createKernel } from '../../kernel/kernel.ts';
+import { decide, programContract } from '../contract.suite.ts';
+import type { Limits, Options } from '../program.ts';
+import { createEvaluator } from './evaluate.ts';
+import { loadOwn } from './program.ts';
+import {
+  changedValues,
+  DEFAULT_SETTINGS,
+  DEFAULT_VALUES,
+  makeCode,
+  OwnSettingsError,
+  ownName,
+  PARTS,
+  parseCode,
+  readSettings,
+  withValue,
+} from './settings.ts';
+
+const own = await loadOwn();
+programContract(own);
+
+const MIDDLEGAME = 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8';
+const search = (fen: string, options: Options, limits: Limits = {}) => decide(own, newGame(fen), limits, { options });
+
+describe('the parts of a program of one’s own', () => {
+  test('whatever the order of the moves, and with alpha-beta or without, the value is the same', async () => {
+    const whole = search(MIDDLEGAME, { Depth: 2 }).decision;
+    for (const part of ['AlphaBeta', 'Deepening', 'FollowVariation', 'CapturesFirst', 'Killers']) {
+      const less = search(MIDDLEGAME, { Depth: 2, Thousands: 1000, [part]: false }).decision;
+      assert.deepEqual([less.score, less.depth], [whole.score, 2], part);
+      assert.equal(less.move, whole.move, part);
+    }
+    const minimax = search(MIDDLEGAME, { Depth: 2, AlphaBeta: false, Deepening: false, Quiescence: false }).decision;
+    // All moves, and all answers.
+    const kernel = await createKernel(MIDDLEGAME);
+    assert.equal(minimax.nodes, kernel.perft(1) + kernel.perft(2));
+  });
+
+  test('without quiescence it takes what is protected; with it, not', () => {
+    const guarded = '4k3/5p2/6p1/8/8/3Q4/8/4K3 w - - 0 1';
+    assert.equal(search(guarded, { Depth: 1, Quiescence: false }).decision.move, 'd3g6');
+    assert.notEqual(search(guarded, { Depth: 1 }).decision.move, 'd3g6');
+  });
+
+  test('it finds a mate in two, the shorter of two mates, and says how many moves', () => {
+    const two = search('7k/8/8/6K1/8/8/8/R7 w - - 0 1', { Depth: 4 }).decision;
+    assert.deepEqual(two.score, { kind: 'mate', moves: 2 });
+    const one = search('7k/8/6K1/8/8/8/8/R7 w - - 0 1', { Depth: 4 }).decision;
+    assert.equal(one.move, 'a1a8');
+    assert.equal(endingOf(play(newGame('7k/8/6K1/8/8/8/8/R7 w - - 0 1'), one.move!))?.kind, 'checkmate');
+  });
+
+  test('it stops at its own number of positions, and at others if told', () => {
+    assert.ok(search(MIDDLEGAME, { Depth: 8, Thousands: 2 }).decision.nodes <= 2000);
+    assert.ok(search(MIDDLEGAME, { Depth: 8 }, { nodes: 500 }).decision.nodes <= 500);
+    assert.equal(search(MIDDLEGAME, { Depth: 4 }, { depth: 2 }).decision.depth, 2);
+  });
+});
+
+test('the terms of the evaluation, by hand', () => {
+  const evaluator = createEvaluator({ ...DEFAULT_VALUES, Mobility: 3, Centre: 5 });
+  // White: Ke1, Nd4, pawns e2, e3 (doubled, isolated, passed); Black: Ke8.
+  const squares = new Int8Array(64);
+  squares[4] = 3;
+  squares[60] = -3;
+  squares[27] = 2;
+  squares[12] = squares[20] = 1;
+  assert.deepEqual(evaluator.explain(squares), {
+    pieces: 320 + 200,
+    centre: 5 * 6,
+    // Of the eight squares of the knight White's own pawn stands on e2.
+    mobility: 3 * 7,
+    // e2: doubled and isolated; e3: advanced by one, passed, isolated. Both are passed, e2 has not advanced.
+    pawns: -15 - 10 + (2 * 3 - 10),
+    shelter: 0,
+    bishopPair: 0,
+  });
+  // With the colours exchanged and the board turned over, the opposite.
+  const mirrored = Int8Array.from({ length: 64 }, (_, square) => 0 - squares[square ^ 56]!);
+  assert.equal(evaluator.evaluate(mirrored), 0 - evaluator.evaluate(squares));
+});
+
+describe('settings', () => {
+  test('make a code that is read back', () => {
+    const mine = withValue(withValue(readSettings({ name: 'Läufer ♗' }), 'Depth', 4), 'Doubled', -30);
+    assert.deepEqual(parseCode(makeCode(mine)), mine);
+    assert.deepEqual(changedValues(mine), { Depth: 4, Doubled: -30 });
+    assert.deepEqual(parseCode('4~Short').values, { ...DEFAULT_VALUES, Depth: 4 });
+    assert.equal(makeCode(DEFAULT_SETTINGS).split('~')[0]!.split('.').length, PARTS.length);
+  });
+
+  test('that cannot be read say what was found and expected', () => {
+    const cases: readonly [() => unknown, RegExp][] = [
+      [() => readSettings(7), /expected an object .* found "7"/],
+      [() => readSettings({ Depth: 99 }), /Depth: expected a whole number from 1 to 8, found "99"/],
+      [() => readSettings({ Killers: 1 }), /Killers: expected true or false, found "1"/],
+      [() => readSettings({ Hash: 16 }), /"Hash" is no part; there are name, Depth/],
+      [() => readSettings({ name: 3 }), /name: expected text/],
+      [() => parseCode('x~y'), /expected up to \d+ numbers/],
+      [() => parseCode('3.100.7~y'), /AlphaBeta: expected true or false, found "7"/],
+    ];
+    for (const [read, message] of cases) {
+      assert.throws(read, (error: Error) => error instanceof OwnSettingsError && message.test(error.message));
+    }
+  });
+
+  test('names are fit for a score table', () => {
+    assert.equal(ownName('  a\n "b" {c} '), 'a b c');
+    assert.equal(ownName('\u0000'), DEFAULT_SETTINGS.name);
+    assert.equal([...ownName('x'.repeat(99))].length, 30);
+  });
+});

@@ -1,0 +1,118 @@
+import { type Game, movesOf, newGame } from '../../chess/game.ts';
+import { wasmCode } from '../../kernel/wasm.ts';
+import type { Clock, Decision, Engine, Limits, Options, Program, Score, SearchCommand, Thought } from '../program.ts';
+import { createBoard, type Move } from './board.ts';
+import { OWN_CARD } from './card.ts';
+import { createEvaluator } from './evaluate.ts';
+import { createSearch, type Found, iterate, LEAST_MATE, MATE, MOST_PLIES } from './search.ts';
+import { valuesOfOptions } from './settings.ts';
+
+/** The program that a visitor puts together; its options are its parts. @throws where the kernel has not been built. */
+export async function loadOwn(): Promise<Program> {
+  const start = await wasmCode();
+  return { card: OWN_CARD, create: (options) => createEngine(options, start) };
+}
+
+function createEngine(options: Options, start: Awaited<ReturnType<typeof wasmCode>>): Engine {
+  const values = valuesOfOptions(options);
+  const board = createBoard(start());
+  const evaluator = createEvaluator(values);
+  let game: Game = newGame();
+  return {
+    setGame(next) {
+      game = next;
+    },
+    *search(firstLimits, clock): Generator<Thought, Decision, SearchCommand | undefined> {
+      board.setGame(game);
+      const legal = movesOf(game);
+      if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
+      const search = createSearch(board, evaluator, values);
+      const asked = board.moves().filter((move) => firstLimits.searchMoves?.includes(board.text(move)) ?? true);
+      const rootMoves = asked.length > 0 ? asked : board.moves();
+
+      // 1. What ends it: its own depth and number of positions, unless other limits are given.
+      let limits = firstLimits;
+      let lastDepth = 0;
+      const obeyLimits = () => {
+        const isOwn = !isLimited(limits);
+        const depth = limits.depth ?? (limits.mate === undefined ? undefined : 2 * limits.mate);
+        lastDepth = Math.min(MOST_PLIES, depth ?? (isOwn ? Number(values.Depth) : MOST_PLIES));
+        search.nodeLimit = limits.ponder
+          ? Number.POSITIVE_INFINITY
+          : (limits.nodes ?? (isOwn ? 1000 * Number(values.Thousands) : Number.POSITIVE_INFINITY));
+      };
+      obeyLimits();
+
+      // 2. The iterations. Of one that is cut short, what it found counts: its first move was the best of the last.
+      let best: Found = { value: 0, line: [rootMoves[0]!] };
+      let reached = 0;
+      const thought = (kind: Thought['kind'], depth: number): Thought => ({
+        kind,
+        depth,
+        nodes: search.nodes,
+        pv: best.line.map(board.text),
+        ...(reached > 0 ? { score: scoreOf(best.value) } : {}),
+      });
+      const first = values.Deepening === true ? 1 : Math.max(1, Math.min(lastDepth, Number(values.Depth)));
+      for (let depth = first; depth <= lastDepth && !search.isOver; depth++) {
+        let news = false;
+        const iteration = iterate(search, depth, rootMoves, (found) => {
+          if (depth > first && values.FollowVariation !== true) return;
+          best = found;
+          reached = depth;
+          news = true;
+        });
+        for (let step = iteration.next(); ; step = iteration.next()) {
+          if (step.done) {
+            if (step.value) {
+              best = step.value;
+              reached = depth;
+              search.followed = best.line;
+              news = true;
+            } else search.isOver = true;
+          }
+          const word: SearchCommand | undefined = yield thought(news ? 'line' : 'progress', depth);
+          news = false;
+          if (word?.kind === 'stop' || word?.kind === 'moveNow') search.isOver = true;
+          else if (word?.kind === 'level' || word?.kind === 'hit') {
+            limits = word.kind === 'level' ? word.limits : withoutPonder(limits);
+            obeyLimits();
+            if (limits.nodes !== undefined && word.kind === 'hit') search.nodeLimit = search.nodes + limits.nodes;
+          }
+          if (isOutOfTime(limits, clock, search.nodes)) search.isOver = true;
+          if (step.done) break;
+        }
+        // A mate that lies within the depth is the nearest.
+        if (Math.abs(best.value) >= LEAST_MATE && MATE - Math.abs(best.value) <= depth && !limits.infinite) break;
+      }
+      return decisionOf(legal.length === 1, best, reached);
+
+      function decisionOf(isOnly: boolean, { value, line }: Found, depth: number): Decision {
+        const pv = (line as Move[]).map(board.text);
+        return {
+          move: pv[0]!,
+          from: isOnly ? 'only' : 'search',
+          depth,
+          nodes: search.nodes,
+          pv,
+          ...(depth > 0 ? { score: scoreOf(value) } : {}),
+        };
+      }
+    },
+  };
+}
+
+const isLimited = ({ depth, nodes, moveMillis, gameClock, infinite, ponder, mate }: Limits): boolean =>
+  infinite === true || ponder === true || (depth ?? nodes ?? moveMillis ?? gameClock ?? mate) !== undefined;
+
+const withoutPonder = ({ ponder: _, ...limits }: Limits): Limits => limits;
+
+const isOutOfTime = ({ moveMillis, infinite, ponder }: Limits, clock: Clock, nodes: number): boolean =>
+  moveMillis !== undefined && !infinite && !ponder && clock.elapsedMillis(nodes) >= moveMillis;
+
+/** A value as a score; a mate in whole moves. */
+function scoreOf(value: number): Score {
+  if (value >= LEAST_MATE) return { kind: 'mate', moves: (MATE - value + 1) >> 1 };
+  if (value <= -LEAST_MATE) return { kind: 'mate', moves: -((MATE + value) >> 1) };
+  return { kind: 'cp', centipawns: value };
+}
