@@ -28,14 +28,15 @@ const NORMAL_95 = 1.96;
  * The time until so many more pairs have come in, from the times between those that came in last: it holds for any
  * number of machines, and for whatever else they do.
  * @param arrivals when pairs came in, in milliseconds, in order.
+ * @param pairsError95 how well that number is known: half the width of its 95 % interval.
  * @returns undefined where too few have.
  */
-export function timeLeft(arrivals: readonly number[], pairsLeft: number): TimeLeft | undefined {
+export function timeLeft(arrivals: readonly number[], pairsLeft: number, pairsError95 = 0): TimeLeft | undefined {
   const gaps = arrivals.slice(1).map((at, index) => at - arrivals[index]!);
   if (gaps.length < FEWEST) return undefined;
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
   const variance = gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / (gaps.length - 1);
   // The gaps to come vary, and the mean itself is only known from so many.
   const spread = Math.sqrt(variance * pairsLeft + (variance * pairsLeft ** 2) / gaps.length);
-  return { millis: mean * pairsLeft, error95Millis: NORMAL_95 * spread };
+  return { millis: mean * pairsLeft, error95Millis: Math.hypot(NORMAL_95 * spread, mean * pairsError95) };
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { printable } from '../../chess/foreign-text.ts';
 import { formatCount } from '../../format/number.ts';
 import { TABLE_STYLES, type TableStyle } from '../../match/tables/say-cross-table.ts';
 import type { Database } from '../../tournament/store/database.ts';
@@ -310,6 +311,9 @@ async function tellGames(
         count++;
       }
       if (count === 0) say(`game ${number} is not played`);
+      const fault = (await listGames(database, tournament)).find((game) => game.number === number)?.fault;
+      if (fault) say(`${fault.player} broke (${fault.problem}). Its last lines:`);
+      for (const line of fault?.log ?? []) say(printable(`  ${line}`));
       return;
     }
     const games = (await listGames(database, tournament)).filter(

@@ -7,6 +7,7 @@ import type { TournamentSpec } from '../spec.ts';
 import { tournamentStandings } from '../standings.ts';
 import type { Database } from './database.ts';
 import { eventsAfter } from './events.ts';
+import { listGames } from './games.ts';
 import { type Claim, claimPair, finishPair, type HandedIn, lostClaims, releasePair } from './pairings.ts';
 import { migrate } from './schema.ts';
 import { createTournament, findTournament, loadProgress, setState, withdrawPlayer } from './tournaments.ts';
@@ -42,7 +43,9 @@ export function handIn({ games }: Claim, faultOf?: string): HandedIn[] {
       moves: ['e2e4', 'e7e5'],
       pgn: '[White "w"]\n\n1. e4 e5 1-0\n',
       millis: 12,
-      ...(faultOf === undefined ? {} : { fault: { player: faultOf, problem: 'crashed' } }),
+      ...(faultOf === undefined
+        ? {}
+        : { fault: { player: faultOf, problem: 'crashed', log: ['> go', 'Segmentation fault'] } }),
     };
   });
 }
@@ -179,6 +182,11 @@ export function databaseContract(open: () => Promise<Database>): void {
       const broken = next.games.some(({ white, black }) => [white, black].includes('player 1'));
       await finishPair(database, next, handIn(next, broken ? 'player 1' : undefined), 1);
     }
+    const broken = (await listGames(database, await findTournament(database, id))).filter(
+      ({ fault }) => fault !== null,
+    );
+    assert.ok(broken.length >= 3);
+    assert.deepEqual(broken[0]!.fault, { player: 'player 1', problem: 'crashed', log: ['> go', 'Segmentation fault'] });
     const withdrawn = (await eventsAfter(database, id, 0)).filter(({ kind }) => kind === 'player-withdrawn');
     assert.deepEqual(
       withdrawn.map(({ body }) => body.player),

@@ -21,14 +21,31 @@ export interface StoredGame {
   readonly worker: string | null;
   /** By which real time was multiplied for it. */
   readonly factor: number | null;
+  /** The player that broke, how, and the last lines it said and heard; null where none did. */
+  readonly fault: GameFault | null;
 }
+
+export interface GameFault {
+  readonly player: string;
+  readonly problem: string;
+  readonly log: readonly string[];
+}
+
+type GameRow = Omit<StoredGame, 'white' | 'black' | 'fault'> & {
+  readonly white: number;
+  readonly black: number;
+  readonly faultBy: number | null;
+  readonly problem: string | null;
+  readonly log: readonly string[] | null;
+};
 
 /** All games in their order. */
 export async function listGames(queries: Queries, { id, spec }: StoredTournament): Promise<StoredGame[]> {
-  const rows = await queries.query<Omit<StoredGame, 'white' | 'black'> & { white: number; black: number }>(
+  const rows = await queries.query<GameRow>(
     `select g.number, g.pairing as pair, p.round, p.board, g.white, g.black,
        case when p.forfeit is not null then 'forfeit' else p.state end as state,
-       r.result, r.termination, r.reason, r.plies, r.millis, r.worker, r.factor
+       r.result, r.termination, r.reason, r.plies, r.millis, r.worker, r.factor,
+       r.fault_by as "faultBy", r.fault as problem, r.fault_log as log
      from plyhouse.game g
      join plyhouse.pairing p on p.tournament = g.tournament and p.number = g.pairing
      left join plyhouse.result r on r.tournament = g.tournament and r.game = g.number
@@ -36,7 +53,12 @@ export async function listGames(queries: Queries, { id, spec }: StoredTournament
     [id],
   );
   const nameOf = (number: number) => spec.players[number]!.name;
-  return rows.map((row) => ({ ...row, white: nameOf(row.white), black: nameOf(row.black) }));
+  return rows.map(({ faultBy, problem, log, ...row }) => ({
+    ...row,
+    white: nameOf(row.white),
+    black: nameOf(row.black),
+    fault: faultBy === null ? null : { player: nameOf(faultBy), problem: problem ?? '', log: log ?? [] },
+  }));
 }
 
 const PORTION = 200;

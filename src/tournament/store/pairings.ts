@@ -31,9 +31,12 @@ export interface HandedIn {
   readonly moves: readonly Uci[];
   readonly pgn: string;
   readonly millis: number;
-  /** The player that broke, and how. */
-  readonly fault?: { readonly player: string; readonly problem: string };
+  /** The player that broke, how, and the last lines it said and heard. */
+  readonly fault?: { readonly player: string; readonly problem: string; readonly log: readonly string[] };
 }
+
+/** So many of an engine's last lines are kept with a game that it broke. */
+const LOG_LINES = 50;
 
 /** Which work a worker may have. */
 export interface Wanted {
@@ -108,11 +111,12 @@ export async function finishPair(
       const faulty = fault ? spec.players.findIndex(({ name }) => name === fault.player) : null;
       await queries.query(
         `insert into plyhouse.result
-           (tournament, game, result, termination, reason, plies, moves, pgn, fault_by, fault, worker, attempt, factor, millis)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+           (tournament, game, result, termination, reason, plies, moves, pgn, fault_by, fault, worker, attempt, factor, millis, fault_log)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::jsonb)`,
         [
           ...[id, number, result, termination, reason, moves.length, moves.join(' '), pgn],
           ...([faulty, fault?.problem ?? null, worker, attempt, factor, millis] satisfies SqlValue[]),
+          fault ? JSON.stringify(fault.log.slice(-LOG_LINES).map((line) => line.replaceAll('\0', ''))) : null,
         ],
       );
       await appendEvent(queries, id, 'game-finished', {

@@ -102,6 +102,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
       primary key (tournament, seq)
     )`,
   ],
+  ['alter table plyhouse.result add column fault_log jsonb'],
 ];
 
 /** Any number; the same for everybody who changes the schema. */

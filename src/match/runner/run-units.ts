@@ -1,0 +1,113 @@
+/** Node only: the runner of matches and tournaments: plays what a store has, several units at once. */
+import { openingOf } from '../random-plies.ts';
+import type { ScheduledGame } from '../schedule.ts';
+import type { Unit, UnitGame, UnitStore } from './unit-store.ts';
+
+export interface RunnerTask<Item extends Unit> {
+  readonly store: UnitStore<Item>;
+  /** How many units are played at once. */
+  readonly slots: number;
+  /** Once this is aborted no new unit is begun; those that are played are finished. */
+  readonly finish?: AbortSignal | undefined;
+  /** Once this is aborted, units that are played are broken off. */
+  readonly stop?: AbortSignal | undefined;
+  /** How long to wait before asking a store again that had nothing due. */
+  readonly pollMillis?: number;
+}
+
+const POLL_MILLIS = 1_000;
+
+/**
+ * Plays until the store has no more, or the run is told to end. A player that crashes, hangs or plays an illegal move
+ * loses its game and is restarted, and the run continues.
+ * @throws what the store throws, and {PlayerError} and {OptionError} where a player cannot be started at all; running
+ * units are broken off first.
+ */
+export async function runUnits<Item extends Unit>(task: RunnerTask<Item>): Promise<void> {
+  const { store, slots, finish, stop, pollMillis = POLL_MILLIS } = task;
+  const broken = new AbortController();
+  const ending = AbortSignal.any([broken.signal, ...(stop ? [stop] : [])]);
+  const bell = makeBell();
+  let isDone = false;
+  const isOver = () => isDone || ending.aborted || finish?.aborted === true;
+  finish?.addEventListener('abort', bell.ring);
+  ending.addEventListener('abort', bell.ring);
+
+  const play = async (item: Item): Promise<void> => {
+    // 1. The players; a store may leave the unit to others.
+    const setup = await store.setUp(item);
+    if (!setup) return;
+    const signal = setup.signal ? AbortSignal.any([setup.signal, ending]) : ending;
+    // 2. The games, one after the other.
+    const games: UnitGame[] = [];
+    let release: (() => Promise<void>) | undefined;
+    try {
+      for (const scheduled of item.games) {
+        await release?.();
+        const game: ScheduledGame = { ...scheduled, opening: openingOf(scheduled) };
+        const onStart = () => store.onStart?.(item, game);
+        const { release: giveBack, ...done } = await setup.pool.play(game, { rules: setup.rules, signal, onStart });
+        release = giveBack;
+        games.push({ game, ...done });
+      }
+      // 3. They are kept; only then is a player that failed in the last one restarted, which may take a while.
+      await store.handIn(item, setup, games);
+    } catch (error) {
+      await store.release(item);
+      if (!signal.aborted) throw error;
+      return;
+    }
+    await release?.();
+  };
+
+  const slot = async (): Promise<void> => {
+    while (!isOver()) {
+      const item = await store.claim();
+      if (item && isOver()) await store.release(item);
+      else if (item) {
+        await play(item);
+        bell.ring();
+      } else if (await store.isOver()) {
+        isDone = true;
+        bell.ring();
+      } else if (!isOver()) await bell.wait(pollMillis);
+    }
+  };
+
+  const all = Array.from({ length: slots }, () =>
+    slot().catch((error) => {
+      broken.abort(error);
+      throw error;
+    }),
+  );
+  try {
+    for (const outcome of await Promise.allSettled(all)) if (outcome.status === 'rejected') throw outcome.reason;
+  } finally {
+    finish?.removeEventListener('abort', bell.ring);
+  }
+}
+
+/** Wakes all who wait for it. */
+function makeBell() {
+  let wake = () => {};
+  let waiting = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  return {
+    ring(): void {
+      wake();
+      waiting = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    },
+    /** Until it rings, or for this long. */
+    async wait(millis: number): Promise<void> {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const pause = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, millis);
+      });
+      await Promise.race([waiting, pause]);
+      clearTimeout(timer);
+    },
+  };
+}
