@@ -1,6 +1,7 @@
 /** A tournament told to people and to programs. */
 import { formatDuration } from '../../format/duration.ts';
 import { formatPoints } from '../../format/points.ts';
+import { pairsLeft } from '../../match/sprt/pairs-left.ts';
 import { boundsOf } from '../../match/sprt/sprt.ts';
 import { explain, formatValue } from '../../match/tables/explain.ts';
 import { crossTableRows, type TableStyle } from '../../match/tables/say-cross-table.ts';
@@ -46,16 +47,29 @@ export async function statusOf(
   const done = progress.pairs.reduce((sum, { number, games }) => sum + (progress.results.has(number) ? games : 0), 0);
   const arrivals = await lastArrivals(queries, id);
   const perPair = progress.pairs[0]?.games ?? 2;
-  const left = tournament.state === 'running' ? timeLeft(arrivals, (planned - done) / perPair) : undefined;
+  const left =
+    tournament.state === 'running' ? timeLeftOf(tournament, progress, arrivals, (planned - done) / perPair) : undefined;
   const span = arrivals.length > 1 ? arrivals.at(-1)! - arrivals[0]! : 0;
   return {
     games: { done, planned },
     ...(span > 0 ? { gamesPerHour: ((arrivals.length - 1) * perPair * 3_600_000) / span } : {}),
-    // A sequential test ends when it ends.
-    ...(left && spec.format.kind !== 'sprt' ? { left } : {}),
+    ...(left ? { left } : {}),
     workers: await listWorkers(queries, id),
     faults: faultsOf(await listGames(queries, tournament)),
   };
+}
+
+/** A sequential test ends when it is decided: how many pairs that takes is itself an estimate. */
+function timeLeftOf(
+  { spec }: StoredTournament,
+  progress: Progress,
+  arrivals: readonly number[],
+  planned: number,
+): TimeLeft | undefined {
+  if (spec.format.kind !== 'sprt') return timeLeft(arrivals, planned);
+  const { counts, length } = sprtProgress(spec.format, progress);
+  const left = pairsLeft(spec.format.test, counts, spec.format.mostPairs - length);
+  return left && timeLeft(arrivals, left.mean, left.error95);
 }
 
 /** The standings as plain data. */

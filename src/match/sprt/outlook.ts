@@ -49,7 +49,7 @@ const GREATEST = 1000;
 export function estimateOf(sprt: Sprt, counts: PairCounts): Estimate {
   const pairs = counts.reduce((sum, count) => sum + (count === 0 ? 1e-3 : count), 0);
   const { lower, upper } = boundsOf(sprt);
-  const reached = pairs * motionAt(sprt, counts, meanOf(counts)).drift;
+  const reached = pairs * motionAt(sprt, counts, scoreSoFar(counts)).drift;
   // A test that ran past its bound is taken back to when it crossed it.
   const level = Math.min(upper, Math.max(lower, reached));
   const time = reached === 0 ? pairs : (pairs * level) / reached;
@@ -63,7 +63,7 @@ export function estimateOf(sprt: Sprt, counts: PairCounts): Estimate {
 }
 
 /** Drift and variance of the log likelihood ratio where the true score is this ("GSPRT approximation", Van den Bergh). */
-function motionAt(sprt: Sprt, counts: PairCounts, score: number): Brownian {
+export function motionAt(sprt: Sprt, counts: PairCounts, score: number): Brownian {
   const { lower, upper } = boundsOf(sprt);
   const [score0, score1] = [sprt.elo0, sprt.elo1].map((elo) => scoreAt(sprt, counts, elo)) as [number, number];
   const variance = varianceOf(counts);
@@ -77,11 +77,12 @@ function scoreAt({ model }: Sprt, counts: PairCounts, elo: number): number {
   return 0.5 + (elo / NORMALIZED_PER_DEVIATION) * Math.sqrt(2 * varianceOf(counts));
 }
 
-function meanOf(counts: PairCounts): number {
+/** The share of the points that the first player took. */
+export function scoreSoFar(counts: PairCounts): number {
   return sharesOf(counts).reduce((sum, share, index) => sum + share * PAIR_SCORES[index]!, 0);
 }
 
 function varianceOf(counts: PairCounts): number {
-  const mean = meanOf(counts);
+  const mean = scoreSoFar(counts);
   return sharesOf(counts).reduce((sum, share, index) => sum + share * (PAIR_SCORES[index]! - mean) ** 2, 0);
 }
