@@ -65,3 +65,28 @@ export function onSignals({ interrupt, end }: SignalPlan, now: () => number = ()
     },
   };
 }
+
+/** Signals for a command that plays games: Ctrl-C once finishes what is played, twice breaks it off. */
+export interface PlaySignals extends Signals {
+  /** Aborted: begin nothing new. */
+  readonly finish: AbortSignal;
+  /** Aborted: break off what is played. */
+  readonly stop: AbortSignal;
+}
+
+/** @param word what is said at the first Ctrl-C. */
+export function onPlaySignals(word: string, warn: (line: string) => void): PlaySignals {
+  const finish = new AbortController();
+  const stop = new AbortController();
+  const signals = onSignals({
+    interrupt() {
+      finish.abort();
+      warn(`plyhouse: ${word}`);
+    },
+    end() {
+      finish.abort();
+      stop.abort();
+    },
+  });
+  return { ...signals, finish: finish.signal, stop: stop.signal };
+}

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { seededChance } from '../host/chance.ts';
-import { plyhouse, type SpawnSettings } from './spawned.suite.ts';
+import { openDatabase } from '../tournament/store/open-database.ts';
+import { plyhouse } from './in-process.suite.ts';
+import type { SpawnSettings } from './spawned.suite.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-tournament-'));
 const database = path.join(folder, 'database');
@@ -12,6 +14,16 @@ const NEW = ['--players', 'random,wray74,slutspel', '--nodes', '300', '--seed', 
 
 const run = (words: readonly string[], settings: SpawnSettings = {}) =>
   plyhouse(['tournament', ...words, '--database', database], settings);
+
+/** Holds the folder while it is asked: the commands ask this process, which opens the database but once for all of them. */
+async function holding<Value>(work: () => Promise<Value>): Promise<Value> {
+  const held = await openDatabase(database, false);
+  try {
+    return await work();
+  } finally {
+    await held.close();
+  }
+}
 
 async function make(...words: readonly string[]): Promise<string> {
   const { code, out, err } = await run(['new', ...words, '--json']);
@@ -54,6 +66,10 @@ describe('a tournament from the command line', () => {
     assert.equal(stored.filter(({ kind }) => kind === 'game-finished').length, 12);
     assert.deepEqual([stored[0].kind, stored.at(-1).kind], ['created', 'finished']);
 
+    await holding(() => tellsAll(id));
+  });
+
+  const tellsAll = async (id: string) => {
     const { players } = await ask('standings', id);
     assert.deepEqual(
       players.map(({ games }: { games: number }) => games),
@@ -76,7 +92,7 @@ describe('a tournament from the command line', () => {
     assert.equal(csv.length, 13);
     assert.match((await run(['export', id, '--as', 'html'])).out, /<table>.*<svg/s);
     assert.match((await run(['export', id, '--as', 'trf'])).err, /TRF has one game of a player in a round/);
-  });
+  };
 
   test('killed at any moment it goes on, and ends as if it had not been', async () => {
     const chance = seededChance(5);
@@ -95,11 +111,13 @@ describe('a tournament from the command line', () => {
       kills++;
     }
     assert.ok(kills > 0, 'it was never killed');
-    assert.equal(await gamesOf(again), await gamesOf(id));
-    const table = async (which: string) => (await ask('standings', which)).players;
-    assert.deepEqual(await table(again), await table(id));
-    const { games } = await ask('games', again);
-    assert.ok(games.every(({ state }: { state: string }) => state === 'done'));
+    await holding(async () => {
+      assert.equal(await gamesOf(again), await gamesOf(id));
+      const table = async (which: string) => (await ask('standings', which)).players;
+      assert.deepEqual(await table(again), await table(id));
+      const { games } = await ask('games', again);
+      assert.ok(games.every(({ state }: { state: string }) => state === 'done'));
+    });
   });
 
   test('two on one folder: the second is told who has it, and may ask and pause', async () => {

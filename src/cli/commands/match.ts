@@ -28,7 +28,7 @@ import {
   reportData,
   scoreInterval,
 } from '../match-report.ts';
-import { onSignals } from '../signals.ts';
+import { onPlaySignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface Options extends MatchOptions {
@@ -81,18 +81,7 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
   const { print, say } = terminal;
   const isPiped = options.save === '-';
   const store = isPiped ? undefined : await openStore(plan, options, terminal);
-  const finish = new AbortController();
-  const stop = new AbortController();
-  const signals = onSignals({
-    interrupt() {
-      finish.abort();
-      terminal.warn('plyhouse: finishing the running games; press Ctrl-C again to break them off');
-    },
-    end() {
-      finish.abort();
-      stop.abort();
-    },
-  });
+  const signals = onPlaySignals('finishing the running games; press Ctrl-C again to break them off', terminal.warn);
   warnOfWear(plan, options, terminal);
   introduce(plan, store, terminal);
 
@@ -108,8 +97,8 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
       version: `Plyhouse ${await houseVersion()}`,
       finished: store?.finished ?? [],
       quarantineAfter: options.quarantine,
-      finish: finish.signal,
-      stop: stop.signal,
+      finish: signals.finish,
+      stop: signals.stop,
       keep: store ? store.append : (text) => write(terminal.output, text),
       onStart: () => terminal.show(score()),
       onFinish(game, played) {

@@ -7,9 +7,9 @@ import { endAllWorkers } from '../../tournament/store/workers.ts';
 import { introduce, measureSpeed } from '../../tournament/worker/introduction.ts';
 import { BEAT_MILLIS, runWorker } from '../../tournament/worker/run-worker.ts';
 import { examples, readBy, wholeFrom } from '../command.ts';
-import { onSignals } from '../signals.ts';
+import { onPlaySignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
-import { addDatabaseOption, type DatabaseOptions, databaseOf } from '../tournament/options.ts';
+import { addDatabaseOption, type DatabaseOptions, databaseOf, PAIRS_END } from '../tournament/options.ts';
 
 interface Options extends DatabaseOptions {
   readonly concurrency: number;
@@ -48,18 +48,7 @@ export function define(command: Command, terminal: () => Terminal): void {
 
 async function work(options: Options, terminal: Terminal): Promise<number> {
   const database = await databaseOf(options, false);
-  const finish = new AbortController();
-  const stop = new AbortController();
-  const signals = onSignals({
-    interrupt() {
-      finish.abort();
-      terminal.warn('plyhouse: the pairs being played are finished; Ctrl-C again breaks them off');
-    },
-    end() {
-      finish.abort();
-      stop.abort();
-    },
-  });
+  const signals = onPlaySignals(PAIRS_END, terminal.warn);
   try {
     if (!database.isShared) await endAllWorkers(database);
     const introduction = await introduce(options.concurrency, Math.max(100, options.beat), await measureSpeed());
@@ -74,8 +63,8 @@ async function work(options: Options, terminal: Terminal): Promise<number> {
       database,
       introduction,
       version: `Plyhouse ${await houseVersion()}`,
-      finish: finish.signal,
-      stop: stop.signal,
+      finish: signals.finish,
+      stop: signals.stop,
       onFinish: ({ tournament, pair }, outcome) => terminal.say(`${tournament.id}, pair ${pair.number}: ${outcome}`),
       onBreakOff: ({ tournament, pair }) => terminal.say(`${tournament.id}, pair ${pair.number}: broken off`),
       onUnfit: (tournament, { message }) => terminal.warn(`plyhouse: ${tournament} is left to others: ${message}`),

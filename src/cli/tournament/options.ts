@@ -14,6 +14,9 @@ import { dataFolders } from '../folders.ts';
 import { intentOf, type MatchOptions } from '../match-options.ts';
 import { didYouMean } from '../suggest.ts';
 
+/** What is said at the first Ctrl-C while pairs are played. */
+export const PAIRS_END = 'the pairs being played are finished; Ctrl-C again breaks them off';
+
 export interface DatabaseOptions {
   readonly database?: string;
 }

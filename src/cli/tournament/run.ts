@@ -8,9 +8,9 @@ import { endAllWorkers } from '../../tournament/store/workers.ts';
 import { introduce, measureSpeed } from '../../tournament/worker/introduction.ts';
 import { BEAT_MILLIS, runWorker, type WorkerTask } from '../../tournament/worker/run-worker.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { onSignals } from '../signals.ts';
+import { onPlaySignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
-import { type DatabaseOptions, databaseOf } from './options.ts';
+import { type DatabaseOptions, databaseOf, PAIRS_END } from './options.ts';
 import { formatFaults, formatProgress, formatStandings, reportOf, standingsData, statusOf } from './report.ts';
 
 export interface RunOptions extends DatabaseOptions {
@@ -24,18 +24,7 @@ const NEWS_MILLIS = 1_000;
 
 export async function runTournament(id: string, options: RunOptions, terminal: Terminal): Promise<number> {
   const database = await databaseOf(options, false);
-  const finish = new AbortController();
-  const stop = new AbortController();
-  const signals = onSignals({
-    interrupt() {
-      finish.abort();
-      terminal.warn('plyhouse: the pairs being played are finished; Ctrl-C again breaks them off');
-    },
-    end() {
-      finish.abort();
-      stop.abort();
-    },
-  });
+  const signals = onPlaySignals(PAIRS_END, terminal.warn);
   let code: number = EXIT.ok;
   try {
     const tournament = await findTournament(database, id);
@@ -43,7 +32,7 @@ export async function runTournament(id: string, options: RunOptions, terminal: T
     if (tournament.state !== 'finished') {
       if (!database.isShared) await endAllWorkers(database);
       await setState(database, id, 'running');
-      await play(database, tournament, options, terminal, news, { finish: finish.signal, stop: stop.signal });
+      await play(database, tournament, options, terminal, news, { finish: signals.finish, stop: signals.stop });
     }
     await news.close();
     code = await conclude(database, id, options, terminal);

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { browserDatabase } from '../app/browser-database.ts';
 import { type DamagedRecord, readRecord } from './read-record.ts';
 import { type GameRecord, mergeKept } from './record.ts';
 
@@ -51,31 +52,11 @@ interface Schema extends DBSchema {
   games: { key: IDBValidKey; value: unknown; indexes: { updated: number } };
 }
 
-const NAME = 'plyhouse';
-const VERSION = 1;
-
 /** Games in IndexedDB. The database is opened at the first call; in a browser without one, every call rejects. */
 export function browserStore(): GameStore {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  const open = () => {
-    opened ??= openDB<Schema>(NAME, VERSION, {
-      upgrade(database) {
-        database.createObjectStore('games', { keyPath: 'id' }).createIndex('updated', 'updatedMillis');
-      },
-      // A newer page in another tab wants to upgrade the database: close it, and reopen it when needed.
-      blocking(_current, _blocked, event) {
-        (event.target as IDBDatabase).close();
-        opened = undefined;
-      },
-      terminated() {
-        opened = undefined;
-      },
-    });
-    opened.catch(() => {
-      opened = undefined;
-    });
-    return opened;
-  };
+  const open = browserDatabase<Schema>('plyhouse', 1, (database) => {
+    database.createObjectStore('games', { keyPath: 'id' }).createIndex('updated', 'updatedMillis');
+  });
   return {
     async all() {
       // Not by the index of times, which omits games with a damaged time.

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { browserDatabase } from '../app/browser-database.ts';
 import type { KeptGame, KeptTournament } from './kept-tournament.ts';
 
 /** The tournaments of this browser, and their games. */
@@ -18,32 +19,13 @@ interface Schema extends DBSchema {
   games: { key: [string, number]; value: KeptGame; indexes: { tournament: string } };
 }
 
-const NAME = 'plyhouse-tournaments';
-const VERSION = 1;
-
 /** Tournaments in IndexedDB, opened at the first call; a browser that has none rejects each of them. */
 export function browserTournaments(): TournamentStore {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  const open = () => {
-    opened ??= openDB<Schema>(NAME, VERSION, {
-      upgrade(database) {
-        database.createObjectStore('tournaments', { keyPath: 'id' });
-        const games = database.createObjectStore('games', { keyPath: ['tournament', 'number'] });
-        games.createIndex('tournament', 'tournament');
-      },
-      blocking(_current, _blocked, event) {
-        (event.target as IDBDatabase).close();
-        opened = undefined;
-      },
-      terminated() {
-        opened = undefined;
-      },
-    });
-    opened.catch(() => {
-      opened = undefined;
-    });
-    return opened;
-  };
+  const open = browserDatabase<Schema>('plyhouse-tournaments', 1, (database) => {
+    database.createObjectStore('tournaments', { keyPath: 'id' });
+    const games = database.createObjectStore('games', { keyPath: ['tournament', 'number'] });
+    games.createIndex('tournament', 'tournament');
+  });
   return {
     async all() {
       const all = await (await open()).getAll('tournaments');
