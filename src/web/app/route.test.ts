@@ -13,6 +13,10 @@ const ROUTES: readonly [hash: string, route: Route][] = [
   ['#/machine/kim1', { view: 'machine', machine: 'kim1' }],
   ['#/watch', { view: 'watch' }],
   ['#/watch/gambiet82', { view: 'watch', program: 'gambiet82' }],
+  [
+    '#/watch/wray74?at=game&code=AQA&level=1&on=2&step=40',
+    { view: 'watch', program: 'wray74', at: 'game', code: 'AQA', level: '1', on: 2, step: 40 },
+  ],
   ['#/watch/gambiet82?at=start', { view: 'watch', program: 'gambiet82', at: 'start' }],
   ['#/learn', { view: 'learn' }],
   ['#/learn/board', { view: 'learn', chapter: 'board' }],

@@ -15,10 +15,21 @@ export type Route =
     }
   | { readonly view: 'programs' }
   | { readonly view: 'program'; readonly program: string }
-  /** A program's search, step by step; `at` names the position, or the worked example. */
-  | { readonly view: 'watch'; readonly program?: string; readonly at?: string }
   /** The course: its chapters, or a step of one; `fen` is the position its instruments show. */
   | { readonly view: 'learn'; readonly chapter?: string; readonly step?: string; readonly fen?: string }
+  /**
+   * A program's search, step by step. `at` names the position, or the worked example; `code` holds a game whose last position
+   * it is; `on` says how often the move found and the expected reply were played; `step` is the step to go to.
+   */
+  | {
+      readonly view: 'watch';
+      readonly program?: string;
+      readonly at?: string;
+      readonly code?: string;
+      readonly level?: string;
+      readonly on?: number;
+      readonly step?: number;
+    }
   /** The machines, and one of them by its name (`kim1`). */
   | { readonly view: 'machines' }
   | { readonly view: 'machine'; readonly machine: string }
@@ -57,7 +68,11 @@ export function parseRoute(hash: string): Route {
     if (view === 'answers') return { view, ...(name === undefined ? {} : { answer: name }) };
     if (view === 'program' && name !== undefined) return { view, program: name };
     if (view === 'machine' && name !== undefined) return { view, machine: name };
-    if (view === 'watch') return { view, ...(name === undefined ? {} : { program: name }), ...given('at', asked) };
+    if (view === 'watch') {
+      const search = { ...given('at', asked), ...given('code', asked), ...given('level', asked) };
+      const place = { ...wholeNumber('on', asked), ...wholeNumber('step', asked) };
+      return { view, ...(name === undefined ? {} : { program: name }), ...search, ...place };
+    }
     if (view === 'tournaments') return { view, ...(name === undefined ? {} : { id: name }) };
     if (view === 'recorded')
       return { view, ...(name === undefined ? {} : { game: name }), ...wholeNumber('ply', asked) };

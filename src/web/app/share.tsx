@@ -6,8 +6,8 @@ import { CopyButton } from './copy.tsx';
 import { saveFile } from './save-file.ts';
 
 export interface ShareProps {
-  /** The address from `#` on that shows it anywhere; absent: the page's own. */
-  readonly address?: string;
+  /** The address from `#` on that shows it anywhere, or what gives it once it is copied; absent: the page's own. */
+  readonly address?: string | (() => string);
   /** The position to save as a picture; absent: there is none to save. */
   readonly picture?: { readonly game: Game; readonly orientation: Color; readonly name: string };
 }
@@ -16,7 +16,10 @@ export interface ShareProps {
 export function Share({ address, picture }: ShareProps): JSX.Element {
   const [problem, setProblem] = useState('');
   // Asked for when it is copied: what is shown may change its address at any time.
-  const link = useMemo(() => () => new URL(address ?? location.hash, location.href).href, [address]);
+  const link = useMemo(() => {
+    const hash = () => (typeof address === 'function' ? address() : (address ?? location.hash));
+    return () => new URL(hash(), location.href).href;
+  }, [address]);
   const save = async ({ game, orientation, name }: NonNullable<ShareProps['picture']>) => {
     setProblem('');
     try {

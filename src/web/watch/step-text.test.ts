@@ -180,7 +180,7 @@ test('other programs are told by what they do', async () => {
     formatPlainStep,
   );
   assert.deepEqual(texts, [
-    'iteration 2. It strikes out a2-a3 and 1 more: the king could be taken. It looks at e2-e4. The position is worth +3.63.',
+    'Iteration 2. It strikes out a2-a3 and 1 more: the king could be taken. It looks at e2-e4. The position is worth +3.63.',
     'e2-e4 is worth −3. That is too good already: the other moves are cut.',
     'It decides on e2-e4.',
   ]);

@@ -56,7 +56,7 @@ export function formatReason(reason: string): string {
 export const formatPlainStep: SayStep = ({ step, name, watched }) => {
   const words: string[] = [];
   const module = moduleOf(step);
-  if (module !== undefined) words.push(`${module}.`);
+  if (module !== undefined) words.push(`${module.charAt(0).toUpperCase()}${module.slice(1)}.`);
   const list = eventOf(step, 'list');
   if (list) words.push(`It lists ${list.moves.length === 1 ? '1 move' : `${list.moves.length} moves`}.`);
   const struck = eventsOf(step, 'prune');

@@ -1,5 +1,16 @@
 import type { JSX } from 'preact';
-import { pause, run, runToRootMove, SPEEDS, type Speed, stepOnce, type Watch } from './watch-model.ts';
+import {
+  firstKept,
+  goTo,
+  pause,
+  run,
+  runToRootMove,
+  SPEEDS,
+  type Speed,
+  stepBack,
+  stepOnce,
+  type Watch,
+} from './watch-model.ts';
 
 const SPEED_WORDS: Readonly<Record<string, string>> = {
   '0.5': 'a step in two seconds',
@@ -10,13 +21,22 @@ const SPEED_WORDS: Readonly<Record<string, string>> = {
   Infinity: 'as fast as it goes',
 };
 
-/** Buttons for one step, run, pause, speed and restart. */
+/** Buttons for one step forwards or back, run, pause, speed and restart, and a slider through the steps seen so far. */
 export function WatchControls({ watch, onRestart }: { readonly watch: Watch; onRestart(): void }): JSX.Element {
   const phase = watch.phase.value;
   const isRunning = phase.kind === 'running';
   const isResting = phase.kind === 'resting';
+  const { steps } = watch.shown.value;
+  const reached = watch.reached.value;
   return (
     <fieldset class="watch-controls" aria-label="Watching">
+      <button
+        type="button"
+        aria-disabled={steps === 0 || phase.kind === 'opening'}
+        onClick={() => void stepBack(watch)}
+      >
+        Step back
+      </button>
       <button type="button" class="main" aria-disabled={!isResting && !isRunning} onClick={() => stepOnce(watch)}>
         Step
       </button>
@@ -49,6 +69,22 @@ export function WatchControls({ watch, onRestart }: { readonly watch: Watch; onR
             </option>
           ))}
         </select>
+      </label>
+      <label class="field watch-slider">
+        <span>Go to step</span>
+        <input
+          type="range"
+          min={0}
+          max={Math.max(1, reached)}
+          value={steps}
+          disabled={reached === 0}
+          aria-valuetext={`${steps} of ${reached}`}
+          // While it is dragged only what is kept is shown; where it is dropped is searched again if it must be.
+          onInput={({ currentTarget: { valueAsNumber } }) => {
+            if (valueAsNumber >= firstKept(watch)) void goTo(watch, valueAsNumber);
+          }}
+          onChange={({ currentTarget: { valueAsNumber } }) => void goTo(watch, valueAsNumber)}
+        />
       </label>
     </fieldset>
   );

@@ -128,7 +128,7 @@ describe('step by step', () => {
       for (const { text } of [said[0]!, ...notes]) texts.add(text);
     }
     const all = [...texts].join('\n');
-    assert.match(all, /^Ply 3: good enough without a capture, none is looked at\.$/m);
+    assert.match(all, /^Ply 3, after \S+: good enough without a capture, none is looked at\.$/m);
     assert.match(all, /It is good enough without a capture: none is looked at\.$/m);
     assert.doesNotMatch(all, /none\)/);
   });

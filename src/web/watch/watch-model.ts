@@ -2,13 +2,15 @@ import { type Signal, signal } from '@preact/signals';
 import type { Game } from '../../chess/game.ts';
 import type { Style } from '../../chess/notation.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
-import type { TraceEvent } from '../../host/trace-event.ts';
 import { type TracePath, tracePath } from '../../host/trace-path.ts';
-import { eventsOf, formatReason, type SayStep } from './step-text.ts';
-import { type StepAhead, type StepReader, stepReader, type TraceSource } from './trace-steps.ts';
-import { isIdleCut, NOTHING_WATCHED, type Watched, withEvent } from './watched.ts';
+import type { SayStep } from './step-text.ts';
+import { type StepAhead, stepReader, type TraceSource } from './trace-steps.ts';
+import { openTrail, type Trail } from './trail.ts';
+import { isNoted, notesOf } from './watch-notes.ts';
+import { NOTHING_SHOWN, type WatchShown } from './watch-shown.ts';
+import { withEvent } from './watched.ts';
 
-/** Watching a search: stepping, running, pausing and restarting. Plain state; the page shows it. */
+/** Watching a search: stepping forwards and back, running, pausing and restarting. Plain state; the page shows it. */
 
 /** Steps a second. */
 export const SPEEDS = [0.5, 1, 4, 20, 200, Number.POSITIVE_INFINITY] as const;
@@ -22,33 +24,19 @@ export type WatchPhase =
   | { readonly kind: 'over' }
   | { readonly kind: 'failed'; readonly report: ErrorReport };
 
-/** What DEPTH struck out, or CLIMB cut, in one step. */
-export interface WatchNote {
-  readonly step: number;
-  readonly kind: 'struck' | 'cut';
-  readonly text: string;
-}
-
-/** What is shown after a step. */
-export interface WatchShown {
-  readonly watched: Watched;
-  /** Steps taken. */
-  readonly steps: number;
-  /** Descriptions of the last steps, the newest first. */
-  readonly said: readonly { readonly step: number; readonly text: string }[];
-  /** What was struck out and cut, the newest first. */
-  readonly notes: readonly WatchNote[];
-}
-
-export const NOTHING_SHOWN: WatchShown = { watched: NOTHING_WATCHED, steps: 0, said: [], notes: [] };
-
 /** A search to be watched, before it is opened. */
 export interface WatchTask {
   readonly game: Game;
   readonly style: Style;
   readonly say: SayStep;
-  /** Opens it, from its start. */
-  open(): Promise<TraceSource>;
+  /** Opens it, from its start; called again to go back to a step that is no longer kept, so it must give the same steps. */
+  open(): Promise<WatchSource>;
+}
+
+/** The events of an opened search. */
+export interface WatchSource extends TraceSource {
+  /** Its game, if that is known only now; otherwise that of the task. */
+  readonly game?: Game;
 }
 
 /** The environment of watching. */
@@ -62,6 +50,8 @@ export interface WatchMeans {
 export interface Watch {
   readonly phase: Signal<WatchPhase>;
   readonly shown: Signal<WatchShown>;
+  /** The last step seen so far; it stays while an earlier one is shown. */
+  readonly reached: Signal<number>;
   readonly speed: Signal<Speed>;
   readonly means: WatchMeans;
   /** What is being watched; a new object after each restart. */
@@ -70,8 +60,8 @@ export interface Watch {
 
 interface Session {
   readonly task: WatchTask;
-  readonly reader: StepReader;
-  readonly path: TracePath;
+  readonly reader: Trail;
+  path: TracePath;
   /** The current state; shown when there is time. */
   latest: WatchShown;
 }
@@ -79,8 +69,6 @@ interface Session {
 /** The number of sentences and notes that are kept. */
 const SAID_KEPT = 12;
 const NOTES_KEPT = 12;
-/** The number of moves of one step that a note names; it counts the rest. */
-const NAMED_IN_NOTE = 6;
 /** The number of events fetched at a time: few for a step, many for a run. */
 const STEP_EVENTS = 64;
 const RUN_EVENTS = 4000;
@@ -92,34 +80,46 @@ export function openWatch(means: WatchMeans): Watch {
   return {
     phase: signal<WatchPhase>({ kind: 'opening' }),
     shown: signal(NOTHING_SHOWN),
+    reached: signal(0),
     speed: signal<Speed>(1),
     means,
     session: undefined,
   };
 }
 
-/** Starts watching from the start; stops watching the previous search. */
-export async function beginWatch(watch: Watch, task: WatchTask): Promise<void> {
-  const { phase, shown } = watch;
-  watch.session = undefined;
+/** Starts watching from the start; stops watching the previous search. @param step the step to go to at once. */
+export async function beginWatch(watch: Watch, task: WatchTask, step = 0): Promise<void> {
+  watch.shown.value = NOTHING_SHOWN;
+  watch.reached.value = 0;
+  await reopen(watch, task);
+  if (step > 0) await goTo(watch, step);
+}
+
+/** Opens a search; what was shown of it before stays until there is something new. */
+async function reopen(watch: Watch, task: WatchTask): Promise<void> {
+  const { phase } = watch;
   phase.value = { kind: 'opening' };
-  shown.value = NOTHING_SHOWN;
-  const waiting: Session = {
-    task,
-    reader: stepReader(never),
-    path: tracePath(task.game, task.style),
-    latest: NOTHING_SHOWN,
-  };
+  const waiting = startSession(task, never);
   watch.session = waiting;
   try {
     const source = await task.open();
     if (watch.session !== waiting) return;
-    watch.session = { ...waiting, reader: stepReader(source) };
+    watch.session = startSession(task, source);
     phase.value = { kind: 'resting', isBusy: false };
   } catch (error) {
     if (watch.session === waiting) fail(watch, error);
   }
 }
+
+const startSession = (asked: WatchTask, source: WatchSource): Session => {
+  const task = source.game ? { ...asked, game: source.game } : asked;
+  return {
+    task,
+    reader: openTrail(stepReader(source), { shown: NOTHING_SHOWN, line: [] }),
+    path: tracePath(task.game, task.style),
+    latest: NOTHING_SHOWN,
+  };
+};
 
 const never: TraceSource = { pull: () => new Promise(() => {}) };
 
@@ -139,6 +139,53 @@ export async function stepOnce(watch: Watch): Promise<void> {
   const isWanted = () => watch.session === session && phase.value === busy;
   await take(watch, session, { most: 1, events: STEP_EVENTS, isWanted, isEnough: () => true });
   if (isWanted()) phase.value = { kind: 'resting', isBusy: false };
+}
+
+/**
+ * Goes to a step, and pauses there: at once to one that is kept, otherwise by running on to it or, if it is older than those
+ * kept, by searching again from the start. Behind the end there is nothing: then it rests at the end.
+ */
+export async function goTo(watch: Watch, step: number): Promise<void> {
+  const { phase, session } = watch;
+  if (!session || phase.value.kind === 'opening') return;
+  const wanted = Math.max(0, Math.floor(step));
+  const { first, reached } = session.reader.span();
+  if (wanted < first) {
+    await reopen(watch, session.task);
+    if (wanted > 0) await goTo(watch, wanted);
+    else if (watch.session) watch.shown.value = watch.session.latest;
+    return;
+  }
+  showKept(watch, session, Math.min(wanted, reached));
+  if (wanted <= reached) return;
+  let left = wanted - reached;
+  await runUntil(watch, () => --left <= 0, { value: Number.POSITIVE_INFINITY });
+}
+
+/** Goes back one step. */
+export async function stepBack(watch: Watch): Promise<void> {
+  const { steps } = watch.session?.latest ?? NOTHING_SHOWN;
+  if (steps > 0) await goTo(watch, steps - 1);
+}
+
+/** The game being watched, once its search is opened. */
+export const watchedGame = ({ session }: Watch): Game | undefined => session?.task.game;
+
+/** The first step that can be shown at once. */
+export const firstKept = ({ session }: Watch): number => session?.reader.span().first ?? 0;
+
+/** Shows the state after a step of the trail, as it was. */
+function showKept(watch: Watch, session: Session, step: number): void {
+  const { phase, shown } = watch;
+  const { reader, task } = session;
+  const mark = reader.rewind(step);
+  session.path = tracePath(task.game, task.style);
+  for (const [index, move] of mark.line.entries()) session.path.follow({ kind: 'enter', ply: index + 1, move });
+  const again: StepAhead[] = [];
+  while (mark.shown.steps + again.length < step) again.push(reader.shift()!);
+  session.latest = again.length === 0 ? mark.shown : follow(mark.shown, session, again);
+  shown.value = session.latest;
+  phase.value = reader.isOver() ? { kind: 'over' } : { kind: 'resting', isBusy: false };
 }
 
 /** Runs at the chosen speed until paused or finished. */
@@ -216,6 +263,7 @@ async function take(watch: Watch, session: Session, { most, events, isWanted, is
   const digest = () => {
     if (chunk.length > 0) session.latest = follow(session.latest, session, chunk);
     chunk = [];
+    reader.mark({ shown: session.latest, line: [...session.path.moves] });
   };
   try {
     while (!isDone && count < most && !reader.isOver()) {
@@ -248,6 +296,7 @@ async function take(watch: Watch, session: Session, { most, events, isWanted, is
   digest();
   if (watch.session !== session) return false;
   shown.value = session.latest;
+  watch.reached.value = Math.max(watch.reached.value, reader.span().reached);
   if (problem) fail(watch, problem.error);
   else if (reader.isOver()) phase.value = { kind: 'over' };
   return isDone;
@@ -265,47 +314,16 @@ function follow(before: WatchShown, { task, path }: Session, taken: readonly Ste
     if (index >= taken.length - SAID_KEPT) {
       said.unshift({ step: steps, text: task.say({ ...ahead, watched, name: path.name, legal: path.legal }) });
     }
-    const written = noted.has(ahead) ? noteOf(ahead, steps, watched, path) : undefined;
+    const written = noted.has(ahead) ? notesOf(steps) : undefined;
     for (const event of ahead.step.events) {
+      written?.take(event, watched, path);
       watched = withEvent(watched, event);
       path.follow(event);
     }
-    if (written) notes.unshift(...written);
+    if (written) notes.unshift(...written.written());
     if (notes.length > 2 * NOTES_KEPT) notes.length = NOTES_KEPT;
   }
   return { watched, steps, said: said.slice(0, SAID_KEPT), notes: notes.slice(0, NOTES_KEPT) };
-}
-
-const isNoted = ({ kind }: TraceEvent) => kind === 'prune' || kind === 'cut';
-
-/** What a step strikes out and cuts, the newest first. */
-function noteOf({ step }: StepAhead, number: number, watched: Watched, path: TracePath): WatchNote[] | undefined {
-  const struck = eventsOf(step, 'prune');
-  const [cut] = eventsOf(step, 'cut');
-  const notes: WatchNote[] = [];
-  const list = cut && watched.lists[cut.ply - 1];
-  if (cut && !isIdleCut(list)) {
-    const unread = list?.moves.filter(({ fate }) => fate === 'open') ?? [];
-    const names = named(unread.map(({ move }) => path.name(cut.ply, move)));
-    const what =
-      unread.length === 0 ? 'nothing more is looked at' : `${names} ${unread.length === 1 ? 'is' : 'are'} cut`;
-    const text =
-      cut.move === ''
-        ? 'good enough without a capture, none is looked at'
-        : `${path.name(cut.ply, cut.move)} is too good, ${what}`;
-    notes.push({ step: number, kind: 'cut', text: `Ply ${cut.ply}: ${text}.` });
-  }
-  const [first] = struck;
-  if (first) {
-    const moves = struck.map(({ ply, move, reason }) => `${path.name(ply, move)} (${formatReason(reason)})`);
-    notes.push({ step: number, kind: 'struck', text: `Ply ${first.ply}: ${named(moves)}.` });
-  }
-  return notes.length > 0 ? notes : undefined;
-}
-
-function named(names: readonly string[]): string {
-  const shown = names.slice(0, NAMED_IN_NOTE).join(', ');
-  return names.length > NAMED_IN_NOTE ? `${shown} and ${names.length - NAMED_IN_NOTE} more` : shown;
 }
 
 function fail({ phase }: Watch, error: unknown): void {

@@ -94,6 +94,9 @@ export const EXPLAINED = 'gambiet82';
 /** Whether a program can be watched. */
 export const canWatch = ({ traces }: Pick<Card, 'traces'>): boolean => traces === true;
 
+/** Whether a subject is the worked example, for which nothing is searched. */
+export const isExample = ({ id }: Subject): boolean => id === EXAMPLE_SUBJECT.id || id === LATE_SUBJECT.id;
+
 /** The subjects a program can be watched on; the first is the default. */
 export function subjectsOf(program: string): readonly Subject[] {
   return program === EXPLAINED

@@ -172,6 +172,86 @@ describe('the worked example', () => {
   });
 });
 
+describe('back and forth', () => {
+  test('a step back by button, arrow key and slider shows the step as it was', async () => {
+    const page = await open(MOVE_12);
+    assert.equal(await button(page, 'Step back').getAttribute('aria-disabled'), 'true');
+    const said = [''];
+    for (let steps = 1; steps <= 12; steps++) {
+      await step(page);
+      said.push(await sentence(page));
+    }
+    await button(page, 'Step back').click();
+    await expectStep(page, 11);
+    assert.equal(await sentence(page), said[11]);
+    await page.locator('h1').click();
+    await page.keyboard.press('ArrowLeft');
+    await expectStep(page, 10);
+    assert.equal(await sentence(page), said[10]);
+    await eventually('the step is spoken', async () => (await heard(page)).at(-1) === said[10]);
+    const slider = page.getByRole('slider', { name: 'Go to step' });
+    assert.equal(await slider.getAttribute('aria-valuetext'), '10 of 12');
+    await slider.focus();
+    await page.keyboard.press('Home');
+    await page.getByText('Nothing has happened yet.').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await expectStep(page, 1);
+    assert.equal(await sentence(page), said[1]);
+    await page.keyboard.press('End');
+    await expectStep(page, 12);
+    await step(page);
+    // Back from the end of the search, which is then no longer shown as over.
+    await page.getByLabel('Speed').selectOption('as fast as it goes');
+    await button(page, 'Run').click();
+    await page
+      .getByText(/^MOVOUT plays/)
+      .first()
+      .waitFor();
+    await button(page, 'Step back').click();
+    await eventually(
+      'it can be stepped',
+      async () => (await button(page, 'Step').getAttribute('aria-disabled')) === 'false',
+    );
+    await slider.fill('5');
+    await expectStep(page, 5);
+    assert.equal(await sentence(page), said[5]);
+  });
+
+  test('a copied link opens the program, the position, the level and the step elsewhere', async () => {
+    const page = await openElsewhere('');
+    // Out of its book.
+    await drag(page, 'h2', 'h4');
+    await expectPlies(page, 2);
+    await page.evaluate(() => {
+      location.hash = '#/watch/gambiet80?at=game';
+    });
+    await ready(page);
+    await page.getByLabel('Level').selectOption('3 plies');
+    await ready(page);
+    for (let steps = 1; steps <= 7; steps++) await step(page);
+    const before = await page.locator('.watch-before').textContent();
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: {
+          writeText: async (text: string) => {
+            (window as unknown as { copied: string }).copied = text;
+          },
+        },
+      });
+    });
+    await button(page, 'Copy link').click();
+    await page.getByText('Copied the link.').waitFor();
+    const link = await page.evaluate(() => (window as unknown as { copied: string }).copied);
+    const elsewhere = await openElsewhere(new URL(link).hash);
+    await expectStep(elsewhere, 7);
+    assert.equal(await elsewhere.locator('.watch-before').textContent(), before);
+    assert.equal(await elsewhere.getByLabel('Level').inputValue(), '3');
+    assert.equal(await elsewhere.getByLabel('Program').inputValue(), 'gambiet80');
+    const broken = await openElsewhere(new URL(link).hash.replace(/code=\w{5}/, 'code='));
+    await broken.getByRole('alert').getByText('The game in this link was cut short').waitFor();
+  });
+});
+
 test('a program that says nothing for a while is counted all the same', async () => {
   const page = await open('#/watch/wray74?at=start');
   // Two steps to a move: it is tried, and its value is known.

@@ -12,30 +12,33 @@ import type { Card } from '../../programs/program.ts';
 import { colorName } from '../app/format.ts';
 import { keepFocus } from '../app/keep-focus.ts';
 import { Missing } from '../app/missing.tsx';
-import { listenForKeys } from '../app/page-keys.ts';
+import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
+import { Share } from '../app/share.tsx';
 import { Diagram } from '../board/diagram.tsx';
 import { LiveRegions } from '../board/live.tsx';
-import { go, type Page, usePage } from '../page.ts';
+import { type Page, usePage } from '../page.ts';
 import { formatExampleStep } from './example-text.ts';
 import { ExampleTree } from './example-tree.tsx';
 import { formatGambietStep } from './gambiet-text.ts';
 import { ModuleRings } from './module-ring.tsx';
 import { MoveLists } from './move-lists.tsx';
+import { afterAnswer, openSearch } from './open-search.ts';
 import { formatPlainStep, formatReason } from './step-text.ts';
 import { useStepVoice } from './step-voice.ts';
+import { WatchChoice } from './watch-choice.tsx';
 import { WatchControls } from './watch-controls.tsx';
-import { beginWatch, endWatch, openWatch, stepOnce, type Watch } from './watch-model.ts';
+import { codeOf, linkedGame } from './watch-link.ts';
+import { beginWatch, endWatch, openWatch, stepBack, stepOnce, type Watch, watchedGame } from './watch-model.ts';
 import {
-  canWatch,
   EXAMPLE_SUBJECT,
   EXPLAINED,
+  GAME_SUBJECT,
   gameOfSubject,
   LATE_SUBJECT,
   type Subject,
   subjectNamed,
-  subjectsOf,
 } from './watch-subjects.ts';
 import { EXAMPLE, type ExampleOrder, recordedSource, searchExample, seenAnswers } from './worked-example.ts';
 import './watch.css';
@@ -46,49 +49,89 @@ const EXAMPLES: Readonly<Record<string, ExampleOrder>> = {
   [LATE_SUBJECT.id]: 'late',
 };
 
+/** Shown before the first step. */
+const INVITATION = 'Press Step or the right arrow key, or press Run.';
+
 /** A program's search, module by module or move by move. */
 export function WatchIt(): JSX.Element {
   const page = usePage();
   const { route } = page;
   const asked = route.value.view === 'watch' ? route.value : { view: 'watch' as const };
   const card = page.cardOf(asked.program ?? EXPLAINED);
+  const { at, code, on = 0, step = 0 } = asked;
+  const subject = subjectNamed(card?.id ?? EXPLAINED, code === undefined ? at : GAME_SUBJECT.id);
+  const linked = useMemo(() => linkedGame(code), [code]);
+  // The game on the board may go on meanwhile: what is watched stays.
+  const game = useMemo(() => gameOfSubject(subject, linked?.game ?? shownGame(page)), [subject.id, linked]);
   if (!card) return <Missing />;
-  return <Watching card={card} subject={subjectNamed(card.id, asked.at)} key={card.id} />;
+  if (linked?.problem !== undefined) {
+    return (
+      <p class="problem" role="alert">
+        {linked.problem}
+      </p>
+    );
+  }
+  const level = card.levels.find(({ id }) => id === asked.level)?.id ?? card.tournamentLevel;
+  return <Watching {...{ card, subject, level, game, on, step }} key={card.id} />;
 }
 
-function Watching({ card, subject }: { readonly card: Card; readonly subject: Subject }): JSX.Element {
+interface WatchingProps {
+  readonly card: Card;
+  readonly subject: Subject;
+  readonly level: string;
+  readonly game: Game;
+  /** How many times to play on from it before anything is shown. */
+  readonly on: number;
+  /** The step to begin with. */
+  readonly step: number;
+}
+
+function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.Element {
   const page = usePage();
   const { language } = page.settings.value;
   const watch = useMemo(() => openWatch(browserMeans()), []);
   const client = useRef<Promise<EngineClient> | undefined>(undefined);
-  const game = useRef<Game>(undefined as unknown as Game);
+  const playedOn = useRef(0);
   const order = EXAMPLES[subject.id];
   const isExample = order !== undefined;
   const example = useMemo(() => (order ? searchExample(order) : []), [order]);
 
-  /** From the start, with an engine without memory; or on from the engine's current state. */
-  const begin = (next: Game, isFresh: boolean) => {
-    game.current = next;
-    void beginWatch(watch, {
-      game: next,
-      style: { language, form: 'long' },
-      say: isExample ? formatExampleStep : card.id === EXPLAINED ? formatGambietStep : formatPlainStep,
-      async open() {
-        if (isExample) return recordedSource(example);
-        client.current ??= page.session.means.startClient(card, {}, 1);
-        const hired = await client.current.catch((error) => {
-          client.current = undefined;
-          throw error;
-        });
-        if (isFresh) await hired.newGame();
-        await hired.watch(next, { level: card.tournamentLevel });
-        return hired;
+  /**
+   * From the start, with an engine without memory that first plays on a number of times.
+   * @param next the game after the move and the reply of the search that has just ended: the engine goes on with it.
+   */
+  const begin = (times: number, first: number, next?: Game) => {
+    let goesOn = next;
+    void beginWatch(
+      watch,
+      {
+        game: next ?? game,
+        style: { language, form: 'long' },
+        say: isExample ? formatExampleStep : card.id === EXPLAINED ? formatGambietStep : formatPlainStep,
+        async open() {
+          if (isExample) return recordedSource(example);
+          client.current ??= page.session.means.startClient(card, {}, 1);
+          const hired = await client.current.catch((error) => {
+            client.current = undefined;
+            throw error;
+          });
+          const request = { level };
+          if (goesOn) {
+            await hired.watch(goesOn, request);
+            goesOn = undefined;
+            playedOn.current = times;
+            return { pull: (count) => hired.pull(count) };
+          }
+          const opened = await openSearch(hired, { game, request, playedOn: times });
+          playedOn.current = opened.playedOn;
+          return opened;
+        },
       },
-    });
+      first,
+    );
   };
-  const restart = () => begin(gameOfSubject(subject, shownGame(page)), true);
   // A change of language restarts it, as what was said is in the old language.
-  useEffect(restart, [subject.id, language]);
+  useEffect(() => begin(on, step), [game, level, on, step, language]);
   useEffect(
     () => () => {
       endWatch(watch);
@@ -96,14 +139,28 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
     },
     [],
   );
-  useEffect(() => stepByKey(watch), []);
+  useEffect(() => stepByKeys(watch), []);
   useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-watch')!), []);
   const voice = useStepVoice(watch);
 
   const { watched, steps, said, notes } = watch.shown.value;
   const phase = watch.phase.value;
   const [now] = said;
-  const present = game.current ?? gameOfSubject(subject, shownGame(page));
+  const present = watchedGame(watch) ?? game;
+  /** The address that opens this search at the step shown, in any browser. */
+  const link = () => {
+    const code = subject.id === GAME_SUBJECT.id ? { code: codeOf(game) } : {};
+    const steps = watch.shown.value.steps;
+    return makeRoute({
+      view: 'watch',
+      program: card.id,
+      at: subject.id,
+      ...code,
+      ...(level === card.tournamentLevel ? {} : { level }),
+      ...(playedOn.current > 0 ? { on: playedOn.current } : {}),
+      ...(steps > 0 ? { step: steps } : {}),
+    });
+  };
   const line = followed(present, watched.line, language);
   const hasRings = card.id === EXPLAINED;
   const lists = (
@@ -136,17 +193,15 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
           <p class="standfirst">{subject.about}</p>
           {subject.source ? <p class="byline">{subject.source}</p> : null}
         </div>
-        <Choice page={page} card={card} subject={subject} />
+        <WatchChoice page={page} card={card} subject={subject} level={level} />
       </header>
 
       <section class="watch-now" aria-label="What happens now">
-        <WatchControls watch={watch} onRestart={restart} />
+        <WatchControls watch={watch} onRestart={() => begin(0, 0)} />
         {phase.kind === 'failed' ? (
           <Problem report={phase.report}>{phase.report.message}</Problem>
         ) : (
-          <p class="watch-said">
-            {now?.text ?? (phase.kind === 'opening' ? 'Loading…' : 'Press Step or the right arrow key, or press Run.')}
-          </p>
+          <p class="watch-said">{now?.text ?? (phase.kind === 'opening' ? 'Loading…' : INVITATION)}</p>
         )}
         <p class="watch-count quiet">
           {steps === 0 ? 'Nothing has happened yet.' : `Step ${steps}`}
@@ -156,7 +211,12 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
           {watched.decision ? ` · ${formatQuantity(watched.decision.nodes, 'position')}` : ''}
         </p>
         {phase.kind === 'over' ? (
-          <Ending game={present} watched={watched} onPlayOn={(next) => begin(next, false)} isExample={isExample} />
+          <Ending
+            game={present}
+            watched={watched}
+            onPlayOn={(next) => begin(playedOn.current + 1, 0, next)}
+            isExample={isExample}
+          />
         ) : null}
       </section>
 
@@ -233,44 +293,11 @@ function Watching({ card, subject }: { readonly card: Card; readonly subject: Su
           </ol>
         )}
       </section>
+      <div class="watch-share">
+        <Share address={link} />
+      </div>
       <LiveRegions messages={voice} />
     </>
-  );
-}
-
-/** The choice of program and of position or example. */
-function Choice(props: { readonly page: Page; readonly card: Card; readonly subject: Subject }): JSX.Element {
-  const { page, card, subject } = props;
-  const programs = page.cards.filter((each) => canWatch(each) || each.id === card.id);
-  return (
-    <div class="watch-choice">
-      <label class="field">
-        <span>Program</span>
-        <select
-          value={card.id}
-          onChange={({ currentTarget }) => go(page, { view: 'watch', program: currentTarget.value })}
-        >
-          {programs.map(({ id, name, year }) => (
-            <option key={id} value={id}>
-              {name}, {year}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>Show</span>
-        <select
-          value={subject.id}
-          onChange={({ currentTarget }) => go(page, { view: 'watch', program: card.id, at: currentTarget.value })}
-        >
-          {subjectsOf(card.id).map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-    </div>
   );
 }
 
@@ -284,7 +311,7 @@ function Ending(props: {
   const { game, watched, isExample, onPlayOn } = props;
   const { decision } = watched;
   if (!decision) return null;
-  const next = isExample ? undefined : afterAnswer(game, decision.move, decision.expects);
+  const next = isExample ? undefined : afterAnswer(game, decision);
   return (
     <p class="watch-ending">
       {decision.own?.score && !isExample ? `Its own score: ${formatReason(decision.own.score)}. ` : ''}
@@ -295,14 +322,6 @@ function Ending(props: {
       ) : null}
     </p>
   );
-}
-
-function afterAnswer(game: Game, move: Uci | undefined, answer: Uci | undefined): Game | undefined {
-  if (move === undefined || answer === undefined || !movesOf(game).includes(move)) return undefined;
-  const moved = play(game, move);
-  if (!movesOf(moved).includes(answer)) return undefined;
-  const next = play(moved, answer);
-  return movesOf(next).length > 0 ? next : undefined;
 }
 
 /** The visitor's game, as the board shows it. */
@@ -344,11 +363,12 @@ function browserMeans() {
   };
 }
 
-/** The right arrow makes a step wherever it has no other meaning. */
-function stepByKey(watch: Watch): () => void {
+/** The arrows make a step forwards or back wherever they have no other meaning. */
+function stepByKeys(watch: Watch): () => void {
   return listenForKeys([], (key) => {
-    if (key !== 'ArrowRight') return false;
-    void stepOnce(watch);
+    const step = stepOfKey(key);
+    if (!step) return false;
+    void (step > 0 ? stepOnce(watch) : stepBack(watch));
     return true;
   });
 }

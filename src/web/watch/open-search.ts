@@ -1,0 +1,64 @@
+import { type Game, movesOf, play } from '../../chess/game.ts';
+import type { EngineClient } from '../../host/engine-client.ts';
+import type { SearchRequest } from '../../host/search-request.ts';
+import type { Decision } from '../../programs/program.ts';
+import type { TraceSource } from './trace-steps.ts';
+import type { WatchSource } from './watch-model.ts';
+
+/** A search to be watched: after others of the same engine where it was played on from them. */
+export interface SearchWanted {
+  readonly game: Game;
+  readonly request: SearchRequest;
+  /** How many times the move found and the expected reply were played. */
+  readonly playedOn: number;
+}
+
+export interface SearchOpened extends WatchSource {
+  /** The game whose last position is searched. */
+  readonly game: Game;
+  /** How many times it was played on: fewer than wanted where there was no move or no reply to play. */
+  readonly playedOn: number;
+}
+
+/** The number of events fetched at a time from a search that nobody watches. */
+const UNSEEN_EVENTS = 20_000;
+
+/**
+ * Opens a search in an engine that starts afresh, so that it gives the same steps each time.
+ * @throws {PlayerError}
+ */
+export async function openSearch(client: EngineClient, wanted: SearchWanted): Promise<SearchOpened> {
+  let { game } = wanted;
+  let playedOn = 0;
+  await client.newGame();
+  await client.watch(game, wanted.request);
+  while (playedOn < wanted.playedOn) {
+    const decision = await decisionOf(client);
+    const next = decision && afterAnswer(game, decision);
+    if (!next) {
+      // There is nothing after it: the search that ended so is the one to watch.
+      return openSearch(client, { ...wanted, playedOn });
+    }
+    game = next;
+    playedOn++;
+    await client.watch(game, wanted.request);
+  }
+  return { game, playedOn, pull: (count) => client.pull(count) };
+}
+
+async function decisionOf(source: TraceSource): Promise<Decision | undefined> {
+  for (;;) {
+    const { events, isOver } = await source.pull(UNSEEN_EVENTS);
+    for (const event of events) if (event.kind === 'decides') return event.decision;
+    if (isOver) return undefined;
+  }
+}
+
+/** The game after a decision and the reply it expects; undefined where one of them is missing or the game is then over. */
+export function afterAnswer(game: Game, { move, expects }: Decision): Game | undefined {
+  if (move === undefined || expects === undefined || !movesOf(game).includes(move)) return undefined;
+  const moved = play(game, move);
+  if (!movesOf(moved).includes(expects)) return undefined;
+  const next = play(moved, expects);
+  return movesOf(next).length > 0 ? next : undefined;
+}

@@ -1,0 +1,76 @@
+import type { Uci } from '../../chess/move.ts';
+import type { StepAhead, StepReader, TraceStep } from './trace-steps.ts';
+import type { WatchShown } from './watch-shown.ts';
+
+/** What was shown after a step, and the moves then executed: enough to read on from there. */
+export interface Mark {
+  readonly shown: WatchShown;
+  readonly line: readonly Uci[];
+}
+
+/** The steps of a search with the last of them kept, so that they can be read again. */
+export interface Trail extends StepReader {
+  /** The first step that can be gone back to without searching again (0: the start), and the last one read so far. */
+  span(): { readonly first: number; readonly reached: number };
+  /** Remembers what is shown after the steps read so far, if the last mark is long enough ago. */
+  mark(mark: Mark): void;
+  /** Goes back (or on again) to the last mark at or before a step of the span; reading continues from there. */
+  rewind(step: number): Mark;
+}
+
+/** At most so many steps lie between a mark and the next, and one chunk of a fast run more. */
+const MARK_STEPS = 32;
+/** What is kept: steps, and their events with the moves of their lists. About 10 MB of the largest. */
+const MOST_STEPS = 8192;
+const MOST_WEIGHT = 100_000;
+
+/** @param most for tests: the steps kept. */
+export function openTrail(reader: StepReader, start: Mark, most = MOST_STEPS): Trail {
+  const kept: StepAhead[] = [];
+  const marks: Mark[] = [start];
+  let first = start.shown.steps;
+  let cursor = first;
+  let weight = 0;
+  const reached = () => first + kept.length;
+
+  /** Forgets the oldest steps, up to a mark. */
+  const forget = () => {
+    while (marks.length > 2 && (kept.length > most || weight > MOST_WEIGHT)) {
+      marks.shift();
+      const dropped = kept.splice(0, marks[0]!.shown.steps - first);
+      for (const { step } of dropped) weight -= weightOf(step);
+      first += dropped.length;
+    }
+  };
+  return {
+    shift() {
+      if (cursor < reached()) return kept[cursor++ - first];
+      const ahead = reader.shift();
+      if (!ahead) return undefined;
+      kept.push(ahead);
+      weight += weightOf(ahead.step);
+      cursor++;
+      return ahead;
+    },
+    fill: (count) => reader.fill(count),
+    isOver: () => cursor === reached() && reader.isOver(),
+    span: () => ({ first, reached: reached() }),
+    mark(mark) {
+      if (cursor < marks.at(-1)!.shown.steps + MARK_STEPS) return;
+      marks.push(mark);
+      forget();
+    },
+    rewind(step) {
+      const mark = marks.findLast(({ shown }) => shown.steps <= step);
+      if (!mark) throw new Error(`step ${step} is not kept; the first one is ${first}`);
+      cursor = mark.shown.steps;
+      return mark;
+    },
+  };
+}
+
+function weightOf({ events }: TraceStep): number {
+  let weight = 1;
+  for (const event of events) weight += event.kind === 'list' ? 1 + event.moves.length : 1;
+  return weight;
+}

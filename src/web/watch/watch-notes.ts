@@ -1,0 +1,62 @@
+import type { TraceEvent } from '../../host/trace-event.ts';
+import type { TracePath } from '../../host/trace-path.ts';
+import { formatReason } from './step-text.ts';
+import { isIdleCut, type Watched, type WatchedList } from './watched.ts';
+
+/** What DEPTH struck out, or CLIMB cut, in one step. */
+export interface WatchNote {
+  readonly step: number;
+  readonly kind: 'struck' | 'cut';
+  readonly text: string;
+}
+
+/** The number of moves of one step that a note names; it counts the rest. */
+const NAMED_IN_NOTE = 6;
+/** Whether an event is noted. */
+export const isNoted = ({ kind }: TraceEvent) => kind === 'prune' || kind === 'cut';
+
+/** What is written of a step as its events are followed. */
+export interface StepNotes {
+  /** Before an event is followed. */
+  take(event: TraceEvent, watched: Watched, path: TracePath): void;
+  /** What the step cut and struck out, the newest first. */
+  written(): readonly WatchNote[];
+}
+
+/** Begins the notes of a step. */
+export function notesOf(step: number): StepNotes {
+  let cut: WatchNote | undefined;
+  const struck: string[] = [];
+  let struckPly = 0;
+  return {
+    take(event, watched, path) {
+      if (event.kind === 'prune') {
+        if (struck.length === 0) struckPly = event.ply;
+        struck.push(`${path.name(event.ply, event.move)} (${formatReason(event.reason)})`);
+      }
+      if (event.kind !== 'cut' || cut) return;
+      const list = watched.lists[event.ply - 1];
+      if (!isIdleCut(list)) cut = { step, kind: 'cut', text: cutText(event, list, path) };
+    },
+    written() {
+      const text = `Ply ${struckPly}: ${named(struck)}.`;
+      return [...(cut ? [cut] : []), ...(struck.length > 0 ? [{ step, kind: 'struck' as const, text }] : [])];
+    },
+  };
+}
+
+function cutText({ ply, move }: Extract<TraceEvent, { kind: 'cut' }>, list: WatchedList | undefined, path: TracePath) {
+  const last = path.moves.at(ply - 2);
+  // In a list that grows as it is searched, only the move before tells one cut from the next.
+  const where = list?.isTold || ply < 2 || last === undefined ? '' : `, after ${path.name(ply - 1, last)}`;
+  if (move === '') return `Ply ${ply}${where}: good enough without a capture, none is looked at.`;
+  const unread = list?.moves.filter(({ fate }) => fate === 'open') ?? [];
+  const names = named(unread.map((each) => path.name(ply, each.move)));
+  const what = unread.length === 0 ? 'nothing more is looked at' : `${names} ${unread.length === 1 ? 'is' : 'are'} cut`;
+  return `Ply ${ply}${where}: ${path.name(ply, move)} is too good, ${what}.`;
+}
+
+function named(names: readonly string[]): string {
+  const shown = names.slice(0, NAMED_IN_NOTE).join(', ');
+  return names.length > NAMED_IN_NOTE ? `${shown} and ${names.length - NAMED_IN_NOTE} more` : shown;
+}

@@ -1,0 +1,15 @@
+import type { WatchNote } from './watch-notes.ts';
+import { NOTHING_WATCHED, type Watched } from './watched.ts';
+
+/** What is shown after a step. */
+export interface WatchShown {
+  readonly watched: Watched;
+  /** Steps taken. */
+  readonly steps: number;
+  /** Descriptions of the last steps, the newest first. */
+  readonly said: readonly { readonly step: number; readonly text: string }[];
+  /** What was struck out and cut, the newest first. */
+  readonly notes: readonly WatchNote[];
+}
+
+export const NOTHING_SHOWN: WatchShown = { watched: NOTHING_WATCHED, steps: 0, said: [], notes: [] };
