@@ -119,7 +119,7 @@ export function setPosition(board: Board, fen: Fen): void {
 
 /** Makes a move that the generator gave, whether it leaves the own king in check or not. */
 export function makeMove(board: Board, move: Move): void {
-  const { cb, records } = board;
+  const { cb } = board;
   const from = fromOf(move);
   const to = toOf(move);
   const promotion = promotionOf(move);
@@ -128,18 +128,7 @@ export function makeMove(board: Board, move: Move): void {
   const player = board.player;
   const captured = cb[to]!;
   // 1. What it takes to come back.
-  const at = board.plies++ * RECORD;
-  records[at] = move;
-  records[at + 1] = captured;
-  records[at + 2] = board.castling;
-  records[at + 3] = board.enPassant;
-  records[at + 4] = board.quietPlies;
-  records[at + 5] = board.material;
-  records[at + 6] = board.placement;
-  records[at + 7] = board.endgamePlacement;
-  records[at + 8] = board.points;
-  records[at + 9] = board.keyLow;
-  records[at + 10] = board.keyHigh;
+  keepRecord(board, move, captured);
   // 2. The pieces.
   if (captured !== 0) lift(board, to, captured);
   lift(board, from, man);
@@ -165,6 +154,34 @@ export function makeMove(board: Board, move: Move): void {
   board.castling &= RIGHTS_KEPT[from]! & RIGHTS_KEPT[to]!;
   board.player = 1 - player;
   turnKeys(board);
+}
+
+/**
+ * S4's asymmetric dummy rule: the king of the player to move stands still, and it is the other's turn. To be taken back
+ * like a move. @param move the king's square as origin and as destination.
+ */
+export function standStill(board: Board, move: Move): void {
+  keepRecord(board, move, board.cb[toOf(move)]!);
+  board.quietPlies++;
+  board.enPassant = -1;
+  board.player = 1 - board.player;
+  turnKeys(board);
+}
+
+function keepRecord(board: Board, move: Move, captured: number): void {
+  const { records } = board;
+  const at = board.plies++ * RECORD;
+  records[at] = move;
+  records[at + 1] = captured;
+  records[at + 2] = board.castling;
+  records[at + 3] = board.enPassant;
+  records[at + 4] = board.quietPlies;
+  records[at + 5] = board.material;
+  records[at + 6] = board.placement;
+  records[at + 7] = board.endgamePlacement;
+  records[at + 8] = board.points;
+  records[at + 9] = board.keyLow;
+  records[at + 10] = board.keyHigh;
 }
 
 /** Takes back the last move. */

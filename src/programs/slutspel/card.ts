@@ -2,8 +2,11 @@ import type { Card } from '../program.ts';
 import { PAGE_FACTS } from './console-facts.ts';
 import { VALUE_LISTS } from './weights.ts';
 
-/** The two searches a visitor can choose: the article's, or the first attempt that it warns of. */
-export const SEARCHES = ['article', 'naive'] as const;
+/**
+ * The searches a visitor can choose: the article's, the first attempt that it warns of, and that attempt with the rule by
+ * which the challenger's king may stand still.
+ */
+export const SEARCHES = ['article', 'naive', 'still'] as const;
 
 /** The card of the Swedish tutorial's program. */
 export const SLUTSPEL_CARD: Card = {
@@ -58,7 +61,8 @@ export const SLUTSPEL_CARD: Card = {
   options: [
     {
       name: 'Search',
-      about: 'The article’s search, or its first attempt, which captures kings and falls into every trap.',
+      about:
+        'The article’s search; its first attempt (naive), which captures kings and falls into every trap; or that attempt with the rule that the other king may stand still (still), which ends the stalemates.',
       kind: 'combo',
       default: 'article',
       choices: SEARCHES,

@@ -24,6 +24,8 @@ export interface Deepening {
   readonly board: Board;
   /** The article's first attempt instead of its search. */
   readonly naive: boolean;
+  /** The first attempt with S4's dummy rule: the challenger's king may stand still. */
+  readonly mayStandStill: boolean;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly trace: Trace | undefined;
@@ -60,8 +62,8 @@ interface Best {
  * few thousand positions, and plays the best it has when an iteration is cut short.
  */
 export function* deepen(deepening: Deepening): Generator<Thought, Decision, SearchCommand | undefined> {
-  const { board, naive, clock, trace } = deepening;
-  const searcher = naive ? naiveSearcher(board) : articleSearcher(board, trace, deepening.isSorting);
+  const { board, naive, mayStandStill, clock, trace } = deepening;
+  const searcher = naive ? naiveSearcher(board, mayStandStill) : articleSearcher(board, trace, deepening.isSorting);
   const { rootMoves } = searcher;
   keepOnly(rootMoves, deepening.limits.searchMoves);
   if (rootMoves.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
@@ -139,8 +141,8 @@ function articleSearcher(board: Board, trace: Trace | undefined, isSorting: bool
   };
 }
 
-function naiveSearcher(board: Board): Searcher {
-  const search = createNaiveSearch(board);
+function naiveSearcher(board: Board, mayStandStill: boolean): Searcher {
+  const search = createNaiveSearch(board, { mayStandStill });
   // It would gladly step into check; Plyhouse plays chess, and lets it choose among legal moves only.
   const rootMoves = listMoves(board, PICTURE_ORDER).filter((move) => isLegal(board, move));
   return {

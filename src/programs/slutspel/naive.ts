@@ -5,9 +5,12 @@
  * It knows no check, mate or stalemate. "Give the king the most points and let minimax find a way to take it": a king
  * is worth 9999, so that a line which takes it comes to about 10000, and the first move in the list that reaches such
  * a value is played, however slow it is and even where it is stalemate.
+ *
+ * S4 has one remedy for the stalemates that leaves all this as it is: an asymmetric dummy rule by which the challenger's
+ * king, and only that, may stand still. Then a king is taken only where it was attacked.
  */
-import { type Board, makeMove, unmakeMove } from './board.ts';
-import { type Move, toOf } from './move.ts';
+import { type Board, makeMove, standStill, unmakeMove } from './board.ts';
+import { fromOf, type Move, ORDINARY, packMove, toOf } from './move.ts';
 import { generateMoves, MAX_MOVES } from './moves.ts';
 import { KING, MAN_MASK, type Order, PICTURE_ORDER } from './squares.ts';
 
@@ -20,6 +23,8 @@ export interface NaiveSearch {
   readonly board: Board;
   readonly order: Order;
   readonly kingValue: number;
+  /** The player whose king may stand still, -1 where neither may. */
+  readonly stander: number;
   nodes: number;
   /** Plies looked ahead of the move itself. */
   depth: number;
@@ -34,13 +39,24 @@ export interface NaiveSearch {
   readonly beta: Int32Array;
 }
 
+/** How the first attempt is set. */
+export interface NaiveSetup {
+  readonly order?: Order;
+  /** The king of the side that is not to move at the root may stand still. */
+  readonly mayStandStill?: boolean;
+}
+
 /** A search from the board's position, before its first iteration; moves come in the order of S4's pictures. */
-export function createNaiveSearch(board: Board, order: Order = PICTURE_ORDER): NaiveSearch {
+export function createNaiveSearch(
+  board: Board,
+  { order = PICTURE_ORDER, mayStandStill = false }: NaiveSetup = {},
+): NaiveSearch {
   const plies = NAIVE_MAX_DEPTH + 2;
   return {
     board,
     order,
     kingValue: board.weights.values[KING]!,
+    stander: mayStandStill ? 1 - board.player : -1,
     nodes: 0,
     depth: 0,
     ply: 0,
@@ -92,8 +108,10 @@ export function advanceNaive(search: NaiveSearch, nodeLimit: number): boolean {
     if (search.nodes >= nodeLimit) return false;
     // 2. Any move goes, into check as well.
     const move = moves[next[ply]!++]!;
-    const captured = board.cb[toOf(move)]! & MAN_MASK;
-    makeMove(board, move);
+    const stands = fromOf(move) === toOf(move);
+    const captured = stands ? 0 : board.cb[toOf(move)]! & MAN_MASK;
+    if (stands) standStill(board, move);
+    else makeMove(board, move);
     search.nodes++;
     // 3. A king taken is 9999 more, and there is nothing left to search for; else the count of pieces at depth 0.
     const material = board.player === 0 ? board.material : -board.material;
@@ -109,10 +127,15 @@ export function advanceNaive(search: NaiveSearch, nodeLimit: number): boolean {
     const at = (ply + 1) * MAX_MOVES;
     search.ply = ply + 1;
     next[ply + 1] = at;
-    end[ply + 1] = generateMoves(board, search.order, moves, at, search.reach);
+    let stop = generateMoves(board, search.order, moves, at, search.reach);
+    if (board.player === search.stander) {
+      const king = board.kings[board.player]!;
+      moves[stop++] = packMove(king, king, 0, ORDINARY);
+    }
+    end[ply + 1] = stop;
     alpha[ply + 1] = -beta[ply]!;
     beta[ply + 1] = -alpha[ply]!;
-    if (end[ply + 1] === at) alpha[ply + 1] = material;
+    if (stop === at) alpha[ply + 1] = material;
   }
 }
 

@@ -28,8 +28,9 @@ function createEngine(options: Options, chance: Chance): Engine {
       }
       const isSorting = options.Sorting !== false;
       const isDeepening = options.Deepening !== false;
-      const naive = options.Search === 'naive';
-      const deepening: Deepening = { board, naive, limits, clock, trace, isSorting, isDeepening };
+      const mayStandStill = options.Search === 'still';
+      const naive = mayStandStill || options.Search === 'naive';
+      const deepening: Deepening = { board, naive, mayStandStill, limits, clock, trace, isSorting, isDeepening };
       return yield* deepen(deepening);
     },
   };

@@ -25,7 +25,7 @@ const PICTURES = {
 /** A simpler trap of the same kind, without a further piece: 1...Rd1 mates and 1...Rg5 stalemates. */
 const STAND_IN = '8/8/8/3r4/8/7k/8/7K b - - 0 1';
 
-const choose = (fen: string, Search: 'article' | 'naive', depth: number) =>
+const choose = (fen: string, Search: 'article' | 'naive' | 'still', depth: number) =>
   decide(slutspel, newGame(fen), { depth }, { options: { Search } }).decision;
 const endingAfter = (fen: string, move: string | undefined) => endingOf(play(newGame(fen), move!))?.kind;
 
@@ -55,6 +55,52 @@ describe('the first attempt falls into every trap', () => {
       game = play(game, decide(slutspel, game, { depth: 4 }, { options: { Search: 'naive' } }).decision.move!);
     }
     assert.equal(endingOf(game), undefined);
+  });
+});
+
+describe('the first attempt with the dummy rule: the challenger’s king may stand still', () => {
+  for (const name of ['one', 'two', 'three'] as const) {
+    test(`picture ${name}: it has to attack the king, and mates`, () => {
+      const decision = choose(PICTURES[name], 'still', 3);
+      assert.equal(endingAfter(PICTURES[name], decision.move), 'checkmate');
+      const { centipawns } = decision.score as Extract<Score, { kind: 'cp' }>;
+      assert.ok(centipawns > 9999 && centipawns < 11_000, String(centipawns));
+    });
+  }
+  test('the stalemates are no longer worth a king', () => {
+    for (const [fen, stalemate] of [
+      [PICTURES.one, 'd4d5'],
+      [PICTURES.three, 'd4g4'],
+      [STAND_IN, 'd5g5'],
+    ] as const) {
+      const { decision } = decide(
+        slutspel,
+        newGame(fen),
+        { depth: 3, searchMoves: [stalemate] },
+        { options: { Search: 'still' } },
+      );
+      assert.ok((decision.score as Extract<Score, { kind: 'cp' }>).centipawns < 9999);
+    }
+    assert.equal(endingAfter(STAND_IN, choose(STAND_IN, 'still', 3).move), 'checkmate');
+  });
+  test('it does not help with the second problem: picture 4 at 4 plies is put off as before', () => {
+    assert.equal(choose(PICTURES.four, 'still', 4).move, 'a8b8');
+  });
+  test('only the challenger’s: after the search the board is as before, and the own king must move', () => {
+    const board = boardOf('7k/8/8/8/8/8/r7/7K w - - 3 9');
+    const before = [...board.cb, board.material, board.keyLow, board.keyHigh, board.quietPlies, board.player];
+    const search = createNaiveSearch(board, { mayStandStill: true });
+    beginNaive(
+      search,
+      4,
+      listMoves(board).filter((move) => isLegal(board, move)),
+    );
+    assert.ok(advanceNaive(search, 1e7));
+    assert.equal(search.stander, 1);
+    assert.deepEqual(
+      [...board.cb, board.material, board.keyLow, board.keyHigh, board.quietPlies, board.player],
+      before,
+    );
   });
 });
 
@@ -208,7 +254,7 @@ function boardOf(fen: string) {
 
 function firstAttempt(fen: string, depth: number, order: Order): string {
   const board = boardOf(fen);
-  const search = createNaiveSearch(board, order);
+  const search = createNaiveSearch(board, { order });
   beginNaive(
     search,
     depth,
