@@ -4,6 +4,7 @@ import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CATALOG } from '../programs/catalog.ts';
+import { detailsOf } from '../programs/details.ts';
 import { COMMANDS } from './commands.ts';
 import { SHELLS } from './completion-script.ts';
 import { EXIT } from './exit.ts';
@@ -177,11 +178,14 @@ describe('programs and show', () => {
       const { code, out, err } = await callPlyhouse(['show', card.id.toUpperCase()]);
       assert.deepEqual([code, err], [0, '']);
       const flat = out.replace(/\s+/g, ' ');
-      for (const text of [card.name, card.author, card.machine, ...card.facts.map((fact) => fact.text)]) {
+      for (const text of [card.name, card.author, card.machine, ...detailsOf(card.id).facts.map((fact) => fact.text)]) {
         assert.ok(flat.includes(text.replace(/\s+/g, ' ')), text);
       }
       for (const line of out.split('\n')) assert.ok(line.length <= 80 || !line.trim().includes(' '), line);
-      assert.deepEqual(JSON.parse((await callPlyhouse(['show', card.id, '--json'])).out), card);
+      assert.deepEqual(JSON.parse((await callPlyhouse(['show', card.id, '--json'])).out), {
+        ...card,
+        ...detailsOf(card.id),
+      });
     });
   }
 });

@@ -11,14 +11,9 @@ export const MOCK_CARD: Card = {
   name: 'The Mock',
   author: 'Plyhouse',
   year: 1979,
-  country: 'the house',
   machine: 'Mock 100',
   machineName: 'Mock 100',
-  language: 'TypeScript',
-  memory: 'none to speak of',
-  story: 'Counts, and behaves as it is told to.',
   positionsPerSecond: 1000,
-  speedFact: { kind: 'chosen', text: 'A round number.' },
   levels: [
     { id: '1', name: 'Quick', about: 'A step.', kind: 'chosen', limits: { nodes: 100 } },
     { id: '2', name: 'Long', about: 'Two seconds.', kind: 'chosen', limits: { moveMillis: 2000 } },
@@ -34,9 +29,6 @@ export const MOCK_CARD: Card = {
     },
     { name: 'Step Micros', about: 'How long a step takes.', kind: 'spin', default: 200, min: 0, max: 1_000_000 },
   ],
-  facts: [],
-  lacks: [],
-  sources: [],
   ponders: true,
 };
 

@@ -17,23 +17,15 @@ export const SCRIPTED_CARD: Card = {
   name: 'Scripted 1.0',
   author: 'Plyhouse',
   year: 1979,
-  country: 'the house',
   machine: 'Script 100',
   machineName: 'Script 100',
-  language: 'TypeScript',
-  memory: 'a table',
-  story: 'Says what it is told to say.',
   positionsPerSecond: 1000,
-  speedFact: { kind: 'chosen', text: 'A round number.' },
   levels: [{ id: '1', name: 'Only', about: 'Its script.', kind: 'chosen', limits: { depth: 1 } }],
   tournamentLevel: '1',
   options: [
     { name: 'Mood', about: 'Of no consequence.', kind: 'combo', default: 'calm', choices: ['calm', 'wild'] },
     { name: 'Book', about: 'Of no consequence.', kind: 'check', default: true },
   ],
-  facts: [],
-  lacks: [],
-  sources: [],
 };
 
 /** The first four fields of a position: what scripts go by. */

@@ -4,6 +4,7 @@ import { endingOf, fenOf, movesOf } from '../chess/game.ts';
 import type { Console, ConsoleEvent, ConsoleState, Picture, Step } from './console.ts';
 import { capsOf } from './console-keys.ts';
 import { chanceOf, INSTANT } from './contract.suite.ts';
+import { detailsOf } from './details.ts';
 import type { Decision, Limits, Program, Thought } from './program.ts';
 
 /** A machine being operated: its current state and everything produced so far. */
@@ -130,7 +131,7 @@ export function consoleContract<State extends ConsoleState>(
       assert.equal(new Set(typed).size, typed.length, 'one key of today presses one key of then');
       for (const fact of machine.facts) {
         if (fact.kind === 'chosen') continue;
-        const has = program.card.sources.some(({ id }) => id === fact.source);
+        const has = detailsOf(program.card.id).sources.some(({ id }) => id === fact.source);
         assert.ok(has, `a source on the card for: ${fact.text}`);
       }
       for (const kind of ['described', 'chosen'] as const) assert.ok(machine.facts.some((fact) => fact.kind === kind));

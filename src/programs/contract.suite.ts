@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { endingOf, fenOf, type Game, gameOf, movesOf, newGame, play, takeBack } from '../chess/game.ts';
+import { detailsOf } from './details.ts';
 import type { Chance, Clock, Decision, Limits, Options, Program, Screen, SearchCommand, Thought } from './program.ts';
 
 /** A part of the contract that a program is known not to keep, with the reason. */
@@ -104,10 +105,11 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
       }
       const books = card.options.filter(({ name }) => /book/i.test(name)).map(({ name }) => name);
       assert.deepEqual(books, card.bookOption === undefined ? [] : [card.bookOption], 'the book option is named');
-      for (const fact of [...card.facts, card.speedFact]) {
+      const { facts, speedFact, sources } = detailsOf(card.id);
+      for (const fact of [...facts, speedFact]) {
         if (fact.kind === 'chosen') continue;
         assert.ok(
-          card.sources.some((source) => source.id === fact.source),
+          sources.some((source) => source.id === fact.source),
           `a source for: ${fact.text}`,
         );
       }

@@ -42,7 +42,10 @@ export type Chance = () => number;
 
 // ------------------------------------------------------------------------------------------------ the card
 
-/** What is known about a program. Everything Plyhouse says about it outside its README is read from here. */
+/**
+ * A program as it is chosen and played. Everything Plyhouse says about it outside its README is read from here and from its
+ * {@link CardDetails}, which the page loads later.
+ */
 export interface Card {
   /** The name commands use: `wray74`. */
   readonly id: string;
@@ -52,7 +55,6 @@ export interface Card {
   readonly year: number;
   /** Its lifetime if relevant: "1978-81". */
   readonly years?: string;
-  readonly country: string;
   /** The machine in full, as a catalogue would list it. */
   readonly machine: string;
   /**
@@ -60,14 +62,8 @@ export interface Card {
    * nothing can be said about the time that would have needed.
    */
   readonly machineName?: string;
-  readonly language: string;
-  readonly memory: string;
-  /** Two or three sentences for visitors. */
-  readonly story: string;
   /** Positions a second of the original machine: the rate of the period clock. */
   readonly positionsPerSecond: number;
-  /** The basis of `positionsPerSecond`. */
-  readonly speedFact: Fact;
   readonly levels: readonly Level[];
   /** The id of the level the program played tournaments on (or would have). */
   readonly tournamentLevel: string;
@@ -79,10 +75,6 @@ export interface Card {
    * "television". Present exactly if the engine has a `screen`.
    */
   readonly screen?: { readonly kind: Screen['kind']; readonly name: string };
-  readonly facts: readonly Fact[];
-  /** Rules the program does not know, and what happens instead. */
-  readonly lacks: readonly string[];
-  readonly sources: readonly Source[];
   /** True if the program manages its own time on a game clock; otherwise the host does. */
   readonly keepsTime?: boolean;
   /** True if it can ponder on the opponent's time. */
@@ -96,6 +88,22 @@ export interface Card {
    * Absent: it never does.
    */
   readonly usesChance?: true | { readonly option: string; readonly is: OptionValue };
+}
+
+/** What is known about a program, and from where: the part of its card that no game needs. */
+export interface CardDetails {
+  /** Absent for Plyhouse's own. */
+  readonly country?: string;
+  readonly language: string;
+  readonly memory: string;
+  /** Two or three sentences for visitors. */
+  readonly story: string;
+  /** The basis of the card's `positionsPerSecond`. */
+  readonly speedFact: Fact;
+  readonly facts: readonly Fact[];
+  /** Rules the program does not know, and what happens instead. */
+  readonly lacks: readonly string[];
+  readonly sources: readonly Source[];
 }
 
 export const FACT_KINDS = ['described', 'inferred', 'chosen'] as const;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { CATALOG } from '../../programs/catalog.ts';
+import { detailsOf } from '../../programs/details.ts';
 import { examples } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -11,20 +12,21 @@ export function define(command: Command, terminal: () => Terminal): void {
       const cards = CATALOG.map(({ card }) => card);
       const { print, paint } = terminal();
       if (json) {
-        const rows = cards.map(
-          ({ id, name, author, year, years, country, machine, language, levels, tournamentLevel }) => ({
+        const rows = cards.map(({ id, name, author, year, years, machine, levels, tournamentLevel }) => {
+          const { country, language } = detailsOf(id);
+          return {
             id,
             name,
             author,
             year,
             ...(years === undefined ? {} : { years }),
-            country,
+            ...(country === undefined ? {} : { country }),
             machine,
             language,
             levels: levels.map((level) => ({ id: level.id, name: level.name, about: level.about, kind: level.kind })),
             tournamentLevel,
-          }),
-        );
+          };
+        });
         print(JSON.stringify(rows, undefined, 2));
         return;
       }

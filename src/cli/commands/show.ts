@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { detailsOf } from '../../programs/details.ts';
 import type { Card, Fact, OptionSpec } from '../../programs/program.ts';
 import { examples } from '../command.ts';
 import { programNamed } from '../program-argument.ts';
@@ -12,28 +13,29 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--json', 'print all of it as JSON')
     .action((name: string, { json }: { json?: boolean }) => {
       const { card } = programNamed(name);
-      if (json) terminal().print(JSON.stringify(card, undefined, 2));
+      if (json) terminal().print(JSON.stringify({ ...card, ...detailsOf(card.id) }, undefined, 2));
       else showCard(card, terminal());
     });
 }
 
 function showCard(card: Card, { print, paint, output }: Terminal): void {
+  const { country, language, memory, story, speedFact, facts, lacks, sources } = detailsOf(card.id);
   const width = Math.min(100, output.columns || 80);
   const text = (words: string, head = '') => print(wrapText(words, width, head));
   const title = (words: string) => print(`\n${paint('bold', words)}`);
   const row = (label: string, words: string) => text(words, `${label.padEnd(9)} `);
 
   print(paint('bold', `${card.name} (${card.years ?? card.year})`));
-  text(card.story);
+  text(story);
   print('');
-  row('author', `${card.author}, ${card.country}`);
+  row('author', [card.author, ...(country === undefined ? [] : [country])].join(', '));
   row('machine', card.machine);
-  row('language', card.language);
-  row('memory', card.memory);
+  row('language', language);
+  row('memory', memory);
   const rate = card.positionsPerSecond;
   const speed =
     rate >= 1 ? `${rate} ${rate === 1 ? 'position' : 'positions'} a second` : `${1 / rate} seconds a position`;
-  row('speed', `${speed} (${card.speedFact.kind})`);
+  row('speed', `${speed} (${speedFact.kind})`);
 
   title('Levels');
   for (const { id, name, about, kind } of card.levels) {
@@ -42,12 +44,12 @@ function showCard(card: Card, { print, paint, output }: Terminal): void {
   }
   if (card.options.length > 0) title('Options (--set Name=value)');
   for (const option of card.options) text(`${formatValues(option)}: ${option.about}`, `${option.name} = `);
-  if (card.lacks.length > 0) title('What it does not know');
-  for (const lack of card.lacks) text(lack, '- ');
+  if (lacks.length > 0) title('What it does not know');
+  for (const lack of lacks) text(lack, '- ');
   title('What is known');
-  for (const fact of [card.speedFact, ...card.facts]) text(formatFact(fact), '- ');
-  if (card.sources.length > 0) title('Sources');
-  for (const { id, title: name, author, where } of card.sources) {
+  for (const fact of [speedFact, ...facts]) text(formatFact(fact), '- ');
+  if (sources.length > 0) title('Sources');
+  for (const { id, title: name, author, where } of sources) {
     text(`${author ? `${author}: ` : ''}${name}, ${where}`, `[${id}] `);
   }
 }

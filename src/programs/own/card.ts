@@ -10,17 +10,8 @@ export const OWN_CARD: Card = {
   name: 'My program',
   author: 'you',
   year: 2026,
-  country: 'the house',
   machine: 'whatever runs JavaScript',
-  language: 'TypeScript, with the rules from WebAssembly',
-  memory: 'a few numbers for each half-move it looks ahead',
-  story:
-    'A small chess program whose parts its author chooses: how deep it looks, in which order it tries moves, when it stops, and what it counts.',
   positionsPerSecond: 100_000,
-  speedFact: {
-    kind: 'chosen',
-    text: 'A hundred thousand positions a second, about what it examines in a browser of 2026.',
-  },
   levels: [
     {
       id: 'chosen',
@@ -32,7 +23,4 @@ export const OWN_CARD: Card = {
   ],
   tournamentLevel: 'chosen',
   options: OWN_OPTIONS,
-  facts: [{ kind: 'chosen', text: 'Every part of it is chosen by its author.' }],
-  lacks: ['An opening book, a clock and a transposition table.'],
-  sources: [],
 };

@@ -1,11 +1,4 @@
-import type { Card, Fact, Level } from '../program.ts';
-import { SDK_FACTS, TERMINAL_FACTS } from './console-facts.ts';
-
-const DATABUS = 'databus';
-const WIKI = 'cpw';
-const described = (text: string, source = DATABUS): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source = DATABUS): Fact => ({ kind: 'inferred', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+import type { Card, Level } from '../program.ts';
 
 /** The depths it could be set to: as many as its stack held. */
 const LEVELS: readonly Level[] = Array.from({ length: 12 }, (_, index) => {
@@ -21,22 +14,16 @@ const LEVELS: readonly Level[] = Array.from({ length: 12 }, (_, index) => {
   };
 });
 
-/** What is known of Tiny Chess 86. */
+/** The card of Tiny Chess 86. */
 export const TINY_CHESS_86_CARD: Card = {
   id: 'tinychess86',
   name: 'Tiny Chess 86',
   author: 'Jan Kuipers',
   year: 1981,
   years: '1978-81',
-  country: 'Netherlands',
   machine: 'Intel 8088 at 5 MHz on a board of 10 by 10 cm, with a terminal',
   machineName: 'Intel 8088',
-  language: '8086 assembly',
-  memory: '3 KB program, 1 KB opening book, 1 KB RAM',
-  story:
-    'Written in lunch breaks and evenings from the day the first 8086 samples arrived: three kilobytes that tell pieces apart by their values and search five plies in a minute. It tied for third at the PCW tournament in London in 1979 and was published in Elektuur as Intelekt.',
   positionsPerSecond: 10_000,
-  speedFact: described('It works out the profit and loss of a move every 100 microseconds.'),
   levels: LEVELS,
   tournamentLevel: '5',
   usesChance: true,
@@ -54,55 +41,4 @@ export const TINY_CHESS_86_CARD: Card = {
   ],
   bookOption: 'Book',
   screen: { kind: 'terminal', name: 'terminal' },
-  facts: [
-    described(
-      'Pieces are coded by three times their value, so that knight and bishop differ; any number of queens is possible.',
-    ),
-    described('0x88 board; the generator clears the square number with AND DI,677H after the test with 88H.', WIKI),
-    described('PATH moves bishop, rook and queen along lines, GETDES king and knight; directions come from tables.'),
-    described('A table ends where a byte has none of the bits 99h.', WIKI),
-    described('Castling is considered before the 64 squares are scanned.'),
-    described(
-      'TSTCAS checks the squares between king and rook in turn: first that each is empty, then, with the generator reversed, that it is not attacked.',
-    ),
-    inferred(
-      'It does not castle long while b1 or b8 is attacked, although the rules allow it: its table holds every square between king and rook.',
-    ),
-    described('CONT calls itself with 16 bytes of stack a ply, 192 bytes in all: twelve plies.'),
-    described('Where the enemy king can be captured, the branch is cut with a high score.'),
-    described('Alpha-beta, helped by a pre-search that orders the moves and does not itself use full cutoffs.'),
-    chosen('The pre-search is two plies shallower than the search: the nearest depth with comparable values.'),
-    described(
-      'A strategic examination of centre, mobility, doubled pawns and king defence runs alongside, at a smaller depth.',
-    ),
-    chosen(
-      'It is done four plies before the last, but at least after its own move; its weights are single thirds of a pawn.',
-    ),
-    described('Among equally good moves it picks at random.'),
-    chosen('How it picks: moves are shuffled before the pre-search ranks them, so that equal ones stand in any order.'),
-    described('Promotion to a queen only, for either side. It avoids stalemate when it thinks it can win.'),
-    described('No move that gives the same position for the third time in a row, either by itself or by its opponent.'),
-    described('Thinking on the opponent’s time was tried but was in no released version, so it does not do it.'),
-    described('Announces check and mate, comments on some moves, and resigns when it thinks it is lost.'),
-    chosen(
-      'The squares are scanned from h8 down: from a1 up, the position of figure 2 would take ten times as many positions.',
-    ),
-    chosen('It resigns when a queen and a rook behind, or when it sees that it will be mated.'),
-    chosen('The book: 80 lines of 1980 theory, one byte a move, within the described 1024 bytes.'),
-    chosen(
-      'Given a time but no depth, Plyhouse has it search two plies, then three, and so on; the original knew only depth.',
-    ),
-    ...TERMINAL_FACTS,
-    ...SDK_FACTS,
-  ],
-  lacks: [
-    'Underpromotion: it promotes only to a queen and expects you to do the same. If you choose another piece, it accepts it and plays on.',
-    'Castling long while b1 (b8) is attacked: it does not do so itself but accepts yours.',
-    'Threefold repetition that is not in a row, and the fifty-move rule: it knows neither. Plyhouse applies them.',
-    'It refused your third repetition in a row. Plyhouse lets you play it and claims the draw.',
-  ],
-  sources: [
-    { id: DATABUS, title: 'Tiny Chess 86', author: 'Jan Kuipers', where: 'Databus 6, 1981' },
-    { id: WIKI, title: 'Tiny Chess 86', where: 'Chess Programming Wiki, with lines 104 to 138 of the printed listing' },
-  ],
 };

@@ -63,5 +63,10 @@ const TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewText>> = {
 export function viewText(view: Route['view'], card?: Card): ViewText {
   if (view === 'home') return HOME;
   const { title, description } = TEXTS[view];
-  return { title: `${card?.name ?? title} – Plyhouse`, description: card?.story ?? description };
+  if (!card) return { title: `${title} – Plyhouse`, description };
+  const { name, author, years, year, machine } = card;
+  return {
+    title: `${name} – Plyhouse`,
+    description: `${name} by ${author}, ${years ?? year}. Machine: ${machine}. What is known of the program, and from where.`,
+  };
 }

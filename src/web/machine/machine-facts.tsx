@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Machine } from '../../programs/console.ts';
-import { type Card, FACT_KINDS } from '../../programs/program.ts';
+import { detailsOf } from '../../programs/details.ts';
+import { FACT_KINDS } from '../../programs/program.ts';
 import { FACT_WORDS } from '../app/format.ts';
 import { FactMark } from '../programs/facts.tsx';
 import { CASING_FACTS } from './casing-facts.ts';
@@ -10,14 +11,13 @@ import type { MachineEntry } from './machine-list.ts';
 export function MachineFacts({
   entry,
   machine,
-  card,
 }: {
   readonly entry: MachineEntry;
   readonly machine: Machine;
-  readonly card: Card | undefined;
 }): JSX.Element {
   const facts = [...machine.facts, ...(CASING_FACTS[entry.id] ?? [])];
-  const titleOf = (id: string | undefined) => card?.sources.find((source) => source.id === id)?.title;
+  const sources = machine.program === undefined ? [] : detailsOf(machine.program).sources;
+  const titleOf = (id: string | undefined) => sources.find((source) => source.id === id)?.title;
   return (
     <section class="facts" aria-labelledby="machine-facts">
       <h2 id="machine-facts">What is known of this machine</h2>

@@ -86,7 +86,6 @@ export interface MachinePageProps {
 
 /** A machine, the board beside it, and what is known of both. */
 export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.Element {
-  const page = usePage();
   const { machine } = model.console;
   const state = model.state.value;
   const view = model.view.value;
@@ -249,7 +248,7 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
             {line}
           </p>
         ))}
-        <MachineFacts entry={entry} machine={machine} card={entry.program ? page.cardOf(entry.program) : undefined} />
+        <MachineFacts entry={entry} machine={machine} />
       </div>
       <div class="unseen" aria-live="polite" aria-relevant="additions">
         {model.said.value.map(({ id, text }) => (

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { formatCount } from '../../format/number.ts';
-import { type Card, FACT_KINDS, type Fact, type FactKind } from '../../programs/program.ts';
+import { detailsOf } from '../../programs/details.ts';
+import { type Card, FACT_KINDS, type Fact, type FactKind, type Source } from '../../programs/program.ts';
 import { FACT_WORDS } from '../app/format.ts';
 
 /** A word and a colour for how certain a fact is; the colour is never used alone. */
@@ -14,13 +15,14 @@ export function FactMark({ kind }: { readonly kind: FactKind }): JSX.Element {
 
 /** The machine and the other particulars. */
 export function Particulars({ card }: { readonly card: Card }): JSX.Element {
+  const { country, language, memory, speedFact } = detailsOf(card.id);
   const rows: readonly [string, string][] = [
     ['Author', card.author],
     ['Year', card.years ?? String(card.year)],
-    ['Country', card.country],
+    ...(country === undefined ? [] : [['Country', country] as [string, string]]),
     ['Machine', card.machine],
-    ['Language', card.language],
-    ['Memory', card.memory],
+    ['Language', language],
+    ['Memory', memory],
   ];
   return (
     <dl class="particulars">
@@ -33,7 +35,7 @@ export function Particulars({ card }: { readonly card: Card }): JSX.Element {
       <div>
         <dt>Speed</dt>
         <dd>
-          {formatRate(card.positionsPerSecond)} <FactMark kind={card.speedFact.kind} />
+          {formatRate(card.positionsPerSecond)} <FactMark kind={speedFact.kind} />
         </dd>
       </div>
     </dl>
@@ -52,8 +54,9 @@ export function formatRate(positionsPerSecond: number): string {
 
 /** The facts, grouped by how they are known. */
 export function Facts({ card, folded = false }: { readonly card: Card; readonly folded?: boolean }): JSX.Element {
+  const { facts: own, speedFact, lacks, sources } = detailsOf(card.id);
   // In the full view, the fact about the speed is listed with the machine.
-  const all: readonly Fact[] = folded ? [...card.facts, card.speedFact] : card.facts;
+  const all: readonly Fact[] = folded ? [...own, speedFact] : own;
   return (
     <div class="facts">
       {FACT_KINDS.map((kind) => {
@@ -63,7 +66,7 @@ export function Facts({ card, folded = false }: { readonly card: Card; readonly 
           <ul>
             {facts.map((fact) => (
               <li key={fact.text}>
-                {fact.text} {fact.source ? <SourceRef card={card} id={fact.source} /> : null}
+                {fact.text} {fact.source ? <SourceRef sources={sources} id={fact.source} /> : null}
               </li>
             ))}
           </ul>
@@ -84,16 +87,16 @@ export function Facts({ card, folded = false }: { readonly card: Card; readonly 
           </section>
         );
       })}
-      {card.lacks.length > 0 ? (
+      {lacks.length > 0 ? (
         folded ? (
           <details class="fold">
-            <summary>What it does not know ({card.lacks.length})</summary>
-            <Plain lines={card.lacks} />
+            <summary>What it does not know ({lacks.length})</summary>
+            <Plain lines={lacks} />
           </details>
         ) : (
           <section>
             <h3>What it does not know</h3>
-            <Plain lines={card.lacks} />
+            <Plain lines={lacks} />
           </section>
         )
       ) : null}
@@ -112,9 +115,9 @@ function Plain({ lines }: { readonly lines: readonly string[] }): JSX.Element {
 }
 
 /** The number of a source, as in the references of a printed article. */
-function SourceRef({ card, id }: { readonly card: Card; readonly id: string }): JSX.Element | null {
-  const index = card.sources.findIndex((source) => source.id === id);
-  const source = card.sources[index];
+function SourceRef({ sources, id }: { readonly sources: readonly Source[]; readonly id: string }): JSX.Element | null {
+  const index = sources.findIndex((source) => source.id === id);
+  const source = sources[index];
   if (!source) return null;
   return (
     <span class="source-ref" title={`${source.author ? `${source.author}: ` : ''}${source.title}, ${source.where}`}>
@@ -123,11 +126,11 @@ function SourceRef({ card, id }: { readonly card: Card; readonly id: string }): 
   );
 }
 
-export function Sources({ card }: { readonly card: Card }): JSX.Element | null {
-  if (card.sources.length === 0) return null;
+export function Sources({ sources }: { readonly sources: readonly Source[] }): JSX.Element | null {
+  if (sources.length === 0) return null;
   return (
     <ol class="sources">
-      {card.sources.map(({ id, author, title, where }) => (
+      {sources.map(({ id, author, title, where }) => (
         <li key={id}>
           {author ? `${author}: ` : ''}
           <cite>{title}</cite>, {where}

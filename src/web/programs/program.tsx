@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
+import { detailsOf } from '../../programs/details.ts';
 import { Missing } from '../app/missing.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Share } from '../app/share.tsx';
 import { machineOfProgram } from '../machine/machine-list.ts';
 import { usePage } from '../page.ts';
-import { canWatch } from '../watch/watch-subjects.ts';
 import { FactMark, Facts, Particulars, Sources } from './facts.tsx';
 
 /** One program's card, in full. */
@@ -14,18 +14,17 @@ export function ProgramCard(): JSX.Element {
   const index = cards.findIndex((each) => each.id === id);
   const card = cards[index];
   if (!card) return <Missing />;
+  const { country, story, speedFact, sources } = detailsOf(card.id);
   const machine = machineOfProgram(card.id);
   const before = cards[index - 1];
   const after = cards[index + 1];
   return (
     <article class="article">
       <header class="article-head">
-        <p class="kicker">
-          {card.years ?? card.year} · {card.country}
-        </p>
+        <p class="kicker">{[card.years ?? card.year, ...(country === undefined ? [] : [country])].join(' · ')}</p>
         <h1>{card.name}</h1>
         <p class="byline">by {card.author}</p>
-        <p class="standfirst">{card.story}</p>
+        <p class="standfirst">{story}</p>
         <p class="buttons">
           <a class="button main" href={makeRoute({ view: 'new', program: card.id })}>
             Play {card.name}
@@ -35,7 +34,7 @@ export function ProgramCard(): JSX.Element {
               On its own machine
             </a>
           ) : null}
-          {canWatch(card) ? (
+          {card.traces ? (
             <a class="button" href={makeRoute({ view: 'watch', program: card.id })}>
               Watch it think
             </a>
@@ -54,7 +53,7 @@ export function ProgramCard(): JSX.Element {
           <section>
             <h2>The machine</h2>
             <Particulars card={card} />
-            <p class="quiet">{card.speedFact.text}</p>
+            <p class="quiet">{speedFact.text}</p>
           </section>
           <section>
             <h2>Levels</h2>
@@ -85,10 +84,10 @@ export function ProgramCard(): JSX.Element {
               </dl>
             </section>
           ) : null}
-          {card.sources.length > 0 ? (
+          {sources.length > 0 ? (
             <section>
               <h2>Sources</h2>
-              <Sources card={card} />
+              <Sources sources={sources} />
             </section>
           ) : null}
         </div>

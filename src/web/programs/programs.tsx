@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { detailsOf } from '../../programs/details.ts';
 import type { Card } from '../../programs/program.ts';
 import { makeRoute } from '../app/route.ts';
 import { usePage } from '../page.ts';
@@ -49,6 +50,7 @@ export function Programs(): JSX.Element {
 const GAP_YEARS = 5;
 
 function Entry({ card, before }: { readonly card: Card; readonly before: Card | undefined }): JSX.Element {
+  const { country, language, memory, story } = detailsOf(card.id);
   const titleId = `program-${card.id}`;
   const isFar = before !== undefined && card.year - before.year >= GAP_YEARS;
   const isSameYear = card.year === before?.year;
@@ -59,10 +61,8 @@ function Entry({ card, before }: { readonly card: Card; readonly before: Card | 
         <h3 id={titleId}>
           <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>
         </h3>
-        <p class="byline">
-          {card.author}, {card.country}
-        </p>
-        <p class="story">{card.story}</p>
+        <p class="byline">{[card.author, ...(country === undefined ? [] : [country])].join(', ')}</p>
+        <p class="story">{story}</p>
         <p class="buttons">
           <a class="button main" href={makeRoute({ view: 'new', program: card.id })} aria-label={`Play ${card.name}`}>
             Play
@@ -79,11 +79,11 @@ function Entry({ card, before }: { readonly card: Card; readonly before: Card | 
         </div>
         <div>
           <dt>Language</dt>
-          <dd>{card.language}</dd>
+          <dd>{language}</dd>
         </div>
         <div>
           <dt>Memory</dt>
-          <dd>{card.memory}</dd>
+          <dd>{memory}</dd>
         </div>
         <div>
           <dt>Speed</dt>
@@ -102,7 +102,7 @@ function Speed({ card }: { readonly card: Card }): JSX.Element {
   const share = Math.max(0.02, Math.min(1, (log - SLOWEST_LOG) / (FASTEST_LOG - SLOWEST_LOG)));
   return (
     <>
-      {formatRate(card.positionsPerSecond)} <FactMark kind={card.speedFact.kind} />
+      {formatRate(card.positionsPerSecond)} <FactMark kind={detailsOf(card.id).speedFact.kind} />
       <svg class="speed-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
         <rect class="speed-all" width="100" height="4" />
         <rect class="speed-own" width={100 * share} height="4" />

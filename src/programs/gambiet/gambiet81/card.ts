@@ -1,10 +1,4 @@
-import type { Card, Fact, Level } from '../../program.ts';
-import { EARLIER_GAMBIET_FACTS, TRS80_FACTS } from '../console-facts.ts';
-import { GAMBIET_SOURCES } from '../sources.ts';
-
-const described = (text: string, source: string): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source: string): Fact => ({ kind: 'inferred', text, source });
-const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+import type { Card, Level } from '../../program.ts';
 
 /** The upper limit of time, in positions: six minutes, twice a tournament move. */
 export const UPPER_LIMIT = 13_680;
@@ -21,50 +15,20 @@ const LEVELS: readonly Level[] = [
   { id: '5', name: '5 plies', about: 'Five plies without a limit.', kind: 'chosen', limits: { depth: 5 } },
 ];
 
-/** What is known of Gambiet/81. */
+/** The card of Gambiet/81. */
 export const GAMBIET_81_CARD: Card = {
   id: 'gambiet81',
   name: 'Gambiet/81',
   author: 'Wim Rens',
   year: 1981,
-  country: 'Netherlands',
   machine: 'TRS-80 with 32 KB and a disk, Z80',
   machineName: 'TRS-80',
-  language: 'Z80 assembly',
-  memory: '20 KB or more',
-  story:
-    'Rewritten to look at fewer moves and see more in each: two evaluations, what a move can lose and what it may win, with pins and overloaded defenders. It searches straight to five plies. That usually works; but sooner or later the search is slow, time runs out, and it plays a bad move before reaching the obvious good one, as its author admitted a year later. Second in the Dutch championship of 1981.',
   positionsPerSecond: 38,
-  speedFact: inferred(
-    'Its evaluation took about twice as long as that of Gambiet/80, which did 75 positions a second.',
-    'part-2',
-  ),
   levels: LEVELS,
   tournamentLevel: 'tournament',
   usesChance: { option: 'Book', is: true },
   options: [{ name: 'Book', kind: 'check', default: true, about: 'Plays from the opening book.' }],
   bookOption: 'Book',
   screen: { kind: 'terminal', name: 'screen' },
-  facts: [
-    described('Something like Shannon’s type B: a narrower and deeper tree.', 'part-2'),
-    described('Two values for each move: the minimum, and the maximum, which adds its own gain.', 'part-2'),
-    described(
-      'Pieces pinned to their king take no part; a potential pin adds the piece behind to the maximum.',
-      'part-2',
-    ),
-    described('A defender that decides one exchange does not count in another.', 'part-2'),
-    described(
-      'It searched straight to ply 5, could exceed its time limit, and then played a bad move.',
-      'search-block',
-    ),
-    described('When attackers are sorted, a bishop behind a queen counts for more than the queen.', 'part-2'),
-    chosen('Plausible moves: the best 12, 6, 5 and 4, ply by ply, and two more that may win something.'),
-    chosen('The time limit: six minutes, twice the three of a tournament move.'),
-    chosen('The positional weights and the book are those of Gambiet/82.'),
-    ...EARLIER_GAMBIET_FACTS,
-    ...TRS80_FACTS,
-  ],
-  lacks: ['Repetition and the fifty-move rule: it knows neither. Plyhouse applies them.'],
-  sources: GAMBIET_SOURCES,
   traces: true,
 };

@@ -1,0 +1,39 @@
+import { ANTWOORD_DETAILS } from './antwoord/details.ts';
+import { CHESS05_DETAILS } from './chess05/details.ts';
+import { C7010_DETAILS } from './gambiet/c7010/details.ts';
+import { GAMBIET_80_DETAILS } from './gambiet/gambiet80/details.ts';
+import { GAMBIET_81_DETAILS } from './gambiet/gambiet81/details.ts';
+import { GAMBIET_82_DETAILS } from './gambiet/gambiet82/details.ts';
+import { OWN_DETAILS } from './own/details.ts';
+import type { CardDetails } from './program.ts';
+import { RANDOM_DETAILS } from './random/details.ts';
+import { SCHACH_22_DETAILS } from './schach22/details.ts';
+import { SLUTSPEL_DETAILS } from './slutspel/details.ts';
+import { TINY_CHESS_86_DETAILS } from './tinychess86/details.ts';
+import { WRAY74_DETAILS } from './wray74/details.ts';
+
+/**
+ * The details of every card, by the id of the program; also of the one that visitors put together. Apart from the cards, so
+ * that a page loads them when they are read.
+ */
+const DETAILS: Readonly<Record<string, CardDetails>> = {
+  wray74: WRAY74_DETAILS,
+  chess05: CHESS05_DETAILS,
+  schach22: SCHACH_22_DETAILS,
+  gambiet80: GAMBIET_80_DETAILS,
+  tinychess86: TINY_CHESS_86_DETAILS,
+  gambiet81: GAMBIET_81_DETAILS,
+  c7010: C7010_DETAILS,
+  gambiet82: GAMBIET_82_DETAILS,
+  slutspel: SLUTSPEL_DETAILS,
+  antwoord: ANTWOORD_DETAILS,
+  random: RANDOM_DETAILS,
+  own: OWN_DETAILS,
+};
+
+/** What is known about a program. */
+export function detailsOf(program: string): CardDetails {
+  const details = DETAILS[program];
+  if (!details) throw new Error(`no details of a program ${JSON.stringify(program)}`);
+  return details;
+}

@@ -1,0 +1,16 @@
+import type { CardDetails } from '../program.ts';
+
+/** What is known of a program that its visitor has put together. */
+export const OWN_DETAILS: CardDetails = {
+  language: 'TypeScript, with the rules from WebAssembly',
+  memory: 'a few numbers for each half-move it looks ahead',
+  story:
+    'A small chess program whose parts its author chooses: how deep it looks, in which order it tries moves, when it stops, and what it counts.',
+  speedFact: {
+    kind: 'chosen',
+    text: 'A hundred thousand positions a second, about what it examines in a browser of 2026.',
+  },
+  facts: [{ kind: 'chosen', text: 'Every part of it is chosen by its author.' }],
+  lacks: ['An opening book, a clock and a transposition table.'],
+  sources: [],
+};

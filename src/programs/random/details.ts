@@ -1,0 +1,13 @@
+import type { CardDetails } from '../program.ts';
+
+/** What is known of the random mover. */
+export const RANDOM_DETAILS: CardDetails = {
+  language: 'TypeScript',
+  memory: 'one number',
+  story:
+    'Plays any legal move with equal chance. It is not a historical program but the baseline of every measurement: a program that cannot beat it does not play chess.',
+  speedFact: { kind: 'chosen', text: 'One move a second; as it examines nothing, any figure would do.' },
+  facts: [{ kind: 'chosen', text: 'Every legal move is equally likely; the seed decides.' }],
+  lacks: [],
+  sources: [],
+};
