@@ -1,9 +1,9 @@
 import type { Position } from 'chessops/chess';
 import type { JSX } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
-import { ReadMoveError, tryReadMove } from '../../chess/read-move.ts';
+import { reportError } from '../../host/error-report.ts';
 
 export interface TypedMoveProps {
   readonly position: Position;
@@ -17,9 +17,14 @@ export interface TypedMoveProps {
   onError(text: string): void;
 }
 
+/** What reads a typed move: loaded when the field is first used. */
+const loadReader = () => import('../../chess/read-move.ts');
+
 /** A field for typed moves: notation in the reader's language, squares, or the styles of old magazines. */
 export function TypedMove(props: TypedMoveProps): JSX.Element {
-  const { position, language, hindrance, onMove, onPromotion, onError } = props;
+  const { position, onError } = props;
+  const latest = useRef(props);
+  latest.current = props;
   const [text, setText] = useState('');
   const [error, setError] = useState('');
   const id = useId();
@@ -32,8 +37,23 @@ export function TypedMove(props: TypedMoveProps): JSX.Element {
     onError(problem);
   };
 
-  const submit = (event: Event) => {
+  const isReading = useRef(false);
+  const submit = async (event: Event) => {
     event.preventDefault();
+    if (isReading.current) return;
+    isReading.current = true;
+    try {
+      read(await loadReader());
+    } catch (error) {
+      complain(`The move could not be read: ${reportError(error).message}.`);
+    } finally {
+      isReading.current = false;
+    }
+  };
+
+  const read = ({ ReadMoveError, tryReadMove }: Awaited<ReturnType<typeof loadReader>>) => {
+    // The board may have changed while the reader was loaded.
+    const { position, language, hindrance, onMove, onPromotion } = latest.current;
     if (hindrance !== undefined) return complain(hindrance);
     const read = tryReadMove(position, text, { language });
     if (!(read instanceof ReadMoveError)) {
@@ -68,6 +88,7 @@ export function TypedMove(props: TypedMoveProps): JSX.Element {
         value={text}
         aria-invalid={error !== ''}
         aria-describedby={`${id}-error`}
+        onFocus={() => void loadReader().catch(() => {})}
         onInput={(event) => {
           setText(event.currentTarget.value);
           setError('');

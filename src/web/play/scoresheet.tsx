@@ -1,5 +1,5 @@
 import { Fragment, type JSX } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { endingOf, fenOf, type Game, gameAt, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
@@ -9,17 +9,15 @@ import { formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import type { Remark } from '../analysis/analyst.ts';
 import { countFrom, formatResult, moveNumber } from '../app/format.ts';
+import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { branchOf, type GameRecord, type Note, openLines } from '../games/record.ts';
-import { type SideLines, sideLinesOf } from '../games/side-lines.ts';
 import { usePage } from '../page.ts';
 import { Annotations } from './annotations.tsx';
 import { shownGame } from './game-session.ts';
 import { playFrom, putOnBoard, showPly, showVariation } from './play-model.ts';
 import { useSheetScroll } from './sheet-scroll.ts';
-import { Variations } from './variations.tsx';
-
-const NO_LINES: SideLines = { byPly: new Map(), left: 0 };
+import { useVariations } from './use-variations.ts';
 
 /** The moves as on a scoresheet. Each one shows its position; a program's evaluation of its move is beside it. */
 export function Scoresheet(): JSX.Element {
@@ -34,10 +32,7 @@ export function Scoresheet(): JSX.Element {
   const looked = session.preview.value;
   const lookedKey = looked ? `${looked.from.moves.length} ${looked.line.slice(0, looked.shown).join(' ')}` : '';
   const frame = useSheetScroll(`${shownPly} ${lookedKey}`, shownPly === sans.length && !looked);
-  const { byPly, left } = useMemo(
-    () => (record.pgn ? sideLinesOf(record.pgn, language) : NO_LINES),
-    [record.pgn, language],
-  );
+  const { byPly, left, Variations, problem } = useVariations(record, language);
   const signsOf = (ply: number) => record.pgn?.line.moves[ply - 1]?.nags.map(makeNag).join(' ') ?? '';
   const showLine = (ply: number) => (line: readonly Uci[], shown: number) => showVariation(session, ply, line, shown);
 
@@ -103,7 +98,7 @@ export function Scoresheet(): JSX.Element {
                   </tr>
                   {[white, black].map((ply) => {
                     const lines = ply === undefined ? undefined : byPly.get(ply);
-                    return ply === undefined || !lines ? null : (
+                    return ply === undefined || !lines || !Variations ? null : (
                       <tr key={ply}>
                         <td colSpan={3}>
                           <Variations
@@ -127,6 +122,9 @@ export function Scoresheet(): JSX.Element {
         )}
         <Result record={record} />
       </div>
+      {problem ? (
+        <Problem report={problem}>The variations of this game could not be loaded: {problem.message}.</Problem>
+      ) : null}
       {left > 0 ? (
         <p class="quiet">
           {formatQuantity(left, 'more variation')} {left === 1 ? 'is' : 'are'} too deep or too long to show here; the

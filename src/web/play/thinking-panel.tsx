@@ -14,7 +14,6 @@ import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
 import { programOf } from '../games/record.ts';
 import { usePage } from '../page.ts';
-import { canWatch } from '../watch/watch-subjects.ts';
 import { ThinkingAhead } from './ahead.tsx';
 import { requestFor } from './client-for-game.ts';
 import { PaceChange } from './pace-change.tsx';
@@ -91,7 +90,7 @@ export function ThinkingPanel(): JSX.Element | null {
       <PaceChange card={card} key={record.id} />
       <ThinkingAhead card={card} />
       <UsingTables card={card} />
-      {canWatch(card) ? (
+      {card.traces ? (
         <p class="quiet">
           <a href={makeRoute({ view: 'watch', program: card.id, at: 'game' })}>Watch it think</a> about the position on
           the board, step by step.

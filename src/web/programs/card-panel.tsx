@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import type { Card } from '../../programs/program.ts';
+import { LaterFold } from '../app/later-fold.tsx';
 import { makeRoute } from '../app/route.ts';
 import { machineOfProgram } from '../machine/machine-list.ts';
-import { Facts, Particulars, Sources } from './facts.tsx';
 
-/** The program's card beside the board. */
+/** The program beside the board: its card at once, what is known about it when it is asked for. */
 export function CardPanel({ card }: { readonly card: Card }): JSX.Element {
   const machine = machineOfProgram(card.id);
   return (
@@ -13,20 +13,19 @@ export function CardPanel({ card }: { readonly card: Card }): JSX.Element {
       <p class="card-name">
         <a href={makeRoute({ view: 'program', program: card.id })}>{card.name}</a>
       </p>
-      <p class="story">{card.story}</p>
+      <p>
+        {card.author}, {card.years ?? card.year}
+        <br />
+        {card.machine}
+      </p>
       {machine ? (
         <p>
           <a href={makeRoute({ view: 'machine', machine: machine.id })}>On its own machine</a>
         </p>
       ) : null}
-      <Particulars card={card} />
-      <Facts card={card} folded />
-      {card.sources.length > 0 ? (
-        <details class="fold">
-          <summary>Sources ({card.sources.length})</summary>
-          <Sources card={card} />
-        </details>
-      ) : null}
+      <LaterFold summary="What is known about it" load={() => import('./known.tsx')}>
+        {({ KnownAbout }) => <KnownAbout card={card} />}
+      </LaterFold>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Card } from '../../programs/program.ts';
 import { go, type Page } from '../page.ts';
-import { canWatch, isExample, type Subject, subjectsOf } from './watch-subjects.ts';
+import { isExample, type Subject, subjectsOf } from './watch-subjects.ts';
 
 /** The choice of program, of position or example, and of the level at which it is searched. */
 export function WatchChoice(props: {
@@ -12,7 +12,7 @@ export function WatchChoice(props: {
 }): JSX.Element {
   const { page, card, subject, level } = props;
   const search = { view: 'watch', program: card.id, at: subject.id } as const;
-  const programs = page.cards.filter((each) => canWatch(each) || each.id === card.id);
+  const programs = page.cards.filter((each) => each.traces || each.id === card.id);
   return (
     <div class="watch-choice">
       <label class="field">

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { fenOf, gameOf } from '../../chess/game.ts';
 import { findProgram } from '../../programs/catalog.ts';
-import { canWatch, EXPLAINED, gameOfSubject, subjectNamed, subjectsOf } from './watch-subjects.ts';
+import { EXPLAINED, gameOfSubject, subjectNamed, subjectsOf } from './watch-subjects.ts';
 
 const POSITIONS = JSON.parse(
   readFileSync(new URL('../../../data/positions/positions.json', import.meta.url), 'utf8'),
@@ -21,7 +21,7 @@ test('the positions of the articles are those of the data', () => {
 });
 
 test('the worked example comes first, of the program it explains', () => {
-  assert.ok(canWatch(findProgram(EXPLAINED).card));
+  assert.ok(findProgram(EXPLAINED).card.traces);
   assert.equal(subjectNamed(EXPLAINED, undefined).id, 'example');
   assert.equal(subjectNamed(EXPLAINED, 'nonsense').id, 'example');
   assert.equal(subjectNamed('wray74', 'example').id, 'game');

@@ -1,6 +1,5 @@
 import { type Fen, INITIAL_FEN } from '../../chess/fen.ts';
 import { type Game, newGame } from '../../chess/game.ts';
-import type { Card } from '../../programs/program.ts';
 
 /** A subject to watch a program on, with its name in an address. */
 export interface Subject {
@@ -90,9 +89,6 @@ const SLAUGHTERED: readonly ArticleSubject[] = [
 
 /** The program of the worked example and of the articles' positions. */
 export const EXPLAINED = 'gambiet82';
-
-/** Whether a program can be watched. */
-export const canWatch = ({ traces }: Pick<Card, 'traces'>): boolean => traces === true;
 
 /** Whether a subject is the worked example, for which nothing is searched. */
 export const isExample = ({ id }: Subject): boolean => id === EXAMPLE_SUBJECT.id || id === LATE_SUBJECT.id;
