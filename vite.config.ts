@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { policyInPage } from './src/server/content-policy.ts';
+import { firstLoad } from './src/server/first-load.ts';
 import { fontLicenses, LICENSES } from './src/server/font-licenses.ts';
 import { offlineFiles } from './src/server/offline-files.ts';
 import { sourcePieces } from './src/server/source-pieces.ts';
@@ -18,6 +19,8 @@ export default defineConfig({
     outDir: path('dist/web'),
     emptyOutDir: true,
     manifest: true,
+    // Every browser that runs a worker of modules can preload them.
+    modulePreload: { polyfill: false },
     license: { fileName: LICENSES },
     // A file inlined as a data address would ask for a wider Content-Security-Policy than 'self'.
     assetsInlineLimit: 0,
@@ -26,6 +29,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       input: { index: path('src/web/index.html'), 'service-worker': path('src/web/offline/service-worker.ts') },
       output: {
+        codeSplitting: { groups: [{ name: firstLoad(path('src/web/main.tsx'), 'page') }] },
         // A service worker keeps its name: the browser asks for it again under the address it was registered by.
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },
