@@ -196,7 +196,7 @@ test('starts in under 50 ms', async () => {
 });
 
 test('shows the sets of squares it keeps', async () => {
-  const kernel = await createKernel('4k3/8/8/8/8/8/3q4/Q3K2B b - - 0 1');
+  const kernel = await createKernel('4k3/8/8/8/8/8/3q4/Q3K2B w - - 0 1');
   const squares = Object.fromEntries(
     kernel
       .sets()

@@ -180,7 +180,7 @@ function Verdict(props: {
   const verdict = judge(said, truth);
   const right =
     typeof truth === 'number'
-      ? `${formatCount(truth)} ${unit}`
+      ? `${formatCount(truth)} ${unit}`.trim()
       : (typeof truth === 'string' ? [truth] : truth).map(labelOf).join(' or ');
   return (
     <p class={`predict-verdict predict-${verdict}`}>

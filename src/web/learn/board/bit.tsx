@@ -137,9 +137,9 @@ export function Bit(): JSX.Element {
         )}
       </div>
       <p>
-        The difference of two squares tells more: from any square to any other it is the same for the same direction and
-        distance, and no other pair of squares has it. With 64 places in a row, 1 may be a step to the right or a whole
-        rank too far.
+        There is one gain more. Here the difference of two squares always says how they lie to each other: 11 is one up
+        and one to the right, wherever it starts. With 64 places in a row, a difference of 1 may be the next square, or
+        the other end of the next rank.
       </p>
       <Predict
         id="inside"

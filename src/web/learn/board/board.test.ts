@@ -24,7 +24,7 @@ test('each memory says of each square what its program holds there', async () =>
   assert.deepEqual(at('tinychess86', 'd8'), ['73', '−27', '−27']);
   assert.deepEqual(at('slutspel', 'a8'), ['00', '24', '24']);
   assert.deepEqual(at('chess05', 'b8'), ['1/25', 'DN', 'in the set TPLOC[DN]']);
-  assert.deepEqual(at('kernel', 'd1'), ['3', '3', 'in white, diagonals, orthogonals']);
+  assert.deepEqual(at('kernel', 'd1'), ['3', '3', 'in 3 sets: white, diagonals, orthogonals']);
   const middle = byId(MIDDLE);
   const { board } = positionOf(newGame(MIDDLE));
   for (const { id, places } of middle.values()) {

@@ -159,7 +159,7 @@ function kernelMemory(game: Game, kernel: Kernel): Memory {
       return {
         place: String(square),
         holds: names.length === 0 ? '·' : String(names.length),
-        says: names.length === 0 ? 'in no set' : `in ${names.join(', ')}`,
+        says: names.length === 0 ? 'in no set' : `in ${names.length} sets: ${names.join(', ')}`,
       };
     }),
   };

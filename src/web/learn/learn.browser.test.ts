@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { goToView, misfits } from '../testing/views.ts';
+import { visitsTo } from '../testing/visits.ts';
+import { CHAPTERS } from './chapters.ts';
+
+/** The course as `npm start` serves it: addresses, steps, progress, and every step of every chapter by itself. */
+
+const visits = visitsTo(openHouse);
+const BOARD = CHAPTERS[0]!;
+const [FIRST, SECOND] = BOARD.steps;
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const hash = (page: Page) => page.evaluate(() => location.hash);
+
+describe('the course', () => {
+  test('lists its chapters, leads through the steps and keeps the progress', async () => {
+    const page = await visits.open('#/');
+    await page.getByRole('navigation', { name: 'Plyhouse' }).getByRole('link', { name: 'Learn' }).click();
+    await title(page, 'Learn how a computer plays chess').waitFor();
+    assert.equal(await page.title(), 'Learn – Plyhouse');
+    for (const chapter of CHAPTERS) await page.getByRole('heading', { name: chapter.title }).waitFor();
+    await page.getByRole('link', { name: BOARD.title, exact: true }).click();
+    await title(page, FIRST!.title).waitFor();
+    assert.equal(await hash(page), `#/learn/${BOARD.id}/${FIRST!.id}`);
+    // Forward and back by buttons, keys and the browser.
+    await page.getByRole('link', { name: `${SECOND!.title} →` }).click();
+    await title(page, SECOND!.title).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await title(page, FIRST!.title).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await title(page, SECOND!.title).waitFor();
+    await page.goBack();
+    await title(page, FIRST!.title).waitFor();
+    await page.reload();
+    await title(page, FIRST!.title).waitFor();
+    await page.goto(`${visits.house().url}#/learn`);
+    await page.getByText(`2 of ${BOARD.steps.length} steps seen`).waitFor();
+  });
+
+  test('a prediction is judged by the program, kept through a reload, and can be made again', async () => {
+    const page = await visits.open(`#/learn/${BOARD.id}/${FIRST!.id}`);
+    const predict = page.getByRole('region', { name: 'Predict, then see' });
+    const field = predict.getByRole('textbox');
+    await predict.getByRole('button', { name: 'See' }).click();
+    await predict.getByText('Choose an answer first.').waitFor();
+    await field.fill('many');
+    await field.press('Enter');
+    await predict.getByText('Found “many”; expected a whole number, such as 12.').waitFor();
+    await field.fill('28');
+    await field.press('Enter');
+    await predict.getByText('Very close: it is 29.').waitFor();
+    await page.getByText('1 of 6 predictions made').waitFor();
+    await page.reload();
+    await predict.getByText('Very close: it is 29.').waitFor();
+    await predict.getByRole('button', { name: 'Predict again' }).click();
+    await field.fill('29');
+    await field.press('Enter');
+    await predict.getByText('Right: 29.').waitFor();
+  });
+
+  test('the position is part of the link; a broken one is told', async () => {
+    const page = await visits.open(`#/learn/${BOARD.id}/${FIRST!.id}`);
+    await page.getByRole('combobox', { name: 'Position' }).selectOption('Start position');
+    await eventually('the position is in the address', async () =>
+      (await hash(page)).endsWith('?fen=rnbqkbnr%2Fpppppppp%2F8%2F8%2F8%2F8%2FPPPPPPPP%2FRNBQKBNR+w+KQkq+-+0+1'),
+    );
+    await page.getByText('Set up another position').click();
+    await page.getByLabel('FEN', { exact: true }).fill('4k3/8/8/8/8/8/8/4K2Q w - - 0 1');
+    await eventually('the other is', async () => (await hash(page)).includes('4K2Q'));
+    await page
+      .getByRole('grid', { name: 'The position; choose a square' })
+      .getByRole('gridcell', { name: 'h1, white queen' })
+      .waitFor();
+    await goToView(page, `#/learn/${BOARD.id}/${FIRST!.id}?fen=8%2F8+w`);
+    await page.getByText(/The position in the address is not shown.*expected four to six fields, found 2/).waitFor();
+    await goToView(page, '#/learn/cellar');
+    await page.getByText('No chapter is called “cellar”. These are all of them.').waitFor();
+    await goToView(page, `#/learn/${BOARD.id}/cellar`);
+    await page.getByText('No step of this chapter is called “cellar”. This is its first.').waitFor();
+  });
+
+  test('a term is explained at its place, and the code shown is a file of this repository', async () => {
+    const page = await visits.open(`#/learn/${BOARD.id}/${FIRST!.id}`);
+    await page.getByRole('button', { name: 'bit boards' }).click();
+    await page.getByText('a set of squares as 64 bits').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('a set of squares as 64 bits').waitFor({ state: 'detached' });
+    const link = page.getByRole('link', { name: 'src/programs/wray74/board.ts' });
+    const answer = await page.request.get(new URL((await link.getAttribute('href'))!, visits.house().url).href);
+    assert.match(answer.headers()['content-type']!, /^text\/plain/);
+    assert.match(await answer.text(), /export function setUp\(/);
+  });
+});
+
+for (const chapter of CHAPTERS) {
+  test(`every step of “${chapter.title}” fits a small phone, light and dark, and axe finds nothing`, async () => {
+    const page = await visits.open('#/learn', { viewport: { width: 320, height: 640 }, hasTouch: true });
+    const found: string[] = [];
+    for (const [index, step] of chapter.steps.entries()) {
+      await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
+      await goToView(page, `#/learn/${chapter.id}/${step.id}`);
+      await title(page, step.title).waitFor();
+      const words = [...(await misfits(page)), ...(await seriousFindings(page))];
+      found.push(...words.map((each) => `${step.id}: ${each}`));
+      // Each says what it takes from the articles, and shows code.
+      assert.ok(
+        (await page.getByRole('complementary', { name: 'Sources' }).getByRole('heading').count()) >= 2,
+        step.id,
+      );
+    }
+    assert.deepEqual(found, []);
+  });
+}

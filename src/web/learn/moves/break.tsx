@@ -1,0 +1,197 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { fenOf, gameOf, positionOf } from '../../../chess/game.ts';
+import type { Uci } from '../../../chess/move.ts';
+import { formatCount } from '../../../format/number.ts';
+import { PieceBoard } from '../piece-board.tsx';
+import { PositionPicker } from '../position-picker.tsx';
+import { Predict } from '../predict.tsx';
+import { usePosition } from '../use-position.ts';
+import { type Dispute, disputes, divideBy, gather, RULES, type Rule, sumOf } from './counting.ts';
+import { COUNT_PRESETS } from './presets.ts';
+
+const NAMES: Readonly<Record<Rule, string>> = {
+  enPassant: 'No en passant',
+  castling: 'No castling',
+  underpromotion: 'Promotion to a queen only',
+  doubleStep: 'Pawns go one step only',
+  kingSafety: 'The king may be left to be taken',
+};
+const NONE: ReadonlySet<Rule> = new Set();
+const DEEPEST = 4;
+/** Beyond this many sequences no depth is counted: it would take seconds. */
+const MOST_COUNTED = 5_000_000;
+
+interface Row {
+  readonly plies: number;
+  readonly right: number;
+  readonly broken: number;
+  readonly disputes: readonly Dispute[];
+}
+
+/** Gambiet's generator with rules left out, against the whole one. */
+export function Break(): JSX.Element {
+  const position = usePosition(COUNT_PRESETS[1]!.fen);
+  const [broken, setBroken] = useState<ReadonlySet<Rule>>(new Set(['enPassant']));
+  // The moves that were followed to where the counts differ.
+  const [path, setPath] = useState<readonly Uci[]>([]);
+  const here = gameOf(position.fen, path);
+  const key = `${fenOf(here)} ${[...broken].join()}`;
+  const { rows, isOver } = useRows(fenOf(here), broken, DEEPEST - path.length, key);
+  useEffect(() => setPath([]), [position.fen, broken]);
+  const first = rows.find((row) => row.right !== row.broken);
+  const { board } = positionOf(here);
+  return (
+    <>
+      <p>
+        Now break a rule, as a programmer does who forgets it. The generator is Gambiet’s, and only the moves of the
+        broken rule are taken out. Count as deep as needed until the two numbers differ.
+      </p>
+      <PositionPicker position={position} presets={COUNT_PRESETS} />
+      <fieldset>
+        <legend>Break</legend>
+        <div class="choice predict-options">
+          {RULES.map((rule) => (
+            <label key={rule}>
+              <input
+                type="checkbox"
+                checked={broken.has(rule)}
+                onChange={({ currentTarget: { checked } }) => {
+                  const next = new Set(broken);
+                  if (checked) next.add(rule);
+                  else next.delete(rule);
+                  setBroken(next);
+                }}
+              />
+              {NAMES[rule]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div class="learn-two">
+        <div class="learn-figure">
+          <PieceBoard
+            label={path.length === 0 ? 'The position' : `The position after ${path.join(' ')}`}
+            pieceOn={(square) => board.get(square)}
+          />
+          <p>
+            {path.length === 0 ? 'The position itself.' : `After ${path.join(' ')}.`}{' '}
+            {path.length > 0 ? (
+              <button type="button" class="link" onClick={() => setPath(path.slice(0, -1))}>
+                One move back
+              </button>
+            ) : null}
+          </p>
+        </div>
+        <div class="learn-figure">
+          <table class="lines-table counts">
+            <caption class="unseen">The counts with all rules and with broken ones</caption>
+            <thead>
+              <tr>
+                <th scope="col">Half-moves</th>
+                <th scope="col">All rules</th>
+                <th scope="col">Broken</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ plies, right, broken: other }) => (
+                <tr key={plies}>
+                  <th scope="row">{plies}</th>
+                  <td>{formatCount(right)}</td>
+                  <td class={right === other ? '' : 'way-wrong'}>
+                    {formatCount(other)}
+                    {right === other ? '' : ' ≠'}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div role="status">
+            {first ? (
+              <>
+                <p>
+                  {first.plies === 1
+                    ? 'The lists of moves themselves differ:'
+                    : `The counts differ from ${first.plies} half-moves on. Follow a move that has another share:`}
+                </p>
+                <ul class="found">
+                  {first.disputes.map(({ move, true: right, broken: other }) => (
+                    <li key={move}>
+                      {first.plies === 1 || right === 0 || other === 0 ? (
+                        <span>
+                          <b>{move}</b> {right === 0 ? 'is too many' : 'is missing'}
+                        </span>
+                      ) : (
+                        <button type="button" class="small" onClick={() => setPath([...path, move])}>
+                          {move}: {formatCount(other)} for {formatCount(right)}
+                        </button>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : (
+              <p>{isOver ? 'As far as was counted, nobody notices.' : 'Counting…'}</p>
+            )}
+          </div>
+        </div>
+      </div>
+      <Predict
+        id="first"
+        about={`${position.fen} enPassant`}
+        question="In this position, how many half-moves must be counted until somebody who forgot en passant is found out?"
+        answer={{
+          kind: 'choice',
+          options: [...Array.from({ length: DEEPEST }, (_, index) => String(index + 1)), 'more'].map((value) => ({
+            value,
+            label: value === 'more' ? 'more than 4, or never' : value,
+          })),
+        }}
+        truth={async () => {
+          const without: ReadonlySet<Rule> = new Set(['enPassant']);
+          const { signal } = new AbortController();
+          for (let plies = 1; plies <= DEEPEST; plies++) {
+            const right = sumOf(await gather(divideBy(position.fen, plies, NONE), signal));
+            if (right !== sumOf(await gather(divideBy(position.fen, plies, without), signal))) return String(plies);
+          }
+          return 'more';
+        }}
+        explain={() =>
+          'A pawn must first come two steps beside an enemy pawn; only the half-move after that can be missing. So a program can pass many a test and still not know the rule. Choose the positions of a test so that every rule is needed early.'
+        }
+      />
+    </>
+  );
+}
+
+/** The counts of both generators by depth, as they come. */
+function useRows(fen: string, broken: ReadonlySet<Rule>, deepest: number, key: string) {
+  const [state, setState] = useState<{ readonly key: string; readonly rows: readonly Row[]; readonly isOver: boolean }>(
+    {
+      key: '',
+      rows: [],
+      isOver: false,
+    },
+  );
+  useEffect(() => {
+    const stop = new AbortController();
+    const work = async () => {
+      let rows: readonly Row[] = [];
+      for (let plies = 1; plies <= deepest; plies++) {
+        const right = await gather(divideBy(fen, plies, NONE), stop.signal);
+        const other = await gather(divideBy(fen, plies, broken), stop.signal);
+        rows = [...rows, { plies, right: sumOf(right), broken: sumOf(other), disputes: disputes(right, other) }];
+        const last = rows.at(-1)!;
+        const growth = last.right / (rows.at(-2)?.right || 1);
+        const isOver = last.right !== last.broken || plies === deepest || last.right * growth > MOST_COUNTED;
+        setState({ key, rows, isOver });
+        if (isOver) return;
+      }
+    };
+    work().catch((error) => {
+      if (!stop.signal.aborted) throw error;
+    });
+    return () => stop.abort();
+  }, [key, deepest]);
+  return state.key === key ? state : { rows: [], isOver: false };
+}

@@ -1,0 +1,104 @@
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { fenOf } from '../../../chess/game.ts';
+import { formatCount } from '../../../format/number.ts';
+import { createKernel } from '../../../kernel/kernel.ts';
+import { Scroll } from '../../app/scroll.tsx';
+import { PositionPicker } from '../position-picker.tsx';
+import { Predict } from '../predict.tsx';
+import { Term } from '../term.tsx';
+import { useKernel } from '../use-kernel.ts';
+import { usePosition } from '../use-position.ts';
+import { COUNT_PRESETS } from './presets.ts';
+
+const DEEPEST = 5;
+/** Beyond this many positions the next depth is not offered: it would stop the page for seconds. */
+const MOST_POSITIONS = 8_000_000;
+
+/** Counting move sequences. */
+export function Count(): JSX.Element {
+  const position = usePosition(COUNT_PRESETS[0]!.fen);
+  const kernel = useKernel();
+  const [depth, setDepth] = useState(2);
+  useEffect(() => setDepth(2), [position.fen]);
+  const counts = useMemo(() => {
+    if (!kernel) return [];
+    kernel.setPosition(fenOf(position.game));
+    return Array.from({ length: depth }, (_, index) => kernel.perft(index + 1));
+  }, [kernel, position.fen, depth]);
+  const shares = useMemo(() => {
+    if (!kernel) return [];
+    kernel.setPosition(fenOf(position.game));
+    return kernel.divide(depth).sort((one, other) => other.nodes - one.nodes);
+  }, [kernel, position.fen, depth]);
+  const last = counts.at(-1) ?? 0;
+  const growth = counts.length > 1 ? last / Math.max(1, counts.at(-2)!) : 0;
+  const mayGoOn = depth < DEEPEST && last > 0 && last * Math.max(1, growth) <= MOST_POSITIONS;
+  return (
+    <>
+      <p>
+        How do you know that a generator forgets nothing? Let it play every move, every answer, every answer to that,
+        and count the ends. Programmers call this <Term>perft</Term>. The right numbers are known, and one forgotten
+        move changes them.
+      </p>
+      <PositionPicker position={position} presets={COUNT_PRESETS} />
+      <Predict
+        id="three"
+        about={position.fen}
+        question={
+          counts.length >= 2
+            ? `There are ${formatCount(counts[0]!)} moves, and ${formatCount(counts[1]!)} sequences of two half-moves. How many of three?`
+            : 'How many sequences of three half-moves are there?'
+        }
+        answer={{ kind: 'number', unit: 'sequences' }}
+        truth={async () => (await createKernel(position.fen)).perft(3)}
+        explain={(truth) =>
+          `That is ${(Number(truth) / Math.max(1, counts[1] ?? 1)).toFixed(1)} for each sequence of two. The factor from one half-move to the next is the branching of the tree. You will meet it again in chapter 4.`
+        }
+      />
+      <table class="lines-table counts">
+        <caption>
+          <b>Sequences</b> from this position
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Half-moves</th>
+            <th scope="col">Sequences</th>
+            <th scope="col">Times</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map((count, index) => (
+            <tr key={`${index + 1}`}>
+              <th scope="row">{index + 1}</th>
+              <td>{formatCount(count)}</td>
+              <td>{index === 0 ? '' : (count / Math.max(1, counts[index - 1]!)).toFixed(1)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="buttons">
+        <button type="button" aria-disabled={!mayGoOn} onClick={() => mayGoOn && setDepth(depth + 1)}>
+          One half-move deeper
+        </button>
+        <button type="button" aria-disabled={depth <= 1} onClick={() => depth > 1 && setDepth(depth - 1)}>
+          One less
+        </button>
+        {mayGoOn ? null : <span class="quiet">Deeper would take this page too long.</span>}
+      </p>
+      <p>
+        Parted by the first move, the count becomes a tool: two programs that disagree can say about which move. Here
+        each first move has its share.
+      </p>
+      <Scroll label="The count, parted by the first move">
+        <ol class="found shares">
+          {shares.map(({ move, nodes }) => (
+            <li key={move}>
+              {move} <b>{formatCount(nodes)}</b>
+            </li>
+          ))}
+        </ol>
+      </Scroll>
+    </>
+  );
+}

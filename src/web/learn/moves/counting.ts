@@ -1,0 +1,121 @@
+import type { Fen } from '../../../chess/fen.ts';
+import type { Uci } from '../../../chess/move.ts';
+import {
+  type Board,
+  boardOf,
+  CASTLES_LONG,
+  CASTLES_SHORT,
+  DOUBLE_STEP,
+  EN_PASSANT,
+  kindOfMove,
+  type Move,
+  makeMove,
+  moveText,
+  PROMOTES,
+  takeBackMove,
+} from '../../../programs/gambiet/board.ts';
+import { generate, isInCheck, MOST_MOVES } from '../../../programs/gambiet/moves.ts';
+
+/** Rules that can be left out of Gambiet's generator. */
+export const RULES = ['enPassant', 'castling', 'underpromotion', 'doubleStep', 'kingSafety'] as const;
+export type Rule = (typeof RULES)[number];
+
+/** Whether a rule allows a move; the king's safety is seen only after it is made. */
+function isAllowed(move: Move, broken: ReadonlySet<Rule>): boolean {
+  const kind = kindOfMove(move);
+  if (kind === EN_PASSANT) return !broken.has('enPassant');
+  if (kind === CASTLES_SHORT || kind === CASTLES_LONG) return !broken.has('castling');
+  if (kind === DOUBLE_STEP) return !broken.has('doubleStep');
+  return kind <= PROMOTES || !broken.has('underpromotion');
+}
+
+/** The moves of Gambiet's generator, less those of the broken rules. */
+function movesOn(board: Board, broken: ReadonlySet<Rule>): Move[] {
+  const buffer = new Int32Array(MOST_MOVES);
+  const count = generate(board, buffer);
+  const side = board.turn;
+  const moves: Move[] = [];
+  for (let index = 0; index < count; index++) {
+    const move = buffer[index]!;
+    if (!isAllowed(move, broken)) continue;
+    if (!broken.has('kingSafety')) {
+      makeMove(board, move);
+      const isLost = isInCheck(board, side);
+      takeBackMove(board, move);
+      if (isLost) continue;
+    }
+    moves.push(move);
+  }
+  return moves;
+}
+
+function countOn(board: Board, plies: number, broken: ReadonlySet<Rule>): number {
+  const moves = movesOn(board, broken);
+  if (plies === 1) return moves.length;
+  let count = 0;
+  for (const move of moves) {
+    makeMove(board, move);
+    count += countOn(board, plies - 1, broken);
+    takeBackMove(board, move);
+  }
+  return count;
+}
+
+/** A first move and the number of sequences that begin with it. */
+export interface Share {
+  readonly move: Uci;
+  readonly count: number;
+}
+
+/**
+ * Counts the sequences of so many half-moves by Gambiet's generator, parted by the first move, one of them after another.
+ * @param plies from 1.
+ */
+export function* divideBy(fen: Fen, plies: number, broken: ReadonlySet<Rule>): Generator<Share> {
+  const board = boardOf(fen);
+  for (const move of movesOn(board, broken)) {
+    makeMove(board, move);
+    const count = plies === 1 ? 1 : countOn(board, plies - 1, broken);
+    takeBackMove(board, move);
+    yield { move: moveText(move), count };
+  }
+}
+
+/** The sum of all shares. */
+export const sumOf = (shares: Iterable<Share>): number => {
+  let sum = 0;
+  for (const { count } of shares) sum += count;
+  return sum;
+};
+
+/** A first move of which two counts say different things; a missing move counts 0. */
+export interface Dispute {
+  readonly move: Uci;
+  readonly true: number;
+  readonly broken: number;
+}
+
+/** Where two divided counts differ. */
+export function disputes(right: readonly Share[], broken: readonly Share[]): readonly Dispute[] {
+  const others = new Map(broken.map(({ move, count }) => [move, count]));
+  const known = new Set(right.map(({ move }) => move));
+  return [
+    ...right.map(({ move, count }) => ({ move, true: count, broken: others.get(move) ?? 0 })),
+    ...broken.filter(({ move }) => !known.has(move)).map(({ move, count }) => ({ move, true: 0, broken: count })),
+  ].filter((each) => each.true !== each.broken);
+}
+
+/** Works through a generator in slices, so that the page can be drawn meanwhile. @throws the signal's reason when it is aborted. */
+export async function gather<Item>(items: Iterable<Item>, signal: AbortSignal): Promise<Item[]> {
+  const SLICE_MILLIS = 30;
+  const gathered: Item[] = [];
+  let until = performance.now() + SLICE_MILLIS;
+  for (const item of items) {
+    gathered.push(item);
+    if (performance.now() < until) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    signal.throwIfAborted();
+    until = performance.now() + SLICE_MILLIS;
+  }
+  return gathered;
+}

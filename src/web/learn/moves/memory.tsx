@@ -1,0 +1,125 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { fenOf, positionOf } from '../../../chess/game.ts';
+import { Scroll } from '../../app/scroll.tsx';
+import { PieceBoard } from '../piece-board.tsx';
+import { PositionPicker } from '../position-picker.tsx';
+import { Predict } from '../predict.tsx';
+import { nameOf } from '../squares.ts';
+import { useKernel } from '../use-kernel.ts';
+import { usePosition } from '../use-position.ts';
+import { differences, generatorsOn } from './generators.ts';
+import { MOVES_PRESETS } from './presets.ts';
+
+const RIGHTS: Readonly<Record<number, string>> = {
+  7: 'White king side',
+  0: 'White queen side',
+  63: 'Black king side',
+  56: 'Black queen side',
+};
+
+/** The rules that need more than the board, and the programs that do without them. */
+export function Memory(): JSX.Element {
+  const position = usePosition(MOVES_PRESETS[2]!.fen);
+  const kernel = useKernel();
+  const generators = useMemo(() => (kernel ? generatorsOn(kernel) : undefined), [kernel]);
+  const found = useMemo(
+    () => (generators ? differences(generators, position.game) : undefined),
+    [generators, position.game],
+  );
+  const { board, castles, epSquare } = positionOf(position.game);
+  const rights = [...castles.castlingRights].map((rook) => RIGHTS[rook]).join(', ');
+  return (
+    <>
+      <p>
+        Three rules cannot be seen on the board. May this king still castle? It depends on whether king and rook have
+        ever moved. May this pawn be taken in passing? Only if it has come two steps just now. And a pawn on the last
+        rank makes four moves out of one.
+      </p>
+      <p>
+        The authors solved this, or left it out. All seven generators of the house find their moves in this position;
+        the table shows what each of them does not know.
+      </p>
+      <PositionPicker position={position} presets={MOVES_PRESETS} />
+      <div class="learn-two">
+        <PieceBoard label="The position" pieceOn={(square) => board.get(square)} />
+        <dl class="particulars">
+          <div>
+            <dt>Castling</dt>
+            <dd>{rights === '' ? 'no longer' : rights}</dd>
+          </div>
+          <div>
+            <dt>En passant</dt>
+            <dd>{epSquare === undefined ? 'no' : `on ${nameOf(epSquare)}`}</dd>
+          </div>
+          <div>
+            <dt>As FEN</dt>
+            <dd>
+              <code>{fenOf(position.game).split(' ').slice(1, 4).join(' ')}</code>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {found ? (
+        <Scroll label="What each generator finds">
+          <table class="lines-table">
+            <caption class="unseen">What each generator finds</caption>
+            <thead>
+              <tr>
+                <th scope="col">Generator</th>
+                <th scope="col">Moves</th>
+                <th scope="col">Does not find</th>
+              </tr>
+            </thead>
+            <tbody>
+              {found.map(({ generator, found: count, missing, extra }) => (
+                <tr key={generator.id}>
+                  <th scope="row">{generator.name}</th>
+                  <td>{count}</td>
+                  <td class="line">
+                    {missing.length === 0 ? '–' : missing.join(' ')}
+                    {extra.length === 0 ? '' : `; and too many: ${extra.join(' ')}`}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      ) : (
+        <p class="quiet">Loading the kernel…</p>
+      )}
+      <p>
+        None of this is a mistake of ours. Wray’s calculator had 64 registers and no room for a history. Tiny Chess 86
+        saved the bytes for three promotions that are almost never wanted, and its castling test is a little too strict.
+        Try the castling position.
+      </p>
+      <Predict
+        id="short"
+        about={CASTLING.fen}
+        question="White king e1, rooks a1 and h1, a black rook on b8 attacks b1. Which programs do not find castling on the queen side?"
+        answer={{
+          kind: 'choice',
+          options: [
+            { value: 'none', label: 'none: all find it' },
+            { value: 'wray74', label: 'only Wray’s' },
+            { value: 'wray74 tinychess86', label: 'Wray’s and Tiny Chess 86' },
+            { value: 'chess05 wray74 tinychess86', label: 'Wray’s, Tiny Chess 86 and CHESS 0.5' },
+          ],
+        }}
+        truth={async () => {
+          const { createKernel } = await import('../../../kernel/kernel.ts');
+          const { newGame } = await import('../../../chess/game.ts');
+          return differences(generatorsOn(await createKernel()), newGame(CASTLING.fen))
+            .filter(({ missing }) => missing.includes('e1c1'))
+            .map(({ generator }) => generator.id)
+            .join(' ');
+        }}
+        explain={() =>
+          'The king passes d1 and c1, and only they must be safe. Wray’s program cannot castle at all, and Tiny Chess 86 tests b1 as well.'
+        }
+      />
+    </>
+  );
+}
+
+const CASTLING = MOVES_PRESETS[1]!;

@@ -1,0 +1,76 @@
+import { type Game, positionOf } from '../../../chess/game.ts';
+import type { Uci } from '../../../chess/move.ts';
+import {
+  CASTLES_LONG,
+  CASTLES_SHORT,
+  emptyBoard,
+  KING,
+  KNIGHT,
+  makeMove,
+  PAWN,
+  setPosition,
+  squareName,
+  takeBackMove,
+} from '../../../programs/tinychess86/board.ts';
+import { isInCheck, nextMove, rowText, startMoves } from '../../../programs/tinychess86/moves.ts';
+
+/** A move as the generator of Tiny Chess 86 comes upon it. */
+export interface Found {
+  readonly move: Uci;
+  /** The name of the square it starts on, and that of the square it ends on. */
+  readonly from: string;
+  readonly to: string;
+  /** Where in the direction table its step stands; undefined for pawns, which have none, and for castling. */
+  readonly pointer: number | undefined;
+  /** The value of the piece, by which the program knows it. */
+  readonly man: number;
+  readonly kind: 'step' | 'line' | 'pawn' | 'castling';
+  readonly isCapture: boolean;
+  /** The enemy's move that then takes the king; undefined if there is none, and the move is legal. */
+  readonly refutation: Uci | undefined;
+}
+
+/** Rows of the board's stack: one for the generator that is watched, one for the replies. */
+const ROW = 1;
+
+/** All moves in the order in which the generator of Tiny Chess 86 finds them, the illegal ones among them. */
+export function scan(game: Game): readonly Found[] {
+  const board = emptyBoard();
+  setPosition(board, positionOf(game));
+  const found: Found[] = [];
+  for (startMoves(board, ROW); nextMove(board, ROW); ) {
+    const kind = board.kind[ROW]!;
+    const man = Math.abs(board.squares[board.org[ROW]!]!);
+    const isCapture = board.cap[ROW] !== 0;
+    const isCastling = kind === CASTLES_LONG || kind === CASTLES_SHORT;
+    const isPawn = man === PAWN;
+    const isStep = man === KNIGHT || man === KING;
+    // A line that goes on leaves the pointer where it is; everything else has moved it to the next entry.
+    const pointer = isStep || isCapture ? board.si[ROW]! - 1 : board.si[ROW]!;
+    found.push({
+      move: rowText(board, ROW),
+      from: squareName(board.org[ROW]!),
+      to: squareName(board.dst[ROW]!),
+      pointer: isCastling || isPawn ? undefined : pointer,
+      man,
+      kind: isCastling ? 'castling' : isPawn ? 'pawn' : isStep ? 'step' : 'line',
+      isCapture,
+      refutation: refutationOf(board),
+    });
+  }
+  return found;
+}
+
+/** Makes the move of the row and looks for a reply that takes the king. */
+function refutationOf(board: ReturnType<typeof emptyBoard>): Uci | undefined {
+  const mover = board.color;
+  makeMove(board, ROW);
+  let reply: Uci | undefined;
+  if (isInCheck(board, mover)) {
+    for (startMoves(board, ROW + 1); reply === undefined && nextMove(board, ROW + 1); ) {
+      if (board.cap[ROW + 1] === KING) reply = rowText(board, ROW + 1);
+    }
+  }
+  takeBackMove(board, ROW);
+  return reply;
+}

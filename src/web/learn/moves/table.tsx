@@ -1,0 +1,135 @@
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { positionOf } from '../../../chess/game.ts';
+import { DIRECTIONS } from '../../../programs/tinychess86/moves.ts';
+import { Scroll } from '../../app/scroll.tsx';
+import { PieceBoard } from '../piece-board.tsx';
+import { PositionPicker } from '../position-picker.tsx';
+import { Predict } from '../predict.tsx';
+import { squareOf } from '../squares.ts';
+import { Term } from '../term.tsx';
+import { usePosition } from '../use-position.ts';
+import { MOVES_PRESETS } from './presets.ts';
+import { type Found, scan } from './scan.ts';
+
+const hex = (byte: number) => byte.toString(16).padStart(2, '0').toUpperCase();
+/** The lists of the table: name, first entry, the end mark. */
+const LISTS = [
+  ['King and queen', 0, 8],
+  ['Rook', 9, 13],
+  ['Bishop', 14, 18],
+  ['Knight', 19, 27],
+] as const;
+
+const PAWN_WORDS = 'A pawn has no list; its routine tries four things in turn.';
+
+/** The generator of Tiny Chess 86, a move at a time. */
+export function Table(): JSX.Element {
+  const position = usePosition(MOVES_PRESETS[0]!.fen);
+  const found = useMemo(() => scan(position.game), [position.game]);
+  const [shown, setShown] = useState(0);
+  useEffect(() => setShown(0), [position.game]);
+  const { board } = positionOf(position.game);
+  const now = found[shown - 1];
+  return (
+    <>
+      <p>
+        A move generator is a loop in a loop in a loop: for every square that holds a piece of mine, for every direction
+        in the table of that piece, for every step until something is in the way.
+      </p>
+      <p>
+        This is the table of Tiny Chess 86, 28 bytes, with end marks of 00, and this is its generator at work on an{' '}
+        <Term>0x88</Term> board. It starts at h8. Take it one move at a time and watch the pointer.
+      </p>
+      <PositionPicker position={position} presets={MOVES_PRESETS} />
+      <p class="buttons">
+        <button
+          type="button"
+          class="main"
+          aria-disabled={shown >= found.length}
+          onClick={() => setShown(Math.min(shown + 1, found.length))}
+        >
+          Next move
+        </button>
+        <button type="button" aria-disabled={shown === 0} onClick={() => setShown(Math.max(shown - 1, 0))}>
+          One back
+        </button>
+        <button type="button" aria-disabled={shown >= found.length} onClick={() => setShown(found.length)}>
+          All
+        </button>
+        <button type="button" aria-disabled={shown === 0} onClick={() => setShown(0)}>
+          From the start
+        </button>
+      </p>
+      <p class="learn-said" role="status">
+        {now ? `Move ${shown}: ${now.from} to ${now.to}. ${words(now)}` : 'Nothing has been generated yet.'}
+      </p>
+      <div class="learn-two">
+        <PieceBoard
+          label="The position; the last move found is framed"
+          pieceOn={(square) => board.get(square)}
+          selected={now ? squareOf(now.from) : undefined}
+          toneOf={(square) => (now && square === squareOf(now.to) ? 'near' : '')}
+        />
+        <table class="lines-table directions">
+          <caption>
+            <b>DIRECTIONS</b>, in hexadecimal
+          </caption>
+          <tbody>
+            {LISTS.map(([name, first, end]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>
+                  {Array.from(DIRECTIONS.subarray(first, end + 1), (byte, index) => (
+                    <span
+                      key={`${first + index}`}
+                      class={now?.pointer === first + index ? 'direction-now' : ''}
+                      {...(now?.pointer === first + index ? { 'aria-current': 'true' as const } : {})}
+                    >
+                      {hex(byte)}
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Scroll label="The moves found so far">
+        <ol class="found">
+          {found.slice(0, shown).map(({ move, from, to, isCapture }) => (
+            <li key={move}>
+              {from}
+              {isCapture ? '×' : '–'}
+              {to}
+            </li>
+          ))}
+        </ol>
+      </Scroll>
+      <Predict
+        id="found"
+        about={position.fen}
+        question="How many moves will the generator have found when it comes to the end? Count them on the board, before it has asked whether the king is safe."
+        answer={{ kind: 'number', unit: 'moves' }}
+        truth={() => scan(position.game).length}
+        explain={() =>
+          'Castling is among them where the way is free. Promotions count once: this program takes a queen and nothing else. The next step says which of these moves must go.'
+        }
+      />
+    </>
+  );
+}
+
+function words({ kind, pointer, isCapture, man }: Found): string {
+  const end = isCapture ? 'An enemy piece: a capture, and the end of this direction.' : '';
+  switch (kind) {
+    case 'castling':
+      return 'Castling is looked at before the scan begins.';
+    case 'pawn':
+      return `${PAWN_WORDS} ${end}`;
+    case 'step':
+      return `The value ${man} says which list; the step is ${hex(DIRECTIONS[pointer!]!)}. ${end}`;
+    case 'line':
+      return `The value ${man} says which list; the step ${hex(DIRECTIONS[pointer!]!)} goes on until something is there. ${end}`;
+  }
+}
