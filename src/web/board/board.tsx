@@ -43,6 +43,8 @@ export interface BoardProps {
   /** For the keys that step through the moves and flip the board; if absent, the keys do nothing. */
   onStep?(by: -1 | 1): void;
   onFlip?(): void;
+  /** For the key that asks for a hint. */
+  onHint?(): void;
 }
 
 const NO_ARROWS: readonly Arrow[] = [];
@@ -174,6 +176,10 @@ export function Board(props: BoardProps): JSX.Element {
       case 'flip':
         props.onFlip?.();
         if (props.onFlip) voice.say(`${colorName(orientation)} is now at the top`);
+        break;
+      case 'hint':
+        if (props.onHint) props.onHint();
+        else voice.say('There are no hints here.');
         break;
       case 'typing':
         frame.current?.closest('.board')?.querySelector<HTMLElement>('[data-board-typed]')?.focus();

@@ -20,11 +20,14 @@ export interface Arrow {
   readonly to: SquareName;
   /** Drawn thinner: one of several, not the best. */
   readonly isLesser?: boolean;
+  /** Drawn in another colour and wider: a hint that the visitor has asked for. */
+  readonly isHint?: boolean;
 }
 
 /** The width of arrows in chessground's unit: 64ths of a square. */
 const ARROW_WIDTH = 10;
 const LESSER_ARROW_WIDTH = 5;
+const HINT_ARROW_WIDTH = 13;
 
 export interface GroundHandlers {
   /** A piece was put down on a legal square; a promotion is not chosen yet. */
@@ -108,11 +111,11 @@ export function takeUp(ground: Api, square: SquareName | undefined): void {
 /** Draws arrows, replacing those drawn before. */
 export function showArrows(ground: Api, arrows: readonly Arrow[]): void {
   ground.setAutoShapes(
-    arrows.map(({ from, to, isLesser }) => ({
+    arrows.map(({ from, to, isLesser, isHint }) => ({
       orig: from as Key,
       dest: to as Key,
-      brush: 'paleBlue',
-      modifiers: { lineWidth: isLesser ? LESSER_ARROW_WIDTH : ARROW_WIDTH },
+      brush: isHint ? 'green' : 'paleBlue',
+      modifiers: { lineWidth: isHint ? HINT_ARROW_WIDTH : isLesser ? LESSER_ARROW_WIDTH : ARROW_WIDTH },
     })),
   );
 }

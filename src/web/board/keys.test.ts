@@ -46,6 +46,8 @@ const CASES: readonly [name: string, press: KeyPress, command: BoardCommand | un
   ],
   ['Shift+a', press('A', shift), { kind: 'ply', by: -1 }],
   ['a alone', press('a'), undefined],
+  ['h', press('h'), { kind: 'hint' }],
+  ['Shift+h', press('H', shift), undefined],
   ['?', press('?', { code: 'Slash', ...shift }), { kind: 'help' }],
   ['? on a German keyboard is not Shift+ß only', press('?', { code: 'Minus', ...shift }), { kind: 'help' }],
   ['Tab leaves the board', press('Tab'), undefined],

@@ -20,6 +20,8 @@ export type BoardCommand =
   | { readonly kind: 'scan'; readonly lines: 'diagonals' | 'straight'; readonly backwards: boolean }
   | { readonly kind: 'ply'; readonly by: -1 | 1 }
   | { readonly kind: 'flip' }
+  /** Suggest a move. */
+  | { readonly kind: 'hint' }
   | { readonly kind: 'typing' }
   | { readonly kind: 'help' };
 
@@ -94,6 +96,7 @@ export function commandOf(press: KeyPress): BoardCommand | undefined {
   }
   if (letter in SAID) return { kind: 'say', what: SAID[letter as keyof typeof SAID] };
   if (letter === 'f') return { kind: 'flip' };
+  if (letter === 'h') return { kind: 'hint' };
   if (letter === 'i') return { kind: 'typing' };
   return undefined;
 }
@@ -114,6 +117,7 @@ export const KEY_HELP: readonly (readonly [keys: string, meaning: string])[] = [
   ['x', 'say what is on each diagonal in turn; with Alt, on rank and file; with Shift, in the other direction'],
   ['Shift+a, Shift+d', 'one move back, one move forward'],
   ['f', 'flip the board'],
+  ['h', 'in a game, suggest a move: shown as an arrow and in words, not played'],
   ['i', 'go to the field for typed moves'],
   ['?', 'this help'],
 ];

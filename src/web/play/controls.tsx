@@ -4,7 +4,8 @@ import { endingOf, turnOf } from '../../chess/game.ts';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { exchanged, pliesToTakeBack, programOf, visitorColor } from '../games/record.ts';
-import { begin, usePage } from '../page.ts';
+import { begin, type Page, usePage } from '../page.ts';
+import { hintHindrance } from './hint.ts';
 import { flip, offerDraw, pauseClock, resign, runClock, showStep, stepsOf, takeBackMove } from './play-model.ts';
 
 /** The actions for the game on the board, besides moving. */
@@ -25,6 +26,11 @@ export function Controls(): JSX.Element {
         {visitor === undefined ? null : (
           <button type="button" aria-disabled={pliesToTakeBack(record) === 0} onClick={() => takeBackMove(session)}>
             Take back
+          </button>
+        )}
+        {visitor === undefined ? null : (
+          <button type="button" aria-disabled={hintHindrance(session) !== undefined} onClick={() => askHint(page)}>
+            Hint
           </button>
         )}
         {/* They stand there before the first move too, so that they push nothing away when they can be used. */}
@@ -49,6 +55,17 @@ export function Controls(): JSX.Element {
         </a>
       </fieldset>
     </div>
+  );
+}
+
+/** Has a move suggested. What suggests it is loaded with the first hint. */
+export function askHint({ session, settings }: Page): void {
+  import('./suggest.ts').then(
+    ({ suggest }) => suggest(session, settings.value.language),
+    (error) => {
+      const text = `Hints could not be loaded: ${error instanceof Error ? error.message : error}.`;
+      session.notice.value = { kind: 'problem', text };
+    },
   );
 }
 

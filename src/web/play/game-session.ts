@@ -11,6 +11,7 @@ import { type Keep, readKept, writeKept } from '../app/settings.ts';
 import { readRecord } from '../games/read-record.ts';
 import { type GameRecord, visitorColor } from '../games/record.ts';
 import type { GameStore } from '../games/store.ts';
+import type { Hint, HintSource } from './hint.ts';
 import { type Ahead, NOTHING_THOUGHT, type Thinking } from './thinking.ts';
 
 /** What the page provides to a game session. Randomness, time and everything that may fail are passed in here. */
@@ -69,6 +70,8 @@ export interface GameSession {
   readonly shownPly: Signal<number>;
   /** The line being shown, if any. Showing another position of the game ends it. */
   readonly preview: Signal<Preview | undefined>;
+  /** The move suggested for the position at the end of the game; undefined if none was asked for. */
+  readonly hint: Signal<Hint | undefined>;
   readonly orientation: Signal<Color>;
   readonly phase: Signal<Phase>;
   /** The search that runs, or the last one that ran. */
@@ -100,6 +103,8 @@ export interface Inner {
   search: Promise<void>;
   /** The search on the visitor's time. */
   pondering: Pondering | undefined;
+  /** Who suggests moves; undefined before the first hint. */
+  hints: HintSource | undefined;
   /** The state of the period display: a drawing in progress, another one wanted, and when the last one started. */
   readonly display: { isDrawing: boolean; isOld: boolean; drawnTicks: number };
   flag: ReturnType<typeof setTimeout> | undefined;
@@ -118,6 +123,7 @@ export function openSession(means: SessionServices, record: GameRecord): GameSes
     record: signal(record),
     shownPly: signal(record.game.moves.length),
     preview: signal<Preview | undefined>(undefined),
+    hint: signal<Hint | undefined>(undefined),
     orientation: signal<Color>(visitor === 'black' ? 'black' : 'white'),
     phase: signal<Phase>({ kind: 'waiting' }),
     thinking: signal<Thinking>(NOTHING_THOUGHT),
@@ -134,6 +140,7 @@ export function openSession(means: SessionServices, record: GameRecord): GameSes
       turn: 0,
       search: Promise.resolve(),
       pondering: undefined,
+      hints: undefined,
       display: { isDrawing: false, isOld: false, drawnTicks: Number.NEGATIVE_INFINITY },
       flag: undefined,
       saving: Promise.resolve(),
@@ -144,6 +151,7 @@ export function openSession(means: SessionServices, record: GameRecord): GameSes
     game.value;
     session.shownPly.value;
     session.preview.value = undefined;
+    session.hint.value = undefined;
   });
   return session;
 }

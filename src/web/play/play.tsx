@@ -7,14 +7,15 @@ import { keepFocus } from '../app/keep-focus.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { makeRoute } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
+import type { Arrow } from '../board/ground.ts';
 import { Machines } from '../door/machines.tsx';
 import { Welcome } from '../door/welcome.tsx';
 import { ExportGame } from '../games/export-game.tsx';
 import { programOf, visitorColor } from '../games/record.ts';
-import { go, type LostGame, usePage } from '../page.ts';
+import { go, type LostGame, type Page, usePage } from '../page.ts';
 import { CardPanel } from '../programs/card-panel.tsx';
 import { BoardSettings } from './board-settings.tsx';
-import { Controls } from './controls.tsx';
+import { askHint, Controls } from './controls.tsx';
 import { type GameSession, shownGame } from './game-session.ts';
 import { hearMoves } from './hear-moves.ts';
 import { PeriodMemory, PeriodScreen } from './period-screen.tsx';
@@ -63,7 +64,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
               })}
           orientation={session.orientation.value}
           language={settings.value.language}
-          arrows={analyst?.arrows.value ?? []}
+          arrows={arrowsOf(page)}
           beside={analyst ? <analyst.Bar /> : null}
           onMove={(uci) => {
             playMove(session, uci);
@@ -71,12 +72,20 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
           }}
           onStep={(by) => step(session, by)}
           onFlip={() => flip(session)}
+          {...(isDoor ? {} : { onHint: () => askHint(page) })}
           {...(text === undefined ? {} : { clockText: text })}
         />
       </div>
       {isDoor ? <Machines /> : <Beside card={card} />}
     </>
   );
+}
+
+/** What the analysis has found, and the hint that was asked for. */
+function arrowsOf({ analyst, session }: Page): readonly Arrow[] {
+  const found = analyst.value?.arrows.value ?? [];
+  const move = session.preview.value ? undefined : session.hint.value?.move;
+  return move === undefined ? found : [...found, { from: move.slice(0, 2), to: move.slice(2, 4), isHint: true }];
 }
 
 /** Everything of a game that is not its board: its moves, its program, its text. */

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { movesOf, newGame } from '../../chess/game.ts';
+import { type EngineClient, localClient } from '../../host/engine-client.ts';
+import { PlayerError } from '../../host/player.ts';
+import { ANTWOORD_CARD } from '../../programs/antwoord/card.ts';
+import { RANDOM_CARD } from '../../programs/random/card.ts';
+import { random } from '../../programs/random/program.ts';
+import { memoryStore } from '../games/store.ts';
+import { type GameSession, openSession, type SessionServices } from './game-session.ts';
+import { hintHindrance } from './hint.ts';
+import { type Order, orderedRecord, playMove, settle, showPly } from './play-model.ts';
+import { suggest } from './suggest.ts';
+
+/** An engine that answers when the test says so; the opponent is another. */
+function adviser() {
+  let pending: { answer(move: string): void; fail(): void } | undefined;
+  const log: string[] = [];
+  const client = {
+    card: ANTWOORD_CARD,
+    name: 'Antwoord',
+    async newGame() {
+      log.push('newGame');
+    },
+    think(game: { readonly moves: readonly string[] }) {
+      log.push(`think ${game.moves.join(' ')}`);
+      return new Promise((resolve, reject) => {
+        pending = {
+          answer: (move) =>
+            resolve({
+              decision: {
+                move,
+                from: 'search',
+                depth: 3,
+                nodes: 9,
+                pv: [move],
+                score: { kind: 'centipawns', centipawns: 20 },
+              },
+              millis: 1,
+              periodMillis: 1,
+            }),
+          fail: () => reject(new PlayerError('crashed', 'antwoord', 'out of memory')),
+        };
+      });
+    },
+    tell: ({ kind }: { kind: string }) => {
+      log.push(kind);
+      if (kind === 'stop') pending?.answer('a2a3');
+    },
+    async close() {
+      log.push('close');
+    },
+  } as unknown as EngineClient;
+  return { client, log, answer: (move: string) => pending!.answer(move), fail: () => pending!.fail() };
+}
+
+function sit(order: Partial<Order> = {}) {
+  const advice = adviser();
+  let ids = 0;
+  const means: SessionServices = {
+    store: memoryStore(),
+    keep: undefined,
+    cardOf: (id) => [ANTWOORD_CARD, RANDOM_CARD].find((card) => card.id === id),
+    startClient: async (card) => {
+      if (card.id !== ANTWOORD_CARD.id) return localClient(random);
+      advice.log.push('hired');
+      return advice.client;
+    },
+    mayPonder: () => false,
+    mayUseTables: () => false,
+    now: () => 1000,
+    ticks: () => 0,
+    newId: () => `game${++ids}`,
+    newSeed: () => 7,
+  };
+  const white = { kind: 'visitor' } as const;
+  const black = { kind: 'program', program: 'random' } as const;
+  const session = openSession(means, orderedRecord(means, { white, black, terms: {}, ...order }));
+  settle(session);
+  return { session, advice };
+}
+
+const plies = ({ record }: GameSession) => record.value.game.moves.length;
+const rest = () => sleep(5);
+
+async function answered(session: GameSession, count: number): Promise<void> {
+  for (let tries = 0; tries < 200 && plies(session) < count; tries++) await sleep(5);
+  assert.equal(plies(session), count);
+}
+
+test('a hint is an arrow and words, and no move; asked twice it is searched once', async () => {
+  const { session, advice } = sit();
+  const hint = suggest(session, 'de');
+  void suggest(session, 'de');
+  await rest();
+  assert.match(session.notice.value!.text, /^Antwoord is looking/);
+  advice.answer('g1f3');
+  await hint;
+  assert.equal(session.hint.value?.move, 'g1f3');
+  assert.equal(session.notice.value!.text, 'Antwoord suggests Sf3 (+0.20 for you).');
+  assert.equal(plies(session), 0);
+  assert.deepEqual(advice.log, ['hired', 'think ']);
+});
+
+test('the visitor may move meanwhile: what was found for the position before is not shown', async () => {
+  const { session, advice } = sit();
+  const hint = suggest(session, 'en');
+  await rest();
+  playMove(session, 'e2e4');
+  advice.answer('g1f3');
+  await hint;
+  assert.equal(session.hint.value, undefined);
+  assert.equal(session.notice.value, undefined);
+  await answered(session, 2);
+
+  // Nor does an old search hold up the next one.
+  const next = suggest(session, 'en');
+  await rest();
+  const { game } = session.record.value;
+  playMove(session, movesOf(game)[0]!);
+  await answered(session, 4);
+  const last = suggest(session, 'en');
+  await rest();
+  assert.ok(advice.log.includes('stop'));
+  advice.answer(movesOf(session.record.value.game)[0]!);
+  await Promise.all([next, last]);
+  assert.equal(session.hint.peek()?.game, session.record.peek().game);
+  assert.equal(advice.log.filter((word) => word === 'hired').length, 1);
+});
+
+test('a hint goes when another position is shown, and with the move', async () => {
+  const { session, advice } = sit();
+  const hint = suggest(session, 'en');
+  await rest();
+  advice.answer('e2e4');
+  await hint;
+  playMove(session, 'd2d4');
+  assert.equal(session.hint.value, undefined);
+});
+
+test('an engine that fails is told of and replaced', async () => {
+  const { session, advice } = sit();
+  const hint = suggest(session, 'en');
+  await rest();
+  advice.fail();
+  await hint;
+  assert.equal(session.notice.value?.kind, 'problem');
+  assert.match(session.notice.value!.text, /out of memory/);
+  const again = suggest(session, 'en');
+  await rest();
+  advice.answer('e2e4');
+  await again;
+  assert.equal(session.hint.value?.move, 'e2e4');
+  assert.equal(advice.log.filter((word) => word === 'hired').length, 2);
+});
+
+test('where there is nothing to suggest, the reason is said', async () => {
+  const { session } = sit({ game: newGame('7k/5Q2/8/8/8/8/8/K7 w - - 0 1') });
+  assert.equal(hintHindrance(session), undefined);
+  playMove(session, 'f7g6');
+  assert.match(hintHindrance(session)!, /over/);
+  await suggest(session, 'en');
+  assert.match(session.notice.value!.text, /over/);
+  const other = sit().session;
+  playMove(other, 'e2e4');
+  assert.match(hintHindrance(other)!, /your move/);
+  await answered(other, 2);
+  showPly(other, 0);
+  assert.match(hintHindrance(other)!, /last move/);
+  const watched = sit({ white: { kind: 'named', name: 'A' }, black: { kind: 'named', name: 'B' } }).session;
+  assert.match(hintHindrance(watched)!, /games that you play/);
+});

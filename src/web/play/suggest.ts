@@ -1,0 +1,86 @@
+import { positionOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { makeLine, makeSan } from '../../chess/notation.ts';
+import { formatScore, TRUE_MINUS } from '../../format/score.ts';
+import type { Outcome } from '../../host/engine-client.ts';
+import { ANALYST } from '../../measure/analyst.ts';
+import type { GameSession, Notice } from './game-session.ts';
+import { type HintSource, hintHindrance } from './hint.ts';
+
+/**
+ * What a hint may cost: enough to see what a good player sees, and over before one waits for it. Chosen; the time counts on
+ * slow computers alone.
+ */
+const HINT_LIMITS = { nodes: 200_000, moveMillis: 2000 } as const;
+/** So many moves of the line it expects are told. */
+const MOVES_TOLD = 5;
+
+/**
+ * Has Antwoord suggest a move for the visitor, as an arrow and in words. It is asked whoever the opponent is: it needs no time
+ * of the opponent's machine, and plays better than the old programs. It thinks in a worker of its own, so that nothing waits
+ * for it; where the game has moved on meanwhile, nothing is shown.
+ */
+export async function suggest(session: GameSession, language: Language): Promise<void> {
+  const { record, hint, notice, inner, means } = session;
+  const { game, id } = record.value;
+  const hindrance = hintHindrance(session);
+  const card = means.cardOf(ANALYST);
+  if (hindrance !== undefined || !card) {
+    notice.value = { kind: 'news', text: hindrance ?? `There are no hints: the collection has no “${ANALYST}”.` };
+    return;
+  }
+  inner.hints ??= { client: undefined, asked: undefined, recordId: undefined, search: Promise.resolve() };
+  const { hints } = inner;
+  if (hints.asked === game || hint.value?.game === game) return;
+  hints.asked = game;
+  const tell = (next: Notice) => {
+    if (record.value.game === game && hints.asked === game) notice.value = next;
+  };
+  tell({ kind: 'news', text: `${card.name} is looking for a move…` });
+
+  // 1. One search after the other. A question about an earlier position needs no answer any more.
+  hints.client?.tell({ kind: 'stop' });
+  const before = hints.search;
+  const search = (async () => {
+    await before;
+    if (hints.asked !== game) return undefined;
+    hints.client ??= await means.startClient(card, {}, 1);
+    if (hints.recordId !== undefined && hints.recordId !== id) await hints.client.newGame();
+    hints.recordId = id;
+    return await hints.client.think(game, HINT_LIMITS);
+  })();
+  hints.search = search.then(
+    () => {},
+    () => {},
+  );
+
+  // 2. What it found, if that is still wanted.
+  try {
+    const outcome = await search;
+    const move = outcome?.decision.move;
+    if (hints.asked !== game || record.value.game !== game || !outcome || move === undefined) return;
+    hint.value = { game, move };
+    tell({ kind: 'news', text: hintText(session, card.name, outcome, language) });
+  } catch (error) {
+    dismiss(hints);
+    tell({ kind: 'problem', text: `There is no hint: ${error instanceof Error ? error.message : error}.` });
+  } finally {
+    if (hints.asked === game) hints.asked = undefined;
+  }
+}
+
+/** "Antwoord suggests Nf3 (+0.35), expecting Nf3 Nc6 Bb5." */
+function hintText({ record }: GameSession, name: string, { decision }: Outcome, language: Language): string {
+  const { game } = record.value;
+  const { move, score, pv } = decision;
+  const worth = score ? ` (${formatScore(score, TRUE_MINUS)} for you)` : '';
+  const line = pv.length > 1 ? `, expecting ${makeLine(game, pv.slice(0, MOVES_TOLD), { language })}` : '';
+  return `${name} suggests ${makeSan(positionOf(game), move!, { language })}${worth}${line}.`;
+}
+
+/** After a failure the next hint comes from a new engine. */
+function dismiss(hints: HintSource): void {
+  void hints.client?.close().catch(() => {});
+  hints.client = undefined;
+  hints.recordId = undefined;
+}
