@@ -19,6 +19,7 @@ test('what is kept is read back', () => {
     ponder: false,
     tables: true,
     board: 'green',
+    premove: false,
     sounds: true,
     analyst,
   };
@@ -33,7 +34,7 @@ test('a first visit takes the first of the visitor’s languages that has letter
 
 test('what makes no sense is passed over, value by value', () => {
   const keep = memory({
-    'plyhouse.settings': '{"language":"xx","theme":"light","ponder":0,"board":"pink","sounds":1}',
+    'plyhouse.settings': '{"language":"xx","theme":"light","ponder":0,"board":"pink","premove":0,"sounds":1}',
   });
   assert.deepEqual(readSettings(keep, ['de']), {
     language: 'de',
@@ -41,6 +42,7 @@ test('what makes no sense is passed over, value by value', () => {
     ponder: true,
     tables: false,
     board: 'print',
+    premove: true,
     sounds: false,
     analyst: USUAL,
   });
@@ -50,6 +52,7 @@ test('what makes no sense is passed over, value by value', () => {
     ponder: true,
     tables: false,
     board: 'print',
+    premove: true,
     sounds: false,
     analyst: USUAL,
   };
@@ -76,6 +79,7 @@ test('a browser that forbids keeping does not stop the page', () => {
     ponder: true,
     tables: false,
     board: 'print',
+    premove: true,
     sounds: false,
     analyst: USUAL,
   });

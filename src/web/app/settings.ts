@@ -19,6 +19,8 @@ export interface Settings {
   /** Whether programs that can use endgame tables may do so. */
   readonly tables: boolean;
   readonly board: BoardColors;
+  /** Whether a move can be made while the program thinks, to be played when it has moved. */
+  readonly premove: boolean;
   /** Whether moves are heard; off until it is wanted. */
   readonly sounds: boolean;
   readonly analyst: AnalystSettings;
@@ -50,18 +52,22 @@ export function readSettings(keep: Keep | undefined, languages: readonly string[
     ponder: true,
     tables: false,
     board: 'print',
+    premove: true,
     sounds: false,
     analyst: ANALYST_DEFAULTS,
   };
   const stored = readKept(keep, KEY);
   if (typeof stored !== 'object' || stored === null) return defaults;
-  const { language, theme, ponder, tables, board, sounds, analyst } = stored as Partial<Record<string, unknown>>;
+  const { language, theme, ponder, tables, board, premove, sounds, analyst } = stored as Partial<
+    Record<string, unknown>
+  >;
   return {
     language: LANGUAGES.find((known) => known === language) ?? defaults.language,
     theme: THEMES.find((known) => known === theme) ?? defaults.theme,
     ponder: typeof ponder === 'boolean' ? ponder : defaults.ponder,
     tables: typeof tables === 'boolean' ? tables : defaults.tables,
     board: BOARD_COLORS.find((known) => known === board) ?? defaults.board,
+    premove: typeof premove === 'boolean' ? premove : defaults.premove,
     sounds: typeof sounds === 'boolean' ? sounds : defaults.sounds,
     analyst: analystSettings(analyst),
   };

@@ -9,11 +9,12 @@ import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
 import { type Scan, scanOn, targetOf, wordsOf } from './commands.ts';
 import { focusSquare } from './grid.tsx';
-import { type Arrow, mountGround, showArrows, showOn, takeUp } from './ground.ts';
+import { type Arrow, mountGround, showArrows, showOn, showPremove, takeUp } from './ground.ts';
 import { Help } from './help.tsx';
 import { commandOf } from './keys.ts';
 import { LiveRegions, useVoice } from './live.tsx';
 import { Men } from './pieces.tsx';
+import { makePremove, type PremoveProps, premovesFrom, readPremove, spokenPremove } from './premove.ts';
 import { Promotion } from './promotion.tsx';
 import { announcementOf, boardLabel, type Shown, spokenEnding, squareLabel } from './spoken.ts';
 import type { SquareName } from './squares.ts';
@@ -43,6 +44,8 @@ export interface BoardProps {
   /** For the keys that step through the moves and flip the board; if absent, the keys do nothing. */
   onStep?(by: -1 | 1): void;
   onFlip?(): void;
+  /** Moves ahead of the visitor's turn; absent where there are none. */
+  readonly premove?: PremoveProps;
   /** For the key that asks for a hint. */
   onHint?(): void;
 }
@@ -58,6 +61,8 @@ export function Board(props: BoardProps): JSX.Element {
   const position = positionOf(shown);
   const hindrance = hindranceOf(game, shownPly, movable);
   const playable = hindrance === undefined ? movable : undefined;
+  const { premove } = props;
+  const premovable = premove && isWaitingFor(game, shownPly, movable) ? movable : undefined;
 
   const [square, setSquare] = useState<SquareName>(orientation === 'white' ? 'e2' : 'e7');
   const [selected, setSelected] = useState<SquareName>();
@@ -85,8 +90,19 @@ export function Board(props: BoardProps): JSX.Element {
     setRedrawn((count) => count + 1);
     props.onMove(uci);
   };
-  const handlers = useRef({ attempt });
-  handlers.current = { attempt };
+  const attemptPremove = (from: SquareName, to: SquareName) => {
+    setSelected(undefined);
+    // The opponent may have moved while the piece was put down.
+    if (premovable === undefined) attempt(from, to);
+    else setPremove(makePremove(position, from, to));
+  };
+  const setPremove = (move: Uci | undefined) => {
+    if (move === undefined && premove?.move === undefined) return;
+    premove?.onChange(move);
+    voice.say(move === undefined ? 'premove taken back' : `premove: ${spokenPremove(position, move)}`);
+  };
+  const handlers = useRef({ attempt, attemptPremove, setPremove });
+  handlers.current = { attempt, attemptPremove, setPremove };
   useLayoutEffect(() => {
     const api = mountGround(drawn.current!, frame.current!, {
       onMove: (from, to) => handlers.current.attempt(from, to),
@@ -94,6 +110,8 @@ export function Board(props: BoardProps): JSX.Element {
         setSquare(pressed);
         setSelected(api.state.selected);
       },
+      onPremove: (from, to) => handlers.current.attemptPremove(from, to),
+      onPremoveEnd: () => handlers.current.setPremove(undefined),
     });
     ground.current = api;
     return () => api.destroy();
@@ -101,10 +119,14 @@ export function Board(props: BoardProps): JSX.Element {
 
   // 2. It shows the props. A pawn that waits for its promotion stays where it was put.
   useLayoutEffect(() => {
-    showOn(ground.current!, shown, { orientation, movable: playable });
+    showOn(ground.current!, shown, { orientation, movable: playable, premovable });
     setSelected(undefined);
     setPromotion(undefined);
-  }, [shown, orientation, playable, redrawn]);
+  }, [shown, orientation, playable, premovable, redrawn]);
+  useLayoutEffect(
+    () => showPremove(ground.current!, premove?.move),
+    [premove?.move, shown, orientation, playable, premovable, redrawn],
+  );
   // Separate from the rest: a new arrow must not take a dragged piece out of the visitor's hand.
   useLayoutEffect(() => showArrows(ground.current!, arrows), [JSON.stringify(arrows)]);
 
@@ -115,6 +137,15 @@ export function Board(props: BoardProps): JSX.Element {
     said.current = { game, shownPly };
     if (words) voice.say(words.text, words.urgency);
   }, [game, shownPly, voice.say]);
+  const waiting = useRef<{ readonly move: Uci; readonly plies: number } | undefined>(undefined);
+  useEffect(() => {
+    const before = waiting.current;
+    const plies = game.moves.length;
+    waiting.current = premove?.move === undefined ? undefined : { move: premove.move, plies };
+    // One that is played makes two moves, and leaves the turn to the opponent.
+    if (!before || waiting.current || plies !== before.plies + 1 || endingOf(game)) return;
+    voice.say(`The premove ${before.move.slice(0, 2)} to ${before.move.slice(2, 4)} is not legal; it is dropped.`);
+  }, [premove?.move, game, voice.say]);
 
   // 4. Picking up and putting down by key or by a screen reader's click.
   const select = (name: SquareName | undefined) => {
@@ -123,6 +154,7 @@ export function Board(props: BoardProps): JSX.Element {
   };
   const activate = (name: SquareName) => {
     setSquare(name);
+    if (premovable !== undefined) return activateAhead(name, premovable);
     if (hindrance !== undefined) return voice.say(hindrance);
     const piece = position.board.get(parseSquare(name)!);
     if (selected === name) {
@@ -144,6 +176,22 @@ export function Board(props: BoardProps): JSX.Element {
     }
   };
 
+  const activateAhead = (name: SquareName, color: Color) => {
+    const piece = position.board.get(parseSquare(name)!);
+    if (selected === name) {
+      select(undefined);
+      voice.say(`${piece?.role ?? 'piece'} ${name} put back`);
+    } else if (selected !== undefined && premovesFrom(position, color, selected).includes(name)) {
+      select(undefined);
+      setPremove(makePremove(position, selected, name));
+    } else if (piece?.color === color) {
+      select(name);
+      voice.say(`${piece.role} ${name} selected for a premove`);
+    } else {
+      voice.say(squareLabel(position.board, name));
+    }
+  };
+
   const onKey = (event: KeyboardEvent) => {
     const command = commandOf(event);
     if (!command) return;
@@ -160,7 +208,11 @@ export function Board(props: BoardProps): JSX.Element {
         break;
       case 'cancel':
         // With no piece picked up, the key belongs to whatever contains the board.
-        if (selected === undefined) return;
+        if (selected === undefined && premove?.move === undefined) return;
+        if (selected === undefined) {
+          setPremove(undefined);
+          break;
+        }
         select(undefined);
         voice.say('put back');
         break;
@@ -204,7 +256,7 @@ export function Board(props: BoardProps): JSX.Element {
         labelOf={(name) => squareLabel(position.board, name)}
         square={square}
         selected={selected}
-        isReadOnly={playable === undefined}
+        isReadOnly={playable === undefined && premovable === undefined}
         onSquare={setSquare}
         onKey={onKey}
         onActivate={activate}
@@ -214,6 +266,9 @@ export function Board(props: BoardProps): JSX.Element {
           position={position}
           language={language}
           hindrance={hindrance}
+          {...(premovable === undefined
+            ? {}
+            : { readAhead: (text: string) => readPremove(position, premovable, text), onAhead: setPremove })}
           onMove={commit}
           onPromotion={(from, to) => setPromotion({ from, to })}
           onError={voice.say}
@@ -241,6 +296,12 @@ export function Board(props: BoardProps): JSX.Element {
       <LiveRegions messages={voice.messages} />
     </div>
   );
+}
+
+/** Whether the visitor only waits for the opponent's move. */
+function isWaitingFor(game: Game, shownPly: number, movable: Color | undefined): boolean {
+  const isPlayed = movable !== undefined && shownPly === game.moves.length && !endingOf(game);
+  return isPlayed && positionOf(game).turn !== movable;
 }
 
 /** Why the visitor cannot move now; undefined if they can. */

@@ -5,6 +5,8 @@ import type { Dests, Key } from '@lichess-org/chessground/types';
 import type { Color } from 'chessops/types';
 import { makeFen } from '../../chess/fen.ts';
 import { type Game, movesOf, positionOf } from '../../chess/game.ts';
+import type { Uci } from '../../chess/move.ts';
+import { allPremoves } from './premove.ts';
 import type { SquareName } from './squares.ts';
 
 /** The drawn board: chessground, told what to show; it reports when a piece is put down. */
@@ -34,6 +36,9 @@ export interface GroundHandlers {
   onMove(from: SquareName, to: SquareName): void;
   /** A square was pressed; the board's own state says what is picked up now. */
   onPress(square: SquareName): void;
+  /** A premove was made with the pointer, or taken back: by the right button, or a press anywhere else. */
+  onPremove(from: SquareName, to: SquareName): void;
+  onPremoveEnd(): void;
 }
 
 /** Draws a board into an element. Sets the exact size of the board on `frame`: a whole number of pixels per square. */
@@ -47,6 +52,7 @@ export function mountGround(element: HTMLElement, frame: HTMLElement, handlers: 
       rookCastle: false,
       events: { after: (from, to) => handlers.onMove(from, to) },
     },
+    premovable: { events: { set: (from, to) => handlers.onPremove(from, to), unset: () => handlers.onPremoveEnd() } },
     events: { select: (square) => handlers.onPress(square) },
   });
   measureAtPress(element, ground);
@@ -79,14 +85,30 @@ export function quiet(frame: HTMLElement): Config {
   };
 }
 
-/** Shows a game after its last move. `movable`: whose pieces the visitor may move, if it is their turn. */
-export function showOn(ground: Api, game: Game, view: { orientation: Color; movable: Color | undefined }): void {
+/** What the visitor may do on a drawn board. */
+export interface GroundView {
+  readonly orientation: Color;
+  /** Whose pieces the visitor may move, if it is their turn. */
+  readonly movable: Color | undefined;
+  /** Whose pieces may be moved ahead of their turn. */
+  readonly premovable: Color | undefined;
+}
+
+/** Shows a game after its last move. */
+export function showOn(ground: Api, game: Game, view: GroundView): void {
   const position = positionOf(game);
   const last = game.moves.at(-1);
   const isMovable = view.movable === position.turn;
+  const { premovable } = view;
+  // The premove belongs to the game, not to the drawing: see showPremove.
+  keepPremove(ground, undefined);
   ground.set({
-    draggable: { enabled: isMovable },
-    selectable: { enabled: isMovable },
+    draggable: { enabled: isMovable || premovable !== undefined },
+    selectable: { enabled: isMovable || premovable !== undefined },
+    premovable: {
+      enabled: premovable !== undefined,
+      customDests: premovable === undefined ? new Map() : (allPremoves(position, premovable) as Dests),
+    },
     fen: makeFen(position),
     orientation: view.orientation,
     turnColor: position.turn,
@@ -94,7 +116,7 @@ export function showOn(ground: Api, game: Game, view: { orientation: Color; mova
     check: position.isCheck() ? position.turn : false,
     animation: { enabled: !wantsLessMotion(), duration: SLIDE_MILLIS },
     movable: {
-      color: position.turn,
+      color: premovable ?? position.turn,
       dests: isMovable ? destinations(game) : new Map(),
     },
   });
@@ -106,6 +128,18 @@ export function showOn(ground: Api, game: Game, view: { orientation: Color; mova
 export function takeUp(ground: Api, square: SquareName | undefined): void {
   if (square === undefined) ground.selectSquare(null);
   else ground.set({ selected: square as Key });
+}
+
+/** Marks the two squares of a premove, or none. */
+export function showPremove(ground: Api, move: Uci | undefined): void {
+  keepPremove(ground, move === undefined ? undefined : [move.slice(0, 2) as Key, move.slice(2, 4) as Key]);
+  ground.redrawAll();
+}
+
+/** Says nothing of it to the handlers. chessground has no premove where the key has no value; its types do not say so. */
+function keepPremove({ state }: Api, squares: [Key, Key] | undefined): void {
+  const premovable: { current?: [Key, Key] | undefined } = state.premovable;
+  premovable.current = squares;
 }
 
 /** Draws arrows, replacing those drawn before. */

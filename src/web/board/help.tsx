@@ -37,6 +37,11 @@ export function Help({ onClose }: { onClose(): void }): JSX.Element {
           When a pawn reaches the last rank, choose its piece with q, r, b or n, or with the arrow keys and Enter; Esc
           takes the move back. You can also type a move: "Nf3", in your language's letters, or "g1f3".
         </p>
+        <p>
+          While the program thinks you can make your next move in the same ways (typed as squares: "g1f3"). It is played
+          as soon as it is legal; a pawn becomes a queen. Esc, the right mouse button or a press elsewhere takes it
+          back.
+        </p>
         <button type="button" class="board-button" onClick={onClose}>
           Close
         </button>

@@ -10,6 +10,9 @@ export interface TypedMoveProps {
   readonly language: Language;
   /** Why no move can be made now; absent if one can. */
   readonly hindrance: string | undefined;
+  /** Reads a move that is typed ahead of its turn, as squares, and takes it; absent where there are none. */
+  readAhead?(text: string): Uci | undefined;
+  onAhead?(uci: Uci): void;
   onMove(uci: Uci): void;
   /** A pawn move to the last rank that does not say what the pawn becomes. */
   onPromotion(from: string, to: string): void;
@@ -53,7 +56,14 @@ export function TypedMove(props: TypedMoveProps): JSX.Element {
 
   const read = ({ ReadMoveError, tryReadMove }: Awaited<ReturnType<typeof loadReader>>) => {
     // The board may have changed while the reader was loaded.
-    const { position, language, hindrance, onMove, onPromotion } = latest.current;
+    const { position, language, hindrance, readAhead, onAhead, onMove, onPromotion } = latest.current;
+    const ahead = hindrance === undefined ? undefined : readAhead?.(text);
+    if (ahead !== undefined) {
+      setText('');
+      setError('');
+      onAhead?.(ahead);
+      return;
+    }
     if (hindrance !== undefined) return complain(hindrance);
     const read = tryReadMove(position, text, { language });
     if (!(read instanceof ReadMoveError)) {

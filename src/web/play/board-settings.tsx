@@ -15,7 +15,7 @@ const COLOR_NAMES: Readonly<Record<BoardColors, string>> = {
 export function BoardSettings(): JSX.Element {
   const { settings } = usePage();
   const id = useId();
-  const { board, sounds } = settings.value;
+  const { board, premove, sounds } = settings.value;
   return (
     <details class="fold board-settings">
       <summary>Board and sounds</summary>
@@ -35,6 +35,21 @@ export function BoardSettings(): JSX.Element {
           ))}
         </select>
       </p>
+      <div class="option">
+        <label>
+          <input
+            type="checkbox"
+            checked={premove}
+            onChange={({ currentTarget }) => {
+              settings.value = { ...settings.value, premove: currentTarget.checked };
+            }}
+          />
+          <span>
+            Premoves
+            <small>Make your next move while the program thinks. It is played at once, if it is legal then.</small>
+          </span>
+        </label>
+      </div>
       <div class="option">
         <label>
           <input

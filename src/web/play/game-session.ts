@@ -72,6 +72,8 @@ export interface GameSession {
   readonly preview: Signal<Preview | undefined>;
   /** The move suggested for the position at the end of the game; undefined if none was asked for. */
   readonly hint: Signal<Hint | undefined>;
+  /** The visitor's next move, made while the program thinks. A change of the position takes it away. */
+  readonly premove: Signal<Uci | undefined>;
   readonly orientation: Signal<Color>;
   readonly phase: Signal<Phase>;
   /** The search that runs, or the last one that ran. */
@@ -124,6 +126,7 @@ export function openSession(means: SessionServices, record: GameRecord): GameSes
     shownPly: signal(record.game.moves.length),
     preview: signal<Preview | undefined>(undefined),
     hint: signal<Hint | undefined>(undefined),
+    premove: signal<Uci | undefined>(undefined),
     orientation: signal<Color>(visitor === 'black' ? 'black' : 'white'),
     phase: signal<Phase>({ kind: 'waiting' }),
     thinking: signal<Thinking>(NOTHING_THOUGHT),
@@ -152,6 +155,7 @@ export function openSession(means: SessionServices, record: GameRecord): GameSes
     session.shownPly.value;
     session.preview.value = undefined;
     session.hint.value = undefined;
+    session.premove.value = undefined;
   });
   return session;
 }

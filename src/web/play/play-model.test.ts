@@ -23,6 +23,7 @@ import {
   putOnBoard,
   resign,
   runClock,
+  setPremove,
   settle,
   showPly,
   showStep,
@@ -180,6 +181,61 @@ test('a move taken back while the program thinks throws its answer away', async 
   await rest();
   assert.equal(moves(session), 'd2d4 d7d5');
   assert.deepEqual(session.record.value.takenBack, [['e2e4']]);
+});
+
+test('a premove is played as soon as the program has moved', async () => {
+  const { session, fake, time } = setSession({ terms: { control: { millis: 60_000, incrementMillis: 0 } } });
+  playMove(session, 'e2e4');
+  await rest();
+  setPremove(session, 'g1f3');
+  assert.equal(session.premove.value, 'g1f3');
+  time.ticks += 100;
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  assert.equal(moves(session), 'e2e4 e7e5 g1f3');
+  assert.equal(session.premove.value, undefined);
+  assert.ok(fake.isThinking(), 'it is the program’s turn again');
+  assert.equal(session.record.value.clocks!.white.remainingMillis, 60_000, 'it has cost no time');
+});
+
+test('a premove that is not legal then is dropped, and one of a pawn that is promotes', async () => {
+  const { session, fake } = setSession();
+  playMove(session, 'e2e4');
+  await rest();
+  setPremove(session, 'e4e5');
+  fake.answer({ move: 'e7e5' });
+  await rest();
+  assert.equal(moves(session), 'e2e4 e7e5');
+  assert.equal(session.premove.value, undefined);
+
+  const other = setSession({ game: newGame('7k/P7/8/8/8/8/4p3/K7 w - - 0 1') });
+  playMove(other.session, 'a1b2');
+  await rest();
+  setPremove(other.session, 'a7a8q');
+  other.fake.answer({ move: 'h8g7' });
+  await rest();
+  assert.equal(moves(other.session), 'a1b2 h8g7 a7a8q');
+});
+
+test('a premove needs a program that is to move, and goes with whatever else changes the board', async () => {
+  const { session, fake } = setSession();
+  setPremove(session, 'e2e4');
+  assert.equal(session.premove.value, undefined, 'it is the visitor’s own turn');
+  for (const change of [
+    () => takeBackMove(session),
+    () => showPly(session, 0),
+    () => setPremove(session, undefined),
+    () => resign(session),
+  ]) {
+    if (session.record.value.game.moves.length === 0) playMove(session, 'e2e4');
+    showPly(session, 9);
+    await rest();
+    setPremove(session, 'd2d4');
+    assert.equal(session.premove.value, 'd2d4');
+    change();
+    assert.equal(session.premove.value, undefined, String(change));
+  }
+  assert.ok(!fake.isThinking());
 });
 
 test('taking back in a finished game goes on in a copy', async () => {

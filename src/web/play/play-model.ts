@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals';
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
-import { endingOf, type Game, gameAt, newGame, turnOf } from '../../chess/game.ts';
+import { endingOf, type Game, gameAt, movesOf, newGame, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { Outcome } from '../../host/engine-client.ts';
 import { reportError } from '../../host/error-report.ts';
@@ -110,6 +110,16 @@ export function playMove(session: GameSession, uci: Uci): void {
   const { record, means } = session;
   const spent = spentMillis(session.clock.value, turnOf(record.value.game), means.ticks());
   moveMade(session, withMove(record.value, uci, means.now(), undefined, spent));
+}
+
+/**
+ * The visitor's next move, while the program thinks: it is played as soon as the program has moved, if it is legal then.
+ * Undefined takes it back. Ignored where it is not the program's turn.
+ */
+export function setPremove(session: GameSession, uci: Uci | undefined): void {
+  const { game } = session.record.value;
+  const isAwaited = programToMove(session.record.value) !== undefined && session.shownPly.value === game.moves.length;
+  session.premove.value = isAwaited ? uci : undefined;
 }
 
 /** Accepts the game after a move and continues for the next side. */
@@ -338,6 +348,7 @@ function decided(session: GameSession, card: Card, outcome: Outcome): void {
     return;
   }
   const isPeriod = record.value.terms.period === true;
+  const premove = session.premove.value;
   const spent = session.clock.value ? (isPeriod ? outcome.periodMillis : outcome.millis) : 0;
   moveMade(session, withMove(record.value, decision.move, means.now(), outcome, spent));
   if (endingOf(record.value.game)) return;
@@ -347,6 +358,12 @@ function decided(session: GameSession, card: Card, outcome: Outcome): void {
   if (says.some(({ kind }) => kind === 'draw')) isDrawOffered.value = true;
   const words = says.flatMap(({ kind, text }) => (kind === 'check' ? [] : [text]));
   if (words.length > 0) notice.value = { kind: 'news', text: `${card.name}: “${words.join(' ')}”` };
+  // What the program has just said stays to be read, as after any other move it would not.
+  if (premove !== undefined && movesOf(record.value.game).includes(premove)) {
+    const said = notice.value;
+    playMove(session, premove);
+    notice.value ??= said;
+  }
 }
 
 function failed(session: GameSession, card: Card, error: unknown): void {

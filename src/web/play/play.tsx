@@ -19,7 +19,7 @@ import { askHint, Controls } from './controls.tsx';
 import { type GameSession, shownGame } from './game-session.ts';
 import { hearMoves } from './hear-moves.ts';
 import { PeriodMemory, PeriodScreen } from './period-screen.tsx';
-import { flip, playMove, showStep, stepsOf } from './play-model.ts';
+import { flip, playMove, setPremove, showStep, stepsOf } from './play-model.ts';
 import { clockText, Players } from './players.tsx';
 import { Scoresheet } from './scoresheet.tsx';
 import { Notices, Status } from './status.tsx';
@@ -73,6 +73,9 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
           onStep={(by) => step(session, by)}
           onFlip={() => flip(session)}
           {...(isDoor ? {} : { onHint: () => askHint(page) })}
+          {...(settings.value.premove && program !== undefined && !lookedAt
+            ? { premove: { move: session.premove.value, onChange: (move) => setPremove(session, move) } }
+            : {})}
           {...(text === undefined ? {} : { clockText: text })}
         />
       </div>
@@ -159,6 +162,10 @@ function stepByKeys(session: GameSession): () => void {
   return listenForKeys(['[role="grid"]', '[role="radiogroup"]', 'table'], (key) => {
     if (key === 'Escape' && session.preview.value) {
       session.preview.value = undefined;
+      return true;
+    }
+    if (key === 'Escape' && session.premove.value !== undefined) {
+      session.premove.value = undefined;
       return true;
     }
     const by = stepOfKey(key);

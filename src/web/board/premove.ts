@@ -1,0 +1,81 @@
+import { bishopAttacks, kingAttacks, knightAttacks, pawnAttacks, queenAttacks, rookAttacks } from 'chessops/attacks';
+import type { Position } from 'chessops/chess';
+import { SquareSet } from 'chessops/squareSet';
+import type { Color } from 'chessops/types';
+import { makeSquare, parseSquare, squareFile, squareRank } from 'chessops/util';
+import type { Uci } from '../../chess/move.ts';
+import type { SquareName } from './squares.ts';
+
+/** Moves made while the opponent thinks, to be played when it has moved, if they are legal then. */
+
+/** A premove and what becomes of it, as whoever owns the board gives it. */
+export interface PremoveProps {
+  /** The one that waits. */
+  readonly move: Uci | undefined;
+  /** Another one, or with undefined none. */
+  onChange(move: Uci | undefined): void;
+}
+
+/**
+ * Where a piece may be able to go after whatever the opponent plays: any square it reaches on an empty board, those of its own
+ * pieces too, as they may be captured; diagonal squares for a pawn; castling as long as the right to it exists.
+ * @returns nothing for a square without a piece of this colour.
+ */
+export function premovesFrom(position: Position, color: Color, square: SquareName): SquareName[] {
+  const from = parseSquare(square);
+  const piece = from === undefined ? undefined : position.board.get(from);
+  if (from === undefined || piece?.color !== color) return [];
+  const targets = (): SquareSet => {
+    switch (piece.role) {
+      case 'knight':
+        return knightAttacks(from);
+      case 'bishop':
+        return bishopAttacks(from, SquareSet.empty());
+      case 'rook':
+        return rookAttacks(from, SquareSet.empty());
+      case 'queen':
+        return queenAttacks(from, SquareSet.empty());
+      case 'pawn': {
+        const up = color === 'white' ? 8 : -8;
+        const isAtHome = squareRank(from) === (color === 'white' ? 1 : 6);
+        const ahead = pawnAttacks(color, from).with(from + up);
+        return isAtHome ? ahead.with(from + 2 * up) : ahead;
+      }
+      case 'king': {
+        let all = kingAttacks(from);
+        // Two squares towards the rook; to move onto it would be another way of saying so.
+        if (position.castles.rook[color].a !== undefined && squareFile(from) === 4) all = all.with(from - 2);
+        if (position.castles.rook[color].h !== undefined && squareFile(from) === 4) all = all.with(from + 2);
+        return all;
+      }
+    }
+  };
+  return [...targets()].map(makeSquare);
+}
+
+/** All of them, by the square of the piece. */
+export function allPremoves(position: Position, color: Color): Map<SquareName, SquareName[]> {
+  const squares = [...position.board[color]].map(makeSquare);
+  return new Map(squares.map((square) => [square, premovesFrom(position, color, square)]));
+}
+
+/** A premove as UCI. A pawn becomes a queen: there is no time to ask. */
+export function makePremove(position: Position, from: SquareName, to: SquareName): Uci {
+  const isPromotion = position.board.getRole(parseSquare(from)!) === 'pawn' && /[18]$/.test(to);
+  return from + to + (isPromotion ? 'q' : '');
+}
+
+/** A premove that was typed as squares, "g1f3" or "e7-e8n"; undefined where it is none for this colour. */
+export function readPremove(position: Position, color: Color, text: string): Uci | undefined {
+  const [, from, to, letter] = /^\s*([a-h][1-8])\s*[-x]?\s*([a-h][1-8])=?([qrbn]?)\s*$/i.exec(text.toLowerCase()) ?? [];
+  if (from === undefined || to === undefined || !premovesFrom(position, color, from).includes(to)) return undefined;
+  const whole = makePremove(position, from, to);
+  return letter && whole.length === 5 ? from + to + letter : letter ? undefined : whole;
+}
+
+/** "knight g1 to f3", "pawn e7 to e8, promotes to queen". */
+export function spokenPremove(position: Position, uci: Uci): string {
+  const role = position.board.getRole(parseSquare(uci.slice(0, 2))!) ?? 'piece';
+  const named = { q: 'queen', r: 'rook', b: 'bishop', n: 'knight' }[uci[4] ?? ''];
+  return `${role} ${uci.slice(0, 2)} to ${uci.slice(2, 4)}${named ? `, promotes to ${named}` : ''}`;
+}
