@@ -5,7 +5,7 @@ import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { exchanged, pliesToTakeBack, programOf, visitorColor } from '../games/record.ts';
 import { begin, type Page, usePage } from '../page.ts';
-import { hintHindrance } from './hint.ts';
+import { hintHindrance } from './hint-hindrance.ts';
 import { flip, offerDraw, pauseClock, resign, runClock, showStep, stepsOf, takeBackMove } from './play-model.ts';
 
 /** The actions for the game on the board, besides moving. */

@@ -1,8 +1,6 @@
-import { endingOf, type Game, turnOf } from '../../chess/game.ts';
+import type { Game } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
-import { visitorColor } from '../games/record.ts';
-import type { GameSession } from './game-session.ts';
 
 /** A move suggested to the visitor, who asked for it. Nothing is played. */
 export interface Hint {
@@ -20,15 +18,4 @@ export interface HintSource {
   recordId: string | undefined;
   /** Settles when its last search has ended. */
   search: Promise<void>;
-}
-
-/** Why no hint can be given now; undefined where one can. */
-export function hintHindrance({ record, shownPly, preview }: GameSession): string | undefined {
-  const { game } = record.value;
-  const visitor = visitorColor(record.value);
-  if (visitor === undefined) return 'There are hints only in games that you play.';
-  if (endingOf(game)) return 'The game is over: there is no move to suggest.';
-  if (visitor !== 'both' && visitor !== turnOf(game)) return 'Ask for a hint when it is your move.';
-  if (shownPly.value < game.moves.length || preview.value) return 'Go to the last move of the game for a hint.';
-  return undefined;
 }

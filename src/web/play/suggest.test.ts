@@ -9,7 +9,7 @@ import { RANDOM_CARD } from '../../programs/random/card.ts';
 import { random } from '../../programs/random/program.ts';
 import { memoryStore } from '../games/store.ts';
 import { type GameSession, openSession, type SessionServices } from './game-session.ts';
-import { hintHindrance } from './hint.ts';
+import { hintHindrance } from './hint-hindrance.ts';
 import { type Order, orderedRecord, playMove, settle, showPly } from './play-model.ts';
 import { suggest } from './suggest.ts';
 

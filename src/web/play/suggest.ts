@@ -5,7 +5,8 @@ import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import type { Outcome } from '../../host/engine-client.ts';
 import { ANALYST } from '../../measure/analyst.ts';
 import type { GameSession, Notice } from './game-session.ts';
-import { type HintSource, hintHindrance } from './hint.ts';
+import type { HintSource } from './hint.ts';
+import { hintHindrance } from './hint-hindrance.ts';
 
 /**
  * What a hint may cost: enough to see what a good player sees, and over before one waits for it. Chosen; the time counts on
