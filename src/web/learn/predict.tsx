@@ -83,7 +83,7 @@ export function Predict(props: PredictProps): JSX.Element {
     answer.kind === 'choice' ? (answer.options.find((option) => option.value === value)?.label ?? value) : value;
 
   return (
-    <section class="predict" aria-label="Predict, then see">
+    <section class="predict" aria-label={labelOfTask(step.tasks, id)}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -157,6 +157,10 @@ export function Predict(props: PredictProps): JSX.Element {
     </section>
   );
 }
+
+/** Landmarks of a page have names of their own. */
+const labelOfTask = (tasks: readonly string[], id: string): string =>
+  tasks.length === 1 ? 'Predict, then see' : `Predict, then see: ${tasks.indexOf(id) + 1} of ${tasks.length}`;
 
 function Ask(props: { readonly isGuessed: boolean; onAgain(): void }): JSX.Element {
   return props.isGuessed ? (

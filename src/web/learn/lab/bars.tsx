@@ -1,0 +1,55 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { formatCount } from '../../../format/number.ts';
+import { Scroll } from '../../app/scroll.tsx';
+
+/** A row of a chart that is a table. */
+export interface Bar {
+  readonly label: string;
+  /** Undefined while it is not known. */
+  readonly value: number | undefined;
+  /** Further columns, in the order of the heads. */
+  readonly cells?: readonly ComponentChildren[];
+  readonly isMarked?: boolean;
+}
+
+export interface BarsProps {
+  readonly caption: string;
+  /** The heads of the columns: the label's, the number's, then the others'. */
+  readonly heads: readonly string[];
+  readonly bars: readonly Bar[];
+}
+
+/** Numbers as a table, each with a bar as long as it is large. */
+export function Bars({ caption, heads, bars }: BarsProps): JSX.Element {
+  const most = Math.max(1, ...bars.map(({ value }) => value ?? 0));
+  return (
+    <Scroll label={caption}>
+      <table class="lines-table lab-bars">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th scope="col" key={head}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ label, value, cells = [], isMarked }) => (
+            <tr key={label} class={isMarked ? 'lab-marked' : ''}>
+              <th scope="row">{label}</th>
+              <td class="lab-number">
+                {value === undefined ? '…' : formatCount(value)}
+                <span class="lab-bar" aria-hidden="true" style={{ '--part': (value ?? 0) / most }} />
+              </td>
+              {cells.map((cell, index) => (
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}

@@ -1,0 +1,71 @@
+import type { JSX } from 'preact';
+import { type Game, gameOf, movesOf } from '../../../chess/game.ts';
+import type { Uci } from '../../../chess/move.ts';
+import { makeLine, makeSan } from '../../../chess/notation.ts';
+import { formatScore, TRUE_MINUS } from '../../../format/score.ts';
+import type { Decision, Score } from '../../../programs/program.ts';
+import { Problem } from '../../app/problem.tsx';
+import { Diagram } from '../../board/diagram.tsx';
+import { usePage } from '../../page.ts';
+import { MOST_POSITIONS } from './lab.ts';
+import type { Trials } from './use-lab.ts';
+
+/** How moves are written, by the visitor's settings. */
+export function useNotation() {
+  const { settings } = usePage();
+  const { language } = settings.value;
+  return {
+    language,
+    san: (game: Game, move: Uci | undefined) => (move === undefined ? '–' : makeSan(game, move, { language })),
+    line: (game: Game, moves: readonly Uci[]) => makeLine(game, moves, { language }),
+    score: (score: Score | undefined) => (score === undefined ? '–' : formatScore(score, TRUE_MINUS)),
+  };
+}
+
+/** Why there is nothing to search in a position; undefined where there is. */
+export const noMoveIn = (game: Game): string | undefined =>
+  movesOf(game).length === 0
+    ? 'This position is mate or stalemate: there is nothing to search. Choose another.'
+    : undefined;
+
+/** The moves that all stop at, said where a search reached the bound. */
+export function Bounded({ decisions }: { readonly decisions: readonly (Decision | undefined)[] }): JSX.Element | null {
+  if (!decisions.some((decision) => decision && decision.nodes >= MOST_POSITIONS)) return null;
+  return (
+    <p class="quiet">
+      A search that reaches 3,000,000 positions is stopped there, so that you need not wait: its count is a lower bound,
+      and its move that of an unfinished search.
+    </p>
+  );
+}
+
+/** What searches are doing, for a screen reader too. */
+export function Working({ trials, what }: { readonly trials: Trials; readonly what: string }): JSX.Element {
+  return (
+    <>
+      <p class="quiet lab-said" role="status">
+        {trials.problem ? '' : trials.left > 0 ? `${what} is searching…` : 'Done.'}
+      </p>
+      {trials.problem ? <Problem report={trials.problem}>{trials.problem.message}</Problem> : null}
+    </>
+  );
+}
+
+export interface AfterProps {
+  readonly game: Game;
+  readonly moves: readonly Uci[];
+  readonly caption: JSX.Element | string;
+  readonly label: string;
+}
+
+/** A small board after some moves. */
+export function After({ game, moves, caption, label }: AfterProps): JSX.Element {
+  const { language } = useNotation();
+  const shown = gameOf(game.start, [...game.moves, ...moves]);
+  return (
+    <figure>
+      <Diagram game={shown} orientation="white" language={language} label={label} slides={false} />
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,34 @@
+import type { JSX } from 'preact';
+import { useId } from 'preact/hooks';
+
+export interface SliderProps {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step?: number;
+  /** The value in words: "3 plies". */
+  readonly words: string;
+  onChange(value: number): void;
+}
+
+/** A slider with its value written beside it. */
+export function Slider({ label, value, min, max, step = 1, words, onChange }: SliderProps): JSX.Element {
+  const id = useId();
+  return (
+    <p class="lab-slider">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={words}
+        onInput={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      />
+      <output for={id}>{words}</output>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { type ErrorReport, reportError } from '../../../host/error-report.ts';
+import type { Card } from '../../../programs/program.ts';
+import { usePage } from '../../page.ts';
+import { type Found, keyOf, type Lab, openLab, type Trial } from './lab.ts';
+
+/** A laboratory of this step; its workers end with it. */
+export function useLab(): Lab {
+  const { session } = usePage();
+  const lab = useMemo(() => openLab((card, options, seed) => session.means.startClient(card, options, seed)), []);
+  useEffect(() => () => lab.close(), []);
+  return lab;
+}
+
+/** The card of a program of the house. */
+export function useCard(id: string): Card {
+  const { cardOf } = usePage();
+  const card = cardOf(id);
+  if (!card) throw new Error(`the house has no program ${id}`);
+  return card;
+}
+
+/** What is known of some trials, in their order; undefined for those not done yet. */
+export interface Trials {
+  readonly found: readonly (Found | undefined)[];
+  /** How many are still to be done. */
+  readonly left: number;
+  readonly problem: ErrorReport | undefined;
+}
+
+/** Does trials one after the other, as long as they are the ones wanted. */
+export function useTrials(lab: Lab, trials: readonly Trial[]): Trials {
+  const key = trials.map(keyOf).join('\n');
+  const [state, setState] = useState<{ key: string; found: readonly (Found | undefined)[]; problem?: ErrorReport }>({
+    key: '',
+    found: [],
+  });
+  useEffect(() => {
+    const abort = new AbortController();
+    setState({ key, found: trials.map(() => undefined) });
+    void (async () => {
+      try {
+        for (const [index, trial] of trials.entries()) {
+          const found = await lab.ask(trial, abort.signal);
+          if (abort.signal.aborted) return;
+          setState((now) => ({ key, found: now.found.map((each, at) => (at === index ? found : each)) }));
+        }
+      } catch (error) {
+        if (!abort.signal.aborted) setState((now) => ({ ...now, problem: reportError(error) }));
+      }
+    })();
+    return () => abort.abort();
+  }, [key]);
+  const found = state.key === key ? state.found : trials.map(() => undefined);
+  return { found, left: found.filter((each) => each === undefined).length, problem: state.problem };
+}

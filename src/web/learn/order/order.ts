@@ -1,0 +1,106 @@
+import { fenOf, type Game, movesOf } from '../../../chess/game.ts';
+import type { Uci } from '../../../chess/move.ts';
+import type { FEATURES } from '../../../programs/antwoord/card.ts';
+import type { Card, Options } from '../../../programs/program.ts';
+import { createBoard, setPosition } from '../../../programs/slutspel/board.ts';
+import { makeMoveText } from '../../../programs/slutspel/move.ts';
+import { isLegal, listMoves, MAX_MOVES } from '../../../programs/slutspel/moves.ts';
+import { createSorter, generateSorted } from '../../../programs/slutspel/sort.ts';
+import { createWeights } from '../../../programs/slutspel/weights.ts';
+import { MOST_POSITIONS, type Trial } from '../lab/lab.ts';
+
+/** The searches that this chapter counts. */
+
+/** SCHACH's switches for the order of its moves, as its card names them. */
+export const ORDER_SWITCHES = [
+  { name: 'CapturesFirst', label: 'Captures first' },
+  { name: 'Killers', label: 'Killers' },
+  { name: 'FollowVariation', label: 'The stored variation first' },
+  { name: 'Deepening', label: 'One depth after the other' },
+] as const;
+
+/** A search of SCHACH 2.2 to a depth, with some of its switches on. */
+export function schachTrial(card: Card, game: Game, depth: number, on: ReadonlySet<string>): Trial {
+  const options: Options = {
+    OwnBook: false,
+    ...Object.fromEntries(ORDER_SWITCHES.map(({ name }) => [name, on.has(name)])),
+  };
+  return { card, options, game, request: { depth, nodes: MOST_POSITIONS } };
+}
+
+export const ALL_ON: ReadonlySet<string> = new Set(ORDER_SWITCHES.map(({ name }) => name));
+export const ALL_OFF: ReadonlySet<string> = new Set();
+
+/** How many times as many positions, in the words of the question. */
+export const FACTORS = [
+  { value: 'less', label: 'fewer, or about as many', most: 1.2 },
+  { value: 'some', label: 'up to twice as many', most: 2 },
+  { value: 'more', label: 'two to five times as many', most: 5 },
+  { value: 'many', label: 'more than five times as many', most: Number.POSITIVE_INFINITY },
+] as const;
+
+export const factorOf = (nodes: number, than: number): string =>
+  FACTORS.find(({ most }) => nodes / than <= most)!.value;
+
+/** A search of Slutspel to a depth, its moves sorted or not. */
+export function slutspelTrial(card: Card, game: Game, depth: number, isSorted: boolean): Trial {
+  return { card, options: { Book: false, Sorting: isSorted }, game, request: { depth, nodes: MOST_POSITIONS } };
+}
+
+/** The legal moves as Slutspel generates them, and as it sorts them. */
+export function slutspelLists(game: Game): { readonly generated: readonly Uci[]; readonly sorted: readonly Uci[] } {
+  const board = createBoard(createWeights('printed'));
+  setPosition(board, fenOf(game));
+  const moves = new Int32Array(MAX_MOVES);
+  const end = generateSorted(board, createSorter(MAX_MOVES), moves, 0);
+  const legal = new Set(movesOf(game));
+  const texts = (list: readonly number[]) =>
+    list
+      .filter((move) => isLegal(board, move))
+      .map(makeMoveText)
+      .filter((move) => legal.has(move));
+  return { generated: texts(listMoves(board)), sorted: texts(Array.from(moves.subarray(0, end))) };
+}
+
+/** A few moves to choose among, the sorted list's first one too; always in the same order. */
+export function candidates({ generated, sorted }: ReturnType<typeof slutspelLists>): readonly Uci[] {
+  const some = [sorted[0], generated[0], sorted.at(-1), generated[generated.length >> 1], generated.at(-1)];
+  return [...new Set(some.filter((move) => move !== undefined))].sort();
+}
+
+/** Parts of antwoord's search that order moves or spare them, with what they do. */
+export const MODERN_PARTS: readonly { readonly name: keyof typeof FEATURES & string; readonly label: string }[] = [
+  { name: 'tableCuts', label: 'Transposition table: what is known of a position ends its search' },
+  { name: 'nullMove', label: 'Null move: still good if the other side moves twice' },
+  { name: 'lateReductions', label: 'Late moves are searched less deep' },
+  { name: 'quietHistory', label: 'History: quiet moves that did well elsewhere come first' },
+  { name: 'takeHistory', label: 'History of captures' },
+  { name: 'killers', label: 'Killers' },
+];
+
+/** A search of antwoord without a part, or whole. */
+export function antwoordTrial(card: Card, game: Game, depth: number, without: string): Trial {
+  return { card, options: { Without: without }, game, request: { depth, nodes: MOST_POSITIONS } };
+}
+
+/** The share of the last iteration in all positions, in the words of the question. */
+export const SHARES = [
+  { value: 'quarter', label: 'up to a quarter', most: 0.25 },
+  { value: 'half', label: 'a quarter to a half', most: 0.5 },
+  { value: 'three', label: 'a half to three quarters', most: 0.75 },
+  { value: 'most', label: 'more than three quarters', most: 1 },
+] as const;
+
+/** Positions of each iteration alone, from the counts at their ends. */
+export function countsOf(iterations: readonly { readonly depth: number; readonly nodes: number }[], all: number) {
+  return iterations.map(({ depth }, index) => {
+    const from = index === 0 ? 0 : iterations[index - 1]!.nodes;
+    const to = index === iterations.length - 1 ? all : iterations[index]!.nodes;
+    return { depth, nodes: to - from };
+  });
+}
+
+export const shareOf = (counts: readonly { readonly nodes: number }[]): string => {
+  const all = counts.reduce((sum, { nodes }) => sum + nodes, 0);
+  return SHARES.find(({ most }) => (counts.at(-1)?.nodes ?? 0) / Math.max(1, all) <= most)!.value;
+};
