@@ -1,7 +1,6 @@
 import type { Game } from '../../../chess/game.ts';
 import type { EngineClient } from '../../../host/engine-client.ts';
 import type { SearchRequest } from '../../../host/search-request.ts';
-import type { TraceEvent } from '../../../host/trace-event.ts';
 import type { Card, Decision, Options, Thought } from '../../../programs/program.ts';
 
 /** Searches stop here, so that no question of the course takes more than some seconds. */
@@ -30,8 +29,6 @@ export interface Found {
 export interface Lab {
   /** @throws {PlayerError} if the program fails; `AbortError` if the signal was given first. */
   ask(trial: Trial, signal?: AbortSignal): Promise<Found>;
-  /** The steps of a search as a trace tells them, up to so many. */
-  trace(trial: Trial, most: number): Promise<readonly TraceEvent[]>;
   /** Ends the workers. */
   close(): void;
 }
@@ -89,19 +86,6 @@ export function openLab(start: (card: Card, options: Options, seed: number) => P
         } finally {
           signal?.removeEventListener('abort', stop);
         }
-      });
-    },
-    trace(trial, most) {
-      return inTurn(async () => {
-        const client = await freshClient(trial);
-        await client.watch(trial.game, trial.request);
-        const events: TraceEvent[] = [];
-        for (let isOver = false; !isOver && events.length < most; ) {
-          const batch = await client.pull(Math.min(2000, most - events.length));
-          events.push(...batch.events);
-          isOver = batch.isOver;
-        }
-        return events;
       });
     },
     close() {

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { newGame } from '../../../chess/game.ts';
+import { startEngine } from '../../../host/engine.ts';
+import { localClient } from '../../../host/engine-client.ts';
+import { findProgram } from '../../../programs/catalog.ts';
+import { gambiet82 } from '../../../programs/gambiet/gambiet82/program.ts';
+import { loadProgram } from '../../../programs/loaders.ts';
+import { openLab } from '../lab/lab.ts';
+import { checkTrial, compare, ERRORS, errorOf, gambietTrial, quietTrial, rootListOf } from './horizon.ts';
+import { NOISY_PRESETS, PITFALL_PRESETS, SAAVEDRA_PRESETS } from './presets.ts';
+
+const lab = openLab(async (card, options, seed) => localClient(await loadProgram(card.id), options, seed));
+const cardOf = (id: string) => findProgram(id).card;
+const listOf = (fen: string, pass: number) =>
+  rootListOf(startEngine(gambiet82, { Book: false }), newGame(fen), pass, async () => {});
+
+describe('what Gambiet strikes out', () => {
+  test('Morphy’s key is struck out by its maximum, and nothing searched is worth its mate', async () => {
+    const list = await listOf(PITFALL_PRESETS[0]!.fen, 5);
+    const key = list.find(({ move }) => move === 'a1a6')!;
+    assert.deepEqual([key.isStruck, key.end, key.maximum], [true, undefined, -40]);
+    const searched = list.filter(({ end }) => end !== undefined);
+    assert.ok(searched.length > 0);
+    assert.equal(list.filter(({ isStruck }) => isStruck).length + searched.length, list.length);
+    for (const { maximum, isStruck } of list) {
+      if (isStruck) assert.ok(maximum < Math.max(...searched.map(({ end }) => end!)));
+    }
+  });
+
+  test('with nothing struck out it finds the mate; the questions of the step follow', async () => {
+    const game = newGame(PITFALL_PRESETS[0]!.fen);
+    const pruned = await lab.ask(gambietTrial(cardOf('gambiet82'), game, 5));
+    const whole = await lab.ask(gambietTrial(cardOf('gambiet82'), game, 5, false));
+    assert.notEqual(pruned.decision.move, 'a1a6');
+    assert.equal(whole.decision.move, 'a1a6');
+  });
+});
+
+test('without quiescence the last capture goes unpunished', async () => {
+  const game = newGame(NOISY_PRESETS[0]!.fen);
+  const dead = await lab.ask(quietTrial(cardOf('schach22'), game, 3, false));
+  const quiet = await lab.ask(quietTrial(cardOf('schach22'), game, 3, true));
+  assert.equal(compare(dead.decision.score, quiet.decision.score), 'higher');
+});
+
+test('0.5X finds Saavedra’s move at five half-moves by material alone, as printed, with the half-move after a check', async () => {
+  const game = newGame(SAAVEDRA_PRESETS[0]!.fen);
+  const move = async (depth: number) => (await lab.ask(checkTrial(cardOf('chess05'), game, depth, true))).decision.move;
+  assert.deepEqual([await move(2), await move(5)], ['b5a4', 'b5b4']);
+});
+
+test('the words for an error', () => {
+  const cp = (centipawns: number) => ({ kind: 'cp', centipawns }) as const;
+  const words = [-300, 40, 150, 400].map((centipawns) => errorOf(cp(centipawns), cp(0)));
+  assert.deepEqual(
+    words,
+    ERRORS.map(({ value }) => value),
+  );
+  assert.equal(errorOf({ kind: 'mate', moves: 2 }, cp(500)), 'piece');
+});

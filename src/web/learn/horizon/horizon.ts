@@ -1,0 +1,131 @@
+import type { Game } from '../../../chess/game.ts';
+import type { Uci } from '../../../chess/move.ts';
+import type { Card, Engine, Score, Trace } from '../../../programs/program.ts';
+import { MOST_POSITIONS, type Trial } from '../lab/lab.ts';
+
+/** The searches that this chapter sets beside one another. */
+
+/** Gambiet/82 takes seconds for some hundred thousand evaluations; no question of this chapter needs more. */
+const MOST_OF_GAMBIET = 250_000;
+/** Deep enough to see what the old programs could not. */
+const JUDGE_DEPTH = 12;
+const JUDGE_POSITIONS = 400_000;
+
+/** Gambiet/82 to a pass: 3, 5 or 7 half-moves, the last of them only listed. */
+export function gambietTrial(card: Card, game: Game, pass: number, prunes = true): Trial {
+  const options = { Book: false, ForwardPruning: prunes };
+  return { card, options, game, request: { depth: pass, nodes: MOST_OF_GAMBIET } };
+}
+
+/** The house's judge: Antwoord, twelve half-moves deep. */
+export function judgeTrial(card: Card, game: Game): Trial {
+  return { card, options: {}, game, request: { depth: JUDGE_DEPTH, nodes: JUDGE_POSITIONS } };
+}
+
+/** SCHACH with and without what it does beyond its fixed depth. */
+export function quietTrial(card: Card, game: Game, depth: number, isQuiet: boolean): Trial {
+  const options = { OwnBook: false, Quiescence: isQuiet };
+  return { card, options, game, request: { depth, nodes: MOST_POSITIONS } };
+}
+
+/** CHESS 0.5X, material alone, with and without a half-move more after a check. */
+export function checkTrial(card: Card, game: Game, depth: number, hasCheckPly: boolean): Trial {
+  const options = { Scan: 'ascending', Positional: false, CheckPly: hasCheckPly };
+  return { card, options, game, request: { depth, nodes: MOST_POSITIONS } };
+}
+
+/** A score in pawns; a mate counts more than any pawns. */
+export const pawnsOf = (score: Score | undefined): number =>
+  score === undefined ? 0 : score.kind === 'cp' ? score.centipawns / 100 : score.moves > 0 ? 99 : -99;
+
+/** By how much a value is too high, in the words of the question. */
+export const ERRORS = [
+  { value: 'low', label: 'it is too low', most: -0.5 },
+  { value: 'right', label: 'right, within half a pawn', most: 0.5 },
+  { value: 'pawn', label: 'too high, by up to two pawns', most: 2 },
+  { value: 'piece', label: 'too high by more than two pawns', most: Number.POSITIVE_INFINITY },
+] as const;
+
+export const errorOf = (value: Score | undefined, truth: Score | undefined): string =>
+  ERRORS.find(({ most }) => pawnsOf(value) - pawnsOf(truth) <= most)!.value;
+
+/** Which of two scores is higher. */
+export const COMPARISONS = [
+  { value: 'higher', label: 'higher' },
+  { value: 'same', label: 'the same' },
+  { value: 'lower', label: 'lower' },
+] as const;
+
+export function compare(one: Score | undefined, other: Score | undefined): string {
+  const difference = pawnsOf(one) - pawnsOf(other);
+  return difference > 0 ? 'higher' : difference < 0 ? 'lower' : 'same';
+}
+
+/** A move at the root as Gambiet/82 lists it before its search, and what became of it. */
+export interface RootMove {
+  readonly move: Uci;
+  /** In eighths of a pawn, counted from the position before the move. */
+  readonly minimum: number;
+  readonly maximum: number;
+  /** Its value after the search, if it was searched in the last pass. */
+  readonly end?: number;
+  /** Whether it was struck out unsearched in the last pass. */
+  readonly isStruck: boolean;
+}
+
+/**
+ * Gambiet/82's list at the root as it stands after a search, by its own trace.
+ * @param engine of Gambiet/82, without its book.
+ * @param rest called now and then, so that whoever runs it stays responsive.
+ */
+export async function rootListOf(
+  engine: Engine,
+  game: Game,
+  pass: number,
+  rest: () => Promise<void>,
+): Promise<readonly RootMove[]> {
+  let list: RootMove[] = [];
+  let isTurned = false;
+  const change = (move: Uci, what: Partial<RootMove>) => {
+    // A new pass begins with a clean list; after the last one it stays.
+    if (isTurned) list = list.map(({ end: _, ...each }) => ({ ...each, isStruck: false }));
+    isTurned = false;
+    list = list.map((each) => (each.move === move ? { ...each, ...what } : each));
+  };
+  const trace: Trace = {
+    module: (name) => {
+      if (name === 'NEXPAS') isTurned = true;
+    },
+    list: (ply, moves) => {
+      if (ply !== 1 || list.length > 0) return;
+      list = moves.map(({ move, values }) => ({
+        move,
+        minimum: values.minimum ?? 0,
+        maximum: values.maximum ?? 0,
+        isStruck: false,
+      }));
+    },
+    prune: (ply, move) => {
+      if (ply === 1) change(move, { isStruck: true });
+    },
+    leave: (ply, move, value) => {
+      if (ply === 1) change(move, { end: value });
+    },
+  };
+  engine.setGame(game);
+  const search = engine.search(
+    { depth: pass, nodes: MOST_OF_GAMBIET },
+    { kind: 'period', elapsedMillis: () => 0 },
+    trace,
+  );
+  let sliceEnd = performance.now() + SLICE_MILLIS;
+  while (!search.next().done) {
+    if (performance.now() < sliceEnd) continue;
+    await rest();
+    sliceEnd = performance.now() + SLICE_MILLIS;
+  }
+  return list;
+}
+
+/** How long it may hold the page up, in milliseconds. */
+const SLICE_MILLIS = 12;

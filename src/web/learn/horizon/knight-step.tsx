@@ -1,0 +1,122 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { type Game, gameOf } from '../../../chess/game.ts';
+import { Bars } from '../lab/bars.tsx';
+import type { Lab } from '../lab/lab.ts';
+import { After, noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
+import { Reveal } from '../lab/reveal.tsx';
+import { Slider } from '../lab/slider.tsx';
+import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
+import { PositionPicker } from '../position-picker.tsx';
+import { Predict } from '../predict.tsx';
+import { Term } from '../term.tsx';
+import { usePosition } from '../use-position.ts';
+import { ERRORS, errorOf, gambietTrial, judgeTrial } from './horizon.ts';
+import { SLAUGHTER_PRESETS } from './presets.ts';
+
+/** Rens's lost knight: deeper and deeper, and the same mistake. */
+export function KnightStep(): JSX.Element {
+  const position = usePosition(SLAUGHTER_PRESETS[0]!.fen);
+  const { game } = position;
+  const [pass, setPass] = useState(3);
+  const lab = useLab();
+  const card = useCard('gambiet82');
+  const judge = useCard('antwoord');
+  const nothing = noMoveIn(game);
+  return (
+    <>
+      <p>
+        In 1982 Gambiet took a rook in the corner, and its knight could not get out again. Anyone can see that it is
+        lost: White’s king needs two moves to take it. Gambiet could not see that. Each move it made some threat that
+        White had to answer, and for so long the knight was still on the board at the end of the line.
+      </p>
+      <p>
+        That is the <Term>horizon</Term>. A loss that can be put off beyond it does not exist. Worse: the program pays
+        for putting it off, with every move. Rens asked his readers: whoever could advise him on a general solution
+        should write at once.
+      </p>
+      <PositionPicker position={position} presets={SLAUGHTER_PRESETS} />
+      <Slider
+        label="Gambiet/82 looks to"
+        value={pass}
+        min={3}
+        max={7}
+        step={2}
+        words={`ply ${pass}`}
+        onChange={setPass}
+      />
+      {nothing ? (
+        <p class="problem">{nothing}</p>
+      ) : (
+        <>
+          <Predict
+            id="error"
+            about={`${position.fen} ${pass}`}
+            question={`Antwoord looks twelve half-moves deep, and beyond. Beside its value, what is Gambiet’s at ply ${pass}?`}
+            answer={{ kind: 'choice', options: ERRORS }}
+            truth={async () => {
+              const own = await lab.ask(gambietTrial(card, game, pass));
+              const true_ = await lab.ask(judgeTrial(judge, game));
+              return errorOf(own.decision.score, true_.decision.score);
+            }}
+            explain={(truth) =>
+              truth === 'piece'
+                ? 'It counts the knight that is lost. Try the other depths: two half-moves more, and White’s capture is put off by one threat more.'
+                : 'Try the other depths and positions: what is true of one need not be true of the next.'
+            }
+          />
+          <Reveal what="what Gambiet finds">{() => <Passes lab={lab} game={game} pass={pass} />}</Reveal>
+        </>
+      )}
+      <p>
+        Looking deeper is no cure: the horizon moves, and the loss moves with it. Cures came later. Look on where
+        something is happening, and stop where it is quiet: that is the next step.
+      </p>
+    </>
+  );
+}
+
+function Passes({ lab, game, pass }: { readonly lab: Lab; readonly game: Game; readonly pass: number }): JSX.Element {
+  const card = useCard('gambiet82');
+  const judge = useCard('antwoord');
+  const { san, score, line } = useNotation();
+  const passes = [3, 5, 7].filter((each) => each <= pass);
+  const searches = useTrials(lab, [...passes.map((each) => gambietTrial(card, game, each)), judgeTrial(judge, game)]);
+  const own = searches.found[passes.length - 1]?.decision;
+  const moves = own?.pv ?? [];
+  const end = gameOf(game.start, [...game.moves, ...moves]);
+  const isOpen = own !== undefined && noMoveIn(end) === undefined;
+  const after = useTrials(lab, isOpen ? [judgeTrial(judge, end)] : []);
+  const there = after.found[0]?.decision.score;
+  return (
+    <>
+      <Bars
+        caption="Values for the side to move"
+        heads={['Program', 'Positions', 'Move', 'Value', 'Line']}
+        bars={[...passes.map((each) => `Gambiet/82, ply ${each}`), 'Antwoord'].map((label, index) => {
+          const decision = searches.found[index]?.decision;
+          return {
+            label,
+            value: decision?.nodes,
+            cells: [san(game, decision?.move), score(decision?.score), line(game, decision?.pv ?? [])],
+            isMarked: index === passes.length - 1,
+          };
+        })}
+      />
+      <Working trials={searches} what="Gambiet" />
+      <div class="lab-boards">
+        <After
+          game={game}
+          moves={moves}
+          label={`The board after Gambiet’s line: ${line(game, moves)}`}
+          caption={
+            <>
+              The end of Gambiet’s line at ply {pass}: here it counts the pieces. Gambiet: {score(own?.score)}. Antwoord
+              goes on from here and says {there ? score(there) : '…'} for the side to move.
+            </>
+          }
+        />
+      </div>
+    </>
+  );
+}

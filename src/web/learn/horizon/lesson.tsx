@@ -1,0 +1,66 @@
+import isCheckPly from 'source:programs/chess05/select.ts#isCheckPly';
+import depth from 'source:programs/gambiet/gambiet82/depth.ts#depth';
+import node from 'source:programs/gambiet/gambiet82/node.ts#node';
+import enter from 'source:programs/schach22/search.ts#enter';
+import type { Lesson } from '../chapter.ts';
+import { ChecksStep } from './checks-step.tsx';
+import { KnightStep } from './knight-step.tsx';
+import { PruningStep } from './pruning-step.tsx';
+import { QuietStep } from './quiet-step.tsx';
+import '../lab/lab.css';
+import './horizon.css';
+
+export const LESSON: Lesson = {
+  knight: {
+    Body: KnightStep,
+    beside: [
+      {
+        kind: 'article',
+        says: 'Two classic problems of computer chess cost Gambiet some hundred points, writes its author: blindness beyond the horizon, and that it cannot give up a piece for lost. Whoever knows a general solution, with the stress on general, is asked to write at once.',
+        source: 'W.J. Rens, “Gambiet afgeslacht”, Computerschaak, June 1982',
+      },
+      {
+        kind: 'code',
+        piece: node,
+        says: 'The last ply: the moves are listed and valued, none is made. What comes after them does not count.',
+      },
+    ],
+  },
+  quiet: {
+    Body: QuietStep,
+    beside: [
+      {
+        kind: 'article',
+        says: 'Beyond the full width SCHACH follows all captures and promotions, limited only by its arrays of 35 half-moves; checking moves for two half-moves; and moves out of check for three.',
+        source: 'Matthias Engelbach, “Das Programm SCHACH 2.2”, Europa-Rochade 189, April 1980',
+      },
+      {
+        kind: 'code',
+        piece: enter,
+        says: 'A ply begins: within the full width, beyond it in check, or free to stand.',
+      },
+    ],
+  },
+  checks: {
+    Body: ChecksStep,
+    beside: [
+      {
+        kind: 'article',
+        says: 'At five half-moves CHESS 0.5X solved Saavedra’s study even after its positional judgement had been taken out; with colours reversed it repeated moves. The author asked: calculation, or chance? (The order in which it read the board decided.)',
+        source: '“Berekening of toeval?”, Computerschaak, August 1982',
+      },
+      { kind: 'code', piece: isCheckPly, says: 'The half-move that 0.5X must have added.' },
+    ],
+  },
+  pruning: {
+    Body: PruningStep,
+    beside: [
+      {
+        kind: 'article',
+        says: 'DEPTH strikes out each move whose maximum is lower than the best end evaluation found. It is fast, and full of pitfalls: everything depends on the two values being right.',
+        source: 'W.J. Rens, on the block SEARCH, Computerschaak, August 1982',
+      },
+      { kind: 'code', piece: depth, says: 'DEPTH in our rebuilding: strike out, then choose.' },
+    ],
+  },
+};
