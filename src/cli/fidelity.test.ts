@@ -106,11 +106,11 @@ describe('what the house recorded itself', async () => {
 
 describe('the recorded games of the articles', () => {
   test('0.5X without its positional part repeats its moves in the reversed study, as printed', async () => {
-    const { code, out } = await fidelity(['chess05', '--game', '8', '--json']);
+    const { code, out } = await fidelity(['chess05x', '--game', '8', '--json']);
     const { games, rate } = reportOf(out);
     assert.equal(code, 0);
     const [{ settings, request, moves, color }] = games as [Report['games'][0]];
-    assert.deepEqual([settings, request, color], [{ Scan: 'ascending', Positional: 'false' }, { depth: 5 }, 'black']);
+    assert.deepEqual([settings, request, color], [{ Positional: 'false' }, { depth: 5 }, 'black']);
     assert.deepEqual(
       moves.map(({ san }) => san),
       ['f2', 'Kg4', 'Kg3', 'Kg4', 'Kg3'],
@@ -119,29 +119,29 @@ describe('the recorded games of the articles', () => {
   });
   test('what is set goes over what the record tells', async () => {
     const { out } = await fidelity([
-      'chess05',
+      'chess05x',
       '--game',
       '8',
       '--json',
       '--set',
-      'Scan=descending',
+      'Positional=true',
       '--depth',
-      '4',
+      '2',
       '--seed',
       '9',
     ]);
     const [{ settings, request, seed, moves }] = reportOf(out).games as [Report['games'][0]];
-    assert.deepEqual([settings, request, seed], [{ Scan: 'descending', Positional: 'false' }, { depth: 4 }, 9]);
+    assert.deepEqual([settings, request, seed], [{ Positional: 'true' }, { depth: 2 }, 9]);
     assert.ok(moves.some(({ same }) => !same));
   });
   test('for people: every move, then the rate', async () => {
-    const { code, out } = await fidelity(['chess05', '--game', '9', '--against', 'all', '--no-color']);
+    const { code, out } = await fidelity(['chess05x', '--game', '9', '--against', 'all', '--no-color']);
     assert.equal(code, 0);
-    assert.match(out, /^Game 9: Chess 0\.5X \(depth 5\) - \? \*, Saavedra\n +ours as White, Scan=ascending, depth 5$/m);
+    assert.match(out, /^Game 9: Chess 0\.5X \(depth 5\) - \? \*, Saavedra\n +ours as White, depth 5$/m);
     assert.match(out, /^ +1\. c7 +=.*positions/m);
     assert.match(
       out,
-      /^chess05 plays as recorded: \d of 3, [\d.]+ % \(95 %: [\d.]+ to [\d.]+ %\) of its moves in one game; by lot [\d.]+ %$/m,
+      /^chess05x plays as recorded: \d of 3, [\d.]+ % \(95 %: [\d.]+ to [\d.]+ %\) of its moves in one game; by lot [\d.]+ %$/m,
     );
     assert.match(
       out,
@@ -195,7 +195,7 @@ describe('other records', () => {
 
   const WRONG: readonly [words: string[], code: number, message: RegExp][] = [
     [['wray74'], 3, /no game of wray74 among 10; --player/],
-    [['chess05', '--game', '2'], 3, /game 2 is none of chess05/],
+    [['chess05x', '--game', '2'], 3, /game 2 is none of chess05x/],
     [['chess05', '--player', 'Nobody'], 3, /no game of "Nobody"/],
     [['chess05', '--against', 'slutspell'], 2, /no program "slutspell".*slutspel/],
     [['chess05', 'one.pgn', '--pgn', 'two.pgn'], 2, /the file is given twice: one\.pgn and two\.pgn/],

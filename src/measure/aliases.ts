@@ -34,8 +34,7 @@ interface Alias {
 const ALIASES: readonly Alias[] = [
   { name: /^schach 2\.2$/i, program: 'schach22' },
   { name: /^schach (2\.[3-7]|3\.0)$/i, program: 'schach22', version: 'a later version of SCHACH 2.2' },
-  // Of 0.5X no more is known than its order of reading the board (src/programs/chess05/README.md).
-  { name: /^chess[- ]0?\.5x$/i, program: 'chess05', options: { Scan: 'ascending' } },
+  { name: /^chess[- ]0?\.5x$/i, program: 'chess05x' },
   { name: /^chess[- ]0?\.5$/i, program: 'chess05' },
   { name: /^(tiny ?chess ?86|tc-?86|intelekt)$/i, program: 'tinychess86' },
   {
@@ -58,7 +57,11 @@ const REMARKS: readonly {
   readonly remark: RegExp;
   readonly program: string;
   readonly options: Readonly<Record<string, string>>;
-}[] = [{ remark: /\bmaterial (evaluation )?only\b/i, program: 'chess05', options: { Positional: 'false' } }];
+}[] = ['chess05', 'chess05x'].map((program) => ({
+  remark: /\bmaterial (evaluation )?only\b/i,
+  program,
+  options: { Positional: 'false' },
+}));
 
 /** No name of a player, remarks included, is longer. */
 const MOST_LETTERS = 256;

@@ -25,6 +25,7 @@ export interface Claim {
   readonly text: string;
 }
 
+/** `moves` of a mate are negative where the side to move is mated. */
 export type ClaimResult =
   | { readonly kind: 'line'; readonly moves: readonly Uci[] }
   | { readonly kind: 'mate'; readonly moves: number }
@@ -35,7 +36,7 @@ const MILLIS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, 
 /**
  * Reads a claim: "schach22, 3 plies, 0.2 s: Kg7". Conditions are "3 plies", "9300 positions", a time in ms, s, min or
  * h, "Name=value", "value -2" and "weighed"; any other words are kept as they stand. The result is a line of moves
- * from the position, "mate in 4", or words.
+ * from the position, "mate in 4", "mated in 4", or words.
  * @returns undefined where the text has no "who ...: what" in it; then it is a remark.
  */
 export function parseClaim(position: Position, text: string): Claim | undefined {
@@ -65,8 +66,8 @@ export function parseClaim(position: Position, text: string): Claim | undefined 
 }
 
 function parseResult(position: Position, text: string): ClaimResult {
-  const [, mate] = /^mate in (\d+)$/.exec(text.trim()) ?? [];
-  if (mate !== undefined) return { kind: 'mate', moves: Number(mate) };
+  const [, loses, mate] = /^mate(d?) in (\d+)$/.exec(text.trim()) ?? [];
+  if (mate !== undefined) return { kind: 'mate', moves: loses ? -Number(mate) : Number(mate) };
   const after = position.clone();
   const moves: Uci[] = [];
   try {

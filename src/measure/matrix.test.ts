@@ -29,15 +29,6 @@ describe('the records of the articles', () => {
     ]);
     assert.deepEqual(table, [
       [
-        'chess05',
-        [
-          [3, 27, 1, 'tournament'],
-          [5, 34, 8, 'tournament'],
-          [8, 5, 1, 5],
-          [9, 3, 1, 5],
-        ],
-      ],
-      [
         'schach22',
         [
           [6, 22, 3, 60_000],
@@ -52,12 +43,21 @@ describe('the records of the articles', () => {
           [4, 54, 11, '150'],
         ],
       ],
+      [
+        'chess05x',
+        [
+          [3, 27, 1, 'tournament'],
+          [5, 34, 8, 'tournament'],
+          [8, 5, 1, 5],
+          [9, 3, 1, 5],
+        ],
+      ],
     ]);
   });
   test('books are closed, and only its own record makes a program another version', () => {
-    const side = RECORDS[0]!.sides[0]!;
+    const side = RECORDS.find(({ program }) => program === 'chess05x')!.sides[2]!;
     const optionsOf = (id: string) => matrixOptions(CARDS.find((card) => card.id === id)!, side);
-    assert.deepEqual(optionsOf('chess05'), { Scan: 'ascending' });
+    assert.deepEqual(optionsOf('chess05x'), { Positional: 'false' });
     assert.deepEqual(optionsOf('gambiet82'), { Book: false });
   });
   test('where chance decides among equal moves three seeds are asked', () => {
@@ -102,17 +102,17 @@ describe('runMatrix', () => {
     sides: sides.filter(({ number }) => number === 8 || number === 9 || number === 10),
   })).filter(({ sides }) => sides.length > 0);
   const rows = rowsOf(
-    CARDS.filter(({ id }) => ['wray74', 'chess05', 'random'].includes(id)),
+    CARDS.filter(({ id }) => ['wray74', 'chess05x', 'random'].includes(id)),
     open,
   );
   test('a cell for each program and side; ranks only on the own record; shares where chance plays', async () => {
     const cells = await runMatrix({ records, rows, concurrency: 1 });
     assert.deepEqual(
       cells.map(({ program, record, game: number, of }) => [program, record, number, of]),
-      ['wray74', 'chess05', 'random'].flatMap((program) => [
-        [program, 'chess05', 8, 5],
-        [program, 'chess05', 9, 3],
+      ['wray74', 'chess05x', 'random'].flatMap((program) => [
         [program, 'schach22', 10, 4],
+        [program, 'chess05x', 8, 5],
+        [program, 'chess05x', 9, 3],
       ]),
     );
     const own = cells.find(({ program, record, game: number }) => program === record && number === 8)!;

@@ -9,6 +9,7 @@ const GAMBIET: OwnUnit = { name: 'position points', toPawn: 8 };
 const CENTIPAWNS: OwnUnit = { name: 'points', toPawn: 100 };
 const UNITS: Readonly<Record<string, OwnUnit>> = {
   chess05: { name: 'points', toPawn: 64 },
+  chess05x: { name: 'points', toPawn: 64 },
   tinychess86: { name: 'points', toPawn: 3 },
   gambiet80: GAMBIET,
   gambiet81: GAMBIET,

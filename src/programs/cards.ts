@@ -1,5 +1,6 @@
 import { ANTWOORD_CARD } from './antwoord/card.ts';
 import { CHESS05_CARD } from './chess05/card.ts';
+import { CHESS05X_CARD } from './chess05/chess05x/card.ts';
 import { C7010_CARD } from './gambiet/c7010/card.ts';
 import { GAMBIET_80_CARD } from './gambiet/gambiet80/card.ts';
 import { GAMBIET_81_CARD } from './gambiet/gambiet81/card.ts';
@@ -21,6 +22,7 @@ export const CARDS: readonly Card[] = [
   GAMBIET_81_CARD,
   C7010_CARD,
   GAMBIET_82_CARD,
+  CHESS05X_CARD,
   SLUTSPEL_CARD,
   ANTWOORD_CARD,
   RANDOM_CARD,

@@ -1,4 +1,5 @@
 import { ANTWOORD_DETAILS } from './antwoord/details.ts';
+import { CHESS05X_DETAILS } from './chess05/chess05x/details.ts';
 import { CHESS05_DETAILS } from './chess05/details.ts';
 import { C7010_DETAILS } from './gambiet/c7010/details.ts';
 import { GAMBIET_80_DETAILS } from './gambiet/gambiet80/details.ts';
@@ -19,6 +20,7 @@ import { WRAY74_DETAILS } from './wray74/details.ts';
 const DETAILS: Readonly<Record<string, CardDetails>> = {
   wray74: WRAY74_DETAILS,
   chess05: CHESS05_DETAILS,
+  chess05x: CHESS05X_DETAILS,
   schach22: SCHACH_22_DETAILS,
   gambiet80: GAMBIET_80_DETAILS,
   tinychess86: TINY_CHESS_86_DETAILS,

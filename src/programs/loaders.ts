@@ -13,6 +13,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Program>>> = {
   gambiet81: async () => (await import('./gambiet/gambiet81/program.ts')).gambiet81,
   c7010: async () => (await import('./gambiet/c7010/program.ts')).c7010,
   gambiet82: async () => (await import('./gambiet/gambiet82/program.ts')).gambiet82,
+  chess05x: async () => (await import('./chess05/chess05x/program.ts')).chess05x,
   slutspel: async () => (await import('./slutspel/program.ts')).slutspel,
   antwoord: async () => (await import('./antwoord/program.ts')).loadAntwoord(),
   own: async () => (await import('./own/program.ts')).loadOwn(),

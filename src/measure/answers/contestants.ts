@@ -51,8 +51,8 @@ export const SCHACH_22_TOURNAMENT: Contestant = {
 };
 
 export const CHESS_05X_MEN: Contestant = {
-  program: 'chess05',
-  options: { Scan: 'ascending', Positional: false },
+  program: 'chess05x',
+  options: { Positional: false },
   request: { depth: 5 },
   words: '5 plies, the men alone',
 };

@@ -1,13 +1,12 @@
 import type { Card } from '../program.ts';
 
-/** The card of CHESS 0.5 and 0.5X. */
+/** The card of CHESS 0.5. */
 export const CHESS05_CARD: Card = {
   id: 'chess05',
   name: 'CHESS 0.5',
   author: 'Larry Atkin and Peter Frey',
   year: 1978,
-  years: '1978-84',
-  machine: 'Control Data 6000; 0.5X: PDP-11/70',
+  machine: 'Control Data 6000',
   machineName: 'Control Data 6000',
   positionsPerSecond: 100,
   levels: [
@@ -50,13 +49,6 @@ export const CHESS05_CARD: Card = {
       name: 'Positional',
       about: 'The positional part of the evaluation; without it the program counts material only.',
       default: true,
-    },
-    {
-      kind: 'check',
-      name: 'CheckPly',
-      about:
-        'One ply more for a side in check where the full width ends, as inferred for CHESS 0.5X. The published program has none.',
-      default: false,
     },
     {
       kind: 'spin',

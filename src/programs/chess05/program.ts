@@ -1,16 +1,5 @@
 import { type Game, movesOf, movesSince, newGame, play, positionOf, takeBack } from '../../chess/game.ts';
-import type {
-  Decision,
-  Engine,
-  Limits,
-  Options,
-  Program,
-  Saying,
-  Score,
-  Screen,
-  SearchCommand,
-  Thought,
-} from '../program.ts';
+import type { Decision, Engine, Limits, Program, Saying, Score, Screen, SearchCommand, Thought } from '../program.ts';
 import { create } from './board.ts';
 import { CHESS05_CARD } from './card.ts';
 import { AW, createDatabase, type Database, ZK } from './database.ts';
@@ -34,23 +23,43 @@ import {
 import { createSearch, type Reach, type Search, ZV } from './state.ts';
 import { dndate, update } from './update.ts';
 
-/** CHESS 0.5 (Atkin and Frey, BYTE 1978), and with its ascending scan what is known of Elsenaar's CHESS 0.5X. */
-export const chess05: Program = { card: CHESS05_CARD, create: createEngine };
+/** CHESS 0.5 (Atkin and Frey, BYTE 1978). */
+export const chess05: Program = {
+  card: CHESS05_CARD,
+  create: (options) =>
+    createEngine({
+      descending: options.Scan !== 'ascending',
+      positional: options.Positional !== false,
+      checkPly: false,
+      reach: {
+        fnodel: Number(options.Fnodel ?? 18),
+        iterations: Number(options.Iterations ?? PUBLISHED_ITERATIONS),
+      },
+    }),
+};
 
 /** Positions between two rests. */
 const SLICE = 2048;
 /** Most iterations of the published loop (JMTK < MAX(ZK DIV 2, ZK-8)): the last one looks eight plies deep. */
 export const PUBLISHED_ITERATIONS = 7;
 
-function createEngine(options: Options): Engine {
+/** In what CHESS 0.5 and 0.5X differ, and what can be set. */
+export interface Setup {
+  /** NXTTS reads sets of squares from h8 down. */
+  readonly descending: boolean;
+  readonly positional: boolean;
+  /** Every check in a line lengthens its full width by a ply. */
+  readonly checkPly: boolean;
+  /** How far it searches where the limits say nothing. */
+  readonly reach: Reach;
+}
+
+/** The listing's program, in one of its two versions. */
+export function createEngine({ descending, positional, checkPly, reach }: Setup): Engine {
   const search = createSearch();
-  search.base.descending = options.Scan !== 'ascending';
-  search.positional = options.Positional !== false;
-  search.checkPly = options.CheckPly === true;
-  const reach: Reach = {
-    fnodel: Number(options.Fnodel ?? 18),
-    iterations: Number(options.Iterations ?? PUBLISHED_ITERATIONS),
-  };
+  search.base.descending = descending;
+  search.positional = positional;
+  search.checkPly = checkPly;
   let game: Game = newGame();
   // The program's globals outlive a move: what the last search left bears on the next first guess (search.ts, Residue).
   let before: Residue = FRESH;

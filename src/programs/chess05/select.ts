@@ -68,9 +68,15 @@ function scorem(search: Search): void {
   base.value[slot] = base.moves[slot]! & RMCH ? 64 * base.jntk - ZV : 0;
 }
 
-/** Whether 0.5X searches this ply in full although the full width is done: the side to move stands in check there. */
+/**
+ * Whether 0.5X searches this ply in full although the iteration's plies are used up: every check on the way here gives
+ * one ply more. Never at the last ply there is.
+ */
 function isCheckPly({ base, index, jmtk, checkPly }: Search, ply: number): boolean {
-  return checkPly && ply === jmtk + 1 && ply < ZK && (base.moves[index[ply]!]! & RMCH) !== 0;
+  if (!checkPly || ply >= ZK) return false;
+  let checks = 0;
+  for (let at = 1; at <= ply; at++) if (base.moves[index[at]!]! & RMCH) checks++;
+  return ply <= jmtk + checks;
 }
 
 /** SELECT: the next move to search at this ply goes to INDEX of the ply below. @returns false where there is none. */

@@ -24,7 +24,7 @@ export interface Search extends Judgement {
   readonly line: Int32Array;
   readonly lineLength: Uint8Array;
   reach: Reach;
-  /** A side in check where the full width ends is searched one ply more (inferred for 0.5X; the listing has none). */
+  /** Every check in a line lengthens its full width by a ply (inferred for 0.5X; the listing has nothing like it). */
   checkPly: boolean;
   /** JMTK: the iteration, from 1. */
   jmtk: number;
