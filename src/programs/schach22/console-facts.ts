@@ -13,6 +13,9 @@ export const SCREEN_FACTS: readonly Fact[] = [
   chosen(
     'A form of 80 columns by 24 as on a Burroughs TD 830, a terminal that sends its input field and then shows a whole new screen: the make is not stated.',
   ),
+  chosen(
+    'The comments: both clocks, its value, depth and positions, the reply it expects, the positions a move, how many of your moves it expected, and the last moves with their times. The article says “diverse comments”; it prints such figures but not the form.',
+  ),
   chosen('All wording of the form, and its commands ZEIT, TIEFE, WEISS, SCHWARZ, NEU, PROTOKOLL, ENDE.'),
   chosen('The screen does not change while it thinks: such a terminal waits for a new screen.'),
   chosen('On this console it does not search on your time, even when you play the expected move.'),

@@ -83,7 +83,35 @@ describe('the form (its words are chosen; what stands on it is described: Europa
     assert.deepEqual(recordLines(bench.state), ['  1.  E4          0:00   E5          1:08']);
     enter(bench, 'SG1-F3');
     assert.deepEqual(bench.state.expected, { hits: 1, of: 1 });
+    // The article counts both: "30-40 % aller gegnerischen Züge" foreseen, "ca. 60.000 Stellungen pro Zug".
+    assert.match(text(bench), /ERWARTET WAREN 1 VON 1 ZUEGEN, 100 %/);
     assert.deepEqual(bench.state.task.kind, 'think');
+  });
+
+  test('clocks, positions a move and the list of moves go with the game; the form is sent whole', () => {
+    const bench = switchOn(schach22Console);
+    const replies = ['e7e5', 'b8c6', 'g8f6'] as const;
+    for (const [index, yours] of ['E2-E4', 'SG1-F3', 'LF1-C4'].entries()) {
+      const before = text(bench);
+      feed(schach22Console, bench, { kind: 'time', millis: 61_000 });
+      assert.equal(text(bench), before, 'no clock ticks on a form');
+      enter(bench, yours);
+      const from = index === 0 ? 'book' : 'search';
+      const nodes = index === 0 ? 0 : index * 40_000;
+      const decision = { move: replies[index]!, from, depth: index, nodes, pv: [], expects: 'a2a3' } as const;
+      feed(schach22Console, bench, { kind: 'decision', decision });
+    }
+    // 120,000 positions at 900 a second; none for the move from the library.
+    for (const line of [
+      'WEISS     3:03   SCHWARZ     2:13',
+      'JE ZUG      60000',
+      'ERWARTET WAREN 0 VON 2 ZUEGEN, 0 %',
+    ]) {
+      assert.ok(text(bench).includes(line), `${line} in\n${text(bench)}`);
+    }
+    assert.match(text(bench), / {2}1\. {2}E4 .*\n.* {2}2\. {2}SF3 .*\n.* {2}3\. {2}LC4 /);
+    enter(bench, 'NEU');
+    assert.doesNotMatch(text(bench), /JE ZUG|ERWARTET|LC4/);
   });
 
   test('the record stands on the screen when asked for, and goes with the next entry', () => {

@@ -31,6 +31,8 @@ export interface FormState extends ConsoleState {
   };
   /** Of so many moves of the player's so many were expected. */
   readonly expected: { readonly hits: number; readonly of: number };
+  /** Its own moves that it searched, and the positions that they took together. */
+  readonly searched: { readonly moves: number; readonly nodes: number };
   /** Time of each move by both sides, in the order of the game. */
   readonly millis: readonly number[];
   /** The player's time for the move he is at. */
@@ -46,6 +48,8 @@ const FIELD_ROW = 21;
 const FIELD = 'EINGABE: ';
 const LONGEST = 24;
 const RECORD_ROWS = 16;
+/** The last moves that stand below the comments. */
+const LIST_ROWS = 7;
 const MOST_SECONDS = 3600;
 const LETTERS = { pawn: 'B', knight: 'S', bishop: 'L', rook: 'T', queen: 'D', king: 'K' } as const;
 
@@ -97,6 +101,7 @@ const fresh = (): FormState => ({
   player: 'white',
   averageSeconds: TOURNAMENT_SECONDS,
   expected: { hits: 0, of: 0 },
+  searched: { moves: 0, nodes: 0 },
   millis: [],
   running: 0,
   isRecordShown: false,
@@ -206,7 +211,9 @@ function answered(state: FormState, decision: Decision): Step<FormState> {
   const rest = moved(ready, move, (nodes * 1000) / SCHACH_22_CARD.positionsPerSecond);
   const comment = { score: own?.score ?? '', depth, nodes, ...expectedOf(rest.game, expects) };
   const message = says.map(({ text }) => capitals(text)).join('. ');
-  const next: FormState = { ...rest, message, comment };
+  const { searched } = state;
+  const counted = nodes > 0 ? { moves: searched.moves + 1, nodes: searched.nodes + nodes } : searched;
+  const next: FormState = { ...rest, message, comment, searched: counted };
   const over = movesOf(next.game).length === 0 && !positionOf(next.game).isCheck() ? 'PATT. REMIS' : message;
   return {
     state: { ...next, message: over },
@@ -240,9 +247,27 @@ export function recordLines({ game, millis }: FormState): string[] {
   return lines;
 }
 
+/** What a side's clock shows: the moves that are over. The form is not sent again while somebody thinks. */
+function clockOf({ game, millis }: FormState, color: Color): number {
+  const first = turnOf(gameAt(game, 0));
+  let sum = 0;
+  for (const [ply, each] of millis.entries()) if ((ply % 2 === 0) === (first === color)) sum += each;
+  return sum;
+}
+
+/** The statistics of the game: positions a move, and how many of the player's moves it expected. */
+function statisticsLines({ expected, searched }: FormState): string[] {
+  const { hits, of } = expected;
+  const { moves, nodes } = searched;
+  return [
+    moves > 0 ? `JE ZUG      ${Math.round(nodes / moves)}` : '',
+    of > 0 ? `ERWARTET WAREN ${hits} VON ${of} ZUEGEN, ${Math.round((100 * hits) / of)} %` : '',
+  ];
+}
+
 function view(state: FormState): View {
   const canvas = createCanvas(COLUMNS, ROWS);
-  const { game, comment, message, typed, depth, averageSeconds, expected, task, isRecordShown } = state;
+  const { game, comment, message, typed, depth, averageSeconds, task, isRecordShown } = state;
   const bright = { ink: 'bright' };
   const position = positionOf(game);
 
@@ -266,14 +291,15 @@ function view(state: FormState): View {
   const record = recordLines(state);
   const comments = [
     depth === undefined ? `DURCHSCHNITTSZEIT ${averageSeconds} S` : `TIEFE ${depth} HALBZUEGE`,
+    `WEISS ${clockText(clockOf(state, 'white')).padStart(8)}   SCHWARZ ${clockText(clockOf(state, 'black')).padStart(8)}`,
     '',
     comment?.score ? `BEWERTUNG   ${capitals(comment.score)}` : '',
     comment && comment.depth > 0 ? `TIEFE       ${comment.depth}` : comment ? 'AUS DER BIBLIOTHEK' : '',
     comment && comment.nodes > 0 ? `STELLUNGEN  ${comment.nodes}` : '',
     comment?.expectsText ? `ERWARTET    ${comment.expectsText}` : '',
-    expected.of > 0 ? `VORHERGESEHEN ${expected.hits} VON ${expected.of}` : '',
+    ...statisticsLines(state),
     '',
-    ...record.slice(-2),
+    ...record.slice(-LIST_ROWS),
   ];
   const shown = isRecordShown ? ['PROTOKOLL', ...record.slice(-RECORD_ROWS)] : comments;
   for (const [row, line] of shown.entries()) write(canvas, 2 + row, COMMENTS, line);
