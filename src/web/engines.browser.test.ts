@@ -38,6 +38,13 @@ async function expectPlies(walker: Walker, plies: number): Promise<void> {
   await walker.until(`${plies} moves on the scoresheet`, isSo, plies);
 }
 
+/** Waits until so many moves were made on the machine and it listens. */
+async function expectOnMachine(walker: Walker, plies: number): Promise<void> {
+  const isSo = (wanted: number) =>
+    document.querySelector(`.machine[data-task="listen"][data-plies="${wanted}"]`) !== null;
+  await walker.until(`${plies} moves on the machine`, isSo, plies);
+}
+
 for (const engine of ENGINES) {
   describe(`in ${engine.name}`, { skip: engine.missing ?? false }, () => {
     let driver: Driver;
@@ -193,6 +200,25 @@ for (const engine of ENGINES) {
         await walker.click(button('Step'));
         await walker.see({ css: '.watch-count', words: 'Step 1' });
       }
+    });
+
+    test('a machine is switched on, typed on with its keys and played on beside it, and kept', async () => {
+      await walker.goTo('#/machine/gambiet80');
+      await walker.click(button('Begin at tournament level, with White'));
+      await walker.see({ css: '.machine-text', words: 'UW ZET?' });
+      for (const key of ['E', '2', 'E', '4', 'ENTER']) await walker.click({ css: `.machine-body [data-key="${key}"]` });
+      await expectOnMachine(walker, 2);
+      await walker.see({ css: '.machine-text', words: '1 E2-E4' });
+      await walker.fill(field('Type a line on its keyboard'), 'G1F3');
+      await walker.enter();
+      await expectOnMachine(walker, 4);
+      await walker.pull('b1', 'c3');
+      await expectOnMachine(walker, 6);
+      await walker.reload();
+      await expectOnMachine(walker, 6);
+      await walker.see({ css: '.machine-text', words: 'PB1-C3' });
+      await walker.click(button('Switch off'));
+      await walker.see({ css: '.machine-text', words: 'It is switched off.' });
     });
 
     test('without a network the page comes again, and a program it has never asked for plays', async () => {
