@@ -61,5 +61,8 @@ export const TELEVISION_FACTS: readonly Fact[] = [
   chosen(
     'The keys: a digit and ENTER for the level, YES for White and NO for Black, E 2 E 4 ENTER for a move, CLEAR to erase, RESET to start again. The manual was not found.',
   ),
+  chosen(
+    'The line below while it thinks: the move in hand, its best move with its value, and the last four digits of the number of positions, which changes several times a second.',
+  ),
   chosen('Symbols instead of words, since one module was sold all over Europe: ? is a question, # is mate.'),
 ];

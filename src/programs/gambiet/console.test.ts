@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Color, Role } from 'chessops/types';
-import { movesOf, newGame } from '../../chess/game.ts';
+import { movesOf } from '../../chess/game.ts';
 import { type Bench, consoleContract, feed, switchOn, type } from '../console.suite.ts';
 import type { Console, Picture } from '../console.ts';
 import { decide } from '../contract.suite.ts';
@@ -199,15 +199,31 @@ describe('the dialogue of the Gambiets', () => {
     assert.deepEqual([words, bench.state.task.kind], [[{ kind: 'stop' }], 'listen']);
   });
 
-  test('the module tells what it thinks at least once a second of its own time', () => {
-    const middlegame = newGame('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1');
-    const { thoughts } = decide(c7010, middlegame, { nodes: 10_000 }, { options: { Book: false } });
-    let before = 0;
-    for (const { nodes } of thoughts) {
-      assert.ok(nodes - before <= c7010.card.positionsPerSecond, `${nodes - before} positions at ${nodes}`);
-      before = nodes;
-    }
-  });
+  for (const [console, program, level] of MACHINES) {
+    test(`${program.card.id}: while it thinks its display changes twice a second of its own time, clocks apart`, () => {
+      const bench = switchOn(console);
+      for (const line of [level, console === c7010Console ? 'YES' : 'J', 'A2A3']) type(console, undefined, bench, line);
+      const { positionsPerSecond } = program.card;
+      const { thoughts } = decide(
+        program,
+        bench.state.game,
+        { nodes: 30 * positionsPerSecond },
+        { options: { Book: false } },
+      );
+      let [changes, shown, nodes, longest] = [0, '', 0, 0];
+      for (const thought of thoughts) {
+        feed(console, bench, { kind: 'thought', thought });
+        const next = text(console, bench).replace(/\d+:\d\d(:\d\d)?/g, '');
+        if (next === shown) continue;
+        if (changes++ > 0) longest = Math.max(longest, thought.nodes - nodes);
+        [shown, nodes] = [next, thought.nodes];
+      }
+      const seconds = thoughts.at(-1)!.nodes / positionsPerSecond;
+      assert.ok(seconds > 15, `${seconds} seconds`);
+      assert.ok(changes >= 2 * seconds, `${changes} changes in ${seconds} seconds`);
+      assert.ok(longest <= positionsPerSecond, `${longest} positions without a change`);
+    });
+  }
 
   test('the television has 20 letters to a row and eight by eight cells', () => {
     const bench = switchOn(c7010Console);

@@ -15,6 +15,7 @@ import {
   bestLine,
   IS_OUT,
   IS_OVER,
+  leaveList,
   leaveWalk,
   listMoves,
   MOST_PLIES,
@@ -39,8 +40,11 @@ export interface Version {
   readonly weights?: Weights;
 }
 
-/** Positions between two yields: after each list of moves, so that the machine's display can live as it did. */
-const SLICE_POSITIONS = 8;
+/**
+ * Positions between two yields, also within a list of moves: at the 38 a second of Gambiet/81 its display then changes more
+ * than twice a second.
+ */
+const SLICE_POSITIONS = 16;
 /** Where the host gives time and no ply, it is let search to this ply, then deeper and deeper (a comfort of Plyhouse). */
 const FIRST_PLY = 2;
 
@@ -77,6 +81,8 @@ export function createFixedPly(version: Version, options: Options, chance: Chanc
       const ahead = board.turn === WHITE ? evaluator.rootMaterial : -evaluator.rootMaterial;
       walk.watch = trace && watchOf(walk, trace);
       walk.positions = 0;
+      // An earlier search may have been dropped in the middle of a list.
+      leaveList(walk);
       walk.limit = Number.POSITIVE_INFINITY;
       let count = listMoves(walk, 1, Number.POSITIVE_INFINITY);
       if (count === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };

@@ -30,6 +30,13 @@ export interface Walk {
   listed: number;
   positions: number;
   limit: number;
+  /** The moves of the list being made, where it was interrupted: how many were evaluated, how many of those are legal. */
+  readonly generated: Int32Array;
+  generatedCount: number;
+  evaluated: number;
+  legal: number;
+  /** Whether it was begun as one of the last ply, where one move that is too good is enough. */
+  isListOfLast: boolean;
   readonly moves: Int32Array;
   readonly minimum: Int16Array;
   readonly maximum: Int16Array;
@@ -68,6 +75,11 @@ export function newWalk(board: Board, evaluator: Evaluator, select: Walk['select
     listed: 0,
     positions: 0,
     limit: Number.POSITIVE_INFINITY,
+    generated: new Int32Array(MOST_MOVES),
+    generatedCount: NOT_LISTING,
+    evaluated: 0,
+    legal: 0,
+    isListOfLast: false,
     moves: new Int32Array(places),
     minimum: new Int16Array(places),
     maximum: new Int16Array(places),
@@ -87,20 +99,33 @@ export function newWalk(board: Board, evaluator: Evaluator, select: Walk['select
 /** All moves of a list: Shannon's type A. */
 export const allOf = (_walk: Walk, _ply: number, count: number): number => count;
 
-const buffer = new Int32Array(MOST_MOVES);
+/** No list is being made. */
+const NOT_LISTING = -1;
+/** What {@link listMoves} answers where it is not through with its list. */
+const OUT_OF_POSITIONS = -1;
+const INTERRUPTED = -2;
 
 /**
  * Lists the moves of the board at a ply and evaluates them; where wanted only until one is too good already.
- * @returns how many, or -1 where the limit of positions was reached.
+ * @param until the count of positions at which it is interrupted; the same call then goes on with it.
+ * @returns how many, or a negative number where the limit of positions was reached or it was interrupted.
  */
-export function listMoves(walk: Walk, ply: number, enough: number): number {
-  const { board, evaluator, moves, minimum, maximum, limit } = walk;
-  const generated = generate(board, buffer);
+export function listMoves(walk: Walk, ply: number, enough: number, until = Number.POSITIVE_INFINITY): number {
+  const { board, evaluator, moves, minimum, maximum, limit, generated } = walk;
+  if (walk.generatedCount === NOT_LISTING) {
+    walk.generatedCount = generate(board, generated);
+    walk.evaluated = 0;
+    walk.legal = 0;
+  }
   const start = ply * MOST_MOVES;
-  let count = 0;
-  for (let index = 0; index < generated; index++) {
-    if (walk.positions >= limit) return -1;
-    const move = buffer[index]!;
+  let count = walk.legal;
+  for (let index = walk.evaluated; index < walk.generatedCount; index++) {
+    if (walk.positions >= limit || walk.positions >= until) {
+      walk.evaluated = index;
+      walk.legal = count;
+      return walk.positions >= limit ? OUT_OF_POSITIONS : INTERRUPTED;
+    }
+    const move = generated[index]!;
     makeMove(board, move);
     const isLegal = evaluate(evaluator);
     takeBackMove(board, move);
@@ -112,6 +137,7 @@ export function listMoves(walk: Walk, ply: number, enough: number): number {
     count++;
     if (evaluator.minimum >= enough) break;
   }
+  walk.generatedCount = NOT_LISTING;
   return count;
 }
 
@@ -167,9 +193,10 @@ export function walkOn(walk: Walk, positions: number): typeof WALKS_ON | typeof 
       walk.lineLength[ply] = 0;
       tooGood[ply] = -best[ply - 1]!;
       if (ply > 2 && tooGood[ply - 2]! < tooGood[ply]!) tooGood[ply] = tooGood[ply - 2]!;
-      const isLast = ply >= walk.lastPly;
-      const listed = listMoves(walk, ply, isLast ? tooGood[ply]! : -NOTHING);
-      if (listed < 0) return IS_OUT;
+      if (walk.generatedCount === NOT_LISTING) walk.isListOfLast = ply >= walk.lastPly;
+      const isLast = walk.isListOfLast;
+      const listed = listMoves(walk, ply, isLast ? tooGood[ply]! : -NOTHING, until);
+      if (listed < 0) return listed === INTERRUPTED ? WALKS_ON : IS_OUT;
       count[ply] = listed;
       if (watch) watch.list?.(ply);
       if (listed === 0) {
@@ -236,8 +263,14 @@ function giveBack(walk: Walk, value: number): void {
 /** The variation of the best move so far. */
 export const bestLine = ({ line, lineLength }: Walk): Move[] => Array.from(line.subarray(ROW, ROW + lineLength[1]!));
 
+/** Forgets the list that was being made: its position is no longer on the board. */
+export function leaveList(walk: Walk): void {
+  walk.generatedCount = NOT_LISTING;
+}
+
 /** Takes all moves back that stand executed. */
 export function leaveWalk(walk: Walk): void {
+  leaveList(walk);
   while (walk.ply > 1) {
     walk.ply--;
     takeBackMove(walk.board, walk.moves[walk.ply * MOST_MOVES + walk.next[walk.ply]!]!);

@@ -93,6 +93,9 @@ export const c7010Console = createDialogue({
   draw,
 });
 
+/** The counter of positions has four digits. */
+const COUNTED = 10_000;
+
 /** A line of today: YES, NO, CLEAR and RESET are keys of their own, anything else is typed and entered. */
 function readKeys(line: string) {
   const word = line.trim().toUpperCase();
@@ -157,12 +160,14 @@ function aboveRuns(state: GambietState): Run[] {
   ];
 }
 
-/** What is typed; else the line it looks at with its value, and while it thinks the move in hand. */
+/** What is typed; else its line and value. While it thinks: the move in hand, the best so far, its value, and a count. */
 function belowText({ message, typed, analysis, task, phase }: GambietState): string {
   if (phase === 'level' || phase === 'colour') return message.padEnd(COLUMNS);
   if (task.kind === 'think' && analysis) {
-    const { current = '', line, score } = analysis;
-    return `${current} ${line.slice(0, 2).join('')} ${score}`.toUpperCase().slice(0, COLUMNS).padEnd(COLUMNS);
+    const { current = '', line, score, nodes } = analysis;
+    const count = String(nodes % COUNTED);
+    const told = `${current} ${line[0] ?? ''} ${score}`.toUpperCase().slice(0, COLUMNS - count.length - 1);
+    return told.padEnd(COLUMNS - count.length) + count;
   }
   if (typed !== '' || message !== '') return `${message} ${typed}`.trim().padEnd(COLUMNS);
   if (!analysis) return ''.padEnd(COLUMNS);

@@ -78,6 +78,22 @@ describe('plausible moves', () => {
 /** From a game: 23.Bf4 forks the rooks. All five plies take 23,742 positions. */
 const FAULT_FEN = '1r1b2k1/p2b1ppp/3r1n2/2p5/8/5N2/PPPB1PPP/1RQ3K1 w - - 0 23';
 
+test('a search that was dropped in the middle of a list leaves nothing behind', () => {
+  const found = (drops: number): Decision => {
+    const engine = createGambiet81({ Book: false }, () => 0.5);
+    engine.setGame(newGame(SHARP));
+    const dropped = engine.search({}, CLOCK);
+    for (let step = 0; step < drops; step++) dropped.next();
+    engine.setGame(newGame(QUIET));
+    const search = engine.search({ depth: 3 }, CLOCK);
+    let step = search.next();
+    while (!step.done) step = search.next();
+    return step.value;
+  };
+  const fresh = found(0);
+  for (let drops = 1; drops <= 12; drops++) assert.deepEqual(found(drops), fresh, `${drops} steps`);
+});
+
 describe('straight to ply 5', () => {
   test('there is no shallower pass before it', () => {
     const depths = new Set<number>();
