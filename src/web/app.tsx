@@ -13,6 +13,7 @@ const LATER: Readonly<Record<Exclude<Route['view'], 'home' | 'play'>, () => Prom
   new: async () => (await import('./play/new-game.tsx')).NewGame,
   programs: async () => (await import('./programs/programs.tsx')).Programs,
   program: async () => (await import('./programs/program.tsx')).ProgramCard,
+  ladder: async () => (await import('./programs/ladder.tsx')).Ladder,
   machines: async () => (await import('./machine/machines.tsx')).Machines,
   machine: async () => (await import('./machine/machine.tsx')).MachineView,
   watch: async () => (await import('./watch/watch.tsx')).WatchIt,

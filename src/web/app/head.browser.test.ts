@@ -11,6 +11,7 @@ const VIEWS = [
   '#/play',
   '#/new',
   '#/programs',
+  '#/ladder',
   '#/program/c7010',
   '#/program/wray74',
   '#/watch',

@@ -17,7 +17,7 @@ export function Masthead(): JSX.Element {
     ['Play', played, ['play', 'new']],
     ['Learn', { view: 'learn' }, ['learn']],
     ['Watch', { view: 'watch' }, ['watch']],
-    ['Programs', { view: 'programs' }, ['programs', 'program', 'machines', 'machine', 'recorded']],
+    ['Programs', { view: 'programs' }, ['programs', 'program', 'ladder', 'machines', 'machine', 'recorded']],
     ['Problems', { view: 'problems' }, ['problems']],
     ['Endings', { view: 'endings' }, ['endings']],
     ['Answers', { view: 'answers' }, ['answers']],

@@ -15,6 +15,8 @@ export type Route =
     }
   | { readonly view: 'programs' }
   | { readonly view: 'program'; readonly program: string }
+  /** The opponents by strength. */
+  | { readonly view: 'ladder' }
   /** The course: its chapters, or a step of one; `fen` is the position its instruments show. */
   | { readonly view: 'learn'; readonly chapter?: string; readonly step?: string; readonly fen?: string }
   /**
@@ -78,7 +80,7 @@ export function parseRoute(hash: string): Route {
       return { view, ...(name === undefined ? {} : { game: name }), ...wholeNumber('ply', asked) };
     if (view === 'endings') return { view, ...(name === undefined ? {} : { table: name }), ...given('fen', asked) };
     if (name === undefined) {
-      if (view === 'programs' || view === 'machines' || view === 'games') return { view };
+      if (view === 'programs' || view === 'ladder' || view === 'machines' || view === 'games') return { view };
       if (view === 'setup') return { view, ...given('fen', asked) };
       if (view === 'problems')
         return { view, ...given('id', asked), ...given('fen', asked), ...wholeNumber('moves', asked) };

@@ -26,6 +26,11 @@ const TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewText>> = {
     description: 'Chess programs from 1974 on, by year: who wrote them, for which machine, and how strong they were.',
   },
   program: { title: 'Program', description: 'A chess program of early days: what is known of it, and from where.' },
+  ladder: {
+    title: 'Which one can I beat?',
+    description:
+      'The chess programs of 1974 to 1983 by strength, from their games, with how well that is known. Choose yours.',
+  },
   machines: { title: 'The machines', description: 'The machines of early computer chess, to switch on and type on.' },
   machine: { title: 'Machine', description: 'A machine of early computer chess, to switch on and type on.' },
   watch: {

@@ -93,6 +93,9 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
       </header>
       <fieldset class="opponents">
         <legend>Opponent</legend>
+        <p class="quiet">
+          <a href={makeRoute({ view: 'ladder' })}>Which one can I beat?</a>
+        </p>
         {cards.map((each) => (
           <div class="choice" key={each.id}>
             <label>

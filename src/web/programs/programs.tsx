@@ -23,6 +23,7 @@ export function Programs(): JSX.Element {
           representation, search and shortcomings, at the speed of its own machine.
         </p>
         <p>
+          <a href={makeRoute({ view: 'ladder' })}>Which one can I beat?</a> They stand there by strength.{' '}
           <a href={makeRoute({ view: 'recorded' })}>Games of the time</a>: what the originals played, move by move
           beside ours.
         </p>

@@ -8,6 +8,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
   'new-antwoord': '#/new?program=antwoord',
   programs: '#/programs',
   program: '#/program/c7010',
+  ladder: '#/ladder',
   machines: '#/machines',
   machine: '#/machine/c7010',
   learn: '#/learn',

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { newGame } from '../../chess/game.ts';
+import { gameOfLine, openingOf, readOpeningLines } from './opening-names.ts';
+
+const LINES = readOpeningLines();
+const nameOf = (line: string) => openingOf(gameOfLine(line))?.name;
+
+describe('the names of openings', () => {
+  test('every line is legal, and the only one with its position', () => {
+    const seen = new Set<string>();
+    for (const { code, name, line } of LINES) {
+      const game = gameOfLine(line);
+      assert.deepEqual(openingOf(game), { code, name, ply: game.moves.length }, line);
+      assert.ok(!seen.has(line), line);
+      seen.add(line);
+    }
+    assert.ok(LINES.length >= 150, `${LINES.length} lines`);
+  });
+
+  test('no name stands for two lines, but where two positions share one', () => {
+    const byName = Map.groupBy(LINES, ({ name }) => name);
+    const shared = [...byName].filter(([, lines]) => lines.length > 1).map(([name]) => name);
+    assert.deepEqual(shared, ['Réti Opening']);
+  });
+
+  test('the codes go up with the alphabet of the encyclopaedia', () => {
+    const codes = LINES.map(({ code }) => code);
+    assert.deepEqual(codes, codes.toSorted());
+  });
+
+  const CASES: readonly [what: string, line: string, name: string | undefined][] = [
+    ['a transposition', 'Nf3 Nf6 c4 e6 d4 d5 Nc3', "Queen's Gambit Declined, Three Knights"],
+    ['another', 'd4 e6 e4 d5', 'French Defence, Normal Variation'],
+    ['a game that has left what is named', 'e4 e5 Nf3 Nc6 Bb5 h6 a3', 'Ruy Lopez'],
+    ['a narrower name', 'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1', 'Ruy Lopez, Closed'],
+  ];
+  for (const [what, line, name] of CASES) test(what, () => assert.equal(nameOf(line), name));
+
+  test('nothing has no name, nor has a position of its own', () => {
+    assert.equal(openingOf(newGame()), undefined);
+    assert.equal(openingOf(newGame('4k3/8/8/8/8/8/8/4K2R w K - 0 1')), undefined);
+  });
+});

@@ -1,0 +1,54 @@
+import { INITIAL_FEN } from '../../chess/fen.ts';
+import { fenOf, type Game, gameAt, newGame, play, positionOf } from '../../chess/game.ts';
+import { readMove } from '../../chess/read-move.ts';
+import { OPENING_LINES } from './opening-lines.ts';
+
+/** The names of openings, by position: whatever order of moves led to it. Loaded when a game is on the board. */
+
+export interface OpeningName {
+  /** The code of the line that was named, in the Encyclopaedia of Chess Openings: "C60". */
+  readonly code: string;
+  readonly name: string;
+  /** The game had this position after so many half-moves. */
+  readonly ply: number;
+}
+
+/** The lines as they are written down. */
+export function readOpeningLines(): readonly { readonly code: string; readonly name: string; readonly line: string }[] {
+  return OPENING_LINES.trim()
+    .split('\n')
+    .map((row) => {
+      const [, code, name, line] = /^([A-E]\d\d) (.+): (.+)$/.exec(row) ?? [];
+      if (!code || !name || !line) throw new Error(`${JSON.stringify(row)} is no line of openings`);
+      return { code, name, line };
+    });
+}
+
+/** Board, side to move and castling rights: what two orders of moves must share to be the same opening. */
+const keyOf = (game: Game) => fenOf(game).split(' ', 3).join(' ');
+
+/** The game that a line makes. @throws {ReadMoveError} where a move of it is not legal. */
+export function gameOfLine(line: string): Game {
+  return line.split(' ').reduce((game, san) => play(game, readMove(positionOf(game), san)), newGame(INITIAL_FEN));
+}
+
+let known: ReadonlyMap<string, Pick<OpeningName, 'code' | 'name'>> | undefined;
+let longest = 0;
+
+function names(): NonNullable<typeof known> {
+  if (known) return known;
+  const all = readOpeningLines().map(({ line, ...named }) => ({ game: gameOfLine(line), named }));
+  longest = Math.max(...all.map(({ game }) => game.moves.length));
+  known = new Map(all.map(({ game, named }) => [keyOf(game), named]));
+  return known;
+}
+
+/** The opening of a game: the name of the last of its positions that has one. */
+export function openingOf(game: Game): OpeningName | undefined {
+  const named = names();
+  for (let ply = Math.min(game.moves.length, longest); ply > 0; ply--) {
+    const found = named.get(keyOf(gameAt(game, ply)));
+    if (found) return { ...found, ply };
+  }
+  return undefined;
+}

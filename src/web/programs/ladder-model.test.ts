@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { HouseList, HousePlayer } from '../../match/ratings/house-list.ts';
+import { CARDS } from '../../programs/cards.ts';
+import { rungsOf, sayRating, scaleOf } from './ladder-model.ts';
+
+const cardOf = (id: string) => CARDS.find((card) => card.id === id);
+const LIST = JSON.parse(
+  readFileSync(new URL('../../../data/ratings/house.json', import.meta.url), 'utf8'),
+) as HouseList;
+
+const player = (more: Partial<HousePlayer> = {}): HousePlayer => ({
+  name: 'wray74',
+  program: 'wray74',
+  options: {},
+  level: 'tournament',
+  rating: 1000,
+  error: 40,
+  games: 20,
+  points: 5,
+  ...more,
+});
+const anchor = { name: 'c7010', rating: 1625, source: 'a magazine' };
+
+test('every player of the list is a rung, the weakest first, at a level that its program has', () => {
+  const rungs = rungsOf(LIST, cardOf);
+  assert.equal(rungs.length, LIST.players.length);
+  const ratings = rungs.map((rung) => rung.player.rating);
+  assert.deepEqual(
+    ratings,
+    ratings.toSorted((one, other) => one - other),
+  );
+  assert.equal(new Set(rungs.map(({ name }) => name)).size, rungs.length, 'no two have the same name');
+  for (const { player } of rungs) {
+    assert.ok(
+      cardOf(player.program)!.levels.some(({ id }) => id === player.level),
+      player.name,
+    );
+  }
+});
+
+test('who is not in the collection is left out, and a limited player says so', () => {
+  const limited = player({
+    name: 'antwoord-1200',
+    program: 'antwoord',
+    rating: 900,
+    options: { UCI_LimitStrength: true, UCI_Elo: 1200 },
+  });
+  const rungs = rungsOf({ ...LIST, players: [player(), limited, player({ program: 'unknown' })] }, cardOf);
+  assert.deepEqual(
+    rungs.map(({ name, about }) => [name, about]),
+    [
+      ['Antwoord, held to 1200', '2026'],
+      ['A Chess-Playing Program for the 9810A', 'HP 9810A, 1974'],
+    ],
+  );
+});
+
+test('the scale holds every rating with its error', () => {
+  const scale = scaleOf([player(), player({ rating: 2000, error: 100 })]);
+  assert.equal(scale(960), 0);
+  assert.equal(scale(2100), 100);
+  assert.equal(scale(1530), 50);
+  assert.equal(scaleOf([player({ error: 0 })])(1000), 0);
+});
+
+test('a rating in words', () => {
+  const say = (more: Partial<HousePlayer>) => sayRating({ anchor }, player(more));
+  assert.equal(say({}), 'Rated about 1000, 40 points up or down.');
+  assert.equal(say({ name: 'c7010', rating: 1625 }), 'Rated 1625, from which the others are measured.');
+  assert.equal(say({ bound: 'below' }), 'Rated below 1000: it has lost every game.');
+  assert.equal(say({ bound: 'above' }), 'Rated above 1000: it has won every game.');
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { gridOf } from '../testing/board-driver.ts';
+import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** The opponents by strength, and the page of one of them. */
+
+const visits = visitsTo(openHouse);
+
+test('the ladder is reached from the front door, goes up, and begins a game with whom one chooses', async () => {
+  const page = await visits.open('', { viewport: { width: 320, height: 640 } });
+  await page.getByRole('link', { name: 'Which one can you beat?' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Which one can I beat?' }).waitFor();
+  const shown = await page.locator('.ladder-rating > [aria-hidden]').allTextContents();
+  const ratings = shown.map((text) => Number(/\d+/.exec(text)![0]));
+  assert.ok(ratings.length >= 10, shown.join());
+  assert.deepEqual(
+    ratings,
+    ratings.toSorted((one, other) => one - other),
+  );
+  assert.ok(shown.some((text) => / ± \d/.test(text)));
+  assert.deepEqual(await seriousFindings(page), []);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await page.getByRole('button', { name: 'Play Antwoord, held to 1200' }).click();
+  await gridOf(page).waitFor();
+  await page.locator('.player-black').getByText('Antwoord').first().waitFor();
+  assert.match(await page.evaluate(() => sessionStorage.getItem('plyhouse.table')!), /"UCI_Elo":1200/);
+});
+
+test('the page of a program gives its link', async () => {
+  const page = await visits.open('#/program/c7010', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Copied the link.').waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /#\/program\/c7010$/);
+});

@@ -1,0 +1,77 @@
+import type { JSX } from 'preact';
+import houseList from '../../../data/ratings/house.json' with { type: 'json' };
+import { formatQuantity } from '../../format/number.ts';
+import { formatHouseRating, type HouseList } from '../../match/ratings/house-list.ts';
+import { makeRoute } from '../app/route.ts';
+import { Share } from '../app/share.tsx';
+import { begin, usePage } from '../page.ts';
+import { type Rung, rungsOf, sayRating, scaleOf } from './ladder-model.ts';
+import './ladder.css';
+
+const LIST = houseList as HouseList;
+
+/** The opponents from the weakest to the strongest, as far as their strength has been measured. */
+export function Ladder(): JSX.Element {
+  const page = usePage();
+  const rungs = rungsOf(LIST, page.cardOf);
+  const scale = scaleOf(rungs.map(({ player }) => player));
+  const { anchor, date } = LIST;
+  const anchorName = page.cardOf(anchor.name)?.name ?? anchor.name;
+  const play = ({ player }: Rung) =>
+    begin(page, {
+      white: { kind: 'visitor' },
+      black: { kind: 'program', program: player.program },
+      terms: { level: player.level, period: true },
+      options: player.options,
+    });
+  return (
+    <article class="article ladder">
+      <header class="article-head">
+        <h1>Which one can I beat?</h1>
+        <p class="standfirst">
+          The opponents from the weakest to the strongest, rated by the games they played against each other. Begin low;
+          if you win twice, climb.
+        </p>
+        <p class="quiet">
+          The scale is that of 1982: {anchorName} stands at {anchor.rating} ({anchor.source}), and all others are
+          measured from it. Who is 200 points better takes about three points of four. The number after ± says how far a
+          rating may be off (95 %). Each plays its tournament level by the period clock. Measured {date}.
+        </p>
+      </header>
+      <ol class="ladder-rungs">
+        {rungs.map((rung) => (
+          <li key={rung.player.name} aria-labelledby={`rung-${rung.player.name}`}>
+            <h2 id={`rung-${rung.player.name}`}>
+              <a href={makeRoute({ view: 'program', program: rung.player.program })}>{rung.name}</a>
+            </h2>
+            <p class="ladder-about">
+              {rung.about}, {formatQuantity(rung.player.games, 'game')}
+            </p>
+            <p class="ladder-rating">
+              <span aria-hidden="true">{formatHouseRating(LIST, rung.player)}</span>
+              <span class="unseen">{sayRating(LIST, rung.player)}</span>
+            </p>
+            <svg class="ladder-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+              <rect class="ladder-all" y="2" width="100" height="2" />
+              <rect
+                class="ladder-range"
+                x={scale(rung.player.rating - rung.player.error)}
+                y="1"
+                width={Math.max(
+                  0,
+                  scale(rung.player.rating + rung.player.error) - scale(rung.player.rating - rung.player.error),
+                )}
+                height="4"
+              />
+              <rect class="ladder-place" x={Math.max(0, scale(rung.player.rating) - 0.5)} width="1" height="6" />
+            </svg>
+            <button type="button" onClick={() => play(rung)} aria-label={`Play ${rung.name}`}>
+              Play
+            </button>
+          </li>
+        ))}
+      </ol>
+      <Share address={makeRoute({ view: 'ladder' })} />
+    </article>
+  );
+}
