@@ -1,4 +1,5 @@
 import features from 'source:programs/antwoord/assembly/search/features.ts#TABLE_CUTS';
+import iterations from 'source:programs/antwoord/program.ts#choose';
 import think from 'source:programs/schach22/program.ts#lineOf';
 import evasions from 'source:programs/schach22/search.ts#bestMarked';
 import nextMove from 'source:programs/schach22/search.ts#nextMove';
@@ -67,6 +68,11 @@ export const LESSON: Lesson = {
         kind: 'code',
         piece: features,
         says: 'Each part has a bit, so that it can be left out and its worth measured by a match.',
+      },
+      {
+        kind: 'code',
+        piece: iterations,
+        says: 'Its loop of iterations: still the idea of SCHACH, forty-six years on.',
       },
     ],
   },

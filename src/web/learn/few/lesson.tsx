@@ -1,0 +1,70 @@
+import wins from 'source:endgames/assembly/spread.ts#attacksOf';
+import beginLosses from 'source:endgames/assembly/win.ts#win';
+import bestOf from 'source:endgames/prober.ts#createProber';
+import evaluate from 'source:programs/schach22/evaluate.ts#evaluate';
+import pattVal from 'source:programs/slutspel/evaluate.ts#pattVal';
+import advance from 'source:programs/slutspel/search.ts#advance';
+import type { Lesson } from '../chapter.ts';
+import { OppositionStep } from './opposition-step.tsx';
+import { StudiesStep } from './studies-step.tsx';
+import { TableStep } from './table-step.tsx';
+import { TrapsStep } from './traps-step.tsx';
+import '../lab/lab.css';
+import './few.css';
+
+export const LESSON: Lesson = {
+  traps: {
+    Body: TrapsStep,
+    beside: [
+      {
+        kind: 'article',
+        says: 'To take a king one half-move too late is stalemate, and a mate that is found is put off for ever, since minimax sees no difference. The page goes through both, and builds the loop that knows check, mate and draw. Its pictures are lost; ours fit every move that its text names.',
+        source: '“Slutspel”, javascriptchess.com',
+      },
+      {
+        kind: 'code',
+        piece: advance,
+        says: 'The page’s NegaMax in our rebuilding: mate and stalemate are told apart where no move is left.',
+      },
+      { kind: 'code', piece: pattVal, says: 'What a draw is worth: something to whoever is behind.' },
+    ],
+  },
+  studies: {
+    Body: StudiesStep,
+    beside: [
+      {
+        kind: 'article',
+        says: 'Réti’s study on the B7800: two half-moves in a tenth of a second give the pawn, three in two tenths the king. That it is a draw is seen after twelve half-moves and five minutes.',
+        source: 'Matthias Engelbach, “Das Programm SCHACH 2.2”, Europa-Rochade 189, April 1980',
+      },
+      { kind: 'code', piece: evaluate, says: 'What SCHACH sees at the end of a line: material and pawns.' },
+    ],
+  },
+  opposition: {
+    Body: OppositionStep,
+    beside: [
+      {
+        kind: 'article',
+        says: 'With the kings on d4 and e6 and the pawn on e2, only the king to e4 wins. Most computers of the day pushed the pawn; one found the move, after forty minutes.',
+        source: '“De oppositie-regel”, Computerschaak, June 1982',
+      },
+      {
+        kind: 'code',
+        piece: bestOf,
+        says: 'Looking a position up, and rating every move by the position it leads to.',
+      },
+    ],
+  },
+  table: {
+    Body: TableStep,
+    beside: [
+      {
+        kind: 'article',
+        says: 'Delft worked out bishop and knight against king on a mainframe and found 33 moves. Thompson answered that it was 32, and offered to play it out by letter until the error was found.',
+        source: '“Mat met looper en paard”, Computerschaak, 1982 and 1983',
+      },
+      { kind: 'code', piece: beginLosses, says: 'A pass marks wins a word at a time: 64 positions at once.' },
+      { kind: 'code', piece: wins, says: 'Moves taken backwards: where a piece may have come from.' },
+    ],
+  },
+};
