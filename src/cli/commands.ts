@@ -39,6 +39,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/ratings.ts'),
   },
   {
+    name: 'positions-rating',
+    about: 'rate a program by the positions it solves, beside its rating from play',
+    load: () => import('./commands/positions-rating.ts'),
+  },
+  {
     name: 'sprt',
     about: 'evaluate a sequential test of strength',
     load: () => import('./commands/sprt.ts'),

@@ -16,6 +16,9 @@ export const FIDELITY_FILE = new URL('../../data/fidelity.json', import.meta.url
 /** What fitting weights to all recorded games but one gives on the one: of each program with fitted weights. */
 export const FITS_FILE = new URL('../../data/fidelity-fits.json', import.meta.url);
 
+/** What the programs made of the tests that rate by positions (docs/ratings.md). */
+export const POSITIONS_RATING_FILE = new URL('../../data/ratings/positions.json', import.meta.url);
+
 /** What the programs answered to the articles' open questions, as recorded. */
 export const ANSWERS_FILE = new URL('../../data/answers.json', import.meta.url);
 
