@@ -30,6 +30,25 @@ interface Told {
 }
 
 describe('ratings', () => {
+  test('with the length of the games and the time a move, for people and as JSON', async () => {
+    const timed = '[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 {[%emt 0:01:35]} e5 {+0.10/5 100s} 1-0\n\n';
+    const { out } = await ratings(timed, '--times', '--json');
+    const { times } = JSON.parse(out) as {
+      times: { games: number; players: { name: string; secondsPerMove: number }[] };
+    };
+    assert.equal(times.games, 1);
+    assert.deepEqual(
+      times.players.map(({ name, secondsPerMove }) => [name, secondsPerMove]),
+      [
+        ['A', 95],
+        ['B', 100],
+      ],
+    );
+    const text = await ratings(timed, '--times');
+    assert.match(text.out, /1 game, 1\.0 moves on average, 0\.0 % drawn[\s\S]*A +1 +1 +1 min 35 s/);
+    assert.equal('times' in JSON.parse((await ratings(timed, '--json')).out), false);
+  });
+
   test('as JSON, with an anchor', async () => {
     const { code, out } = await ratings(GAMES, '--anchor', 'slutspel=1500', '--resamples', '50', '--json');
     assert.equal(code, 0);

@@ -1,8 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
 import { readPgn } from '../../chess/parse-pgn.ts';
-import { formatCount } from '../../format/number.ts';
+import type { PgnGame } from '../../chess/pgn.ts';
+import { formatDuration } from '../../format/duration.ts';
+import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
+import { type GameTimes, gameTimes } from '../../match/ratings/game-times.ts';
 import { type GameHarvest, harvestGames, PERIODS, type PeriodLength } from '../../match/ratings/pgn-games.ts';
 import { LIST_MODELS, type ListModel, type RatingList, rateAll } from '../../match/ratings/rating-list.ts';
 import {
@@ -31,6 +34,7 @@ interface Options {
   readonly tau: number;
   readonly countRepeats?: boolean;
   readonly los?: boolean;
+  readonly times?: boolean;
   readonly json?: boolean;
 }
 
@@ -52,7 +56,10 @@ are not counted.
 rating, error, games, points, wins, draws, losses, ...}], groups after one
 another and the best first; superiority, the likelihood that the row's player
 is stronger than the column's (null for itself and across groups); for ordo and
-bayeselo whiteAdvantage, whiteAdvantageError95, drawRate, groups.`;
+bayeselo whiteAdvantage, whiteAdvantageError95, drawRate, groups. With --times:
+times {games, averageMoves, drawRate, players [{name, games, timedMoves,
+secondsPerMove, secondsPerGame}]}. Times are those of [%emt] and [%clk] comments
+and of match runners ("+0.41/17 0.555s").`;
 
 /** `plyhouse ratings FILE`: rating lists from games. */
 export function define(command: Command, terminal: () => Terminal): void {
@@ -72,6 +79,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--tau <number>', 'how fast volatility changes in glicko2', readNumber, 0.5)
     .option('--count-repeats', 'also count games that repeat another')
     .option('--los', 'also print the likelihood of superiority of each pair')
+    .option('--times', 'also print how long the games were and how long the players thought')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', ABOUT)
     .action(async (files: readonly string[], options: Options) => {
@@ -98,7 +106,11 @@ function gatherAnchor(text: string, before: ReadonlyMap<string, number> = new Ma
 }
 
 async function rate(files: readonly string[], options: Options, terminal: Terminal): Promise<void> {
-  const harvest = await harvestGames(readAll(files, terminal), {
+  // Without the times a long file goes by game by game.
+  const kept: PgnGame[] = [];
+  if (options.times) for await (const game of readAll(files, terminal)) kept.push(game);
+  const times = options.times ? await gameTimes(kept) : undefined;
+  const harvest = await harvestGames(options.times ? kept : readAll(files, terminal), {
     countsRepeats: options.countRepeats === true,
     period: options.ratingPeriod,
   });
@@ -108,11 +120,12 @@ async function rate(files: readonly string[], options: Options, terminal: Termin
   if (options.json) {
     const { games, ...left } = harvest;
     const about = { files, model: options.model, games: games.length, ...left };
-    terminal.print(JSON.stringify({ ...about, ...report.data }, undefined, 2));
+    terminal.print(JSON.stringify({ ...about, ...report.data, ...(times ? { times } : {}) }, undefined, 2));
     return;
   }
   for (const line of report.lines) terminal.print(line);
   if (options.los) for (const line of formatMatrix(report.names, report.superiority)) terminal.print(line);
+  if (times) for (const line of formatTimes(times)) terminal.print(line);
 }
 
 async function* readAll(files: readonly string[], { warn, input }: Terminal) {
@@ -238,6 +251,23 @@ function reportPerformances(players: readonly Performer[]): Report {
 
 function countsOf({ games, points, draws }: { games: number; points: number; draws: number }): string[] {
   return [formatCount(games), `${formatPoints(points)} (${percent(points / games)})`, percent(draws / games)];
+}
+
+/** As the magazines printed it below a table: the length of games, and the time a move of each player. */
+function formatTimes({ games, averageMoves, drawRate, players }: GameTimes): string[] {
+  const rows = players.map(({ name, games: played, timedMoves, secondsPerMove, secondsPerGame }) => [
+    name,
+    ...[formatCount(played), formatCount(timedMoves)],
+    ...[secondsPerMove, secondsPerGame].map((seconds) =>
+      seconds === undefined ? '-' : formatDuration(seconds * 1000),
+    ),
+  ]);
+  const about = `${formatQuantity(games, 'game')}, ${averageMoves.toFixed(1)} moves on average, ${percent(drawRate)} drawn`;
+  return [
+    '',
+    about,
+    ...inColumns([['player', 'games', 'moves timed', 'a move', 'a game'], ...rows], (column) => column === 0),
+  ];
 }
 
 /** How likely each is the stronger of two, rows against columns, in the order of the list. */
