@@ -22,6 +22,7 @@ import { deleteTournament, type Hall, type LiveGame, pauseTournament, runTournam
 import { pgnOfGame, pgnOfGames, ratingsOf } from './kept-game.ts';
 import { gamesPaired, gamesPlayed, type KeptGame, type KeptTournament, progressOf } from './kept-tournament.ts';
 import { places } from './places.ts';
+import { RatingInterval, scaleOf } from './rating-interval.tsx';
 
 export interface OneTournamentProps {
   readonly hall: Hall;
@@ -271,11 +272,7 @@ function Ratings(props: { readonly tournament: KeptTournament; readonly games: r
   const { tournament, games } = props;
   const list = useMemo(() => ratingsOf(tournament, games), [tournament, games]);
   if (list.players.length < 2) return null;
-  const reach = ({ rating, error95 = 0 }: (typeof list.players)[number]) =>
-    [rating - error95, rating + error95] as const;
-  const low = Math.min(...list.players.map((player) => reach(player)[0]));
-  const high = Math.max(...list.players.map((player) => reach(player)[1]));
-  const at = (rating: number) => ((rating - low) / Math.max(1, high - low)) * 100;
+  const scale = scaleOf(list.players.map(({ rating, error95: error = 0 }) => ({ rating, error })));
   const isAnchored = list.players.some(({ isAnchor }) => isAnchor);
   return (
     <section aria-labelledby="ratings-title">
@@ -298,30 +295,24 @@ function Ratings(props: { readonly tournament: KeptTournament; readonly games: r
             </tr>
           </thead>
           <tbody>
-            {list.players.map((player) => {
-              const [from, to] = reach(player);
-              return (
-                <tr key={player.name}>
-                  <th scope="row">{player.name}</th>
-                  <td>{Math.round(player.rating)}</td>
-                  <td>
-                    {player.isAnchor
-                      ? 'given'
-                      : player.perfect
-                        ? player.perfect === 'won'
-                          ? 'won all'
-                          : 'lost all'
-                        : Math.round(player.error95 ?? 0)}
-                  </td>
-                  <td class="tournament-interval">
-                    <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                      <rect x={at(from)} y="4" width={Math.max(0.4, at(to) - at(from))} height="2" />
-                      <rect class="tournament-mark" x={at(player.rating) - 0.6} y="1" width="1.2" height="8" />
-                    </svg>
-                  </td>
-                </tr>
-              );
-            })}
+            {list.players.map((player) => (
+              <tr key={player.name}>
+                <th scope="row">{player.name}</th>
+                <td>{Math.round(player.rating)}</td>
+                <td>
+                  {player.isAnchor
+                    ? 'given'
+                    : player.perfect
+                      ? player.perfect === 'won'
+                        ? 'won all'
+                        : 'lost all'
+                      : Math.round(player.error95 ?? 0)}
+                </td>
+                <td class="tournament-interval">
+                  <RatingInterval scale={scale} rating={player.rating} error={player.error95 ?? 0} />
+                </td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </Scroll>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import house from '../../../data/ratings/house.json' with { type: 'json' };
 import { CARDS } from '../../programs/cards.ts';
 import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -59,6 +60,21 @@ describe('tournaments on the page', () => {
     await page.getByRole('heading', { name: 'The bracket' }).waitFor();
     await eventually('it ends', async () => /^Finished/.test(await page.getByRole('status').first().innerText()));
     assert.equal(await page.locator('.tournament-winner').count(), 1);
+    assert.deepEqual(await seriousFindings(page), []);
+  });
+
+  test('the rating list has every player of its file, with its error', async () => {
+    const page = await visits.open('#/tournaments');
+    await page.getByRole('link', { name: 'The rating list' }).click();
+    const table = page.getByRole('region', { name: 'Rating list' });
+    await table.waitFor();
+    const rows = await table.locator('tbody tr').allInnerTexts();
+    assert.equal(rows.length, house.players.length);
+    for (const [index, { rating, error, games }] of house.players.entries()) {
+      const words = rows[index]!.split(/\s+/);
+      for (const figure of [rating, games]) assert.ok(words.includes(String(figure)), rows[index]);
+      if (error > 0 && !('bound' in house.players[index]!)) assert.match(rows[index]!, new RegExp(`± ${error}\\b`));
+    }
     assert.deepEqual(await seriousFindings(page), []);
   });
 

@@ -7,12 +7,16 @@ import { makeRoute } from '../app/route.ts';
 import { go, type Page, usePage } from '../page.ts';
 import { createTournament, type Hall, openHall, readHall, runTournament } from './hall.ts';
 import { HISTORIC, HistoricTournament } from './historic.tsx';
+import { HouseRatings } from './house-ratings.tsx';
 import { gamesPaired, gamesPlayed, type KeptTournament } from './kept-tournament.ts';
 import { NewTournament } from './new-tournament.tsx';
 import { places } from './places.ts';
 import { OneTournament } from './tournament.tsx';
 import { browserTournaments } from './tournament-store.ts';
 import './tournaments.css';
+
+/** The address of the rating list; tournaments have names of another form. */
+const RATINGS = 'ratings';
 
 /** The hall outlives the view: a tournament goes on while another part of the page is shown. */
 let hall: Hall | undefined;
@@ -27,6 +31,7 @@ export function Tournaments(): JSX.Element {
   const route = page.route.value;
   const id = route.view === 'tournaments' ? route.id : undefined;
   if (id !== undefined) {
+    if (id === RATINGS) return <HouseRatings />;
     const printed = HISTORIC.find((each) => each.id === id);
     if (printed) return <HistoricTournament table={printed} />;
     if (!tournaments.value) return <p class="column fetching">Loading…</p>;
@@ -65,6 +70,13 @@ export function Tournaments(): JSX.Element {
           </ul>
         </section>
       ) : null}
+      <section aria-labelledby="strength-title">
+        <h2 id="strength-title">How strong they are</h2>
+        <p>
+          <a href={makeRoute({ view: 'tournaments', id: RATINGS })}>The rating list</a>: every program at its tournament
+          level, and Antwoord at limited strengths.
+        </p>
+      </section>
       <section aria-labelledby="historic-title">
         <h2 id="historic-title">From the magazines</h2>
         <ul class="tournaments-list">

@@ -1,0 +1,101 @@
+import type { JSX } from 'preact';
+import house from '../../../data/ratings/house.json' with { type: 'json' };
+import { formatCount } from '../../format/number.ts';
+import type { HouseList, HousePlayer } from '../../match/ratings/house-list.ts';
+import { limitedPlayers, lineThrough } from '../../match/ratings/limited-strength.ts';
+import { makeRoute } from '../app/route.ts';
+import { Scroll } from '../app/scroll.tsx';
+import { type Page, usePage } from '../page.ts';
+import { RatingInterval, scaleOf } from './rating-interval.tsx';
+
+const LIST = house as HouseList;
+
+/** The house's own rating list: how strong each program is, and how well that is known. */
+export function HouseRatings(): JSX.Element {
+  const { cardOf } = usePage();
+  const { anchor, date, games, players } = LIST;
+  const scale = scaleOf(players);
+  const line = lineThrough(limitedPlayers(LIST));
+  return (
+    <div class="column tournament-historic">
+      <header>
+        <p class="kicker">
+          <a href={makeRoute({ view: 'tournaments' })}>Tournaments</a>
+        </p>
+        <h1>Rating list</h1>
+        <p class="standfirst">
+          How strong the programs are, from {formatCount(games)} games against each other, each at its tournament level
+          with time counted at the speed of its machine.
+        </p>
+      </header>
+      <Scroll label="Rating list">
+        <table class="tournament-table">
+          <caption class="unseen">The strongest first; a rating is right within its error in 95 of 100 cases.</caption>
+          <thead>
+            <tr>
+              <th scope="col">Place</th>
+              <th scope="col">Player</th>
+              <th scope="col">Rating</th>
+              <th scope="col">Error</th>
+              <th scope="col">
+                <span class="unseen">Interval</span>
+              </th>
+              <th scope="col">Games</th>
+              <th scope="col">Score</th>
+              <th scope="col">Stronger than the next</th>
+            </tr>
+          </thead>
+          <tbody>
+            {players.map((player, index) => (
+              <tr key={player.name}>
+                <td>{index + 1}</td>
+                <th scope="row">{nameOf(player, cardOf)}</th>
+                <td>{player.rating}</td>
+                <td>{formatError(player, anchor.name)}</td>
+                <td class="tournament-interval">
+                  <RatingInterval scale={scale} rating={player.rating} error={player.error} />
+                </td>
+                <td>{player.games}</td>
+                <td>{percent(player.points / Math.max(1, player.games))}</td>
+                <td>{player.superiority === undefined ? '' : percent(player.superiority)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      <ul class="tournament-notes">
+        <li>
+          The scale hangs on one published rating: the C7010 at {anchor.rating} ({anchor.source}). If that is wrong by a
+          hundred points, so are all the others.
+        </li>
+        <li>
+          The error is half the 95 % interval, from drawing pairs of games again at random. Where two intervals overlap,
+          the order may be the other way round; the last column says how likely it is as it stands here.
+        </li>
+        {line ? (
+          <li>
+            Antwoord with its strength limited: for each point more of UCI_Elo its rating rises by{' '}
+            {line.slope.toFixed(2)} ± {line.slopeError95.toFixed(2)} points.
+          </li>
+        ) : null}
+        <li>Measured on {date}.</li>
+      </ul>
+    </div>
+  );
+}
+
+function nameOf({ program, options }: HousePlayer, cardOf: Page['cardOf']): string {
+  const name = cardOf(program)?.name ?? program;
+  const { UCI_Elo: nominal, UCI_LimitStrength: isLimited } = options;
+  return isLimited === true ? `${name}, limited to ${nominal}` : name;
+}
+
+function formatError({ name, bound, error }: HousePlayer, anchor: string): string {
+  if (name === anchor) return 'given';
+  if (bound) return bound === 'above' ? 'won all' : 'lost all';
+  return `± ${error}`;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(0)} %`;
+}
