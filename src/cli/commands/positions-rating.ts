@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { nodeClient } from '../../host/node-client.ts';
 import { limitsOf } from '../../host/search-request.ts';
-import { readHouseList } from '../../match/ratings/node-house-list.ts';
+import { readHouseList } from '../../match/node-house-list.ts';
 import { POSITIONS_RATING_FILE, readHouseFile } from '../../measure/articles.ts';
 import { POSITION_TESTS, type PositionTest } from '../../measure/position-tests.ts';
 import { runPositionTest, type TestResult } from '../../measure/run-position-tests.ts';

@@ -1,8 +1,8 @@
 /** Node only: the house's rating list as data/ratings keeps it. */
 import { readFile } from 'node:fs/promises';
-import type { HouseList } from './house-list.ts';
+import type { HouseList } from './ratings/house-list.ts';
 
-const FILE = new URL('../../../data/ratings/house.json', import.meta.url);
+const FILE = new URL('../../data/ratings/house.json', import.meta.url);
 
 /** @returns undefined where there is none. */
 export async function readHouseList(): Promise<HouseList | undefined> {
