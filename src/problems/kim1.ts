@@ -97,7 +97,7 @@ const MACHINE: Machine = {
     {
       kind: 'described',
       source: 'cs1981',
-      text: 'A board of a sheet of A4 with a simple pad of keys and six digits, built with transformers, recorder and 8,000 bytes more into a painter’s box; its program, in machine code, solved chess problems.',
+      text: 'A board of a sheet of A4 with a simple pad of keys and six digits, built with transformers, recorder and 8,000 bytes more into a painter’s box; its program, in machine code, was to solve chess problems; our copy of the article breaks off there.',
     },
     {
       kind: 'inferred',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parseFen } from '../../chess/fen.ts';
+import type { Trace, TracedMove } from '../program.ts';
 import { makeMoveUci, NULMV } from './moves.ts';
 import {
   begin,
@@ -197,4 +198,19 @@ describe('what the globals of the last search leave behind', () => {
     assert.equal(searched({ ...FRESH, lstmv: packed(6, 21) }).nodes, searched().nodes);
     assert.notEqual(searched({ ...FRESH, lstmv: packed(3, 12) }).nodes, searched().nodes);
   });
+});
+
+test('the trace has the preliminary scores of the root, as TR prints them: every legal move, the best first', () => {
+  const search = createSearch();
+  const lists: (readonly TracedMove[])[] = [];
+  const trace: Trace = { list: (ply, moves) => ply === 1 && lists.push(moves) };
+  begin(search, parseFen(KIWIPETE), { ...ALL, iterations: 2 }, { trace });
+  finish(search);
+  assert.equal(lists.length, 1, 'once a search');
+  const values = lists[0]!.map(({ values: { prelim } }) => prelim!);
+  assert.equal(values.length, 48);
+  assert.deepEqual(
+    values,
+    [...values].sort((a, b) => a - b),
+  );
 });

@@ -1,5 +1,5 @@
 import type { Position } from 'chessops/chess';
-import type { Trace } from '../program.ts';
+import type { Trace, TracedMove } from '../program.ts';
 import { create } from './board.ts';
 import { AW, type Database, H0 } from './database.ts';
 import { evalu8 } from './evaluate.ts';
@@ -156,6 +156,7 @@ export function run(search: Search, until: number): Halt {
         }
         sortit(base);
         search.sorted = true;
+        if (trace?.list) trace.list(1, preliminary(search));
         search.score = 0 - value[firstLegal(search)]!;
         search.killr.fill(NULMV);
         index[1] = base.lindx[0]! - 1;
@@ -242,6 +243,16 @@ export function run(search: Search, until: number): Halt {
         return FINISHED;
     }
   }
+}
+
+/** What the listing traces as PRELIM: the legal moves of the root with their first scores, least (best) first. */
+function preliminary({ base, end }: Search): TracedMove[] {
+  const moves: TracedMove[] = [];
+  for (let slot = AW + 1; slot < end; slot++) {
+    const move = base.moves[slot]!;
+    if ((move & RMIL) === 0) moves.push({ move: makeMoveUci(move), values: { prelim: base.value[slot]! } });
+  }
+  return moves;
 }
 
 /** SORTIT: puts the moves of the root in order of their first scores (the opponent's view: least first), equals as they stood. */

@@ -23,7 +23,7 @@ export const EARLIER_GAMBIET_FACTS: readonly Fact[] = GAMBIET_FACTS.map((fact) =
 
 /** What is known of the TRS-80's picture. */
 export const TRS80_FACTS: readonly Fact[] = [
-  described('Gambiet was written in Z80 assembler for the TRS-80.', 'part-1'),
+  described('Gambiet/80 was written in Z80 assembler for the TRS-80.', 'part-1'),
   chosen(
     'Pieces in block graphics, squares of six characters by two, White’s filled and Black’s outlined: the sources mention a drawn board but not how it looked.',
   ),

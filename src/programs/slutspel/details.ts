@@ -26,6 +26,11 @@ export const SLUTSPEL_DETAILS: CardDetails = {
     {
       kind: 'described',
       source: 'S4',
+      text: 'Before that, one remedy for the stalemates is an asymmetric dummy rule: the challenger’s king may stand still (option Search).',
+    },
+    {
+      kind: 'described',
+      source: 'S4',
       text: 'Stalemate is good for a side that is behind in material and bad for one that is ahead.',
     },
     {

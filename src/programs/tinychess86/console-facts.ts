@@ -10,7 +10,7 @@ export const TERMINAL_FACTS: readonly Fact[] = [
   described(
     'The depth can be set at any time, even while it thinks; the side to move can be handed to the program; it can play itself.',
   ),
-  described('Input is checked, and there is an edit key; moves can be forced, and the board cleared and set up.'),
+  described('Input is checked and can be edited; moves can be forced, and the board cleared and set up.'),
   chosen('The names of the commands, the Dutch replies, and the drawing of the board: figure 2 is lost.'),
   chosen('The screen does not change while it thinks: no source mentions a display of its thinking.'),
   chosen('A generic green screen of 80 by 24: the make of the terminal is not stated.'),

@@ -12,7 +12,7 @@ export const C7010_DETAILS: CardDetails = {
   language: 'Z80 assembly',
   memory: '8 KB ROM and a cartridge, 2 KB RAM',
   story:
-    'A game console cannot play chess, so Philips put a second computer in a black box on top of it and bought the first Dutch chess program to be sold, Gambiet/80; its author was already two versions further. It drew its board in colour on the television and showed what it was thinking. Louwman rated it at 1600 to 1650 points, level with Sargon 2.0.',
+    'A game console cannot play chess, so Philips put a second computer in a black box on top of it and bought the first Dutch chess program to be sold, Gambiet/80; its author was three versions further when it was reviewed. It drew its board in colour on the television and showed what it was thinking. Louwman rated it at 1600 to 1650 points, level with Sargon 2.0.',
   speedFact: inferred(
     'Louwman timed it at 1 minute 35 seconds a move on level 1; ours examines 8,520 positions a move there in the recorded games of 1979 to 1982, so ninety a second. Gambiet/80 did 75 on a Z80 at 1.77 MHz (June 1981); by its 4.43 MHz the NSC800 would do 188. What held it back is not known.',
     'philips',
@@ -25,7 +25,7 @@ export const C7010_DETAILS: CardDetails = {
       'philips',
     ),
     described('It shows its analysis and much information on the television.', 'philips'),
-    described('NSC800 at 4.43 MHz, 2 KB RAM, 8 KB ROM; two latches join it to the console.', 'videopac'),
+    described('NSC800 at 4.43 MHz, 2 KB RAM, 8 KB ROM; latches join it to the cartridge.', 'videopac'),
     described(
       'Against Milton Robot, Mephisto Junior and Sargon 2.0, four games each: 4 points of 12, 1:35 a move on average.',
       'philips',

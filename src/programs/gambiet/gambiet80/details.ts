@@ -20,7 +20,7 @@ export const GAMBIET_80_DETAILS: CardDetails = {
       'The evaluation is already fairly extensive, so that better moves come first and the horizon effect is milder.',
       'part-2',
     ),
-    described('A move’s value is one byte: 1 wins the king, 255 loses it.', 'part-1'),
+    described('A move’s value runs from 1, which wins the king, to 255, which loses it.', 'part-1'),
     described('Squares are numbered from a1 to h8; moves are generated from tables of directions.', 'part-1'),
     inferred('The board is scanned in the order of these numbers.', 'part-1'),
     inferred(

@@ -24,7 +24,7 @@ export const GAMBIET_81_DETAILS: CardDetails = {
       'Pieces pinned to their king take no part; a potential pin adds the piece behind to the maximum.',
       'part-2',
     ),
-    described('A defender that decides one exchange does not count in another.', 'part-2'),
+    described('In the maximum, a defender that decides one exchange does not count in another.', 'part-2'),
     described(
       'It searched straight to ply 5, could exceed its time limit, and then played a bad move.',
       'search-block',

@@ -9,7 +9,7 @@ const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 /** What is known of Gambiet/82. */
 export const GAMBIET_82_DETAILS: CardDetails = {
   country: 'Netherlands',
-  language: 'Z80 assembly',
+  language: 'not stated; Gambiet/80 was in Z80 assembly',
   memory: 'not stated; a Z80 addresses 64 KB',
   story:
     'A ring of modules with names of up to six letters: DEPTH picks a move, EXMOVE plays it in the search, NODE lists the replies, CLIMB goes back up, and NEXPAS starts a pass two plies deeper. Before any search, each move gets two values: what it can lose and what it may win. With this program Wim Rens became Dutch champion in September 1982, losing one game in nine.',
@@ -20,11 +20,11 @@ export const GAMBIET_82_DETAILS: CardDetails = {
   facts: [
     described('MATCH calls ANALYS, MOVOUT, STATUS, PLAYER, MOVOUT, STATUS, SWEEP, in a loop.', 'organisation'),
     described(
-      'ANALYS - DEPTH - EXMOVE - NODE, then the loop DEPTH - EXMOVE - NODE - CLIMB, until NEXPAS.',
+      'ANALYS - DEPTH - EXMOVE - NODE - DEPTH - EXMOVE - NODE, then the loop DEPTH - EXMOVE - NODE - CLIMB, until NEXPAS.',
       'search-block',
     ),
     described(
-      'Passes to ply 3, 5, 7 and on; the moves of the last ply are only generated and evaluated.',
+      'A pass to ply 3, then one to ply 5, and on by two where the time lasts; the moves of the last ply are only generated and evaluated.',
       'search-block',
     ),
     described('The best minimum x of the last list becomes the end evaluation -x of the move above.', 'search-block'),
@@ -34,14 +34,21 @@ export const GAMBIET_82_DETAILS: CardDetails = {
     ),
     described('DEPTH strikes out moves whose maximum is below the best end evaluation of their node.', 'search-block'),
     described('CLIMB takes moves back and prunes by alpha-beta.', 'search-block'),
-    described('Minimum and maximum by the calculation of exchanges, with pins and overloaded defenders.', 'part-2'),
+    described(
+      'Two values for each move by the calculation of exchanges: the minimum has the own loss, the maximum the own gain as well.',
+      'search-block',
+    ),
+    inferred('With pins and overloaded defenders, as it is told of Gambiet/81.', 'part-2'),
     described(
       'The positional routines make their tables once a move; deeper in the tree they are out of date.',
       'search-block',
     ),
     described('Part of the tree is carried over to the next move; SWEEP corrects it for material.', 'organisation'),
     described('It thinks on the opponent’s time until the keyboard interrupts it.', 'organisation'),
-    described('A doubled pawn costs 2 points; castling short in favourable circumstances earns 2.', 'part-2'),
+    inferred(
+      'A doubled pawn costs 2 points; castling short in favourable circumstances earns 2: said of Gambiet/81.',
+      'part-2',
+    ),
     inferred(
       'Evaluations are relative to the root position; otherwise SWEEP would have nothing to correct.',
       'organisation',
