@@ -40,11 +40,31 @@ export function openPage(): Page {
     document.documentElement.dataset.theme = settings.value.theme;
     document.documentElement.dataset.board = settings.value.board;
   });
+  followPieces(settings);
   const mayPonder = computed(means.mayPonder);
   mayPonder.subscribe(() => untracked(() => ponderAnew(session)));
   followAddress(page);
   void lookAround(page);
   return page;
+}
+
+/** Has the boards show the chosen pieces. Sets other than the usual one are loaded when they are chosen. */
+function followPieces(settings: Signal<Settings>): void {
+  let isDrawn = false;
+  effect(() => {
+    const { pieces, language } = settings.value;
+    if (pieces === 'burnett' && !isDrawn) return;
+    isDrawn = true;
+    void import('./board/piece-sets.ts').then(
+      ({ showPieces }) => {
+        // Another choice may have been made while they were loaded.
+        if (settings.peek().pieces === pieces) showPieces(pieces === 'burnett' ? undefined : pieces, language);
+      },
+      () => {
+        // The pieces stay as they were; the next choice tries again.
+      },
+    );
+  });
 }
 
 /** The game the page opens with, at once: that of the address, the one before a reload, or a new one. */

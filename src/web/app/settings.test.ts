@@ -19,6 +19,7 @@ test('what is kept is read back', () => {
     ponder: false,
     tables: true,
     board: 'green',
+    pieces: 'pixels',
     premove: false,
     sounds: true,
     analyst,
@@ -34,7 +35,8 @@ test('a first visit takes the first of the visitor’s languages that has letter
 
 test('what makes no sense is passed over, value by value', () => {
   const keep = memory({
-    'plyhouse.settings': '{"language":"xx","theme":"light","ponder":0,"board":"pink","premove":0,"sounds":1}',
+    'plyhouse.settings':
+      '{"language":"xx","theme":"light","ponder":0,"board":"pink","pieces":"glass","premove":0,"sounds":1}',
   });
   assert.deepEqual(readSettings(keep, ['de']), {
     language: 'de',
@@ -42,6 +44,7 @@ test('what makes no sense is passed over, value by value', () => {
     ponder: true,
     tables: false,
     board: 'print',
+    pieces: 'burnett',
     premove: true,
     sounds: false,
     analyst: USUAL,
@@ -52,6 +55,7 @@ test('what makes no sense is passed over, value by value', () => {
     ponder: true,
     tables: false,
     board: 'print',
+    pieces: 'burnett',
     premove: true,
     sounds: false,
     analyst: USUAL,
@@ -79,6 +83,7 @@ test('a browser that forbids keeping does not stop the page', () => {
     ponder: true,
     tables: false,
     board: 'print',
+    pieces: 'burnett',
     premove: true,
     sounds: false,
     analyst: USUAL,

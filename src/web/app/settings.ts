@@ -9,6 +9,10 @@ export const BOARD_COLORS = ['print', 'plain', 'green', 'blue', 'brown'] as cons
 /** The colours of the squares. */
 export type BoardColors = (typeof BOARD_COLORS)[number];
 
+export const PIECE_SETS = ['burnett', 'shapes', 'pixels', 'letters'] as const;
+/** The pictures of the pieces. */
+export type PieceSet = (typeof PIECE_SETS)[number];
+
 /** What the page remembers of a visitor between visits, in this browser only. */
 export interface Settings {
   /** The language of the move notation. */
@@ -19,6 +23,7 @@ export interface Settings {
   /** Whether programs that can use endgame tables may do so. */
   readonly tables: boolean;
   readonly board: BoardColors;
+  readonly pieces: PieceSet;
   /** Whether a move can be made while the program thinks, to be played when it has moved. */
   readonly premove: boolean;
   /** Whether moves are heard; off until it is wanted. */
@@ -52,13 +57,14 @@ export function readSettings(keep: Keep | undefined, languages: readonly string[
     ponder: true,
     tables: false,
     board: 'print',
+    pieces: 'burnett',
     premove: true,
     sounds: false,
     analyst: ANALYST_DEFAULTS,
   };
   const stored = readKept(keep, KEY);
   if (typeof stored !== 'object' || stored === null) return defaults;
-  const { language, theme, ponder, tables, board, premove, sounds, analyst } = stored as Partial<
+  const { language, theme, ponder, tables, board, pieces, premove, sounds, analyst } = stored as Partial<
     Record<string, unknown>
   >;
   return {
@@ -67,6 +73,7 @@ export function readSettings(keep: Keep | undefined, languages: readonly string[
     ponder: typeof ponder === 'boolean' ? ponder : defaults.ponder,
     tables: typeof tables === 'boolean' ? tables : defaults.tables,
     board: BOARD_COLORS.find((known) => known === board) ?? defaults.board,
+    pieces: PIECE_SETS.find((known) => known === pieces) ?? defaults.pieces,
     premove: typeof premove === 'boolean' ? premove : defaults.premove,
     sounds: typeof sounds === 'boolean' ? sounds : defaults.sounds,
     analyst: analystSettings(analyst),

@@ -13,6 +13,7 @@ import { annotate } from '../../measure/annotate.ts';
 import type { Card } from '../../programs/program.ts';
 import { makeTimeControlTag } from '../../session/terms.ts';
 import { formatPace } from '../app/format.ts';
+import { openingOf } from '../play/opening-names.ts';
 import { type GameRecord, type Note, newRecord, openLines, programOf, type Side, sideOf } from './record.ts';
 
 /** Games as text, for export and import. */
@@ -37,6 +38,7 @@ function writable(record: GameRecord, cardOf: CardOf): WritableGame {
   for (const note of notes) comments[note.ply - 1] = commentOf(note, cardOf(note.program));
   const program = programOf(record);
   const card = program === undefined ? undefined : cardOf(program);
+  const opening = openingOf(game)?.name;
   const tags: Record<string, string> = {
     Event: 'A game at Plyhouse',
     Site: '?',
@@ -46,6 +48,8 @@ function writable(record: GameRecord, cardOf: CardOf): WritableGame {
     Black: pgnName(record.black, cardOf),
     WhiteType: sideOf(record, 'white').kind === 'program' ? 'program' : 'human',
     BlackType: sideOf(record, 'black').kind === 'program' ? 'program' : 'human',
+    // Not the code: it belongs to the line that was named, and the moves that followed may have another.
+    ...(opening === undefined ? {} : { Opening: opening }),
     TimeControl: makeTimeControlTag(terms),
     ...(card ? { ProgramPace: formatPace(terms, card) } : {}),
   };

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import { BOARD_COLORS, type BoardColors } from '../app/settings.ts';
+import { BOARD_COLORS, type BoardColors, PIECE_SETS, type PieceSet } from '../app/settings.ts';
 import { usePage } from '../page.ts';
 
 const COLOR_NAMES: Readonly<Record<BoardColors, string>> = {
@@ -11,11 +11,18 @@ const COLOR_NAMES: Readonly<Record<BoardColors, string>> = {
   brown: 'Brown',
 };
 
+const SET_NAMES: Readonly<Record<PieceSet, string>> = {
+  burnett: 'Drawn, by Colin Burnett',
+  shapes: 'Plain shapes',
+  pixels: 'Pixels',
+  letters: 'Letters of the notation',
+};
+
 /** How the board looks and sounds, everywhere on the page. */
 export function BoardSettings(): JSX.Element {
   const { settings } = usePage();
   const id = useId();
-  const { board, premove, sounds } = settings.value;
+  const { board, pieces, premove, sounds } = settings.value;
   return (
     <details class="fold board-settings">
       <summary>Board and sounds</summary>
@@ -31,6 +38,22 @@ export function BoardSettings(): JSX.Element {
           {BOARD_COLORS.map((each) => (
             <option key={each} value={each}>
               {COLOR_NAMES[each]}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p class="field">
+        <label for={`${id}-pieces`}>Pieces</label>
+        <select
+          id={`${id}-pieces`}
+          value={pieces}
+          onChange={({ currentTarget }) => {
+            settings.value = { ...settings.value, pieces: currentTarget.value as PieceSet };
+          }}
+        >
+          {PIECE_SETS.map((each) => (
+            <option key={each} value={each}>
+              {SET_NAMES[each]}
             </option>
           ))}
         </select>

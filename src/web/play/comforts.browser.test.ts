@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { cellOf, drag, expectMen, gridOf } from '../testing/board-driver.ts';
 import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
-import { expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
+import { expectPlies, expectStatus, readPgn, sheet } from '../testing/page-driver.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** What players expect of a board: captures, the wheel, sounds, colours, and analysis without an opponent. */
@@ -38,6 +38,20 @@ test('without an opponent both sides are moved; captures and the lead stand with
   await page.getByRole('button', { name: 'First position' }).click();
   await eventually('nothing captured', async () => (await captures('white')) === '');
   assert.deepEqual(await seriousFindings(page), []);
+});
+
+test('the opening is named under the moves, whatever their order, and goes into the PGN', async () => {
+  const page = await visits.open('#/setup');
+  await analyse(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+  const name = page.locator('.scoresheet-opening');
+  assert.equal(await name.textContent(), '');
+  const { height } = (await name.boundingBox())!;
+  for (const [from, to] of ['d2d4', 'e7e6', 'e2e4', 'd7d5', 'a2a3'].map((uci) => [uci.slice(0, 2), uci.slice(2)]))
+    await drag(page, from!, to!);
+  await expectPlies(page, 5);
+  await name.getByText('French Defence, Normal Variation C00').waitFor();
+  assert.equal((await name.boundingBox())!.height, height);
+  assert.match(await readPgn(page), /\[Opening "French Defence, Normal Variation"\]/);
 });
 
 test('the wheel over the board steps through the moves', async () => {
@@ -82,6 +96,32 @@ test('sounds are off until they are wanted; then each move is heard', async () =
   await page.reload();
   await page.getByText('Board and sounds').click();
   assert.ok(await page.getByLabel('Sounds').isChecked());
+});
+
+test('the pieces are chosen and kept, on the smallest phone too', async () => {
+  const page = await visits.open('#/play', { viewport: { width: 320, height: 640 } });
+  await gridOf(page).waitFor();
+  const picture = () =>
+    page
+      .locator('cg-board piece.black.knight')
+      .first()
+      .evaluate((piece) => getComputedStyle(piece).backgroundImage);
+  const before = await picture();
+  await page.getByText('Board and sounds').click();
+  const seen = new Set([before]);
+  for (const set of ['Plain shapes', 'Pixels', 'Letters of the notation']) {
+    await page.getByLabel('Pieces').selectOption(set);
+    await eventually(`${set} are others`, async () => !seen.has(await picture()));
+    seen.add(await picture());
+    assert.deepEqual(await seriousFindings(page), []);
+  }
+  const letters = await picture();
+  await page.getByLabel('Pieces').selectOption('Drawn, by Colin Burnett');
+  await eventually('the first again', async () => (await picture()) === before);
+  await page.getByLabel('Pieces').selectOption('Letters of the notation');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.reload();
+  await eventually('kept, in forced colours too', async () => (await picture()) === letters);
 });
 
 test('the colours of the board are chosen and kept', async () => {

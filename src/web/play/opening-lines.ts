@@ -20,7 +20,7 @@ A02 Bird's Opening: f4
 A02 From's Gambit: f4 e5
 A03 Bird's Opening, Dutch Variation: f4 d5
 A04 Réti Opening: Nf3
-A06 Réti Opening: Nf3 d5
+A06 Réti Opening with d5: Nf3 d5
 A07 King's Indian Attack: Nf3 d5 g3
 A09 Réti Gambit: Nf3 d5 c4
 A10 English Opening: c4
@@ -129,7 +129,7 @@ C20 Open Game: e4 e5
 C20 Wayward Queen Attack: e4 e5 Qh5
 C21 Centre Game: e4 e5 d4 exd4
 C21 Danish Gambit: e4 e5 d4 exd4 c3
-C22 Centre Game, Queen's Recapture: e4 e5 d4 exd4 Qxd4
+C21 Centre Game, Queen's Recapture: e4 e5 d4 exd4 Qxd4
 C23 Bishop's Opening: e4 e5 Bc4
 C25 Vienna Game: e4 e5 Nc3
 C29 Vienna Gambit: e4 e5 Nc3 Nf6 f4

@@ -15,6 +15,7 @@ import { branchOf, type GameRecord, type Note, openLines } from '../games/record
 import { usePage } from '../page.ts';
 import { Annotations } from './annotations.tsx';
 import { shownGame } from './game-session.ts';
+import { Opening } from './opening.tsx';
 import { playFrom, putOnBoard, showPly, showVariation } from './play-model.ts';
 import { useSheetScroll } from './sheet-scroll.ts';
 import { useVariations } from './use-variations.ts';
@@ -125,6 +126,7 @@ export function Scoresheet(): JSX.Element {
       {problem ? (
         <Problem report={problem}>The variations of this game could not be loaded: {problem.message}.</Problem>
       ) : null}
+      <Opening game={game} />
       {left > 0 ? (
         <p class="quiet">
           {formatQuantity(left, 'more variation')} {left === 1 ? 'is' : 'are'} too deep or too long to show here; the
