@@ -7,8 +7,10 @@ import type { BuiltTable } from './tables-answers.ts';
 export interface EndingStoryProps {
   /** The table of bishop and knight, once built. */
   readonly table: BuiltTable | undefined;
+  /** Whether it is the table that is chosen, and whether one is being built. */
+  readonly isChosen: boolean;
   readonly isBuilding: boolean;
-  onBuild(): void;
+  onChoose(): void;
   onDraw(): void;
   onFollow(): void;
   onPlay(): void;
@@ -22,7 +24,7 @@ const THOMPSON_MOVES = 32;
 
 /** Thirty-three against thirty-two: the claims of 1982 and what the table built here says. */
 export function EndingStory(props: EndingStoryProps): JSX.Element {
-  const { table, isBuilding, onBuild, onDraw, onFollow, onPlay } = props;
+  const { table, isChosen, isBuilding, onChoose, onDraw, onFollow, onPlay } = props;
   return (
     <section class="ending-story" aria-labelledby="story-title">
       <h2 id="story-title">Thirty-three or thirty-two?</h2>
@@ -40,25 +42,31 @@ export function EndingStory(props: EndingStoryProps): JSX.Element {
         </p>
       </div>
       {table ? <Answer table={table} /> : null}
-      <p class="buttons">
-        {table ? (
-          <>
-            <button type="button" class="main" onClick={onDraw}>
-              Show a longest win
-            </button>
-            <button type="button" onClick={onFollow}>
-              Show the best play
-            </button>
-            <button type="button" onClick={onPlay}>
-              Play it as White
-            </button>
-          </>
-        ) : (
-          <button type="button" class="main" aria-disabled={isBuilding} onClick={onBuild}>
-            Build {STORY_TABLE} and see
+      {table ? (
+        <p class="buttons">
+          <button type="button" class="main" onClick={onDraw}>
+            Show a longest win
           </button>
-        )}
-      </p>
+          <button type="button" onClick={onFollow}>
+            Show the best play
+          </button>
+          <button type="button" onClick={onPlay}>
+            Play it as White
+          </button>
+        </p>
+      ) : isChosen ? (
+        <p>
+          {isBuilding
+            ? 'The table is being built; the answer appears here.'
+            : `Build ${STORY_TABLE} under “The table”, and the answer appears here.`}
+        </p>
+      ) : (
+        <p class="buttons">
+          <button type="button" onClick={onChoose}>
+            Choose {STORY_TABLE}
+          </button>
+        </p>
+      )}
       <p class="quiet">
         Sources: Computerschaak, volume 2, number 4 (August 1982), the editors’ note on Thompson’s letter and on the
         article “Mat met looper en paard”; number 5 (October 1982), “Toch mat in 33”. Our copy lacks their positions;

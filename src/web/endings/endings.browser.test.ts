@@ -30,7 +30,7 @@ describe('the story', () => {
   test('thirty-three against thirty-two is settled by the table built here', async () => {
     const page = await open();
     await says(page, 'The table KBNK has not been built.');
-    await button(page, 'Build KBNK and see').click();
+    await button(page, 'Build it').click();
     await button(page, 'Show a longest win').waitFor({ timeout: BUILD_MILLIS });
     await says(page, 'Delft was right. With White to move the longest win is mate in 33 moves, 65 plies.');
     await says(page, /1,104 positions take that long, 138 if mirror images count once/);
@@ -46,6 +46,15 @@ describe('the story', () => {
       .getByText(/^24,536,088 legal positions checked in .* each agrees with its successors/)
       .waitFor({ timeout: BUILD_MILLIS });
   });
+});
+
+test('one button builds, whatever table is chosen; the story leads to its own', async () => {
+  const page = await open('#/endings/KQK');
+  await says(page, 'King and queen against king.');
+  assert.deepEqual(await page.getByRole('button', { name: /^Build/ }).allTextContents(), ['Build it']);
+  await button(page, 'Choose KBNK').click();
+  await says(page, 'Build KBNK under “The table”, and the answer appears here.');
+  assert.deepEqual(await page.getByRole('button', { name: /^Build/ }).allTextContents(), ['Build it']);
 });
 
 const lineOf = async (page: Page) => ((await page.locator('.ending-line').textContent()) ?? '').trim();

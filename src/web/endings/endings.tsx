@@ -141,7 +141,8 @@ export function Endings(): JSX.Element {
         <EndingStory
           table={story}
           isBuilding={model.phase.value.kind === 'building'}
-          onBuild={() => void build(STORY_TABLE)}
+          isChosen={model.name.value === STORY_TABLE}
+          onChoose={() => choose(STORY_TABLE)}
           onDraw={() => void onStoryBoard()}
           onFollow={async () => {
             if (!isStoryOn()) await onStoryBoard();
