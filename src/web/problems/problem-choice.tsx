@@ -7,6 +7,7 @@ import { readProblems } from '../../problems/read-problems.ts';
 import { colorName } from '../app/format.ts';
 import { Icon } from '../app/icon.tsx';
 import { SetupEditor } from '../setup/setup-editor.tsx';
+import { CollectionChoice } from './collection-choice.tsx';
 import { type CollectionPart, creditOf } from './problem-collection.ts';
 import type { SetProblem } from './problem-model.ts';
 
@@ -24,13 +25,15 @@ export interface ProblemChoiceProps {
   readonly kind: ChoiceKind;
   readonly parts: readonly CollectionPart[] | string | undefined;
   readonly problem: SetProblem;
+  /** The numbers of those that were solved. */
+  readonly solved: ReadonlySet<string>;
   onKind(kind: ChoiceKind): void;
   onChoose(problem: SetProblem): void;
 }
 
 /** The choice of a problem. */
 export function ProblemChoice(props: ProblemChoiceProps): JSX.Element {
-  const { kind, parts, problem, onKind, onChoose } = props;
+  const { kind, parts, problem, solved, onKind, onChoose } = props;
   return (
     <section class="panel problem-choice" aria-labelledby="choice-title">
       <h2 id="choice-title">Choose a problem</h2>
@@ -41,65 +44,12 @@ export function ProblemChoice(props: ProblemChoiceProps): JSX.Element {
           </button>
         ))}
       </fieldset>
-      {kind === 'collection' ? <Collection parts={parts} problem={problem} onChoose={onChoose} /> : null}
+      {kind === 'collection' ? (
+        <CollectionChoice parts={parts} problem={problem} solved={solved} onChoose={onChoose} />
+      ) : null}
       {kind === 'text' ? <ReadText onChoose={onChoose} /> : null}
       {kind === 'board' ? <p class="quiet">Set up the pieces and choose the number of moves.</p> : null}
     </section>
-  );
-}
-
-function Collection(props: Pick<ProblemChoiceProps, 'parts' | 'problem' | 'onChoose'>): JSX.Element {
-  const { parts, problem, onChoose } = props;
-  const id = useId();
-  if (parts === undefined) return <p class="quiet">Loading…</p>;
-  if (typeof parts === 'string') {
-    return (
-      <p class="problem" role="alert">
-        The collection could not be loaded: {parts}
-      </p>
-    );
-  }
-  const all = parts.flatMap(({ problems }) => problems);
-  const here = all.findIndex(({ title, fen }) => title === problem.title && fen === problem.fen);
-  const step = (by: number) => {
-    const next = all[(Math.max(here, by > 0 ? -1 : 0) + by + all.length) % all.length];
-    if (next) onChoose(next);
-  };
-  return (
-    <>
-      <div class="problem-select">
-        <label class="unseen" for={id}>
-          Problem
-        </label>
-        <select
-          id={id}
-          value={here < 0 ? '' : String(here)}
-          onChange={({ currentTarget }) => {
-            const chosen = all[Number(currentTarget.value)];
-            if (chosen && currentTarget.value !== '') onChoose(chosen);
-          }}
-        >
-          {here < 0 ? <option value="">{all.length} problems</option> : null}
-          {parts.map(({ moves, problems }) => (
-            <optgroup key={moves} label={`Mate in ${moves}`}>
-              {problems.map((each) => (
-                <option key={each.title} value={String(all.indexOf(each))}>
-                  {creditOf(each)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </div>
-      <p class="buttons">
-        <button type="button" class="small" onClick={() => step(-1)}>
-          Previous problem
-        </button>
-        <button type="button" class="small" onClick={() => step(1)}>
-          Next problem
-        </button>
-      </p>
-    </>
   );
 }
 

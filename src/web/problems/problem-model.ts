@@ -57,6 +57,8 @@ export interface ProblemModel {
   readonly replies: Signal<{ readonly all: readonly Reply[]; readonly chosen: number } | undefined>;
   readonly phase: Signal<ModelPhase>;
   readonly solution: Signal<Solution | undefined>;
+  /** True once the solution has been asked for: then the problem is no longer solved by the visitor. */
+  readonly isTold: Signal<boolean>;
   /** The time the machine of 1976 would have needed; computed after the solution. */
   readonly kim1: Signal<Kim1Estimate | undefined>;
   readonly limits: Signal<Limits>;
@@ -81,6 +83,7 @@ export function openModel(asker: ProblemModel['asker'], ticks: () => number, pro
     replies: signal(undefined),
     phase: signal({ kind: 'resting' }),
     solution: signal(undefined),
+    isTold: signal(false),
     kim1: signal(undefined),
     limits: signal(FIRST_LIMITS),
     wanted: signal(wantedFor(problem)),
@@ -94,6 +97,7 @@ export function setProblem(model: ProblemModel, problem: SetProblem): void {
   model.problem.value = problem;
   model.wanted.value = wantedFor(problem);
   model.solution.value = undefined;
+  model.isTold.value = false;
   model.kim1.value = undefined;
   startOver(model);
 }
@@ -182,6 +186,7 @@ export async function solve(model: ProblemModel): Promise<void> {
   const { fen, moves } = model.problem.value;
   const sinceTicks = model.ticks();
   model.solution.value = undefined;
+  model.isTold.value = true;
   model.phase.value = { kind: 'solving', progress: undefined, sinceTicks };
   const question: SolverQuestion = {
     kind: 'solve',

@@ -190,6 +190,30 @@ describe('choosing', () => {
     await expectMen(page, ['h7 black king', 'f8 white queen'], true);
   });
 
+  test('what was solved is marked and kept; the next unsolved one; easiest and hardest first', async () => {
+    const page = await open();
+    await says(page, /^0 of 86 solved\. Difficulty 1 of 5/);
+    await drag(page, 'a1', 'a6');
+    await says(page, 'Right so far. 1 move left.');
+    await page.getByLabel('The defence').selectOption({ label: 'bxa6' });
+    await drag(page, 'b6', 'b7');
+    await says(page, /^1 of 86 solved, this one too\./);
+    const here = await page.getByLabel('Problem', { exact: true }).inputValue();
+    await button(page, 'Next unsolved').click();
+    await says(page, /^1 of 86 solved\./);
+    assert.equal(await page.getByLabel('Problem', { exact: true }).inputValue(), String(Number(here) + 1));
+    // One whose solution was shown first does not count.
+    await solve(page);
+    await page.getByRole('combobox', { name: 'Show', exact: true }).selectOption('solved');
+    assert.equal(await page.getByLabel('Problem', { exact: true }).locator('optgroup option').count(), 1);
+    await page.reload();
+    await says(page, /^1 of 86 solved\./);
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('hardest first');
+    const groups = page.getByLabel('Problem', { exact: true }).locator('optgroup');
+    assert.equal(await groups.first().getAttribute('label'), 'Difficulty 5 of 5');
+    assert.deepEqual(await seriousFindings(page), []);
+  });
+
   test('what cannot be read is said, with what was expected and an example', async () => {
     const page = await open();
     await button(page, 'As text').click();

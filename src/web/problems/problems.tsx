@@ -37,6 +37,7 @@ import {
 import { formatTask } from './problem-text.ts';
 import { SolutionPanel } from './solution-panel.tsx';
 import { type Branch, branchAt, branchMove, parentId, solutionTree } from './solution-tree.ts';
+import { markSolved, readSolved } from './solved.ts';
 import './problems.css';
 
 type Asked = Extract<Route, { readonly view: 'problems' }>;
@@ -52,6 +53,7 @@ export function MateProblems(): JSX.Element {
   const [orientation, setOrientation] = useState<Color>('white');
   const model = useMemo(() => openModel(startSolver(), () => performance.now(), FIRST_PROBLEM), []);
   const [error, setError] = useState('');
+  const [solved, setSolved] = useState(() => readSolved(page.keep));
 
   useEffect(() => {
     let isWanted = true;
@@ -100,6 +102,12 @@ export function MateProblems(): JSX.Element {
   };
 
   const problem = model.problem.value;
+  // Solved by the visitor: mated, and the solution not looked at before.
+  const isSolved = isMated(model) && !model.isTold.value;
+  useEffect(() => {
+    const known = typeof parts === 'object' ? findProblem(parts, problem)?.title : undefined;
+    if (isSolved && known !== undefined) setSolved(markSolved(page.keep, known));
+  }, [isSolved, parts]);
   return (
     <>
       <header class="problem-head">
@@ -109,7 +117,7 @@ export function MateProblems(): JSX.Element {
         </p>
       </header>
       <div class="problem-choose">
-        <ProblemChoice kind={kind} parts={parts} problem={problem} onKind={setKind} onChoose={choose} />
+        <ProblemChoice kind={kind} parts={parts} problem={problem} solved={solved} onKind={setKind} onChoose={choose} />
         {error === '' ? null : (
           <p class="problem" role="alert">
             {error}

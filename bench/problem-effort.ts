@@ -1,0 +1,17 @@
+/**
+ * How hard each problem of the collection is to prove: the positions that the solver examines to find all keys, with a
+ * solver of its own for each. `node bench/problem-effort.ts` writes them to data/problems/effort.json, from which the page
+ * orders its problems; they change only where the solver's search does.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { effortOf } from '../src/problems/effort.ts';
+import { readProblems } from '../src/problems/read-problems.ts';
+import { readWords } from './command-line.ts';
+
+readWords(import.meta.url, { options: {} });
+const data = new URL('../data/problems/', import.meta.url);
+const efforts: Record<string, number> = {};
+for (const problem of readProblems(readFileSync(new URL('classics.epd', data), 'utf8'))) {
+  efforts[problem.title!] = await effortOf(problem.fen, problem.moves!);
+}
+writeFileSync(new URL('effort.json', data), `${JSON.stringify(efforts, null, 2)}\n`);

@@ -1,0 +1,127 @@
+import type { JSX } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { formatCount } from '../../format/number.ts';
+import { type CollectionPart, creditOf } from './problem-collection.ts';
+import type { SetProblem } from './problem-model.ts';
+import {
+  difficultyOf,
+  FILTERS,
+  type Filter,
+  groupProblems,
+  HARDEST,
+  nextUnsolved,
+  ORDERS,
+  type Order,
+} from './problem-order.ts';
+
+const ORDER_WORDS: Readonly<Record<Order, string>> = {
+  length: 'by length',
+  easiest: 'easiest first',
+  hardest: 'hardest first',
+};
+const FILTER_WORDS: Readonly<Record<Filter, string>> = { all: 'all', unsolved: 'unsolved', solved: 'solved' };
+
+export interface CollectionChoiceProps {
+  readonly parts: readonly CollectionPart[] | string | undefined;
+  readonly problem: SetProblem;
+  readonly solved: ReadonlySet<string>;
+  onChoose(problem: SetProblem): void;
+}
+
+/** The choice of a problem of the collection: in an order, all or those that are still to be solved. */
+export function CollectionChoice({ parts, problem, solved, onChoose }: CollectionChoiceProps): JSX.Element {
+  const [order, setOrder] = useState<Order>('length');
+  const [filter, setFilter] = useState<Filter>('all');
+  const id = useId();
+  if (parts === undefined) return <p class="quiet">Loading…</p>;
+  if (typeof parts === 'string') {
+    return (
+      <p class="problem" role="alert">
+        The collection could not be loaded: {parts}
+      </p>
+    );
+  }
+  const total = parts.flatMap(({ problems }) => problems).length;
+  const groups = groupProblems(parts, order, filter, solved);
+  const all = groups.flatMap(({ problems }) => problems);
+  const here = all.findIndex(({ title, fen }) => title === problem.title && fen === problem.fen);
+  const step = (by: number) => {
+    const next = all[(Math.max(here, by > 0 ? -1 : 0) + by + all.length) % all.length];
+    if (next) onChoose(next);
+  };
+  const unsolved = nextUnsolved(all, here, solved);
+  const difficulty = difficultyOf(problem);
+  return (
+    <>
+      <div class="problem-order">
+        <label class="field">
+          <span>Order</span>
+          <select value={order} onChange={({ currentTarget }) => setOrder(currentTarget.value as Order)}>
+            {ORDERS.map((each) => (
+              <option key={each} value={each}>
+                {ORDER_WORDS[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          <span>Show</span>
+          <select value={filter} onChange={({ currentTarget }) => setFilter(currentTarget.value as Filter)}>
+            {FILTERS.map((each) => (
+              <option key={each} value={each}>
+                {FILTER_WORDS[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div class="problem-select">
+        <label class="unseen" for={id}>
+          Problem
+        </label>
+        <select
+          id={id}
+          value={here < 0 ? '' : String(here)}
+          onChange={({ currentTarget }) => {
+            const chosen = all[Number(currentTarget.value)];
+            if (chosen && currentTarget.value !== '') onChoose(chosen);
+          }}
+        >
+          {here < 0 ? <option value="">{all.length} problems</option> : null}
+          {groups.map(({ label, problems }) => (
+            <optgroup key={label} label={label}>
+              {problems.map((each) => (
+                <option key={each.title} value={String(all.indexOf(each))}>
+                  {creditOf(each)}
+                  {solved.has(each.title ?? '') ? ' ✓' : ''}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      <p class="buttons">
+        <button type="button" class="small" aria-disabled={all.length === 0} onClick={() => step(-1)}>
+          Previous problem
+        </button>
+        <button type="button" class="small" aria-disabled={all.length === 0} onClick={() => step(1)}>
+          Next problem
+        </button>
+        <button
+          type="button"
+          class="small"
+          aria-disabled={unsolved === undefined}
+          onClick={() => unsolved && onChoose(unsolved)}
+        >
+          Next unsolved
+        </button>
+      </p>
+      <p class="quiet problem-tally">
+        {solved.size} of {total} solved{solved.has(problem.title ?? '') ? ', this one too' : ''}.
+        {difficulty
+          ? ` Difficulty ${difficulty.level} of ${HARDEST}: the solver examines ${formatCount(difficulty.positions)} positions to prove the key.`
+          : ''}
+      </p>
+    </>
+  );
+}

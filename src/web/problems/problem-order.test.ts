@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { readCollection } from './problem-collection.ts';
+import { difficultyOf, groupProblems, HARDEST, nextUnsolved } from './problem-order.ts';
+import { markSolved, readSolved } from './solved.ts';
+
+const PARTS = readCollection(readFileSync(new URL('../../../data/problems/classics.epd', import.meta.url), 'utf8'));
+const ALL = PARTS.flatMap(({ problems }) => problems);
+const NONE: ReadonlySet<string> = new Set();
+
+test('easiest first and hardest first are each other’s reverse, in five parts of about the same size', () => {
+  const easy = groupProblems(PARTS, 'easiest', 'all', NONE);
+  const hard = groupProblems(PARTS, 'hardest', 'all', NONE);
+  const list = easy.flatMap(({ problems }) => problems.map((each) => difficultyOf(each)!));
+  assert.equal(list.length, 86);
+  for (const [index, { level, positions }] of list.entries()) {
+    const before = list[index - 1];
+    assert.ok(!before || (before.positions <= positions && before.level <= level));
+  }
+  assert.deepEqual(
+    hard.map(({ label }) => label).reverse(),
+    easy.map(({ label }) => label),
+  );
+  assert.equal(easy.length, HARDEST);
+  for (const { label, problems } of easy) assert.ok(Math.abs(problems.length - 86 / HARDEST) <= 1, label);
+});
+
+test('by length the list is as it is printed; filters leave out what is solved or what is not', () => {
+  assert.deepEqual(
+    groupProblems(PARTS, 'length', 'all', NONE).map(({ label, problems }) => [label, problems.length]),
+    [
+      ['Mate in 2', 24],
+      ['Mate in 3', 28],
+      ['Mate in 4', 16],
+      ['Mate in 5', 18],
+    ],
+  );
+  const solved = new Set(['#2 01', '#5 18']);
+  const titles = (filter: 'solved' | 'unsolved') =>
+    groupProblems(PARTS, 'length', filter, solved).flatMap(({ problems }) => problems.map(({ title }) => title));
+  assert.deepEqual(titles('solved'), ['#2 01', '#5 18']);
+  assert.equal(titles('unsolved').length, 84);
+});
+
+test('the next unsolved comes after the present one, from the start again, and never is the present one', () => {
+  const [first, second, third] = ALL.slice(0, 3);
+  const list = [first!, second!, third!];
+  assert.equal(nextUnsolved(list, 0, NONE), second);
+  assert.equal(nextUnsolved(list, 0, new Set([second!.title!])), third);
+  assert.equal(nextUnsolved(list, 2, NONE), first);
+  assert.equal(nextUnsolved(list, -1, NONE), first);
+  assert.equal(nextUnsolved(list, 1, new Set([first!.title!, third!.title!])), undefined);
+  assert.equal(nextUnsolved([], -1, NONE), undefined);
+});
+
+test('a problem of one’s own has no difficulty', () => {
+  assert.equal(difficultyOf({}), undefined);
+});
+
+test('what is solved is kept; what cannot be read is none', () => {
+  const held = new Map<string, string>();
+  const keep = {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, text: string) => void held.set(key, text),
+  };
+  assert.deepEqual([...readSolved(keep)], []);
+  markSolved(keep, '#2 01');
+  assert.deepEqual([...markSolved(keep, '#3 02')], ['#2 01', '#3 02']);
+  assert.deepEqual([...readSolved(keep)], ['#2 01', '#3 02']);
+  held.set('plyhouse.solved', '{"a":1}');
+  assert.deepEqual([...readSolved(keep)], []);
+  assert.deepEqual([...readSolved(undefined)], []);
+});

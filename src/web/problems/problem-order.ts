@@ -1,0 +1,71 @@
+import efforts from '../../../data/problems/effort.json' with { type: 'json' };
+import type { CollectionPart } from './problem-collection.ts';
+import type { SetProblem } from './problem-model.ts';
+
+/** In which order the collection is listed, and which of it. */
+
+export const ORDERS = ['length', 'easiest', 'hardest'] as const;
+export type Order = (typeof ORDERS)[number];
+export const FILTERS = ['all', 'unsolved', 'solved'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+/** Difficulties are 1 to 5: a fifth of the collection each. */
+export const HARDEST = 5;
+
+export interface Difficulty {
+  readonly level: number;
+  /** The positions that the solver examines to find and prove the key (bench/problem-effort.ts). */
+  readonly positions: number;
+}
+
+const RANKED = Object.values(efforts).sort((one, other) => one - other);
+
+/** The difficulty of a problem of the collection; undefined for others. */
+export function difficultyOf({ title }: Pick<SetProblem, 'title'>): Difficulty | undefined {
+  const positions = (efforts as Readonly<Record<string, number>>)[title ?? ''];
+  if (positions === undefined) return undefined;
+  return { level: 1 + Math.floor((HARDEST * RANKED.indexOf(positions)) / RANKED.length), positions };
+}
+
+/** Problems under one heading of the list. */
+export interface ProblemGroup {
+  readonly label: string;
+  readonly problems: readonly SetProblem[];
+}
+
+/** The list in an order, without what is filtered out; headings without problems are left out. */
+export function groupProblems(
+  parts: readonly CollectionPart[],
+  order: Order,
+  filter: Filter,
+  solved: ReadonlySet<string>,
+): ProblemGroup[] {
+  const isWanted = ({ title = '' }: SetProblem) => filter === 'all' || solved.has(title) === (filter === 'solved');
+  return groupsOf(parts, order)
+    .map(({ label, problems }) => ({ label, problems: problems.filter(isWanted) }))
+    .filter(({ problems }) => problems.length > 0);
+}
+
+function groupsOf(parts: readonly CollectionPart[], order: Order): ProblemGroup[] {
+  if (order === 'length') return parts.map(({ moves, problems }) => ({ label: `Mate in ${moves}`, problems }));
+  const sign = order === 'easiest' ? 1 : -1;
+  const sorted = parts
+    .flatMap(({ problems }) => problems)
+    .map((problem) => ({ problem, ...(difficultyOf(problem) ?? { level: HARDEST, positions: Number.MAX_VALUE }) }))
+    .sort((one, other) => sign * (one.positions - other.positions));
+  const levels = [...new Set(sorted.map(({ level }) => level))];
+  return levels.map((level) => ({
+    label: `Difficulty ${level} of ${HARDEST}`,
+    problems: sorted.filter((each) => each.level === level).map(({ problem }) => problem),
+  }));
+}
+
+/** The next problem of a list that is not solved, after one of them, and from the start again; undefined if all are. */
+export function nextUnsolved(
+  list: readonly SetProblem[],
+  after: number,
+  solved: ReadonlySet<string>,
+): SetProblem | undefined {
+  const turned = [...list.slice(after + 1), ...list.slice(0, after + 1)];
+  return turned.find(({ title = '' }, index) => !solved.has(title) && (index < list.length - 1 || after < 0));
+}
