@@ -65,6 +65,25 @@ export function position(base: Database): number {
   return Math.trunc(sum / 64) | 0;
 }
 
+/** A part of the positional score: what each side has of it, and its weight in 64ths of 64ths of a pawn. */
+export interface PositionTerm {
+  readonly name: 'EVPAWN' | 'EVMOBL minor' | 'EVMOBL major' | 'EVROOK' | 'EVKING';
+  readonly weight: number;
+  readonly white: number;
+  readonly black: number;
+}
+
+/** The parts of {@link position}, before they are summed and divided. */
+export function positionTerms(base: Database): PositionTerm[] {
+  return [
+    { name: 'EVPAWN', weight: FWPAWN, white: evpawn(base, LP), black: evpawn(base, DP) },
+    { name: 'EVMOBL minor', weight: FWMINM, white: evmobl(base, LB, LN), black: evmobl(base, DB, DN) },
+    { name: 'EVMOBL major', weight: FWMAJM, white: evmobl(base, LR, LQ), black: evmobl(base, DR, DQ) },
+    { name: 'EVROOK', weight: FWROOK, white: evrook(base, LR), black: evrook(base, DR) },
+    { name: 'EVKING', weight: FWKING, white: evking(base, LK, LP), black: evking(base, DK, DP) },
+  ];
+}
+
 /** EVPAWN: phalanx, connection, blocked pawns, advance. */
 function evpawn(base: Database, pawn: number): number {
   let low = base.tploc[2 * pawn]!;

@@ -91,6 +91,20 @@ function sumOfPosition({ board, census, tables }: Evaluator): number {
   );
 }
 
+/** The parts of {@link positionPoints}, White's view: what each adds. */
+export function positionTerms(
+  evaluator: Evaluator,
+): Readonly<Record<'squares' | 'mobility' | 'doubled' | 'castling' | 'exchanged', number>> {
+  const sum = positionPoints(evaluator);
+  const { board, census, tables } = evaluator;
+  const { weights } = tables;
+  const squares = census.squarePoints;
+  const mobility = Math.trunc(census.mobility / weights.reachUnit);
+  const doubled = census.doubled * weights.doubledPawn;
+  const castling = castlingPoints(board, weights, WHITE) - castlingPoints(board, weights, BLACK);
+  return { squares, mobility, doubled, castling, exchanged: sum - squares - mobility - doubled - castling };
+}
+
 /**
  * Evaluates the move that was just made on the board.
  * @returns false where it left the own king attacked: it was no legal move, and the values mean nothing.

@@ -31,7 +31,18 @@ const gains = new Int32Array(128);
 export function exchange(points: number, attackers: Row, defenders: Row): number {
   if (attackers === 0) return 0;
   if (defenders === 0) return points;
-  // 1. The list of the exchange: what the side that takes has won when it has taken.
+  let taken = listExchange(points, attackers, defenders);
+  // 2. A kind of minimax from the end: whoever is to take may leave it.
+  while (--taken > 0) {
+    const stopped = gains[taken - 1]!;
+    const answered = -gains[taken]!;
+    if (answered < stopped) gains[taken - 1] = answered;
+  }
+  return gains[0]! > 0 ? gains[0]! : 0;
+}
+
+/** 1. The list of the exchange: what the side that takes has won when it has taken. @returns its length. */
+function listExchange(points: number, attackers: Row, defenders: Row): number {
   let own = attackers;
   let other = defenders;
   let ownRung = 0;
@@ -53,13 +64,32 @@ export function exchange(points: number, attackers: Row, defenders: Row): number
     ownRung = otherRung;
     otherRung = rung;
   }
-  // 2. A kind of minimax from the end: whoever is to take may leave it.
-  while (--taken > 0) {
-    const stopped = gains[taken - 1]!;
-    const answered = -gains[taken]!;
-    if (answered < stopped) gains[taken - 1] = answered;
-  }
-  return gains[0]! > 0 ? gains[0]! : 0;
+  return taken;
+}
+
+/** A capture in the list of an exchange, for whoever wants to see it. */
+export interface Capture {
+  /** The rung of the piece that takes, from 0; see {@link rungsOf}. */
+  readonly rung: number;
+  /** What its side has won so far when it has taken, and nobody goes on. */
+  readonly balance: number;
+  /** The same where the other side goes on if that is better for it. */
+  readonly worth: number;
+}
+
+/** The whole list of {@link exchange}: attackers and defenders by turns, the attackers first. */
+export function exchangeList(points: number, attackers: Row, defenders: Row): Capture[] {
+  if (attackers === 0) return [];
+  const rungs = [rungsOf(attackers), rungsOf(defenders)];
+  const balances = Array.from(gains.subarray(0, listExchange(points, attackers, defenders)));
+  const worths = [...balances];
+  for (let at = worths.length - 1; at > 0; at--) worths[at - 1] = Math.min(worths[at - 1]!, -worths[at]!);
+  return balances.map((balance, at) => ({ rung: rungs[at & 1]![at >> 1]!, balance, worth: worths[at]! }));
+}
+
+/** The pieces of a row by their rungs, lowest first: pawn 0, minor piece 1, rook 2, queen 3, bishop and rook behind a queen 4 and 5, king 6. */
+export function rungsOf(row: Row): number[] {
+  return Array.from({ length: RUNGS }, (_, rung) => Array<number>((row >> (rung * 4)) & 15).fill(rung)).flat();
 }
 
 /** The row without one piece of each rung without whom less would be won: those who have a decisive part. */

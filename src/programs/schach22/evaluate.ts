@@ -112,6 +112,14 @@ export function evaluate(board: Board): number {
   return board.side > 0 ? sum : 0 - sum;
 }
 
+/** The parts of {@link evaluate}, White's view. */
+export function evaluationTerms(board: Board): Readonly<Record<'material' | 'pawns' | 'runners', number>> {
+  const material = board.material[board.ply]!;
+  const pawns = pawnStructure(board);
+  const sum = board.side > 0 ? evaluate(board) : -evaluate(board);
+  return { material, pawns, runners: sum - material - pawns };
+}
+
 /** What the fastest passed pawn of a side is worth that the enemy king cannot catch, the enemy having pawns alone; else 0. */
 function runner(board: Board, side: Side): number {
   readPawns(board);

@@ -20,16 +20,23 @@ const SPARE_PLY = MOST_PLIES + 1;
 
 /** The strategic balance in thirds of a pawn, White's view. */
 export function strategy(board: Board): number {
+  const { centre, doubled, defence, mobility } = strategyTerms(board);
+  return centre + doubled + defence + mobility;
+}
+
+/** The parts of {@link strategy}, White's view. */
+export function strategyTerms(board: Board): Readonly<Record<'centre' | 'doubled' | 'defence' | 'mobility', number>> {
   const { squares } = board;
-  let balance = 0;
 
   // 1. Centre occupation.
+  let centre = 0;
   for (const square of CENTRE) {
     const man = squares[square]!;
-    if (man !== 0) balance += man > 0 ? CENTRE_WORTH : -CENTRE_WORTH;
+    if (man !== 0) centre += man > 0 ? CENTRE_WORTH : -CENTRE_WORTH;
   }
 
   // 2. Doubled pawns.
+  let doubled = 0;
   for (let file = 0; file < 8; file++) {
     let white = 0;
     let black = 0;
@@ -37,12 +44,12 @@ export function strategy(board: Board): number {
       if (squares[square] === PAWN) white++;
       else if (squares[square] === -PAWN) black++;
     }
-    if (white > 1) balance += DOUBLED_WORTH * (white - 1);
-    if (black > 1) balance -= DOUBLED_WORTH * (black - 1);
+    if (white > 1) doubled += DOUBLED_WORTH * (white - 1);
+    if (black > 1) doubled -= DOUBLED_WORTH * (black - 1);
   }
 
   // 3. The defence of the kings.
-  balance += shelter(board, board.whiteKing, WHITE) - shelter(board, board.blackKing, -WHITE as Side);
+  const defence = shelter(board, board.whiteKing, WHITE) - shelter(board, board.blackKing, -WHITE as Side);
 
   // 4. Mobility, by running the generator for either side.
   const mover = board.color;
@@ -53,7 +60,7 @@ export function strategy(board: Board): number {
   const other = countMoves(board, SPARE_PLY);
   board.color = mover;
   board.enPassant = enPassant;
-  return balance + mover * Math.trunc((own - other) / MOVES_A_POINT);
+  return { centre, doubled, defence, mobility: mover * Math.trunc((own - other) / MOVES_A_POINT) };
 }
 
 function shelter(board: Board, king: number, side: Side): number {

@@ -29,6 +29,12 @@ const EIGHT_DECIMALS = 1e8;
  * @param registers with the table filled.
  */
 export function evaluate(registers: Registers): number {
+  const { men, losses, reach, king } = scoreTerms(registers);
+  return Math.round((men - losses + reach + king) * EIGHT_DECIMALS) / EIGHT_DECIMALS;
+}
+
+/** The parts of {@link evaluate}: pieces less the player's, what the player could win, squares reached, a cornered king. */
+export function scoreTerms(registers: Registers): Readonly<Record<'men' | 'losses' | 'reach' | 'king', number>> {
   let men = 0;
   let losses = 0;
   let reach = 0;
@@ -46,7 +52,7 @@ export function evaluate(registers: Registers): number {
   }
   // A king in check who can go nowhere is as good as taken, where the player has nothing to take in return.
   const king = losses === 0 && isKingCornered(registers) ? POINTS[KING]! : 0;
-  return Math.round((men - losses + reach + king) * EIGHT_DECIMALS) / EIGHT_DECIMALS;
+  return { men, losses, reach, king };
 }
 
 /**

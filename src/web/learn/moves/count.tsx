@@ -53,7 +53,7 @@ export function Count(): JSX.Element {
         answer={{ kind: 'number', unit: 'sequences' }}
         truth={async () => (await createKernel(position.fen)).perft(3)}
         explain={(truth) =>
-          `That is ${(Number(truth) / Math.max(1, counts[1] ?? 1)).toFixed(1)} for each sequence of two. The factor from one half-move to the next is the branching of the tree. You will meet it again in chapter 4.`
+          `That is ${(Number(truth) / Math.max(1, counts[1] ?? 1)).toFixed(1)} for each sequence of two. The factor from one half-move to the next is the branching of the tree. It decides how far a program can look ahead.`
         }
       />
       <table class="lines-table counts">

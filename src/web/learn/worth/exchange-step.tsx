@@ -1,0 +1,171 @@
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { newGame, positionOf } from '../../../chess/game.ts';
+import { formatQuantity } from '../../../format/number.ts';
+import { Scroll } from '../../app/scroll.tsx';
+import { PieceBoard } from '../piece-board.tsx';
+import { PositionPicker } from '../position-picker.tsx';
+import { Predict } from '../predict.tsx';
+import { nameOf, squareOf } from '../squares.ts';
+import { usePosition } from '../use-position.ts';
+import { contested, exchangeOn, RUNG_NAMES, RUNG_POINTS } from './exchanges.ts';
+import { EXCHANGES } from './presets.ts';
+
+const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
+const other = (side: 'white' | 'black') => (side === 'white' ? 'Black' : 'White');
+const own = (side: 'white' | 'black') => (side === 'white' ? 'White' : 'Black');
+
+/** The exchange on a square, capture by capture and back. */
+export function ExchangeStep(): JSX.Element {
+  const position = usePosition(EXCHANGES[0]!.fen);
+  const preset = EXCHANGES.find(({ fen }) => newGame(fen).start === position.fen);
+  const squares = useMemo(() => contested(position.game), [position.game]);
+  const first = preset?.square ?? squares[0];
+  const [chosen, setChosen] = useState<string>();
+  const [pins, setPins] = useState(true);
+  const [stage, setStage] = useState(0);
+  const square = chosen ?? first;
+  useEffect(() => setChosen(undefined), [position.fen]);
+  useEffect(() => setStage(0), [position.fen, square, pins]);
+  const exchange = useMemo(
+    () => (square === undefined ? undefined : exchangeOn(position.game, square, pins)),
+    [position.game, square, pins],
+  );
+  const { board } = positionOf(position.game);
+  const length = exchange?.list.length ?? 0;
+  const stages = 2 * length;
+  const listed = Math.min(stage, length);
+  // Behind the list the stages go back from its end.
+  const settledFrom = length - Math.max(0, stage - length);
+  return (
+    <>
+      <p>
+        Material comes first: pawn 1, knight and bishop 3, rook 5, queen 9. But a count does not see that a piece is
+        about to be lost. So ask of each piece: if they all take here, who is left with more?
+      </p>
+      <p>
+        Choose a piece. Step through the list: the lowest attacker takes, the lowest defender takes back. Then step back
+        from its end: whoever would lose by taking rather stops.
+      </p>
+      <PositionPicker position={position} presets={EXCHANGES} />
+      <div class="learn-two">
+        <PieceBoard
+          label="The position; choose a piece"
+          pieceOn={(each) => board.get(each)}
+          selected={square === undefined ? undefined : squareOf(square)}
+          onSelect={(each) => setChosen(nameOf(each))}
+          toneOf={(each) => (squares.includes(nameOf(each)) ? 'near' : '')}
+        />
+        <div class="learn-figure">
+          {exchange === undefined || square === undefined ? (
+            <p role="status">{square === undefined ? 'No piece is attacked here.' : `Nothing stands on ${square}.`}</p>
+          ) : (
+            <>
+              <p>
+                On <b>{square}</b> stands {formatQuantity(exchange.points, 'point')} of {other(exchange.by)}’s. Framed:
+                all pieces that are attacked.
+              </p>
+              <dl class="particulars">
+                <div>
+                  <dt>Attackers</dt>
+                  <dd>{rowText(exchange.attackers)}</dd>
+                </div>
+                <div>
+                  <dt>Defenders</dt>
+                  <dd>{rowText(exchange.defenders)}</dd>
+                </div>
+              </dl>
+              <label class="option">
+                <span>
+                  <input
+                    type="checkbox"
+                    checked={pins}
+                    onChange={({ currentTarget }) => setPins(currentTarget.checked)}
+                  />{' '}
+                  Leave pinned pieces out (from Gambiet/81 on)
+                </span>
+              </label>
+            </>
+          )}
+        </div>
+      </div>
+      {exchange && square !== undefined && length > 0 ? (
+        <>
+          <p class="buttons">
+            <button
+              type="button"
+              class="main"
+              aria-disabled={stage >= stages}
+              onClick={() => setStage(Math.min(stage + 1, stages))}
+            >
+              {stage < length ? 'Next capture' : 'Back from the end'}
+            </button>
+            <button type="button" aria-disabled={stage === 0} onClick={() => setStage(Math.max(stage - 1, 0))}>
+              One back
+            </button>
+            <button type="button" aria-disabled={stage >= stages} onClick={() => setStage(stages)}>
+              All
+            </button>
+          </p>
+          <Scroll label="The captures">
+            <table class="lines-table exchange-list">
+              <caption class="unseen">The list of the exchange on {square}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Takes</th>
+                  <th scope="col">With</th>
+                  <th scope="col">Won, if all stops</th>
+                  <th scope="col">Won, if the other may go on</th>
+                </tr>
+              </thead>
+              <tbody>
+                {exchange.list.slice(0, listed).map(({ rung, balance, worth }, at) => (
+                  <tr key={`${at}`}>
+                    <th scope="row">{at % 2 === 0 ? own(exchange.by) : other(exchange.by)}</th>
+                    <td>
+                      {RUNG_NAMES[rung]} ({RUNG_POINTS[rung]})
+                    </td>
+                    <td>{signed(balance)}</td>
+                    <td>
+                      {at >= settledFrom ? (
+                        <>
+                          <b>{signed(worth)}</b>
+                          {worth <= 0 ? ' – rather not' : ''}
+                        </>
+                      ) : (
+                        '?'
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+          <p class="learn-said" role="status">
+            {stage < length
+              ? `${listed} of ${length} captures listed.`
+              : stage < stages
+                ? 'Each side counts for itself. Start at the end: the last capture is worth what it wins. The one before is worth the smaller of its own win and what the answer leaves.'
+                : exchange.wins > 0
+                  ? `${own(exchange.by)} wins ${formatQuantity(exchange.wins, 'point')} on ${square}.`
+                  : `${own(exchange.by)} wins nothing on ${square} and does not begin.`}
+          </p>
+        </>
+      ) : null}
+      {square === undefined ? null : (
+        <Predict
+          id="wins"
+          about={`${position.fen} ${square} ${pins}`}
+          question={`How many points does the attacker win on ${square}, if both sides take as long as it pays?`}
+          answer={{ kind: 'number', unit: 'points' }}
+          truth={() => exchangeOn(position.game, square, pins)?.wins ?? 0}
+          explain={() =>
+            'Never less than nothing, for nobody is forced to begin. A bishop behind a queen counts for more than the queen, so that the list has her take first, as on the board.'
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const rowText = (row: readonly number[]) => row.map((rung) => RUNG_NAMES[rung]).join(', ') || 'none';

@@ -1,0 +1,87 @@
+import position from 'source:programs/chess05/evaluate.ts#position';
+import greatestGain from 'source:programs/gambiet/evaluate.ts#greatestGain';
+import decisiveRungs from 'source:programs/gambiet/exchange.ts#decisiveRungs';
+import exchange from 'source:programs/gambiet/exchange.ts#exchange';
+import pawnStructure from 'source:programs/schach22/evaluate.ts#isWhitePassed';
+import exchangeLoss from 'source:programs/wray74/evaluate.ts#exchangeLoss';
+import wrayWeights from 'source:programs/wray74/evaluate.ts#WEIGHTS';
+import type { Lesson } from '../chapter.ts';
+import { Bounds } from './bounds-step.tsx';
+import { ExchangeStep } from './exchange-step.tsx';
+import { Terms } from './terms-step.tsx';
+import { Weights } from './weights-step.tsx';
+import './worth.css';
+
+const RENS_2 =
+  'W.J. Rens, “Gambiet, een schaakprogramma voor een Personal Computer (2)”, Computerschaak 1/3, September 1981';
+
+export const LESSON: Lesson = {
+  exchange: {
+    Body: ExchangeStep,
+    beside: [
+      {
+        kind: 'article',
+        says: 'To count the pieces is not enough: a rook that stands attacked and unprotected is as good as gone. So for each piece Gambiet finds its attackers and its defenders, sorts both from low to high, lets them take by turns, and works back from the end, since either side may stop.',
+        source: RENS_2,
+      },
+      {
+        kind: 'code',
+        piece: exchange,
+        says: 'Rens’s calculation: first the list, then from its end who would rather stop.',
+      },
+      {
+        kind: 'code',
+        piece: exchangeLoss,
+        says: 'Wray had only sums: how many reach the square, and what they are worth together. So he takes the average.',
+      },
+    ],
+  },
+  bounds: {
+    Body: Bounds,
+    beside: [
+      {
+        kind: 'article',
+        says: 'A move gets two numbers. The minimum takes off the greatest loss the opponent can cause at once; the maximum adds the greatest gain that may follow, with pieces behind others on a line and defenders that have two tasks. The truth is mostly in between.',
+        source: RENS_2,
+      },
+      { kind: 'code', piece: greatestGain, says: 'What a side could win next, and the lines of three of diagram 3.' },
+      {
+        kind: 'code',
+        piece: decisiveRungs,
+        says: 'Diagram 4: who is needed in one exchange cannot defend in another.',
+      },
+    ],
+  },
+  terms: {
+    Body: Terms,
+    beside: [
+      {
+        kind: 'article',
+        says: 'SCHACH has two evaluations: a thorough one once at the root, and a quick one of material and pawns at the ends of the search, because there it is asked thousands of times.',
+        source: 'Matthias Engelbach, “Das Programm SCHACH 2.2”, in the column Computerschach edited by F. Schwenkel',
+      },
+      { kind: 'code', piece: position, says: 'CHESS 0.5: five terms, each with a weight.' },
+      { kind: 'code', piece: wrayWeights, says: 'Wray: a square counts the more, the nearer it is to the middle.' },
+      {
+        kind: 'code',
+        piece: pawnStructure,
+        says: 'SCHACH: a pawn is passed if no enemy pawn is ahead of it on three files.',
+      },
+    ],
+  },
+  weights: {
+    Body: Weights,
+    beside: [
+      {
+        kind: 'article',
+        says: 'The authors of CHESS 0.5 published their program for others to change, its weights named and in one place.',
+        source: 'Larry Atkin and Peter Frey, “Creating a Chess Player”, BYTE, October 1978 to January 1979',
+      },
+      {
+        kind: 'code',
+        piece: position,
+        says: 'Your sliders multiply these weights. At 100% they are the authors’ own.',
+      },
+    ],
+  },
+};

@@ -1,0 +1,68 @@
+import { type Game, positionOf, turnOf } from '../../../chess/game.ts';
+import type { Uci } from '../../../chess/move.ts';
+import { create } from '../../../programs/chess05/board.ts';
+import { createDatabase } from '../../../programs/chess05/database.ts';
+import { type PositionTerm, positionTerms } from '../../../programs/chess05/evaluate.ts';
+import { genall, makeMoveUci } from '../../../programs/chess05/moves.ts';
+import { dndate, update } from '../../../programs/chess05/update.ts';
+
+export type TermName = PositionTerm['name'];
+
+/** The weights of CHESS 0.5, as percent of the author's own. */
+export type Percents = Readonly<Record<TermName, number>>;
+export const AUTHORS_OWN: Percents = {
+  EVPAWN: 100,
+  'EVMOBL minor': 100,
+  'EVMOBL major': 100,
+  EVROOK: 100,
+  EVKING: 100,
+};
+
+/** A move and the terms of the position after it, White's view. */
+export interface Weighed {
+  readonly move: Uci;
+  /** In 64ths of a pawn. */
+  readonly material: number;
+  readonly terms: readonly PositionTerm[];
+}
+
+/** Every legal move with what CHESS 0.5 sees after it, without looking further. */
+export function weigh(game: Game): readonly Weighed[] {
+  const base = createDatabase();
+  create(base, positionOf(game));
+  const first = base.jntw;
+  genall(base);
+  const found: Weighed[] = [];
+  for (let slot = first, end = base.jntw; slot < end; slot++) {
+    const move = base.moves[slot]!;
+    if (update(base, slot)) {
+      found.push({ move: makeMoveUci(move), material: base.mbval[base.jntk]!, terms: positionTerms(base) });
+    }
+    dndate(base, base.moves[slot]!);
+  }
+  return found;
+}
+
+/** What a move is worth with these weights, in 64ths of a pawn, White's view. Fractions are dropped, as the program drops them. */
+export function worthOf({ material, terms }: Weighed, percents: Percents): number {
+  const sum = terms.reduce((all, { name, weight, white, black }) => all + weight * (white - black) * percents[name], 0);
+  return material + Math.trunc(sum / 6400);
+}
+
+/** The moves, the best for the side to move first; equal ones as the program generates them. */
+export function ranked(
+  game: Game,
+  weighed: readonly Weighed[],
+  percents: Percents,
+): readonly (Weighed & { readonly value: number })[] {
+  const sign = turnOf(game) === 'white' ? 1 : -1;
+  return weighed
+    .map((each) => ({ ...each, value: worthOf(each, percents) }))
+    .sort((one, other) => sign * (other.value - one.value));
+}
+
+/** How many moves share the best value. */
+export function tiesAtTop(game: Game, percents: Percents): number {
+  const all = ranked(game, weigh(game), percents);
+  return all.filter(({ value }) => value === all[0]?.value).length;
+}
