@@ -48,9 +48,9 @@ export function formatSaavedra(
   const title = (text: string) => ['', paint('bold', text)];
   return [
     paint('bold', 'Calculation or chance?'),
-    'After "Berekening of toeval?", Computerschaak 1982. CHESS 0.5 plays Saavedra\'s study, the board read as',
+    'After "Berekening of toeval?", Computerschaak 1982. CHESS 0.5X plays Saavedra\'s study, the board read as',
     ...(scan === 'ascending'
-      ? ['CHESS 0.5X read it, from a1 to h8. Values are 64ths of a pawn.']
+      ? ['it read it, from a1 to h8. Values are 64ths of a pawn.']
       : [
           'CHESS 0.5 was published, from h8 to a1. The article tells of the other way round, so nothing printed stands',
           'beside this. Values are 64ths of a pawn.',
@@ -74,7 +74,7 @@ export function formatSaavedra(
     ...SIDES.flatMap((side) => formatLists(told, side)),
     ...SIDES.map((side) => formatReason(told, other, side)),
     ...title('Played out'),
-    ...SIDES.flatMap((side) => [false, true].flatMap((part) => formatPlayedOut(told, side, part, [5, 6, 7]))),
+    ...SIDES.flatMap((side) => [false, true].flatMap((part) => formatPlayedOut(told, side, part, [5, 6]))),
   ];
 }
 
@@ -179,7 +179,7 @@ function name(side: Side): string {
 export function saavedraData(experiment: Experiment, scan: Scan) {
   return {
     experiment: 'saavedra',
-    program: 'chess05',
+    program: 'chess05x',
     scan,
     study: STUDY,
     printed: { ...PRINTED, outcomes: PRINTED_ENDS },

@@ -72,14 +72,13 @@ describe('and what follows from it', () => {
       assert.ok(sorted[0]!.value > sorted.at(-1)!.value, 'the first scores differ');
     }
   });
-  test('the rook promotion at the end takes six plies here: White then wins, Black still repeats', () => {
+  test('at five plies White wins by the rook promotion and Black repeats; at six both win', () => {
     const ends = ASCENDING.outcomes.filter(({ positional }) => !positional);
     assert.deepEqual(
       ends.map(({ side, plies, end }) => `${side} ${plies} ${end}`),
-      ['white 5 repeats', 'white 6 wins', 'white 7 wins', 'black 5 repeats', 'black 6 repeats', 'black 7 repeats'],
+      ['white 5 wins', 'white 6 wins', 'black 5 repeats', 'black 6 wins'],
     );
-    assert.ok(ends[1]!.moves.includes('c7c8r'));
-    assert.deepEqual(ends[0]!.moves.slice(4, 5), ['b5b4'], 'at five plies it is the sixth move that fails');
+    assert.ok(ends[0]!.moves.includes('c7c8r'));
   });
 });
 

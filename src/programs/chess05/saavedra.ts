@@ -22,7 +22,7 @@ export const STUDY: Readonly<Record<Side, { readonly start: string; readonly lin
 
 /** The depths of the article, and those at which the study is played out. */
 const CHOICE_PLIES = [2, 5];
-const OUTCOME_PLIES = [5, 6, 7];
+const OUTCOME_PLIES = [5, 6];
 
 /** Which way the program reads the board, and how far it looks. */
 export interface Setting {
@@ -58,12 +58,15 @@ export interface Experiment {
 
 /**
  * The whole experiment: for both colours, with and without the positional part, the choice at 2 and 5 plies, and the
- * study played out at 5, 6 and 7.
- * @param scan ascending as in CHESS 0.5X, of which the article tells; descending as CHESS 0.5 was published.
+ * study played out at 5 and 6.
+ * @param scan ascending as in CHESS 0.5X, of which the article tells; descending as CHESS 0.5 was published. Both with
+ *   the search of 0.5X.
  */
 export function calculationOrChance(scan: 'ascending' | 'descending' = 'ascending'): Experiment {
   const search = createSearch();
   search.base.descending = scan === 'descending';
+  // Without the ply after a check the study takes six plies, and five are printed (README).
+  search.checkPly = true;
   const choices: Choice[] = [];
   const outcomes: Outcome[] = [];
   for (const side of SIDES) {

@@ -24,6 +24,10 @@ export const C7010_DETAILS: CardDetails = {
       'The level more or less fixes the depth, so it plays faster, and worse, as pieces leave the board.',
       'philips',
     ),
+    described(
+      'On level 1 it is rated at 1600 to 1650 points, about as strong as Sargon 2.0. The rating lists of Plyhouse are anchored there, so they say nothing about it.',
+      'philips',
+    ),
     described('It shows its analysis and much information on the television.', 'philips'),
     described('NSC800 at 4.43 MHz, 2 KB RAM, 8 KB ROM; latches join it to the cartridge.', 'videopac'),
     described(
