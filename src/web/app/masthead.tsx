@@ -13,6 +13,7 @@ export function Masthead(): JSX.Element {
   const { view } = route.value;
   const { language, theme } = settings.value;
   const played: Route = session.isKept.value ? { view: 'play', game: session.record.value.id } : { view: 'play' };
+  // index.html has the same entries, to be seen before any script; a test of the front door compares them.
   const entries: readonly [title: string, to: Route, views: readonly Route['view'][]][] = [
     ['Play', played, ['play', 'new']],
     ['Learn', { view: 'learn' }, ['learn']],

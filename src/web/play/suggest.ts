@@ -1,6 +1,6 @@
 import { positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
-import { makeLine, makeSan } from '../../chess/notation.ts';
+import { makeSan } from '../../chess/notation.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import type { Outcome } from '../../host/engine-client.ts';
 import { ANALYST } from '../../measure/analyst.ts';
@@ -13,8 +13,6 @@ import { hintHindrance } from './hint-hindrance.ts';
  * slow computers alone.
  */
 const HINT_LIMITS = { nodes: 200_000, moveMillis: 2000 } as const;
-/** So many moves of the line it expects are told. */
-const MOVES_TOLD = 5;
 
 /**
  * Has Antwoord suggest a move for the visitor, as an arrow and in words. It is asked whoever the opponent is: it needs no time
@@ -70,13 +68,12 @@ export async function suggest(session: GameSession, language: Language): Promise
   }
 }
 
-/** "Antwoord suggests Nf3 (+0.35), expecting Nf3 Nc6 Bb5." */
+/** "Antwoord suggests Nf3 (+0.35 for you).": no longer than the two lines that are kept free for it. */
 function hintText({ record }: GameSession, name: string, { decision }: Outcome, language: Language): string {
   const { game } = record.value;
-  const { move, score, pv } = decision;
+  const { move, score } = decision;
   const worth = score ? ` (${formatScore(score, TRUE_MINUS)} for you)` : '';
-  const line = pv.length > 1 ? `, expecting ${makeLine(game, pv.slice(0, MOVES_TOLD), { language })}` : '';
-  return `${name} suggests ${makeSan(positionOf(game), move!, { language })}${worth}${line}.`;
+  return `${name} suggests ${makeSan(positionOf(game), move!, { language })}${worth}.`;
 }
 
 /** After a failure the next hint comes from a new engine. */

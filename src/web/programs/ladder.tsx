@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { formatQuantity } from '../../format/number.ts';
-import { formatHouseRating, type HouseList } from '../../match/ratings/house-list.ts';
+import { formatHouseRating, type HouseList, type HousePlayer } from '../../match/ratings/house-list.ts';
 import { makeRoute } from '../app/route.ts';
 import { Share } from '../app/share.tsx';
 import { begin, usePage } from '../page.ts';
@@ -16,6 +16,9 @@ export function Ladder(): JSX.Element {
   const rungs = rungsOf(LIST, page.cardOf);
   const scale = scaleOf(rungs.map(({ player }) => player));
   const { anchor, date } = LIST;
+  // Of a bound only one side is known.
+  const rangeOf = ({ rating, error, bound }: HousePlayer) =>
+    [scale(bound === 'above' ? rating : rating - error), scale(bound === 'below' ? rating : rating + error)] as const;
   const anchorName = page.cardOf(anchor.name)?.name ?? anchor.name;
   const play = ({ player }: Rung) =>
     begin(page, {
@@ -55,12 +58,9 @@ export function Ladder(): JSX.Element {
               <rect class="ladder-all" y="2" width="100" height="2" />
               <rect
                 class="ladder-range"
-                x={scale(rung.player.rating - rung.player.error)}
+                x={rangeOf(rung.player)[0]}
                 y="1"
-                width={Math.max(
-                  0,
-                  scale(rung.player.rating + rung.player.error) - scale(rung.player.rating - rung.player.error),
-                )}
+                width={rangeOf(rung.player)[1] - rangeOf(rung.player)[0]}
                 height="4"
               />
               <rect class="ladder-place" x={Math.max(0, scale(rung.player.rating) - 0.5)} width="1" height="6" />
