@@ -126,7 +126,8 @@ async function build(asc, module) {
   const { error, stderr } = await asc.main([entry, '--outFile', 'module.wasm', ...optionsOf(module)], {
     readFile: (name, base) => {
       const path = new URL(name, new URL(`${base}/`, `file://${root}`));
-      return existsSync(path) ? readFileSync(path, 'utf8') : null;
+      // The compiler takes the ending off the names in imports, but not in `export *`.
+      return existsSync(path) ? readFileSync(path, 'utf8').replace(/^(export \* from '.*)\.ts';$/gm, "$1';") : null;
     },
     writeFile: (_name, contents) => {
       compiled = contents;

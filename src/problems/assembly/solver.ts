@@ -3,27 +3,7 @@
  * so that the kernel stays as small as it is.
  */
 import { Black, White } from '../../kernel/assembly/color.ts';
-import {
-  begin,
-  castlingRook,
-  clear,
-  count,
-  countByMaking,
-  deepest,
-  freshHash,
-  grantCastling,
-  hash,
-  isCheck,
-  length,
-  list,
-  listAt,
-  longestGame,
-  play,
-  present,
-  repetitions,
-  see,
-  takeBack,
-} from '../../kernel/assembly/kernel.ts';
+import { present } from '../../kernel/assembly/kernel.ts';
 import { claimMemory } from '../../kernel/assembly/memory.ts';
 import { isWhiteToMove, Position } from '../../kernel/assembly/position.ts';
 import { PAUSE_STACK, PAUSE_STACK_BYTES, SOLVER_END } from './memory.ts';
@@ -32,27 +12,8 @@ import { prove, provedMove } from './proof.ts';
 import { attack, beginCount, countOfPositions, defend, forgetRefutations, Pausable } from './search.ts';
 import { entryFor, forgetTable, isOf } from './transposition-table.ts';
 
-export {
-  begin,
-  castlingRook,
-  clear,
-  count,
-  countByMaking,
-  deepest,
-  freshHash,
-  grantCastling,
-  hash,
-  isCheck,
-  length,
-  list,
-  listAt,
-  longestGame,
-  play,
-  present,
-  repetitions,
-  see,
-  takeBack,
-};
+/** The game of the kernel, as the kernel itself exports it. */
+export * from '../../kernel/assembly/kernel.ts';
 
 claimMemory(SOLVER_END);
 

@@ -5,27 +5,7 @@
 
 import { bit, firstOf, rest } from '../../kernel/assembly/bitboard.ts';
 import { Black, White } from '../../kernel/assembly/color.ts';
-import {
-  begin,
-  castlingRook,
-  clear,
-  count,
-  countByMaking,
-  deepest,
-  freshHash,
-  grantCastling,
-  hash,
-  isCheck,
-  length,
-  list,
-  listAt,
-  longestGame,
-  play,
-  present,
-  repetitions,
-  see,
-  takeBack,
-} from '../../kernel/assembly/kernel.ts';
+import { isCheck, list, listAt, play, present, takeBack } from '../../kernel/assembly/kernel.ts';
 import { claimMemory, LIST_BYTES } from '../../kernel/assembly/memory.ts';
 import { capturedOf, Move, promotionOf } from '../../kernel/assembly/move.ts';
 import { BISHOP, KING, KNIGHT, PAWN, ROOK } from '../../kernel/assembly/piece.ts';
@@ -43,27 +23,8 @@ import {
   SCORE_AT,
 } from './sample.ts';
 
-export {
-  begin,
-  castlingRook,
-  clear,
-  count,
-  countByMaking,
-  deepest,
-  freshHash,
-  grantCastling,
-  hash,
-  isCheck,
-  length,
-  list,
-  listAt,
-  longestGame,
-  play,
-  present,
-  repetitions,
-  see,
-  takeBack,
-};
+/** The game of the kernel, as the kernel itself exports it. */
+export * from '../../kernel/assembly/kernel.ts';
 
 const HEAD_BYTES: usize = 6;
 /** In two bytes each a game has at most 65,535 moves and as many numbers of asides; real ones have far fewer. */

@@ -4,27 +4,7 @@
  * (suspension.ts), and then has to be called again with the same arguments.
  */
 
-import {
-  begin,
-  castlingRook,
-  clear,
-  count,
-  countByMaking,
-  deepest,
-  freshHash,
-  grantCastling,
-  hash,
-  isCheck,
-  length,
-  list,
-  listAt,
-  longestGame,
-  play,
-  present,
-  repetitions,
-  see,
-  takeBack,
-} from '../../../kernel/assembly/kernel.ts';
+import { present } from '../../../kernel/assembly/kernel.ts';
 import { claimMemory } from '../../../kernel/assembly/memory.ts';
 import { Move } from '../../../kernel/assembly/move.ts';
 import { Position } from '../../../kernel/assembly/position.ts';
@@ -41,27 +21,8 @@ import { deepen as deepenLine, leaveOut as leaveRootOut, listRoots } from './sea
 import { blurEvaluation, evaluationOf } from './search/sides.ts';
 import { ageTable, clearTable, resizeTable, fullness as tableFullness } from './search/transposition-table.ts';
 
-export {
-  begin,
-  castlingRook,
-  clear,
-  count,
-  countByMaking,
-  deepest,
-  freshHash,
-  grantCastling,
-  hash,
-  isCheck,
-  length,
-  list,
-  listAt,
-  longestGame,
-  play,
-  present,
-  repetitions,
-  see,
-  takeBack,
-};
+/** The game of the kernel, as the kernel itself exports it. */
+export * from '../../../kernel/assembly/kernel.ts';
 
 claimMemory(TABLE);
 startEvaluation();

@@ -3,27 +3,7 @@
  * module of its own, so that neither the kernel nor the engine carries what only they need.
  */
 import { Black, White } from '../../../kernel/assembly/color.ts';
-import {
-  begin,
-  castlingRook,
-  clear,
-  count,
-  countByMaking,
-  deepest,
-  freshHash,
-  grantCastling,
-  hash,
-  isCheck,
-  length,
-  list,
-  listAt,
-  longestGame,
-  play,
-  present,
-  repetitions,
-  see,
-  takeBack,
-} from '../../../kernel/assembly/kernel.ts';
+import { listAt, present } from '../../../kernel/assembly/kernel.ts';
 import { make } from '../../../kernel/assembly/make.ts';
 import { claimMemory } from '../../../kernel/assembly/memory.ts';
 import { listMoves } from '../../../kernel/assembly/movegen.ts';
@@ -38,27 +18,8 @@ import { forgetPawnsOf } from './evaluate/pawn-table.ts';
 import { scaleOf } from './evaluate/scale.ts';
 import { WEIGHT_COUNT } from './evaluate/terms.ts';
 
-export {
-  begin,
-  castlingRook,
-  clear,
-  count,
-  countByMaking,
-  deepest,
-  freshHash,
-  grantCastling,
-  hash,
-  isCheck,
-  length,
-  list,
-  listAt,
-  longestGame,
-  play,
-  present,
-  repetitions,
-  see,
-  takeBack,
-};
+/** The game of the kernel, as the kernel itself exports it. */
+export * from '../../../kernel/assembly/kernel.ts';
 
 claimMemory(EVALUATION_END);
 startEvaluation();
