@@ -91,4 +91,11 @@ describe('options mean the same everywhere', () => {
       if (/^ {2}files? /m.test(out)) assert.match(out, /^ {2}-i, --input <file> /m, name);
     }
   });
+  test('tournament export writes to --save; --output is still taken, and not shown', async () => {
+    const { out } = await callPlyhouse(['tournament', 'export', '--help']);
+    assert.match(out, /^ {2}--save <file> /m);
+    assert.doesNotMatch(out, /--output/);
+    const { code, err } = await callPlyhouse(['tournament', 'export', 'some-id', '--output']);
+    assert.deepEqual([code, err.includes("option '--output <file>' argument missing")], [2, true], err);
+  });
 });

@@ -12,7 +12,7 @@ import {
   withdrawPlayer,
 } from '../../tournament/store/tournaments.ts';
 import { inColumns } from '../columns.ts';
-import { examples, nameOf, wholeFrom } from '../command.ts';
+import { examples, keepOldOption, nameOf, wholeFrom } from '../command.ts';
 import { addMatchOptions } from '../match-options.ts';
 import type { Terminal } from '../terminal.ts';
 import { EXPORTS, type ExportOptions, exportTournament } from '../tournament/export.ts';
@@ -183,14 +183,15 @@ export function define(command: Command, terminal: () => Terminal): void {
   addDatabaseOption(
     examples(
       send,
-      'plyhouse tournament export swiss-1a2b3c4d --as pgn --output games.pgn',
-      'plyhouse tournament export swiss-1a2b3c4d --as html --output table.html',
+      'plyhouse tournament export swiss-1a2b3c4d --as pgn --save games.pgn',
+      'plyhouse tournament export swiss-1a2b3c4d --as html --save table.html',
     )
       .argument('<id>', 'the tournament')
       .addOption(new Option('--as <format>', 'in which form').choices(EXPORTS).default('pgn'))
-      .option('--output <file>', 'where to; stdout, if left out', nameOf('file'))
-      .option('--force', 'replace the file'),
+      .option('--save <file>', 'where to; stdout, if left out', nameOf('file'))
+      .option('--force', 'let --save replace a file'),
   ).action((id: string, options: ExportOptions) => exportTournament(id, options, terminal()));
+  keepOldOption(send, '--output <file>', '--save');
 }
 
 async function withDatabase<Value>(

@@ -16,7 +16,7 @@ export type ExportFormat = (typeof EXPORTS)[number];
 
 export interface ExportOptions extends DatabaseOptions {
   readonly as: ExportFormat;
-  readonly output?: string;
+  readonly save?: string;
   readonly force?: boolean;
 }
 
@@ -24,8 +24,8 @@ export async function exportTournament(id: string, options: ExportOptions, termi
   const database = await databaseOf(options, true);
   try {
     const text = await textOf(database, id, options.as);
-    if (options.output === undefined || options.output === '-') terminal.output.write(text);
-    else await saveText(options.output, text, { force: options.force === true });
+    if (options.save === undefined || options.save === '-') terminal.output.write(text);
+    else await saveText(options.save, text, { force: options.force === true });
   } finally {
     await database.close();
   }
