@@ -5,10 +5,10 @@ import { examples, nameOf } from './command.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
 import { CliError, EXIT, placeOf, verdictOn } from './exit.ts';
 import { dataFolders } from './folders.ts';
-import { HouseCommand } from './house-command.ts';
 import { optionsTopic, TOPIC } from './options-topic.ts';
 import { processStreams, type Streams } from './streams.ts';
 import { notAmong } from './suggest.ts';
+import { SuggestingCommand } from './suggesting-command.ts';
 import { openTerminal, type Terminal, wantsColor } from './terminal.ts';
 
 /**
@@ -109,7 +109,7 @@ export async function commandTree(
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
-  const program = new HouseCommand('plyhouse')
+  const program = new SuggestingCommand('plyhouse')
     .description('Early computer chess, brought back to life: play the programs of 1974 to 1983, watch them think.')
     .version(version, '-V, --version', 'print the version')
     .option('-q, --quiet', 'print only results, warnings and errors')

@@ -3,13 +3,13 @@ import { examplesOf } from './command.ts';
 import { didYouMean } from './suggest.ts';
 
 /** A command that suggests options in the words used everywhere else, and shows its examples behind its description. */
-export class HouseCommand extends Command {
-  override createCommand(name?: string): HouseCommand {
-    return new HouseCommand(name);
+export class SuggestingCommand extends Command {
+  override createCommand(name?: string): SuggestingCommand {
+    return new SuggestingCommand(name);
   }
 
   override createHelp(): Help {
-    return Object.assign(new HouseHelp(), this.configureHelp());
+    return Object.assign(new HelpWithExamples(), this.configureHelp());
   }
 
   /** Called by commander (14) for an option that neither this command nor those above it know. */
@@ -29,7 +29,7 @@ export class HouseCommand extends Command {
   }
 }
 
-class HouseHelp extends Help {
+class HelpWithExamples extends Help {
   /** A sentence, where lists of commands have it without capital and full stop. */
   override commandDescription(command: Command): string {
     const text = super.commandDescription(command);

@@ -45,7 +45,7 @@ export function makeDiagram(fen: Fen, stipulation: string, knight: KnightLetter 
 }
 
 /** The pieces of one side as lists have them: "Kg6", "Qa7", …, in the order king to pawn. */
-export function listMen(fen: Fen, color: 'white' | 'black', knight: KnightLetter = 'S'): string[] {
+export function listPieces(fen: Fen, color: 'white' | 'black', knight: KnightLetter = 'S'): string[] {
   const { board } = parseSetup(fen);
   const men: string[] = [];
   for (const role of ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const) {

@@ -1,5 +1,5 @@
 import { printable } from '../chess/foreign-text.ts';
-import { type KnightLetter, listMen } from './diagram.ts';
+import { type KnightLetter, listPieces } from './diagram.ts';
 import { popeyeBlocks } from './print-popeye.ts';
 import type { Problem } from './problem.ts';
 import type { Solution } from './solution.ts';
@@ -14,7 +14,7 @@ export function printYacpdb(problem: Problem, solution: Solution, knight: Knight
   if (date !== undefined) lines.push(`date: ${scalar(date)}`);
   lines.push('algebraic:');
   for (const color of ['white', 'black'] as const) {
-    lines.push(`  ${color}: [${listMen(solution.fen, color, knight).join(', ')}]`);
+    lines.push(`  ${color}: [${listPieces(solution.fen, color, knight).join(', ')}]`);
   }
   lines.push(`stipulation: "#${solution.moves}"`);
   const blocks = popeyeBlocks(solution, knight);

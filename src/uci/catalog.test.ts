@@ -10,7 +10,7 @@ import { engineOptions } from './engine-options.ts';
 import { parseInfo } from './info.ts';
 import { startUciEngine } from './uci-engine.ts';
 
-const DOOR = fileURLToPath(new URL('./door.suite.ts', import.meta.url));
+const DOOR = fileURLToPath(new URL('./engine-process.suite.ts', import.meta.url));
 const BESTMOVE = /^bestmove /;
 
 /** Opens a program's door as a process, and sees to it that it goes. */

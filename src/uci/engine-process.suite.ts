@@ -1,4 +1,4 @@
-/** A program as a UCI engine in its own process: `node door.suite.ts PROGRAM`. */
+/** A program as a UCI engine in its own process: `node engine-process.suite.ts PROGRAM`. */
 import { nodeClient } from '../host/node-client.ts';
 import { runUci } from './run-uci.ts';
 

@@ -56,7 +56,7 @@ function signOf(piece: Piece | undefined, isDark: boolean, isUnicode: boolean): 
 }
 
 /** The pieces as a list: "White: Kg1, Qd1, Ra1, f2". For ears, and where a drawing says nothing. */
-export function listMen(game: Game, language: Language): string[] {
+export function listPieces(game: Game, language: Language): string[] {
   const { board } = positionOf(game);
   return (['white', 'black'] as const).map((color) => {
     const men = ROLES.flatMap((role) => {

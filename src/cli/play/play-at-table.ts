@@ -44,8 +44,8 @@ const RULES: SessionRules = { claims: 'onRequest' };
 /** Plays until the person leaves or nothing more comes. @returns the exit code. */
 export async function playSession(setup: PlaySetup): Promise<number> {
   const { session, terminal } = setup;
-  /** Who thinks now. */
-  let thinker: EngineClient | undefined;
+  /** The engine that is searching now. */
+  let searching: EngineClient | undefined;
   let file = setup.newFile();
   let isLeaving = false;
   let isInterrupted = false;
@@ -58,13 +58,13 @@ export async function playSession(setup: PlaySetup): Promise<number> {
   const ahead = thinkAhead(session, setup.client);
   const depart = () => {
     isLeaving = true;
-    thinker?.tell({ kind: 'stop' });
+    searching?.tell({ kind: 'stop' });
     lines.close();
     leave();
   };
   // Ctrl-C while it thinks: move now. Otherwise, or again: leave.
   const interrupt = () => {
-    if (thinker) thinker.tell({ kind: 'moveNow' });
+    if (searching) searching.tell({ kind: 'moveNow' });
     else {
       isInterrupted = true;
       depart();
@@ -85,11 +85,11 @@ export async function playSession(setup: PlaySetup): Promise<number> {
 
   /** What may be said while it thinks; on a pipe every line waits its turn. */
   const overhear = (line: string) => {
-    if (!terminal.isInteractive || !thinker) return false;
+    if (!terminal.isInteractive || !searching) return false;
     const word = parseCommand(line);
-    if (line.trim() === '' || word?.name === 'now') thinker.tell({ kind: 'moveNow' });
+    if (line.trim() === '' || word?.name === 'now') searching.tell({ kind: 'moveNow' });
     else if (word?.name === 'quit') depart();
-    else if (word?.name === 'level' && word.argument) changeLevel(word.argument, thinker);
+    else if (word?.name === 'level' && word.argument) changeLevel(word.argument, searching);
     else return false;
     return true;
   };
@@ -109,7 +109,7 @@ export async function playSession(setup: PlaySetup): Promise<number> {
     const clocks = clocksOf(session);
     const side = turnOf(game);
     let last: Thought | undefined;
-    thinker = asked;
+    searching = asked;
     lines.overhear(overhear);
     try {
       const onThought = (thought: Thought) => {
@@ -128,7 +128,7 @@ export async function playSession(setup: PlaySetup): Promise<number> {
       await asked.restart();
       return undefined;
     } finally {
-      thinker = undefined;
+      searching = undefined;
       lines.overhear(undefined);
       terminal.clear();
     }

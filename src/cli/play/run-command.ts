@@ -12,7 +12,7 @@ import { saveText } from '../files.ts';
 import { foldText } from '../fold-text.ts';
 import { gameOfFile } from '../position-options.ts';
 import { levelNamed } from '../program-argument.ts';
-import { listMen } from './board-text.ts';
+import { listPieces } from './board-text.ts';
 import { clockText } from './clock-text.ts';
 import { helpText, parseFileAndNumber, type TypedCommand } from './commands.ts';
 import type { CommandOutcome, Play } from './play.ts';
@@ -39,7 +39,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   },
   board: (game) => game.showBoard(),
   pieces({ session, terminal }) {
-    for (const line of listMen(session.game, session.language)) terminal.print(foldText(terminal, line));
+    for (const line of listPieces(session.game, session.language)) terminal.print(foldText(terminal, line));
   },
   moves: ({ session, terminal }) => terminal.print(foldText(terminal, formatMoves(session) || 'no moves yet')),
   legal({ session, terminal }) {

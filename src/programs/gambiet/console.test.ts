@@ -15,7 +15,7 @@ import { gambiet81Console } from './gambiet81/console.ts';
 import { gambiet81 } from './gambiet81/program.ts';
 import { gambiet82Console } from './gambiet82/console.ts';
 import { gambiet82 } from './gambiet82/program.ts';
-import { squareLines } from './men-drawn.ts';
+import { squareLines } from './piece-drawings.ts';
 
 const DUTCH: Readonly<Record<string, string>> = { K: 'k', D: 'q', T: 'r', L: 'b', P: 'n', p: 'p' };
 const ROLES: Readonly<Record<string, Role>> = {

@@ -10,7 +10,7 @@ import { readTyped, typewriter } from '../console-keys.ts';
 import type { Card } from '../program.ts';
 import { EARLIER_GAMBIET_FACTS, TRS80_FACTS } from './console-facts.ts';
 import { clockOf, createDialogue, type GambietState, listOf, type Words } from './dialogue.ts';
-import { SQUARE_COLUMNS, SQUARE_ROWS, squareLines } from './men-drawn.ts';
+import { SQUARE_COLUMNS, SQUARE_ROWS, squareLines } from './piece-drawings.ts';
 import { boardLines } from './screen.ts';
 
 const COLUMNS = 64;

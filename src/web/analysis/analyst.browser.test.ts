@@ -9,7 +9,7 @@ import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
 import { RECORDS_FILE, readHouseFile } from '../../measure/articles.ts';
 import { findProgram } from '../../programs/catalog.ts';
-import { drag, expectMen, gridOf, hear } from '../testing/board-driver.ts';
+import { drag, expectPieces, gridOf, hear } from '../testing/board-driver.ts';
 import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet, tabTo } from '../testing/page-driver.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -150,7 +150,7 @@ describe('a position', () => {
     await page.locator('h2').first().click();
     await page.keyboard.press('Escape');
     await expectStatus(page, 'An earlier position.');
-    await expectMen(page, ['e5 black pawn', 'f3 white pawn'], true);
+    await expectPieces(page, ['e5 black pawn', 'f3 white pawn'], true);
   });
 
   test('in a game with a program, in the reader’s letters, without disturbing a move', async () => {
@@ -271,7 +271,7 @@ describe('a whole game', () => {
     const box = (await graph(page).boundingBox())!;
     await page.mouse.click(box.x + box.width / 2, box.y + 10);
     assert.equal(await graph(page).getAttribute('aria-valuenow'), '2');
-    await expectMen(page, ['e5 black pawn', 'g2 white pawn'], true);
+    await expectPieces(page, ['e5 black pawn', 'g2 white pawn'], true);
 
     await page.getByText('The graph as a table').click();
     const rows = page.locator('.graph-table tbody tr');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { QUESTIONS } from '../../measure/answers/questions.ts';
-import { expectMen } from '../testing/board-driver.ts';
+import { expectPieces } from '../testing/board-driver.ts';
 import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -50,7 +50,7 @@ describe('the answers', () => {
     await saavedra.getByRole('link', { name: 'Play this position' }).click();
     await page.getByRole('button', { name: 'Start game' }).click();
     // The visitor has White; the program may have moved its king already.
-    await expectMen(page, ['h8 white king', 'e4 white rook', 'f2 black pawn'], true);
+    await expectPieces(page, ['h8 white king', 'e4 white rook', 'f2 black pawn'], true);
   });
 
   test('both are asked again in this browser, with progress, and stopped', async () => {

@@ -6,7 +6,7 @@ import {
   cellOf,
   click,
   drag,
-  expectMen,
+  expectPieces,
   goTo,
   gridOf,
   hear,
@@ -47,7 +47,7 @@ describe('by hand', () => {
     await drag(page, 'g8', 'f6');
     await expectMove(page, 'g8f6');
     assert.deepEqual(await movesOn(page), ['e2e4', 'g8f6']);
-    await expectMen(page, ['e4 white pawn', 'f6 black knight', 'e7 black pawn'], true);
+    await expectPieces(page, ['e4 white pawn', 'f6 black knight', 'e7 black pawn'], true);
   });
 
   test('two clicks, or two taps, do what a drag does', async () => {
@@ -74,13 +74,13 @@ describe('by hand', () => {
     await click(page, 'e8');
     await click(page, 'c8');
     await expectMove(page, 'e8c8');
-    await expectMen(page, ['g1 white king', 'f1 white rook', 'c8 black king', 'd8 black rook'], true);
+    await expectPieces(page, ['g1 white king', 'f1 white rook', 'c8 black king', 'd8 black rook'], true);
     await page.evaluate(() => window.boardPage.start('4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1'));
     await drag(page, 'd2', 'd4');
     await expectMove(page, 'd2d4');
     await drag(page, 'e4', 'd3');
     await expectMove(page, 'e4d3');
-    await expectMen(page, ['d3 black pawn', 'e1 white king', 'e8 black king']);
+    await expectPieces(page, ['d3 black pawn', 'e1 white king', 'e8 black king']);
   });
 
   test('an earlier position is shown but not played on', async () => {
@@ -103,7 +103,7 @@ describe('by hand', () => {
     await tabToBoard(page);
     await playByKeys(page, 'e2e4');
     assert.deepEqual(await movesOn(page), []);
-    await expectMen(page, ['e2 white pawn'], true);
+    await expectPieces(page, ['e2 white pawn'], true);
   });
 });
 
@@ -123,7 +123,7 @@ describe('promotion', () => {
       await page.getByRole('dialog', { name: 'The pawn on d8 becomes a' }).waitFor();
       await page.getByRole('button', { name: role, exact: true }).click();
       await expectMove(page, `c7d8${letter}`);
-      await expectMen(page, [`d8 white ${role}`], true);
+      await expectPieces(page, [`d8 white ${role}`], true);
 
       await page.evaluate((fen) => window.boardPage.start(fen), BLACK);
       await tabToBoard(page);
@@ -154,7 +154,7 @@ describe('promotion', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     assert.deepEqual(await movesOn(page), []);
-    await expectMen(page, ['c7 white pawn'], true);
+    await expectPieces(page, ['c7 white pawn'], true);
     assert.equal(await focused(page), 'c8');
   });
 
@@ -234,7 +234,7 @@ describe('by keys', () => {
     await expectMove(page, 'g1f3');
     await hear(page, 'White knight f3.');
     assert.equal(await focused(page), 'f3');
-    await expectMen(page, ['f3 white knight'], true);
+    await expectPieces(page, ['f3 white knight'], true);
   });
 
   test('castling and en passant', async () => {
@@ -248,7 +248,7 @@ describe('by keys', () => {
     await hear(page, 'White castles queen side.');
     await playByKeys(page, 'e8g8');
     await hear(page, 'Black castles king side.');
-    await expectMen(page, ['f8 black rook'], true);
+    await expectPieces(page, ['f8 black rook'], true);
   });
 
   test('lichess keys speak', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { drag, expectMen, playByKeys, tabToBoard } from '../testing/board-driver.ts';
+import { drag, expectPieces, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
 import { tabTo } from '../testing/page-driver.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -135,7 +135,7 @@ describe('against perfect defence', () => {
     await button(page, 'First position').click();
     await says(page, /^White wins: mate in 2 moves, 3 plies\.$/);
     await button(page, 'First position').press('ArrowRight');
-    await expectMen(page, ['b6 white king'], true);
+    await expectPieces(page, ['b6 white king'], true);
   });
 
   test('by keys alone: build, take a side, play, hear what it was worth', async () => {

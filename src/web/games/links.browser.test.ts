@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { endingOf, fenOf, type Game, movesOf, newGame, play } from '../../chess/game.ts';
 import { QUESTIONS } from '../../measure/answers/questions.ts';
-import { drag, expectMen, gridOf } from '../testing/board-driver.ts';
+import { drag, expectPieces, gridOf } from '../testing/board-driver.ts';
 import { eventually, openHouse } from '../testing/browser.ts';
 import { expectPlies, expectStatus } from '../testing/page-driver.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -77,7 +77,7 @@ describe('a link', () => {
 
     there = await openElsewhere(link);
     await expectStatus(there, 'An earlier position.');
-    await expectMen(there, ['e4 white pawn', 'e7 black pawn'], true);
+    await expectPieces(there, ['e4 white pawn', 'e7 black pawn'], true);
   });
 
   test('that was damaged says so, and the game on the board stays', async () => {
@@ -103,7 +103,7 @@ describe('a link', () => {
     const page = await visits.open(`#/setup?${new URLSearchParams({ fen })}`);
     await gridOf(page).waitFor();
     const there = await openElsewhere(await copiedLink(page));
-    await expectMen(there, ['e4 white king', 'g4 black king', 'g5 white rook', 'g6 black pawn'], true);
+    await expectPieces(there, ['e4 white king', 'g4 black king', 'g5 white rook', 'g6 black pawn'], true);
   });
 
   test('to an answer: its contents and its button name it', async () => {
@@ -134,7 +134,7 @@ describe('a link', () => {
     await page.locator('.problem-credit').getByText(credit).waitFor();
     const there = await openElsewhere(await copiedLink(page));
     await there.locator('.problem-credit').getByText(credit).waitFor();
-    await expectMen(there, ['h6 white king', 'e3 black king', 'f6 white queen'], true);
+    await expectPieces(there, ['h6 white king', 'e3 black king', 'f6 white queen'], true);
   });
 
   test('to an ending', async () => {
@@ -142,7 +142,7 @@ describe('a link', () => {
     const page = await visits.open(`#/endings/KRK?${new URLSearchParams({ fen })}`);
     await gridOf(page).waitFor();
     const there = await openElsewhere(await copiedLink(page));
-    await expectMen(there, ['a1 white king', 'c3 black king', 'h1 white rook']);
+    await expectPieces(there, ['a1 white king', 'c3 black king', 'h1 white rook']);
   });
 });
 

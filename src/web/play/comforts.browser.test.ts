@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { cellOf, drag, expectMen, gridOf } from '../testing/board-driver.ts';
+import { cellOf, drag, expectPieces, gridOf } from '../testing/board-driver.ts';
 import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, expectStatus, readPgn, sheet } from '../testing/page-driver.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -63,7 +63,7 @@ test('the wheel over the board steps through the moves', async () => {
   await page.mouse.wheel(0, -100);
   await expectStatus(page, 'An earlier position.');
   await page.mouse.wheel(0, -100);
-  await expectMen(page, ['e2 white pawn', 'e7 black pawn'], true);
+  await expectPieces(page, ['e2 white pawn', 'e7 black pawn'], true);
   assert.equal(await page.evaluate(() => scrollY), 0);
   await page.mouse.wheel(0, 100);
   await page.mouse.wheel(0, 100);

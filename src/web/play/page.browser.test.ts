@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
-import { click, drag, expectMen, gridOf, hear, playByKeys, tabToBoard, tap } from '../testing/board-driver.ts';
+import { click, drag, expectPieces, gridOf, hear, playByKeys, tabToBoard, tap } from '../testing/board-driver.ts';
 import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, readPgn, sheet, tabTo } from '../testing/page-driver.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -115,7 +115,7 @@ describe('the rules', () => {
     await page.getByRole('button', { name: 'rook', exact: true }).click();
     await expectPlies(page, 2);
     assert.equal((await sheet(page))[0], 'a8=R');
-    await expectMen(page, ['a8 white rook'], true);
+    await expectPieces(page, ['a8 white rook'], true);
   });
 
   test('a game that is drawn says so', async () => {
@@ -136,7 +136,7 @@ describe('nothing is lost', () => {
     assert.equal(answer, 'e5', 'as the article has it');
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.waitForFunction(() => document.querySelectorAll('.scoresheet [data-ply]').length === 0);
-    await expectMen(page, ['e2 white pawn', 'e7 black pawn'], true);
+    await expectPieces(page, ['e2 white pawn', 'e7 black pawn'], true);
     await drag(page, 'd2', 'd4');
     await expectPlies(page, 2);
     const pgn = await readPgn(page);
@@ -340,26 +340,26 @@ describe('nothing is lost', () => {
     // Into a nested line by mouse, along it by buttons and keys, and out of it.
     await page.getByRole('list', { name: 'Variations of 1... e5' }).getByRole('button', { name: 'd5' }).click();
     await expectStatus(page, 'A variation.');
-    await expectMen(page, ['c3 white pawn', 'd5 black pawn', 'c5 black pawn', 'g1 white knight'], true);
+    await expectPieces(page, ['c3 white pawn', 'd5 black pawn', 'c5 black pawn', 'g1 white knight'], true);
     assert.equal(
       await page.getByLabel('FEN', { exact: true }).inputValue(),
       'rnbqkbnr/pp2pppp/8/2pp4/4P3/2P5/PP1P1PPP/RNBQKBNR w KQkq - 0 3',
     );
     await page.getByRole('button', { name: 'Previous move' }).click();
     await page.getByRole('button', { name: 'Previous move' }).click();
-    await expectMen(page, ['c2 white pawn', 'c5 black pawn'], true);
+    await expectPieces(page, ['c2 white pawn', 'c5 black pawn'], true);
     assert.equal(await page.locator('.scoresheet [aria-current]').textContent(), 'c5');
     await page.getByRole('button', { name: 'Previous move' }).click();
     await expectStatus(page, 'An earlier position.');
     assert.equal(await page.locator('.scoresheet [aria-current]').textContent(), 'e4');
     await page.getByRole('button', { name: '1... e6' }).focus();
     await page.keyboard.press('Enter');
-    await expectMen(page, ['e6 black pawn'], true);
+    await expectPieces(page, ['e6 black pawn'], true);
     await page.getByRole('button', { name: '1... c5' }).focus();
     await page.keyboard.press('ArrowRight');
-    await expectMen(page, ['f3 white knight', 'c5 black pawn'], true);
+    await expectPieces(page, ['f3 white knight', 'c5 black pawn'], true);
     await page.keyboard.press('End');
-    await expectMen(page, ['d6 black pawn'], true);
+    await expectPieces(page, ['d6 black pawn'], true);
     // From there a game can begin, and the one that was imported stays.
     const on = await page.getByRole('link', { name: 'Play on from here' }).getAttribute('href');
     assert.match(on!, /^#\/new\?fen=rnbqkbnr%2Fpp2pppp%2F3p4/);
@@ -417,7 +417,7 @@ describe('setting up', () => {
     await page.reload();
     await gridOf(page).waitFor();
     assert.equal(await field.inputValue(), fen);
-    await expectMen(page, ['e4 white king', 'g4 black king', 'g5 white rook', 'g6 black pawn'], true);
+    await expectPieces(page, ['e4 white king', 'g4 black king', 'g5 white rook', 'g6 black pawn'], true);
 
     // Whoever gets the link sees the same; whoever goes back is where he was before, not a piece earlier.
     const url = page.url();
@@ -533,11 +533,11 @@ describe('for everybody', () => {
     await page.getByRole('button', { name: /^1\. Sf3/ }).waitFor();
     await page.getByRole('button', { name: 'First position' }).click();
     await hear(page, 'Start position.');
-    await expectMen(page, ['g1 white knight'], true);
+    await expectPieces(page, ['g1 white knight'], true);
     await expectStatus(page, 'An earlier position.');
     await page.getByRole('button', { name: 'Flip the board' }).click();
     await page.locator('.orientation-black').waitFor();
-    await expectMen(page, ['g1 white knight'], true);
+    await expectPieces(page, ['g1 white knight'], true);
     await page.getByRole('button', { name: 'Go to the last move' }).click();
     await expectStatus(page, 'Your move.');
   });

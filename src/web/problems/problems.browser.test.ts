@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { drag, expectMen, hear, playByKeys, tabToBoard } from '../testing/board-driver.ts';
+import { drag, expectPieces, hear, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
 import { tabTo } from '../testing/page-driver.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -34,16 +34,16 @@ describe('trying it oneself', () => {
     assert.equal(await page.getByRole('tree').count(), 0);
     await drag(page, 'a1', 'a5');
     await says(page, '1. Ra5? does not mate in 2: it is refuted by 1... a6 and nothing else. A try!');
-    await expectMen(page, ['a1 white rook', 'a7 black pawn'], true);
+    await expectPieces(page, ['a1 white rook', 'a7 black pawn'], true);
     await drag(page, 'a1', 'a6');
     await says(page, '1. Ra6! is the composer’s key. It mates in 2.');
     await says(page, 'Right so far. 1 move left.');
     await page.getByLabel('The defence').selectOption({ label: 'bxa6' });
-    await expectMen(page, ['a6 black pawn'], true);
+    await expectPieces(page, ['a6 black pawn'], true);
     await drag(page, 'b6', 'b7');
     await says(page, 'Mate. The problem is solved.');
     await button(page, 'Start over').click();
-    await expectMen(page, ['a1 white rook'], true);
+    await expectPieces(page, ['a1 white rook'], true);
   });
 
   test('by keys alone, and by ear', async () => {
@@ -67,7 +67,7 @@ describe('trying it oneself', () => {
     await button(page, 'As text').click();
     await page.getByLabel(/^FEN, EPD/).fill('7k/8/5K2/8/8/8/8/R7 w - - dm 2; bm Kg6;');
     await button(page, 'Read the problems').click();
-    await expectMen(page, ['a1 white rook', 'f6 white king', 'h8 black king']);
+    await expectPieces(page, ['a1 white rook', 'f6 white king', 'h8 black king']);
     await drag(page, 'f6', 'f7');
     await says(page, '1. Kf7 also mates in 2 and counts, but it is not the composer’s key.');
   });
@@ -82,14 +82,14 @@ describe('the solution', () => {
     await says(page, /^A KIM-1 would have needed .* for all keys\.$/);
     await branch(page, /1\.\.\. bxa6/).click();
     await page.getByRole('img', { name: 'The position after 1. Ra6 bxa6' }).waitFor();
-    await expectMen(page, ['a6 black pawn', 'a7 black pawn'], true);
+    await expectPieces(page, ['a6 black pawn', 'a7 black pawn'], true);
     await branch(page, /2\. b7#/).click();
-    await expectMen(page, ['b7 white pawn'], true);
+    await expectPieces(page, ['b7 white pawn'], true);
     await branch(page, /1\. Ra5\?/).click();
     await branch(page, /but 1\.\.\. a6!/).click();
     assert.equal(await lineShown(page), '1. Ra5 a6');
     await branch(page, /^Set play/).click();
-    await expectMen(page, ['a1 white rook'], true);
+    await expectPieces(page, ['a1 white rook'], true);
     await button(page, 'Hide the solution').click();
     await page.getByRole('grid').waitFor();
   });
@@ -179,15 +179,15 @@ describe('choosing', () => {
   test('from the collection, by its address too', async () => {
     const page = await open();
     await page.getByLabel('Problem', { exact: true }).selectOption({ label: 'Samuel Loyd, Sunny South, 1885' });
-    await expectMen(page, ['h7 black king', 'f8 white queen'], true);
+    await expectPieces(page, ['h7 black king', 'f8 white queen'], true);
     assert.match(page.url(), /#\/problems\?id=%232\+05$/);
     await button(page, 'Next problem').click();
     await page.waitForURL(/id=%232\+06$/);
     await page.goBack();
-    await expectMen(page, ['h7 black king'], true);
+    await expectPieces(page, ['h7 black king'], true);
     await page.reload();
     await page.getByRole('grid').waitFor();
-    await expectMen(page, ['h7 black king', 'f8 white queen'], true);
+    await expectPieces(page, ['h7 black king', 'f8 white queen'], true);
   });
 
   test('what was solved is marked and kept; the next unsolved one; easiest and hardest first', async () => {
@@ -244,7 +244,7 @@ describe('choosing', () => {
     await page.getByLabel('White mates in').selectOption('3');
     await button(page, 'Use this problem').click();
     await says(page, 'White mates in 3');
-    await expectMen(page, ['b1 white rook', 'f6 white king', 'h8 black king']);
+    await expectPieces(page, ['b1 white rook', 'f6 white king', 'h8 black king']);
   });
 
   test('taken along as text', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { INITIAL_FEN } from '../../chess/fen.ts';
-import { cellOf, drag, expectMen, goTo, gridOf, hear, tabToBoard, tap } from '../testing/board-driver.ts';
+import { cellOf, drag, expectPieces, goTo, gridOf, hear, tabToBoard, tap } from '../testing/board-driver.ts';
 import { openTestPage } from '../testing/browser.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -120,7 +120,7 @@ describe('the set-up editor', () => {
     assert.equal(await field.getAttribute('aria-invalid'), 'false');
     await field.fill('  k7/8/8/8/8/8/8/K6R  b - - 3 40 ');
     await expectFen(page, 'k7/8/8/8/8/8/8/K6R b - - 3 40');
-    await expectMen(page, ['h1 white rook'], true);
+    await expectPieces(page, ['h1 white rook'], true);
     await page.getByText('This position can be played.').waitFor();
   });
 });

@@ -78,12 +78,12 @@ export async function hear(page: Page, words: string, urgency: 'polite' | 'asser
  * Waits until the eye sees certain pieces on the drawn board: all of them as "e4 white pawn", or `also` others.
  * @throws with what is drawn instead.
  */
-export async function expectMen(page: Page, men: readonly string[], also = false): Promise<void> {
+export async function expectPieces(page: Page, men: readonly string[], also = false): Promise<void> {
   const wanted = [...men].sort();
   await page.locator('cg-board').first().waitFor();
   let drawn: string[] = [];
   for (let frame = 0; frame < FRAMES_WAITED; frame++) {
-    drawn = await drawnMen(page);
+    drawn = await drawnPieces(page);
     if (also ? wanted.every((man) => drawn.includes(man)) : drawn.join() === wanted.join()) return;
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
@@ -93,7 +93,7 @@ export async function expectMen(page: Page, men: readonly string[], also = false
 const FRAMES_WAITED = 120;
 
 /** The pieces on the drawn board as "e4 white pawn", sorted: what the eye sees. */
-async function drawnMen(page: Page): Promise<string[]> {
+async function drawnPieces(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const board = document.querySelector('cg-board')!;
     const { left, top, width } = board.getBoundingClientRect();

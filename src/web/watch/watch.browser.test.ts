@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { drag, expectMen } from '../testing/board-driver.ts';
+import { drag, expectPieces } from '../testing/board-driver.ts';
 import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, tabTo } from '../testing/page-driver.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -293,7 +293,7 @@ describe('a search of Gambiet/82', () => {
     const line = (await page.locator('.watch-line b').textContent())!;
     assert.match(line, /^12\.\.\. \S+ 13\. \S+$/);
     await page.getByRole('img', { name: `The position after ${line}` }).waitFor();
-    await expectMen(page, ['d8 black king', 'f1 white king', 'h1 black knight'], true);
+    await expectPieces(page, ['d8 black king', 'f1 white king', 'h1 black knight'], true);
   });
 
   test('to the next root move, to the end, and on with the answer it expects', async () => {
@@ -387,7 +387,7 @@ describe('other programs and one’s own game', () => {
     await expectPlies(page, 2);
     await page.getByRole('link', { name: 'Watch it think' }).click();
     await ready(page);
-    await expectMen(page, ['e4 white pawn', 'e5 black pawn'], true);
+    await expectPieces(page, ['e4 white pawn', 'e5 black pawn'], true);
     await step(page);
     assert.match(await sentence(page), /^It /);
     await page.getByRole('link', { name: 'Play', exact: true }).click();
