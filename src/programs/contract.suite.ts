@@ -3,7 +3,18 @@ import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { endingOf, fenOf, type Game, gameOf, movesOf, newGame, play, takeBack } from '../chess/game.ts';
 import { detailsOf } from './details.ts';
-import type { Chance, Clock, Decision, Limits, Options, Program, Screen, SearchCommand, Thought } from './program.ts';
+import type {
+  CardDetails,
+  Chance,
+  Clock,
+  Decision,
+  Limits,
+  Options,
+  Program,
+  Screen,
+  SearchCommand,
+  Thought,
+} from './program.ts';
 
 /** A part of the contract that a program is known not to keep, with the reason. */
 export type ContractGap = 'castling' | 'enPassant' | 'underPromotion';
@@ -87,8 +98,11 @@ export function decide(
   }
 }
 
-/** Checks the contract of {@link Program} against one implementation. Each program's test file calls this once. */
-export function programContract(program: Program, limits: Limits = { nodes: 3000 }): void {
+/**
+ * Checks the contract of {@link Program} against one implementation. Each program's test file calls this once.
+ * @param details what is known of it, where it is not the collection's.
+ */
+export function programContract(program: Program, limits: Limits = { nodes: 3000 }, details?: CardDetails): void {
   const { card } = program;
   describe(`${card.id} keeps the contract`, () => {
     test('its card is whole', () => {
@@ -105,7 +119,7 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
       }
       const books = card.options.filter(({ name }) => /book/i.test(name)).map(({ name }) => name);
       assert.deepEqual(books, card.bookOption === undefined ? [] : [card.bookOption], 'the book option is named');
-      const { facts, speedFact, sources } = detailsOf(card.id);
+      const { facts, speedFact, sources } = details ?? detailsOf(card.id);
       for (const fact of [...facts, speedFact]) {
         if (fact.kind === 'chosen') continue;
         assert.ok(

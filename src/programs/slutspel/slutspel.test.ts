@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { gameOf, movesOf, newGame, play, positionOf } from '../../chess/game.ts';
 import { decide, programContract } from '../contract.suite.ts';
+import { detailsOf } from '../details.ts';
 import type { Clock, Program } from '../program.ts';
 import { createBoard, setPosition } from './board.ts';
 import { ENDGAME_POINTS, evaluate } from './evaluate.ts';
@@ -18,7 +19,7 @@ for (const Search of ['naive', 'still']) {
     card: { ...slutspel.card, id: `slutspel${Search}`, traces: false },
     create: (options, chance) => slutspel.create({ ...options, Search }, chance),
   };
-  programContract(attempt, { nodes: 2000 });
+  programContract(attempt, { nodes: 2000 }, detailsOf(slutspel.card.id));
 }
 
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
