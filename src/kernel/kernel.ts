@@ -16,7 +16,7 @@ import {
 } from './move-code.ts';
 import { type KernelExports, startKernel } from './wasm.ts';
 
-/** How a game is read. */
+/** How positions and moves are read. */
 export interface KernelOptions {
   /** Kings and rooks may castle from any square of their rank; castling is then spelt as king takes rook ("f1h1"). */
   readonly chess960?: boolean;
@@ -29,49 +29,49 @@ export interface Division {
 }
 
 /**
- * The rules of chess, fast: one game, its positions one upon another, in a memory of its own. Every method answers for
- * the present position. Nothing is allocated while it works, and nothing has to be given back.
+ * The rules of chess, fast: one game as a stack of positions in a memory of its own. Every method refers to the current
+ * position. Nothing is allocated at run time, and nothing has to be freed.
  */
 export interface Kernel {
-  /** Begins a new game. @throws {FenError} where the position cannot be read or is none of chess. */
+  /** Begins a new game. @throws {FenError} if the position cannot be read or is not legal. */
   setPosition(fen: string, options?: KernelOptions): void;
   /** The position as a FEN of six fields; the en passant square only where a capture there is legal. */
   fen(): Fen;
   /** Whose move it is. */
   turn(): Color;
   isCheck(): boolean;
-  /** Every legal move in UCI's long form, in no order that means anything; none at mate and stalemate. */
+  /** Every legal move in UCI's long form, in no particular order; none at mate and stalemate. */
   legalMoves(): Uci[];
-  /** Plays a move. @throws {MoveError} where it is not legal. */
+  /** Plays a move. @throws {MoveError} if it is not legal. */
   make(move: Uci): void;
-  /** Takes the last move back and gives it; undefined where the game began. */
+  /** Takes back the last move and returns it; undefined at the start of the game. */
   unmake(): Uci | undefined;
-  /** How many moves have been made since the game began. */
+  /** The number of moves made since the game began. */
   plies(): number;
   /** Half-moves since the last capture or pawn move; the fifty-move rule may be claimed from 100 on. */
   halfmoves(): number;
-  /** How often this position has stood on the board since the game began, this time included. */
+  /** How often this position has occurred since the game began, including now. */
   repetitions(): number;
-  /** Zobrist's 64-bit key: equal for positions that count as the same (FIDE Laws 9.2.3), the same on every machine. */
+  /** The 64-bit Zobrist key: equal for positions that count as the same (FIDE Laws 9.2.3), the same on every machine. */
   hash(): bigint;
-  /** The move sequences of so many plies from here. @throws {RangeError} unless `plies` is a whole number from 0 to 63. */
+  /** The number of move sequences of this length. @throws {RangeError} unless `plies` is a whole number from 0 to 63. */
   perft(plies: number): number;
-  /** The same count, parted by the first move. */
+  /** The same count for each first move. */
   divide(plies: number): Division[];
   /**
-   * Static exchange evaluation: what a move wins where both sides go on capturing on its square, the least piece first,
-   * and may stop; in centipawns for the side that moves, by 1, 3, 3, 5, 9. Pins are not seen.
-   * @throws {MoveError} where the move is not legal.
+   * Static exchange evaluation: what a move wins if both sides keep capturing on its square, least valuable piece first,
+   * and may stop; in centipawns for the side that moves, with the values 1, 3, 3, 5, 9. Pins are ignored.
+   * @throws {MoveError} if the move is not legal.
    */
   see(move: Uci): number;
-  /** The sets of squares that the position is kept as; read only, for whoever wants to see them. */
+  /** The sets of squares that represent the position, read only. */
   sets(): readonly KernelSet[];
 }
 
 /** A set of squares of a position: bit 0 is a1, bit 7 h1, bit 63 h8. */
 export interface KernelSet {
   readonly name: (typeof SET_NAMES)[number];
-  /** The squares a1 to h4, 32 bits without a sign. */
+  /** The squares a1 to h4, 32 unsigned bits. */
   readonly low: number;
   /** The squares a5 to h8. */
   readonly high: number;
@@ -101,7 +101,7 @@ const RIGHTS = [
   ['black', 'a'],
 ] as const;
 
-/** The kernel's face on an instance of it, before any position is set up. */
+/** The kernel of an instance, before any position is set up. */
 export function kernelOn(wasm: KernelExports): Kernel {
   const words = new Uint32Array(wasm.memory.buffer);
   const list = wasm.listAt.value >> 2;
@@ -109,7 +109,7 @@ export function kernelOn(wasm: KernelExports): Kernel {
 
   const uciOf = (move: number): Uci => makeMoveUci(move, isChess960);
 
-  /** The legal move that a text means. Castling is understood in both spellings. @throws {MoveError} */
+  /** Reads a legal move. Castling is accepted in both spellings. @throws {MoveError} */
   function legalMove(uci: Uci): number {
     const parsed = parseUci(uci);
     if (!parsed) throw new MoveError(uci, 'expected two squares such as "e2e4", and a piece for a promotion: "e7e8q"');
@@ -156,7 +156,7 @@ export function kernelOn(wasm: KernelExports): Kernel {
     setup.turn = ply & 1 ? 'black' : 'white';
     const enPassant = (state >> 8) & 0xff;
     if (enPassant !== 0) setup.epSquare = enPassant;
-    // As Plyhouse writes it: after 75 moves the game is over, and the counter stands.
+    // Plyhouse ends the game after 75 moves and stops the counter there.
     setup.halfmoves = Math.min(state >>> 16, 150);
     setup.fullmoves = (ply >> 1) + 1;
     return makeChessopsFen(setup);

@@ -1,12 +1,12 @@
 /**
  * Pausing in the middle of a recursion in WebAssembly. A module built with `suspends: 'yieldToHost'` (bin/build-wasm.js)
- * imports a function `yieldToHost(): i32` and calls it now and then. Binaryen's Asyncify has taught it to unwind its whole
- * stack from there into a stretch of its memory, and to wind it up again later, so that a search in WebAssembly is a
- * resumable loop like every other of Plyhouse, on one thread and without shared memory.
+ * imports a function `yieldToHost(): i32` and calls it now and then. Binaryen's Asyncify lets it unwind its whole stack
+ * from there into a part of its memory and rewind it later, so that a search in WebAssembly is a resumable loop like every
+ * other search of Plyhouse, on one thread and without shared memory.
  * https://github.com/WebAssembly/binaryen/blob/main/src/passes/Asyncify.cpp
  */
 
-/** What such a module exports beside its own. */
+/** The exports that Asyncify adds to a module. */
 export interface SuspendableExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   asyncify_start_unwind(at: number): void;
@@ -16,30 +16,30 @@ export interface SuspendableExports {
   asyncify_get_state(): number;
 }
 
-/** What a call gives that has not ended. */
+/** The result of a call that is paused. */
 export const PAUSED: unique symbol = Symbol('paused');
 
 /** Asyncify's states. */
 const UNWINDING = 1;
 const REWINDING = 2;
-/** Two addresses head the stretch of memory: where the stack is stored next, and its end. */
+/** Two addresses at the start of that part of memory: where the stack is stored next, and its end. */
 const HEAD_BYTES = 8;
 
 /** Calls into a module that can be paused, one at a time. */
 export interface Suspension {
-  /** The import of that name. What it answers inside is the word of the last {@link Suspension.run}. */
+  /** The import of that name. Inside the module it returns the word of the last {@link Suspension.run}. */
   readonly yieldToHost: () => number;
-  /** Hands over the started module and the stretch of its memory where the stack may be kept. Once, before the first call. */
+  /** Sets the started module and the part of its memory that keeps the stack. Called once, before the first call. */
   attach(exports: SuspendableExports, at: number, bytes: number): void;
   /**
-   * Begins `call`, or goes on with it where it was paused: then it has to be the same call again.
-   * @param word what `yieldToHost` answers from here on; 0 says nothing.
+   * Begins `call`, or resumes it where it was paused: then it must be the same call again.
+   * @param word what `yieldToHost` returns from now on; 0 means nothing.
    * @returns the call's value, or {@link PAUSED}.
    */
   run(call: () => number, word?: number): number | typeof PAUSED;
 }
 
-/** @param isTime asked at each breath; true pauses the call there. */
+/** @param isTime asked at each call of `yieldToHost`; true pauses there. */
 export function createSuspension(isTime: () => boolean): Suspension {
   let module: SuspendableExports | undefined;
   let stackAt = 0;

@@ -1,4 +1,4 @@
-/** As much of the machine as WebAssembly needs: these rooms are checked without the types of Node and of the page. */
+/** The globals that WebAssembly needs: these rooms are checked without the types of Node and of the DOM. */
 interface Machine {
   readonly WebAssembly: {
     compile(bytes: Uint8Array): Promise<object>;
@@ -9,17 +9,17 @@ interface Machine {
 }
 const machine = globalThis as unknown as Machine;
 
-/** A module that bin/build-wasm.js has built: in Node, in a worker and in a page alike. */
+/** A module built by bin/build-wasm.js, for Node, workers and the page. */
 export interface WasmModule {
-  /** Its code, compiled once. @throws where it has not been built. */
+  /** Its code, compiled once. @throws if it has not been built. */
   code(): Promise<object>;
-  /** A new instance with a memory of its own, its exports. @throws where it has not been built. */
+  /** The exports of a new instance with a memory of its own. @throws if it has not been built. */
   start(imports?: object): Promise<unknown>;
 }
 
 /**
- * @param name what an error calls it.
- * @param load gives its text, by an import that is written out where it is used: bundlers look for it there.
+ * @param name its name in errors.
+ * @param load loads its text by an import that is written out at the call, where bundlers look for it.
  */
 export function wasmModule(name: string, load: () => Promise<string>): WasmModule {
   let compiled: Promise<object> | undefined;
@@ -35,7 +35,7 @@ export function wasmModule(name: string, load: () => Promise<string>): WasmModul
   };
 }
 
-/** The exports of a new instance of code that is compiled already: at once, for who cannot wait. */
+/** The exports of a new instance of compiled code, synchronously. */
 export function instanceOf(code: object, imports: object): unknown {
   return new machine.WebAssembly.Instance(code, imports).exports;
 }

@@ -1,6 +1,6 @@
 import { instanceOf, wasmModule } from './wasm-module.ts';
 
-/** What the compiled kernel offers, as assembly/kernel.ts exports it. Moves are numbers, places are addresses in bytes. */
+/** The exports of the compiled kernel (assembly/kernel.ts). Moves are numbers, places are addresses in bytes. */
 export interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly listAt: { readonly value: number };
@@ -26,12 +26,12 @@ export interface KernelExports {
 
 const kernel = wasmModule('kernel', async () => (await import('./build/kernel-wasm.ts')).KERNEL_WASM);
 
-/** A new instance, with its own memory; the code is compiled once. @throws where the kernel has not been built. */
+/** A new instance with its own memory; the code is compiled once. @throws if the kernel has not been built. */
 export async function startKernel(): Promise<KernelExports> {
   return (await kernel.start()) as KernelExports;
 }
 
-/** Compiles the kernel, and gives what starts an instance at once, for who cannot wait. @throws where it has not been built. */
+/** Compiles the kernel. Returns a function that starts an instance synchronously. @throws if it has not been built. */
 export async function wasmCode(): Promise<() => KernelExports> {
   const code = await kernel.code();
   return () => instanceOf(code, {}) as KernelExports;

@@ -12,12 +12,12 @@ export function kingSteps(square: usize): u64 {
   return load<u64>(KING_STEPS + (square << 3));
 }
 
-/** The squares strictly between two on one line; none where they share no line. */
+/** The squares strictly between two squares on a line; empty if they share no line. */
 export function between(one: usize, other: usize): u64 {
   return load<u64>(BETWEEN + (one << 9) + (other << 3));
 }
 
-/** The whole line through two squares, both included; none where they share no line. */
+/** The whole line through two squares, both included; empty if they share no line. */
 export function through(one: usize, other: usize): u64 {
   return load<u64>(THROUGH + (one << 9) + (other << 3));
 }
@@ -28,7 +28,7 @@ function step(square: usize, files: i32, ranks: i32): u64 {
   return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? bit((rank * 8 + file) as usize) : 0;
 }
 
-/** Fills the tables; the magics must be there. */
+/** Fills the tables; the magics must be filled first. */
 export function fillSteps(): void {
   for (let square: usize = 0; square < 64; square++) {
     let knight: u64 = 0;

@@ -24,7 +24,7 @@ export function lowest(set: u64): u64 {
   return set & -set;
 }
 
-/** The set without its first square: how every loop over squares goes on. */
+/** The set without its first square: the step of every loop over squares. */
 export function rest(set: u64): u64 {
   return set & (set - 1);
 }
@@ -34,27 +34,27 @@ export function isSeveral(set: u64): bool {
   return rest(set) !== 0;
 }
 
-/** A rank ahead, as the side's pawns go. */
+/** One rank forward for the side's pawns. */
 export function ahead<C>(set: u64): u64 {
   return isWhite<C>() ? set << 8 : set >> 8;
 }
 
-/** A rank back. */
+/** One rank backward. */
 export function behind<C>(set: u64): u64 {
   return isWhite<C>() ? set >> 8 : set << 8;
 }
 
-/** A rank ahead and a file towards a: one of the two ways in which pawns capture. */
+/** One rank forward and one file towards a: one of the two directions in which pawns capture. */
 export function aheadToA<C>(set: u64): u64 {
   return (isWhite<C>() ? set << 7 : set >> 9) & ~FILE_H;
 }
 
-/** A rank ahead and a file towards h: the other. */
+/** One rank forward and one file towards h: the other direction. */
 export function aheadToH<C>(set: u64): u64 {
   return (isWhite<C>() ? set << 9 : set >> 7) & ~FILE_A;
 }
 
-/** What pawns of the side attack from these squares; also whence pawns of the other side attack them. */
+/** The squares that the side's pawns attack from these; also the squares from which the other side's pawns attack these. */
 export function pawnAttacks<C>(set: u64): u64 {
   return aheadToA<C>(set) | aheadToH<C>(set);
 }
@@ -64,12 +64,12 @@ export function lastRank<C>(): u64 {
   return isWhite<C>() ? RANK_8 : RANK_1;
 }
 
-/** The rank from which they promote with the next step. */
+/** The rank from which their next step promotes. */
 export function seventhRank<C>(): u64 {
   return isWhite<C>() ? RANK_8 >> 8 : RANK_1 << 8;
 }
 
-/** The rank that they cross with a double step. */
+/** The rank that a double step crosses. */
 export function thirdRank<C>(): u64 {
   return isWhite<C>() ? RANK_1 << 16 : RANK_8 >> 16;
 }

@@ -6,8 +6,8 @@ import { CASTLING_HOMES, CASTLINGS } from './memory.ts';
 import { foesOf, occupiedOf, Position } from './position.ts';
 
 /**
- * A right to castle as the game has it. King and rook may start anywhere on their rank (Chess960) and arrive where
- * they always do; the ordinary game is the case of e1 and a corner.
+ * One castling right of the game. King and rook may start anywhere on their rank (Chess960) and end on the usual
+ * squares; in ordinary chess they start on e1 and in a corner.
  */
 @unmanaged
 export class Castling {
@@ -15,9 +15,9 @@ export class Castling {
   kingTo: u64 = 0;
   rookFrom: u64 = 0;
   rookTo: u64 = 0;
-  /** Squares on which nobody else may stand. */
+  /** Squares that must be empty, apart from king and rook themselves. */
   empty: u64 = 0;
-  /** Squares that may not be attacked, the king's own aside. */
+  /** Squares that must not be attacked, besides the king's own. */
   path: u64 = 0;
 }
 
@@ -44,12 +44,12 @@ export function longCastling<C>(): Castling {
   return castlingOf(isWhite<C>() ? 1 : 3);
 }
 
-/** A new game, in which nobody may castle so far. */
+/** Starts a new game without castling rights. */
 export function forgetCastlings(): void {
   memory.fill(CASTLINGS, 0, CASTLING_HOMES + 8 - CASTLINGS);
 }
 
-/** Says where king and rook of a right stand. */
+/** Sets the squares of king and rook for a right. */
 export function setCastling(right: i32, king: usize, rook: usize): void {
   const castling = castlingOf(right);
   const rank = king & 56;
@@ -66,7 +66,7 @@ export function setCastling(right: i32, king: usize, rook: usize): void {
   store<u64>(CASTLING_HOMES, load<u64>(CASTLING_HOMES) | movers);
 }
 
-/** The rights that are left when something has moved from or to these squares. */
+/** The rights that remain after a move from or to these squares. */
 export function keptRights(rights: u32, touched: u64): u32 {
   if ((touched & load<u64>(CASTLING_HOMES)) === 0) return rights;
   for (let right = 0; right < RIGHT_COUNT; right++) {
@@ -76,14 +76,14 @@ export function keptRights(rights: u32, touched: u64): u32 {
   return rights;
 }
 
-/** Whether the side has the right and nobody stands in the way; says nothing of attacks. */
+/** Whether the side has the right and the path is empty; attacks are not tested. */
 export function isOpen(castling: Castling, right: u32, rights: u32, occupied: u64): bool {
   return (rights & right) !== 0 && (occupied & castling.empty) === 0;
 }
 
 /**
- * Whether the rook, by leaving its square, lets an attack through to the king: it can only where it did not stand at
- * the edge of the board, behind it nobody.
+ * Whether the rook exposes the king to an attack by leaving its square. This is possible only if the rook does not start
+ * at the edge of the board.
  */
 function uncoversKing<C>(position: Position, castling: Castling): bool {
   if ((castling.rookFrom & (FILE_A | FILE_H)) !== 0) return false;
@@ -93,7 +93,7 @@ function uncoversKing<C>(position: Position, castling: Castling): bool {
   return (rookAttacks(firstOf(castling.kingTo), occupied) & rooks) !== 0;
 }
 
-/** Whether the king may castle where nobody stands in between: no square of his path is attacked, before or after. */
+/** Whether the king may castle if the path is empty: no square of his path is attacked, before or after the move. */
 export function mayCastle<C>(position: Position, castling: Castling, safe: u64): bool {
   return (castling.path & ~safe) === 0 && !uncoversKing<C>(position, castling);
 }

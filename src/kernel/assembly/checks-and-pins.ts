@@ -4,12 +4,12 @@ import { Black, isWhite, White } from './color.ts';
 import { bishopAttacks, bishopRays, rookAttacks, rookRays } from './magics.ts';
 import { foesOf, kingOf, menOf, occupiedOf, Position } from './position.ts';
 
-/** What pawns on these squares attack that belong to the other side than `C`. */
+/** The squares attacked by pawns on these squares that belong to the opponent of `C`. */
 export function foePawnAttacks<C>(pawns: u64): u64 {
   return isWhite<C>() ? pawnAttacks<Black>(pawns) : pawnAttacks<White>(pawns);
 }
 
-/** Pieces of the side's foe that attack a square, where these squares are occupied. */
+/** The opponent's pieces that attack a square, given the occupied squares. */
 export function attackersOf<C>(position: Position, square: usize, occupied: u64): u64 {
   return (
     foesOf<C>(position) &
@@ -22,8 +22,8 @@ export function attackersOf<C>(position: Position, square: usize, occupied: u64)
 }
 
 /**
- * The foes that give check to the side's king, and the side's own pieces that are pinned to him. The first are the foe's
- * and the second the side's, so one set holds both: & {@link foesOf} and & {@link menOf} part them.
+ * The pieces that give check to the side's king, and the side's own pieces that are pinned to it. The former are the
+ * opponent's and the latter the side's, so one set holds both: & {@link foesOf} and & {@link menOf} separate them.
  */
 export function checksAndPins<C>(position: Position): u64 {
   const men = menOf<C>(position);
@@ -31,7 +31,7 @@ export function checksAndPins<C>(position: Position): u64 {
   const occupied = men | foes;
   const king = kingOf<C>(position);
   let found = ((knightSteps(king) & position.knights) | (pawnAttacks<C>(bit(king)) & position.pawns)) & foes;
-  // Sliders that would give check on an empty board: with nobody between they do, with one piece he is pinned.
+  // Sliders that would give check on an empty board: with no piece between they do; a single piece between is pinned.
   let sliders = ((bishopRays(king) & position.diagonals) | (rookRays(king) & position.orthogonals)) & foes;
   for (; sliders !== 0; sliders = rest(sliders)) {
     const inner = between(king, firstOf(sliders)) & occupied;
@@ -41,7 +41,7 @@ export function checksAndPins<C>(position: Position): u64 {
   return found;
 }
 
-/** Those of the wanted squares on which the side's king, gone from where he stands, would not be in check. */
+/** Those of the wanted squares on which the side's king would not be in check after leaving its square. */
 export function safeFor<C>(position: Position, wanted: u64): u64 {
   if (wanted === 0) return 0;
   const foes = foesOf<C>(position);
@@ -62,8 +62,8 @@ export function safeFor<C>(position: Position, wanted: u64): u64 {
 }
 
 /**
- * The side's pawns that may capture en passant on a square, legally. Two pieces leave a line at once, which no pin
- * foretells, so each capture is tried on the board.
+ * The side's pawns that can legally capture en passant on a square. Two pieces leave a line at once, which pin detection
+ * does not cover, so each capture is tried on the board.
  */
 export function enPassantPawns<C>(position: Position, square: usize): u64 {
   const target = bit(square);

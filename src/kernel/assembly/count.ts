@@ -18,7 +18,7 @@ import { bishopAttacks, rookAttacks } from './magics.ts';
 import { foesOf, kingOf, menOf, Position } from './position.ts';
 
 /**
- * How many legal moves the side has, without looking at any of them: the squares that each kind of piece reaches are
+ * The number of legal moves of the side, without generating them: the squares that each kind of piece can reach are
  * counted as bits of a set.
  */
 export function count<C>(position: Position): u32 {
@@ -30,7 +30,7 @@ export function count<C>(position: Position): u32 {
   const checkers = found & foes;
   let targets = ~men;
 
-  // 1. The king, and the squares he crosses in castling.
+  // 1. The king, and the squares it crosses in castling.
   const rights: u32 = position.rights;
   const isShortOpen = isOpen(shortCastling<C>(), shortRight<C>(), rights, occupied);
   const isLongOpen = isOpen(longCastling<C>(), shortRight<C>() << 1, rights, occupied);
@@ -47,7 +47,7 @@ export function count<C>(position: Position): u32 {
     if (isLongOpen && mayCastle<C>(position, longCastling<C>(), safe)) moves++;
   }
 
-  // 2. Pawns that no pin holds, all at once.
+  // 2. Pawns that are not pinned, all at once.
   const pinned = found & men;
   const free = men & ~pinned;
   const pawns = position.pawns & free;
@@ -62,7 +62,7 @@ export function count<C>(position: Position): u32 {
   }
   if (position.enPassant !== 0) moves += popcnt(enPassantPawns<C>(position, position.enPassant)) as u32;
 
-  // 3. Officers; a queen as the bishop and the rook that she is.
+  // 3. Pieces; a queen counts as a bishop and a rook.
   for (let knights = position.knights & free; knights !== 0; knights = rest(knights)) {
     moves += popcnt(knightSteps(firstOf(knights)) & targets) as u32;
   }
@@ -73,7 +73,7 @@ export function count<C>(position: Position): u32 {
     moves += popcnt(rookAttacks(firstOf(sliders), occupied) & targets) as u32;
   }
 
-  // 4. Pinned pieces, who stay on the line to their king. In check none of them can help.
+  // 4. Pinned pieces stay on the line to their king. They cannot parry a check.
   if (checkers === 0) {
     for (let held = pinned & ~position.knights; held !== 0; held = rest(held)) {
       moves += countPinned<C>(position, lowest(held), through(king, firstOf(held)) & targets);
@@ -82,7 +82,7 @@ export function count<C>(position: Position): u32 {
   return moves;
 }
 
-/** The moves of one pinned piece to the squares that are left to it. */
+/** The moves of one pinned piece to the squares it can still reach. */
 function countPinned<C>(position: Position, man: u64, targets: u64): u32 {
   const occupied = position.white | position.black;
   if ((position.pawns & man) !== 0) {

@@ -1,6 +1,6 @@
 /**
- * The kernel as the outside calls it. It holds one game: a stack of positions, the last of which is the present one.
- * Moves cross over as the numbers that {@link Move} describes; nothing here checks what it is given.
+ * The exported functions of the kernel. It holds one game: a stack of positions, the last of which is the current one.
+ * Moves are passed as the numbers that {@link Move} describes; arguments are not checked.
  */
 
 import { fillSteps } from './attack-tables.ts';
@@ -27,16 +27,16 @@ const FIRST = changetype<Position>(POSITIONS);
 
 let position = FIRST;
 
-/** Where {@link list} writes. */
+/** The address that {@link list} writes to. */
 export const listAt: usize = LISTS;
 
-/** How many moves a game may have: room is left above it for the positions that are only looked at. */
+/** The most moves of a game: the space above is kept for positions of a search. */
 export const longestGame: i32 = (POSITION_COUNT - LIST_COUNT - 1) as i32;
 
-/** How deep {@link count} can go. */
+/** The greatest depth of {@link count}. */
 export const deepest: i32 = (LIST_COUNT - 1) as i32;
 
-/** Clears the board for a new game and gives the place of its first position, for the caller to put the pieces there. */
+/** Clears the board for a new game. Returns the address of its first position, into which the caller writes the pieces. */
 export function clear(): usize {
   position = FIRST;
   memory.fill(POSITIONS, 0, POSITION_BYTES);
@@ -50,7 +50,7 @@ export function grantCastling(right: i32, king: usize, rook: usize): void {
   position.rights |= ((1 as u8) << (right as u8)) as u8;
 }
 
-/** Begins the game, the pieces being there. @param enPassant the square that a pawn has just crossed; 0 for none. */
+/** Begins the game with the pieces written before. @param enPassant the square that a pawn has just crossed; 0 if none. */
 export function begin(ply: u32, halfmoves: u32, enPassant: usize): void {
   position.ply = ply;
   position.halfmoves = halfmoves as u16;
@@ -62,12 +62,12 @@ export function begin(ply: u32, halfmoves: u32, enPassant: usize): void {
   position.hash = hashOf(position);
 }
 
-/** Where the present position lies. */
+/** The address of the current position. */
 export function present(): usize {
   return changetype<usize>(position);
 }
 
-/** How many moves have been played. */
+/** The number of moves played. */
 export function length(): i32 {
   return ((changetype<usize>(position) - POSITIONS) / POSITION_BYTES) as i32;
 }
@@ -77,7 +77,7 @@ export function castlingRook(right: i32): usize {
   return ctz(castlingOf(right % RIGHT_COUNT).rookFrom) as usize;
 }
 
-/** Lists the legal moves from {@link listAt} on, and gives their number. */
+/** Writes the legal moves from {@link listAt} on. Returns their number. */
 export function list(): i32 {
   const end = isWhiteToMove(position) ? listMoves<White>(position, LISTS) : listMoves<Black>(position, LISTS);
   return ((end - LISTS) >> 2) as i32;
@@ -88,7 +88,7 @@ export function play(move: Move): void {
   position = isWhiteToMove(position) ? make<White>(position, move) : make<Black>(position, move);
 }
 
-/** Takes the last move back; there must be one. */
+/** Takes back the last move; there must be one. */
 export function takeBack(): void {
   position = before(position);
 }
@@ -101,27 +101,27 @@ export function isCheck(): bool {
     : attackersOf<Black>(position, kingOf<Black>(position), occupied) !== 0;
 }
 
-/** How often the present position has stood on the board since the game was begun, this time included. */
+/** How often the current position has occurred since the game began, including now. */
 export function repetitions(): i32 {
   return repetitionsOf(position, FIRST);
 }
 
-/** The key of the present position. */
+/** The Zobrist key of the current position. */
 export function hash(): u64 {
   return position.hash;
 }
 
-/** The same, worked out from the board alone: what {@link hash} has to be. */
+/** The same, computed from the board alone: what {@link hash} must be. */
 export function freshHash(): u64 {
   return hashOf(position);
 }
 
-/** What a legal move wins in an exchange on its square, in centipawns. */
+/** The value of the exchange on the target square of a legal move, in centipawns. */
 export function see(move: Move): i32 {
   return exchange(position, move);
 }
 
-/** Counts the sequences of so many moves; exact to 2^53. */
+/** Counts the move sequences of this length; exact up to 2^53. */
 export function count(depth: i32): f64 {
   return (isWhiteToMove(position) ? perft<White>(position, depth) : perft<Black>(position, depth)) as f64;
 }

@@ -1,8 +1,7 @@
 /**
- * For each square, from a1 on, a number that spreads the blockers on the lines of a slider over distinct places of its
- * table when they are multiplied by it. Found by trial: random numbers with few bits set (three words of SplitMix64 from
- * seed 0x9e3779b97f4a7c15, and-ed), the first for which no two different sets of attacks meet in one place. There is
- * nothing else to know about them.
+ * For each square, from a1 on, the factor that maps the blockers on the lines of a slider to distinct indices of its
+ * table. Found by trial: random numbers with few bits set (three words of SplitMix64 from
+ * seed 0x9e3779b97f4a7c15, and-ed), the first for which no two different attack sets share an index.
  */
 // biome-ignore format: a table, four squares a line
 export const ROOK_NUMBERS: StaticArray<u64> = [

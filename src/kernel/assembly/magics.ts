@@ -2,21 +2,21 @@ import { bit, FILE_A, FILE_H, RANK_1, RANK_8 } from './bitboard.ts';
 import { BISHOP_NUMBERS, ROOK_NUMBERS } from './magic-numbers.ts';
 import { BISHOP_MAGICS, ROOK_MAGICS, SLIDES } from './memory.ts';
 
-/** How the attacks of a slider on one square are looked up: as a perfect hash of the pieces that can stand in its way. */
+/** The lookup of a slider's attacks from one square: a perfect hash of the pieces that can block it. */
 @unmanaged
 export class Magic {
   /** Squares on which a piece matters: the lines of the slider without their last squares. */
   mask: u64 = 0;
   factor: u64 = 0;
-  /** Where the square's table begins. */
+  /** The address of the square's table. */
   table: u32 = 0;
-  /** What brings the product down to an index. */
+  /** The shift that reduces the product to an index. */
   shift: u32 = 0;
   /** The attacks on an empty board. */
   rays: u64 = 0;
 }
 
-/** How rooks on this square are looked up. */
+/** The lookup for rooks on this square. */
 function rookMagic(square: usize): Magic {
   return changetype<Magic>(ROOK_MAGICS + (square << 5));
 }
@@ -25,7 +25,7 @@ function bishopMagic(square: usize): Magic {
   return changetype<Magic>(BISHOP_MAGICS + (square << 5));
 }
 
-/** What a rook on this square attacks, blockers included, where these squares are occupied. */
+/** The squares that a rook attacks, blockers included, given the occupied squares. */
 export function rookAttacks(square: usize, occupied: u64): u64 {
   const magic = rookMagic(square);
   const index = ((occupied & magic.mask) * magic.factor) >> magic.shift;
@@ -49,7 +49,7 @@ export function bishopRays(square: usize): u64 {
   return bishopMagic(square).rays;
 }
 
-/** Squares from one on in one direction, up to and including the first that is occupied: slow, for filling tables. */
+/** The squares in one direction up to and including the first occupied one: slow, for filling the tables. */
 function ray(square: usize, occupied: u64, files: i32, ranks: i32): u64 {
   let file = ((square as i32) & 7) + files;
   let rank = ((square as i32) >> 3) + ranks;
@@ -80,7 +80,7 @@ export function fillMagics(): void {
   for (let square: usize = 0; square < 64; square++) table = fillSquare(square, false, table);
 }
 
-/** Fills the table of one square and gives the place behind it. */
+/** Fills the table of one square. Returns the address after it. */
 function fillSquare(square: usize, isRook: bool, table: usize): usize {
   const magic = isRook ? rookMagic(square) : bishopMagic(square);
   const ownRank = RANK_1 << ((square & 56) as u64);
@@ -91,7 +91,7 @@ function fillSquare(square: usize, isRook: bool, table: usize): usize {
   magic.factor = isRook ? unchecked(ROOK_NUMBERS[square as i32]) : unchecked(BISHOP_NUMBERS[square as i32]);
   magic.shift = (64 - popcnt(magic.mask)) as u32;
   magic.table = table as u32;
-  // Every subset of the mask, from the empty one on: counting in the bits of the mask alone.
+  // Every subset of the mask, from the empty one on: counts in the bits of the mask only.
   let subset: u64 = 0;
   do {
     const index = (subset * magic.factor) >> magic.shift;

@@ -19,9 +19,9 @@ import { after, foesOf, menOf, Position } from './position.ts';
 import { blackKey, enPassantKey, manKey, rightsKey } from './zobrist.ts';
 
 /**
- * Begins the next record for a piece of the side that goes from one square to another: who stands where is right
- * afterwards but for the piece himself, who is still missing on the board of his kind. Key and counters are left to
- * {@link make}: who only counts does not need them.
+ * Begins the next record for a piece of the side that goes from one square to another. Afterwards the occupied squares are
+ * right, but the moving piece is still missing from the set of its kind. Key and counters are left to {@link make}, since
+ * a mere count does not need them.
  */
 export function displace<C>(position: Position, from: u64, to: u64): Position {
   const next = after(position);
@@ -40,7 +40,7 @@ export function displace<C>(position: Position, from: u64, to: u64): Position {
   return next;
 }
 
-/** After a double step: notes the square behind the pawn where it can be captured en passant. */
+/** After a double step: records the square behind the pawn if it can be captured there en passant. */
 export function noteDoubleStep<C>(next: Position, to: u64): void {
   const crossed = behind<C>(to);
   const near = isWhite<C>() ? foePawnAttacks<Black>(crossed) : foePawnAttacks<White>(crossed);
@@ -50,7 +50,7 @@ export function noteDoubleStep<C>(next: Position, to: u64): void {
   if (pawns !== 0) next.enPassant = square as u8;
 }
 
-/** After a capture en passant: takes the pawn away that stood beside. */
+/** After a capture en passant: removes the captured pawn. */
 export function removePassed<C>(next: Position, to: u64): void {
   const passed = behind<C>(to);
   next.pawns ^= passed;
@@ -80,7 +80,7 @@ function castlingOfMove<C>(move: Move): Castling {
   return toOf(move) > fromOf(move) ? shortCastling<C>() : longCastling<C>();
 }
 
-/** Writes the position after a legal move of the side into the next record, all of it, and gives that record. */
+/** Writes the complete position after a legal move of the side into the next record and returns that record. */
 export function make<C>(position: Position, move: Move): Position {
   const special = specialOf(move);
   const next = special === CASTLING ? castle<C>(position, castlingOfMove<C>(move)) : arrive<C>(position, move);
@@ -95,7 +95,7 @@ export function make<C>(position: Position, move: Move): Position {
   return next;
 }
 
-/** Any move but castling: the piece arrives, as what he is or as what he becomes. */
+/** Any move but castling: puts the piece, or what it promotes to, on its target square. */
 function arrive<C>(position: Position, move: Move): Position {
   const from = bit(fromOf(move));
   const to = bit(toOf(move));
@@ -109,7 +109,7 @@ function arrive<C>(position: Position, move: Move): Position {
   return next;
 }
 
-/** Puts a piece of a kind on these squares or takes him off. Branches, not masks: lists have their kinds together. */
+/** Toggles a piece of this kind on these squares. Branches, not masks: lists have moves of one kind together. */
 function toggle(position: Position, kind: u32, squares: u64): void {
   if (kind === PAWN) position.pawns ^= squares;
   else if (kind === KNIGHT) position.knights ^= squares;
@@ -120,7 +120,7 @@ function toggle(position: Position, kind: u32, squares: u64): void {
   }
 }
 
-/** What a move changes in the key. */
+/** The change of the key by a move. */
 function changeOf<C>(position: Position, next: Position, move: Move): u64 {
   const own: usize = isWhite<C>() ? 0 : 1;
   let change =

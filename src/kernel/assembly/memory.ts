@@ -1,6 +1,6 @@
 /**
- * Where everything lies in linear memory. Nothing is allocated after the start: each table and stack has its fixed
- * place, known while compiling, above what the compiler itself puts down.
+ * The layout of linear memory. Nothing is allocated at run time: each table and stack has a fixed address, known at
+ * compile time, above the compiler's own data.
  */
 const PAGE_BYTES: usize = 65_536;
 const LINE_BYTES: usize = 64;
@@ -33,35 +33,35 @@ export const EN_PASSANT_KEYS: usize = CASTLING_KEYS + 16 * 8;
 /** One alone. */
 export const BLACK_KEY: usize = EN_PASSANT_KEYS + 8 * 8;
 
-/** How the game castles: four records, and the squares on which a right is lost. */
+/** The castling rights of the game: four records, and the squares on which a right is lost. */
 export const CASTLINGS: usize = BLACK_KEY + 8;
 /** The board of squares on which a right is lost. */
 export const CASTLING_HOMES: usize = CASTLINGS + 4 * 48;
 
-/** What each capture of an exchange gains; there are never more of them than pieces. */
+/** The gain of each capture of an exchange; there are never more captures than pieces. */
 export const EXCHANGE: usize = CASTLING_HOMES + 8;
 const EXCHANGE_BYTES: usize = 64 * 4;
 
 /** Lists of moves, one for each ply of a count. */
 export const LISTS: usize = (EXCHANGE + EXCHANGE_BYTES + LINE_BYTES) & ~(LINE_BYTES - 1);
-/** More than any position has, however many queens somebody sets up: eight directions and eight leaps to a square. */
+/** More than any position can have, even one set up with queens only: eight directions and eight leaps to a square. */
 export const LIST_MOVES: usize = 1024;
 /** The size of a list. */
 export const LIST_BYTES: usize = LIST_MOVES * 4;
-/** How many lists there are: a count goes one ply less deep. */
+/** The number of lists: a count goes one ply less deep. */
 export const LIST_COUNT: usize = 64;
 
-/** Positions, one for each half-move of the game and then of what is looked at from there. */
+/** Positions, one for each half-move of the game and then of the search. */
 export const POSITIONS: usize = LISTS + LIST_COUNT * LIST_BYTES;
 /** The size of a {@link Position}, two lines of the cache. */
 export const POSITION_BYTES: usize = 128;
 /** Enough for the longest game that the 75-move rule allows (8848 moves and a half), and a search above it. */
 export const POSITION_COUNT: usize = 18_432;
 
-/** Where the kernel's memory ends, and that of those who build on it begins: first the evaluation's (evaluate/memory.ts). */
+/** The end of the kernel's memory. Modules built on it continue here, first the evaluation (evaluate/memory.ts). */
 export const KERNEL_END: usize = POSITIONS + POSITION_COUNT * POSITION_BYTES;
 
-/** Makes room, up to this place. Traps where the compiler's own data would reach into ours. */
+/** Grows the memory up to this address. Traps if the compiler's own data would overlap ours. */
 export function claimMemory(end: usize = KERNEL_END): void {
   if (__heap_base > SLIDES) unreachable();
   const wanted = ((end + PAGE_BYTES - 1) / PAGE_BYTES) as i32;

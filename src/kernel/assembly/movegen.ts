@@ -30,7 +30,7 @@ import {
   Taking,
 } from './sink.ts';
 
-/** Writes the side's legal moves from `at` on, four bytes each, and gives the place behind the last. */
+/** Writes the side's legal moves from `at` on, four bytes each. Returns the address after the last. */
 export function listMoves<C>(position: Position, at: usize): usize {
   return findMoves<C, Listing>(position, at as u64) as usize;
 }
@@ -41,8 +41,8 @@ export function listTakes<C>(position: Position, at: usize): usize {
 }
 
 /**
- * Finds the side's legal moves, hands each to the sink `S`, and gives the sink's total. Nothing is made and tested but
- * en passant: from the pieces that give check and those that are pinned follow the squares that are left to each.
+ * Generates the side's legal moves, passes each to the sink `S` and returns the sink's total. Only en passant captures are
+ * made and tested: checks and pins determine the squares that each other piece may go to.
  */
 export function findMoves<C, S>(position: Position, total: u64): u64 {
   const men = menOf<C>(position);
@@ -54,7 +54,7 @@ export function findMoves<C, S>(position: Position, total: u64): u64 {
   const pinned = found & men;
   let targets = ~men;
 
-  // 1. The king, and the squares he crosses in castling.
+  // 1. The king, and the squares it crosses in castling.
   const rights: u32 = position.rights;
   const isShortOpen = !isTaking<S>() && isOpen(shortCastling<C>(), shortRight<C>(), rights, occupied);
   const isLongOpen = !isTaking<S>() && isOpen(longCastling<C>(), shortRight<C>() << 1, rights, occupied);
@@ -106,7 +106,7 @@ export function findMoves<C, S>(position: Position, total: u64): u64 {
     }
   }
 
-  // 3. Officers. A pinned knight has no move; a pinned slider has its line, unless there is a check to parry.
+  // 3. Pieces. A pinned knight has no move; a pinned slider stays on its line, and has no move in check.
   for (let left = position.knights & men & ~pinned; left !== 0; left = rest(left)) {
     for (let to = knightSteps(firstOf(left)) & targets; to !== 0; to = rest(to)) {
       total = foundKnight<C, S>(position, total, lowest(left), lowest(to));
@@ -126,14 +126,14 @@ export function findMoves<C, S>(position: Position, total: u64): u64 {
   return total;
 }
 
-/** One step or capture of a pawn: one move, or four. */
+/** One step or capture of a pawn: one move, or four if it promotes. */
 function pawnMoves<C, S>(position: Position, total: u64, from: u64, to: u64, pinned: u64, king: usize): u64 {
   if (isHeld(pinned, king, from, to)) return total;
   if ((to & lastRank<C>()) !== 0) return foundPromotions<C, S>(position, total, from, to);
   return foundPawn<C, S>(position, total, from, to);
 }
 
-/** Whether a pin keeps a piece from a move. */
+/** Whether a pin forbids this move. */
 function isHeld(pinned: u64, king: usize, from: u64, to: u64): bool {
   return (pinned & from) !== 0 && (through(king, firstOf(from)) & to) === 0;
 }

@@ -6,7 +6,7 @@ import { findMoves, listMoves } from './movegen.ts';
 import { Position } from './position.ts';
 import { Counting } from './sink.ts';
 
-/** Counts the sequences of so many moves from here. The last two are counted without listing any, each position once. */
+/** Counts the move sequences of this length. The last two plies are counted without listing moves, each position once. */
 export function perft<C>(position: Position, depth: i32): u64 {
   if (depth === 0) return 1;
   if (depth === 1) return count<C>(position);
@@ -21,7 +21,7 @@ export function perft<C>(position: Position, depth: i32): u64 {
   return nodes;
 }
 
-/** The same count by the long way, as a search would go: every move listed, made and looked at. */
+/** The same count done as a search would: every move is listed and made. */
 export function walk<C>(position: Position, depth: i32): u64 {
   if (depth === 0) return 1;
   const list = LISTS + (depth as usize) * LIST_BYTES;

@@ -3,13 +3,13 @@
  * a queen is what a bishop and a rook are together.
  */
 
-/** Nobody. */
+/** No piece. */
 export const NONE: u32 = 0;
 /** Does not slide; nor do the next two. */
 export const PAWN: u32 = 1;
 /** Its steps are a table (attack-tables.ts). */
 export const KNIGHT: u32 = 2;
-/** His steps too. */
+/** Its steps too. */
 export const KING: u32 = 3;
 /** Slides along diagonals. */
 export const BISHOP: u32 = 5;

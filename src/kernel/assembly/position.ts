@@ -4,9 +4,9 @@ import { POSITION_BYTES } from './memory.ts';
 import { BISHOP, KING, KNIGHT, PAWN, ROOK } from './piece.ts';
 
 /**
- * A position as seven sets of squares and what a board does not show. A queen stands among the diagonal sliders and
- * among the orthogonal ones. Positions lie one behind another, a record for each half-move: making a move writes the
- * next record, and taking it back is looking at this one again.
+ * A position: seven sets of squares and the state that a board does not show. A queen is in the set of diagonal sliders
+ * and in that of orthogonal ones. Positions lie one after another, a record for each half-move: making a move writes the
+ * next record, and taking it back returns to this one.
  */
 @unmanaged
 export class Position {
@@ -17,21 +17,21 @@ export class Position {
   diagonals: u64 = 0;
   orthogonals: u64 = 0;
   kings: u64 = 0;
-  /** A bit for each right to castle, as castling.ts counts them. */
+  /** A bit for each castling right, numbered as in castling.ts. */
   rights: u8 = 0;
   /** The square behind a pawn that may be captured en passant now, legally; 0 for none (it is never a1). */
   enPassant: u8 = 0;
   /** Half-moves since the last capture or pawn move. */
   halfmoves: u16 = 0;
-  /** Half-moves since the game began, as the move number tells them: odd where Black is to move. */
+  /** Half-moves since the game began, from the move number: odd if Black is to move. */
   ply: u32 = 0;
-  /** Zobrist's key of everything that makes two positions the same by the Laws (9.2.3). */
+  /** The Zobrist key of everything that makes two positions the same by the Laws (9.2.3). */
   hash: u64 = 0;
-  /** The move that led here; 0 where the game begins. */
+  /** The move that led here; 0 at the start of the game. */
   move: u32 = 0;
 }
 
-/** The record behind this one. */
+/** The record after this one. */
 export function after(position: Position): Position {
   return changetype<Position>(changetype<usize>(position) + POSITION_BYTES);
 }
@@ -66,7 +66,7 @@ export function kingOf<C>(position: Position): usize {
   return firstOf(position.kings & menOf<C>(position));
 }
 
-/** The kind of the piece on a square, given as a set of one; none where it is empty. */
+/** The kind of the piece on a square, which is given as a set of one; no piece if it is empty. */
 export function kindOn(position: Position, square: u64): u32 {
   return (
     ((position.diagonals & square) !== 0 ? BISHOP : 0) |

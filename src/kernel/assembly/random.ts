@@ -1,7 +1,7 @@
-/** Where the sequence stands. */
+/** The state of the sequence. */
 let state: u64 = 0;
 
-/** Begins the sequence that belongs to a number. */
+/** Starts the sequence of a seed. */
 export function seedRandom(seed: u64): void {
   state = seed;
 }

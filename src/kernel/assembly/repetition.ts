@@ -2,8 +2,8 @@ import { POSITION_BYTES } from './memory.ts';
 import { before, Position } from './position.ts';
 
 /**
- * How often this position has stood on the board since `first`, this time included. Only positions since the last
- * capture or pawn move, and with the same side to move, can be the same.
+ * How often this position has occurred since `first`, including now. Only positions since the last capture or pawn move
+ * with the same side to move can be the same.
  */
 export function repetitionsOf(position: Position, first: Position): i32 {
   let count = 1;

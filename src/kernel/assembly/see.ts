@@ -8,8 +8,8 @@ import { BISHOP, KING, KNIGHT, NONE, PAWN, QUEEN, ROOK } from './piece.ts';
 import { isWhiteToMove, occupiedOf, Position } from './position.ts';
 
 /**
- * Worth of each kind in centipawns, by its number: the textbooks' 1, 3, 3, 5, 9. A king is worth more than all others, so
- * that he never takes what is protected.
+ * The value of each kind in centipawns, by its number: the textbook values 1, 3, 3, 5, 9. A king is worth more than all
+ * others together, so that it never captures a protected piece.
  */
 const WORTHS: StaticArray<i32> = [0, 100, 300, 20_000, 0, 300, 500, 900];
 
@@ -18,9 +18,9 @@ function worthOf(kind: u32): i32 {
 }
 
 /**
- * Static exchange evaluation: what a legal move wins or loses, in centipawns for the side that makes it, where both
- * sides then go on capturing on the square of arrival, the least piece first, and either may stop. Pieces behind pieces take
- * part; that a piece is pinned is not seen.
+ * Static exchange evaluation: what a legal move wins or loses, in centipawns for the side that makes it, if both sides
+ * then keep capturing on the target square, least valuable piece first, and either may stop. Pieces behind other pieces
+ * take part; pins are ignored.
  */
 export function exchange(position: Position, move: Move): i32 {
   if (specialOf(move) === CASTLING) return 0;
@@ -31,7 +31,7 @@ export function exchange(position: Position, move: Move): i32 {
   if (specialOf(move) === EN_PASSANT) occupied &= ~bit(isWhite ? to - 8 : to + 8);
   let attackers = (attackersOf<White>(position, to, occupied) | attackersOf<Black>(position, to, occupied)) & occupied;
 
-  // 1. Go down the captures. Each gain is that of the capturing side if the exchange ended there.
+  // 1. Follow the captures. Each gain is that of the capturing side if the exchange ended there.
   let gains = EXCHANGE;
   const isPromotion = promotionOf(move) !== NONE;
   let standing = isPromotion ? worthOf(promotionOf(move)) : worthOf(moverOf(move));
@@ -56,14 +56,14 @@ export function exchange(position: Position, move: Move): i32 {
     attackers &= occupied;
   }
 
-  // 2. Come back up: a side captures only where it gains by it.
+  // 2. Back up the gains: a side captures only if it gains by it.
   for (; gains > EXCHANGE; gains -= 4) {
     store<i32>(gains - 4, min(load<i32>(gains - 4), -load<i32>(gains)));
   }
   return load<i32>(EXCHANGE);
 }
 
-/** The kind of the least piece among these. */
+/** The kind of the least valuable piece among these. */
 function leastOf(position: Position, men: u64): u32 {
   if ((men & position.pawns) !== 0) return PAWN;
   if ((men & position.knights) !== 0) return KNIGHT;
@@ -73,7 +73,7 @@ function leastOf(position: Position, men: u64): u32 {
   return KING;
 }
 
-/** All pieces of a kind, a queen being no bishop and no rook. */
+/** All pieces of a kind; queens are not counted as bishops or rooks. */
 function menOfKind(position: Position, kind: u32): u64 {
   if (kind === PAWN) return position.pawns;
   if (kind === KNIGHT) return position.knights;

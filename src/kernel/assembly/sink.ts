@@ -8,14 +8,14 @@ import { BISHOP, KING, KNIGHT, NONE, PAWN, QUEEN, ROOK } from './piece.ts';
 import { kindOn, Position } from './position.ts';
 
 /**
- * What becomes of each move that is found, as a type (color.ts tells why). Either it is written into a list, and the
- * running total is the place for the next one; or the replies to it are counted, and the total is their number.
- * `Taking` lists captures and promotions alone.
+ * What is done with each generated move, as a type (see color.ts). Either it is written into a list, and the running total
+ * is the address for the next one; or the replies to it are counted, and the total is their number. `Taking` lists
+ * captures and promotions only.
  */
 export type Listing = i8;
 /** The replies to each move are counted. */
 export type Counting = i16;
-/** As {@link Listing}, but captures and promotions alone. */
+/** As {@link Listing}, but captures and promotions only. */
 export type Taking = i32;
 
 /** Whether moves are to be listed. */
@@ -28,19 +28,19 @@ export function isTaking<S>(): bool {
   return sizeof<S>() === sizeof<Taking>();
 }
 
-/** Writes a move of which only captures are left to be told. */
+/** Writes a move whose kind of capture is still to be looked up. */
 function list(position: Position, total: u64, from: u64, to: u64, kind: u32, promotion: u32, special: u32): u64 {
   const captured = ((position.white | position.black) & to) !== 0 ? kindOn(position, to) : NONE;
   store<u32>(total as usize, makeMove(firstOf(from), firstOf(to), kind, captured, promotion, special));
   return total + 4;
 }
 
-/** How many moves the other side has then. */
+/** The number of replies of the other side. */
 function replies<C>(next: Position): u64 {
   return (isWhite<C>() ? count<Black>(next) : count<White>(next)) as u64;
 }
 
-/** The king's step; like all that follow, it gives the new total. */
+/** A king's step; like all functions below, it returns the new total. */
 export function foundKing<C, S>(position: Position, total: u64, from: u64, to: u64): u64 {
   if (isListing<S>()) return list(position, total, from, to, KING, NONE, PLAIN);
   const next = displace<C>(position, from, to);
@@ -48,7 +48,7 @@ export function foundKing<C, S>(position: Position, total: u64, from: u64, to: u
   return total + replies<C>(next);
 }
 
-/** Castling, which is legal. */
+/** A legal castling move. */
 export function foundCastling<C, S>(position: Position, total: u64, castling: Castling): u64 {
   if (isListing<S>()) {
     const king = firstOf(castling.kingFrom);
@@ -58,7 +58,7 @@ export function foundCastling<C, S>(position: Position, total: u64, castling: Ca
   return total + replies<C>(castle<C>(position, castling));
 }
 
-/** A pawn's move that does not promote, double steps aside. */
+/** A pawn move that is neither a promotion nor a double step. */
 export function foundPawn<C, S>(position: Position, total: u64, from: u64, to: u64): u64 {
   if (isListing<S>()) return list(position, total, from, to, PAWN, NONE, PLAIN);
   const next = displace<C>(position, from, to);
@@ -66,7 +66,7 @@ export function foundPawn<C, S>(position: Position, total: u64, from: u64, to: u
   return total + replies<C>(next);
 }
 
-/** The four moves of a pawn that arrives on the last rank. */
+/** The four moves of a pawn that promotes. */
 export function foundPromotions<C, S>(position: Position, total: u64, from: u64, to: u64): u64 {
   if (isListing<S>()) {
     total = list(position, total, from, to, PAWN, QUEEN, PLAIN);

@@ -5,11 +5,11 @@ import { nextRandom, seedRandom } from './random.ts';
 
 const SEED: u64 = 1974;
 
-/** Draws the keys. They are the same wherever the kernel runs. */
+/** Generates the keys. They are the same on every machine. */
 export function drawKeys(): void {
   seedRandom(SEED);
   for (let at = MAN_KEYS; at <= BLACK_KEY; at += 8) store<u64>(at, nextRandom());
-  // No right and no en passant change nothing.
+  // The keys of no right and of no en passant square are 0.
   store<u64>(CASTLING_KEYS, 0);
 }
 
@@ -28,12 +28,12 @@ export function enPassantKey(square: usize): u64 {
   return square === 0 ? 0 : load<u64>(EN_PASSANT_KEYS + ((square & 7) << 3));
 }
 
-/** The key of Black's being to move. */
+/** The key of Black to move. */
 export function blackKey(): u64 {
   return load<u64>(BLACK_KEY);
 }
 
-/** The whole key, from nothing; {@link Position.hash} is kept up to it move by move. */
+/** The whole key, computed from scratch; {@link Position.hash} is updated move by move. */
 export function hashOf(position: Position): u64 {
   let hash: u64 = rightsKey(position.rights) ^ enPassantKey(position.enPassant);
   if (!isWhiteToMove(position)) hash ^= blackKey();
