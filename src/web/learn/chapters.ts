@@ -1,3 +1,4 @@
+import { AHEAD } from './ahead/chapter.ts';
 import { BOARD } from './board/chapter.ts';
 import type { Chapter } from './chapter.ts';
 import { FEW } from './few/chapter.ts';
@@ -7,4 +8,4 @@ import { ORDER } from './order/chapter.ts';
 import { WORTH } from './worth/chapter.ts';
 
 /** The chapters of the course, in order. */
-export const CHAPTERS: readonly Chapter[] = [BOARD, MOVES, WORTH, ORDER, HORIZON, FEW];
+export const CHAPTERS: readonly Chapter[] = [BOARD, MOVES, WORTH, AHEAD, ORDER, HORIZON, FEW];

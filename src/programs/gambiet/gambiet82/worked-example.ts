@@ -50,9 +50,14 @@ export interface Outcome {
 /**
  * Runs the example.
  * @param trace follows it; moves have the article's names, values are the mover's view.
+ * @param points what the leaves are worth to Black; the article's, if not given.
  */
-export function workedExample(order: readonly string[] = ARTICLE_ORDER, trace: Trace = {}): Outcome {
-  const { ring, white } = buildTree(order);
+export function workedExample(
+  order: readonly string[] = ARTICLE_ORDER,
+  trace: Trace = {},
+  points: Readonly<Record<string, number>> = LEAVES,
+): Outcome {
+  const { ring, white } = buildTree(order, points);
   const looked: string[] = [];
   const cutAt: string[] = [];
   let current = '';
@@ -84,7 +89,10 @@ export function workedExample(order: readonly string[] = ARTICLE_ORDER, trace: T
 }
 
 /** A ring whose variation file already holds the tree: the moves of ply 1 and 2, and a leaf under each. */
-function buildTree(order: readonly string[]): { ring: Ring; white: { name: string; place: number }[] } {
+function buildTree(
+  order: readonly string[],
+  points: Readonly<Record<string, number>>,
+): { ring: Ring; white: { name: string; place: number }[] } {
   const board = boardOf(EXAMPLE_FEN);
   const file = newVariationFile();
   const ring = newRing(board, newEvaluator(board, DOUBLE), file);
@@ -107,7 +115,7 @@ function buildTree(order: readonly string[]): { ring: Ring; white: { name: strin
       enter(file, start + index, codes.get(BLACK_MOVES[leaf[1]!]!)!, -index, NO_STRIKING);
       file.answers[start + index] = file.top;
       file.answerCount[start + index] = 1;
-      enter(file, file.top++, codes.get(LEAF_MOVE)!, -LEAVES[leaf]!, NO_STRIKING);
+      enter(file, file.top++, codes.get(LEAF_MOVE)!, -points[leaf]!, NO_STRIKING);
     }
   }
   ring.start[1] = 0;
