@@ -24,8 +24,7 @@ export function BoardSettings(): JSX.Element {
   const id = useId();
   const { board, pieces, premove, sounds } = settings.value;
   return (
-    <details class="fold board-settings">
-      <summary>Board and sounds</summary>
+    <>
       <p class="field">
         <label for={id}>Squares</label>
         <select
@@ -91,6 +90,6 @@ export function BoardSettings(): JSX.Element {
           </span>
         </label>
       </div>
-    </details>
+    </>
   );
 }

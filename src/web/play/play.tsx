@@ -4,6 +4,7 @@ import { endingOf, turnOf } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
 import { AnalystPanel } from '../analysis/analyst-panel.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
+import { LaterFold } from '../app/later-fold.tsx';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { makeRoute } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
@@ -14,7 +15,6 @@ import { ExportGame } from '../games/export-game.tsx';
 import { programOf, visitorColor } from '../games/record.ts';
 import { go, type LostGame, type Page, usePage } from '../page.ts';
 import { CardPanel } from '../programs/card-panel.tsx';
-import { BoardSettings } from './board-settings.tsx';
 import { askHint, Controls } from './controls.tsx';
 import { type GameSession, shownGame } from './game-session.ts';
 import { hearMoves } from './hear-moves.ts';
@@ -110,7 +110,9 @@ function Beside({ card }: { readonly card: Card | undefined }): JSX.Element {
       </div>
       <div class="side side-text">
         <ExportGame />
-        <BoardSettings />
+        <LaterFold class="board-settings" summary="Board and sounds" load={() => import('./board-settings.tsx')}>
+          {({ BoardSettings }) => <BoardSettings />}
+        </LaterFold>
       </div>
     </>
   );
