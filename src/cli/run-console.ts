@@ -17,6 +17,8 @@ export interface Mind {
   restart(): Promise<void>;
 }
 
+type Pondered = NonNullable<(Task & { kind: 'listen' })['ponder']>;
+
 /**
  * A machine at this terminal. Each line is typed on its keyboard. Lines are heard while it thinks where the machine
  * heard them (another depth); all others wait until it has moved. Ctrl-C makes it move now; when it is not thinking it leaves.
@@ -147,6 +149,18 @@ export async function runConsole(
     show();
   };
 
+  /** Lets it think on the player's time until it is told to stop. On a pipe nobody takes any. */
+  const ponder = async ({ game, level }: Pondered): Promise<void> => {
+    try {
+      await mind.think(game, { kind: 'think', level, limits: { ponder: true } }, (thought) => {
+        if (!isLeaving && state.task.kind === 'listen') feed({ kind: 'thought', thought });
+      });
+    } catch (error) {
+      if (!(error instanceof PlayerError)) throw error;
+      if (!isLeaving) await mind.restart();
+    }
+  };
+
   try {
     take(console.start(settings));
     state = state!;
@@ -159,7 +173,12 @@ export async function runConsole(
         // A game against itself goes on by itself; what was typed meanwhile is heard between two moves.
         if (state.task.kind !== 'listen' && queue.length === 0) continue;
       }
+      const pondering = isInteractive && task.kind === 'listen' && task.ponder ? ponder(task.ponder) : undefined;
       const line = await nextLine();
+      if (pondering) {
+        mind.tell({ kind: 'stop' });
+        await pondering;
+      }
       if (line === undefined) break;
       if (isInteractive) feed({ kind: 'time', millis: performance.now() - listeningSince });
       listeningSince = performance.now();

@@ -46,8 +46,11 @@ export interface ConsoleState {
 
 /** What the machine is doing, and what its owner has to do for it. */
 export type Task =
-  /** It waits for keys. */
-  | { readonly kind: 'listen' }
+  /**
+   * It waits for keys. With `ponder`: think about that game meanwhile, on the player's time, and pass on the thoughts; the
+   * machine says `stop` when a key interrupts it. Who cannot do that leaves it out.
+   */
+  | { readonly kind: 'listen'; readonly ponder?: { readonly game: Game; readonly level: string } }
   /** Ask the program for a move in `state.game`, by the period clock, and pass on its thoughts and the decision. */
   | { readonly kind: 'think'; readonly level?: string; readonly limits?: Limits; readonly options?: Options }
   /** Look for all keys of a mate problem, and pass on the solution. */

@@ -42,7 +42,10 @@ export const XEROX_FACTS: readonly Fact[] = [
   chosen(
     '80 columns by 24 rows as on a Xerox 820, the board in letters; whether the screen showed variations during a game is not stated.',
   ),
-  chosen('On this console it does not think on your time, as the original did.'),
+  described('After its move ANALYS analyses on, on your time, until the keyboard interrupts it.', 'organisation'),
+  chosen(
+    'It then thinks about the answer it expects, and the counter and the variations run on; input that comes from a pipe leaves it no time for that.',
+  ),
 ];
 
 /** What is known of the television picture and its keys. */

@@ -199,6 +199,63 @@ describe('the dialogue of the Gambiets', () => {
     assert.deepEqual([words, bench.state.task.kind], [[{ kind: 'stop' }], 'listen']);
   });
 
+  test('Gambiet/82 analyses on in the player’s time until the keyboard interrupts it (June 1982)', () => {
+    const bench = switchOn(gambiet82Console);
+    for (const line of ['1', 'J', 'E2E4']) type(gambiet82Console, undefined, bench, line);
+    const decision = {
+      move: 'e7e5',
+      from: 'search',
+      depth: 3,
+      nodes: 3000,
+      pv: ['e7e5', 'g1f3'],
+      expects: 'g1f3',
+    } as const;
+    feed(gambiet82Console, bench, { kind: 'decision', decision });
+    const { task } = bench.state;
+    assert.deepEqual(task.kind === 'listen' && task.ponder?.game.moves, ['e2e4', 'e7e5', 'g1f3']);
+    assert.match(text(gambiet82Console, bench), /ZWART 0:30/);
+    // Counter and variations run on; the clock of the player is not theirs.
+    const thought = {
+      kind: 'line',
+      depth: 5,
+      nodes: 1234,
+      pv: ['b8c6'],
+      own: { line: 'b8c6 f1b5 -2', score: '-2' },
+    } as const;
+    feed(gambiet82Console, bench, { kind: 'thought', thought });
+    assert.match(text(gambiet82Console, bench), /stellingen {4}1234/);
+    assert.match(text(gambiet82Console, bench), /b8c6 f1b5 +-2/);
+    assert.match(text(gambiet82Console, bench), /WIT 0:00/);
+    const inverse = () =>
+      (gambiet82Console.view(bench.state).pictures.screen as Picture & { kind: 'screen' }).rows
+        .flat()
+        .find(({ isInverse }) => isInverse)?.text;
+    assert.equal(inverse(), 'ANALYS');
+    const { words } = feed(gambiet82Console, bench, { kind: 'key', key: 'D' });
+    assert.deepEqual([words, bench.state.task, inverse()], [[{ kind: 'stop' }], { kind: 'listen' }, 'PLAYER']);
+    assert.equal(bench.state.typed, 'D');
+    // A thought that comes too late is not shown.
+    feed(gambiet82Console, bench, { kind: 'thought', thought: { ...thought, nodes: 9999 } });
+    assert.doesNotMatch(text(gambiet82Console, bench), /9999/);
+  });
+
+  test('the earlier versions did not yet think in the player’s time (June 1982)', () => {
+    for (const console of [gambiet80Console, gambiet81Console]) {
+      const bench = switchOn(console);
+      for (const line of [console === gambiet80Console ? '3' : '1', 'J', 'E2E4']) type(console, undefined, bench, line);
+      const decision = {
+        move: 'e7e5',
+        from: 'search',
+        depth: 3,
+        nodes: 3000,
+        pv: ['e7e5', 'g1f3'],
+        expects: 'g1f3',
+      } as const;
+      feed(console, bench, { kind: 'decision', decision });
+      assert.deepEqual(bench.state.task, { kind: 'listen' });
+    }
+  });
+
   for (const [console, program, level] of MACHINES) {
     test(`${program.card.id}: while it thinks its display changes twice a second of its own time, clocks apart`, () => {
       const bench = switchOn(console);

@@ -7,7 +7,7 @@ import type { Color } from 'chessops/types';
 import { type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
+import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
 import { typedOn } from '../console-keys.ts';
 import { LISTEN, readSquares, squaresText, usualStep } from '../console-steps.ts';
 import type { Card, Decision, Thought } from '../program.ts';
@@ -92,7 +92,14 @@ export function createDialogue(version: Version): Console<GambietState> {
     ...(sounds ? { sounds: [sounds.refusal] } : {}),
   });
 
+  /** The first key interrupts ANALYS, which thinks on the player's time (described). */
   function press(state: GambietState, key: Key): Step<GambietState> {
+    if (ponderOf(state) === undefined) return pressed(state, key);
+    const step = pressed({ ...state, task: LISTEN }, key);
+    return { ...step, words: [{ kind: 'stop' }, ...(step.words ?? [])] };
+  }
+
+  function pressed(state: GambietState, key: Key): Step<GambietState> {
     if (state.task.kind === 'off') return { state };
     if (key === 'RESET') {
       const words = state.task.kind === 'think' ? ([{ kind: 'stop' }] as const) : undefined;
@@ -140,9 +147,10 @@ export function createDialogue(version: Version): Console<GambietState> {
   const thinking = (state: GambietState): GambietState => ({ ...state, task: { kind: 'think', level: state.level } });
 
   function think(state: GambietState, thought: Thought): Step<GambietState> {
-    if (state.task.kind !== 'think') return { state };
+    const ponder = ponderOf(state);
+    if (state.task.kind !== 'think' && !ponder) return { state };
     const { pv, depth, nodes, current, own } = thought;
-    const plies = state.game.moves.length;
+    const plies = (ponder?.game ?? state.game).moves.length;
     const before = state.analysis?.plies === plies ? state.analysis.variations : [];
     const isNew = own?.line !== undefined && own.line !== before.at(-1);
     const analysis: Analysis = {
@@ -154,21 +162,21 @@ export function createDialogue(version: Version): Console<GambietState> {
       ...(current ? { current: current.move } : {}),
       variations: isNew ? [...before, own.line].slice(-VARIATIONS_KEPT) : before,
     };
-    return { state: { ...state, running: millisOf(nodes), analysis } };
+    return { state: { ...state, ...(ponder ? {} : { running: millisOf(nodes) }), analysis } };
   }
 
   const millisOf = (nodes: number) => (nodes * 1000) / card.positionsPerSecond;
 
   function answered(state: GambietState, decision: Decision): Step<GambietState> {
-    const { move, nodes, depth, pv, own, says = [] } = decision;
-    const listening: GambietState = { ...state, task: LISTEN, running: millisOf(nodes) };
+    const { move, nodes, depth, pv, own, expects, says = [] } = decision;
+    const waiting: GambietState = { ...state, task: LISTEN, running: millisOf(nodes) };
     if (move === undefined) {
-      return over(listening, positionOf(state.game).isCheck() ? words.beaten : words.stalemate);
+      return over(waiting, positionOf(state.game).isCheck() ? words.beaten : words.stalemate);
     }
     const plies = state.game.moves.length;
     const variations = state.analysis?.plies === plies ? state.analysis.variations : [];
     const analysis: Analysis = { plies, line: pv, score: own?.score ?? '', depth, nodes, variations };
-    const { analysis: _, ...rest } = listening;
+    const { analysis: _, ...rest } = waiting;
     // A move from the book was not looked at.
     const played = movout(depth > 0 ? { ...rest, analysis } : rest, move);
     const step = { ...(sounds ? { sounds: [sounds.move] } : {}), says: `${longText(state.game, move)}` };
@@ -176,7 +184,14 @@ export function createDialogue(version: Version): Console<GambietState> {
       return { ...step, ...over(played, positionOf(played.game).isCheck() ? words.mate : words.stalemate) };
     }
     const message = says.some(({ kind }) => kind === 'check') ? words.check : '';
-    return { ...step, state: { ...played, message } };
+    return { ...step, state: { ...played, message, task: listening(played, expects) } };
+  }
+
+  /** After its move a version that ponders analyses on, about the answer it expects. */
+  function listening({ game, level }: GambietState, expects: Uci | undefined): Task {
+    if (!card.ponders || expects === undefined || !movesOf(game).includes(expects)) return LISTEN;
+    const next = play(game, expects);
+    return movesOf(next).length > 0 ? { kind: 'listen', ponder: { game: next, level } } : LISTEN;
   }
 
   function over(state: GambietState, message: string): Step<GambietState> {
@@ -207,6 +222,9 @@ export function createDialogue(version: Version): Console<GambietState> {
     keysFor: (state, move) => (state.phase === 'play' ? version.read(squaresText(move, 'nl')) : undefined),
   };
 }
+
+/** What it thinks about on the player's time; undefined where it does not. */
+export const ponderOf = ({ task }: GambietState) => (task.kind === 'listen' ? task.ponder : undefined);
 
 /** MOVOUT and STATUS: the move is made for good, and the clock pressed. */
 function movout(state: GambietState, move: Uci): GambietState {

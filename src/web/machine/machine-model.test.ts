@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fenOf } from '../../chess/game.ts';
+import { fenOf, gameOf, movesOf } from '../../chess/game.ts';
 import { localClient } from '../../host/engine-client.ts';
 import { kim1Console } from '../../problems/kim1.ts';
 import type { Console, ConsoleState } from '../../programs/console.ts';
 import { gambiet80Console } from '../../programs/gambiet/gambiet80/console.ts';
+import { gambiet82Console } from '../../programs/gambiet/gambiet82/console.ts';
 import { loadProgram } from '../../programs/loaders.ts';
 import { wray74Console } from '../../programs/wray74/console.ts';
 import { MACHINES } from './machine-list.ts';
@@ -66,6 +67,8 @@ function benchOf(
 
 const mindOf = (id: string): Mind => programMind(async (options) => localClient(await loadProgram(id), options, 1));
 const listens = ({ state }: MachineModel) => state.value?.task.kind === 'listen';
+const pondered = ({ state }: MachineModel) =>
+  state.value?.task.kind === 'listen' ? state.value.task.ponder : undefined;
 const moves = ({ state }: MachineModel) => state.value!.game.moves;
 
 describe('a machine on the page', () => {
@@ -96,6 +99,31 @@ describe('a machine on the page', () => {
     assert.deepEqual(moves(again.model), moves(model));
     assert.deepEqual(again.model.view.value, model.view.value);
     closeMachine(again.model);
+  });
+
+  test('a machine that thinks on the player’s time does so until a key interrupts it, then answers as ever', async () => {
+    const { model } = benchOf(gambiet82Console, mindOf('gambiet82'), { speed: Number.POSITIVE_INFINITY });
+    switchOn(model);
+    // Out of the book, so that it expects an answer.
+    for (const line of ['1', 'J', 'A2A3']) typeLine(model, line);
+    await until('it has moved', () => listens(model));
+    while (pondered(model) === undefined) {
+      assert.ok(moves(model).length < 20, 'it expects an answer before long');
+      const plies = moves(model).length;
+      typeMove(model, movesOf(gameOf(model.state.value!.game.start, moves(model)))[0]!);
+      await until('it has moved again', () => listens(model) && moves(model).length === plies + 2);
+    }
+    const counts = new Set<string>();
+    await until('its counter runs on', () => {
+      counts.add(/stellingen +(\d+)/.exec(model.view.value!.text.join('\n'))?.[1] ?? '');
+      return counts.size > 3;
+    });
+    const plies = moves(model).length;
+    assert.ok(typeMove(model, movesOf(gameOf(model.state.value!.game.start, moves(model)))[0]!));
+    assert.equal(pondered(model), undefined);
+    await until('it has answered', () => listens(model) && moves(model).length === plies + 2);
+    assert.equal(model.problem.value, undefined);
+    closeMachine(model);
   });
 
   test('a kept state that makes no sense leaves it switched off', () => {

@@ -272,10 +272,10 @@ async function work(model: MachineModel): Promise<void> {
   const { inner, state, mind, means } = model;
   if (inner.running || inner.isClosed) return;
   const { task, game } = state.value ?? {};
-  if (!task || !game || (task.kind !== 'think' && task.kind !== 'solve')) return;
+  if (!task || !game || task.kind === 'off' || (task.kind === 'listen' && !task.ponder)) return;
   const run = { isCancelled: false, startTicks: means.ticks() };
   inner.running = run;
-  model.machineMillis.value = 0;
+  if (task.kind !== 'listen') model.machineMillis.value = 0;
   let event: ConsoleEvent;
   try {
     event = await done(model, task, game, run);
@@ -295,11 +295,20 @@ async function work(model: MachineModel): Promise<void> {
 
 async function done(
   model: MachineModel,
-  task: Task & { kind: 'think' | 'solve' },
+  task: Exclude<Task, { kind: 'off' }>,
   game: Game,
   run: { readonly isCancelled: boolean },
 ): Promise<ConsoleEvent> {
   const { mind, speed } = model;
+  if (task.kind === 'listen') {
+    const { game: ahead, level } = task.ponder!;
+    // The visitor's time is real at any speed: the search takes no more of it than its machine would have.
+    await mind.think(ahead, { kind: 'think', level, limits: { ponder: true } }, Number.POSITIVE_INFINITY, (thought) => {
+      if (!run.isCancelled && model.state.value?.task.kind === 'listen') feed(model, { kind: 'thought', thought });
+    });
+    // It ends only when it is stopped; otherwise it had nothing to think about.
+    return { kind: 'broken' };
+  }
   if (task.kind === 'solve') return { kind: 'solved', solution: await mind.solve(task, speed.value) };
   const decision = await mind.think(game, task, speed.value, (thought) => {
     if (run.isCancelled || model.state.value?.task.kind !== 'think') return;

@@ -40,6 +40,11 @@ const withoutClocks = (shown: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** What stands still while it waits: Gambiet/82 goes on thinking in the columns on the right. */
+const PONDERING_FROM = 56;
+const steady = (id: string, shown: string) =>
+  withoutClocks(id === 'gambiet82' ? shown.replace(/^.*$/gm, (line) => line.slice(0, PONDERING_FROM)) : shown);
+
 /** Presses drawn keys with the mouse. */
 async function pressKeys(page: Page, keys: readonly Key[]): Promise<void> {
   for (const name of keys) await page.locator(`.machine-body [data-key="${name}"]`).click();
@@ -82,6 +87,8 @@ const WISHES = [
   ...['e1g1', 'f1e1', 'a1b1', 'g1h2', 'b3b4', 'g3g4', 'e1d1', 'd1c1', 'c1b1'],
 ];
 const ROUNDS = 10;
+/** A game that is over sooner had at least so many moves of the visitor's. */
+const LEAST_ROUNDS = 6;
 
 /** What board and display showed from a frame on. */
 interface Frame {
@@ -112,13 +119,13 @@ async function watchFrames(page: Page): Promise<void> {
 }
 
 /** Checks that the display showed the present position within one frame of the board, since a number of frames noted. */
-async function expectTogether(page: Page, since: number): Promise<number> {
+async function expectTogether(page: Page, id: string, since: number): Promise<number> {
   const frames = await page.evaluate(() => (globalThis as unknown as { frames: Frame[] }).frames);
   const last = frames.at(-1)!;
   const board = frames.slice(since).find(({ pieces }) => pieces === last.pieces)!;
   // What stood on the display one frame after the board had the position.
   const shown = frames.findLast(({ at }) => at <= board.at + 1)!;
-  assert.equal(withoutClocks(shown.text), withoutClocks(last.text));
+  assert.equal(steady(id, shown.text), steady(id, last.text));
   return frames.length;
 }
 
@@ -134,7 +141,10 @@ for (const entry of MACHINES.filter(({ program }) => program !== undefined)) {
     for (let round = 0; round < ROUNDS; round++) {
       const state = await keptState(page, id);
       const legal = movesOf(gameOf(state.game.start, state.game.moves));
-      const move = [...WISHES, ...legal].find((wish) => legal.includes(wish) && console.keysFor(state, wish));
+      // What has just moved is taken where it can be, so that the game lasts; some programs choose by chance and may mate.
+      const back = legal.filter((each) => each.slice(2) === state.game.moves.at(-1)?.slice(2, 4));
+      const move = [...back, ...WISHES, ...legal].find((wish) => legal.includes(wish) && console.keysFor(state, wish));
+      if (!move && round >= LEAST_ROUNDS) break;
       assert.ok(move, `there is a move after ${state.game.moves.join(' ')}, task ${state.task.kind}`);
       if (round === ROUNDS - 1) {
         await click(page, move.slice(0, 2));
@@ -148,9 +158,9 @@ for (const entry of MACHINES.filter(({ program }) => program !== undefined)) {
       assert.deepEqual(await piecesOn(page), piecesOf(after.game.moves, after.game.start));
       // The display shows the position after its move, as the state machine has it.
       const wanted = console.view(after).text.join('\n') || 'Nothing is lit.';
-      assert.equal(withoutClocks(await text(page)), withoutClocks(wanted));
+      assert.equal(steady(id, await text(page)), steady(id, wanted));
       // Board and display changed together, to the frame.
-      noted = await expectTogether(page, noted);
+      noted = await expectTogether(page, id, noted);
     }
     assert.deepEqual(await seriousFindings(page), []);
   });

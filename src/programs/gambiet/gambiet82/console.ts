@@ -8,7 +8,7 @@ import type { Machine, View } from '../../console.ts';
 import { clockText, createCanvas, linesOf, pictureOf, write } from '../../console-canvas.ts';
 import { readTyped, typewriter } from '../../console-keys.ts';
 import { GAMBIET_FACTS, XEROX_FACTS } from '../console-facts.ts';
-import { clockOf, createDialogue, type GambietState, listOf, type Words } from '../dialogue.ts';
+import { clockOf, createDialogue, type GambietState, listOf, ponderOf, type Words } from '../dialogue.ts';
 import { GAMBIET_82_CARD } from './card.ts';
 
 const COLUMNS = 80;
@@ -121,7 +121,7 @@ function draw(state: GambietState): Omit<View, 'lamps'> {
   }
 
   // 3. The modules, the one in control in inverse; what it says; what is typed.
-  const place = task.kind === 'think' ? ANALYS_PLACE : PLAYER_PLACE;
+  const place = task.kind === 'think' || ponderOf(state) ? ANALYS_PLACE : PLAYER_PLACE;
   let column = 1;
   write(canvas, MODULES_ROW, column, 'MATCH');
   column += 6;
