@@ -15,13 +15,13 @@ import {
 import { scoreData } from './suite-report.ts';
 import type { Paint, Terminal } from './terminal.ts';
 
-/** A valued game for people and as data. */
+/** An analysed game, as text and as data. */
 
 const PAINTS: Readonly<Record<Mark['kind'], Paint>> = { inaccuracy: 'yellow', mistake: 'yellow', blunder: 'red' };
-/** A better line is told so far: enough to see its point. */
+/** The most moves shown of a better line: enough to see its point. */
 const LINE_PLIES = 6;
 
-/** The marks, a line each, and what each side did in all. */
+/** The marks, a line each, and the totals of each side. */
 export function formatAnalysis(
   analysis: GameAnalysis,
   language: Language,
@@ -59,7 +59,7 @@ function formatMark(analysis: GameAnalysis, mark: Mark, language: Language, pain
   return `${paint(PAINTS[kind], head)} ${kind.padEnd(10)} White's chance ${percent(ply - 1)} -> ${percent(ply)}${better}`;
 }
 
-/** The whole of it, as JSON tells it. */
+/** The analysis as plain data for JSON. */
 export function analysisData(
   analysis: GameAnalysis,
   pgn: PgnGame,

@@ -1,4 +1,4 @@
-/** Rows of text set in columns, two spaces between them; numbers stand at the right, and texts where `isText` says so at the left. */
+/** Rows of text in columns two spaces apart; numbers are aligned right, columns that `isText` names left. */
 export function inColumns(rows: readonly (readonly string[])[], isText: (column: number) => boolean): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) =>

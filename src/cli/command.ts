@@ -19,7 +19,7 @@ export function wholeFrom(least: number, most = Number.MAX_SAFE_INTEGER): (text:
   };
 }
 
-/** The name of a file or folder. An empty one is a shell variable that was not set: no file or folder is meant by it. */
+/** The name of a file or folder. An empty one comes from a shell variable that was not set and is refused. */
 export function nameOf(what: 'file' | 'folder'): (text: string) => string {
   return (text) => {
     if (text === '') throw new InvalidArgumentError(`expected a ${what}, found nothing.`);
@@ -27,7 +27,7 @@ export function nameOf(what: 'file' | 'folder'): (text: string) => string {
   };
 }
 
-/** Runs one of our parsers for commander: what it throws is reported as the fault of the option. */
+/** Runs one of our parsers for commander: an error is reported as an error of the option. */
 export function readBy<Value>(read: (text: string) => Value): (text: string) => Value {
   return (text) => {
     try {
@@ -45,7 +45,7 @@ export function gather(text: string, before: readonly string[] = []): string[] {
 
 const EXAMPLES = new WeakMap<Command, readonly string[]>();
 
-/** At least two examples, which the help text shows behind the usage line and the description. */
+/** Adds at least two examples, which the help text shows after the usage line and the description. */
 export function examples(command: Command, ...lines: readonly [string, string, ...string[]]): Command {
   EXAMPLES.set(command, lines);
   return command;
@@ -57,7 +57,7 @@ export function examplesOf(command: Command): readonly string[] {
 
 /**
  * Keeps an older spelling of an option working. No help text shows it.
- * @param flags the old spelling, as commander takes it: "--positions <number>".
+ * @param flags the old spelling, in commander's form: "--positions <number>".
  * @param long the option it now means: "--nodes".
  */
 export function keepOldOption(command: Command, flags: string, long: string): Command {

@@ -1,10 +1,10 @@
 import type { CommandModule } from './command.ts';
 
-/** A command as the first help text lists it; its file is loaded when it is needed. */
+/** A command as the main help text lists it; its file is loaded when it is needed. */
 export interface CommandEntry {
   readonly name: string;
   readonly about: string;
-  /** An older name of another command: it works, and no help text lists it. */
+  /** An older name of another command: it still works, but no help text lists it. */
   readonly isOld?: boolean;
   load(): Promise<CommandModule>;
 }

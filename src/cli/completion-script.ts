@@ -4,7 +4,7 @@ import { TOPIC } from './options-topic.ts';
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** What can be written behind a command. */
+/** What can follow a command. */
 interface Choices {
   readonly name: string;
   readonly about: string;
@@ -44,7 +44,7 @@ function choicesOf(command: Command, programs: readonly string[]): Choices {
   return { name: command.name(), about: command.description(), options: unique, words };
 }
 
-/** What follows a flag, by how commander writes it: "--pgn <file>". */
+/** The value of a flag in commander's form: "--pgn <file>". */
 function expectedValue(flags: string): { readonly value?: 'file' | 'other' } {
   if (!/[<[]/.test(flags)) return {};
   return { value: /<(?:file|folder)>/.test(flags) ? 'file' : 'other' };
@@ -125,9 +125,9 @@ function fish(commands: readonly Choices[], common: Choices['options']): string 
   return lines.join('\n');
 }
 
-/** Offers go as "name|about": PowerShell's own tables are blind to case, where -v and -V are two. */
+/** Candidates are "name|about" strings: PowerShell's hash tables ignore case, but -v and -V differ. */
 function powershell(commands: readonly Choices[], common: Choices['options']): string {
-  // PowerShell takes typographic quotation marks for plain ones.
+  // PowerShell treats typographic quotation marks as plain ones.
   const quote = (text: string) => `'${text.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'`;
   const offers = (options: readonly { flag: string; about: string }[], words: readonly string[] = []) =>
     [...words, ...options.map(({ flag, about }) => `${flag}|${about}`)].map(quote).join(', ');

@@ -1,4 +1,4 @@
-/** The variables that commands take notice of, for the help and the manual page. */
+/** The environment variables that commands read, for the help and the manual page. */
 export const ENVIRONMENT: readonly (readonly [name: string, about: string])[] = [
   ['PLYHOUSE_DATA_DIR', 'The folder for games, matches and endgame tables ("plyhouse paths" prints it).'],
   ['XDG_DATA_HOME', 'Where that folder is made if the first is not set; else ~/.local/share. On Windows: APPDATA.'],

@@ -1,20 +1,20 @@
 import { isOutputRefused, refusal } from '../node/refusal.ts';
 
-/** How commands end. */
+/** The exit codes of commands. */
 export const EXIT = {
   ok: 0,
   /** The answer is no: there is no move. */
   negative: 1,
   usage: 2,
-  /** What was to be read cannot be read: a position, a game, a file. */
+  /** Input cannot be read: a position, a game, a file. */
   input: 3,
-  /** A program or engine broke. */
+  /** A program or engine failed. */
   engine: 4,
   /** The limits were reached before the answer was known. */
   undecided: 5,
-  /** What was to be written cannot be: a full disk. */
+  /** Output cannot be written: a full disk. */
   output: 6,
-  /** A fault of Plyhouse itself. */
+  /** A bug in Plyhouse. */
   bug: 70,
   interrupted: 130,
   terminated: 143,
@@ -44,7 +44,7 @@ export class CliError extends Error {
   }
 }
 
-/** What is whose fault, by the names of Plyhouse's errors: unread input, or wrong usage. */
+/** The exit codes of Plyhouse's errors by name: unreadable input or wrong usage. */
 const CODES: Readonly<Record<string, number>> = {
   FenError: EXIT.input,
   MoveError: EXIT.input,
@@ -79,13 +79,13 @@ const CODES: Readonly<Record<string, number>> = {
   TableRoomError: EXIT.engine,
 };
 
-/** Where an error came up, a line for each call behind a line end; nothing where PLYHOUSE_DEBUG is not set. */
+/** The stack of an error after a line end, a line for each call; empty unless PLYHOUSE_DEBUG is set. */
 export function placeOf(error: unknown): string {
   if (!process.env.PLYHOUSE_DEBUG || !(error instanceof Error)) return '';
   return /(?:\n +at .*)+/.exec(error.stack ?? '')?.[0] ?? '';
 }
 
-/** The exit code for an error, and what to say of it. */
+/** The exit code and the message of an error. */
 export function verdictOn(error: unknown): { readonly code: number; readonly message: string } {
   if (!(error instanceof Error)) return { code: EXIT.bug, message: String(error) };
   if (error instanceof CliError) return { code: error.code, message: error.message };

@@ -13,20 +13,20 @@ import { inColumns } from './columns.ts';
 import { scoreData } from './suite-report.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What the end of a replay is told with. */
+/** The results of a replay. */
 export interface FidelityReport {
   readonly card: Card;
   readonly file: string;
   readonly replays: readonly Replay[];
-  /** How ours was set up for a game. */
+  /** The settings of the program for a game. */
   setupFor(side: RecordedSide): Setup;
   readonly others: readonly Other[];
-  /** What others were given to think, in words. */
+  /** The limits given to the others, as text. */
   readonly othersPace: string;
 }
 
 export interface Setup {
-  /** Options that are not as usual. */
+  /** Options that differ from their defaults. */
   readonly settings: Options;
   readonly seed: number;
   readonly request: SearchRequest;
@@ -44,7 +44,7 @@ const KIND_WORDS = {
   book: 'from our book',
 } as const;
 
-/** A replayed game as lines of text: every move of the program, and what ours plays. */
+/** A replayed game as lines of text: every recorded move, and the one that our program plays. */
 export function formatReplay(
   { side, moves }: Replay,
   { settings, request }: Setup,

@@ -5,12 +5,12 @@ import { writeWhole } from '../node/write-whole.ts';
 import { nameOf } from './command.ts';
 import { CliError, EXIT } from './exit.ts';
 
-/** Gives a command its input file: as the last argument, or as --input. */
+/** Adds the input file to a command: as its last argument, or as --input. */
 export function addInput(command: Command, about: string): Command {
   return command.argument('[file]', about).option('-i, --input <file>', 'the same, as an option', nameOf('file'));
 }
 
-/** Options with the input file, whichever way it was given. @throws {CliError} where both name one. */
+/** The options with the input file, given either way. @throws {CliError} if it is given both ways. */
 export function withInput<Given extends { readonly input?: string }>(
   options: Given,
   argument: string | undefined,
@@ -22,7 +22,7 @@ export function withInput<Given extends { readonly input?: string }>(
   return { ...options, input: argument };
 }
 
-/** The bytes of a file, or of the input where it is called "-". @throws {CliError} saying what is wrong with it. */
+/** The bytes of a file, or of stdin if its name is "-". @throws {CliError} saying what is wrong with it. */
 export async function readBytes(file: string, input: NodeJS.ReadableStream = process.stdin): Promise<Uint8Array> {
   if (file === '-') {
     const chunks: Buffer[] = [];
@@ -37,8 +37,8 @@ export async function readBytes(file: string, input: NodeJS.ReadableStream = pro
 }
 
 /**
- * Writes a file whole or not at all. One that exists is only replaced where that is asked for.
- * @throws {CliError} where it exists, or cannot be written.
+ * Writes a file atomically. An existing file is replaced only if `force` is set.
+ * @throws {CliError} if it exists, or cannot be written.
  */
 export async function saveText(file: string, text: string, { force = false } = {}): Promise<void> {
   try {

@@ -1,13 +1,12 @@
 import type { Terminal } from './terminal.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** Longer lines are hard to read, however wide the window. */
+/** The widest text: longer lines are hard to read, however wide the window. */
 const WIDEST = 100;
 
 /**
- * A paragraph as it is printed: before a person broken between words at the width of the terminal, on a pipe one line,
- * for what reads it there goes by lines.
- * @param head stands before it; later lines are indented as far.
+ * Formats a paragraph: at a terminal it is wrapped at its width; on a pipe it is one line, since scripts read by lines.
+ * @param head the text before it; later lines are indented as far.
  */
 export function foldText(
   { isInteractive, output }: { readonly isInteractive: boolean; readonly output: Pick<Terminal['output'], 'columns'> },

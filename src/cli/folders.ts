@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { CliError, EXIT } from './exit.ts';
 
-/** Where Plyhouse keeps what it was given no file for. */
+/** The folders for data for which no file is given. */
 export interface Folders {
-  /** All of it. */
+  /** The folder of all data. */
   readonly data: string;
-  /** Games that were played at a terminal. */
+  /** Games played at a terminal. */
   readonly games: string;
   readonly matches: string;
   /** Endgame tables. */
@@ -17,9 +17,9 @@ export interface Folders {
 }
 
 /**
- * The folders, whether they exist or not: PLYHOUSE_DATA_DIR, else by the customs of the system: %APPDATA% on Windows,
+ * The folders, whether they exist or not: PLYHOUSE_DATA_DIR, otherwise the system's conventions: %APPDATA% on Windows,
  * elsewhere XDG_DATA_HOME (XDG Base Directory Specification 0.8, which has relative paths ignored).
- * @throws {CliError} where it would be in the user's home, and there is none.
+ * @throws {CliError} if it would be in the user's home, and there is none.
  */
 export function dataFolders(
   environment: NodeJS.ProcessEnv = process.env,
@@ -40,7 +40,7 @@ export function dataFolders(
   return { data, games, matches, tables, tournaments };
 }
 
-/** Some users have none: those that only a container knows, by their number. */
+/** Some users have no home: those that a container knows only by number. */
 function homeFolder(): string {
   try {
     return os.homedir();
@@ -49,9 +49,9 @@ function homeFolder(): string {
   }
 }
 
-/** Where Node keeps what it made of our files, for a quicker start (bin/plyhouse.js); undefined where it keeps nothing. */
+/** The folder of Node's compile cache, for a quicker start (bin/plyhouse.js); undefined if there is none. */
 export function compiledFolder(): string | undefined {
   const folder = module.getCompileCacheDir();
-  // It has a folder in it for each version of Node.
+  // It contains a folder for each version of Node.
   return folder === undefined ? undefined : path.dirname(folder);
 }

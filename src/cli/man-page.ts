@@ -5,8 +5,8 @@ import { EXIT_MEANINGS } from './exit.ts';
 import { COMMON_OPTIONS } from './options-topic.ts';
 
 /**
- * The manual page of a command tree in roff, with the macros of man(7); everything in it is what the help texts say.
- * @param version what stands at the foot of the page.
+ * The manual page of a command tree in roff, with the macros of man(7), made from the help texts.
+ * @param version the version at the foot of the page.
  */
 export function manPage(root: Command, version: string): string {
   const name = root.name();
@@ -37,7 +37,7 @@ export function manPage(root: Command, version: string): string {
   return lines.filter((line) => line !== '').join('\n');
 }
 
-/** A command, and after it those that it has. */
+/** A command, followed by its subcommands. */
 function commandLines(command: Command): string[] {
   return [
     `.SS "${roff(`${pathOf(command)} ${command.usage()}`)}"`,
@@ -61,7 +61,7 @@ function optionLines(command: Command): string[] {
     .flatMap((option) => ['.TP', `.B "${roff(option.flags)}"`, roff(help.optionDescription(option))]);
 }
 
-/** They stand as they are typed, a line each. */
+/** Examples as they are typed, a line each. */
 function exampleText(command: Command): string[] {
   const found = examplesOf(command);
   return found.length === 0 ? [] : ['.nf', ...found.map((line) => roff(`  ${line}`)), '.fi', '.PP'];
@@ -72,16 +72,16 @@ function exampleLines(command: Command): string[] {
   return found.length === 0 ? [] : ['.PP', 'Examples:', '.PP', ...found];
 }
 
-/** Without those that keep an older name, and without the help command. */
+/** The subcommands without older names and without the help command. */
 function visibleCommands(command: Command): readonly Command[] {
   const shown = command.createHelp().visibleCommands(command);
   return command.commands.filter((each) => shown.includes(each));
 }
 
-/** What a command's help says behind its lists. */
+/** The text that a command's help shows after its lists. */
 function textAfter(command: Command): string {
   let text = '';
-  // Commander emits this where it prints a help text; its types leave out that a command is an emitter.
+  // Commander emits this event when it prints a help text; its types do not say that a command is an emitter.
   const emitter = command as unknown as NodeJS.EventEmitter;
   emitter.emit('afterHelp', {
     error: false,
@@ -93,7 +93,7 @@ function textAfter(command: Command): string {
   return text;
 }
 
-/** Paragraphs, parted by lines with nothing in them. */
+/** Paragraphs, separated by empty lines. */
 function textLines(text: string): string[] {
   return text
     .trim()
@@ -106,7 +106,7 @@ function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-/** A text that roff prints as it is: its own marks, hyphens that are typed, quotes, and dots that begin a line. */
+/** Escapes a text for roff: backslashes, typed hyphens, quotes, and dots at the start of a line. */
 function roff(text: string): string {
   const plain = text
     .replaceAll('\\', '\\e')

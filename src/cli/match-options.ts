@@ -30,7 +30,7 @@ import { PROGRAM_IDS, parseSetting } from './program-argument.ts';
 import { addSearchOptions, type SearchOptions } from './search-options.ts';
 import { didYouMean, notAmong } from './suggest.ts';
 
-/** What a match consists of, as options say it. */
+/** The options that define a match. */
 export interface MatchOptions extends SearchOptions {
   readonly games: number;
   /** Undefined for `inf`. */
@@ -49,7 +49,7 @@ export interface MatchOptions extends SearchOptions {
   readonly resignAfter?: NonNullable<Adjudication['resign']>;
 }
 
-/** Gives a command the options that say what a match consists of. */
+/** Adds the options that define a match to a command. */
 export function addMatchOptions(command: Command): Command {
   command.option('-N, --games <number>', 'games between each two players', wholeFrom(1), 2);
   addSearchOptions(command)
@@ -110,8 +110,8 @@ export async function planOf(
 }
 
 /**
- * What a match or a tournament is to be made of.
- * @param what for people: "a match".
+ * The players, terms and openings of a match or a tournament.
+ * @param what its name in messages: "a match".
  * @throws {CliError}, {ParticipantError}, {TermsError} and {OpeningsError} saying what cannot be done.
  */
 export async function intentOf(
@@ -143,7 +143,7 @@ export async function intentOf(
   };
 }
 
-/** A player; one that is neither a program of Plyhouse nor a command that runs was probably mistyped. */
+/** A player; a name that is neither a program of Plyhouse nor a command was probably mistyped. */
 async function participantOf(text: string): Promise<Participant> {
   if (isOwnFile(text)) return ownParticipant(text);
   const participant = parseParticipant(text);
@@ -186,7 +186,7 @@ async function openingsOf({ openings, plies }: MatchOptions, stdin: NodeJS.Reada
   return parseOpenings(decodePgn(await readBytes(openings, stdin)), name, plies);
 }
 
-/** The players with what `--set` says; each setting has to reach somebody. @throws {CliError} */
+/** The players with the values of `--set`; each must apply to at least one player. @throws {CliError} */
 function applySettings(participants: readonly Participant[], texts: readonly string[]): Participant[] {
   let players = [...participants];
   for (const text of texts) {
@@ -201,7 +201,7 @@ function applySettings(participants: readonly Participant[], texts: readonly str
     players = players.map((player) => {
       const card = cardOf(player);
       const option = card?.options.find((each) => each.name.toLowerCase() === name.toLowerCase());
-      // What a foreign engine offers is only known when it runs; so it is set where it is named.
+      // The options of a foreign engine are known only when it runs, so every value is passed to it.
       const isMeant = owner === undefined ? option !== undefined : player.name === owner;
       if (!isMeant) return player;
       isHeeded = true;

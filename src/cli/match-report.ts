@@ -10,13 +10,13 @@ import type { Duel, Standing, Standings } from '../match/standings.ts';
 import { formatTerms } from '../session/terms.ts';
 import { inColumns } from './columns.ts';
 
-/** What a match ended with. */
+/** The results of a match. */
 export interface MatchReport {
   readonly plan: MatchPlan;
   readonly standings: Standings;
   readonly unplayed: number;
   readonly quarantined: readonly string[];
-  /** Where the games are saved; absent where they went to stdout. */
+  /** The file with the games; absent if they went to stdout. */
   readonly file?: string | undefined;
 }
 
@@ -83,7 +83,7 @@ export function reportData({ plan, standings, unplayed, quarantined, file }: Mat
   };
 }
 
-/** A finished game for people: "Game 7: wray74 - random 1-0 (White mates, 41 moves)". */
+/** A finished game as text: "Game 7: wray74 - random 1-0 (White mates, 41 moves)". */
 export function formatGame(finished: FinishedGame, { reason, game }: PlayedGame): string {
   const { number, white, black, result, repeats } = finished;
   const repeated = repeats === undefined ? '' : `; repeats game ${repeats} and does not count`;
@@ -116,7 +116,7 @@ export function formatRunningScore(
   return `${finished.length} of ${count(total, 'game')}: ${score}`;
 }
 
-/** After how many games the score of a running match is printed where no terminal shows it: ten times in all, at most. */
+/** The number of games between printed scores if there is no terminal: at most ten scores in all. */
 export function scoreInterval(total: number): number {
   return Math.max(10, Math.ceil(total / 10));
 }

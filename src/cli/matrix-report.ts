@@ -1,4 +1,4 @@
-/** The matrix of programs and recorded programs: as data, as lines of text, as a document. */
+/** The matrix of programs and recorded programs as data, as lines of text and as a document. */
 import type { SearchRequest } from '../host/search-request.ts';
 import { type MatrixCell, type MatrixEntry, type MatrixRecord, summarize } from '../measure/matrix.ts';
 import { matrixRequest } from '../measure/matrix-setup.ts';
@@ -8,7 +8,7 @@ import type { Card } from '../programs/program.ts';
 import { formatTerms } from '../session/terms.ts';
 import { inColumns } from './columns.ts';
 
-/** What fitting weights to all games but one gives on the one: as `bench/fit-gambiet.ts --leave-one-out` prints it. */
+/** The result of fitting weights to all games but one, on that one: as `bench/fit-gambiet.ts --leave-one-out` prints it. */
 export interface LeaveOneOut {
   readonly program: string;
   readonly positions: number;
@@ -19,12 +19,12 @@ export interface LeaveOneOut {
     readonly unfitted: number;
     readonly fittedToOthers: number;
     readonly fittedToAll: number;
-    /** What the fit to the others changed. */
+    /** The weights that the fit to the others changed. */
     readonly changed: Readonly<Record<string, number>>;
   }[];
 }
 
-/** Everything about a matrix, as it is kept in `data/fidelity.json`. */
+/** A matrix as stored in `data/fidelity.json`. */
 export interface MatrixData {
   readonly records: readonly {
     readonly program: string;

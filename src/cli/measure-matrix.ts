@@ -10,13 +10,13 @@ import { onSignals } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface MatrixOptions {
-  /** Only these rows; all where none is named. */
+  /** Only these rows; all if none is given. */
   readonly programs: readonly string[];
   /** Only this game of the file. */
   readonly game?: number;
   readonly text?: string;
   readonly concurrency: number;
-  /** The figures as recorded, nothing is measured. */
+  /** Prints the recorded figures without measuring. */
   readonly recorded?: boolean;
   readonly json?: boolean;
   readonly markdown?: boolean;

@@ -4,10 +4,10 @@ import { ENVIRONMENT } from './environment.ts';
 import { EXIT_MEANINGS } from './exit.ts';
 import { wrapText } from './wrap-text.ts';
 
-/** The page of the help that is about no command: `plyhouse help options`. */
+/** The help page on shared options: `plyhouse help options`. */
 export const TOPIC = 'options';
 
-/** Options that mean the same in each command that has them. Whether it has one is told by its own help. */
+/** Options with the same meaning in each command that has them; a command's own help lists those it has. */
 export const COMMON_OPTIONS: readonly (readonly [flags: string, about: string])[] = [
   ['-i, --input <file>', 'Read this file; it may also be given without --input. "-" reads stdin.'],
   ['--game <number>', 'Take this game of the file, counted from 1.'],
@@ -31,7 +31,7 @@ export const COMMON_OPTIONS: readonly (readonly [flags: string, about: string])[
   ['--json', 'Print the result as JSON, with plain numbers.'],
 ];
 
-/** The text of `plyhouse help options`. @param root the command whose options every command takes. */
+/** The text of `plyhouse help options`. @param root the command whose options apply to every command. */
 export function optionsTopic(root: Command): string {
   const helper = root.createHelp();
   const own = helper.visibleOptions(root).map((option) => [option.flags, helper.optionDescription(option)] as const);

@@ -26,7 +26,7 @@ interface Options {
   readonly input?: string;
   readonly save?: string;
   readonly force?: boolean;
-  /** Undefined for the first, with a message where there are more. */
+  /** Undefined: the first game, with a message if there are more. */
   readonly game?: number | 'all';
   readonly program: string;
   readonly nodes: number;
@@ -98,7 +98,7 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
     const kept = games.length === 1 ? 'only one of them' : `only ${games.length} of them`;
     throw new CliError(EXIT.usage, `${save} has ${count} games and would keep ${kept}; name another file`);
   }
-  // Now rather than at the end, minutes later.
+  // Checked now rather than at the end, minutes later.
   if (save !== undefined && save !== '-') await makeFolder(path.dirname(save));
   if (options.game === undefined && count > 1) {
     terminal.say(`Game 1 of ${count}: --game 2 takes the second, --game all takes every game`);
@@ -125,7 +125,7 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
         onWorth: () => terminal.show(`${place}${++done} of ${game.moves.length + 1} positions`),
       });
       terminal.clear();
-      // After an interruption it prints what there is; a script learns from the exit code that this is not all.
+      // After an interruption it prints what it has; the exit code tells scripts that it is incomplete.
       annotated.push(makePgn(annotate(pgn, analysis, `Plyhouse: ${card.name}, ${options.nodes} positions`)));
       data.push(analysisData(analysis, pgn, { file, game: number }));
       if (save === '-' || json) continue;
@@ -142,14 +142,14 @@ async function analyse(options: Options, terminal: Terminal): Promise<number> {
   }
 }
 
-/** What a file offers: the games to analyse, how many it has, and how many of those asked for cannot be analysed. */
+/** The games of a file to analyse, the number of all its games, and the number of requested games that cannot be analysed. */
 interface Offer {
   readonly games: readonly FileGame[];
   readonly count: number;
   readonly faults: number;
 }
 
-/** The games asked for. @throws {CliError} where none of them can be analysed. */
+/** The requested games. @throws {CliError} if none of them can be analysed. */
 async function gamesOf(file: string, wanted: Options['game'], { input, warn }: Terminal): Promise<Offer> {
   const { games } = parsePgn(decodePgn(await readBytes(file, input)));
   const count = games.length;
@@ -181,7 +181,7 @@ function faultOf({ errors, complete, line }: PgnGame, number: number): string | 
   return line.moves.length === 0 ? `game ${number} has no moves` : undefined;
 }
 
-/** Whether two names are of one file, links followed; not where one of them is of none. */
+/** Whether two names lead to the same file, links followed; false if one of them does not exist. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all([one, other].map((file) => realpath(file).catch(() => undefined)));
   return first !== undefined && first === second;

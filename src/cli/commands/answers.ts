@@ -146,10 +146,10 @@ function recipeOf(): RecordedAnswers['recipe'] {
   };
 }
 
-/** A line is kept so far. */
+/** The most moves kept of a line. */
 const LINE_PLIES = 8;
 
-/** What is kept of a figure: thousandths of a millisecond say nothing, nor does the far end of a line. */
+/** The part of a result that is stored: without fractions of a millisecond and the far end of lines. */
 function shortened(key: string, value: unknown): unknown {
   if (key === 'pv' && Array.isArray(value)) return value.slice(0, LINE_PLIES);
   return /millis$/i.test(key) && typeof value === 'number' ? Math.round(value * 10) / 10 : value;

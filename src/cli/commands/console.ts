@@ -65,7 +65,7 @@ async function open(name: string, { depth, set = [], seed }: Options, terminal: 
 
 type ClosableMind = Mind & { close(): Promise<void> };
 
-/** What thinks for a machine: its program, as an engine of its own, or the solver. */
+/** The engine of a machine: its program, in a client of its own, or the solver. */
 async function mindOf(
   program: string | undefined,
   set: readonly string[],
@@ -78,12 +78,12 @@ async function mindOf(
   }
   const { card } = programNamed(program);
   const settings = parseSettings(card, set);
-  // At a terminal every game is another one; a script gets the same each time.
+  // At a terminal every game has a new seed; a script gets the same game each time.
   const chance = seed ?? (terminal.isInteractive ? Math.floor(Math.random() * 2 ** 31) : 1);
   return programMind(card.id, settings, chance);
 }
 
-/** The program of a machine, as an engine of its own. */
+/** The program of a machine, in a client of its own. */
 async function programMind(id: string, settings: ProgramOptions, seed: number): Promise<ClosableMind> {
   const client = await nodeClient(id, settings, seed);
   let asked = JSON.stringify({});
@@ -103,7 +103,7 @@ async function programMind(id: string, settings: ProgramOptions, seed: number): 
   };
 }
 
-/** The solver of problems, loaded when it is needed. It works in slices, so that a command reaches it. */
+/** The solver of problems, loaded when it is needed. It works in slices, so that commands can reach it. */
 async function solverMind(): Promise<ClosableMind> {
   const { createSolver } = await import('../../problems/solver.ts');
   const solver = await createSolver();

@@ -34,7 +34,7 @@ author, computer, points, games, printed, sonnebornBerger, tieBreaks {code:
 value}, results [{opponent, points, games}]}]. sonnebornBerger is null, and
 results are empty, where only points were printed.`;
 
-/** `plyhouse crosstable <tournament>`: a magazine's tournament, its order worked out again. */
+/** `plyhouse crosstable <tournament>`: a tournament of a magazine, with its ranking computed again. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(
     command,
@@ -119,7 +119,7 @@ function explainAll(table: PrintedTable, standings: readonly Standing[], criteri
   }
 }
 
-/** A table of which only places and points are known. */
+/** A table for tournaments of which only ranks and points are known. */
 function showPoints(table: PrintedTable, { json }: Options, terminal: Terminal): void {
   const points = table.players.map((player) => printedPoints(table, player));
   const placeOf = (own: number) => points.filter((each) => each > own).length + 1;

@@ -127,7 +127,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
     request: ownPace(card, options, given, side),
   });
   const othersSetup = (other: Card, side: RecordedSide): Setup => ({
-    // What counts are moves that ours has computed; so the others compute as well, with their books closed.
+    // Only computed moves of the program count, so the others compute theirs too, with their books closed.
     settings: other.bookOption === undefined ? {} : { [other.bookOption]: false },
     seed: options.seed ?? 1,
     request: othersPace(other, options, side),
@@ -152,7 +152,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
       },
       onReplay(replay) {
         done.set(replay.side, replay);
-        // Told in the order of the file, whatever was done first.
+        // Printed in the order of the file, whichever game was replayed first.
         for (; !options.json && done.has(sides[told]!); told++) tell(done.get(sides[told]!)!);
       },
     });
@@ -181,7 +181,7 @@ async function measure(name: string, options: Options, terminal: Terminal): Prom
   }
 }
 
-/** The recorded sides of the program. @throws {CliError} where the file has none. */
+/** The recorded sides of the program. @throws {CliError} if the file has none. */
 async function readSides(
   { id }: Card,
   { input: pgn, game, player, fromMove }: Options,
@@ -205,7 +205,7 @@ async function readSides(
   throw new CliError(EXIT.input, `${where} of ${whose} among ${games.length}${hint}`);
 }
 
-/** The others to ask. @throws {CliError} */
+/** The programs to compare with. @throws {CliError} */
 function againstOf(card: Card, names: readonly string[]): Card[] {
   const isAll = names.some((name) => name.toLowerCase() === 'all');
   const chosen = isAll ? CATALOG.map((entry) => entry.card) : names.map((name) => programNamed(name).card);
@@ -232,7 +232,7 @@ function ownPace(card: Card, options: Options, given: ProgramOptions, { depth }:
   return depth === undefined || isSaid ? requestOfOptions(card, options, given) : { depth };
 }
 
-/** A level is the program's own; every other limit can be given to others as well. */
+/** Levels belong to one program; every other limit applies to the others as well. */
 function othersPace(card: Card, { level, ...options }: Options, { depth }: RecordedSide): SearchRequest {
   if (isPaced(options)) return requestOfOptions(card, options);
   return depth === undefined || level !== undefined || options.period ? tournamentRequest(card) : { depth };

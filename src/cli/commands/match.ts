@@ -53,7 +53,7 @@ same --save resumes a match; --games may be larger then. Ctrl-C once finishes th
 running games, twice breaks them off; the match can be resumed either way. The
 running score is shown on a terminal, and otherwise printed now and then.`;
 
-/** `plyhouse match A B ...`: everybody against everybody. */
+/** `plyhouse match A B ...`: all players against each other. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(
     command,
@@ -124,20 +124,20 @@ async function play(plan: MatchPlan, options: Options, terminal: Terminal): Prom
       quarantined: outcome.quarantined,
       file: store?.path,
     };
-    // Where stdout carries the games, the report is talk.
+    // If stdout carries the games, the report goes to stderr.
     const tell = isPiped ? say : print;
     if (options.json) tell(JSON.stringify(reportData(report), undefined, 2));
     else for (const line of formatReport(report)) tell(line);
     if (outcome.quarantined.length > 0) code = EXIT.engine;
   } finally {
-    // A signal that comes now still leaves the file without its lock.
+    // A signal from here on still removes the lock of the file.
     await store?.close();
     signals.off();
   }
   return signals.code() ?? code;
 }
 
-/** The file of the games: the one named, or a new one among Plyhouse's data. */
+/** The file for the games: the one given, or a new one in Plyhouse's data folder. */
 async function openStore(plan: MatchPlan, { save, force }: Options, terminal: Terminal): Promise<MatchStore> {
   let file = save;
   if (file === undefined) {
@@ -187,7 +187,7 @@ function introduce(plan: MatchPlan, store: MatchStore | undefined, { say }: Term
   );
 }
 
-/** What makes results doubtful is said before, not after. */
+/** Warns of what makes results doubtful before the match, not after it. */
 function warnOfWear(plan: MatchPlan, { concurrency }: Options, { warn }: Terminal): void {
   const isTimed = plan.players.some((player) => !isReproducible(player.terms, cardOf(player)));
   const cores = os.availableParallelism();
@@ -225,7 +225,7 @@ function printSchedule(plan: MatchPlan, options: Options, terminal: Terminal): v
   }
 }
 
-/** Resolves when the reader has taken it. */
+/** Resolves when the reader has taken the text. */
 function write(output: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     output.write(text, (error) => (error ? reject(error) : resolve()));

@@ -40,7 +40,7 @@ interface Options {
   readonly fast?: boolean;
   readonly shortest?: boolean;
   readonly kim1?: boolean;
-  /** The older spelling of --kim1, by which --json tells the estimate under its older name. */
+  /** The older spelling of --kim1; with it --json also gives the estimate its older name. */
   readonly museum?: boolean;
 }
 
@@ -107,7 +107,7 @@ export function define(command: Command, terminal: () => Terminal): void {
   command.addOption(new Option('--museum').hideHelp());
 }
 
-/** The length and the file: a first word that is no number is the file. @throws {CliError} */
+/** The length and the file: a first word that is not a number is the file. @throws {CliError} */
 function readArguments(first: string | undefined, file: string | undefined) {
   const isLength = first !== undefined && /^[-+]?[\d.]+$/.test(first);
   if (!isLength && first !== undefined && file !== undefined) {
@@ -130,7 +130,7 @@ function oneOf<Choice extends string>(words: readonly Choice[]): (text: string) 
   };
 }
 
-/** Refuses options that the others make meaningless, rather than ignore them. @throws {CliError} */
+/** Refuses options that have no effect beside the others, rather than ignoring them. @throws {CliError} */
 function checkTogether({ fast, shortest, ...others }: Options): void {
   if (shortest && !fast) {
     throw new CliError(EXIT.usage, '--shortest goes with --fast; without --fast every key is found');
@@ -218,15 +218,15 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
   return signals.code() ?? (faults.length > 0 ? EXIT.input : code);
 }
 
-/** A problem and how long its mate may be. */
+/** A problem and the greatest length of its mate. */
 interface Question {
   readonly problem: Problem;
   readonly moves: number;
 }
 
 /**
- * What is to be solved, and what is wrong with the rest, in words.
- * @throws {CliError}, {ProblemError} where nothing is to be solved.
+ * The problems to solve, and messages about those that cannot be read.
+ * @throws {CliError}, {ProblemError} if there is nothing to solve.
  */
 async function questionsOf(
   length: number | undefined,
@@ -255,7 +255,7 @@ function formatNoLength({ title = 'the position', line }: Problem, isOneOfMany: 
   return `${where}${title} does not say its length: plyhouse mate 3 …, or "dm 3;"`;
 }
 
-/** Of several problems: one that is not decided tells more than one without a mate. */
+/** The exit code of several problems: an undecided one takes precedence over one without a mate. */
 function worse(code: number, other: number): number {
   return Math.max(code, other);
 }
@@ -271,7 +271,7 @@ function solving(solver: Solver, problem: Problem, moves: number, options: Optio
   });
 }
 
-/** Pulls a question along; signals are heard between slices. */
+/** Runs a question to its end in slices; signals are handled between them. */
 async function answered<Answer>(
   solver: Solver,
   question: Generator<Progress, Answer>,
@@ -288,7 +288,7 @@ async function answered<Answer>(
   }
 }
 
-/** How --json tells the estimate; by the older option under its older name as well. */
+/** The estimate in --json; with the older option under its older name as well. */
 function estimateData(estimate: Kim1Estimate | undefined, { museum }: Options) {
   if (!estimate) return {};
   return { kim1: estimate, ...(museum ? { museum: estimate } : {}) };

@@ -13,7 +13,7 @@ interface Options extends PositionOptions {
   readonly json?: boolean;
 }
 
-/** Deeper than anybody can wait for: the start position has more than 10^40 sequences of 30 half-moves. */
+/** Deeper than can ever be counted: the start position has more than 10^40 sequences of 30 half-moves. */
 const DEEPEST = 30;
 
 /** `plyhouse perft <depth>`: counts move sequences. */
@@ -56,7 +56,7 @@ async function perft(depth: number, options: Options, terminal: Terminal): Promi
   terminal.say(`${(millis / 1000).toFixed(2)} s, ${Math.round(nodes / millis / 1000)} million a second`);
 }
 
-/** Counts below each first move in turn, so that the terminal can show how far it is. */
+/** Counts below each first move in turn, so that the terminal can show progress. */
 function divide(kernel: Kernel, depth: number, terminal: Terminal): Division[] {
   if (depth === 0) return [];
   const moves = kernel.legalMoves().sort();

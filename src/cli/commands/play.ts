@@ -84,7 +84,7 @@ async function startGame(name: string, options: Options, terminal: Terminal): Pr
   }
   const game = await gameOfOptions(options, options.language);
   const newFile = await filesOf(card, options, terminal);
-  // At a terminal every game is another one; a script gets the same each time.
+  // At a terminal every game has a new seed; a script gets the same game each time.
   const seed = options.seed ?? (terminal.isInteractive ? Math.floor(Math.random() * 2 ** 31) : 1);
   const human = options.side ?? turnOf(game);
   const session: GameSession = {
@@ -96,7 +96,7 @@ async function startGame(name: string, options: Options, terminal: Terminal): Pr
     game,
     human,
     terms: termsFor(termsOf(card, options), card, settings),
-    // A script gets the same each time, which the time it takes must not change.
+    // A script gets the same game each time, so its moves must not depend on real time.
     ponders: options.ponder ?? terminal.isInteractive,
     language: options.language,
     bottom: human,
@@ -142,7 +142,7 @@ function termsOf(card: Card, { depth, nodes, time, level, period, tc }: Options)
   };
 }
 
-/** Where games are kept: the file named, then others beside it; at a terminal among Plyhouse's data. */
+/** The files for games: the one given, then others next to it; at a terminal in Plyhouse's data folder. */
 async function filesOf(card: Card, { save, force }: Options, terminal: Terminal): Promise<() => string | undefined> {
   let count = 0;
   if (save !== undefined) {
@@ -154,7 +154,7 @@ async function filesOf(card: Card, { save, force }: Options, terminal: Terminal)
     return () => (++count === 1 ? save : path.join(dir, `${name}-${count}${ext}`));
   }
   if (!terminal.isInteractive) return () => undefined;
-  // Now rather than after the first move: who cannot keep a game should know before it begins.
+  // Checked now rather than after the first move: a game that cannot be saved should not begin unnoticed.
   const { games } = dataFolders();
   await makeFolder(games);
   const time = new Date().toISOString().replace(/\..*/, '').replaceAll(/[-:]/g, '').replace('T', '-');

@@ -106,7 +106,7 @@ function gatherAnchor(text: string, before: ReadonlyMap<string, number> = new Ma
 }
 
 async function rate(files: readonly string[], options: Options, terminal: Terminal): Promise<void> {
-  // Without the times a long file goes by game by game.
+  // Without move times a long file is read game by game.
   const kept: PgnGame[] = [];
   if (options.times) for await (const game of readAll(files, terminal)) kept.push(game);
   const times = options.times ? await gameTimes(kept) : undefined;
@@ -147,7 +147,7 @@ function formatHarvest({ games, unfinished, repeats, nameless }: GameHarvest, { 
   say(`${formatCount(games.length)} games${left.length > 0 ? `; left out: ${left.join(', ')}` : ''}`);
 }
 
-/** A list of any model: as data, for people, and with its likelihoods. */
+/** A rating list of any model: as data, as text, and with its likelihoods. */
 interface Report {
   readonly data: object;
   readonly lines: readonly string[];
@@ -253,7 +253,7 @@ function countsOf({ games, points, draws }: { games: number; points: number; dra
   return [formatCount(games), `${formatPoints(points)} (${percent(points / games)})`, percent(draws / games)];
 }
 
-/** As the magazines printed it below a table: the length of games, and the time a move of each player. */
+/** As magazines printed it below a table: the length of games, and each player's time per move. */
 function formatTimes({ games, averageMoves, drawRate, players }: GameTimes): string[] {
   const rows = players.map(({ name, games: played, timedMoves, secondsPerMove, secondsPerGame }) => [
     name,
@@ -270,7 +270,7 @@ function formatTimes({ games, averageMoves, drawRate, players }: GameTimes): str
   ];
 }
 
-/** How likely each is the stronger of two, rows against columns, in the order of the list. */
+/** The likelihood of superiority, rows against columns, in the order of the list. */
 function formatMatrix(names: readonly string[], superiority: Report['superiority']): string[] {
   if (names.length === 0) return [];
   const heads = ['', 'stronger than', ...names.map((_, index) => String(index + 1))];

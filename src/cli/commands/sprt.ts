@@ -34,7 +34,7 @@ verdict (h0, h1, open), score, elo, eloError95, nElo, nEloError95, superiority,
 estimate {elo, low95, high95, superiority}, outlook [{elo, chanceOfH1, pairs}].
 What too few or too similar pairs cannot tell is null.`;
 
-/** `plyhouse sprt --pairs …`: where a sequential test stands. */
+/** `plyhouse sprt --pairs …`: the state of a sequential test. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(
     command,
@@ -76,7 +76,7 @@ function readNumber(text: string): number {
   return number;
 }
 
-/** What can be said of pairs at all; nothing of none. */
+/** The statistics of the pairs; undefined if there are none. */
 function findingsOf(sprt: Sprt, counts: PairCounts): { estimate?: Estimate; outlook?: Outlook[] } {
   const { variance } = pairScoreOf(counts);
   return variance === 0 ? {} : { estimate: estimateOf(sprt, counts), outlook: outlookOf(sprt, counts) };

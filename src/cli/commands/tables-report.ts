@@ -6,7 +6,7 @@ import type { TableProgress } from '../../endgames/table-builder.ts';
 import { formatQuantity } from '../../format/number.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** What tables say of a position, for people. */
+/** The result of a table lookup, as text. */
 export function formatAnswer(answer: Answer, { paint }: Terminal): string[] {
   const lines = [`${paint('bold', formatStanding(answer))}`];
   if (answer.checkmate) lines[0] = paint('bold', 'checkmate');
@@ -19,7 +19,7 @@ export function formatAnswer(answer: Answer, { paint }: Terminal): string[] {
     ['unknown', 'unknown'],
   ] as const) {
     const moves = answer.moves.filter((move) => move.category === category);
-    // Where nothing is known at all, that has been said.
+    // If nothing is known, that has been printed already.
     if (category === 'unknown' && moves.length === answer.moves.length) break;
     if (moves.length > 0) lines.push('', paint('dim', title));
     for (const move of moves) lines.push(`  ${move.san.padEnd(width)}  ${formatMove(move)}`.trimEnd());
@@ -33,7 +33,7 @@ function formatStanding({ category, dtm, moves_to_mate: moves }: Answer): string
   return `${category} in ${formatQuantity(moves!, 'move')} (${formatQuantity(Math.abs(dtm), 'ply', 'plies')})`;
 }
 
-/** A move's distance, this move included: what the position before it is when it is played. */
+/** The distance of a move, this move included: that of the position before it if it is played. */
 function formatMove({ category, dtm, checkmate }: AnswerMove): string {
   if (checkmate) return 'mate';
   if (dtm === null) return '';
@@ -42,14 +42,14 @@ function formatMove({ category, dtm, checkmate }: AnswerMove): string {
   return `${category === 'loss' ? 'mates' : 'mated'} in ${formatQuantity(moves, 'move')} (${formatQuantity(plies, 'ply', 'plies')})`;
 }
 
-/** A line of best play for people, and for clients. */
+/** A line of best play, as text and as data. */
 export function formatTableLine(position: Position, ucis: readonly string[]): string[] {
   if (ucis.length === 0) return ['no move leads anywhere: it is mate'];
   const moves = formatQuantity(Math.ceil(ucis.length / 2), 'move');
   return [`mate in ${moves} (${formatQuantity(ucis.length, 'ply', 'plies')})`, makeLine(position, ucis)];
 }
 
-/** The statistics of a table, for people. */
+/** The statistics of a table, as text. */
 export function formatStats(material: string, sides: readonly SideStats[], { paint }: Terminal): string[] {
   const lines = [`${paint('bold', material)}  distance to mate; no rights to castle, the fifty-move rule left aside`];
   for (const side of sides) {
@@ -81,7 +81,7 @@ function formatLongest(label: string, { moves, plies, positions, alike, examples
   ];
 }
 
-/** A part of a whole in hundredths, never 100 % or 0 % where it is not. */
+/** A share in per cent; 100 % and 0 % only if exact. */
 function formatShare(part: number, whole: number): string {
   const share = whole === 0 ? 0 : (100 * part) / whole;
   const text = share.toFixed(2);
@@ -97,7 +97,7 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** How far a build or a check is. */
+/** The progress of a build or a check. */
 export function formatProgress({ phase, done, ply, decided }: TableProgress): string {
   if (phase === 'plies') return `mates in ${ply} plies, ${decided} positions decided`;
   return `${phase} ${Math.floor(100 * done)} %`;

@@ -10,17 +10,17 @@ import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
 import { formatProgress } from './tables-report.ts';
 
-/** How tables are checked. */
+/** The settings of a check. */
 export interface VerifyOptions {
   readonly json?: boolean;
-  /** Positions of each table that a search is asked about. */
+  /** The number of positions of each table that are compared with a search. */
   readonly sample: number;
-  /** Decides which. */
+  /** The seed that chooses them. */
   readonly seed: number;
 }
 
 /**
- * `plyhouse tables verify`: checks the named tables, or all that are there, and tells of each.
+ * `plyhouse tables verify`: checks the named tables, or all existing ones, and reports on each.
  * @returns the exit code. @throws {CliError}, {MaterialError}
  */
 export async function verifyTables(
@@ -84,7 +84,7 @@ export async function verifyTables(
   return isInterrupted ? (signals.code() ?? EXIT.interrupted) : isRight ? EXIT.ok : EXIT.negative;
 }
 
-/** What came out of a table. */
+/** The result of checking a table. */
 interface Verified extends Verdict {
   readonly material: string;
 }
@@ -96,7 +96,7 @@ function formatVerified({ material, positions, searched, fault }: Verified, { pa
   return `${material.padEnd(6)} ${detail}`;
 }
 
-/** A table with those that it leads to; a damaged file among them is a fault that was looked for, not an accident. */
+/** A table with those that it leads to; a damaged file among them is a result of the check, not an error. */
 async function loadAll(
   store: TableStore,
   materials: readonly Material[],
@@ -111,7 +111,7 @@ async function loadAll(
   }
 }
 
-/** A table has to be there before it is asked. @throws {CliError} */
+/** Requires that a table exists. @throws {CliError} */
 export function checkThere(store: TableStore, material: Material): void {
   if (store.has(material)) return;
   const hint = `"plyhouse tables build ${material.name}" makes it`;

@@ -165,7 +165,7 @@ async function buildAll(names: readonly string[], options: BuildOptions, termina
   return EXIT.ok;
 }
 
-/** Builds what is missing; the exit code. */
+/** Builds missing tables. @returns the exit code. */
 async function build(store: TableStore, wanted: readonly Material[], terminal: Terminal): Promise<number> {
   const stop = new AbortController();
   const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
@@ -199,7 +199,7 @@ async function build(store: TableStore, wanted: readonly Material[], terminal: T
   }
 }
 
-/** The store, with what the position needs built where that is asked for. */
+/** The store; the tables that the position needs are built first if requested. */
 async function storeFor(options: AskOptions, material: Material | undefined, terminal: Terminal): Promise<TableStore> {
   const store = storeOf(options);
   if (options.build && material) {
@@ -209,7 +209,7 @@ async function storeFor(options: AskOptions, material: Material | undefined, ter
   return store;
 }
 
-/** The position to look up. It must be given: nobody means the start of the game. */
+/** The position to look up. It must be given, as the start of the game is in no table. */
 async function gameAskedAbout(options: AskOptions, { input }: Terminal): Promise<Game> {
   if (options.fen === undefined && options.input === undefined) {
     throw new CliError(
@@ -237,7 +237,7 @@ async function probeAt(options: AskOptions, terminal: Terminal): Promise<number>
   }
 }
 
-/** Why tables say nothing of a position. `problem` is stable; the detail is for people. */
+/** Why tables have no answer for a position. `problem` is stable; the detail is for people. */
 interface Reason {
   readonly problem: 'castling' | 'men' | 'missing';
   readonly detail: string;
@@ -297,7 +297,7 @@ async function stat(name: string, options: StatsOptions, terminal: Terminal): Pr
   return EXIT.ok;
 }
 
-/** Pulls a question along to its end, the terminal breathing in between. */
+/** Runs a question to its end in slices; the terminal is updated between them. */
 async function pulled<Value>(
   question: Generator<TableProgress, Value>,
   onProgress: (progress: TableProgress) => void,

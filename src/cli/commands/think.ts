@@ -73,7 +73,7 @@ async function think(name: string, options: Options, terminal: Terminal): Promis
   if (overruled) terminal.warn(overruled);
   const game = await gameOfOptions(options, options.language, terminal.input);
   const client = await tablesClient(card.id, tablesFolder(card, options), settings, options.seed);
-  // Once: move now; the decision is still told. Twice: leave.
+  // Once: move now and still print the decision. Twice: leave.
   const signals = onSignals({
     interrupt: () => client.tell({ kind: 'moveNow' }),
     end: () => void client.close(),
@@ -102,7 +102,7 @@ async function think(name: string, options: Options, terminal: Terminal): Promis
   }
 }
 
-/** The decision as JSON tells it; the score is the mover's view. */
+/** The decision as plain data for JSON; the score is from the mover's view. */
 function answerOf(card: Card, game: Game, { decision, millis, periodMillis }: Outcome) {
   const { move, from, score, own, depth, nodes, pv } = decision;
   return {

@@ -9,27 +9,27 @@ import { createPondering } from '../../session/pondering.ts';
 import { isReproducible, requestOf } from '../../session/terms.ts';
 import { clocksOf, type GameSession, programSide } from './table.ts';
 
-/** Pondering at the terminal: a program that did so thinks on in the person's time. */
+/** Pondering at the terminal: a program that pondered in its day thinks on the person's time. */
 export interface Ahead {
-  /** The reply that the program expects to the game as it stands; undefined for none. */
+  /** The reply that the program expects in the current position; undefined if none. */
   expect(reply: Uci | undefined): void;
-  /** Begins, where the program ponders, may, and expects a reply. Where the game is over it ends. */
+  /** Begins pondering if the program can, may, and expects a reply; ends it if the game is over. */
   begin(): Promise<void>;
   /**
-   * Goes on as the program's own search, where the expected reply was played; else ends it.
-   * @param onThought hears the search from here on.
-   * @returns what comes of it; undefined where the program has to begin again. @throws {PlayerError}
+   * Continues as the program's own search if the expected reply was played; otherwise ends it.
+   * @param onThought receives the thoughts from now on.
+   * @returns its outcome; undefined if the program has to start a new search. @throws {PlayerError}
    */
   hit(onThought: (thought: Thought) => void): Promise<Outcome | undefined>;
   /** Ends it. Resolves when the program is free. */
   stop(): Promise<void>;
 }
 
-/** Pondering for the game on this table, by the program that plays it. */
+/** Pondering for the game of this session, by the program that plays it. */
 export function thinkAhead(session: GameSession, client: EngineClient): Ahead {
   const pondering = createPondering({
     prepare: () => ({ client, request: ponderRequest(session) }),
-    // The program is started again for its own move.
+    // The program is restarted for its own move.
     onFault: async (error) => {
       if (!(error instanceof PlayerError)) throw error;
       await client.restart();
@@ -59,7 +59,7 @@ export function thinkAhead(session: GameSession, client: EngineClient): Ahead {
 }
 
 /**
- * What it may do in the person's time. Where its own time is not real time, neither is this: it gets as many positions
+ * The limits in the person's time. If the program's own time is not real time, neither is this: it gets as many positions
  * as its machine would have examined meanwhile.
  */
 function ponderRequest(session: GameSession): SearchRequest {

@@ -8,7 +8,7 @@ import { parseUci } from '../../chess/move.ts';
 export interface BoardStyle {
   /** Whose side is at the bottom. */
   readonly from: Color;
-  /** Chessmen instead of letters. */
+  /** Chess symbols instead of letters. */
   readonly isUnicode: boolean;
 }
 
@@ -27,7 +27,7 @@ const SIGNS: Readonly<Record<Color, Readonly<Record<Piece['role'], string>>>> = 
 const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
 
 /**
- * The board as lines of text. White's pieces are capital letters (or hollow chessmen), Black's small ones (or full ones),
+ * The board as lines of text. White's pieces are capital letters (or hollow symbols), Black's small letters (or filled ones),
  * as in FEN; the last move stands in brackets.
  */
 export function drawBoard(game: Game, { from, isUnicode }: BoardStyle): string[] {
@@ -55,7 +55,7 @@ function signOf(piece: Piece | undefined, isDark: boolean, isUnicode: boolean): 
   return piece.color === 'white' ? letter : letter.toLowerCase();
 }
 
-/** The pieces as a list: "White: Kg1, Qd1, Ra1, f2". For ears, and where a drawing says nothing. */
+/** The pieces as a list: "White: Kg1, Qd1, Ra1, f2". For screen readers. */
 export function listPieces(game: Game, language: Language): string[] {
   const { board } = positionOf(game);
   return (['white', 'black'] as const).map((color) => {

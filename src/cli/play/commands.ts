@@ -1,4 +1,4 @@
-/** What can be said at the board besides moves. */
+/** What can be typed at the board besides moves. */
 export interface PlayCommand {
   readonly name: string;
   readonly aliases: readonly string[];
@@ -44,7 +44,7 @@ export const PLAY_COMMANDS = [
   word('quit', '', 'leave', 'exit', 'q'),
 ] as const satisfies readonly PlayCommand[];
 
-/** A line that begins with one of the words. */
+/** A line that begins with a command. */
 export interface TypedCommand {
   /** As in {@link PLAY_COMMANDS}. */
   readonly name: string;
@@ -53,7 +53,7 @@ export interface TypedCommand {
   readonly argument: string;
 }
 
-/** The word a line begins with, or undefined where it begins with none: then it may be a move. */
+/** The command that a line begins with; undefined if none: then it may be a move. */
 export function parseCommand(line: string): TypedCommand | undefined {
   const [, spoken = '', argument = ''] = /^(\S*)\s*(.*)$/s.exec(line.trim())!;
   const typed = spoken.toLowerCase();
@@ -71,7 +71,7 @@ export function parseFileAndNumber(argument: string): { readonly file: string; r
   return { file: file.trimEnd(), number: Number(number) };
 }
 
-/** The words for people: each line's beginning, and what it goes on with. */
+/** The commands for the help text: each with its description. */
 export function helpText(): { readonly head: string; readonly text: string }[] {
   const heads = PLAY_COMMANDS.map(({ name, usage }) => `${name} ${usage}`.trimEnd());
   const width = Math.max(...heads.map((head) => head.length));

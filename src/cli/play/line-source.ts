@@ -3,15 +3,15 @@ import type { Terminal } from '../terminal.ts';
 
 /** Lines as they are typed or piped in, one after another. */
 export interface LineSource {
-  /** The next line, or undefined when no more will come. `prompt` is shown to a person only. */
+  /** The next line, or undefined at the end of the input. `prompt` is shown to a person only. */
   next(prompt: string): Promise<string | undefined>;
-  /** Lines that come while nobody waits go here first; what it takes (true) is not kept for later. */
+  /** Lines that arrive while none is awaited are passed here first; a line it takes (true) is not kept for later. */
   overhear(listener: ((line: string) => boolean) | undefined): void;
   close(): void;
 }
 
 /**
- * @param complete words that can end what was typed, for the tab key.
+ * @param complete completions of the typed text, for the tab key.
  * @param onInterrupt Ctrl-C at the keyboard.
  */
 export function openLines(

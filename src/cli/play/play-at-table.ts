@@ -41,7 +41,7 @@ import {
 /** At the terminal a draw by repetition or fifty moves is announced, and has to be claimed. */
 const RULES: SessionRules = { claims: 'onRequest' };
 
-/** Plays until the person leaves or nothing more comes. @returns the exit code. */
+/** Plays until the person leaves or the input ends. @returns the exit code. */
 export async function playSession(setup: PlaySetup): Promise<number> {
   const { session, terminal } = setup;
   /** The engine that is searching now. */
@@ -83,7 +83,7 @@ export async function playSession(setup: PlaySetup): Promise<number> {
       terminal.print(line);
   };
 
-  /** What may be said while it thinks; on a pipe every line waits its turn. */
+  /** Handles a line typed while it thinks; on a pipe every line waits for its turn. */
   const overhear = (line: string) => {
     if (!terminal.isInteractive || !searching) return false;
     const word = parseCommand(line);
@@ -143,12 +143,12 @@ export async function playSession(setup: PlaySetup): Promise<number> {
     let isTold = false;
     let refused: Game | undefined;
     while (!isLeaving) {
-      // 1. An end is told once; what may be said then is said as before.
+      // 1. The end of the game is printed once; commands work as before.
       const ending = endingOf(session.game);
       if (ending && !isTold) terminal.print(`${resultOf(ending)}  ${formatReason(ending)}`);
       isTold = ending !== undefined;
 
-      // 2. The program moves when it is its turn. Where it broke, the person decides what to do.
+      // 2. The program moves when it is its turn. If it fails, the person decides what to do.
       if (!ending && turnOf(session.game) === programSide(session) && refused !== session.game) {
         const before = session.game;
         await programMoves(game);
@@ -156,7 +156,7 @@ export async function playSession(setup: PlaySetup): Promise<number> {
         continue;
       }
 
-      // 3. The person moves, or says a word.
+      // 3. The person moves, or types a command.
       await ahead.begin();
       const startedAt = performance.now();
       const line = await nextLine(game, left);
@@ -222,7 +222,7 @@ async function programMoves(game: Play): Promise<void> {
   if (claim) terminal.say(`${formatReason(claim)} can be claimed: draw`);
 }
 
-/** The next line; `flag` where the person's time ran out while waiting for it. */
+/** The next line; `flag` if the person's time ran out while waiting for it. */
 async function nextLine({ session, lines }: Play, left: Promise<void>): Promise<string | undefined> {
   const clock = endingOf(session.game) ? undefined : clocksOf(session)[turnOf(session.game)];
   const { fullmoves, turn } = positionOf(session.game);
@@ -240,13 +240,13 @@ async function nextLine({ session, lines }: Play, left: Promise<void>): Promise<
   return line;
 }
 
-/** A line that was typed: a word, or else a move. */
+/** Handles a typed line: a command, or otherwise a move. */
 async function hear(game: Play, line: string, millis: number): Promise<CommandOutcome> {
   const { session } = game;
   if (line.trim() === '') return 'on';
   const word = parseCommand(line);
   if (word) {
-    // A word may change what it thinks about, or under which terms; it begins again where it still may.
+    // A command may change the position or the terms; pondering starts again if it still may.
     await game.ahead.stop();
     return heed(game, word);
   }
@@ -260,7 +260,7 @@ async function hear(game: Play, line: string, millis: number): Promise<CommandOu
   return 'on';
 }
 
-/** What can end the typed text: words, and the moves that can be played. */
+/** Completions of the typed text: commands and legal moves. */
 function completions({ game, language }: GameSession, typed: string): string[] {
   const words = PLAY_COMMANDS.map(({ name }) => name as string);
   const moves = movesOf(game).map((uci) => makeSan(game, uci, { language }));

@@ -12,25 +12,25 @@ export interface PlaySetup {
   readonly isUnicode: boolean;
   /** Draw the board after every move of the program. */
   readonly showsBoard: boolean;
-  /** Where the next game is kept after every move; undefined for nowhere. Each call is another file. */
+  /** The file in which the next game is saved after every move; undefined for none. Each call gives a new file. */
   newFile(): string | undefined;
-  /** A program to ask for hints, so that the one that plays is not disturbed. */
+  /** The program that gives hints, so that the one that plays is not disturbed. */
   hintClient(): Promise<EngineClient>;
 }
 
-/** The game as it is being played, for the words that are said at it. */
+/** The game being played, as commands see it. */
 export interface Play extends PlaySetup {
   readonly lines: LineSource;
   /** What the program does in the person's time. */
   readonly ahead: Ahead;
-  /** Keeps the game now; every change of it does. */
+  /** Saves the game now, as every change does. */
   keep(): Promise<void>;
-  /** Another game is begun: it is kept in a file of its own. */
+  /** Called when another game begins: it is saved in a file of its own. */
   beginFile(): void;
-  /** Lets a program think about the game; undefined where the person leaves, or it broke. */
+  /** Lets a program think about the game; undefined if the person leaves or the program fails. */
   ask(client: EngineClient): Promise<Outcome | undefined>;
   showBoard(): void;
 }
 
-/** What comes of a line: the game goes on, with a new move or without, or the person leaves. */
+/** The result of a line: the game goes on, with or without a new move, or the person leaves. */
 export type CommandOutcome = 'on' | 'leave';

@@ -32,7 +32,7 @@ import {
 
 type Answer = (game: Play, word: TypedCommand) => Promise<void> | void;
 
-/** What is done at each word. */
+/** The action of each command. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
   help({ terminal }) {
     for (const { head, text } of helpText()) terminal.print(foldText(terminal, text, head));
@@ -164,14 +164,14 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** Does what a word asks for. @throws {CliError} and what reading positions and files throws. */
+/** Runs a command. @throws {CliError} and what reading positions and files throws. */
 export async function heed(game: Play, word: TypedCommand): Promise<CommandOutcome> {
   if (word.name === 'quit') return 'leave';
   await ANSWERS[word.name]!(game, word);
   return 'on';
 }
 
-/** Takes another game to the table; the one before is kept as it stands. */
+/** Continues with another game; the one before stays saved as it is. */
 async function sitDown(play: Play, game: Game): Promise<void> {
   await play.keep();
   play.beginFile();
@@ -180,7 +180,7 @@ async function sitDown(play: Play, game: Game): Promise<void> {
   if (play.showsBoard) play.showBoard();
 }
 
-/** New terms for each move; a game clock that runs goes on running. */
+/** Sets new limits for each move; a running game clock keeps running. */
 function setTerms({ session, terminal }: Play, limit: Terms): void {
   session.terms = { ...withoutLimits(session.terms), ...limit };
   terminal.say(formatTerms(session.terms));

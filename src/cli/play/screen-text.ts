@@ -1,6 +1,6 @@
 import type { Screen } from '../../programs/program.ts';
 
-/** What stood on the original's display, as lines of text. */
+/** The original's display as lines of text. */
 export function drawScreen(screen: Screen): string[] {
   if (screen.kind === 'terminal') return screen.lines.map((line) => line.trimEnd());
   const { values, display } = screen;

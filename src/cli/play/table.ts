@@ -12,10 +12,10 @@ import { formatReason } from '../../session/reason.ts';
 import type { Session } from '../../session/session.ts';
 import { formatTerms, makeTimeControlTag, type Terms } from '../../session/terms.ts';
 
-/** A game at the board between a person and a program, as it stands. */
+/** The state of a game between a person and a program. */
 export interface GameSession {
   readonly card: Card;
-  /** What the person is called. */
+  /** The person's name. */
   readonly guest: string;
   readonly seed: number;
   readonly version: string;
@@ -25,18 +25,18 @@ export interface GameSession {
   human: Color;
   /** How long the program may think. */
   terms: Terms;
-  /** It may think in the person's time, if it can. */
+  /** Whether it may think in the person's time, if it can. */
   ponders: boolean;
   language: Language;
   /** Whose side is at the bottom of the board. */
   bottom: Color;
-  /** What stands behind each move in the PGN, by ply. */
+  /** The comments on moves in the PGN, by ply. */
   readonly comments: (string | undefined)[];
   /** The clocks before each move, by ply; without a time control there are none. */
   readonly clocks: Clocks[];
 }
 
-/** The clocks as they stand now. */
+/** The current clocks. */
 export function clocksOf(session: GameSession): Clocks {
   const { control } = session.terms;
   if (!control) return {};
@@ -45,12 +45,12 @@ export function clocksOf(session: GameSession): Clocks {
   return session.clocks[ply] ?? startClocks(control, control);
 }
 
-/** The game and its clocks as they stand now. */
+/** The current game and clocks. */
 export function sessionOf(session: GameSession): Session {
   return { game: session.game, clocks: clocksOf(session) };
 }
 
-/** Takes over the session after a turn; `comment` stands behind the move that was played. */
+/** Takes over the session after a turn; `comment` is added to the move that was played. */
 export function record(session: GameSession, { game, clocks }: Session, comment?: string): void {
   if (game.moves.length > session.game.moves.length) {
     session.comments[game.moves.length - 1] = comment;
@@ -59,20 +59,20 @@ export function record(session: GameSession, { game, clocks }: Session, comment?
   session.game = game;
 }
 
-/** Takes another game to the table. */
+/** Continues with another game. */
 export function setSession(session: GameSession, game: Game): void {
   session.comments.length = 0;
   session.clocks.length = 0;
   session.game = game;
 }
 
-/** Half-moves to take back until the person may decide again; none where only an ending was called at its turn. */
+/** The half-moves to take back until it is the person's turn again; none if only an ending was called at their turn. */
 export function pliesBack({ game, human }: GameSession): number {
   if (turnOf(game) !== human) return 1;
   return game.called ? 0 : 2;
 }
 
-/** Takes so many half-moves back, and with them any ending that was called. */
+/** Takes back this many half-moves, and any ending that was called. */
 export function retreat(session: GameSession, plies: number): void {
   session.game = takeBack(session.game, plies);
   session.comments.length = Math.min(session.comments.length, session.game.moves.length);
@@ -112,7 +112,7 @@ export function pgnOf(session: GameSession): string {
   return makePgn(pgnOfGame(game, tags, comments), { comments: 'tight' });
 }
 
-/** What limits each move is left out; a game clock and the choice of clock stay. */
+/** The terms without the limits of each move; a game clock and the choice of clock stay. */
 export function withoutLimits({ control, period }: Terms): Terms {
   return { ...(control ? { control } : {}), ...(period ? { period } : {}) };
 }
