@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import {
   EPD_PROBLEMS,
   EpdError,
+  type EpdOperation,
   type EpdProblem,
   type EpdRecord,
   epdLine,
   epdMoves,
   epdNumber,
-  epdOperation,
   epdText,
   makeEpd,
   parseEpd,
@@ -20,6 +20,16 @@ import { fenOf, movesOf, positionOf } from './game.ts';
 import { makeSan } from './notation.ts';
 import { randomGames } from './random-games.suite.ts';
 import { ReadMoveError } from './read-move.ts';
+
+/** An operation to write: texts go in quotes, moves and numbers do not. */
+function epdOperation(opcode: string, ...operands: (string | number | { readonly text: string })[]): EpdOperation {
+  return {
+    opcode,
+    operands: operands.map((operand) =>
+      typeof operand === 'object' ? { text: operand.text, quoted: true } : { text: `${operand}`, quoted: false },
+    ),
+  };
+}
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -';
 const ROOK = '7k/8/8/8/8/8/8/K6R b - -';

@@ -269,19 +269,6 @@ function makeOperand({ text, quoted }: EpdOperand): string {
   return `"${text.replace(/\s+/g, ' ').replace(/[\\"]/g, '\\$&')}"`;
 }
 
-/** An operation to write: texts go in quotes, moves and numbers do not. */
-export function epdOperation(
-  opcode: string,
-  ...operands: (string | number | { readonly text: string })[]
-): EpdOperation {
-  return {
-    opcode,
-    operands: operands.map((operand) =>
-      typeof operand === 'object' ? { text: operand.text, quoted: true } : { text: `${operand}`, quoted: false },
-    ),
-  };
-}
-
 // ------------------------------------------------------------------------------------------------------ asking
 
 /** The first operand of an operation as text: `id`, `c0` to `c9`, `eco`, or any other; undefined where it is not there. */

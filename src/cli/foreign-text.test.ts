@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
-import { mockCommand } from '../uci/mock/mock-command.ts';
+import { mockCommand } from '../uci/testing/mock-command.ts';
 import { plyhouse, type Spawned } from './spawned.suite.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-escapes-'));

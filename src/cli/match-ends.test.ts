@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MockBehaviour } from '../uci/mock/behaviours.ts';
-import { mockCommand } from '../uci/mock/mock-command.ts';
+import type { MockBehaviour } from '../uci/testing/behaviours.ts';
+import { mockCommand } from '../uci/testing/mock-command.ts';
 import { plyhouse } from './spawned.suite.ts';
 
 /** A match ends for certain, and with it what its engines have started. */

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { tagOf } from '../chess/pgn.ts';
 import { parsePoints } from '../format/points.ts';
-import { mockCommand } from '../uci/mock/mock-command.ts';
+import { mockCommand } from '../uci/testing/mock-command.ts';
 import { plyhouse } from './in-process.suite.ts';
 import type { SpawnSettings } from './spawned.suite.ts';
 

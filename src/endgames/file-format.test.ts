@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { type Codec, checkFile, PREFIX_BYTES, packTable, TableFileError, unpackTable } from './file-format.ts';
 import { nodeCodec } from './node-codec.ts';
-import { pageCodec } from './page-codec.ts';
 import type { Table } from './table.ts';
 import { tableOf } from './tables.suite.ts';
+import { webCodec } from './web-codec.suite.ts';
 
 async function packed(table: Table, codec: Codec): Promise<Uint8Array> {
   const packing = packTable(table, codec);
@@ -32,7 +32,7 @@ before(async () => {
 describe('the file of a table', () => {
   for (const [name, codec] of [
     ['Node', nodeCodec],
-    ['the browser', pageCodec],
+    ['the browser', webCodec],
   ] as const) {
     test(`${name} packs and unpacks it, and reads what the other has packed`, async () => {
       const own = await packed(table, codec);
@@ -56,7 +56,7 @@ describe('the file of a table', () => {
   test('checksums are CRC-32, as everybody counts it', () => {
     // The check value of CRC-32/ISO-HDLC in the catalogue of G. Cook.
     const bytes = new TextEncoder().encode('123456789');
-    for (const { crc32 } of [nodeCodec, pageCodec]) assert.equal(crc32(bytes), 0xcbf4_3926);
+    for (const { crc32 } of [nodeCodec, webCodec]) assert.equal(crc32(bytes), 0xcbf4_3926);
   });
 
   test('a changed byte is found, wherever it is', async () => {
@@ -64,7 +64,7 @@ describe('the file of a table', () => {
       const changed = Uint8Array.from(file);
       changed[at]! ^= 0x10;
       await assert.rejects(checkFile(changed, nodeCodec), TableFileError, `byte ${at}`);
-      await assert.rejects(unpackTable(changed, pageCodec), TableFileError, `byte ${at}`);
+      await assert.rejects(unpackTable(changed, webCodec), TableFileError, `byte ${at}`);
     }
   });
 

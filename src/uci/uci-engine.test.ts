@@ -4,8 +4,8 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { gameOf, newGame } from '../chess/game.ts';
 import { PlayerError, type PlayerProblem } from '../host/player.ts';
 import type { Thought } from '../programs/program.ts';
-import type { MockBehaviour } from './mock/behaviours.ts';
-import { mockCommand } from './mock/mock-command.ts';
+import type { MockBehaviour } from './testing/behaviours.ts';
+import { mockCommand } from './testing/mock-command.ts';
 import { startUciEngine, type UciEngine, type UciEngineSettings } from './uci-engine.ts';
 
 /** Runs with an engine and closes it whatever happens. */

@@ -1,6 +1,6 @@
 /**
  * An engine for tests, in its own process: well-behaved, or with one of the faults of real engines.
- * `node src/uci/mock/mock-engine.ts BEHAVIOUR [MOVES]`: it behaves well for a number of moves, then shows its fault. It
+ * `node src/uci/testing/mock-engine.ts BEHAVIOUR [MOVES]`: it behaves well for a number of moves, then shows its fault. It
  * appends its process id, and that of a process it starts, to the file named by PLYHOUSE_MOCK_PIDS.
  */
 import { spawn } from 'node:child_process';

@@ -1,7 +1,7 @@
-/** For pages and workers: deflate and checksums by the browser's own streams. */
+/** A second codec, by the streams of the web: what Node's codec writes is read by another implementation too. */
 import { type Codec, TableFileError } from './file-format.ts';
 
-export const pageCodec: Codec = {
+export const webCodec: Codec = {
   deflate: (bytes) => through(bytes, new CompressionStream('deflate-raw')),
   async inflate(bytes, length) {
     const codes = await through(bytes, new DecompressionStream('deflate-raw')).catch(() => undefined);
