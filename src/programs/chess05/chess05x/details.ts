@@ -38,7 +38,7 @@ export const CHESS05X_DETAILS: CardDetails = {
   ],
   lacks: [
     'Draws by repetition and the fifty-move rule: it neither avoids nor seeks them.',
-    'Its own positional evaluation: it solved Saavedra for both colours; with the weights of the listing ours solves it for neither.',
+    'Its own positional evaluation: it solved Saavedra for both colours; with the weights of the listing ours solves it for neither at five plies.',
     'A book: it knows no opening by heart.',
   ],
   sources: [
