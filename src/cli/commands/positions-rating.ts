@@ -41,7 +41,7 @@ interface Options extends SearchOptions {
 const COMMAND = 'plyhouse positions-rating --json --measured';
 
 const ABOUT = `
-Tests: ${POSITION_TESTS.map(({ id, positions }) => `${id} (${positions} positions)`).join(', ')}.
+Tests, with their positions: ${POSITION_TESTS.map(({ id, positions }) => `${id} (${positions})`).join(', ')}.
 
 The program plays its tournament level, with time counted at the original machine's
 speed, or what the options ask for. A solution counts from when it was held to the

@@ -17,7 +17,7 @@ export function HouseRatings(): JSX.Element {
   const scale = scaleOf(players);
   const line = lineThrough(limitedPlayers(LIST));
   return (
-    <div class="column tournament-historic">
+    <div class="column tournament-historic house-ratings">
       <header>
         <p class="kicker">
           <a href={makeRoute({ view: 'tournaments' })}>Tournaments</a>
@@ -42,7 +42,9 @@ export function HouseRatings(): JSX.Element {
               </th>
               <th scope="col">Games</th>
               <th scope="col">Score</th>
-              <th scope="col">Stronger than the next</th>
+              <th scope="col">
+                <abbr title="How likely it is to be stronger than the next">Next</abbr>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -70,7 +72,7 @@ export function HouseRatings(): JSX.Element {
         </li>
         <li>
           The error is half the 95 % interval, from drawing pairs of games again at random. Where two intervals overlap,
-          the order may be the other way round; the last column says how likely it is as it stands here.
+          the order may be the other way round; the last column says how likely each is to be stronger than the next.
         </li>
         {line ? (
           <li>
@@ -87,7 +89,7 @@ export function HouseRatings(): JSX.Element {
 function nameOf({ program, options }: HousePlayer, cardOf: Page['cardOf']): string {
   const name = cardOf(program)?.name ?? program;
   const { UCI_Elo: nominal, UCI_LimitStrength: isLimited } = options;
-  return isLimited === true ? `${name}, limited to ${nominal}` : name;
+  return isLimited === true ? `${name}, held to ${nominal}` : name;
 }
 
 function formatError({ name, bound, error }: HousePlayer, anchor: string): string {
