@@ -3,16 +3,16 @@
  * `node bench/house-ratings.ts --database FOLDER [--database FOLDER ...] [--cycles N] [--until HH:MM] [--concurrency N]
  *   [--house FILE] [--list FILE] [--list-only]`
  *
- * First a round robin of all players, two games each (seed 1); then one of most of them, four games each (seed 2); then a
- * gauntlet of the strongest against four others, sixteen games each (seed 3); then as many cycles as `--cycles` says (none,
- * if left out) in which only players meet who are near in strength, as games between unequal players say little (seeds 2,
- * 3, ...). All are played in the first folder. Tournaments that a folder has are gone on with or left as they are, so the
+ * First a round robin of all players, two games each (seed 1); then one of most of them, four games each (seed 2); then
+ * gauntlets of CHESS 0.5X (seed 5) and of the strongest (seed 3) against others, sixteen games each; these four end games
+ * as drawn after 200 moves. Then as many cycles as `--cycles` says (none, if left out) in which only players meet who are
+ * near in strength, as games between unequal players say little (seeds 2, 3, ...). All are played in the first folder. Tournaments that a folder has are gone on with or left as they are, so the
  * same call goes on where an earlier one was broken off. `--until` begins no more games after that time of day (UTC).
  * `--house` is the plyhouse.js that plays, this checkout's if left out. With `--list` the list is made from the games of
  * all folders and written there, to README.md and to docs/ratings.md; with `--list-only` nothing is played before.
  *
  * Everything is played on the period clock, so the games are the same on every machine, and may be played while it does
- * other work. On a quiet core they take about 15, 25, 10, and each cycle 7 minutes.
+ * other work. On a quiet core they take about 15, 25, 10 and 10, and each cycle 7 minutes.
  */
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -39,7 +39,12 @@ const PLAYERS = [
     'antwoord-2000',
   ],
 ];
-/** Of the third: who is near the strongest. */
+/** CHESS 0.5X, and whom it meets. */
+const ENLARGED = [
+  ...['chess05x', 'chess05', 'slutspel', 'gambiet81', 'c7010', 'gambiet80', 'tinychess86'],
+  ...['antwoord-1400', 'antwoord-1000', 'wray74'],
+];
+/** The strongest of the first tournament, and who is near it. */
 const STRONGEST = ['schach22', 'gambiet82', 'antwoord-2200', 'antwoord-2600', 'antwoord-1800'];
 /** By strength, as the first tournament had them: who is near whom. */
 const ORDER = [
@@ -128,22 +133,25 @@ interface Planned {
   readonly seed: number;
   readonly near?: number;
   readonly isGauntlet?: boolean;
+  /** Games are drawn after so many moves. */
+  readonly maxMoves?: number;
 }
 
 const cycles = Number(values.cycles);
 const planned: Planned[] = values['list-only']
   ? []
   : [
-      { name: NAME, players: PLAYERS, games: 2, seed: 1 },
-      { name: `${NAME} 2`, players: SECOND, games: 4, seed: 2 },
-      { name: `${NAME} 3`, players: STRONGEST, games: 16, seed: 3, isGauntlet: true },
+      { name: NAME, players: PLAYERS, games: 2, seed: 1, maxMoves: 200 },
+      { name: `${NAME} 2`, players: SECOND, games: 4, seed: 2, maxMoves: 200 },
+      { name: `${NAME} 5`, players: ENLARGED, games: 16, seed: 5, maxMoves: 200, isGauntlet: true },
+      { name: `${NAME} 3`, players: STRONGEST, games: 16, seed: 3, maxMoves: 200, isGauntlet: true },
       ...Array.from({ length: cycles }, (_, index) => {
         const seed = index + 2;
         return { name: `${NAME}, neighbours, seed ${seed}`, players: ORDER, games: 2, seed, near: NEAR };
       }),
     ];
 
-for (const { name, players, games, seed, near, isGauntlet } of planned) {
+for (const { name, players, games, seed, near, isGauntlet, maxMoves } of planned) {
   if (deadline !== undefined && Date.now() >= deadline) break;
   const before = (await known()).find((each) => each.name === name);
   if (before?.state === 'finished') continue;
@@ -155,6 +163,7 @@ for (const { name, players, games, seed, near, isGauntlet } of planned) {
         : players.flatMap((one, at) => players.slice(at + near + 1).map((other) => `${one},${other}`));
     const format = isGauntlet ? 'gauntlet' : 'round-robin';
     const words = ['new', '--format', format, '--games', String(games), '--seed', String(seed), '--event', name];
+    if (maxMoves !== undefined) words.push('--max-moves', String(maxMoves));
     const forbidden = far.flatMap((two) => ['--forbid', two]);
     id = JSON.parse(await tournament([...words, '--json', ...players.map(wordsOf), ...forbidden])).id as string;
   }
