@@ -21,8 +21,9 @@ describe('the positions of the tests', () => {
       const { tasks, errors, left } = parseTasks(text, id);
       assert.deepEqual([errors, left], [[], []]);
       const asked = tasks.filter(({ goal }) => !isAsPlayed(goal));
-      assert.equal(asked.length, positions);
-      assert.equal(new Set(asked.map(({ fen }) => fen)).size, positions);
+      assert.equal(asked.length, positions ?? asked.length);
+      assert.equal(new Set(asked.map(({ fen }) => fen)).size, asked.length);
+      assert.ok(asked.length > 0);
       for (const { fen, goal } of asked) {
         const legal = legalMoves(parseFen(fen));
         for (const move of [...goal.best, ...goal.avoid]) assert.ok(legal.includes(move), `${fen} ${move}`);

@@ -41,7 +41,8 @@ interface Options extends SearchOptions {
 const COMMAND = 'plyhouse positions-rating --json --measured';
 
 const ABOUT = `
-Tests, with their positions: ${POSITION_TESTS.map(({ id, positions }) => `${id} (${positions})`).join(', ')}.
+Tests: ${POSITION_TESTS.map(({ id }) => id).join(', ')}
+(the positions of the articles).
 
 The program plays its tournament level, with time counted at the original machine's
 speed, or what the options ask for. A solution counts from when it was held to the
@@ -145,7 +146,8 @@ async function test(
       concurrency: options.concurrency,
       signal,
       client: () => nodeClient(card.id, settings, options.seed),
-      onPosition: () => terminal.show(`${card.id}, ${each.name}: ${++done} of ${each.positions}`),
+      onPosition: () =>
+        terminal.show(`${card.id}, ${each.name}: ${++done} of ${each.positions ?? 'those of the articles'}`),
     });
     if (!result) return undefined;
     found.push(result);
