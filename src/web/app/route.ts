@@ -17,8 +17,14 @@ export type Route =
   | { readonly view: 'program'; readonly program: string }
   /** The opponents by strength. */
   | { readonly view: 'ladder' }
-  /** The course: its chapters, or a step of one; `fen` is the position its instruments show. */
-  | { readonly view: 'learn'; readonly chapter?: string; readonly step?: string; readonly fen?: string }
+  /** The course: its chapters, or a step of one; `fen` is the position its instruments show, `own` a program of one's own. */
+  | {
+      readonly view: 'learn';
+      readonly chapter?: string;
+      readonly step?: string;
+      readonly fen?: string;
+      readonly own?: string;
+    }
   /**
    * A program's search, step by step. `at` names the position, or the worked example; `code` holds a game whose last position
    * it is; `on` says how often the move found and the expected reply were played; `step` is the step to go to.
@@ -58,7 +64,13 @@ export function parseRoute(hash: string): Route {
   if (view === 'learn' && rest.length <= 1) {
     const [step] = rest;
     if (name === undefined) return { view };
-    return { view, chapter: name, ...(step === undefined ? {} : { step }), ...given('fen', asked) };
+    return {
+      view,
+      chapter: name,
+      ...(step === undefined ? {} : { step }),
+      ...given('fen', asked),
+      ...given('own', asked),
+    };
   }
   if (rest.length === 0) {
     if (words.length === 0) return { view: 'home' };

@@ -118,6 +118,14 @@ function Pruned({ lab, game, pass }: { readonly lab: Lab; readonly game: Game; r
         })}
       />
       <Working trials={trials} what="Gambiet" />
+      {trials.found[1]?.decision.score?.kind === 'mate' &&
+      trials.found[2] &&
+      trials.found[2].decision.score?.kind !== 'mate' ? (
+        <p>
+          Antwoord passes moves over too, by rules of its own, and in this position it misses the mate as well: the key
+          looks worse than it is, and zugzwang is what such rules forget. Asked for a mate, it leaves them out.
+        </p>
+      ) : null}
       <RootList game={game} pass={pass} wholeMove={trials.found[1]?.decision.move} />
     </>
   );

@@ -5,8 +5,8 @@ import { Scroll } from '../../app/scroll.tsx';
 /** A row of a chart that is a table. */
 export interface Bar {
   readonly label: string;
-  /** Undefined while it is not known. */
-  readonly value: number | undefined;
+  /** Undefined while it is not known; "none" where there is no number. */
+  readonly value: number | undefined | 'none';
   /** Further columns, in the order of the heads. */
   readonly cells?: readonly ComponentChildren[];
   readonly isMarked?: boolean;
@@ -19,9 +19,11 @@ export interface BarsProps {
   readonly bars: readonly Bar[];
 }
 
+const sizeOf = (value: Bar['value']): number => (typeof value === 'number' ? value : 0);
+
 /** Numbers as a table, each with a bar as long as it is large. */
 export function Bars({ caption, heads, bars }: BarsProps): JSX.Element {
-  const most = Math.max(1, ...bars.map(({ value }) => value ?? 0));
+  const most = Math.max(1, ...bars.map(({ value }) => sizeOf(value)));
   return (
     <Scroll label={caption}>
       <table class="lines-table lab-bars">
@@ -40,8 +42,8 @@ export function Bars({ caption, heads, bars }: BarsProps): JSX.Element {
             <tr key={label} class={isMarked ? 'lab-marked' : ''}>
               <th scope="row">{label}</th>
               <td class="lab-number">
-                {value === undefined ? '…' : formatCount(value)}
-                <span class="lab-bar" aria-hidden="true" style={{ '--part': (value ?? 0) / most }} />
+                {value === undefined ? '…' : value === 'none' ? '–' : formatCount(value)}
+                <span class="lab-bar" aria-hidden="true" style={{ '--part': sizeOf(value) / most }} />
               </td>
               {cells.map((cell, index) => (
                 <td key={index}>{cell}</td>

@@ -1,0 +1,69 @@
+import type { JSX } from 'preact';
+import houseList from '../../../../data/ratings/house.json' with { type: 'json' };
+import { formatCount, formatQuantity } from '../../../format/number.ts';
+import type { HouseList } from '../../../match/ratings/house-list.ts';
+import { makeRoute } from '../../app/route.ts';
+import { usePage } from '../../page.ts';
+import { Bars } from '../lab/bars.tsx';
+import { Reveal } from '../lab/reveal.tsx';
+import { Predict } from '../predict.tsx';
+import { highest, ofTheTime, rungsOf } from './ladder.ts';
+
+const LIST = houseList as HouseList;
+
+/** The programs by year, with what they could look at and how strong they are. */
+export function LadderStep(): JSX.Element {
+  const { cards } = usePage();
+  const rungs = rungsOf(cards, LIST);
+  return (
+    <>
+      <p>
+        Now each at its own speed, as it played then: a calculator of 1974 that thinks minutes about one half-move, a
+        mainframe, home computers, a web page, and a modern engine. The house has let them play against one another and
+        worked out their ratings.
+      </p>
+      <Predict
+        id="highest"
+        about={LIST.date}
+        question="Which program of the time stands highest on the house’s list?"
+        answer={{
+          kind: 'choice',
+          options: ofTheTime(rungs).map(({ card }) => ({ value: card.id, label: `${card.name}, ${card.year}` })),
+        }}
+        truth={() => highest(rungs)}
+        explain={() =>
+          'Its mainframe examined some ten times as many positions a second as Gambiet’s home computers, and it follows checks beyond its depth. But the errors are wide: look at the ladder.'
+        }
+      />
+      <Reveal what="the ladder">
+        {() => (
+          <>
+            <Bars
+              caption={`The house’s ratings of ${LIST.date}, by year`}
+              heads={['Program', 'Rating', 'Error', 'Year', 'Machine', 'Positions a second']}
+              bars={rungs.map(({ card, player }) => ({
+                label: card.name,
+                value: player ? Math.round(player.rating) : 'none',
+                cells: [
+                  player ? (player.error > 0 ? `± ${Math.round(player.error)}` : 'the anchor') : 'not rated',
+                  String(card.year),
+                  card.machineName ?? '–',
+                  speedOf(card.positionsPerSecond),
+                ],
+              }))}
+            />
+            <p class="quiet">
+              From {formatCount(LIST.games)} games; the error is what another set of games might easily have given. Many
+              neighbours could stand the other way round. <a href={makeRoute({ view: 'ladder' })}>Whom can you beat?</a>
+            </p>
+          </>
+        )}
+      </Reveal>
+      <p>The list holds Antwoord only with its strength limited: a rating needs points on both sides.</p>
+    </>
+  );
+}
+
+/** "900", or of a calculator "1 in 3 seconds". */
+const speedOf = (perSecond: number): string =>
+  perSecond < 1 ? `1 in ${formatQuantity(Math.round(1 / perSecond), 'second')}` : formatCount(perSecond);

@@ -1,0 +1,36 @@
+import type { HouseList, HousePlayer } from '../../../match/ratings/house-list.ts';
+import type { Card } from '../../../programs/program.ts';
+
+/** A program on the ladder. */
+export interface Rung {
+  readonly card: Card;
+  /** Its rating at full strength, where the house has measured it. */
+  readonly player?: HousePlayer;
+}
+
+/** The programs of the house, oldest first, each with its rating; the random mover is left out. */
+export function rungsOf(cards: readonly Card[], { players }: Pick<HouseList, 'players'>): readonly Rung[] {
+  return cards
+    .filter(({ id }) => id !== 'random')
+    .map((card) => {
+      const player = players.find(
+        ({ program, options }) => program === card.id && Object.keys(options ?? {}).length === 0,
+      );
+      return { card, ...(player ? { player } : {}) };
+    })
+    .sort((one, other) => one.card.year - other.card.year);
+}
+
+/** The first year that counts as modern here. */
+const MODERN = 1990;
+
+/** The programs of the time that have a rating. */
+export const ofTheTime = (rungs: readonly Rung[]): readonly Rung[] =>
+  rungs.filter(({ card, player }) => player !== undefined && card.year < MODERN);
+
+/** The highest rated of them. */
+export function highest(rungs: readonly Rung[]): readonly string[] {
+  const rated = ofTheTime(rungs);
+  const most = Math.max(...rated.map(({ player }) => player!.rating));
+  return rated.filter(({ player }) => player!.rating === most).map(({ card }) => card.id);
+}

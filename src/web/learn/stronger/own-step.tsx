@@ -1,0 +1,233 @@
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { type Game, positionOf } from '../../../chess/game.ts';
+import { formatScore, TRUE_MINUS } from '../../../format/score.ts';
+import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../../../programs/own/board.ts';
+import { createEvaluator, type Terms } from '../../../programs/own/evaluate.ts';
+import {
+  DEFAULT_SETTINGS,
+  fileName,
+  makeFile,
+  type OwnSettings,
+  ownName,
+  PARTS,
+  type Part,
+  type PartName,
+  withValue,
+} from '../../../programs/own/settings.ts';
+import { CopyField } from '../../app/copy.tsx';
+import { saveFile } from '../../app/save-file.ts';
+import { Bars } from '../lab/bars.tsx';
+import type { Lab } from '../lab/lab.ts';
+import { noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
+import { Slider } from '../lab/slider.tsx';
+import { useLab, useTrials } from '../lab/use-lab.ts';
+import { PositionPicker } from '../position-picker.tsx';
+import { Predict } from '../predict.tsx';
+import { usePosition } from '../use-position.ts';
+import { SAME_PRESETS } from './presets.ts';
+import { ownTrial, useOwn } from './use-own.ts';
+import { useSettled } from './use-settled.ts';
+
+const GROUPS: Readonly<Record<Part['group'], string>> = {
+  search: 'How it searches',
+  order: 'What it tries first',
+  pieces: 'What pieces are worth',
+  terms: 'What else it counts',
+};
+
+/** The visitor's program: its parts, what it would play, and how to take it home. */
+export function OwnStep(): JSX.Element {
+  const own = useOwn();
+  const { settings, change } = own;
+  const position = usePosition(SAME_PRESETS[1]!.fen);
+  const { game } = position;
+  const lab = useLab();
+  const nothing = noMoveIn(game);
+  const depth = Number(settings.values.Depth);
+  const deeper = depth < 8 ? withValue(settings, 'Depth', depth + 1) : undefined;
+  return (
+    <>
+      <p>
+        You know the parts now. Put a program together from them. It is small enough to read: its whole search stands
+        beside this step. Every change is kept in this browser and in the address.
+      </p>
+      {own.problem === undefined ? null : (
+        <p class="problem" role="alert">
+          The program in the address is not shown: {own.problem}. This is the one you had.
+        </p>
+      )}
+      <label class="field">
+        <span>Its name</span>
+        <input
+          type="text"
+          maxLength={30}
+          value={settings.name}
+          onChange={({ currentTarget }) => change({ ...settings, name: ownName(currentTarget.value) })}
+        />
+      </label>
+      {(Object.keys(GROUPS) as Part['group'][]).map((group) => (
+        <PartGroup key={group} group={group} settings={settings} onChange={change} />
+      ))}
+      <p class="buttons">
+        <button type="button" onClick={() => change({ ...DEFAULT_SETTINGS, name: settings.name })}>
+          All parts as they were
+        </button>
+      </p>
+      <h2>What would it play?</h2>
+      <PositionPicker position={position} presets={SAME_PRESETS} />
+      {nothing ? (
+        <p class="problem">{nothing}</p>
+      ) : (
+        <>
+          <Thinks lab={lab} game={game} settings={settings} />
+          {deeper ? (
+            <Predict
+              id="deeper"
+              about={`${position.fen} ${own.address}`}
+              question={`Let ${settings.name} look one half-move deeper, ${depth + 1} instead of ${depth}. Will it play another move here?`}
+              answer={{
+                kind: 'choice',
+                options: [
+                  { value: 'same', label: 'the same move' },
+                  { value: 'other', label: 'another move' },
+                ],
+              }}
+              truth={async () => {
+                const one = await lab.ask(ownTrial(settings, game));
+                const other = await lab.ask(ownTrial(deeper, game));
+                return one.decision.move === other.decision.move ? 'same' : 'other';
+              }}
+            />
+          ) : null}
+        </>
+      )}
+      <h2>Take it home</h2>
+      <CopyField label="Link" name="link" rows={1} text={new URL(own.address, location.href).href} />
+      <CopyField label="File" name="file" rows={8} text={makeFile(settings)}>
+        <button type="button" onClick={() => saveFile(fileName(settings), makeFile(settings), 'text/plain')}>
+          Save the file
+        </button>
+      </CopyField>
+      <p>
+        The file runs with the installed command, against any program of the house or in a graphical board:{' '}
+        <code>npx plyhouse match ./{fileName(settings)} slutspel</code>
+      </p>
+    </>
+  );
+}
+
+/** The parts of a group: amounts as sliders, switches as boxes. */
+function PartGroup(props: {
+  readonly group: Part['group'];
+  readonly settings: OwnSettings;
+  onChange(settings: OwnSettings): void;
+}): JSX.Element {
+  const { group, settings, onChange } = props;
+  const parts: readonly (Part & { readonly name: string })[] = PARTS.filter((part) => part.group === group);
+  return (
+    <details class="fold own-group" open={group === 'search' || group === 'order'}>
+      <summary>{GROUPS[group]}</summary>
+      {parts.map((part) => {
+        const name = part.name as PartName;
+        const value = settings.values[name];
+        return part.kind === 'spin' ? (
+          <div key={name}>
+            <Slider
+              label={wordsOf(name)}
+              value={Number(value)}
+              min={part.min!}
+              max={part.max!}
+              step={part.max! > 400 ? 10 : part.max! > 100 ? 5 : 1}
+              words={String(value)}
+              onChange={(next) => onChange(withValue(settings, name, next))}
+            />
+            <p class="quiet">{part.about}</p>
+          </div>
+        ) : (
+          <label class="option" key={name}>
+            <span>
+              <input
+                type="checkbox"
+                checked={value === true}
+                onChange={({ currentTarget }) => onChange(withValue(settings, name, currentTarget.checked))}
+              />{' '}
+              {wordsOf(name)}
+            </span>
+            <small class="quiet">{part.about}</small>
+          </label>
+        );
+      })}
+    </details>
+  );
+}
+
+/** "BishopPair" as "Bishop pair". */
+const wordsOf = (name: string): string =>
+  name.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace('Thousands', 'Thousand positions');
+
+const TERM_WORDS: Readonly<Record<keyof Terms, string>> = {
+  pieces: 'Pieces',
+  centre: 'Centre',
+  mobility: 'Mobility',
+  pawns: 'Pawns',
+  shelter: 'Shelter of the king',
+  bishopPair: 'Bishop pair',
+};
+const KINDS = { pawn: PAWN, knight: KNIGHT, bishop: BISHOP, rook: ROOK, queen: QUEEN, king: KING } as const;
+
+/** What it plays, beside the program with the standard parts, and what it counts before it searches. */
+function Thinks(props: { readonly lab: Lab; readonly game: Game; readonly settings: OwnSettings }): JSX.Element {
+  const { lab, game, settings } = props;
+  const { san, score, line } = useNotation();
+  const [shown, setShown] = useState(settings);
+  // A slider that is being pulled asks for no search at each of its steps.
+  useSettled(settings, setShown);
+  const trials = useTrials(lab, [ownTrial(shown, game), ownTrial(DEFAULT_SETTINGS, game)]);
+  const terms = useMemo(() => {
+    const squares = new Int8Array(64);
+    for (const [square, { color, role }] of positionOf(game).board) {
+      squares[square] = color === 'white' ? KINDS[role] : -KINDS[role];
+    }
+    return createEvaluator(settings.values).explain(squares);
+  }, [game, settings]);
+  const pawns = (centipawns: number) => formatScore({ kind: 'cp', centipawns }, TRUE_MINUS);
+  return (
+    <>
+      <Bars
+        caption="Its search"
+        heads={['Program', 'Positions', 'Half-moves', 'Move', 'Value', 'Line']}
+        bars={[shown.name, 'With the standard parts'].map((label, index) => {
+          const decision = trials.found[index]?.decision;
+          return {
+            label,
+            value: decision?.nodes,
+            cells: [
+              decision ? String(decision.depth) : '…',
+              san(game, decision?.move),
+              score(decision?.score),
+              line(game, decision?.pv ?? []),
+            ],
+            isMarked: index === 0,
+          };
+        })}
+      />
+      <Working trials={trials} what={shown.name} />
+      <table class="lines-table own-terms">
+        <caption>What it counts in this position, White’s view, in pawns</caption>
+        <tbody>
+          {(Object.keys(TERM_WORDS) as (keyof Terms)[]).map((term) => (
+            <tr key={term}>
+              <th scope="row">{TERM_WORDS[term]}</th>
+              <td>{pawns(terms[term])}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Together</th>
+            <td>{pawns(Object.values(terms).reduce((sum, value) => sum + value, 0))}</td>
+          </tr>
+        </tbody>
+      </table>
+    </>
+  );
+}
