@@ -19,7 +19,7 @@ export function ChecksStep(): JSX.Element {
   const { game } = position;
   const [depth, setDepth] = useState(4);
   const lab = useLab();
-  const card = useCard('chess05');
+  const card = useCard('chess05x');
   const { san } = useNotation();
   const nothing = noMoveIn(game);
   const moves = movesOf(game);
@@ -27,7 +27,8 @@ export function ChecksStep(): JSX.Element {
     <>
       <p>
         A check forces the answer. A side in check has few moves, none of them quiet, and to count pieces just then says
-        little. So many programs do not count a check as depth: they look one half-move further.
+        little. So many programs do not count a check as depth: for every check in a line they look one half-move
+        further.
       </p>
       <p>
         CHESS 0.5X, the Dutch champion of 1983 and 1984, must have done so. Its author wrote that it solved Saavedra’s
@@ -43,7 +44,7 @@ export function ChecksStep(): JSX.Element {
           <Predict
             id="four"
             about={`${position.fen} ${depth}`}
-            question={`With the half-move after a check, at ${depth} half-moves: what will CHESS 0.5X play?`}
+            question={`With a half-move more for every check, at ${depth} half-moves: what will CHESS 0.5X play?`}
             answer={{ kind: 'choice', options: moves.map((move) => ({ value: move, label: san(game, move) })) }}
             truth={async () => (await lab.ask(checkTrial(card, game, depth, true))).decision.move!}
             explain={() =>
@@ -58,7 +59,7 @@ export function ChecksStep(): JSX.Element {
 }
 
 function Both({ lab, game, depth }: { readonly lab: Lab; readonly game: Game; readonly depth: number }): JSX.Element {
-  const card = useCard('chess05');
+  const card = useCard('chess05x');
   const { san, score, line } = useNotation();
   const rows = Array.from({ length: depth - 1 }, (_, index) => index + 2).flatMap((plies) =>
     [false, true].map((hasCheckPly) => ({ plies, hasCheckPly })),
@@ -76,7 +77,7 @@ function Both({ lab, game, depth }: { readonly lab: Lab; readonly game: Game; re
         bars={rows.map(({ plies, hasCheckPly }, index) => {
           const decision = trials.found[index]?.decision;
           return {
-            label: `${plies}${hasCheckPly ? ', and one after a check' : ''}`,
+            label: `${plies}${hasCheckPly ? ', and one for every check' : ''}`,
             value: decision?.nodes,
             cells: [san(game, decision?.move), score(decision?.score), line(game, decision?.pv ?? [])],
             isMarked: hasCheckPly,
@@ -90,7 +91,7 @@ function Both({ lab, game, depth }: { readonly lab: Lab; readonly game: Game; re
           game={game}
           moves={last}
           label={`The board after its line: ${line(game, last)}`}
-          caption={`The end of its line at ${depth} half-moves, with the one after a check.`}
+          caption={`The end of its line at ${depth} half-moves, with one more for every check.`}
         />
       </div>
     </>

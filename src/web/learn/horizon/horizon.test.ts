@@ -46,7 +46,8 @@ test('without quiescence the last capture goes unpunished', async () => {
 
 test('0.5X finds Saavedra’s move at five half-moves by material alone, as printed, with the half-move after a check', async () => {
   const game = newGame(SAAVEDRA_PRESETS[0]!.fen);
-  const move = async (depth: number) => (await lab.ask(checkTrial(cardOf('chess05'), game, depth, true))).decision.move;
+  const move = async (depth: number) =>
+    (await lab.ask(checkTrial(cardOf('chess05x'), game, depth, true))).decision.move;
   assert.deepEqual([await move(2), await move(5)], ['b5a4', 'b5b4']);
 });
 

@@ -30,7 +30,7 @@ export function quietTrial(card: Card, game: Game, depth: number, isQuiet: boole
 
 /** CHESS 0.5X, material alone, with and without a half-move more after a check. */
 export function checkTrial(card: Card, game: Game, depth: number, hasCheckPly: boolean): Trial {
-  const options = { Scan: 'ascending', Positional: false, CheckPly: hasCheckPly };
+  const options = { Positional: false, CheckPly: hasCheckPly };
   return { card, options, game, request: { depth, nodes: MOST_POSITIONS } };
 }
 
