@@ -133,7 +133,8 @@ export function takeUp(ground: Api, square: SquareName | undefined): void {
 /** Marks the two squares of a premove, or none. */
 export function showPremove(ground: Api, move: Uci | undefined): void {
   keepPremove(ground, move === undefined ? undefined : [move.slice(0, 2) as Key, move.slice(2, 4) as Key]);
-  ground.redrawAll();
+  // Not redrawAll, which makes the whole board anew.
+  ground.state.dom.redraw();
 }
 
 /** Says nothing of it to the handlers. chessground has no premove where the key has no value; its types do not say so. */
