@@ -216,6 +216,26 @@ describe('what machines have in common', () => {
     });
   }
 
+  for (const { id, program, load, begin } of MACHINES) {
+    if (program === undefined) continue;
+    test(`${id}: its speed can be changed while it thinks, and it can be hurried, without motion and without sound`, async () => {
+      const console = await load();
+      const page = await open(id, 'as it was', { reducedMotion: 'reduce' });
+      await page.getByRole('switch', { name: 'Sound is off' }).waitFor();
+      for (const line of begin?.lines ?? []) await pressKeys(page, console.read(line));
+      const state = await keptState(page, id);
+      // In no opening book.
+      await pressKeys(page, console.keysFor(state, 'a2a3')!);
+      for (const speed of ['10 times faster', '60 times faster', 'as it was']) {
+        await page.getByLabel('Speed').selectOption({ label: speed });
+      }
+      const moveNow = page.getByRole('button', { name: 'Move now' });
+      if ((await page.locator('.machine').getAttribute('data-task')) === 'think') await moveNow.click();
+      await untilPlies(page, 2);
+      assert.equal(await page.locator('.machine-side .problem').count(), 0);
+    });
+  }
+
   test('it is left by Escape, kept through a reload, and dark when it is switched off', async () => {
     const page = await open('gambiet80');
     await page.keyboard.type('\nj\ne2e4\n');
