@@ -141,6 +141,8 @@ for (const engine of ENGINES) {
       for (const [address, heading] of [
         ['#/programs', 'The programs'],
         ['#/program/gambiet82', 'Gambiet/82'],
+        ['#/learn', 'Learn how a computer plays chess'],
+        ['#/learn/board/sets', 'A bit for every square'],
         ['#/answers', 'The answers'],
         ['#/games', 'Your games'],
       ] as const) {
