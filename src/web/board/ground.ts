@@ -132,9 +132,10 @@ export function takeUp(ground: Api, square: SquareName | undefined): void {
 
 /** Marks the two squares of a premove, or none. */
 export function showPremove(ground: Api, move: Uci | undefined): void {
+  const isMarked = ground.state.dom.elements.board.querySelector('.current-premove') !== null;
   keepPremove(ground, move === undefined ? undefined : [move.slice(0, 2) as Key, move.slice(2, 4) as Key]);
-  // Not redrawAll, which makes the whole board anew.
-  ground.state.dom.redraw();
+  // The whole board is made anew, so only where a mark comes or goes.
+  if (isMarked || move !== undefined) ground.redrawAll();
 }
 
 /** Says nothing of it to the handlers. chessground has no premove where the key has no value; its types do not say so. */
