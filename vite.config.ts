@@ -36,6 +36,11 @@ export default defineConfig({
     },
   },
   // Workers load programs lazily, one file each; only modules can do that.
-  worker: { format: 'es', plugins: () => [standaloneEntries()] },
+  worker: {
+    format: 'es',
+    plugins: () => [standaloneEntries()],
+    // As the page is written: what both carry is then the same file.
+    rolldownOptions: { output: { topLevelVar: true } },
+  },
   plugins: [policyInPage(), sourcePieces(path('.')), fontLicenses(path('node_modules')), offlineFiles()],
 });
