@@ -132,7 +132,7 @@ describe('the front door', () => {
 });
 
 describe('the head of the page', () => {
-  for (const width of [390, 320, 844]) {
+  for (const width of [390, 320, 844, 1024]) {
     test(`at ${width} pixels is one row, with everything in its menu`, async () => {
       const page = await open(width, 640);
       const { height } = (await page.locator('.masthead').boundingBox())!;
@@ -153,7 +153,7 @@ describe('the head of the page', () => {
     });
   }
 
-  for (const width of [1024, 1280]) {
+  for (const width of [1100, 1280]) {
     test(`at ${width} pixels is one row with all views in it`, async () => {
       const page = await open(width, 768);
       const { height } = (await page.locator('.masthead').boundingBox())!;
