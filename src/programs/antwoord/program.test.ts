@@ -94,7 +94,7 @@ describe('time', () => {
         const limits = clockOf(remaining, increment!, moves);
         const { wanted, most } = budgetOf(limits);
         assert.ok(most <= remaining && wanted <= most, `${remaining} + ${increment}, ${moves}: ${wanted}, ${most}`);
-        // It looks at the clock at every breath: about two thousand positions, two milliseconds here.
+        // It looks at the clock at every yield: about two thousand positions, two milliseconds here.
         if (remaining <= 60) assert.ok(spent(limits) <= most + 3, `${remaining} ${increment} ${moves}: ${most}`);
       }
     }

@@ -42,10 +42,10 @@ const PLIES_BEYOND_MATE = 4;
 const LIMITED_MEGABYTES = 1;
 
 /** Positions between two looks at the clock: two milliseconds or three. */
-const BREATH = 2048;
+const NODES_PER_YIELD = 2048;
 /** Where a move has only so many milliseconds, it looks eight times as often. */
 const SHORT_MILLIS = 50;
-const SHORT_BREATH = 256;
+const NODES_PER_SHORT_YIELD = 256;
 
 /** How an engine is set. */
 interface Settings {
@@ -113,7 +113,7 @@ function* choose(
   const mostDepth = () => Math.min((limits.ponder ? undefined : limits.depth) ?? searcher.deepest, searcher.deepest);
   const allow = () => {
     searcher.allow(examinedBefore + mostPositions());
-    searcher.yieldEvery(budget.most < SHORT_MILLIS ? SHORT_BREATH : BREATH);
+    searcher.yieldEvery(budget.most < SHORT_MILLIS ? NODES_PER_SHORT_YIELD : NODES_PER_YIELD);
   };
   const hear = (word: SearchCommand | undefined) => {
     if (word?.kind === 'stop' || word?.kind === 'moveNow') {

@@ -48,7 +48,7 @@ function searchTo(depth: number, wasm: EngineExports, nodes = 1e9): { move: numb
 
 const listed = (wasm: EngineExports) =>
   Array.from(new Uint32Array(wasm.memory.buffer, wasm.listAt.value, wasm.list()).slice());
-const isTaking = (move: number) => ((move >> 15) & 7) !== 0 || ((move >> 18) & 7) === 7;
+const isTactical = (move: number) => ((move >> 15) & 7) !== 0 || ((move >> 18) & 7) === 7;
 
 /** Drawn by the board's history; only games that begin at the root are asked about, so once more is a repetition. */
 const isDrawn = (wasm: EngineExports, kernel: Kernel) => wasm.repetitions() > 1 || kernel.halfmoves() >= 100;
@@ -59,7 +59,7 @@ function plainQuiescence(wasm: EngineExports, kernel: Kernel, ply: number, alpha
   const isChecked = wasm.isCheck() !== 0;
   if (isChecked && moves.length === 0) return ply - MATE;
   let value = isChecked ? -MATE : wasm.evaluation();
-  for (const move of isChecked ? moves : moves.filter(isTaking)) {
+  for (const move of isChecked ? moves : moves.filter(isTactical)) {
     if (value >= beta) break;
     wasm.play(move);
     value = Math.max(value, -plainQuiescence(wasm, kernel, ply + 1, -beta, -Math.max(alpha, value)));

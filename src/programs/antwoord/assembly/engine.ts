@@ -1,7 +1,7 @@
 /**
- * The engine as the outside calls it: the kernel's game (kernel.ts) and a search of its present position. One call
- * lists the moves; then `deepen` is called for one iteration after another. It can be paused in the middle
- * (suspension.ts), and then has to be called again with the same arguments.
+ * The engine's exports: the kernel's game (kernel.ts) and a search of its current position. `start` lists the moves; then
+ * the host calls `deepen` for one iteration after another. An iteration can be paused in the middle (suspension.ts); to
+ * resume it, the host calls `deepen` again with the same arguments.
  */
 
 import { present } from '../../../kernel/assembly/kernel.ts';
@@ -15,7 +15,7 @@ import { setFeatures } from './search/features.ts';
 import { clearHistories } from './search/history.ts';
 import { leaveOutWorse } from './search/known-roots.ts';
 import { DEEPEST, PAUSED, PAUSED_BYTES, ROOT_BYTES, ROOTS, TABLE } from './search/memory.ts';
-import { deepestPly, limitCounting, positionCount, spaceYields, startCounting } from './search/node-budget.ts';
+import { deepestPly, positionCount, setNodeLimit, setNodesPerYield, startCounting } from './search/node-budget.ts';
 import { fillReductions } from './search/reductions.ts';
 import { deepen as deepenLine, leaveOut as leaveRootOut, listRoots } from './search/root.ts';
 import { blurEvaluation, evaluationOf } from './search/sides.ts';
@@ -29,49 +29,49 @@ startEvaluation();
 fillReductions();
 resizeTable(1);
 
-/** Where the moves of the root lie: search/root.ts has the record. */
+/** The address of the root moves; search/root.ts defines the record. */
 export const rootsAt: usize = ROOTS;
-/** The size of a record there. */
+/** The size of such a record. */
 export const rootBytes: usize = ROOT_BYTES;
-/** How deep an iteration can be. */
+/** The deepest possible iteration. */
 export const deepestIteration: i32 = DEEPEST - 1;
-/** Where a paused search is kept. */
+/** The address of a paused search's call stack. */
 export const pausedAt: usize = PAUSED;
-/** How much room there is for it. */
+/** The space for it in bytes. */
 export const pausedBytes: usize = PAUSED_BYTES;
 
-/** Gives the transposition table so many megabytes, empty. False where the machine refuses, and all is as it was. */
+/** Resizes the transposition table to so many megabytes and empties it. False if memory is refused; nothing changes then. */
 export function resize(megabytes: i32): bool {
   const isDone = resizeTable(megabytes);
   if (isDone) clearTable();
   return isDone;
 }
 
-/** Forgets all that earlier searches have found. */
+/** Clears the transposition table and all histories. */
 export function forget(): void {
   clearTable();
   clearHistories();
 }
 
-/** Says which parts the search has (search/features.ts). */
+/** Switches techniques of the search on and off (search/features.ts). */
 export function choose(features: u32): void {
   setFeatures(features);
 }
 
-/** Makes the evaluation wrong by up to so many centipawns, as a weaker player's would be; 0 makes it right again. */
+/** Adds an error of up to so many centipawns to the evaluation, to play like a weaker player; 0 for none. */
 export function blur(centipawns: i32): void {
   blurEvaluation(centipawns);
 }
 
 /**
- * Makes room for a network, which the evaluation goes by from now on, and says where its numbers are to be written:
- * network-file.ts has their order. All that earlier searches found is to be forgotten then.
+ * Switches the evaluation to a network and returns the address at which the caller must write its weights, in the order of
+ * network-file.ts. The caller must then also call {@link forget}.
  */
 export function prepareNetwork(hidden: i32, buckets: i32, scale: i32): usize {
   return prepare(hidden, buckets, scale);
 }
 
-/** Begins a search of at most so many positions; gives the number of moves there are. */
+/** Starts a search of at most so many positions. @returns the number of root moves. */
 export function start(mostPositions: f64): i32 {
   startCounting(mostPositions as u64);
   ageTable();
@@ -79,45 +79,45 @@ export function start(mostPositions: f64): i32 {
 }
 
 /**
- * Where bishop and knight are on the board against a bare king: a step of working that ending out, some milliseconds.
- * False where there is nothing (left) to be worked out.
+ * With bishop and knight against a bare king on the board, builds one step of that ending's table, which takes some
+ * milliseconds. False if there is nothing (left) to build.
  */
 export function studyEnding(): bool {
   return isBishopAndKnight(changetype<Position>(present())) && study();
 }
 
 /**
- * The search goes by what has been worked out of the ending on the board, if anything; to be said after {@link start}.
- * @param count how many moves are to be looked at.
- * @param onlyBest leaves out all of them that are not the best.
- * @returns how many stay.
+ * Lets the search use the table of the ending on the board, if it is built. Call it after {@link start}.
+ * @param count the number of root moves.
+ * @param onlyBest whether to exclude all root moves but the best.
+ * @returns the number of root moves left.
  */
 export function useEnding(count: i32, onlyBest: bool): i32 {
   const position = changetype<Position>(present());
-  // Not in other positions: what an engine has worked out for an earlier game is not to show in this one.
+  // Only with this ending on the board: a table built in an earlier game must not influence this one.
   const went = goesByTable();
   goByTable(isBishopAndKnight(position));
-  // What has been found by other values is of no use any more.
+  // Entries based on the other evaluation are useless.
   if (goesByTable() !== went) clearTable();
   return onlyBest ? leaveOutWorse(position, count) : count;
 }
 
-/** Says how many positions are examined between two chances to be paused. */
+/** Sets how many positions are examined between two calls of the host. */
 export function yieldEvery(positions: i32): void {
-  spaceYields(positions as u64);
+  setNodesPerYield(positions as u64);
 }
 
-/** Sets again how many positions the search that runs may examine, all in all. */
+/** Changes how many positions the running search may examine in all. */
 export function allow(mostPositions: f64): void {
-  limitCounting(mostPositions as u64);
+  setNodeLimit(mostPositions as u64);
 }
 
-/** Leaves a move out, and gives the number of moves that stay. */
+/** Excludes a root move. @returns the number of moves left. */
 export function leaveOut(move: Move): i32 {
   return leaveRootOut(move);
 }
 
-/** One iteration for the line of this rank, from 0. False where it was ended. */
+/** Runs one iteration for the line of this rank (from 0). False if it was stopped. */
 export function deepen(depth: i32, rank: i32): bool {
   return deepenLine(changetype<Position>(present()), depth, rank);
 }
@@ -127,17 +127,17 @@ export function examined(): f64 {
   return positionCount() as f64;
 }
 
-/** The most plies that anything was looked at in this iteration. */
+/** The selective depth of this iteration. */
 export function deepestSeen(): i32 {
   return deepestPly();
 }
 
-/** How full the table is of this search, in thousandths. */
+/** How full the transposition table is with entries of this search, in permille. */
 export function fullness(): i32 {
   return tableFullness();
 }
 
-/** What the present position is worth to the side to move, in centipawns, without looking ahead. */
+/** The static evaluation of the current position for the side to move, in centipawns. */
 export function evaluation(): i32 {
   return evaluationOf(changetype<Position>(present()));
 }

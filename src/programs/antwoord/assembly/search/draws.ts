@@ -6,9 +6,8 @@ import { checkersOf, listAll } from './sides.ts';
 const FIFTY_MOVES: i32 = 100;
 
 /**
- * Whether the position has stood on the board before. Once is enough where that was below the root: who repeats there
- * can repeat again, and the search should not be told otherwise for plies on end. What stood in the game itself has to
- * come for the third time.
+ * Whether the position counts as a draw by repetition. Within the search tree one repetition is enough: whoever repeats
+ * can repeat again, and searching on would waste plies. A position of the game itself must occur for the third time.
  */
 export function isRepeated(position: Position, ply: i32): bool {
   let left = position.halfmoves as i32;
@@ -28,7 +27,7 @@ export function isRepeated(position: Position, ply: i32): bool {
   return false;
 }
 
-/** Whether fifty moves have gone by; a mate on the last of them counts. `at` is room for a list of moves. */
+/** Whether the fifty-move rule draws the game; mate on the last move counts as mate. @param at free space for a move list. */
 export function isFiftyMoves(position: Position, at: usize): bool {
   if ((position.halfmoves as i32) < FIFTY_MOVES) return false;
   return checkersOf(position) === 0 || listAll(position, at) > at;

@@ -15,39 +15,40 @@ import {
 import { isWhiteToMove, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
 
 /**
- * Worth of each kind, in centipawns: as in see.ts, but a bishop a little above a knight, and both above three pawns, so
- * that the search does not think exchanges even which players avoid.
+ * Piece values in centipawns: as in see.ts, but a bishop is worth a little more than a knight, and both more than three
+ * pawns, so that the search does not take exchanges that players avoid for even ones.
  */
 const PAWN_WORTH: i32 = 100;
 const KNIGHT_WORTH: i32 = 320;
 const BISHOP_WORTH: i32 = 330;
 const ROOK_WORTH: i32 = 500;
 const QUEEN_WORTH: i32 = 950;
-/** The same by the number of the kind; a king is never captured. */
+/** The same, indexed by kind; a king is never captured. */
 const WORTHS: StaticArray<i32> = [0, PAWN_WORTH, KNIGHT_WORTH, 0, 0, BISHOP_WORTH, ROOK_WORTH, QUEEN_WORTH];
 
-/** Worth of a kind in an exchange, in centipawns. */
+/** The value of a kind of piece in an exchange, in centipawns. */
 export function exchangeWorth(kind: u32): i32 {
   return unchecked(WORTHS[kind as i32]);
 }
 
 /**
- * Whether the exchange that a move begins on its square wins at least `threshold` centipawns. The same swapping as in
- * see.ts, but it ends as soon as the answer is known, which is mostly after one or two captures.
- * @param threshold what has to be won; 0: nothing is lost.
+ * Static exchange evaluation against a threshold: whether the exchange that a move starts on its target square wins at
+ * least `threshold` centipawns. The same swap algorithm as in see.ts, but it stops as soon as the answer is certain,
+ * usually after one or two captures.
+ * @param threshold in centipawns; 0 asks whether the move loses nothing.
  */
 export function winsAtLeast(position: Position, move: Move, threshold: i32): bool {
-  // Castling, en passant and promotions are rare: taken for even.
+  // Castling, en passant and promotions are rare and count as even.
   if (specialOf(move) > DOUBLE_STEP || promotionOf(move) !== 0) return threshold <= 0;
   const to = toOf(move);
 
-  // 1. What is won if nobody answers, and what is left if the piece that moved is then lost for nothing.
+  // 1. The gain if nobody recaptures, and what remains if the moved piece is then lost for nothing.
   let balance = exchangeWorth(capturedOf(move)) - threshold;
   if (balance < 0) return false;
   balance = exchangeWorth(moverOf(move)) - balance;
   if (balance <= 0) return true;
 
-  // 2. Each side in turn captures with its least piece; `balance` is what it still has to win back.
+  // 2. The sides take turns to capture with their least valuable piece; `balance` is what the side still has to win back.
   let occupied = (occupiedOf(position) & ~bit(fromOf(move))) | bit(to);
   let attackers = attackersOf<White>(position, to, occupied) | attackersOf<Black>(position, to, occupied);
   let isWhite = isWhiteToMove(position);
@@ -98,7 +99,7 @@ export function winsAtLeast(position: Position, move: Move, threshold: i32): boo
         (bishopAttacks(to, occupied) & position.diagonals) | (rookAttacks(to, occupied) & position.orthogonals);
       continue;
     }
-    // The king captures only what nobody protects any more.
+    // The king captures only what is no longer defended.
     return (attackers & ~own & (isWhite ? position.black : position.white)) !== 0 ? wins === 0 : wins === 1;
   }
   return wins === 1;

@@ -1,65 +1,65 @@
 /**
- * A bit for each part of the search that can be left out, so that its worth can be measured by a match against the
- * search without it. In play all are there.
+ * A bit for each technique of the search that can be switched off, so that a match against the search without it measures
+ * what it is worth. All are on in normal play.
  */
 
-/** A position that stays above beta though the other side may move twice is believed to. */
+/** Null-move pruning: cuts off if the position stays above beta although the opponent moves twice. */
 export const NULL_MOVE: u32 = 1 << 0;
-/** Late moves are searched less deep. */
+/** Late move reductions: searches late moves less deep. */
 export const LATE_REDUCTIONS: u32 = 1 << 1;
-/** Quiet moves late in the list of a shallow search are passed over. */
+/** Late move pruning: skips quiet moves late in the list at low depth. */
 export const COUNT_PRUNING: u32 = 1 << 2;
-/** Quiet moves that will not lift a low evaluation to alpha are passed over. */
+/** Futility pruning: skips quiet moves that cannot lift a low evaluation to alpha. */
 export const FUTILITY: u32 = 1 << 3;
-/** An evaluation far above beta is believed a few plies from the end. */
+/** Reverse futility pruning: cuts off at low depth if the evaluation is far above beta. */
 export const REVERSE_FUTILITY: u32 = 1 << 4;
-/** An evaluation far below alpha is left to quiescence. */
+/** Razoring: leaves a position far below alpha to quiescence. */
 export const RAZORING: u32 = 1 << 5;
-/** Moves that lose material are passed over near the end. */
+/** Static-exchange pruning: skips moves that lose material at low depth. */
 export const EXCHANGE_PRUNING: u32 = 1 << 6;
-/** The move without which nothing comes near its value is searched deeper. */
+/** Singular extension: searches a move deeper if no other comes near its value. */
 export const SINGULAR: u32 = 1 << 7;
-/** Checks that lose nothing are searched deeper. */
+/** Check extension: searches checks that lose nothing deeper. */
 export const CHECK_EXTENSION: u32 = 1 << 8;
-/** A capture that holds far above beta in a shallower search is believed. */
+/** ProbCut: cuts off if a capture stays far above beta in a shallower search. */
 export const PROBE_CUT: u32 = 1 << 9;
-/** Quiet moves that refuted at the same ply come early. */
+/** Killer moves: tries quiet moves early that caused a cutoff at the same ply. */
 export const KILLERS: u32 = 1 << 10;
-/** So does the one that refuted the move before. */
-export const ANSWERING: u32 = 1 << 11;
-/** How quiet moves did after the moves before them orders them. */
-export const SEQUEL_HISTORY: u32 = 1 << 12;
-/** How captures did orders them. */
-export const TAKE_HISTORY: u32 = 1 << 13;
-/** The evaluation is corrected by what was wrong with it in like positions. */
+/** Counter moves: tries the quiet move early that refuted the previous move. */
+export const COUNTER_MOVE: u32 = 1 << 11;
+/** Continuation history: orders quiet moves by how they did after the preceding moves. */
+export const CONTINUATION_HISTORY: u32 = 1 << 12;
+/** Capture history: orders captures by how they did. */
+export const CAPTURE_HISTORY: u32 = 1 << 13;
+/** Correction history: corrects the evaluation by its error in similar positions. */
 export const CORRECTION: u32 = 1 << 14;
-/** Positions with no known move are searched a ply less deep. */
+/** Internal iterative reduction: searches positions without a table move a ply less deep. */
 export const INTERNAL_REDUCTION: u32 = 1 << 15;
-/** An iteration begins with a narrow window around the last one's value. */
+/** Aspiration windows: starts an iteration with a narrow window around the last value. */
 export const ASPIRATION: u32 = 1 << 16;
-/** Whether the evaluation rises from move to move makes margins wider or narrower. */
+/** Improving: adapts margins to whether the evaluation is rising from move to move. */
 export const IMPROVING: u32 = 1 << 17;
-/** How quiet moves did by themselves orders them. */
+/** Butterfly history: orders quiet moves by how they did, by their squares. */
 export const QUIET_HISTORY: u32 = 1 << 18;
-/** Quiescence passes over captures that cannot reach alpha. */
+/** Delta pruning: quiescence skips captures that cannot reach alpha. */
 export const QUIESCENCE_FUTILITY: u32 = 1 << 19;
-/** Values of the table end a search. */
+/** Cutoffs by values of the transposition table. */
 export const TABLE_CUTS: u32 = 1 << 20;
-/** Where a mate is known, no longer one is looked for. */
+/** Mate distance pruning: looks for no longer mate than the one already found. */
 export const MATE_DISTANCE: u32 = 1 << 21;
-/** Quiet moves of bad history are passed over near the end. */
+/** History pruning: skips quiet moves with bad history at low depth. */
 export const HISTORY_PRUNING: u32 = 1 << 22;
-/** Quiescence looks at captures that lose material no further. */
+/** Quiescence skips captures that lose material. */
 export const QUIESCENCE_EXCHANGE: u32 = 1 << 23;
 
 let features: u32 = 0xffff_ffff;
 
-/** Says which parts the search has. */
+/** Switches the techniques on whose bits are set, all others off. */
 export function setFeatures(bits: u32): void {
   features = bits;
 }
 
-/** Whether the search has this part. */
+/** Whether this technique is on. */
 export function has(feature: u32): bool {
   return (features & feature) !== 0;
 }

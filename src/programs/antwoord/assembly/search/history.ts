@@ -1,22 +1,23 @@
 /**
- * How well moves have done elsewhere in the tree. Each number grows where the move refuted what was tried, and shrinks
- * where it was tried and did not; the further it is from zero the less it moves, so that none leaves its range.
+ * The history tables: how well moves have done elsewhere in the tree. A move's number grows when it causes a beta cutoff
+ * and shrinks when it was tried and another move did; the further it is from zero the less it changes, so that it stays
+ * in its range.
  */
 import { capturedOf, Move, moverOf, toOf } from '../../../../kernel/assembly/move.ts';
 import { isWhiteToMove, Position } from '../../../../kernel/assembly/position.ts';
-import { ANSWERING, has, QUIET_HISTORY, SEQUEL_HISTORY, TAKE_HISTORY } from './features.ts';
-import { CONTINUATIONS, COUNTER_MOVES, MEMORIES_END, QUIETS, TAKES } from './memory.ts';
+import { CAPTURE_HISTORY, CONTINUATION_HISTORY, COUNTER_MOVE, has, QUIET_HISTORY } from './features.ts';
+import { CAPTURES, CONTINUATIONS, COUNTER_MOVES, HISTORIES_END, QUIETS } from './memory.ts';
 import { Frame, frameBack } from './search-stack.ts';
 
 const CONTINUATION_TABLE_BYTES: usize = 1024 * 2;
 
-/** Forgets everything. */
+/** Clears all history tables. */
 export function clearHistories(): void {
-  memory.fill(QUIETS, 0, MEMORIES_END - QUIETS);
+  memory.fill(QUIETS, 0, HISTORIES_END - QUIETS);
 }
 
-/** A piece of a side on a square, as a number below 1024. */
-function manOn(isBlack: usize, kind: u32, square: usize): usize {
+/** A piece of a side on a square, as an index below 1024. */
+function pieceOn(isBlack: usize, kind: u32, square: usize): usize {
   return (((isBlack << 3) | (kind as usize)) << 6) | square;
 }
 
@@ -24,17 +25,17 @@ function sideOf(position: Position): usize {
   return isWhiteToMove(position) ? 0 : 1;
 }
 
-/** The piece that a move brings to its square. */
+/** The moved piece on its target square, as an index below 1024. */
 export function arrivalOf(position: Position, move: Move): usize {
-  return manOn(sideOf(position), moverOf(move), toOf(move));
+  return pieceOn(sideOf(position), moverOf(move), toOf(move));
 }
 
-/** Where it is kept how well moves do after this one. */
+/** The address of the continuation history of a move. */
 export function continuationOf(arrival: usize): usize {
   return CONTINUATIONS + arrival * CONTINUATION_TABLE_BYTES;
 }
 
-/** After no move. No piece has kind 0, so its table is free. */
+/** The same for a null move, or none: kind 0 is no piece, so its table is free. */
 export function continuationOfNone(): usize {
   return CONTINUATIONS;
 }
@@ -48,19 +49,19 @@ function quietAt(position: Position, move: Move): usize {
   return QUIETS + ((sideOf(position) << 13) | ((move as usize & 0xfff) << 1));
 }
 
-function takeAt(arrival: usize, move: Move): usize {
-  return TAKES + (((arrival << 3) | (capturedOf(move) as usize)) << 1);
+function captureAt(arrival: usize, move: Move): usize {
+  return CAPTURES + (((arrival << 3) | (capturedOf(move) as usize)) << 1);
 }
 
 function continuationAt(frame: Frame, plies: usize, arrival: usize): usize {
   return frameBack(frame, plies).continuation + (arrival << 1);
 }
 
-/** How well a quiet move has done: by itself and as an answer to the moves before it. */
+/** The history of a quiet move: butterfly history and continuation history together. */
 export function quietWorth(position: Position, frame: Frame, move: Move): i32 {
   const arrival = arrivalOf(position, move);
   let worth = has(QUIET_HISTORY) ? (load<i16>(quietAt(position, move)) as i32) : 0;
-  if (has(SEQUEL_HISTORY)) {
+  if (has(CONTINUATION_HISTORY)) {
     worth += load<i16>(continuationAt(frame, 1, arrival)) as i32;
     worth += load<i16>(continuationAt(frame, 2, arrival)) as i32;
     worth += (load<i16>(continuationAt(frame, 4, arrival)) as i32) >> 1;
@@ -68,40 +69,40 @@ export function quietWorth(position: Position, frame: Frame, move: Move): i32 {
   return worth;
 }
 
-/** How well a capture has done. */
-export function takeWorth(position: Position, move: Move): i32 {
-  return has(TAKE_HISTORY) ? (load<i16>(takeAt(arrivalOf(position, move), move)) as i32) : 0;
+/** The history of a capture. */
+export function captureWorth(position: Position, move: Move): i32 {
+  return has(CAPTURE_HISTORY) ? (load<i16>(captureAt(arrivalOf(position, move), move)) as i32) : 0;
 }
 
-/** Notes how a quiet move did. */
+/** Adds a bonus, or a malus below 0, to the history of a quiet move. */
 export function noteQuiet(position: Position, frame: Frame, move: Move, by: i32): void {
   grow(quietAt(position, move), by);
-  noteSequel(position, frame, move, by);
+  noteContinuation(position, frame, move, by);
 }
 
-/** Notes how a quiet move did as an answer to the moves before it. */
-export function noteSequel(position: Position, frame: Frame, move: Move, by: i32): void {
+/** The same for the continuation history alone. */
+export function noteContinuation(position: Position, frame: Frame, move: Move, by: i32): void {
   const arrival = arrivalOf(position, move);
   grow(continuationAt(frame, 1, arrival), by);
   grow(continuationAt(frame, 2, arrival), by);
   grow(continuationAt(frame, 4, arrival), by);
 }
 
-/** Notes how a capture did. */
-export function noteTake(position: Position, move: Move, by: i32): void {
-  grow(takeAt(arrivalOf(position, move), move), by);
+/** Adds a bonus, or a malus below 0, to the history of a capture. */
+export function noteCapture(position: Position, move: Move, by: i32): void {
+  grow(captureAt(arrivalOf(position, move), move), by);
 }
 
-function answerAt(frame: Frame): usize {
+function counterMoveAt(frame: Frame): usize {
   return COUNTER_MOVES + ((frameBack(frame, 1).continuation - CONTINUATIONS) / CONTINUATION_TABLE_BYTES) * 4;
 }
 
-/** The quiet move that last refuted the move which led here; 0 for none. */
-export function answerOf(frame: Frame): Move {
-  return has(ANSWERING) ? load<u32>(answerAt(frame)) : 0;
+/** The quiet move that last refuted the previous move; 0 for none. */
+export function counterMoveOf(frame: Frame): Move {
+  return has(COUNTER_MOVE) ? load<u32>(counterMoveAt(frame)) : 0;
 }
 
-/** Notes that this quiet move refuted the one which led here. */
-export function noteAnswer(frame: Frame, move: Move): void {
-  store<u32>(answerAt(frame), move);
+/** Records that this quiet move refuted the previous move. */
+export function noteCounterMove(frame: Frame, move: Move): void {
+  store<u32>(counterMoveAt(frame), move);
 }

@@ -6,15 +6,15 @@ import { ROOT_BYTES, ROOTS } from './memory.ts';
 import { leaveOut } from './root.ts';
 import { makeMove } from './sides.ts';
 
-/** More half-moves than any mate takes: there is none. */
+/** More half-moves than any mate takes: stands for no mate. */
 const NO_MATE: i32 = 1000;
 
 /**
- * Where the ending on the board is known by heart, leaves out of the moves of the root all that are not the best: with
- * bishop and knight those that do not mate as soon as can be, for the bare king those that do not hold out as long. A
- * search does not find that by itself, however well it evaluates: where moves are searched to different depths, half-moves
- * to mate are not compared like with like.
- * @returns the number of moves that stay.
+ * If there is a table for the ending on the board, removes all root moves but the best: with bishop and knight those that
+ * do not mate fastest, with the bare king those that do not hold out longest. The search does not find these moves by
+ * itself, however exact the evaluation is: it searches moves to different depths, so their distances to mate are not
+ * comparable.
+ * @returns the number of moves left.
  */
 export function leaveOutWorse(position: Position, count: i32): i32 {
   if (!goesByTable()) return count;
@@ -40,7 +40,7 @@ function moveAt(index: i32): Move {
 /** Half-moves to mate after a move. */
 function pliesAfter(position: Position, move: Move, hasWhiteMore: bool): i32 {
   const next = makeMove(position, move);
-  // A piece has been taken.
+  // A piece has been captured.
   if (next.knights === 0 || next.diagonals === 0) return NO_MATE;
   const plies = hasWhiteMore ? pliesToMate<White, Black>(next) : pliesToMate<Black, White>(next);
   return plies < 0 ? NO_MATE : plies;

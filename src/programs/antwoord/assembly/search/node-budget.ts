@@ -1,14 +1,14 @@
 /**
- * Counting positions, and coming up for air: every so many of them the search calls out, may be paused there in the
- * middle of its recursion (suspension.ts), and hears whether it shall end.
+ * The node budget: counts positions. Every so many of them the search calls the host, which may pause it in the middle
+ * of its recursion (suspension.ts) and says whether the search must stop.
  */
 
-/** Says nothing (0) or that the search shall end. Only the search proper calls it, so that only it need be pausable. */
+/** 0: go on; anything else: stop. Only the main search calls it, so that only the main search must be suspendable. */
 declare function yieldToHost(): i32;
 
-/** Unless told otherwise: two milliseconds on a machine of the twenties. */
-const POSITIONS_A_BREATH: u64 = 2048;
-let nodesPerYield: u64 = POSITIONS_A_BREATH;
+/** The default: about two milliseconds on a computer of the 2020s. */
+const DEFAULT_NODES_PER_YIELD: u64 = 2048;
+let nodesPerYield: u64 = DEFAULT_NODES_PER_YIELD;
 
 let count: u64 = 0;
 let limit: u64 = 0;
@@ -16,7 +16,7 @@ let nextYield: u64 = 0;
 let isOver = false;
 let deepest = 0;
 
-/** Begins to count: a new search, of at most so many positions. */
+/** Resets the counters for a new search of at most `most` positions. */
 export function startCounting(most: u64): void {
   count = 0;
   limit = most;
@@ -25,38 +25,38 @@ export function startCounting(most: u64): void {
   deepest = 0;
 }
 
-/** Says how many positions lie between two breaths, from the next on. */
-export function spaceYields(positions: u64): void {
+/** Sets how many positions are examined between two calls of the host, starting now. */
+export function setNodesPerYield(positions: u64): void {
   nodesPerYield = positions;
   nextYield = count + positions;
 }
 
-/** Sets again how many positions may be looked at. */
-export function limitCounting(most: u64): void {
+/** Changes the limit of the running search. */
+export function setNodeLimit(most: u64): void {
   limit = most;
 }
 
-/** Positions looked at since the search began. */
+/** Positions examined since the search began. */
 export function positionCount(): u64 {
   return count;
 }
 
-/** The most plies that anything was looked at below the root. */
+/** The selective depth: the deepest ply examined in this iteration. */
 export function deepestPly(): i32 {
   return deepest;
 }
 
-/** A new iteration: how deep it looks is counted again. */
-export function forgetDeepest(): void {
+/** Resets the selective depth for a new iteration. */
+export function resetDeepestPly(): void {
   deepest = 0;
 }
 
-/** Whether the search shall end; what it then gives is no value. */
+/** Whether the search is stopping; the values it returns are then meaningless. */
 export function isEnding(): bool {
   return isOver;
 }
 
-/** Counts a position, if there is one left to be looked at. False where the search shall end. */
+/** Counts a position. False, without counting it, if the search must stop. */
 export function countPosition(ply: i32): bool {
   if (count >= limit) isOver = true;
   if (isOver) return false;
@@ -65,8 +65,8 @@ export function countPosition(ply: i32): bool {
   return true;
 }
 
-/** Comes up for air where it is time to. */
-export function yieldInTime(): void {
+/** Calls the host when a call is due. */
+export function yieldIfDue(): void {
   if (count < nextYield) return;
   nextYield = count + nodesPerYield;
   if (yieldToHost() !== 0) isOver = true;

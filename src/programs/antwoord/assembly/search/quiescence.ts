@@ -7,45 +7,45 @@ import { exchangeWorth, winsAtLeast } from './exchange.ts';
 import { has, QUIESCENCE_EXCHANGE, QUIESCENCE_FUTILITY, TABLE_CUTS } from './features.ts';
 import { arrivalOf, continuationOf } from './history.ts';
 import { DEEPEST } from './memory.ts';
-import { bestFirst, isTaking, moveToFront, valueMoves, valueTakes } from './move-ordering.ts';
+import { bestFirst, isTactical, moveToFront, valueCaptures, valueMoves } from './move-ordering.ts';
 import { countPosition, isEnding } from './node-budget.ts';
 import { clearLine, extendLine, frameAt } from './search-stack.ts';
-import { checkersOf, evaluationOf, listAll, listTaking, makeMove } from './sides.ts';
-import { boundOf, findEntry, keep, LOWER, UPPER, valueFrom, wasPrincipal } from './transposition-table.ts';
+import { checkersOf, evaluationOf, listAll, listTactical, makeMove } from './sides.ts';
+import { boundOf, findEntry, LOWER, storeEntry, UPPER, valueFrom, wasPrincipal } from './transposition-table.ts';
 import { INFINITE, isMate, KNOWN_WIN, LEAST_MATE, MATE, UNKNOWN } from './values.ts';
 
 /**
- * What a capture is allowed to gain beyond its piece, in positional terms, before it is thought hopeless: a pawn and a half,
- * more than a quiet move of the search proper is allowed (parameters.ts), for nothing after it will look again.
+ * The positional gain that a capture may bring beyond the captured piece before delta pruning skips it: about a pawn and a
+ * half, more than the main search allows a quiet move (parameters.ts), because no later search corrects the decision.
  */
 const FUTILITY_MARGIN: i32 = 140;
-/** The least that an exchange can win, in centipawns: it is not merely even. */
+/** The least winning exchange, in centipawns. */
 const SOMETHING: i32 = 1;
 
 /**
- * Quiescence: only captures and promotions are looked at, and all answers to a check, until nothing is left hanging
- * that would make the evaluation a lie. Nobody is forced to capture: standing pat is always a choice out of check.
- * @param room where lists of moves may begin.
+ * Quiescence search: examines only captures and promotions, and all evasions of a check, until the position is quiet
+ * enough to evaluate. Out of check a side may always stand pat instead of capturing.
+ * @param room free space for move lists.
  */
 export function quiesce(position: Position, ply: i32, alpha: i32, beta: i32, room: usize): i32 {
   const isPrincipal = beta - alpha > 1;
   if (isPrincipal) clearLine(ply);
   if (!countPosition(ply)) return 0;
 
-  // 1. Draws, and the end of the memory for plies.
+  // 1. Draws, and the maximum depth.
   if (isRepeated(position, ply) || isFiftyMoves(position, room)) return 0;
   const isChecked = checkersOf(position) !== 0;
   if (ply >= DEEPEST) return isChecked ? 0 : evaluationOf(position);
 
-  // 2. What is known of the position.
+  // 2. Transposition table.
   const entry = findEntry(position.hash);
-  let known: Move = 0;
+  let ttMove: Move = 0;
   let value = UNKNOWN;
   let bound: u32 = 0;
   let evaluation = UNKNOWN;
   let stood: bool = false;
   if (entry !== null) {
-    known = entry.move;
+    ttMove = entry.move;
     value = valueFrom(entry, ply);
     bound = boundOf(entry);
     evaluation = entry.evaluation as i32;
@@ -64,34 +64,34 @@ export function quiesce(position: Position, ply: i32, alpha: i32, beta: i32, roo
     if (has(TABLE_CUTS) && bound !== 0 && !isMate(value) && (bound & (value > best ? LOWER : UPPER)) !== 0)
       best = value;
     if (best >= beta) {
-      if (entry === null) keep(position.hash, ply, 0, best, LOWER, 0, evaluation, false);
+      if (entry === null) storeEntry(position.hash, ply, 0, best, LOWER, 0, evaluation, false);
       return best;
     }
     if (best > alpha) alpha = best;
     futility = pat + FUTILITY_MARGIN;
   }
 
-  // 4. The moves.
-  const end = isChecked ? listAll(position, room) : listTaking(position, room);
+  // 4. Generate and order the moves.
+  const end = isChecked ? listAll(position, room) : listTactical(position, room);
   if (isChecked && end === room) return -MATE + ply;
   const frame = frameAt(ply);
-  let isFirst = known !== 0 && moveToFront(known, room, end);
+  let isFirst = ttMove !== 0 && moveToFront(ttMove, room, end);
   if (isChecked) valueMoves(position, frame, room, end);
-  else valueTakes(position, room, end);
+  else valueCaptures(position, room, end);
   let bestMove: Move = 0;
   let hasParried = false;
   for (let at = room; at < end; at += 4) {
     const move = isFirst ? load<u32>(at) : bestFirst(at, end);
     isFirst = false;
 
-    // 5. What cannot help is passed over: captures that lose material, that cannot reach alpha, and, once one answer to
-    //    a check is known not to lose at once, quiet answers.
+    // 5. Skip captures that lose material or cannot reach alpha, and quiet evasions once one evasion is known not to be
+    //    mated.
     if (best > -LEAST_MATE) {
       if (isChecked) {
-        if (has(QUIESCENCE_EXCHANGE) && hasParried && !isTaking(move)) continue;
+        if (has(QUIESCENCE_EXCHANGE) && hasParried && !isTactical(move)) continue;
       } else {
         if (promotionOf(move) !== 0 && promotionOf(move) !== QUEEN) continue;
-        // Where all is lost, a capture may be what draws, however little it takes.
+        // In a lost position any capture may be the one that draws, however little it wins.
         if (has(QUIESCENCE_FUTILITY) && promotionOf(move) === 0 && pat > -KNOWN_WIN) {
           const reach = futility + exchangeWorth(capturedOf(move));
           if (reach <= alpha) {
@@ -106,9 +106,9 @@ export function quiesce(position: Position, ply: i32, alpha: i32, beta: i32, roo
       }
       if (has(QUIESCENCE_EXCHANGE) && !winsAtLeast(position, move, 0)) continue;
     }
-    if (isChecked && !isTaking(move)) hasParried = true;
+    if (isChecked && !isTactical(move)) hasParried = true;
 
-    // 6. Looking at it.
+    // 6. Search the move.
     frame.move = move;
     frame.continuation = continuationOf(arrivalOf(position, move));
     const score = -quiesce(makeMove(position, move), ply + 1, -beta, -alpha, end);
@@ -123,6 +123,6 @@ export function quiesce(position: Position, ply: i32, alpha: i32, beta: i32, roo
   }
 
   const found = best >= beta ? LOWER : UPPER;
-  keep(position.hash, ply, 0, best, found, bestMove, evaluation, stood);
+  storeEntry(position.hash, ply, 0, best, found, bestMove, evaluation, stood);
   return best;
 }

@@ -1,14 +1,14 @@
 import { REDUCTIONS } from './memory.ts';
 
-/** Parts of a ply, in which reductions are counted. */
+/** The unit of reductions: this many make a ply. */
 export const PLY: i32 = 1024;
 
-/** Plies that a late move is searched less deep however early it comes: the first have been left out before. */
+/** The base reduction in plies. The first moves are not reduced at all. */
 const LEAST: f64 = 0.65;
-/** What the product of the logarithms is divided by: at 12 plies the twentieth move is searched 3.8 plies less deep. */
+/** Divisor of the product of logarithms: at depth 12 the twentieth move is reduced by 3.8 plies. */
 const SLOWNESS: f64 = 2.35;
 
-/** Fills the table: the deeper the search and the later the move, the more it is reduced, as the product of logarithms. */
+/** Fills the table: the reduction grows with the product of the logarithms of depth and move number. */
 export function fillReductions(): void {
   for (let depth = 1; depth < 64; depth++) {
     for (let place = 1; place < 64; place++) {
@@ -18,7 +18,7 @@ export function fillReductions(): void {
   }
 }
 
-/** By how much the move in this place of the list is searched less deep, in parts of a ply. */
+/** The reduction of the move with this number in the list, in units of {@link PLY}. */
 export function reductionOf(depth: i32, place: i32): i32 {
   return load<i32>(REDUCTIONS + (((min(depth, 63) << 6) | min(place, 63)) as usize) * 4);
 }

@@ -4,8 +4,8 @@ import { corrected } from './correction.ts';
 import { ASPIRATION, has, LATE_REDUCTIONS } from './features.ts';
 import { arrivalOf, continuationOf, continuationOfNone } from './history.ts';
 import { LINE_OF_PLY_BYTES, ROOT_BYTES, ROOT_LINES, ROOTS, STACK } from './memory.ts';
-import { bestFirst, isTaking, valueMoves } from './move-ordering.ts';
-import { countPosition, forgetDeepest, isEnding, positionCount, yieldInTime } from './node-budget.ts';
+import { bestFirst, isTactical, valueMoves } from './move-ordering.ts';
+import { countPosition, isEnding, positionCount, resetDeepestPly, yieldIfDue } from './node-budget.ts';
 import {
   ASPIRATION_DEPTH,
   ASPIRATION_MARGIN,
@@ -19,34 +19,34 @@ import { PLY, reductionOf } from './reductions.ts';
 import { search, setRootDepth } from './search.ts';
 import { clearLine, copyLine, extendLine, frameAhead, frameAt } from './search-stack.ts';
 import { checkersOf, evaluationOf, listAll, makeMove } from './sides.ts';
-import { EXACT, keep, LOWER, UPPER } from './transposition-table.ts';
+import { EXACT, LOWER, storeEntry, UPPER } from './transposition-table.ts';
 import { INFINITE, isMate, UNKNOWN } from './values.ts';
 
-/** A move of the position that is thought about. */
+/** A root move. */
 @unmanaged
 export class Root {
   move: Move = 0;
-  /** Its value by the iteration that runs; below everything where it is not known to be better than the best. */
+  /** Its value in the current iteration; -INFINITE unless it was the first or raised alpha. */
   value: i32 = 0;
-  /** The same by the iteration before. */
-  formerly: i32 = 0;
-  /** Where its variation lies: the number of moves, then the moves. */
+  /** Its value in the previous iteration. */
+  previous: i32 = 0;
+  /** The address of its variation: the number of moves, then the moves. */
   line: usize = 0;
-  /** Positions looked at below it, in the whole search. */
+  /** Positions examined below it in the whole search. */
   positions: u64 = 0;
-  /** Whether the value is one, and no bound. */
+  /** Whether the value is exact, not a bound. */
   isExact: u32 = 0;
 }
 
 let count = 0;
-/** Whether moves have been left out: what the others are worth is then not the worth of the position. */
+/** Whether root moves were excluded: the best value is then not the position's and must not be stored. */
 let isRestricted = false;
 
 function rootAt(index: i32): Root {
   return changetype<Root>(ROOTS + (index as usize) * ROOT_BYTES);
 }
 
-/** Lists the moves of the position, the likeliest first, and gives their number. */
+/** Lists and orders the root moves. @returns their number. */
 export function listRoots(position: Position): i32 {
   prepareFrames();
   const end = listAll(position, STACK);
@@ -57,7 +57,7 @@ export function listRoots(position: Position): i32 {
     const root = rootAt(count);
     root.move = bestFirst(at, end);
     root.value = -INFINITE;
-    root.formerly = -INFINITE;
+    root.previous = -INFINITE;
     root.line = ROOT_LINES + (count as usize) * LINE_OF_PLY_BYTES;
     root.positions = 0;
     root.isExact = 0;
@@ -68,7 +68,7 @@ export function listRoots(position: Position): i32 {
   return count;
 }
 
-/** Leaves a move out of the search, and gives the number of those that stay. */
+/** Excludes a root move from the search. @returns the number of moves left. */
 export function leaveOut(move: Move): i32 {
   for (let index = 0; index < count; index++) {
     if (rootAt(index).move !== move) continue;
@@ -83,7 +83,7 @@ export function leaveOut(move: Move): i32 {
   return count;
 }
 
-/** Frames below the root and above it, as if nothing had been played. */
+/** Resets the frames before and after the root. */
 function prepareFrames(): void {
   for (let ply = -8; ply < 8; ply++) {
     const frame = frameAt(ply);
@@ -99,21 +99,21 @@ function prepareFrames(): void {
 }
 
 /**
- * One iteration for one line: what the best of the moves from `rank` on is worth at this depth. Afterwards they are in
- * order, the best at `rank`.
- * @returns false where the search was ended before its end; what had been found is in order all the same.
+ * One iteration for one line (MultiPV): finds the best of the root moves from `rank` on at this depth, and sorts them, the
+ * best at `rank`.
+ * @returns false if the search was stopped; the moves are then sorted by what was found so far.
  */
 export function deepen(position: Position, depth: i32, rank: i32): bool {
   if (rank === 0) {
-    forgetDeepest();
-    for (let index = 0; index < count; index++) rootAt(index).formerly = rootAt(index).value;
+    resetDeepestPly();
+    for (let index = 0; index < count; index++) rootAt(index).previous = rootAt(index).value;
   }
   setRootDepth(depth);
   let alpha = -INFINITE;
   let beta = INFINITE;
-  const guess = rootAt(rank).formerly;
+  const guess = rootAt(rank).previous;
   let margin = ASPIRATION_MARGIN + ((guess * guess) >> ASPIRATION_SHIFT);
-  // A narrow window around the last value; where the value falls outside it is opened on that side, ever wider.
+  // Aspiration: a narrow window around the last value, widened on the side where the search fails.
   if (has(ASPIRATION) && depth >= ASPIRATION_DEPTH && guess !== -INFINITE && !isMate(guess)) {
     alpha = guess - margin;
     beta = guess + margin;
@@ -131,7 +131,7 @@ export function deepen(position: Position, depth: i32, rank: i32): bool {
       beta = min(INFINITE, value + margin);
       if (less < ASPIRATION_MOST_LESS) less++;
     } else {
-      // Of several lines a later one may have turned out to be better.
+      // A later line may have turned out better than an earlier one.
       sortRoots(0);
       return true;
     }
@@ -143,7 +143,7 @@ export function deepen(position: Position, depth: i32, rank: i32): bool {
   }
 }
 
-/** The search proper for the root: as in search.ts, but no move is passed over, and each keeps its variation. */
+/** The main search at the root: as in search.ts, but it prunes no move and stores each move's variation. */
 function searchRoots(position: Position, alpha: i32, beta: i32, depth: i32, rank: i32): i32 {
   const frame = frameAt(0);
   const start = alpha;
@@ -159,7 +159,7 @@ function searchRoots(position: Position, alpha: i32, beta: i32, depth: i32, rank
     rootAt(index).isExact = 0;
   }
   if (!countPosition(0)) return 0;
-  yieldInTime();
+  yieldIfDue();
   if (isEnding()) return 0;
 
   let best = -INFINITE;
@@ -180,7 +180,7 @@ function searchRoots(position: Position, alpha: i32, beta: i32, depth: i32, rank
         has(LATE_REDUCTIONS) &&
         depth >= ROOT_REDUCTION_DEPTH &&
         place > ROOT_FULL_MOVES &&
-        !isTaking(move) &&
+        !isTactical(move) &&
         checkersOf(next) === 0
       ) {
         reduced = max(1, depth - 1 - (reductionOf(depth, place) - PLY) / PLY);
@@ -213,12 +213,12 @@ function searchRoots(position: Position, alpha: i32, beta: i32, depth: i32, rank
   }
   if (rank === 0 && !isRestricted) {
     const bound = best >= beta ? LOWER : best > start ? EXACT : UPPER;
-    keep(position.hash, 0, depth, best, bound, bestMove, evaluation, true);
+    storeEntry(position.hash, 0, depth, best, bound, bestMove, evaluation, true);
   }
   return best;
 }
 
-/** Sorts by value, the highest first; what is equal stays in its order. */
+/** Sorts by value, the highest first; stable. */
 function sortRoots(from: i32): void {
   for (let index = from + 1; index < count; index++) {
     for (let place = index; place > from && rootAt(place).value > rootAt(place - 1).value; place--) {
@@ -227,7 +227,7 @@ function sortRoots(from: i32): void {
   }
 }
 
-/** Exchanges a record and the one before it. */
+/** Swaps a record with the one before it. */
 function exchangeRoots(at: usize): void {
   for (let offset: usize = 0; offset < ROOT_BYTES; offset += 8) {
     const kept = load<u64>(at + offset);

@@ -1,23 +1,23 @@
 import { Move } from '../../../../kernel/assembly/move.ts';
 import { FRAME_BYTES, FRAMES, LINE_OF_PLY_BYTES, LINES } from './memory.ts';
 
-/** What the search knows of a ply on the way from the root to where it is. */
+/** The search's state at one ply of the current line. */
 @unmanaged
 export class Frame {
-  /** The move that is being looked at here; 0 is none. */
+  /** The move being searched here; 0 for a null move or none. */
   move: Move = 0;
-  /** How well moves have done after that one: the place of its table (history.ts). */
+  /** The address of that move's continuation history (history.ts). */
   continuation: usize = 0;
-  /** The evaluation, corrected; unknown in check. */
+  /** The corrected evaluation; UNKNOWN in check. */
   evaluation: i32 = 0;
-  /** The move that is left out, to see how good the others are. */
+  /** The move excluded in a singular search; 0 for none. */
   excluded: Move = 0;
-  /** Quiet moves that refuted the last moves here. */
+  /** The last two quiet moves that caused a cutoff here. */
   killer: Move = 0;
   secondKiller: Move = 0;
-  /** How often the moves from here were refuted. */
+  /** Beta cutoffs at this ply since the frame was reset. */
   cuts: i32 = 0;
-  /** How often the way here was extended by two. */
+  /** Double extensions on the line to here. */
   doubles: i32 = 0;
 }
 
@@ -26,12 +26,12 @@ export function frameAt(ply: i32): Frame {
   return changetype<Frame>(FRAMES + (ply as usize) * FRAME_BYTES);
 }
 
-/** The frame of a ply some plies back. */
+/** The frame some plies nearer to the root. */
 export function frameBack(frame: Frame, plies: usize): Frame {
   return changetype<Frame>(changetype<usize>(frame) - plies * FRAME_BYTES);
 }
 
-/** The frame of the next ply. */
+/** The frame some plies deeper. */
 export function frameAhead(frame: Frame, plies: usize): Frame {
   return changetype<Frame>(changetype<usize>(frame) + plies * FRAME_BYTES);
 }
@@ -40,12 +40,12 @@ function lineAt(ply: i32): usize {
   return LINES + (ply as usize) * LINE_OF_PLY_BYTES;
 }
 
-/** Begins a ply with no variation. */
+/** Empties the variation of a ply. */
 export function clearLine(ply: i32): void {
   store<u32>(lineAt(ply), 0);
 }
 
-/** The variation of a ply becomes this move and what was found behind it. */
+/** Sets the variation of a ply to this move followed by the variation of the next ply. */
 export function extendLine(ply: i32, move: Move): void {
   const own = lineAt(ply);
   const next = lineAt(ply + 1);
@@ -55,7 +55,7 @@ export function extendLine(ply: i32, move: Move): void {
   memory.copy(own + 8, next + 4, (length as usize) << 2);
 }
 
-/** Copies the variation of a ply to another place. */
+/** Copies the variation of a ply to `to`. */
 export function copyLine(ply: i32, to: usize): void {
   const line = lineAt(ply);
   memory.copy(to, line, ((load<u32>(line) as usize) + 1) << 2);

@@ -23,18 +23,27 @@ import {
 } from './features.ts';
 import {
   arrivalOf,
+  captureWorth,
   continuationOf,
   continuationOfNone,
-  noteAnswer,
+  noteCapture,
+  noteContinuation,
+  noteCounterMove,
   noteQuiet,
-  noteSequel,
-  noteTake,
   quietWorth,
-  takeWorth,
 } from './history.ts';
 import { DEEPEST, STACK_BYTES } from './memory.ts';
-import { bestFirst, isPoor, isTaking, KILLER, moveToFront, nextMove, valueMoves, valueTakes } from './move-ordering.ts';
-import { countPosition, isEnding, yieldInTime } from './node-budget.ts';
+import {
+  bestFirst,
+  isPoor,
+  isTactical,
+  KILLER,
+  moveToFront,
+  nextMove,
+  valueCaptures,
+  valueMoves,
+} from './move-ordering.ts';
+import { countPosition, isEnding, yieldIfDue } from './node-budget.ts';
 import {
   BONUS_A_PLY,
   BONUS_LESS,
@@ -74,20 +83,20 @@ import {
   RAZORING_DEPTH,
   RAZORING_MARGIN,
   RAZORING_MARGIN_A_PLY,
+  REDUCTION_CAPTURE_HISTORY,
   REDUCTION_CHECK,
   REDUCTION_CUT,
   REDUCTION_DEPTH,
   REDUCTION_KILLER,
-  REDUCTION_KNOWN_TAKES,
   REDUCTION_ON_LINE,
   REDUCTION_QUIET_HISTORY,
   REDUCTION_REFUTED,
-  REDUCTION_TAKE_HISTORY,
-  REDUCTION_TAKING,
+  REDUCTION_TACTICAL,
+  REDUCTION_TT_TACTICAL,
   REDUCTION_WORSENING,
   REFUTED_OFTEN,
   REVERSE_FUTILITY_A_PLY,
-  REVERSE_FUTILITY_AFTER_NONE,
+  REVERSE_FUTILITY_AFTER_NULL,
   REVERSE_FUTILITY_DEPTH,
   REVERSE_FUTILITY_IMPROVING,
   REVERSE_FUTILITY_SHARE,
@@ -100,49 +109,57 @@ import {
   SINGULAR_LESS_REFUTED,
   SINGULAR_MOST_TWICE,
   SINGULAR_TWICE,
-  TAKING_EXCHANGE_DEPTH,
-  TAKING_EXCHANGE_LOSS,
+  TACTICAL_EXCHANGE_DEPTH,
+  TACTICAL_EXCHANGE_LOSS,
 } from './parameters.ts';
 import { quiesce } from './quiescence.ts';
 import { PLY, reductionOf } from './reductions.ts';
 import { clearLine, extendLine, frameAhead, frameAt, frameBack } from './search-stack.ts';
-import { checkersOf, evaluationOf, hasNonPawnMaterial, listAll, listTaking, makeMove, makeNullMove } from './sides.ts';
-import { boundOf, EXACT, findEntry, keep, LOWER, UPPER, valueFrom, wasPrincipal } from './transposition-table.ts';
+import {
+  checkersOf,
+  evaluationOf,
+  hasNonPawnMaterial,
+  listAll,
+  listTactical,
+  makeMove,
+  makeNullMove,
+} from './sides.ts';
+import { boundOf, EXACT, findEntry, LOWER, storeEntry, UPPER, valueFrom, wasPrincipal } from './transposition-table.ts';
 import { INFINITE, isMate, KNOWN_WIN, LEAST_MATE, MATE, UNKNOWN } from './values.ts';
 
-/** Depth of the iteration that runs: extensions may not carry the search beyond twice that. */
+/** Depth of the current iteration; check extensions stop at twice that many plies. */
 let rootDepth = 0;
-/** Below this ply the side that verifies a null move may not make another. */
+/** While a null move is verified, its side makes no other before this ply. */
 let nullMoveFrom = 0;
 /** That side: 0 White, 1 Black. */
 let nullMoveSide: u32 = 0;
 
-/** In place of a move's value: it was not looked at. */
-const PASSED_OVER: i32 = i32.MIN_VALUE;
+/** In place of a move's ordering value: it was pruned. */
+const PRUNED: i32 = i32.MIN_VALUE;
 
-/** A new iteration begins. */
+/** Starts an iteration of this depth. */
 export function setRootDepth(depth: i32): void {
   rootDepth = depth;
   nullMoveFrom = 0;
 }
 
-/** What a move that refuted is worth to its history, by the depth it did so at. */
+/** The history bonus of a cutoff at this depth. */
 export function bonusOf(depth: i32): i32 {
   return min(BONUS_A_PLY * depth - BONUS_LESS, MOST_BONUS);
 }
 
-/** What a move that was tried in vain loses. */
+/** The history malus of a move tried before the one that cut off. */
 function malusOf(depth: i32): i32 {
   return min(MALUS_A_PLY * depth - MALUS_LESS, MOST_MALUS);
 }
 
 /**
- * Principal-variation search: what the position is worth to the side to move, as far as that lies between `alpha` and
- * `beta`; a bound outside of them. Where the two are next to each other (no principal variation) only a yes or no is
- * asked for. Numbered steps; README.md says which have been measured, and their worth.
- * @param depth plies that are still to be looked at; with none left, quiescence.
- * @param isCut a move that refutes is expected here.
- * @param room where lists of moves may begin.
+ * Principal-variation search, fail-soft: the value of the position for the side to move if it lies between `alpha` and
+ * `beta`, otherwise a bound. Off the principal variation the window is empty, and the search only decides whether the
+ * value is above alpha. README.md says which of the numbered steps have been measured, and what they are worth.
+ * @param depth remaining plies; at 0 or below quiescence takes over.
+ * @param isCut whether a beta cutoff is expected here.
+ * @param room free space for move lists.
  */
 export function search(position: Position, ply: i32, alpha: i32, beta: i32, depth: i32, isCut: bool, room: usize): i32 {
   if (depth <= 0) return quiesce(position, ply, alpha, beta, room);
@@ -150,52 +167,52 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
   const frame = frameAt(ply);
   const excluded = frame.excluded;
 
-  // 1. Count, breathe; draws by the board's history; the end of the memory for plies.
+  // 1. Count the position, yield if due; draws by repetition and fifty moves; the maximum depth.
   if (isPrincipal) clearLine(ply);
   if (!countPosition(ply)) return 0;
-  yieldInTime();
+  yieldIfDue();
   if (isEnding()) return 0;
   if (isRepeated(position, ply) || isFiftyMoves(position, room)) return 0;
   const isChecked = checkersOf(position) !== 0;
   if (ply >= DEEPEST) return isChecked ? 0 : evaluationOf(position);
 
-  // 2. Mate distance: even a mate here and now would not be better than one that is known already.
+  // 2. Mate distance pruning: even a mate right here would be no better than the one already found.
   if (has(MATE_DISTANCE)) {
     alpha = max(alpha, -MATE + ply);
     beta = min(beta, MATE - ply - 1);
     if (alpha >= beta) return alpha;
   }
 
-  // 3. What is known of the position. It ends the search here where it is as deep and answers the question; not on the
-  //    principal variation, which is to be whole, and not where the fifty moves are near, which no key knows.
+  // 3. Transposition table. An entry that is deep enough cuts off; but not on the principal variation, which must stay
+  //    complete, and not when a draw by fifty moves may be near, because the key does not include the half-move counter.
   const entry = excluded === 0 ? findEntry(position.hash) : null;
-  let known: Move = 0;
-  let knownValue = UNKNOWN;
-  let knownBound: u32 = 0;
-  let knownDepth = 0;
+  let ttMove: Move = 0;
+  let ttValue = UNKNOWN;
+  let ttBound: u32 = 0;
+  let ttDepth = 0;
   let evaluation = UNKNOWN;
   let ttPv: bool = isPrincipal;
   if (entry !== null) {
-    known = entry.move;
-    knownValue = valueFrom(entry, ply);
-    knownBound = boundOf(entry);
-    knownDepth = entry.depth as i32;
+    ttMove = entry.move;
+    ttValue = valueFrom(entry, ply);
+    ttBound = boundOf(entry);
+    ttDepth = entry.depth as i32;
     evaluation = entry.evaluation as i32;
     ttPv = ttPv || wasPrincipal(entry);
     if (
       !isPrincipal &&
       has(TABLE_CUTS) &&
-      knownDepth >= depth &&
-      (knownBound & (knownValue >= beta ? LOWER : UPPER)) !== 0 &&
+      ttDepth >= depth &&
+      (ttBound & (ttValue >= beta ? LOWER : UPPER)) !== 0 &&
       position.halfmoves < FIFTY_MOVES_NEAR
     ) {
-      if (knownValue >= beta && known !== 0 && !isTaking(known)) noteQuiet(position, frame, known, bonusOf(depth) >> 1);
-      return knownValue;
+      if (ttValue >= beta && ttMove !== 0 && !isTactical(ttMove))
+        noteQuiet(position, frame, ttMove, bonusOf(depth) >> 1);
+      return ttValue;
     }
   }
 
-  // 4. The evaluation, corrected by what was wrong with it in like positions; and whether things are looking up since
-  //    the side last moved.
+  // 4. The evaluation, with correction history; and whether it has improved since the side's last move.
   let value = UNKNOWN;
   let isImproving: bool = false;
   frameAhead(frame, 2).killer = 0;
@@ -209,12 +226,12 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
   } else {
     if (evaluation === UNKNOWN) {
       evaluation = evaluationOf(position);
-      if (entry === null) keep(position.hash, ply, EVALUATED_ONLY, UNKNOWN, 0, 0, evaluation, ttPv);
+      if (entry === null) storeEntry(position.hash, ply, EVALUATED_ONLY, UNKNOWN, 0, 0, evaluation, ttPv);
     }
     value = corrected(position, evaluation);
     frame.evaluation = value;
-    if (knownBound !== 0 && !isMate(knownValue) && (knownBound & (knownValue > value ? LOWER : UPPER)) !== 0) {
-      value = knownValue;
+    if (ttBound !== 0 && !isMate(ttValue) && (ttBound & (ttValue > value ? LOWER : UPPER)) !== 0) {
+      value = ttValue;
     }
   }
   if (!isChecked && has(IMPROVING)) {
@@ -224,7 +241,7 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
   }
 
   if (!isPrincipal && !isChecked && excluded === 0) {
-    // 5. Razoring: so far below alpha that only a capture can help, and quiescence says none does.
+    // 5. Razoring: so far below alpha that only a capture can help, and quiescence finds none that does.
     if (
       has(RAZORING) &&
       depth <= RAZORING_DEPTH &&
@@ -236,25 +253,25 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       if (score <= alpha) return score;
     }
 
-    // 6. Reverse futility: so far above beta that the few plies left will not lose it.
+    // 6. Reverse futility pruning: so far above beta that the few remaining plies will not lose the lead.
     if (
       has(REVERSE_FUTILITY) &&
       depth <= REVERSE_FUTILITY_DEPTH &&
       value -
         REVERSE_FUTILITY_A_PLY * depth +
         (isImproving ? REVERSE_FUTILITY_IMPROVING : 0) -
-        (frameBack(frame, 1).move === 0 ? REVERSE_FUTILITY_AFTER_NONE : 0) >=
+        (frameBack(frame, 1).move === 0 ? REVERSE_FUTILITY_AFTER_NULL : 0) >=
         beta &&
       value >= beta &&
       !isMate(beta) &&
       value < LEAST_MATE &&
-      (known === 0 || isTaking(known))
+      (ttMove === 0 || isTactical(ttMove))
     ) {
       return beta + (value - beta) / REVERSE_FUTILITY_SHARE;
     }
 
-    // 7. Null move: the other side moves twice, and still does not get below beta. Not with king and pawns alone, where
-    //    having to move can be what loses; deep down the answer is verified without it.
+    // 7. Null move: if the opponent may move twice and the value still stays above beta, cut off. Not with king and pawns
+    //    alone, because of zugzwang; at great depth the cutoff is verified by a search without a null move.
     if (
       has(NULL_MOVE) &&
       depth >= NULL_MOVE_DEPTH &&
@@ -276,7 +293,7 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       if (score >= beta) {
         const bounded = score >= LEAST_MATE ? beta : score;
         if (nullMoveFrom !== 0 || depth < NULL_MOVE_VERIFIED_DEPTH) return bounded;
-        // For three quarters of the way down; below that, zugzwang of both sides is beyond belief.
+        // No null move for three quarters of the remaining depth; zugzwang beyond that is too rare to matter.
         nullMoveFrom = ply + (3 * (depth - less)) / 4;
         nullMoveSide = position.ply & 1;
         const verified = search(position, ply, beta - 1, beta, depth - less, false, room);
@@ -286,19 +303,19 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       }
     }
 
-    // 8. Probing for a cut: a good capture that holds far above beta in a shallower search will hold above it in full.
+    // 8. ProbCut: a good capture that stays far above beta in a shallower search will stay above beta at full depth.
     const aim = beta + PROBE_MARGIN - (isImproving ? PROBE_IMPROVING : 0);
     if (
       has(PROBE_CUT) &&
       depth >= PROBE_DEPTH &&
       !isMate(beta) &&
-      !(knownBound !== 0 && knownDepth > depth - PROBE_REDUCTION && knownValue < aim)
+      !(ttBound !== 0 && ttDepth > depth - PROBE_REDUCTION && ttValue < aim)
     ) {
-      const last = listTaking(position, room);
-      valueTakes(position, room, last);
+      const last = listTactical(position, room);
+      valueCaptures(position, room, last);
       for (let at = room; at < last; at += 4) {
         const move = bestFirst(at, last);
-        if (!isTaking(move) || !winsAtLeast(position, move, aim - frame.evaluation)) continue;
+        if (!isTactical(move) || !winsAtLeast(position, move, aim - frame.evaluation)) continue;
         frame.move = move;
         frame.continuation = continuationOf(arrivalOf(position, move));
         const next = makeMove(position, move);
@@ -307,34 +324,34 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
           score = -search(next, ply + 1, -aim, -aim + 1, depth - PROBE_REDUCTION, !isCut, last);
         if (isEnding()) return 0;
         if (score >= aim) {
-          keep(position.hash, ply, depth - PROBE_REDUCTION + 1, score, LOWER, move, evaluation, ttPv);
+          storeEntry(position.hash, ply, depth - PROBE_REDUCTION + 1, score, LOWER, move, evaluation, ttPv);
           return isMate(score) ? score : score - (aim - beta);
         }
       }
     }
   }
 
-  // 9. Internal reduction: without a move to begin with, this depth is better spent after a shallower look.
+  // 9. Internal iterative reduction: without a table move a shallower search comes first, which finds one.
   if (
     has(INTERNAL_REDUCTION) &&
-    known === 0 &&
+    ttMove === 0 &&
     depth >= INTERNAL_REDUCTION_DEPTH &&
     excluded === 0 &&
     (isPrincipal || isCut)
   )
     depth--;
 
-  // 10. The moves, best first.
+  // 10. Generate and order the moves.
   const end = listAll(position, room);
   if (end === room) return isChecked ? -MATE + ply : 0;
-  let isFirst = known !== 0 && moveToFront(known, room, end);
+  let isFirst = ttMove !== 0 && moveToFront(ttMove, room, end);
   if (!isFirst) {
-    known = 0;
+    ttMove = 0;
     valueMoves(position, frame, room, end);
   }
-  const isKnownTaking = known !== 0 && isTaking(known);
+  const isTtMoveTactical = ttMove !== 0 && isTactical(ttMove);
   const start = alpha;
-  // What is won stays so: until there is a move that keeps it, none is passed over.
+  // In a won ending nothing is pruned until a move is found that keeps the win.
   const least = frame.evaluation >= KNOWN_WIN ? KNOWN_WIN - 1 : -LEAST_MATE;
   let best = -INFINITE;
   let bestMove: Move = 0;
@@ -351,51 +368,51 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       move = load<u32>(room);
       store<i32>(room + STACK_BYTES, 0);
     } else {
-      // The others are valued only now: mostly the first has been enough.
-      if (at === room + 4 && known !== 0) valueMoves(position, frame, at, end);
+      // The others are ordered only now: usually the table move has cut off already.
+      if (at === room + 4 && ttMove !== 0) valueMoves(position, frame, at, end);
       move = nextMove(position, at, end);
     }
     isFirst = false;
     if (move === excluded) continue;
     count++;
-    const isQuiet = !isTaking(move);
+    const isQuiet = !isTactical(move);
 
-    // 11. Passing over moves that will hardly help, once there is one that does not get mated, nor spoils what is won.
-    // 11a. Quiet moves late in the list of a shallow search, unless they give check.
+    // 11. Pruning, once a move is found that avoids mate and keeps a won ending won.
+    // 11a. Late move pruning: quiet moves late in the list at low depth, unless they give check.
     const isLate = isQuiet && best > least && has(COUNT_PRUNING) && count > mostQuiets && hasNonPawnMaterial(position);
     const next = makeMove(position, move);
     const givesCheck = checkersOf(next) !== 0;
     if (isLate && !givesCheck) {
-      store<i32>(at + STACK_BYTES, PASSED_OVER);
+      store<i32>(at + STACK_BYTES, PRUNED);
       continue;
     }
-    // What the list was sorted by is the history itself, but for killers, lesser promotions and the first move.
+    // The ordering value is the history itself, except for killers, underpromotions and the first move.
     let history = load<i32>(at + STACK_BYTES);
-    if (!isQuiet) history = takeWorth(position, move);
+    if (!isQuiet) history = captureWorth(position, move);
     else if (count === 1 || abs(history) > KILLER - 1) history = quietWorth(position, frame, move);
 
     if (best > least && hasNonPawnMaterial(position)) {
       const roughly = max(0, depth - reductionOf(depth, count) / PLY + (isQuiet ? history / HISTORY_A_PLY : 0));
       if (isQuiet && !givesCheck) {
-        // 11b. Bad history at low depth.
+        // 11b. History pruning at low depth.
         let isHopeless = has(HISTORY_PRUNING) && roughly <= HISTORY_DEPTH && history < -HISTORY_HOPELESS * depth;
-        // 11c. Futility: the evaluation is so low that a quiet move will not lift it to alpha.
+        // 11c. Futility pruning: the evaluation is so low that a quiet move will not lift it to alpha.
         const reach = frame.evaluation + FUTILITY_MARGIN + FUTILITY_A_PLY * roughly;
         if (has(FUTILITY) && !isChecked && roughly <= FUTILITY_DEPTH && reach <= alpha) {
           if (best < reach && !isMate(best)) best = reach;
           isHopeless = true;
         }
-        // 11d. It puts a piece where he is lost.
+        // 11d. Static-exchange pruning: the move loses material.
         if (!isHopeless && has(EXCHANGE_PRUNING) && roughly <= QUIET_EXCHANGE_DEPTH) {
           isHopeless = !winsAtLeast(position, move, -QUIET_EXCHANGE_LOSS * roughly * roughly);
         }
         if (isHopeless) {
-          store<i32>(at + STACK_BYTES, PASSED_OVER);
+          store<i32>(at + STACK_BYTES, PRUNED);
           continue;
         }
-      } else if (has(EXCHANGE_PRUNING) && depth <= TAKING_EXCHANGE_DEPTH && (isQuiet || isPoor(at))) {
-        if (!winsAtLeast(position, move, -TAKING_EXCHANGE_LOSS * depth)) {
-          store<i32>(at + STACK_BYTES, PASSED_OVER);
+      } else if (has(EXCHANGE_PRUNING) && depth <= TACTICAL_EXCHANGE_DEPTH && (isQuiet || isPoor(at))) {
+        if (!winsAtLeast(position, move, -TACTICAL_EXCHANGE_LOSS * depth)) {
+          store<i32>(at + STACK_BYTES, PRUNED);
           continue;
         }
       }
@@ -405,28 +422,28 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
     let more = 0;
     if (
       has(SINGULAR) &&
-      move === known &&
+      move === ttMove &&
       excluded === 0 &&
       depth >= SINGULAR_DEPTH &&
       ply < 2 * rootDepth &&
-      (knownBound & LOWER) !== 0 &&
-      knownDepth >= depth - SINGULAR_KNOWN_LESS &&
-      !isMate(knownValue)
+      (ttBound & LOWER) !== 0 &&
+      ttDepth >= depth - SINGULAR_KNOWN_LESS &&
+      !isMate(ttValue)
     ) {
-      const below = knownValue - (ttPv && !isPrincipal ? SINGULAR_A_PLY_ON_LINE : SINGULAR_A_PLY) * depth;
+      const below = ttValue - (ttPv && !isPrincipal ? SINGULAR_A_PLY_ON_LINE : SINGULAR_A_PLY) * depth;
       frame.excluded = move;
       const score = search(position, ply, below - 1, below, (depth - 1) / 2, isCut, end);
       frame.excluded = 0;
       if (isEnding()) return 0;
-      // That search has been here with moves of its own.
+      // That search has overwritten the position behind this one.
       makeMove(position, move);
       if (score < below) {
         more = 1;
         if (!isPrincipal && score < below - SINGULAR_TWICE && frame.doubles <= SINGULAR_MOST_TWICE) more = 2;
       } else if (below >= beta) {
-        // Several moves refute: one more will do.
+        // Multi-cut: several moves reach beta.
         return below;
-      } else if (knownValue >= beta) {
+      } else if (ttValue >= beta) {
         more = -SINGULAR_LESS_REFUTED;
       } else if (isCut) {
         more = -SINGULAR_LESS_CUT;
@@ -445,7 +462,7 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
     frame.move = move;
     frame.continuation = continuationOf(arrivalOf(position, move));
 
-    // 13. Late moves are searched less deep, and in full only where that surprises.
+    // 13. Late move reductions: search less deep first, and at full depth only if that exceeds alpha.
     let score = -INFINITE;
     let isAsked = !isPrincipal || count > 1;
     if (
@@ -458,11 +475,11 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       if (isCut) less += REDUCTION_CUT;
       if (ttPv) less -= REDUCTION_ON_LINE;
       if (!isImproving) less += REDUCTION_WORSENING;
-      if (isKnownTaking) less += REDUCTION_KNOWN_TAKES;
+      if (isTtMoveTactical) less += REDUCTION_TT_TACTICAL;
       if (givesCheck) less -= REDUCTION_CHECK;
       if (frameAhead(frame, 1).cuts > REFUTED_OFTEN) less += REDUCTION_REFUTED;
       if (isQuiet) less -= history / REDUCTION_QUIET_HISTORY;
-      else less -= history / REDUCTION_TAKE_HISTORY + REDUCTION_TAKING;
+      else less -= history / REDUCTION_CAPTURE_HISTORY + REDUCTION_TACTICAL;
       if (isQuiet && load<i32>(at + STACK_BYTES) >= KILLER) less -= REDUCTION_KILLER;
       const reduced = max(1, min(deep - less / PLY, deep));
       score = -search(next, ply + 1, -alpha - 1, -alpha, reduced, true, end);
@@ -475,11 +492,11 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
           score = -search(next, ply + 1, -alpha - 1, -alpha, deep, !isCut, end);
           if (isEnding()) return 0;
         }
-        if (isQuiet) noteSequel(position, frame, move, score > alpha ? bonusOf(depth) : -malusOf(depth));
+        if (isQuiet) noteContinuation(position, frame, move, score > alpha ? bonusOf(depth) : -malusOf(depth));
       }
     }
 
-    // 14. All but the first are only asked whether they are better; the principal variation is searched in full.
+    // 14. Null-window search for all moves but the first; a full window on the principal variation.
     if (isAsked) {
       score = -search(next, ply + 1, -alpha - 1, -alpha, deep, !isCut, end);
       if (isEnding()) return 0;
@@ -498,39 +515,39 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
     if (score >= beta) break;
   }
 
-  // 15. All moves but the excluded one were none.
+  // 15. The excluded move was the only one.
   if (count === 0) return start;
 
-  // 16. What refuted is remembered, and what was tried in vain before it.
+  // 16. Update killer, counter move and histories after a cutoff.
   if (best >= beta) {
     frame.cuts++;
     const bonus = bonusOf(depth + (best > beta + CLEAR_REFUTATION ? 1 : 0));
     const malus = malusOf(depth);
-    if (!isTaking(bestMove)) {
+    if (!isTactical(bestMove)) {
       if (frame.killer !== bestMove) {
         frame.secondKiller = frame.killer;
         frame.killer = bestMove;
       }
-      noteAnswer(frame, bestMove);
+      noteCounterMove(frame, bestMove);
       noteQuiet(position, frame, bestMove, bonus);
     } else {
-      noteTake(position, bestMove, bonus);
+      noteCapture(position, bestMove, bonus);
     }
     for (let tried = room; tried < at; tried += 4) {
       const move = load<u32>(tried);
-      if (move === bestMove || move === excluded || load<i32>(tried + STACK_BYTES) === PASSED_OVER) continue;
-      if (isTaking(move)) noteTake(position, move, -malus);
-      else if (!isTaking(bestMove)) noteQuiet(position, frame, move, -malus);
+      if (move === bestMove || move === excluded || load<i32>(tried + STACK_BYTES) === PRUNED) continue;
+      if (isTactical(move)) noteCapture(position, move, -malus);
+      else if (!isTactical(bestMove)) noteQuiet(position, frame, move, -malus);
     }
   }
 
-  // 17. The value is kept, and by how much it differs from the evaluation.
+  // 17. Store the value, and its difference from the evaluation in the correction history.
   if (excluded === 0) {
     const bound = best >= beta ? LOWER : isPrincipal && bestMove !== 0 ? EXACT : UPPER;
-    keep(position.hash, ply, depth, best, bound, bestMove, evaluation, ttPv);
+    storeEntry(position.hash, ply, depth, best, bound, bestMove, evaluation, ttPv);
     if (
       !isChecked &&
-      (bestMove === 0 || !isTaking(bestMove)) &&
+      (bestMove === 0 || !isTactical(bestMove)) &&
       !(bound === LOWER && best <= frame.evaluation) &&
       !(bound === UPPER && best >= frame.evaluation)
     ) {

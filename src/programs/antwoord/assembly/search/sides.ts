@@ -1,6 +1,6 @@
 /**
- * The kernel's functions for whoever is to move. The search itself exists once: which side moves is asked here, once
- * for each thing that is done.
+ * The kernel's functions for the side to move. The kernel compiles each of them once for either colour; the search exists
+ * once and chooses the colour here.
  */
 
 import { attackersOf } from '../../../../kernel/assembly/checks-and-pins.ts';
@@ -14,24 +14,24 @@ import { attacksOf } from '../evaluate/attacks.ts';
 import { evaluate } from '../evaluate/evaluate.ts';
 import { MOST_EVALUATION } from './values.ts';
 
-/** Lists all legal moves and gives the place behind the last. */
+/** Lists all legal moves from `at` on and returns the end of the list. */
 export function listAll(position: Position, at: usize): usize {
   return isWhiteToMove(position) ? listMoves<White>(position, at) : listMoves<Black>(position, at);
 }
 
-/** Lists the captures and promotions. */
-export function listTaking(position: Position, at: usize): usize {
+/** Lists the captures and promotions from `at` on and returns the end of the list. */
+export function listTactical(position: Position, at: usize): usize {
   return isWhiteToMove(position) ? listTakes<White>(position, at) : listTakes<Black>(position, at);
 }
 
-/** Writes the position after a move behind this one. */
+/** Writes the position after a move behind this one in memory. */
 export function makeMove(position: Position, move: Move): Position {
   return isWhiteToMove(position) ? make<White>(position, move) : make<Black>(position, move);
 }
 
 /**
- * Writes the position after no move at all. Nothing before it is the same game, so the counter that says how far back
- * a repetition can lie begins again.
+ * Writes the position after a null move. Positions before it are no repetitions, so the half-move counter, which limits how
+ * far back repetitions are looked for, restarts.
  */
 export function makeNullMove(position: Position): Position {
   const next = after(position);
@@ -44,7 +44,7 @@ export function makeNullMove(position: Position): Position {
   return next;
 }
 
-/** Pieces that give check to the side to move. */
+/** The pieces that give check to the side to move. */
 export function checkersOf(position: Position): u64 {
   const occupied = occupiedOf(position);
   return isWhiteToMove(position)
@@ -54,15 +54,15 @@ export function checkersOf(position: Position): u64 {
 
 let blur: u64 = 0;
 
-/** An odd number that scatters keys: a fraction of the golden ratio. */
+/** An odd multiplier for hashing: the fractional part of the golden ratio. */
 const SCATTER: u64 = 0x9e37_79b9_7f4a_7c15;
-/** Another: of the square root of 2. */
+/** Another: the fractional part of the square root of 2. */
 const SCATTER_MORE: u64 = 0x6a09_e667_f3bc_c909;
 
 /**
- * Makes evaluations wrong by up to so many centipawns either way; the same position always by the same amount. What is
- * misjudged is who attacks whom: where pieces stand against each other, things are overlooked, and in the same way wherever
- * they stand alike. Where nobody attacks anybody there is nothing to overlook, and pieces are put where they belong.
+ * Adds an error of up to so many centipawns either way to evaluations, always the same for the same position. The error
+ * depends on the set of attacked pieces: a weak player overlooks attacks, and overlooks the same ones in similar
+ * positions. Where nothing is attacked there is nothing to overlook, and the evaluation is exact.
  */
 export function blurEvaluation(centipawns: i32): void {
   blur = centipawns as u64;
@@ -71,7 +71,7 @@ export function blurEvaluation(centipawns: i32): void {
 /** What the position is worth to the side to move, in centipawns. */
 export function evaluationOf(position: Position): i32 {
   if (blur === 0) return isWhiteToMove(position) ? evaluate<White>(position) : evaluate<Black>(position);
-  // Endings that are known by rule are evaluated without asking who attacks what.
+  // Known endings are evaluated without computing attacks.
   attacksOf<White>().all = 0;
   attacksOf<Black>().all = 0;
   const worth = isWhiteToMove(position) ? evaluate<White>(position) : evaluate<Black>(position);

@@ -3,47 +3,47 @@ import { TABLE } from './memory.ts';
 import { LEAST_MATE } from './values.ts';
 
 /**
- * The transposition table: what has been found of a position, by its key. Four entries share a line of 64 bytes, so
- * that one look at memory brings all that may be asked there.
+ * An entry of the transposition table, which stores by key what was found of a position. Four entries form a bucket of 64
+ * bytes, one cache line.
  */
 @unmanaged
 export class Entry {
-  /** The low 32 bits of the key; the place says the others. */
+  /** The low 32 bits of the key; the high ones choose the bucket. */
   key: u32 = 0;
   move: Move = 0;
   value: i16 = 0;
   evaluation: i16 = 0;
   depth: i8 = 0;
-  /** Two bits of {@link LOWER} and {@link UPPER}, one of having stood in a principal variation, five of age. */
+  /** Two bits for the bound ({@link LOWER}, {@link UPPER}), one for having been on a principal variation, five for the age. */
   kind: u8 = 0;
   more: u16 = 0;
 }
 
-/** The value is at least so much. */
+/** The value is a lower bound. */
 export const LOWER: u32 = 1;
-/** The value is at most so much. */
+/** The value is an upper bound. */
 export const UPPER: u32 = 2;
-/** Both: it is the value. */
+/** The value is exact. */
 export const EXACT: u32 = 3;
 const PRINCIPAL: u32 = 4;
-/** What an entry loses in worth with each search since, in plies: it is ever less likely to be asked for. */
+/** For replacement, an entry counts as this many plies shallower for each search since it was written. */
 const PLIES_A_SEARCH: i32 = 4;
-/** What was found now may be so many plies shallower than what is kept of the same position, and still replaces it. */
+/** A new result may be less than so many plies shallower than the stored one of the same position and still replace it. */
 const NEWER: i32 = 4;
-/** The same in a principal variation, which has to be whole. */
+/** The same on a principal variation, which must stay complete. */
 const NEWER_ON_LINE: i32 = 6;
 const AGE_STEP: u32 = 8;
 const AGES: u32 = 0xf8;
 
 const ENTRY_BYTES: usize = 16;
 const LINE_BYTES: usize = 64;
-/** A thousand entries: the first lines are as full as all others. */
+/** Buckets sampled by {@link fullness}: a thousand entries. */
 const SAMPLE_LINES: usize = 250;
 
 let lineCount: u64 = 0;
 let age: u32 = 0;
 
-/** Makes room for so many megabytes. False where the machine refuses; the table is then as it was. */
+/** Resizes the table to so many megabytes. False if the machine refuses the memory; the table is then unchanged. */
 export function resizeTable(megabytes: i32): bool {
   const bytes = (megabytes as usize) << 20;
   const wanted = ((TABLE + bytes) >> 16) as i32;
@@ -52,13 +52,13 @@ export function resizeTable(megabytes: i32): bool {
   return true;
 }
 
-/** Forgets everything. */
+/** Empties the table. */
 export function clearTable(): void {
   memory.fill(TABLE, 0, (lineCount as usize) * LINE_BYTES);
   age = 0;
 }
 
-/** A new search: what older ones found gives way first. */
+/** Starts a new generation for a new search: older entries are replaced first. */
 export function ageTable(): void {
   age = (age + AGE_STEP) & AGES;
 }
@@ -67,7 +67,7 @@ function lineOf(hash: u64): usize {
   return TABLE + ((((hash >> 32) * lineCount) >> 32) as usize) * LINE_BYTES;
 }
 
-/** The entry of a position, or nothing. */
+/** The entry of a position, or null. */
 export function findEntry(hash: u64): Entry | null {
   const line = lineOf(hash);
   const key = hash as u32;
@@ -78,17 +78,17 @@ export function findEntry(hash: u64): Entry | null {
   return null;
 }
 
-/** What the value of an entry is: {@link LOWER}, {@link UPPER}, {@link EXACT}, or 0 where only the evaluation is kept. */
+/** The bound of an entry: {@link LOWER}, {@link UPPER}, {@link EXACT}, or 0 if it holds only an evaluation. */
 export function boundOf(entry: Entry): u32 {
   return (entry.kind as u32) & EXACT;
 }
 
-/** Whether the position has stood in a principal variation. */
+/** Whether the position has been on a principal variation. */
 export function wasPrincipal(entry: Entry): bool {
   return ((entry.kind as u32) & PRINCIPAL) !== 0;
 }
 
-/** Mates are kept by their distance from the position itself, and read by that from the root. */
+/** The value of an entry. Mates are stored by their distance from the position and returned by that from the root. */
 export function valueFrom(entry: Entry, ply: i32): i32 {
   const value = entry.value as i32;
   if (value >= LEAST_MATE) return value - ply;
@@ -97,10 +97,10 @@ export function valueFrom(entry: Entry, ply: i32): i32 {
 }
 
 /**
- * Keeps what was found. It takes the place of the same position's entry, unless that says more and is as new; else
- * that of the entry which is least worth keeping: old and shallow.
+ * Stores a result. It replaces the entry of the same position, unless that is deeper and of the same search; otherwise the
+ * least valuable entry of the bucket, by depth and age.
  */
-export function keep(
+export function storeEntry(
   hash: u64,
   ply: i32,
   depth: i32,
@@ -120,8 +120,8 @@ export function keep(
       place = at;
       break;
     }
-    const years = ((AGES + AGE_STEP + age - (entry.kind as u32)) & AGES) >> 3;
-    const worth = (entry.depth as i32) - PLIES_A_SEARCH * (years as i32);
+    const searchesAgo = ((AGES + AGE_STEP + age - (entry.kind as u32)) & AGES) >> 3;
+    const worth = (entry.depth as i32) - PLIES_A_SEARCH * (searchesAgo as i32);
     if (worth < least) {
       least = worth;
       place = at;
@@ -143,7 +143,7 @@ export function keep(
   }
 }
 
-/** How many of a thousand entries this search has written. */
+/** How full the table is with entries of this search, in permille (from a sample). */
 export function fullness(): i32 {
   let count = 0;
   for (let at = TABLE; at < TABLE + SAMPLE_LINES * LINE_BYTES; at += ENTRY_BYTES) {

@@ -1,20 +1,20 @@
 /**
- * Values, in centipawns from the side to move. A mate counts from the root: {@link MATE} less the half-moves to it, so
- * that a sooner one is worth more.
+ * Values are in centipawns, from the side to move. A mate is {@link MATE} less the half-moves to it from the root, so that
+ * a faster mate is worth more.
  */
 export const MATE: i32 = 32_000;
-/** From here on a value is a mate's. */
+/** Values from here on are mates. */
 export const LEAST_MATE: i32 = 31_000;
-/** More than anything is worth. */
+/** Greater than any value. */
 export const INFINITE: i32 = 32_500;
-/** From here on an evaluation says that the game is won, whatever comes: a bare king against enough to mate him. */
+/** Evaluations from here on mean a certain win: a bare king against enough material to mate it. */
 export const KNOWN_WIN: i32 = 10_000;
 /** No value. */
 export const UNKNOWN: i32 = -32_700;
-/** The evaluation's own bound. */
+/** Evaluations stay below this. */
 export const MOST_EVALUATION: i32 = 20_000;
 
-/** Whether a value is a mate's, for either side. */
+/** Whether a value is a mate for either side. */
 export function isMate(value: i32): bool {
   return value >= LEAST_MATE || value <= -LEAST_MATE;
 }
