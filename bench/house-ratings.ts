@@ -1,26 +1,43 @@
 /**
- * Holds the tournaments of the house's rating list, data/ratings/house.json, and makes the list from them:
- * `node bench/house-ratings.ts --database FOLDER [--database FOLDER ...] [--cycles N] [--until HH:MM] [--concurrency N]
- *   [--house FILE] [--list FILE] [--list-only]`
+ * Plays further games for the house's rating list, and makes the list from all there are:
+ * `node bench/house-ratings.ts [--database FOLDER ...] [--cycles N] [--until HH:MM] [--concurrency N] [--list-only]
+ *   [--house FILE] [--games FILE] [--list FILE]`
  *
- * First a round robin of all players, two games each (seed 1); then one of most of them, four games each (seed 2); then
- * gauntlets of CHESS 0.5X (seed 5) and of the strongest (seed 3) against others, sixteen games each; these four end games
- * as drawn after 200 moves. Then as many cycles as `--cycles` says (none, if left out) in which only players meet who are
- * near in strength, as games between unequal players say little (seeds 2, 3, ...). All are played in the first folder. Tournaments that a folder has are gone on with or left as they are, so the
- * same call goes on where an earlier one was broken off. `--until` begins no more games after that time of day (UTC).
- * `--house` is the plyhouse.js that plays, this checkout's if left out. With `--list` the list is made from the games of
- * all folders and written there, to README.md and to docs/ratings.md; with `--list-only` nothing is played before.
+ * The games are in data/ratings/games.tsv (`--games`). Those of the folders that are not in it yet are added, and from
+ * all of them the list is made: data/ratings/house.json (`--list`), the tables in README.md and data/ratings/README.md,
+ * and docs/ratings.md. With `--list-only` nothing is played before; it needs no folder.
+ *
+ * Games are played in the first folder. `--cycles N` plays N cycles of neighbours, ten minutes each on a quiet core: two
+ * games between any two who are near in the list as it is, as games between unequal players say little, and of whom one
+ * has an error that is still above the wanted one. Each cycle has a seed of its own: the next that neither the file nor
+ * the folder has. A cycle that the folder has unfinished is gone on with first, so the same call goes on where an
+ * earlier one was broken off. `--until` begins no more games after that time of day (UTC); the pairs that are complete
+ * are added all the same. `--house` is the plyhouse.js that plays, this checkout's if left out.
+ *
+ * Where the file has no games of them, four tournaments are played before the cycles: a round robin of all players, two
+ * games each (seed 1); one of most of them, four games each (seed 2); gauntlets of CHESS 0.5X (seed 5) and of the
+ * strongest (seed 3) against others, sixteen games each. They take about an hour.
  *
  * Everything is played on the period clock, so the games are the same on every machine, and may be played while it does
- * other work. On a quiet core they take about 15, 25, 10 and 10, and each cycle 7 minutes.
+ * other work.
  */
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readPgn } from '../src/chess/parse-pgn.ts';
-import type { PgnGame } from '../src/chess/pgn.ts';
 import type { PositionsData } from '../src/cli/positions-rating-report.ts';
 import { ratingsDocument, withHouseTable } from '../src/cli/ratings-document.ts';
+import {
+  CYCLES,
+  type Cycle,
+  formatHouseGames,
+  nextSeed,
+  parseHouseGames,
+  withCycles,
+  withNewGames,
+} from '../src/match/ratings/house-games.ts';
+import type { HouseList } from '../src/match/ratings/house-list.ts';
+import { cycleOf, houseGamesOf } from '../src/match/ratings/house-records.ts';
 import { makeHouseList } from '../src/match/ratings/make-house-list.ts';
 import { POSITIONS_RATING_FILE, readHouseFile } from '../src/measure/articles.ts';
 import { readWords } from './command-line.ts';
@@ -46,24 +63,10 @@ const ENLARGED = [
 ];
 /** The strongest of the first tournament, and who is near it. */
 const STRONGEST = ['schach22', 'gambiet82', 'antwoord-2200', 'antwoord-2600', 'antwoord-1800'];
-/** By strength, as the first tournament had them: who is near whom. */
-const ORDER = [
-  ...['schach22', 'gambiet82', 'antwoord-1800', 'gambiet80', 'antwoord-1600', 'c7010', 'antwoord-1200', 'gambiet81'],
-  ...[
-    'antwoord-2000',
-    'chess05',
-    'antwoord-1400',
-    'slutspel',
-    'antwoord-1000',
-    'tinychess86',
-    'antwoord-800',
-    'wray74',
-  ],
-  'random',
-];
-/** Two players meet whose places in that order differ by no more. */
+/** Two players meet in a cycle whose places in the list differ by no more. */
 const NEAR = 4;
-const NAME = 'House rating list';
+/** The error, in Elo points, that is small enough: two players with no more need no further games. */
+const WANTED_ERROR = 40;
 /** Of the second tournament, four games each. */
 const SECOND = [
   ...['wray74', 'chess05', 'gambiet80', 'gambiet81', 'gambiet82', 'c7010', 'tinychess86', 'slutspel'],
@@ -71,6 +74,7 @@ const SECOND = [
 ];
 /** The C7010's rating as published is 1600 to 1650 (Computerschaak, June 1983); its middle holds the list. */
 const ANCHOR = { name: 'c7010', rating: 1625, source: 'Computerschaak, June 1983: 1600 to 1650' };
+const COMMAND = 'node bench/house-ratings.ts --list-only';
 
 const { values } = readWords(import.meta.url, {
   options: {
@@ -79,13 +83,16 @@ const { values } = readWords(import.meta.url, {
     until: { type: 'string' },
     concurrency: { type: 'string', default: '1' },
     house: { type: 'string', default: fileURLToPath(new URL('../bin/plyhouse.js', import.meta.url)) },
-    list: { type: 'string' },
+    games: { type: 'string', default: fileURLToPath(new URL('../data/ratings/games.tsv', import.meta.url)) },
+    list: { type: 'string', default: fileURLToPath(new URL('../data/ratings/house.json', import.meta.url)) },
     'list-only': { type: 'boolean', default: false },
   },
 });
 const { house } = values;
 const [database] = values.database;
-if (database === undefined) throw new Error('--database: which folder?');
+if (database === undefined && !values['list-only']) throw new Error('--database: which folder?');
+const cycles = Number(values.cycles);
+if (!Number.isInteger(cycles) || cycles < 0) throw new Error(`--cycles: found "${values.cycles}"; expected a number`);
 const deadline = values.until === undefined ? undefined : Date.parse(`${today()}T${values.until}:00Z`);
 
 function today(): string {
@@ -125,70 +132,108 @@ interface Known {
 const known = async (folder = database): Promise<Known[]> =>
   JSON.parse(await tournament(['status', '--json'], false, folder));
 
-/** A tournament of the list; `near`: only players meet who are; a gauntlet is the first player's against the others. */
+/** A tournament of the list; a gauntlet is the first player's against the others. */
 interface Planned {
-  readonly name: string;
+  readonly cycle: Cycle;
+  readonly seed: number;
   readonly players: readonly string[];
   readonly games: number;
-  readonly seed: number;
-  readonly near?: number;
   readonly isGauntlet?: boolean;
   /** Games are drawn after so many moves. */
   readonly maxMoves?: number;
+  /** Pairs of players who do not meet. */
+  readonly forbidden?: readonly (readonly [string, string])[];
 }
 
-const cycles = Number(values.cycles);
-const planned: Planned[] = values['list-only']
-  ? []
-  : [
-      { name: NAME, players: PLAYERS, games: 2, seed: 1, maxMoves: 200 },
-      { name: `${NAME} 2`, players: SECOND, games: 4, seed: 2, maxMoves: 200 },
-      { name: `${NAME} 5`, players: ENLARGED, games: 16, seed: 5, maxMoves: 200, isGauntlet: true },
-      { name: `${NAME} 3`, players: STRONGEST, games: 16, seed: 3, maxMoves: 200, isGauntlet: true },
-      ...Array.from({ length: cycles }, (_, index) => {
-        const seed = index + 2;
-        return { name: `${NAME}, neighbours, seed ${seed}`, players: ORDER, games: 2, seed, near: NEAR };
-      }),
-    ];
+const FIRST: readonly Planned[] = [
+  { cycle: 'all', seed: 1, players: PLAYERS, games: 2, maxMoves: 200 },
+  { cycle: 'most', seed: 2, players: SECOND, games: 4, maxMoves: 200 },
+  { cycle: 'enlarged', seed: 5, players: ENLARGED, games: 16, maxMoves: 200, isGauntlet: true },
+  { cycle: 'strongest', seed: 3, players: STRONGEST, games: 16, maxMoves: 200, isGauntlet: true },
+];
 
-for (const { name, players, games, seed, near, isGauntlet, maxMoves } of planned) {
-  if (deadline !== undefined && Date.now() >= deadline) break;
-  const before = (await known()).find((each) => each.name === name);
-  if (before?.state === 'finished') continue;
-  let id = before?.id;
-  if (id === undefined) {
-    const far =
-      near === undefined
-        ? []
-        : players.flatMap((one, at) => players.slice(at + near + 1).map((other) => `${one},${other}`));
-    const format = isGauntlet ? 'gauntlet' : 'round-robin';
-    const words = ['new', '--format', format, '--games', String(games), '--seed', String(seed), '--event', name];
-    if (maxMoves !== undefined) words.push('--max-moves', String(maxMoves));
-    const forbidden = far.flatMap((two) => ['--forbid', two]);
-    id = JSON.parse(await tournament([...words, '--json', ...players.map(wordsOf), ...forbidden])).id as string;
+const nameOf = ({ cycle, seed }: Pick<Planned, 'cycle' | 'seed'>) =>
+  cycle === 'near' ? `${CYCLES.near}${seed}` : CYCLES[cycle];
+
+/** Players near in strength, the list as it is; two whose errors are both small enough do not meet. */
+function neighbours(seed: number, { players }: HouseList): Planned {
+  const forbidden = players.flatMap((one, at) =>
+    players
+      .slice(at + 1)
+      .filter((other, between) => between >= NEAR || Math.max(one.error, other.error) <= WANTED_ERROR)
+      .map(({ name }): [string, string] => [one.name, name]),
+  );
+  return { cycle: 'near', seed, players: players.map(({ name }) => name), games: 2, forbidden };
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
+}
+
+async function begin(plan: Planned): Promise<string> {
+  const { players, games, seed, isGauntlet, maxMoves, forbidden = [] } = plan;
+  const format = isGauntlet ? 'gauntlet' : 'round-robin';
+  const words = ['new', '--format', format, '--games', String(games), '--seed', String(seed), '--event', nameOf(plan)];
+  if (maxMoves !== undefined) words.push('--max-moves', String(maxMoves));
+  const apart = forbidden.flatMap((two) => ['--forbid', two.join(',')]);
+  return JSON.parse(await tournament([...words, '--json', ...players.map(wordsOf), ...apart])).id as string;
+}
+
+const isOver = () => deadline !== undefined && Date.now() >= deadline;
+
+async function play(id: string, name: string): Promise<void> {
   console.error(`${new Date().toISOString()}  ${name}: ${id}`);
   await tournament(['run', id, '--concurrency', values.concurrency, '--json'], true);
 }
 
-if (values.list !== undefined) {
-  const games: PgnGame[] = [];
-  let most = 0;
+const written = await readIfThere(values.games);
+let games = written === undefined ? [] : parseHouseGames(written);
+
+/** Adds the games of the folders that are not there yet, and makes the list. */
+async function makeList(): Promise<HouseList> {
   for (const folder of values.database) {
     for (const { id, name } of await known(folder)) {
-      if (!name.startsWith(NAME)) continue;
-      most = Math.max(most, Number(/neighbours, seed (\d+)$/.exec(name)?.[1] ?? 1) - 1);
-      const text = await tournament(['export', id], false, folder);
+      if (cycleOf(name) === undefined) continue;
       const before = games.length;
-      for await (const game of readPgn([text])) games.push(game);
-      console.error(`${name} (${id}): ${games.length - before} games`);
+      games = withNewGames(games, await houseGamesOf(readPgn([await tournament(['export', id], false, folder)])));
+      console.error(`${name} (${id}): ${games.length - before} new games`);
     }
   }
-  const command = `node bench/house-ratings.ts --database FOLDER --cycles ${most} --list data/ratings/house.json`;
-  const list = await makeHouseList(games, { anchor: ANCHOR, date: today(), command });
+  const list = makeHouseList(games, { anchor: ANCHOR, date: today(), command: COMMAND });
+  await writeFile(values.games, formatHouseGames(games));
   await writeFile(values.list, `${JSON.stringify(list, undefined, 2)}\n`);
   const readme = new URL('../README.md', import.meta.url);
   await writeFile(readme, withHouseTable(await readFile(readme, 'utf8'), list));
+  const about = new URL('../data/ratings/README.md', import.meta.url);
+  await writeFile(about, withCycles(await readFile(about, 'utf8'), games));
   const positions = JSON.parse(await readHouseFile(POSITIONS_RATING_FILE)) as PositionsData;
   await writeFile(new URL('../docs/ratings.md', import.meta.url), ratingsDocument(positions, list));
+  return list;
+}
+
+if (!values['list-only']) {
+  for (const plan of FIRST) {
+    const before = (await known()).find(({ name }) => name === nameOf(plan));
+    const isKept = games.some(({ cycle, seed }) => cycle === plan.cycle && seed === plan.seed);
+    if (isOver() || before?.state === 'finished' || (before === undefined && isKept)) continue;
+    await play(before?.id ?? (await begin(plan)), nameOf(plan));
+  }
+}
+let list = await makeList();
+if (!values['list-only']) {
+  for (let cycle = 0; cycle < cycles && !isOver(); cycle++) {
+    const here = (await known()).filter(({ name }) => cycleOf(name) === 'near');
+    const before = here.find(({ state }) => state !== 'finished');
+    if (before) await play(before.id, before.name);
+    else {
+      const plan = neighbours(nextSeed(games), list);
+      await play(await begin(plan), nameOf(plan));
+    }
+    list = await makeList();
+  }
 }

@@ -93,7 +93,7 @@ export function ratingsDocument(data: PositionsData, list: HouseList | undefined
   const programs = ratePrograms(data.programs, list);
   const parts: string[] = ['# How strong the programs are', ''];
   parts.push(
-    'Made from `data/ratings/house.json` and `data/ratings/positions.json`; a test compares. To measure anew, and to write this page:',
+    'Made from `data/ratings/house.json` and `data/ratings/positions.json`; a test compares. To make the list from its games (data/ratings/games.tsv; how to add more: data/ratings/README.md), to measure the positions anew, and to write this page:',
     '',
     ...(list ? [`    ${list.command}`] : []),
     `    ${data.command} > data/ratings/positions.json`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { formatHouseRating, type HousePlayer } from './house-list.ts';
+import { houseGamesOf } from './house-records.ts';
 import { limitedPlayers, lineThrough } from './limited-strength.ts';
 import { makeHouseList } from './make-house-list.ts';
 
@@ -14,7 +15,10 @@ interface Side {
   readonly terms?: string;
 }
 
+let number = 0;
+/** A record as a tournament writes it. Every second one ends a pair; the moves are of no game that was played. */
 const game = (white: Side, black: Side, result: string) => {
+  number++;
   const tags = [white, black].flatMap(({ name, program = name, options, terms }, index) => {
     const side = index === 0 ? 'White' : 'Black';
     return [
@@ -24,9 +28,16 @@ const game = (white: Side, black: Side, result: string) => {
       ...(options === undefined ? [] : [`[${side}Options "${options}"]`]),
     ];
   });
-  return `${tags.join('\n')}\n[Result "${result}"]\n\n${result}\n\n`;
+  const match = [
+    '[Event "House rating list"]',
+    '[MatchSeed "1"]',
+    `[MatchPair "${Math.ceil(number / 2)}"]`,
+    '[PlyhouseVersion "Plyhouse 0.1.0 (0123abc)"]',
+    `[FEN "4k3/8/8/8/8/8/8/4K2R w - - 0 ${number}"]`,
+  ];
+  return `${[...match, ...tags].join('\n')}\n[Result "${result}"]\n\n${result}\n\n`;
 };
-const listOf = (text: string) => makeHouseList(parsePgn(text).games, SOURCE);
+const listOf = async (text: string) => makeHouseList(await houseGamesOf(parsePgn(text).games), SOURCE);
 
 const C7010 = { name: 'c7010' };
 const WEAK = { name: 'antwoord-800', program: 'antwoord', options: 'UCI_Elo=800; UCI_LimitStrength=true' };
@@ -63,12 +74,26 @@ describe('the list', () => {
   const WRONG: readonly [name: string, text: string, message: RegExp][] = [
     ['other terms', game({ ...C7010, terms: '300 positions' }, RANDOM, '1-0'), /played by "300 positions"; expected/],
     [
-      'one name for two',
-      game(C7010, WEAK, '1-0') + game(C7010, { ...WEAK, options: 'UCI_Elo=900' }, '1-0'),
-      /in another/,
+      'options that are not those of the name',
+      game(C7010, { ...WEAK, options: 'UCI_Elo=900; UCI_LimitStrength=true' }, '1-0'),
+      /"antwoord-800" is "plyhouse:antwoord UCI_Elo=900; .*expected "plyhouse:antwoord UCI_Elo=800; /,
     ],
-    ['no program of ours', game(C7010, { name: 'x', program: 'a b' }, '1-0'), /no program of the house/],
-    ['an option that there is not', game(C7010, { ...WEAK, options: 'Elo=900' }, '1-0'), /no such option: "Elo=900"/],
+    [
+      'a program under the name of another',
+      game({ name: 'c7010', program: 'wray74' }, RANDOM, '1-0'),
+      /"plyhouse:wray74"/,
+    ],
+    ['no program of ours', game(C7010, { name: 'x' }, '1-0'), /"x" is no player of the list/],
+    [
+      'no tournament of the list',
+      game(C7010, RANDOM, '1-0').replace(' list"', '"'),
+      /cycle: found nothing; expected one/,
+    ],
+    [
+      'no build',
+      game(C7010, RANDOM, '1-0').replace(/.*Version.*/, ''),
+      /"House rating list", game \?: build: found nothing/,
+    ],
   ];
   for (const [name, text, message] of WRONG) {
     test(`cannot be made of games with ${name}`, () =>

@@ -1,0 +1,26 @@
+/** Who may stand in the house's rating list, told by the name alone. */
+import { CATALOG } from '../../programs/catalog.ts';
+import type { HousePlayer } from './house-list.ts';
+
+/** Games that cannot be made into the house's list. */
+export class HouseListError extends Error {
+  override readonly name = 'HouseListError';
+}
+
+/**
+ * The player of the list with this name: a program as it comes, or "antwoord-1200" for one whose strength is limited,
+ * each at its tournament level.
+ * @throws {HouseListError} where there is no such program.
+ */
+export function housePlayerOf(name: string): Pick<HousePlayer, 'program' | 'options' | 'level'> {
+  const elo = /^antwoord-(\d+)$/.exec(name)?.[1];
+  const program = elo === undefined ? name : 'antwoord';
+  const options = elo === undefined ? {} : { UCI_Elo: Number(elo), UCI_LimitStrength: true };
+  const card = CATALOG.find((entry) => entry.card.id === program)?.card;
+  if (!card) {
+    throw new HouseListError(
+      `${JSON.stringify(name)} is no player of the list: expected a program, or "antwoord-1200"`,
+    );
+  }
+  return { program, options, level: card.tournamentLevel };
+}
