@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type Fen, FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
-import { fenOf, gameAt, newGame } from '../../chess/game.ts';
+import { fenOf, gameAt, newGame, positionOf } from '../../chess/game.ts';
 import { usePage } from '../page.ts';
 import { SetupEditor } from '../setup/setup-editor.tsx';
+import { PieceBoard } from './piece-board.tsx';
+import { rightsWords } from './rights.ts';
 import type { StepPosition } from './use-position.ts';
 
 /** A position to choose by its name. */
@@ -16,13 +18,15 @@ export interface PositionPickerProps {
   readonly position: StepPosition;
   /** Positions of the step; the start position is always among them. */
   readonly presets?: readonly Preset[];
+  /** Draws the position, for a step whose instruments have no board. */
+  readonly isDrawn?: boolean;
 }
 
 const START: Preset = { name: 'Start position', fen: INITIAL_FEN };
 const OWN = 'own';
 
 /** Chooses the position of a step: by name, as FEN, on the board, or from the visitor's game. */
-export function PositionPicker({ position, presets = [] }: PositionPickerProps): JSX.Element {
+export function PositionPicker({ position, presets = [], isDrawn = false }: PositionPickerProps): JSX.Element {
   const { session } = usePage();
   const all = presets.some(({ fen }) => fen === INITIAL_FEN) ? presets : [...presets, START];
   const chosen = all.findIndex(({ fen }) => newGame(fen).start === position.fen);
@@ -35,6 +39,7 @@ export function PositionPicker({ position, presets = [] }: PositionPickerProps):
     if (!(tryParseFen(fen) instanceof FenError)) position.setFen(newGame(fen).start);
   };
   const played = gameAt(session.record.value.game, session.shownPly.value);
+  const { board } = positionOf(position.game);
   return (
     <div class="learn-picker">
       <label class="field">
@@ -60,6 +65,8 @@ export function PositionPicker({ position, presets = [] }: PositionPickerProps):
           The position in the address is not shown. {position.problem}.
         </p>
       )}
+      {isDrawn && !isOpen ? <PieceBoard label="The position" pieceOn={(square) => board.get(square)} /> : null}
+      <p class="quiet">{rightsWords(position.fen)}</p>
       <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Set up another position</summary>
         {isOpen ? <SetupEditor fen={draft} orientation="white" onChange={change} /> : null}

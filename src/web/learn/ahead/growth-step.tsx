@@ -35,7 +35,7 @@ export function GrowthStep(): JSX.Element {
         deep. With the worst move first it saves nothing.
       </p>
       <p>Real programs are in between. Here is a tree, counted, and a program that searches it.</p>
-      <PositionPicker position={position} presets={PLAYED} />
+      <PositionPicker position={position} presets={PLAYED} isDrawn />
       <label class="field">
         <span>Program</span>
         <select value={searcher} onChange={({ currentTarget }) => setSearcher(currentTarget.value as Searcher)}>

@@ -60,7 +60,12 @@ export function Bit(): JSX.Element {
       </p>
       <p>
         Any step off the board sets the bit 8 in one of the digits: 8 files are one too many, and so is rank 8. One AND
-        with 88 finds both. This is the <Term>0x88</Term> board. Choose a square and a step.
+        with hexadecimal 88 finds both. This is the <Term>0x88</Term> board.
+      </p>
+      <p>
+        Choose a square and a step. A step down or to the left is negative, and a byte holds it as 256 less the step: F0
+        is 16 back, one rank down. Walk off the lower edge, and the sum falls below 00 and comes round to a byte from F0
+        on.
       </p>
       <label class="field">
         <span>Layout</span>

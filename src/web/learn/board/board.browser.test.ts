@@ -72,7 +72,8 @@ test('the chapter walked from its first step to its last', async () => {
   const sets = setsOf(positionOf(newGame(FEN)));
   const named = (id: string) => sets.find((set) => set.id === id)!;
   const attacked = sizeOf(combine(named('TMLOC[LITE]'), 'and', named('ALATK[DARK]')));
-  await page.getByText(`${attacked} squares. Low word`).waitFor();
+  await page.getByRole('combobox', { name: 'Operation' }).selectOption('AND');
+  await page.getByText(`${attacked} ${attacked === 1 ? 'square' : 'squares'}. In hexadecimal: low word`).waitFor();
   await page.getByRole('textbox').fill(String(attacked));
   await page.getByRole('button', { name: 'See' }).click();
   await page.getByText(`Right: ${attacked} pieces and pawns.`).waitFor();

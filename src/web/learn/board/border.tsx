@@ -50,9 +50,14 @@ export function Border(): JSX.Element {
         Whoever walks off the board walks into the wall and sees it.
       </p>
       <p>
-        Choose a square: its knight jumps are marked, those into the wall broken. One column at each side is enough for
-        a jump of two files, because the right wall of one row and the left wall of the next stand side by side. Above
-        and below it takes two rows.
+        Why C0? The processor keeps notes (flags) on the last byte it worked on: is it zero, is its highest bit set
+        (sign), did a bit fall out at the left (carry), is the number of its ones odd (parity). Each piece has a byte
+        that, doubled, has an even number of ones. C0 doubled has one.
+      </p>
+      <p>
+        Choose a square: its knight jumps are marked, those into the wall in broken lines. One column at each side is
+        enough for a jump of two files, because the right wall of one row and the left wall of the next stand side by
+        side. Above and below it takes two rows.
       </p>
       <PositionPicker position={position} presets={BOARD_PRESETS} />
       <div class="learn-two">

@@ -82,7 +82,7 @@ export function Edge(): JSX.Element {
         </table>
       </Scroll>
       <p>
-        All five authors pay for the edge, each in another coin: Wray with two comparisons, Rens with 56 bytes, Kuipers
+        All five authors pay for the edge, each in his own way: Wray with two comparisons, Rens with 56 bytes, Kuipers
         and the author of Slutspel with 64, Atkin and Frey with a mask. None of the prices is the right one everywhere.
         The HP 9810A had no bits to mask, and the 64-bit machines of today have words that hold a whole set.
       </p>

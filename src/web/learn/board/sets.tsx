@@ -29,7 +29,7 @@ export function Sets(): JSX.Element {
   const position = usePosition(BOARD_PRESETS[0]!.fen);
   const sets = useMemo(() => setsOf(positionOf(position.game)), [position.game]);
   const [one, setOne] = useState('TMLOC[LITE]');
-  const [operation, setOperation] = useState<Operation | 'alone'>('and');
+  const [operation, setOperation] = useState<Operation | 'alone'>('alone');
   const [other, setOther] = useState('ALATK[DARK]');
   const [moved, setMoved] = useState<readonly [files: number, ranks: number][]>([]);
   const [isMasked, setMasked] = useState(true);
@@ -59,11 +59,11 @@ export function Sets(): JSX.Element {
     <>
       <p>
         Turn the question round. Not “what is on e4?” but “where are the white knights?” The answer is yes or no for
-        each of 64 squares: 64 bits, two words of 32 on the machines CHESS 0.5 was written for.
+        each of 64 squares: 64 bits. CHESS 0.5 keeps them in two words of 32.
       </p>
       <p>
-        The gain: one operation works on all squares at once. Which white pieces does Black attack? White’s pieces AND
-        the squares Black attacks. Put two sets together and look.
+        The gain: one operation works on all squares at once. Which white pieces does Black attack? All white pieces AND
+        the squares Black attacks. Choose AND, then the second set, and look.
       </p>
       <PositionPicker position={position} presets={BOARD_PRESETS} />
       <p class="buttons">
@@ -106,15 +106,15 @@ export function Sets(): JSX.Element {
           />
           <figcaption>
             <span role="status">
-              {sizeOf(result)} squares. Low word <code>{hexOf(result.low)}</code>, high word{' '}
-              <code>{hexOf(result.high)}</code>.
+              {sizeOf(result) === 1 ? '1 square' : `${sizeOf(result)} squares`}. In hexadecimal: low word (ranks 1 to 4){' '}
+              <code>{hexOf(result.low)}</code>, high word (ranks 5 to 8) <code>{hexOf(result.high)}</code>.
             </span>
           </figcaption>
         </figure>
       </div>
       <p>
-        To move a set is to shift it: one rank is 8 bits, one file is one bit. Move the pawns and watch the sides.
-        Without the mask, what leaves the h-file comes back on the a-file.
+        To move a set is to shift it: one rank is 8 bits, one file is one bit. Choose the white pawns and shift them
+        east. The mask first drops those on the h-file. Without it, they come back on the a-file.
       </p>
       <p class="buttons">
         {SHIFTS.map(([name, files, ranks]) => (
@@ -123,7 +123,7 @@ export function Sets(): JSX.Element {
           </button>
         ))}
         <button type="button" class="small" aria-disabled={moved.length === 0} onClick={() => setMoved([])}>
-          Back
+          Undo all shifts
         </button>
         <label class="option">
           <span>

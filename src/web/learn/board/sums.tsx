@@ -107,8 +107,8 @@ export function Sums(): JSX.Element {
       </div>
       <p>
         At the ends of the row the sum is caught: there is no place 70. At the sides it is not: from h4, place 32, nine
-        on is 41, and 41 is a6. Every program needs something that notices. The next three steps show what its authors
-        found.
+        on is 41, and 41 is a6. Every program needs something that notices. The next three steps show what the authors
+        of early programs found.
       </p>
       <Predict
         id="wrong"

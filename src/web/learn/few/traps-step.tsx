@@ -37,7 +37,7 @@ export function TrapsStep(): JSX.Element {
         check. And it found a mate without ever playing it: the first move that wins the king some day is as good as the
         one that mates now.
       </p>
-      <PositionPicker position={position} presets={TRAP_PRESETS} />
+      <PositionPicker position={position} presets={TRAP_PRESETS} isDrawn />
       <Slider label="Looks ahead" value={depth} min={2} max={5} words={`${depth} half-moves`} onChange={setDepth} />
       {nothing ? (
         <p class="problem">{nothing}</p>

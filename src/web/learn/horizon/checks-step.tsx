@@ -32,10 +32,11 @@ export function ChecksStep(): JSX.Element {
       </p>
       <p>
         CHESS 0.5X, the Dutch champion of 1983 and 1984, must have done so. Its author wrote that it solved Saavedra’s
-        study by material alone at five half-moves. The printed CHESS 0.5 has no such rule; with it, and only with it,
-        our rebuilt program does what was printed. Here it is a switch.
+        study by material alone at five half-moves. (White’s pawn is about to promote there, and the rook gives checks.
+        Only one of the king’s ways out of them wins.) The printed CHESS 0.5 has no such rule; with it, and only with
+        it, our rebuilt program does what was printed. Here it is a switch.
       </p>
-      <PositionPicker position={position} presets={SAAVEDRA_PRESETS} />
+      <PositionPicker position={position} presets={SAAVEDRA_PRESETS} isDrawn />
       <Slider label="Full width to" value={depth} min={2} max={7} words={`${depth} half-moves`} onChange={setDepth} />
       {nothing ? (
         <p class="problem">{nothing}</p>

@@ -40,10 +40,10 @@ export const pawnsOf = (score: Score | undefined): number =>
 
 /** By how much a value is too high, in the words of the question. */
 export const ERRORS = [
-  { value: 'low', label: 'it is too low', most: -0.5 },
+  { value: 'low', label: 'too low', most: -0.5 },
   { value: 'right', label: 'right, within half a pawn', most: 0.5 },
   { value: 'pawn', label: 'too high, by up to two pawns', most: 2 },
-  { value: 'piece', label: 'too high by more than two pawns', most: Number.POSITIVE_INFINITY },
+  { value: 'piece', label: 'too high, by more than two pawns', most: Number.POSITIVE_INFINITY },
 ] as const;
 
 export const errorOf = (value: Score | undefined, truth: Score | undefined): string =>

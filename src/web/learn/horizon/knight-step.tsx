@@ -32,10 +32,10 @@ export function KnightStep(): JSX.Element {
       </p>
       <p>
         That is the <Term>horizon</Term>. A loss that can be put off beyond it does not exist. Worse: the program pays
-        for putting it off, with every move. Rens asked his readers: whoever could advise him on a general solution
-        should write at once.
+        for putting it off, with every move. Rens asked his readers for a general solution. (Gambiet counts its depth in
+        plies: a <Term>ply</Term> is a half-move.)
       </p>
-      <PositionPicker position={position} presets={SLAUGHTER_PRESETS} />
+      <PositionPicker position={position} presets={SLAUGHTER_PRESETS} isDrawn />
       <Slider
         label="Gambiet/82 looks to"
         value={pass}
@@ -52,7 +52,7 @@ export function KnightStep(): JSX.Element {
           <Predict
             id="error"
             about={`${position.fen} ${pass}`}
-            question={`Antwoord looks twelve half-moves deep, and beyond. Beside its value, what is Gambiet’s at ply ${pass}?`}
+            question={`Antwoord, the modern engine, looks at least twelve half-moves deep. Compared with its value for the side to move, how is Gambiet’s at ply ${pass}?`}
             answer={{ kind: 'choice', options: ERRORS }}
             truth={async () => {
               const own = await lab.ask(gambietTrial(card, game, pass));

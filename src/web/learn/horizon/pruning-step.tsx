@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Game } from '../../../chess/game.ts';
+import { type Game, movesOf } from '../../../chess/game.ts';
 import { startEngine } from '../../../host/engine.ts';
 import { Scroll } from '../../app/scroll.tsx';
 import { Bars } from '../lab/bars.tsx';
@@ -34,15 +34,15 @@ export function PruningStep(): JSX.Element {
   return (
     <>
       <p>
-        Gambiet/82 saves time in a bolder way. Before it searches, it gives each move two values: a minimum, what it is
-        worth if the opponent takes the most he can at once, and a maximum, what the move may win at best. As soon as a
-        move is found that is better than another’s maximum, that other is struck out, and never searched.
+        Gambiet/82 saves time in a bolder way. Before it searches, it gives each move the two values of chapter 3: a
+        minimum, what it is worth if the opponent takes the most he can at once, and a maximum, what it may win at best.
+        As soon as a move is found that is better than another’s maximum, that other is struck out, and never searched.
       </p>
       <p>
         This is <Term>forward pruning</Term>. A human does the same. Rens warned that it is full of pitfalls: if the
         maximum is wrong, so is the move. A sacrifice has a low maximum, since what it wins comes later.
       </p>
-      <PositionPicker position={position} presets={PITFALL_PRESETS} />
+      <PositionPicker position={position} presets={PITFALL_PRESETS} isDrawn />
       <Slider
         label="Gambiet/82 looks to"
         value={pass}
@@ -59,7 +59,7 @@ export function PruningStep(): JSX.Element {
           <Predict
             id="struck"
             about={`${position.fen} ${pass}`}
-            question={`Of the moves in this position, how many will Gambiet strike out unsearched in its last pass, at ply ${pass}?`}
+            question={`There are ${movesOf(game).length} moves in this position. About how many will Gambiet strike out unsearched in its last pass, at ply ${pass}?`}
             answer={{ kind: 'number', unit: 'moves' }}
             truth={async () => (await listAt(game, pass)).filter(({ isStruck }) => isStruck).length}
             explain={() => 'Each of them is a whole subtree that costs nothing.'}

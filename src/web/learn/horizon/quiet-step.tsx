@@ -33,7 +33,7 @@ export function QuietStep(): JSX.Element {
         until they end, with checks for two half-moves, and with moves out of check for three. This is called{' '}
         <Term>quiescence</Term>. A side need not capture: it may also stand as it is.
       </p>
-      <PositionPicker position={position} presets={NOISY_PRESETS} />
+      <PositionPicker position={position} presets={NOISY_PRESETS} isDrawn />
       <Slider label="Full width to" value={depth} min={2} max={5} words={`${depth} half-moves`} onChange={setDepth} />
       {nothing ? (
         <p class="problem">{nothing}</p>
@@ -42,7 +42,7 @@ export function QuietStep(): JSX.Element {
           <Predict
             id="value"
             about={`${position.fen} ${depth}`}
-            question={`SCHACH stops dead after ${depth} half-moves. Beside its value with quiescence, will its value be higher or lower?`}
+            question={`SCHACH stops dead after ${depth} half-moves. Is its value for the side to move then higher or lower than with quiescence?`}
             answer={{ kind: 'choice', options: COMPARISONS }}
             truth={async () => {
               const dead = await lab.ask(quietTrial(card, game, depth, false));

@@ -32,7 +32,7 @@ interface Row {
 /** Gambiet's generator with rules left out, against the whole one. */
 export function Break(): JSX.Element {
   const position = usePosition(COUNT_PRESETS[1]!.fen);
-  const [broken, setBroken] = useState<ReadonlySet<Rule>>(new Set(['enPassant']));
+  const [broken, setBroken] = useState<ReadonlySet<Rule>>(new Set(['doubleStep']));
   // The moves that were followed to where the counts differ.
   const [path, setPath] = useState<readonly Uci[]>([]);
   const here = gameOf(position.fen, path);
@@ -44,8 +44,9 @@ export function Break(): JSX.Element {
   return (
     <>
       <p>
-        Now break a rule, as a programmer does who forgets it. The generator is Gambiet’s, and only the moves of the
-        broken rule are taken out. Count as deep as needed until the two numbers differ.
+        Now break a rule, as a programmer does who forgets it. The generator is Gambiet’s with one change: the rule you
+        break. Both are counted, half-move by half-move, until their numbers differ. Before you break another rule,
+        answer the question below.
       </p>
       <PositionPicker position={position} presets={COUNT_PRESETS} />
       <fieldset>
@@ -112,7 +113,7 @@ export function Break(): JSX.Element {
                 <p>
                   {first.plies === 1
                     ? 'The lists of moves themselves differ:'
-                    : `The counts differ from ${first.plies} half-moves on. Follow a move that has another share:`}
+                    : `The counts differ from ${first.plies} half-moves on. Follow a first move whose counts differ:`}
                 </p>
                 <ul class="found">
                   {first.disputes.map(({ move, true: right, broken: other }) => (
@@ -123,7 +124,7 @@ export function Break(): JSX.Element {
                         </span>
                       ) : (
                         <button type="button" class="small" onClick={() => setPath([...path, move])}>
-                          {move}: {formatCount(other)} for {formatCount(right)}
+                          {move}: {formatCount(other)} instead of {formatCount(right)}
                         </button>
                       )}
                     </li>
@@ -139,7 +140,7 @@ export function Break(): JSX.Element {
       <Predict
         id="first"
         about={`${position.fen} enPassant`}
-        question="In this position, how many half-moves must be counted until somebody who forgot en passant is found out?"
+        question="In this position, how deep must one count, in half-moves, to notice that en passant is missing? (Not every capture en passant is legal: think of the king.)"
         answer={{
           kind: 'choice',
           options: [...Array.from({ length: DEEPEST }, (_, index) => String(index + 1)), 'more'].map((value) => ({

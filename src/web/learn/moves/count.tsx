@@ -38,8 +38,8 @@ export function Count(): JSX.Element {
     <>
       <p>
         How do you know that a generator forgets nothing? Let it play every move, every answer, every answer to that,
-        and count the ends. Programmers call this <Term>perft</Term>. The right numbers are known, and one forgotten
-        move changes them.
+        and count the sequences. Programmers call this <Term>perft</Term>. A <Term>half-move</Term> is one move of one
+        side, so a move and its answer are two. The right numbers are known, and one forgotten move changes them.
       </p>
       <PositionPicker position={position} presets={COUNT_PRESETS} />
       <Predict

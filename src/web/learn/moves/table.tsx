@@ -38,8 +38,8 @@ export function Table(): JSX.Element {
         in the table of that piece, for every step until something is in the way.
       </p>
       <p>
-        This is the table of Tiny Chess 86, 28 bytes, with end marks of 00, and this is its generator at work on an{' '}
-        <Term>0x88</Term> board. It starts at h8. Take it one move at a time and watch the pointer.
+        This is the table of Tiny Chess 86, 28 bytes, each list ended by 00, and this is its generator at work on an{' '}
+        <Term>0x88</Term> board. It starts at h8. Take it one move at a time and watch which step of the table it uses.
       </p>
       <PositionPicker position={position} presets={MOVES_PRESETS} />
       <p class="buttons">
@@ -109,7 +109,7 @@ export function Table(): JSX.Element {
       <Predict
         id="found"
         about={position.fen}
-        question="How many moves will the generator have found when it comes to the end? Count them on the board, before it has asked whether the king is safe."
+        question="How many moves will the generator have found at the end? Count them on the board, castling as well, and let pinned pieces move: it does not ask whether the king is safe."
         answer={{ kind: 'number', unit: 'moves' }}
         truth={() => scan(position.game).length}
         explain={() =>

@@ -33,7 +33,7 @@ export function DeepeningStep(): JSX.Element {
         the one before has found: its <Term>principal variation</Term>.
       </p>
       <p>Is it not a waste to begin again each time? See what the iterations cost.</p>
-      <PositionPicker position={position} presets={ORDER_PRESETS} />
+      <PositionPicker position={position} presets={ORDER_PRESETS} isDrawn />
       <Slider
         label="Iterations up to"
         value={depth}

@@ -32,9 +32,16 @@ export function ModernStep(): JSX.Element {
       </p>
       <p>
         Leave out one part at a time and count. Unlike the switches before, some of these pass moves over, so the move
-        and the value may change with them: that is the bargain of fifty years.
+        and the value may change with them. These are the parts:
       </p>
-      <PositionPicker position={position} presets={ORDER_PRESETS} />
+      <ul>
+        {MODERN_PARTS.map(({ name, label, does }) => (
+          <li key={name}>
+            <b>{label}</b>: {does}.
+          </li>
+        ))}
+      </ul>
+      <PositionPicker position={position} presets={ORDER_PRESETS} isDrawn />
       <Slider
         label="Iterations up to"
         value={depth}
@@ -50,10 +57,10 @@ export function ModernStep(): JSX.Element {
           <Predict
             id="dearest"
             about={`${position.fen} ${depth}`}
-            question={`Which of these parts costs most positions to do without here, at ${depth} half-moves?`}
+            question={`Which of these parts saves the most positions here, at ${depth} half-moves?`}
             answer={{
               kind: 'choice',
-              options: MODERN_PARTS.map(({ name, label }) => ({ value: name, label: label.split(':')[0]! })),
+              options: MODERN_PARTS.map(({ name, label }) => ({ value: name, label })),
             }}
             truth={async () => {
               const nodes: number[] = [];

@@ -69,13 +69,30 @@ export function candidates({ generated, sorted }: ReturnType<typeof slutspelList
 }
 
 /** Parts of antwoord's search that order moves or spare them, with what they do. */
-export const MODERN_PARTS: readonly { readonly name: keyof typeof FEATURES & string; readonly label: string }[] = [
-  { name: 'tableCuts', label: 'Transposition table: what is known of a position ends its search' },
-  { name: 'nullMove', label: 'Null move: still good if the other side moves twice' },
-  { name: 'lateReductions', label: 'Late moves are searched less deep' },
-  { name: 'quietHistory', label: 'History: quiet moves that did well elsewhere come first' },
-  { name: 'takeHistory', label: 'History of captures' },
-  { name: 'killers', label: 'Killers' },
+export const MODERN_PARTS: readonly {
+  readonly name: keyof typeof FEATURES & string;
+  readonly label: string;
+  /** What it does, to follow a colon. */
+  readonly does: string;
+}[] = [
+  {
+    name: 'tableCuts',
+    label: 'Transposition table',
+    does: 'a position that was searched before, by another order of moves, is not searched again',
+  },
+  {
+    name: 'nullMove',
+    label: 'Null move',
+    does: 'the side to move passes; if it still stands too well after a shallow search, the position is left',
+  },
+  {
+    name: 'lateReductions',
+    label: 'Late moves less deep',
+    does: 'moves far down the list are first searched to a smaller depth, and again only if they surprise',
+  },
+  { name: 'quietHistory', label: 'History', does: 'quiet moves that did well elsewhere in the tree come first' },
+  { name: 'takeHistory', label: 'History of captures', does: 'the same for captures' },
+  { name: 'killers', label: 'Killers', does: 'a quiet move that refuted another at this depth is tried early' },
 ];
 
 /** A search of antwoord without a part, or whole. */

@@ -31,12 +31,12 @@ export function SortingStep(): JSX.Element {
         How can a program know the best move before it searches? It cannot, but it can guess cheaply. The Swedish
         tutorial gives each move a number: what it takes, less what it risks on the square it goes to. Then it sorts.
       </p>
-      <PositionPicker position={position} presets={SORTED_PRESETS} />
+      <PositionPicker position={position} presets={SORTED_PRESETS} isDrawn />
       {nothing ? null : (
         <Predict
           id="first"
           about={position.fen}
-          question="Without peeking: which of these moves will sorting put first?"
+          question="Before you tick “Sorted”: which of these moves will come first?"
           answer={{
             kind: 'choice',
             options: candidates(lists).map((move) => ({ value: move, label: san(game, move) })),

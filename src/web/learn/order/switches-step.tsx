@@ -37,10 +37,14 @@ export function SwitchesStep(): JSX.Element {
       </p>
       <p>
         SCHACH 2.2 searched on a mainframe in 1980. It tries captures first, then <Term name="killer">killers</Term>,
-        and before all of them the line it stored in the iteration before. Here are its switches. They are ours: the
-        original had them always on.
+        and before all of them the line it stored when it last searched, one half-move less deep (in the{' '}
+        <Term>iteration</Term> before). Here are its switches. They are ours: the original had them always on.
       </p>
-      <PositionPicker position={position} presets={ORDER_PRESETS} />
+      <p>
+        To the depth that you set, SCHACH leaves out only what alpha-beta cuts: a <Term>full-width</Term> search. Beyond
+        it, it follows only captures and a few checks.
+      </p>
+      <PositionPicker position={position} presets={ORDER_PRESETS} isDrawn />
       <Slider label="Full width to" value={depth} min={2} max={5} words={`${depth} half-moves`} onChange={setDepth} />
       <Switches legend="Your SCHACH" switches={ORDER_SWITCHES} on={on} onChange={setOn} />
       {nothing ? (

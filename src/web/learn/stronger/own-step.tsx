@@ -75,7 +75,7 @@ export function OwnStep(): JSX.Element {
         </button>
       </p>
       <h2>What would it play?</h2>
-      <PositionPicker position={position} presets={SAME_PRESETS} />
+      <PositionPicker position={position} presets={SAME_PRESETS} isDrawn />
       {nothing ? (
         <p class="problem">{nothing}</p>
       ) : (

@@ -32,7 +32,7 @@ export function SameStep(): JSX.Element {
         today’s strength is speed, and how much is knowing how? Here is a fair question: the same position, and the same
         number of positions for everyone.
       </p>
-      <PositionPicker position={position} presets={SAME_PRESETS} />
+      <PositionPicker position={position} presets={SAME_PRESETS} isDrawn />
       <Slider
         label="Each examines"
         value={work}

@@ -9,7 +9,7 @@ import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { nameOf, squareOf } from '../squares.ts';
 import { usePosition } from '../use-position.ts';
-import { judge } from './bounds.ts';
+import { judge, struckBy } from './bounds.ts';
 import { DIAGRAMS, PLAYED } from './presets.ts';
 
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
@@ -28,23 +28,16 @@ export function Bounds(): JSX.Element {
   const shown = judged.find(({ move }) => move === chosen);
   const { board } = positionOf(shown ? play(position.game, shown.move) : position.game);
   const textOf = (move: string) => makeLine(position.game, [move], { language });
-  const options = useMemo(() => {
-    const count = judged.length;
-    const picked = [0, Math.floor(count / 4), Math.floor(count / 2), count - 1].map((at) => judged[at]);
-    return [...new Set(picked)]
-      .filter((each) => each !== undefined)
-      .sort((one, other) => (one.move < other.move ? -1 : 1));
-  }, [judged]);
   return (
     <>
       <p>
         With the exchange, a move can be judged without looking ahead. At the least it brings what it takes, less the
         greatest loss that the opponent can then cause. At the most it brings, on top, the greatest gain that may
-        follow.
+        follow. A check counts as a gain of 15 points, so that Gambiet never passes it over.
       </p>
       <p>
         Each bar goes from the minimum to the maximum of a move, in points. Choose a move to see it on the board. In
-        diagram 4, look at the rook taking on e2: the king cannot take back and go on guarding c4.
+        Rens’s diagram 4, look at the rook taking on e2: the king cannot take back and go on guarding c4.
       </p>
       <PositionPicker position={position} presets={PRESETS} />
       <div class="learn-two">
@@ -95,22 +88,18 @@ export function Bounds(): JSX.Element {
           : 'Choose a move.'}
       </p>
       <p>
-        Gambiet sorts its moves by the minimum and strikes a move out of the search if even its maximum is less than
-        what it has already.
+        Gambiet sorts its moves by the minimum, and searches them in this order. Once a move is known to bring more than
+        the maximum of another, that other is struck out: it is never searched.
       </p>
-      {options.length > 1 ? (
+      {judged.length > 1 ? (
         <Predict
-          id="least"
+          id="struck"
           about={position.fen}
-          question="Which of these moves has the best minimum?"
-          answer={{ kind: 'choice', options: options.map(({ move }) => ({ value: move, label: textOf(move) })) }}
-          truth={() => {
-            const fresh = judge(position.game).filter(({ move }) => options.some((each) => each.move === move));
-            const best = Math.max(...fresh.map(({ minimum }) => minimum));
-            return fresh.filter(({ minimum }) => minimum === best).map(({ move }) => move);
-          }}
+          question="Suppose the first move of the list turns out to bring just its minimum. How many of the others are then struck out?"
+          answer={{ kind: 'number', unit: 'moves' }}
+          truth={() => struckBy(judge(position.game))}
           explain={() =>
-            'The minimum is careful. It believes that the opponent always finds the best capture, and that you win nothing back.'
+            'A maximum below the best minimum: such a move is worse even if all goes well. Each one struck out saves the search of everything behind it.'
           }
         />
       ) : null}

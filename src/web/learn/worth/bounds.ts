@@ -34,3 +34,9 @@ export function judge(game: Game): readonly Judged[] {
     })
     .sort((one, other) => other.minimum - one.minimum || other.maximum - one.maximum);
 }
+
+/** How many moves have a maximum below the best minimum: none of them can be the best. */
+export function struckBy(judged: readonly Judged[]): number {
+  const best = Math.max(...judged.map(({ minimum }) => minimum));
+  return judged.filter(({ maximum }) => maximum < best).length;
+}

@@ -43,8 +43,9 @@ export function Weights(): JSX.Element {
   return (
     <>
       <p>
-        These are the five positional weights of CHESS 0.5. Turn them, and see which move leads to the position that
-        this opinion likes best. It looks at each move and no further; looking ahead is the next chapter.
+        These are the five positional weights of CHESS 0.5. Move the sliders, and see which move leads to the position
+        that scores best with your weights. The program looks at each move and no further; looking ahead is the next
+        chapter.
       </p>
       <PositionPicker position={position} presets={PLAYED} />
       <div class="learn-two">

@@ -14,7 +14,7 @@ import { strategy, strategyTerms } from '../../../programs/tinychess86/evaluate.
 import * as wray from '../../../programs/wray74/board.ts';
 import { evaluate as evaluateWray } from '../../../programs/wray74/evaluate.ts';
 import { fillTable } from '../../../programs/wray74/table.ts';
-import { judge } from './bounds.ts';
+import { judge, struckBy } from './bounds.ts';
 import { contested, exchangeOn } from './exchanges.ts';
 import { DIAGRAMS, EXCHANGES, PLAYED } from './presets.ts';
 import { valuations } from './terms.ts';
@@ -52,6 +52,13 @@ test('minimum and maximum are those of the article’s diagrams', () => {
   // Computerschaak 1/3, September 1981.
   assert.deepEqual(of(3, 'a1h1'), [0, 5]);
   assert.deepEqual(of(4, 'e1e2'), [-2, 3]);
+  const bounds = [
+    [0, 3],
+    [-2, 0],
+    [-2, -1],
+    [-5, -5],
+  ].map(([minimum, maximum]) => ({ move: '', won: 0, loss: 0, gain: 0, minimum: minimum!, maximum: maximum! }));
+  assert.equal(struckBy(bounds), 2);
   for (const fen of FENS) {
     assert.deepEqual(
       judge(newGame(fen))
