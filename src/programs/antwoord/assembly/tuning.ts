@@ -1,6 +1,6 @@
 /**
- * The evaluation as its tests and its tuning call it: the kernel's game, and what the present position is worth. A
- * module of its own, so that neither the kernel nor the engine carries what only they need.
+ * The evaluation's exports for tests and tuning: the kernel's game, and the evaluation of its current position. A separate
+ * module, so that neither the kernel nor the engine carries code that only tests and tuning need.
  */
 import { Black, White } from '../../../kernel/assembly/color.ts';
 import { listAt, present } from '../../../kernel/assembly/kernel.ts';
@@ -24,48 +24,48 @@ export * from '../../../kernel/assembly/kernel.ts';
 claimMemory(EVALUATION_END);
 startEvaluation();
 
-/** Where the weights lie, packed, four bytes each in the order of terms.ts. */
+/** The address of the weights: packed pairs, four bytes each, in the order of terms.ts. */
 export const weightsAt: usize = WEIGHT_TABLE;
 
-/** How many there are. */
+/** The number of weights. */
 export const weightCount: i32 = WEIGHT_COUNT;
 
-/** What the present position is worth to the side to move, in centipawns. */
+/** The static evaluation of the current position for the side to move, in centipawns. */
 export function evaluation(): i32 {
   const position = changetype<Position>(present());
   return isWhiteToMove(position) ? evaluate<White>(position) : evaluate<Black>(position);
 }
 
-/** The same without what is kept of pawns. */
+/** The same without the pawn hash table. */
 export function freshEvaluation(): i32 {
   forgetPawnsOf(changetype<Position>(present()));
   return evaluation();
 }
 
-/** Whether the present position is an ending that is judged by rule, not by weights. */
+/** Whether the current position is a known ending, evaluated by rule instead of by weights. */
 export function isKnown(): bool {
   const position = changetype<Position>(present());
   return knownValue(position) !== UNKNOWN;
 }
 
-/** The sum of all terms but the last of the present position, a packed pair from White's view, nothing kept of pawns. */
+/** The sum of all terms except `chances`: a packed pair from White's view, without the pawn hash table. */
 export function terms(): i32 {
   const position = changetype<Position>(present());
   forgetPawnsOf(position);
   return assess(position);
 }
 
-/** What the chances of the better side add to an endgame's score like this one, from White's view. */
+/** What winning chances add to this endgame score, from White's view. */
 export function chancesOf(endgame: i32): i32 {
   return chances(changetype<Position>(present()), endgame);
 }
 
-/** How much of the middlegame there is in the present position: 0 to 24. */
+/** The phase of the current position: 0 (endgame) to 24 (middlegame). */
 export function phase(): i32 {
   return min(phaseOf(changetype<Position>(present())), WHOLE_PHASE);
 }
 
-/** How much of the endgame's score counts, in 64ths, where it is White's advantage, or Black's. */
+/** The scale of the endgame score, in 64ths, if White has the advantage, or Black. */
 export function scale(isWhite: bool): i32 {
   const position = changetype<Position>(present());
   return isWhite ? scaleOf<White, Black>(position) : scaleOf<Black, White>(position);
@@ -76,31 +76,31 @@ export function isPawnWon(isToMove: bool, king: usize, pawn: usize, foe: usize):
   return isPawnEndingWon(isToMove, king, pawn, foe);
 }
 
-/** The next step of working out bishop and knight against a bare king. False when there is none. */
+/** Builds the next step of the table of bishop and knight against a bare king. False when it is complete. */
 export function studyBishopAndKnight(): bool {
   return study();
 }
 
-/** Says whether the evaluation of that ending shall go by what has been worked out. */
+/** Sets whether the evaluation of that ending uses the table. */
 export function goByBishopAndKnight(isWanted: bool): void {
   goByTable(isWanted);
 }
 
-/** Half-moves to mate where the present position is bishop and knight against a bare king; -1 where there is none. */
+/** Half-moves to mate in the current position, bishop and knight against a bare king; -1 if there is no mate. */
 export function bishopAndKnightPlies(): i32 {
   const position = changetype<Position>(present());
   const isWhites = (position.knights & position.white) !== 0;
   return isWhites ? pliesToMate<White, Black>(position) : pliesToMate<Black, White>(position);
 }
 
-/** Evaluates the present position so many times, for the clock. */
+/** Evaluates the current position so many times, for timing. */
 export function evaluateOften(count: i32): i32 {
   let sum = 0;
   for (let round = 0; round < count; round++) sum += evaluation();
   return sum;
 }
 
-/** Makes room for a network, and says where its numbers are to be written. */
+/** Prepares for a network. @returns the address at which the caller writes its weights. */
 export function prepareNetwork(hidden: i32, buckets: i32, scale: i32): usize {
   return prepare(hidden, buckets, scale);
 }
@@ -110,12 +110,12 @@ export function network(): i32 {
   return networkValue(changetype<Position>(present()));
 }
 
-/** The same from the board alone. */
+/** The same from scratch. */
 export function freshNetwork(): i32 {
   return freshNetworkValue(changetype<Position>(present()));
 }
 
-/** Runs the network on the present position so many times, for the clock. */
+/** Runs the network on the current position so many times, for timing. */
 export function networkOften(count: i32): i32 {
   let sum = 0;
   for (let round = 0; round < count; round++) sum += network();
@@ -123,8 +123,8 @@ export function networkOften(count: i32): i32 {
 }
 
 /**
- * Plays every sequence of so many moves and asks the network at every other position on the way (which ones hangs on
- * their keys); counts where what is kept up from move to move is not what the board alone gives.
+ * Plays every sequence of so many moves and runs the network on about every other position on the way (chosen by key).
+ * @returns the number of positions in which the incremental result differs from the one computed from scratch.
  */
 export function networkFaults(depth: i32): i32 {
   return faultsBelow(changetype<Position>(present()), depth, listAt);

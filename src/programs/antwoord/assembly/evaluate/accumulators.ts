@@ -14,18 +14,18 @@ import {
 } from './memory.ts';
 
 /**
- * What comes into the neurons of the network in the last positions, by White's view and by Black's. It is worked out only
- * where a position is evaluated: from the nearest one before it of which it is known, by what has changed on the board, or
- * from nothing. Each is known by its position's key, so that none is ever taken for another's.
+ * The accumulators of the network for the last positions: the sums that enter the neurons, for White's view and Black's.
+ * They are computed only when a position is evaluated: incrementally from the nearest earlier position that has them, or
+ * else from scratch. Each is tagged with its position's key, so that none is taken for another's.
  */
 
-/** So many positions back one is looked for that is known. */
+/** How many positions back to look for a valid accumulator. */
 const LOOK_BACK = 6;
-/** Inputs of a piece of the own side; those of the other follow. */
+/** Inputs for pieces of the view's own side; those for the other side follow. */
 const SIDE_INPUTS: usize = 384;
-/** Where the neurons lie behind the key. */
+/** The offset of the sums behind the key. */
 export const NEURONS_AT: usize = 64;
-/** Neurons that are worked on at once: four vectors. */
+/** Bytes processed at once: four vectors. */
 const BLOCK_BYTES: usize = 64;
 
 const ADDED_WHITE: usize = ROWS;
@@ -36,7 +36,7 @@ const TAKEN_BLACK: usize = ROWS + 3 * ROWS_BYTES;
 /** Bytes of the neurons of one view. */
 let viewBytes: usize = 0;
 
-/** A network of so many neurons: what is kept of another is forgotten. */
+/** Prepares for a network of so many neurons and invalidates all accumulators. */
 export function beginAccumulators(hidden: usize): void {
   viewBytes = 2 * hidden;
   for (let index: usize = 0; index < ACCUMULATOR_COUNT; index++)
@@ -48,7 +48,7 @@ function placeOf(position: Position): usize {
   return ACCUMULATORS + index * ACCUMULATOR_BYTES;
 }
 
-/** What comes into the neurons of a position: White's view from {@link NEURONS_AT} on, then Black's. */
+/** The accumulator of a position: White's view from {@link NEURONS_AT} on, then Black's. */
 export function accumulatorOf(position: Position): usize {
   const place = placeOf(position);
   if (load<u64>(place) === position.hash) return place;
@@ -67,20 +67,20 @@ export function accumulatorOf(position: Position): usize {
   return place;
 }
 
-/** The same from the board alone, in a place of its own: for tests. */
+/** The same from scratch, in separate memory: for tests. */
 export function freshAccumulatorOf(position: Position): usize {
   refresh(position, FRESH_ACCUMULATOR, mirrorOf(position, true), 0);
   refresh(position, FRESH_ACCUMULATOR, mirrorOf(position, false), viewBytes);
   return FRESH_ACCUMULATOR;
 }
 
-/** How the squares of a view are turned: its own side plays up the board, and its king stands on the files a to d. */
+/** The mirroring of a view's squares: its own side plays up the board, and its king stands on files a to d. */
 function mirrorOf(position: Position, isWhite: bool): usize {
   const king = firstOf(position.kings & (isWhite ? position.white : position.black));
   return (isWhite ? 0 : 56) ^ ((king & 4) !== 0 ? 7 : 0);
 }
 
-/** Kinds as the network counts them: pawn 0, knight, bishop, rook, queen, king 5. */
+/** Kinds as the network numbers them: pawn 0, knight, bishop, rook, queen, king 5. */
 function rankOf(kind: u32): usize {
   if (kind === PAWN) return 0;
   if (kind === KNIGHT) return 1;
@@ -89,13 +89,13 @@ function rankOf(kind: u32): usize {
   return kind === QUEEN ? 4 : 5;
 }
 
-/** The row of a piece's input by a view. */
+/** The address of the weights of a piece's input in a view. */
 function rowOf(position: Position, square: usize, isOther: bool, mirror: usize): usize {
   const input = (isOther ? SIDE_INPUTS : 0) + (rankOf(kindOn(position, bit(square))) << 6) + (square ^ mirror);
   return NETWORK + input * viewBytes;
 }
 
-/** One view from nothing: the biases, and a row for each piece. */
+/** Computes one view from scratch: the biases plus a row for each piece. */
 function refresh(position: Position, place: usize, mirror: usize, view: usize): void {
   const isWhite = view === 0;
   let end = ADDED_WHITE;
@@ -109,7 +109,7 @@ function refresh(position: Position, place: usize, mirror: usize, view: usize): 
   sum(biases, place + NEURONS_AT + view, ADDED_WHITE, end, TAKEN_WHITE, TAKEN_WHITE);
 }
 
-/** Both views of a position from those of an earlier one: what has gone is taken off, what has come is added. */
+/** Computes both views from an earlier position's: subtracts rows of pieces that left, adds rows of those that arrived. */
 function change(earlier: Position, known: usize, position: Position, place: usize): void {
   let changed =
     (earlier.white ^ position.white) |
@@ -143,7 +143,7 @@ function change(earlier: Position, known: usize, position: Position, place: usiz
       addedBlack += 4;
     }
   }
-  // A king that has crossed the middle of the board turns his view round: every row of it is another one.
+  // A king that crosses the middle of the board mirrors its view, which changes every row.
   const isWhiteSame = mirrorWhite === mirrorOf(earlier, true);
   const isBlackSame = mirrorBlack === mirrorOf(earlier, false);
   if (isWhiteSame) sum(known + NEURONS_AT, place + NEURONS_AT, ADDED_WHITE, addedWhite, TAKEN_WHITE, takenWhite);
@@ -155,7 +155,7 @@ function change(earlier: Position, known: usize, position: Position, place: usiz
   if (!isBlackSame) refresh(position, place, mirrorBlack, viewBytes);
 }
 
-/** Writes what stands at `from`, with these rows added and those taken off. */
+/** Writes the sums at `from` to `to`, with some rows added and others subtracted. */
 function sum(from: usize, to: usize, added: usize, addedEnd: usize, taken: usize, takenEnd: usize): void {
   if (ASC_FEATURE_SIMD) {
     for (let offset: usize = 0; offset < viewBytes; offset += BLOCK_BYTES / 2) {

@@ -7,7 +7,7 @@ import { ATTACKS, ATTACKS_BYTES } from './memory.ts';
 import { ranksFor } from './span.ts';
 import { Score } from './weight.ts';
 
-/** What a side attacks in the position that is being evaluated, kind by kind. */
+/** The attacks of one side in the evaluated position, by kind of piece. */
 @unmanaged
 export class Attacks {
   pawns: u64 = 0;
@@ -16,25 +16,25 @@ export class Attacks {
   rooks: u64 = 0;
   queens: u64 = 0;
   king: u64 = 0;
-  /** Squares that anybody attacks; that two or more do. */
+  /** Squares attacked by any piece; by two or more. */
   all: u64 = 0;
   twice: u64 = 0;
-  /** Squares that are not counted as mobility. */
+  /** Squares that do not count as mobility. */
   barred: u64 = 0;
-  /** Own pieces that are pinned to the king. */
+  /** Own pieces pinned to the king. */
   pinned: u64 = 0;
-  /** The squares about the own king that two pawns do not guard. */
+  /** The king ring: squares around the own king, without those guarded by two pawns. */
   ring: u64 = 0;
-  /** What the side's officers do to the ring of the other king: weights of danger. */
+  /** King danger from this side's pieces that attack the other king's ring. */
   danger: Score = 0;
 }
 
-/** The side's record. There is one for each, written again by every evaluation. */
+/** The side's record; every evaluation overwrites it. */
 export function attacksOf<C>(): Attacks {
   return changetype<Attacks>(isWhite<C>() ? ATTACKS : ATTACKS + ATTACKS_BYTES);
 }
 
-/** Begins the side's record: its pawns, its king, its pins. */
+/** Initialises the side's record with its pawns, king and pins. */
 export function beginAttacks<C>(position: Position): void {
   const attacks = attacksOf<C>();
   const men = menOf<C>(position);
@@ -56,7 +56,7 @@ export function beginAttacks<C>(position: Position): void {
   attacks.danger = 0;
 }
 
-/** Says which squares count for the mobility of the side `C`, whose foe is `F`; both records must have been begun. */
+/** Sets the squares that do not count for the mobility of `C` against `F`; both records must be initialised. */
 export function barSquares<C, F>(position: Position): void {
   const men = menOf<C>(position);
   const pawns = position.pawns & men;
@@ -64,7 +64,7 @@ export function barSquares<C, F>(position: Position): void {
   attacksOf<C>().barred = stuck | (men & position.kings) | attacksOf<F>().pawns;
 }
 
-/** Nine squares about a king, pushed into the board where he stands at its edge. */
+/** The king and the eight squares around it; at the edge, those of the nearest square inside. */
 function ringOf(king: usize): u64 {
   const file = min(max(king & 7, 1), 6);
   const rank = min(max(king >> 3, 1), 6);
@@ -72,7 +72,7 @@ function ringOf(king: usize): u64 {
   return kingSteps(centre) | bit(centre);
 }
 
-/** Where the side's pawns can step now: one square, and two from their first rank. */
+/** The squares that the side's pawns can advance to, double steps included. */
 export function pawnSteps<C>(pawns: u64, occupied: u64): u64 {
   const single = ahead<C>(pawns) & ~occupied;
   return single | (ahead<C>(single & ranksFor<C>(2, 2)) & ~occupied);

@@ -7,16 +7,16 @@ import { LIGHT } from './light.ts';
 import { KBNK_DISTANCES, KBNK_LOST, KBNK_WON } from './memory.ts';
 
 /**
- * Bishop and knight against a bare king, exactly: how far every position is from mate. It is worked out from the mates
- * back, all squares of the bare king at once, and only when somebody asks for it, a step at a time ({@link study}): the
- * memory is not touched before. The bishop stands on light squares and the winning king in a quarter of the board;
- * what else there is, is mirrored there.
+ * The exact table of bishop and knight against a bare king: the distance to mate of every position, by retrograde analysis
+ * with all squares of the bare king in one bitboard. It is built only on demand, step by step ({@link study}), and its
+ * memory is untouched before. The table has the bishop on light squares and the winning king in one quarter of the board;
+ * other positions are mirrored.
  */
 
-/** The most half-moves to mate that there are: 33 moves, the bare king to move first. */
+/** The longest mate in half-moves: 33 moves, the bare king to move. */
 export const MOST_PLIES: i32 = 66;
 
-/** Numbers of the squares in the quarter that the first rank and both long diagonals enclose; for the others 255. */
+/** Indexes of the squares in the triangle between the first rank and both long diagonals; 255 for the others. */
 const PLACES: StaticArray<u8> = [
   0, 1, 2, 3, 4, 5, 6, 7, 255, 8, 9, 10, 11, 12, 13, 255, 255, 255, 14, 15, 16, 17, 255, 255, 255, 255, 255, 18, 19,
   255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255,
@@ -24,12 +24,12 @@ const PLACES: StaticArray<u8> = [
 ];
 const OUTSIDE: u8 = 255;
 
-/** Moves to mate that the next step looks for. */
+/** The distance to mate, in moves, that the next step computes. */
 let step = 0;
 let isDone: bool = false;
 let isAsked: bool = false;
 
-/** Whether bishop and knight are all there is against a bare king. */
+/** Whether the position is bishop and knight against a bare king. */
 export function isBishopAndKnight(position: Position): bool {
   if (popcnt(occupiedOf(position)) !== 4) return false;
   const bishops = position.diagonals & ~position.orthogonals;
@@ -39,22 +39,22 @@ export function isBishopAndKnight(position: Position): bool {
   );
 }
 
-/** Whether everything has been worked out. */
+/** Whether the table is complete. */
 export function isStudied(): bool {
   return isDone;
 }
 
-/** Says whether the evaluation shall go by it. */
+/** Sets whether the evaluation uses the table. */
 export function goByTable(isWanted: bool): void {
   isAsked = isWanted;
 }
 
-/** Whether the evaluation goes by it: it is to, and it is there. */
+/** Whether the evaluation uses the table: it is asked to, and the table is complete. */
 export function goesByTable(): bool {
   return isAsked && isDone;
 }
 
-/** Half-moves to mate with best play of both sides, `C` having bishop and knight; -1 where it is none. */
+/** Half-moves to mate with best play, `C` having bishop and knight; -1 if there is no mate. */
 export function pliesToMate<C, F>(position: Position): i32 {
   const men = menOf<C>(position);
   const mirror: usize = (position.diagonals & LIGHT) !== 0 ? 0 : 7;
@@ -79,7 +79,7 @@ export function pliesToMate<C, F>(position: Position): i32 {
   return moves === 0 ? -1 : isToMove ? 2 * moves - 3 : 2 * moves - 2;
 }
 
-/** The next step of working it out: all mates in one move more. False when there is nothing left to do. */
+/** Builds the next step: all mates in one move more. False when the table is complete. */
 export function study(): bool {
   if (isDone) return false;
   let found: u64 = 0;
@@ -90,7 +90,7 @@ export function study(): bool {
   return !isDone;
 }
 
-/** Where the winner, to move, mates in so many moves; the positions are new. Gives a set that is empty if there are none. */
+/** Finds new positions in which the winner, to move, mates in this many moves. @returns the empty set if there are none. */
 function widenWon(): u64 {
   let found: u64 = 0;
   for (let king: usize = 0; king < 32; king++) {
@@ -106,7 +106,7 @@ function widenWon(): u64 {
         let won: u64 = 0;
         for (let left = near & ~own; left !== 0; left = rest(left)) won |= lostTo(firstOf(left), bishop, knight);
         for (let left = leaps & ~own; left !== 0; left = rest(left)) won |= lostTo(king, bishop, firstOf(left));
-        // A bare king in the bishop's way would be in check, and the winner is to move.
+        // A bare king on the bishop's line would be in check with the winner to move: illegal.
         for (let left = slides & ~own; left !== 0; left = rest(left)) won |= lostTo(king, firstOf(left), knight);
         const place = wonPlace(king, bishop, knight);
         const known = load<u64>(place);
@@ -121,7 +121,7 @@ function widenWon(): u64 {
   return found;
 }
 
-/** Where the bare king, to move, is mated or has but moves that are known to lose. */
+/** Finds positions in which the bare king, to move, is mated or has only losing moves. */
 function widenLost(): void {
   for (let king: usize = 0; king < 32; king++) {
     if (unchecked(PLACES[king as i32]) === OUTSIDE) continue;
@@ -131,9 +131,9 @@ function widenLost(): void {
         const own = bit(king) | bit(bishop) | bit(knight);
         if (popcnt(own) !== 3) continue;
         const near = kingSteps(king);
-        // The bare king hides nothing from the bishop: where he steps back along the line he is still in check.
+        // The bare king does not block the bishop: a step back along its line is still check.
         const attacked = near | knightSteps(knight) | bishopAttacks(bishop, own);
-        // He may take what is not guarded; nothing is won there.
+        // The bare king may capture an undefended piece, which draws.
         const open = ~(attacked | bit(king));
         const good = open & ~load<u64>(wonPlace(king, bishop, knight));
         const lost = ~(near | own | beside(good)) & (beside(open) | attacked);
@@ -148,7 +148,7 @@ function widenLost(): void {
   }
 }
 
-/** Writes the set for the mirror images whose king is outside of the quarter; the others are worked out themselves. */
+/** Writes the set for the mirror images with the king outside the quarter; those inside are computed directly. */
 function mirrorLost(king: usize, bishop: usize, knight: usize, lost: u64): void {
   if (unchecked(PLACES[(king ^ 63) as i32]) === OUTSIDE) {
     store<u64>(lostPlace(king ^ 63, bishop ^ 63, knight ^ 63), turned(lost));
@@ -163,7 +163,7 @@ function mirrorLost(king: usize, bishop: usize, knight: usize, lost: u64): void 
   }
 }
 
-/** Notes the step for squares of the bare king: the moves to mate and 1, so that 0 says there is no mate. */
+/** Stores the moves to mate plus 1 for these squares of the bare king; 0 means no mate. */
 function note(distances: usize, foes: u64): void {
   for (let left = foes; left !== 0; left = rest(left)) store<u8>(distances + firstOf(left), (step + 1) as u8);
 }
@@ -172,7 +172,7 @@ function lostTo(king: usize, bishop: usize, knight: usize): u64 {
   return load<u64>(lostPlace(king, bishop, knight));
 }
 
-/** Two neighbouring squares of a rank have one number: one of them is light. */
+/** Two neighbouring squares of a rank share an index for the bishop: one of them is light. */
 function lostPlace(king: usize, bishop: usize, knight: usize): usize {
   return KBNK_LOST + (((((king << 5) | (bishop >> 1)) << 6) | knight) << 3);
 }
@@ -195,19 +195,19 @@ function lightSquare(half: usize): usize {
   return (LIGHT & bit(square)) !== 0 ? square : square + 1;
 }
 
-/** All squares beside one of these. */
+/** All neighbours of these squares. */
 function beside(set: u64): u64 {
   const sides = ((set & ~FILE_H) << 1) | ((set & ~FILE_A) >> 1);
   const row = set | sides;
   return sides | (row << 8) | (row >> 8);
 }
 
-/** The square mirrored in the diagonal from a1 to h8. */
+/** The square mirrored at the diagonal a1-h8. */
 function overDiagonal(square: usize): usize {
   return ((square & 7) << 3) | (square >> 3);
 }
 
-/** A set mirrored in that diagonal: squares exchanged by fours, twos and ones. */
+/** A set mirrored at that diagonal: swaps blocks of four, two and one squares. */
 function setOverDiagonal(set: u64): u64 {
   let swap = 0x0f0f_0f0f_0000_0000 & (set ^ (set << 28));
   let result = set ^ swap ^ (swap >> 28);
@@ -217,7 +217,7 @@ function setOverDiagonal(set: u64): u64 {
   return result ^ swap ^ (swap >> 7);
 }
 
-/** A set with the board turned half round. */
+/** A set with the board rotated by 180 degrees. */
 function turned(set: u64): u64 {
   let result = bswap(set);
   result = ((result >> 1) & 0x5555_5555_5555_5555) | ((result & 0x5555_5555_5555_5555) << 1);

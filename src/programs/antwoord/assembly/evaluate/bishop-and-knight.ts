@@ -4,9 +4,9 @@ import { distance } from './distance.ts';
 import { LIGHT } from './light.ts';
 
 /**
- * Bishop and knight against a bare king. How near the mate is, by where the pieces stand: a sum that was fitted, by least
- * squares, to the moves that mate takes with best play in every position of this ending (at most 33, 26.6 on average; the
- * sum is off by 2.7), in sixteenths of a move. For a bishop on light squares; a1 first.
+ * Bishop and knight against a bare king: piece-square tables that estimate the distance to mate, in sixteenths of a move.
+ * They were fitted by least squares to the exact distance in every position of this ending (at most 33 moves, 26.6 on
+ * average; the sum is off by 2.7). For a bishop on light squares; a1 first.
  */
 const BARE_KING: StaticArray<i16> = [
   82, 68, 57, 57, 65, 94, 134, 193, 68, 46, 33, 27, 33, 50, 90, 134, 57, 33, 16, 9, 10, 24, 50, 94, 57, 27, 9, 0, 1, 10,
@@ -18,18 +18,19 @@ const OTHER_KING: StaticArray<i16> = [
   46, 23, 23, 46, 74, 83, 89, 72, 52, 25, 18, 41, 60, 74, 72, 69, 43, 26, 12, 24, 41, 46, 52, 43, 37, 20, 0, 12, 18, 23,
   25, 26, 20, 16,
 ];
-/** By the steps to the bare king. */
+/** By the distance to the bare king. */
 const KING_NEAR: StaticArray<i16> = [62, 62, 62, 46, 39, 25, 15, 0];
 const KNIGHT_NEAR: StaticArray<i16> = [32, 32, 19, 31, 26, 19, 11, 0];
 const BISHOP_NEAR: StaticArray<i16> = [16, 16, 11, 16, 15, 11, 7, 0];
 
 /**
- * For each step away from the long diagonal of the wrong corners, where on average mate is nearer than along the edge, so
- * that the sum alone leaves the king there. Of 0, 60, 200 and 400 this mates most often (bench/kbnk.ts).
+ * For each step of the bare king away from the long diagonal between the wrong corners. On average mate is nearer there than
+ * along the edge, so that the sum alone would leave the king there. Of 0, 60, 200 and 400 this value mates most often
+ * (bench/kbnk.ts).
  */
 const CORNER: i32 = 200;
 
-/** How near the side is to mating, in the units of a score: 0 to 1,800. */
+/** How near the side is to mate, in units of the score: 0 to 1,800. */
 export function nearMate<C, F>(position: Position): i32 {
   const men = menOf<C>(position);
   const bishop = firstOf(position.diagonals & men);

@@ -1,6 +1,6 @@
 import { DISTANCES } from './memory.ts';
 
-/** How many steps a king takes from one square to another. */
+/** The distance between two squares in king moves. */
 export function distance(one: usize, other: usize): i32 {
   return load<u8>(DISTANCES + (one << 6) + other) as i32;
 }

@@ -8,17 +8,17 @@ import { LIGHT } from './light.ts';
 import { isPawnEndingWon } from './pawn-ending.ts';
 import { rankFor, squareFor } from './span.ts';
 
-/** No ending that is known by rule. */
+/** The position is no known ending. */
 export const UNKNOWN: i32 = 32_000;
 
-/** What is won for certain is worth more than any material, and less than any mate. */
+/** A certain win is worth more than any material and less than any mate. */
 const WON: i32 = 10_000;
-/** What a half-move less to mate is worth, where the way is known. */
+/** The value of a half-move less to mate, if the distance is known. */
 const PLY_TO_MATE: i32 = 16;
 
 /**
- * What an ending with few pieces is worth to the side `C`, which has more than a king; the other is `F`. Only such as the
- * general evaluation would misjudge: {@link UNKNOWN} for all others.
+ * The value of an ending with few pieces for the side `C`, which has more than a king, against `F`. Covers only endings that
+ * the general evaluation would misjudge; {@link UNKNOWN} for all others.
  */
 export function knownEnding<C, F>(position: Position): i32 {
   const own = menOf<C>(position);
@@ -31,7 +31,7 @@ export function knownEnding<C, F>(position: Position): i32 {
     if (canMate<C>(position)) return drive<C, F>(position);
     if (pawns === 0) return 0;
     const value = bestPawn<C, F>(position, pawns);
-    // Alone, a pawn that does not win draws. With others or a minor officer more has to be looked at.
+    // A single pawn that does not win draws. With more pawns or a minor piece the general evaluation decides.
     return value !== 0 || (pieces === 0 && !isSeveral(pawns)) ? value : UNKNOWN;
   }
   if (isSeveral(pieces) || isSeveral(foes & ~position.kings)) return UNKNOWN;
@@ -53,7 +53,7 @@ function canMate<C>(position: Position): bool {
   return popcnt(knights) > 2;
 }
 
-/** Mate can be forced: the bare king is driven to the edge, or to a corner of the bishop's colour, the other coming near. */
+/** Mate can be forced: drive the bare king to the edge, or to a corner of the bishop's colour, and bring the own king near. */
 function drive<C, F>(position: Position): i32 {
   const own = menOf<C>(position);
   const king = kingOf<C>(position);
@@ -74,7 +74,7 @@ function drive<C, F>(position: Position): i32 {
   return won + 8 * (7 - distance(king, foe)) + edged(foe);
 }
 
-/** How far a king stands from the centre: 0 to 120, most in a corner. */
+/** The distance of a king from the centre: 0 to 120, greatest in a corner. */
 function edged(square: usize): i32 {
   const file = (square & 7) as i32;
   const rank = (square >> 3) as i32;
@@ -83,7 +83,7 @@ function edged(square: usize): i32 {
   return 14 * max(files, ranks) + 6 * (files + ranks) + files * ranks * 4;
 }
 
-/** Against a bare king: what the best pawn is worth that wins with its king alone, by the table; 0 where none does. */
+/** Against a bare king: the value of the best pawn that wins with its king alone, by the table; 0 if none does. */
 function bestPawn<C, F>(position: Position, pawns: u64): i32 {
   const isToMove = isWhiteToMove(position) === isWhite<C>();
   const king = squareFor<C>(kingOf<C>(position));
@@ -95,11 +95,11 @@ function bestPawn<C, F>(position: Position, pawns: u64): i32 {
     best = max(best, WON / 2 + 40 * ((pawn >> 3) as i32) - 4 * distance(king, pawn) + 2 * distance(foe, pawn));
   }
   if (best === 0) return 0;
-  // What else there is makes it no worse.
+  // Other pieces make it no worse.
   return best + 300 * (popcnt(menOf<C>(position)) as i32);
 }
 
-/** Queen against pawn: won, but for a pawn of the rook's or bishop's file that is about to promote beside its king. */
+/** Queen against pawn: won, except against a rook's or bishop's pawn on the seventh rank with its king beside it. */
 function queenAgainstPawn<C, F>(position: Position): i32 {
   const pawn = position.pawns & foesOf<C>(position);
   const square = firstOf(pawn);
@@ -112,7 +112,7 @@ function queenAgainstPawn<C, F>(position: Position): i32 {
   return isDrawn ? 10 * (7 - near) : WON / 2 + 10 * (7 - near);
 }
 
-/** Rook against pawn: won where the king is in front of the pawn or can catch it, else about even. */
+/** Rook against pawn: won if the king is in front of the pawn or can catch it, otherwise about even. */
 function rookAgainstPawn<C, F>(position: Position): i32 {
   const pawn = firstOf(position.pawns & foesOf<C>(position));
   const king = squareFor<F>(kingOf<C>(position));

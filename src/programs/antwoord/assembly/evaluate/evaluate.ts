@@ -15,14 +15,14 @@ import { CASTLING, CHANCES, MATERIAL, TEMPO } from './terms.ts';
 import { weighSpace, weighThreats } from './threats.ts';
 import { endgameOf, fillWeights, middlegameOf, Score, weight } from './weight.ts';
 
-/** Officers of the start: a minor counts 1, a rook 2, a queen 4. With all of them it is completely the middlegame. */
+/** The phase of the initial position: a minor piece counts 1, a rook 2, a queen 4. From here on it is all middlegame. */
 export const WHOLE_PHASE: i32 = 24;
-/** More officers than any game can have: nine queens and what else there is, on both sides. */
+/** The greatest phase that a game can reach: nine queens and the other pieces, on both sides. */
 const MOST_PHASE: i32 = 96;
-/** What is evaluated stays below this. */
+/** The greatest evaluation. */
 const LIMIT: i32 = 19_000;
 
-/** Fills what {@link evaluate} looks up. Once, after the kernel's tables and before anything is evaluated. */
+/** Fills the tables of {@link evaluate}. Call it once, after the kernel's tables are filled and before any evaluation. */
 export function startEvaluation(): void {
   fillWeights();
   fillDistances();
@@ -30,28 +30,28 @@ export function startEvaluation(): void {
   forgetPawns();
 }
 
-/** What the position is worth to the side to move, `C`, in centipawns; never 20,000 or more either way. */
+/** The value of the position for the side to move, `C`, in centipawns; always below 20,000 either way. */
 export function evaluate<C>(position: Position): i32 {
   const value = whiteValue(position);
   return isWhite<C>() ? value : -value;
 }
 
-/** The same from White's view: who is to move is read from the position. */
+/** The same from White's view; the side to move is read from the position. */
 function whiteValue(position: Position): i32 {
-  // 1. Endings that are known.
+  // 1. Known endings.
   const known = knownValue(position);
   if (known !== UNKNOWN) return known;
 
-  // 2. More pieces than there can be: only counted, lest the pairs overflow.
+  // 2. More pieces than a game can have: count material only, lest the packed pairs overflow.
   const phase = phaseOf(position);
   if (phase > MOST_PHASE) return clamped(plainCount(position));
 
-  // 3. The network, where there is one; else all terms, for the middlegame and the endgame.
+  // 3. The network, if one is loaded; otherwise the hand-written terms.
   const isNetworks = hasNetwork() && (popcnt(occupiedOf(position)) as i32) <= MOST_MEN;
   const value = isNetworks ? networkWhiteValue(position) : weighedValue(position, phase);
 
-  // 4. A game in which nothing has happened for long is going to be drawn. The first moves change nothing, so that
-  //    positions to which several ways lead are worth the same by each of them.
+  // 4. Towards the fifty-move rule the value shrinks. The first ten half-moves do not count, so that transpositions keep
+  //    the same value.
   const idle = min(max((position.halfmoves as i32) - 10, 0), 90);
   return clamped((value * (210 - idle)) / 210);
 }
@@ -61,7 +61,7 @@ function networkWhiteValue(position: Position): i32 {
   return isWhiteToMove(position) ? value : -value;
 }
 
-/** All terms, mixed by the phase. */
+/** The hand-written terms, interpolated by the phase (tapered evaluation). */
 function weighedValue(position: Position, phase: i32): i32 {
   const score = assess(position);
   const endgame = endgameOf(score) + chances(position, endgameOf(score));
@@ -69,7 +69,7 @@ function weighedValue(position: Position, phase: i32): i32 {
   return blend(middlegameOf(score), endgame, phase, scale);
 }
 
-/** Officers on the board, as {@link WHOLE_PHASE} counts them. */
+/** The pieces on the board, counted as in {@link WHOLE_PHASE}. */
 export function phaseOf(position: Position): i32 {
   return (popcnt(position.knights) +
     popcnt(position.diagonals) +
@@ -77,13 +77,13 @@ export function phaseOf(position: Position): i32 {
     popcnt(position.diagonals & position.orthogonals)) as i32;
 }
 
-/** One value of two, by the phase; the endgame's part is scaled. */
+/** Interpolates between middlegame and endgame score by the phase; the endgame score is scaled. */
 export function blend(middlegame: i32, endgame: i32, phase: i32, scale: i32): i32 {
   const part = min(phase, WHOLE_PHASE);
   return (middlegame * part * FULL + endgame * (WHOLE_PHASE - part) * scale) / (WHOLE_PHASE * FULL);
 }
 
-/** What the rules of endings say, from White's view. */
+/** The value of a known ending, from White's view; UNKNOWN for others. */
 export function knownValue(position: Position): i32 {
   const isFew = popcnt(occupiedOf(position)) <= 4;
   const isWhiteBare = (position.white & ~position.kings) === 0;
@@ -98,13 +98,13 @@ export function knownValue(position: Position): i32 {
   return value === UNKNOWN ? UNKNOWN : -value;
 }
 
-/** All terms but the last, {@link chances}, from White's view. */
+/** All terms except {@link chances}, from White's view. */
 export function assess(position: Position): Score {
-  // 1. Pawns, and what follows from them alone.
+  // 1. Pawn structure and material.
   const pawns = pawnEntry(position);
   let score = pawns.score + materialOf(position);
 
-  // 2. Officers: where they stand, what they reach. Attacks are noted for all that comes after.
+  // 2. Pieces: placement and mobility. Their attacks are recorded for the terms below.
   beginAttacks<White>(position);
   beginAttacks<Black>(position);
   barSquares<White, Black>(position);
@@ -113,7 +113,7 @@ export function assess(position: Position): Score {
   score += weighRooks<White, Black>(position) - weighRooks<Black, White>(position);
   score += weighQueens<White, Black>(position) - weighQueens<Black, White>(position);
 
-  // 3. What follows from the attacks of both sides.
+  // 3. Terms that need the attacks of both sides.
   score += weighShelter<White>(position, pawns) - weighShelter<Black>(position, pawns);
   score += weighKing<White, Black>(position) - weighKing<Black, White>(position);
   score += weighThreats<White, Black>(position) - weighThreats<Black, White>(position);
@@ -121,7 +121,7 @@ export function assess(position: Position): Score {
     score += weighPassed<White, Black>(position, pawns) - weighPassed<Black, White>(position, pawns);
   if (phaseOf(position) > 10) score += weighSpace<White, Black>(position) - weighSpace<Black, White>(position);
 
-  // 4. Rights to castle; to be to move.
+  // 4. Castling rights and tempo.
   const rights = position.rights as i32;
   if (rights !== 0) {
     score += weight(CASTLING) * ((rights & 1) - ((rights >> 2) & 1));
@@ -130,7 +130,7 @@ export function assess(position: Position): Score {
   return (position.ply & 1) === 0 ? score + weight(TEMPO) : score - weight(TEMPO);
 }
 
-/** Pieces without their places. */
+/** Material alone. */
 function materialOf(position: Position): Score {
   const queens = position.diagonals & position.orthogonals;
   return (
@@ -146,7 +146,7 @@ function surplus(position: Position, men: u64): i32 {
   return (popcnt(men & position.white) as i32) - (popcnt(men & position.black) as i32);
 }
 
-/** The count of pieces for boards that no game has, in centipawns. */
+/** A plain material count for boards that no game can reach, in centipawns. */
 function plainCount(position: Position): i32 {
   const queens = position.diagonals & position.orthogonals;
   const count =
@@ -159,7 +159,7 @@ function plainCount(position: Position): i32 {
 
 const QUEEN_WING: u64 = 0x0f0f_0f0f_0f0f_0f0f;
 
-/** How likely an advantage of the endgame is to grow: what is added to it, or taken from it as far as there is any. */
+/** Winning chances: increases or decreases an endgame advantage, but never reverses it. */
 export function chances(position: Position, endgame: i32): i32 {
   const pawns = pawnEntry(position);
   let change = weight(CHANCES) * (popcnt(position.pawns) as i32) + weight(CHANCES + 1) * (popcnt(pawns.passed) as i32);

@@ -22,13 +22,13 @@ const WINGS: StaticArray<u64> = [
   0xf0f0_f0f0_f0f0_f0f0, 0xf0f0_f0f0_f0f0_f0f0, 0xe0e0_e0e0_e0e0_e0e0,
 ];
 
-/** The most danger that counts: what is beyond is mate or will be seen by the search. */
+/** The cap on danger: anything beyond is mate, or the search will see it. */
 const MOST_DANGER: i32 = 1400;
-/** Danger squared is divided by this for the middlegame, danger itself by the other for the endgame. */
+/** The penalty is danger squared, shifted right by this, in the middlegame; danger shifted by the other in the endgame. */
 const SQUARE_SHIFT: i32 = 10;
 const LINEAR_SHIFT: i32 = 3;
 
-/** Where the side's king stands, and what the foe's officers do to him there; all attacks must have been noted. */
+/** King placement and king safety. All attacks must be recorded. */
 export function weighKing<C, F>(position: Position): Score {
   const king = kingOf<C>(position);
   const own = attacksOf<C>();
@@ -37,17 +37,17 @@ export function weighKing<C, F>(position: Position): Score {
   const foes = foesOf<C>(position);
   const queens = position.diagonals & position.orthogonals;
 
-  // 1. What has been noted with each attacker, and what is always there.
+  // 1. The danger recorded with each attacker, and the constant part.
   let danger = foe.danger + weight(DANGER_ALWAYS);
   if ((queens & foes) === 0) danger += weight(DANGER_NO_QUEEN);
   danger += times(DANGER_PINNED, own.pinned);
   if ((own.knights & own.ring) !== 0) danger += weight(DANGER_KNIGHT);
 
-  // 2. Squares by the king that are attacked and guarded by nobody, or but once and that by king or queen.
+  // 2. Weak squares in the king ring: attacked, and defended at most once, by king or queen.
   const weak = foe.all & ~own.twice & (~own.all | own.king | own.queens);
   danger += times(DANGER_WEAK, own.ring & weak);
 
-  // 3. Checks, through the own queen who may be drawn away; one kind for each square, the most dangerous first.
+  // 3. Possible checks, seen through the own queen, which may be deflected; the most dangerous kind for each square.
   const occupied = occupiedOf(position) & ~(queens & men);
   const files = rookAttacks(king, occupied);
   const diagonals = bishopAttacks(king, occupied);
@@ -63,7 +63,7 @@ export function weighKing<C, F>(position: Position): Score {
     danger += check(byKnights & safe, 0) + times(DANGER_LOOSE_CHECK, checks & ~safe & ~foes);
   }
 
-  // 4. The wing about him.
+  // 4. The king's wing.
   const wing = unchecked(WINGS[(king & 7) as i32]) & ranksFor<C>(0, 4);
   danger += times(DANGER_WING, wing & foe.all) + times(DANGER_WING + 1, wing & foe.twice);
   danger += times(DANGER_WING + 2, wing & own.all);
@@ -74,7 +74,7 @@ export function weighKing<C, F>(position: Position): Score {
   return weightAt(PLACES, (5 << 6) | squareFor<C>(king)) - lost;
 }
 
-/** Safe checks by a kind: once, and half as much again where there are several. */
+/** The danger of safe checks by a kind: half as much again for several. */
 function check(squares: u64, kind: usize): Score {
   if (squares === 0) return 0;
   const score = weightAt(DANGER_CHECK, kind);

@@ -1,7 +1,7 @@
 /** The light squares of the board. */
 export const LIGHT: u64 = 0x55aa_55aa_55aa_55aa;
 
-/** The squares of the same colour as this one. */
+/** All squares of the same colour as this one. */
 export function shadeOf(man: u64): u64 {
   return (LIGHT & man) !== 0 ? LIGHT : ~LIGHT;
 }

@@ -3,23 +3,23 @@ import { accumulatorOf, beginAccumulators, freshAccumulatorOf, NEURONS_AT } from
 import { NETWORK, NETWORK_INPUTS } from './memory.ts';
 
 /**
- * The trained network (network-file.ts says how it is built): what comes into the neurons is clipped to 0..255 and squared,
- * the halves of both views, the side to move first, lead to the output for so many pieces. All in whole numbers, so that a
- * machine with vectors and one without find the same.
+ * Inference of the trained network (network-file.ts describes its shape): the accumulators are clipped to 0..255 and squared
+ * (SCReLU); both views, the side to move first, feed the output of the bucket for the number of pieces. Integer arithmetic
+ * only, so that the results with and without SIMD are the same.
  */
 
-/** The most that a neuron gives. */
+/** The greatest activation of a neuron. */
 const NEURON_UNIT: i32 = 255;
-/** What stands for an output's weight of 1. */
+/** The integer that stands for an output weight of 1. */
 const OUTPUT_UNIT: i32 = 64;
-/** A position has so many pieces at most; boards with more are counted, not evaluated. */
+/** The most pieces of a position that the network evaluates. */
 export const MOST_MEN: i32 = 32;
 
 let hidden: usize = 0;
 let buckets: i32 = 0;
 let scale: i32 = 0;
 
-/** Makes room for a network, whose numbers are to be written there: inputs, biases, outputs, their biases. */
+/** Prepares for a network. @returns the address at which the caller writes inputs, biases, outputs and output biases. */
 export function prepareNetwork(neurons: i32, outputs: i32, centipawns: i32): usize {
   hidden = neurons as usize;
   buckets = outputs;
@@ -28,17 +28,17 @@ export function prepareNetwork(neurons: i32, outputs: i32, centipawns: i32): usi
   return NETWORK;
 }
 
-/** Whether there is one. */
+/** Whether a network is loaded. */
 export function hasNetwork(): bool {
   return hidden !== 0;
 }
 
-/** What the network says of a position with at most {@link MOST_MEN} pieces, in centipawns for the side to move. */
+/** The network's value of a position with at most {@link MOST_MEN} pieces, in centipawns for the side to move. */
 export function networkValue(position: Position): i32 {
   return valueAt(position, accumulatorOf(position) + NEURONS_AT);
 }
 
-/** The same from the board alone, for tests. */
+/** The same from scratch, for tests. */
 export function freshNetworkValue(position: Position): i32 {
   return valueAt(position, freshAccumulatorOf(position) + NEURONS_AT);
 }
@@ -56,7 +56,7 @@ function valueAt(position: Position, neurons: usize): i32 {
   return (((total / NEURON_UNIT + bias) * scale) / (NEURON_UNIT * OUTPUT_UNIT)) as i32;
 }
 
-/** The sum of clipped squares by their weights. No weight is over 127, so that no product of two leaves 16 bits. */
+/** The weighted sum of the squared activations. Weights are at most 127, so that activation times weight fits 16 bits. */
 function weighed(neurons: usize, weights: usize, bytes: usize): i64 {
   if (ASC_FEATURE_SIMD) {
     const zero = i16x8.splat(0);

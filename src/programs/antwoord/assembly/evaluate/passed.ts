@@ -18,7 +18,7 @@ import {
 } from './terms.ts';
 import { Score, weight, weightAt } from './weight.ts';
 
-/** What the side's passed pawns are worth beyond being there: how free their way is, and who is near. */
+/** Passed pawns beyond their basic bonus: kings, free path, rooks behind, and the rule of the square. */
 export function weighPassed<C, F>(position: Position, pawns: PawnEntry): Score {
   let score: Score = 0;
   const occupied = occupiedOf(position);
@@ -38,7 +38,7 @@ export function weighPassed<C, F>(position: Position, pawns: PawnEntry): Score {
     score += weightAt(PASSED_OWN_KING, rank) * distance(kingOf<C>(position), stop);
     score += weightAt(PASSED_FOE_KING, rank) * distance(kingOf<F>(position), stop);
 
-    // 2. The next square, and the whole way.
+    // 2. The next square, and the whole path.
     if ((next & occupied) === 0) {
       score += weightAt(PASSED_UNBLOCKED, rank);
       if ((way & (occupied | foe.all)) === 0) score += weightAt(PASSED_CLEAR, rank);
@@ -55,7 +55,7 @@ export function weighPassed<C, F>(position: Position, pawns: PawnEntry): Score {
       else if (behind !== 0) score += weightAt(PASSED_ROOK, 1);
     }
 
-    // 4. The square of the pawn: its double step counted, and who is to move.
+    // 4. The rule of the square, with the double step and the side to move.
     if (isFoeBare && (way & men) === 0) {
       const goal = firstOf(way & lastRank<C>());
       const steps = min(5, 7 - (rank as i32));

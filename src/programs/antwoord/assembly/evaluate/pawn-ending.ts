@@ -4,27 +4,27 @@ import { White } from '../../../../kernel/assembly/color.ts';
 import { PAWN_ENDINGS, PAWN_ENDINGS_BYTES } from './memory.ts';
 
 /**
- * King and pawn against king, exactly. For each side to move, square of the pawn (White's, on files a to d) and square
- * of White's king there is the set of squares on which Black's king is lost. Worked out at the start from the end of
- * the game back, all squares of Black's king at once.
+ * The exact table (bitbase) of king and pawn against king. For each side to move, square of White's pawn (on files a to d)
+ * and square of White's king it holds the set of squares on which Black's king is lost. It is built at the start by
+ * retrograde analysis, all squares of Black's king at once.
  */
 const WHITE_TO_MOVE: usize = 0;
 const BLACK_TO_MOVE: usize = 24 * 64 * 8;
 
-/** Where the set lies. The pawn stands on ranks 2 to 7, files a to d. */
+/** The address of a set. The pawn stands on ranks 2 to 7, files a to d. */
 function placeOf(turn: usize, pawn: usize, king: usize): usize {
   const index = (((pawn >> 3) - 1) << 2) | (pawn & 3);
   return PAWN_ENDINGS + turn + (((index << 6) | king) << 3);
 }
 
-/** Whether White, with the pawn, wins. Squares as White sees them; the pawn on any file. */
+/** Whether White, with the pawn, wins. Squares from White's view; the pawn may stand on any file. */
 export function isPawnEndingWon(isWhiteToMove: bool, king: usize, pawn: usize, foe: usize): bool {
   const mirror: usize = (pawn & 7) > 3 ? 7 : 0;
   const set = load<u64>(placeOf(isWhiteToMove ? WHITE_TO_MOVE : BLACK_TO_MOVE, pawn ^ mirror, king ^ mirror));
   return (set & bit(foe ^ mirror)) !== 0;
 }
 
-/** Fills the table: a few rounds over it, until nothing is added any more. */
+/** Fills the table: repeats passes over it until nothing changes. */
 export function fillPawnEndings(): void {
   memory.fill(PAWN_ENDINGS, 0, PAWN_ENDINGS_BYTES);
   let changed = true;
@@ -46,14 +46,14 @@ export function fillPawnEndings(): void {
   }
 }
 
-/** Writes a set; says whether it has grown. */
+/** Writes a set. @returns whether it has grown. */
 function widen(place: usize, set: u64): bool {
   if (load<u64>(place) === set) return false;
   store<u64>(place, set);
   return true;
 }
 
-/** Black's king where White, to move, is known to win. */
+/** Squares of Black's king on which White, to move, wins. */
 function whiteWins(pawn: usize, king: usize): u64 {
   const legal = ~(kingSteps(king) | bit(king) | bit(pawn) | pawnAttacks<White>(bit(pawn)));
   let won: u64 = 0;
@@ -63,7 +63,7 @@ function whiteWins(pawn: usize, king: usize): u64 {
   const next = pawn + 8;
   if (king !== next) {
     if (next >= 56) {
-      // A new queen wins unless she is taken at once; where she would stalemate, a rook does not.
+      // A new queen wins unless it is captured at once; where it would stalemate, a rook does not.
       const guarded = kingSteps(king) & bit(next);
       won |= ~bit(next) & ~(guarded === 0 ? kingSteps(next) : 0);
     } else {
@@ -76,25 +76,25 @@ function whiteWins(pawn: usize, king: usize): u64 {
   return won & legal;
 }
 
-/** Black's king where he, to move, has but moves that are known to lose, or is mated. */
+/** Squares of Black's king on which Black, to move, is mated or has only losing moves. */
 function blackLoses(pawn: usize, king: usize): u64 {
   const attacked = pawnAttacks<White>(bit(pawn));
   const legal = ~(kingSteps(king) | bit(king) | bit(pawn));
   const open = ~(kingSteps(king) | bit(king) | attacked);
-  // The pawn's own square is open to him where White's king is not beside it, and taking the pawn draws.
+  // The king may step onto the pawn's square if White's king does not defend it; capturing the pawn draws.
   const good = open & ~load<u64>(placeOf(WHITE_TO_MOVE, pawn, king));
   return legal & ~neighbours(good) & (neighbours(open) | attacked);
 }
 
-/** All squares beside these. */
+/** All neighbours of these squares. */
 function neighbours(set: u64): u64 {
   const row = set | ((set & ~FILE_H) << 1) | ((set & ~FILE_A) >> 1);
   const wide = row | (row << 8) | (row >> 8);
-  // A square is its own neighbour only by way of another.
+  // A square of the set counts only if it is a neighbour of another one.
   return (wide & ~set) | (set & neighboursWithin(set));
 }
 
-/** Those of the squares that lie beside another of them. */
+/** The neighbours of these squares, squares of the set included if they lie beside another one. */
 function neighboursWithin(set: u64): u64 {
   const left = (set & ~FILE_A) >> 1;
   const right = (set & ~FILE_H) << 1;

@@ -1,20 +1,20 @@
 import { isWhite } from '../../../../kernel/assembly/color.ts';
 import { Score } from './weight.ts';
 
-/** A structure of pawns, and what follows from it alone. Positions share it as long as no pawn moves. */
+/** An entry of the pawn hash table: a pawn structure and the terms that depend on it alone. */
 @unmanaged
 export class PawnEntry {
-  /** The pawns themselves: the key, all of it, so that no two structures can be taken for each other. */
+  /** The pawns themselves, as the full key: no two structures can collide. */
   white: u64 = 0;
   black: u64 = 0;
   /** Passed pawns of both sides. */
   passed: u64 = 0;
-  /** Squares that the side's pawns attack, or can when they have gone on. */
+  /** The attack span: squares that the side's pawns attack or can attack after advancing. */
   whiteSpan: u64 = 0;
   blackSpan: u64 = 0;
   /** From White's view. */
   score: Score = 0;
-  /** Shelters of the kings, and on which squares: {@link NOWHERE} where none has been worked out. */
+  /** The shelters of the kings, and for which king squares; {@link NOWHERE} if not computed yet. */
   whiteShelter: Score = 0;
   blackShelter: Score = 0;
   whiteKing: u8 = 0;
@@ -24,7 +24,7 @@ export class PawnEntry {
 /** No square. */
 export const NOWHERE: u8 = 64;
 
-/** Squares that the side's pawns attack, or can when they have gone on. */
+/** The attack span: squares that the side's pawns attack or can attack after advancing. */
 export function spanOf<C>(entry: PawnEntry): u64 {
   return isWhite<C>() ? entry.whiteSpan : entry.blackSpan;
 }

@@ -6,18 +6,18 @@ import { NOWHERE, PawnEntry } from './pawn-entry.ts';
 import { weighPawns } from './pawns.ts';
 import { filledAhead } from './span.ts';
 
-/** Two odd numbers without pattern: the fractions of the square roots of 2 and 3. */
+/** Odd multipliers for hashing: the fractional parts of the square roots of 2 and 3. */
 const WHITE_FACTOR: u64 = 0x6a09_e667_f3bc_c909;
 const BLACK_FACTOR: u64 = 0xbb67_ae85_84ca_a73b;
 
-/** The place of the structure in the table. */
+/** The slot of a pawn structure in the table. */
 function entryAt(white: u64, black: u64): PawnEntry {
   const mixed = (white * WHITE_FACTOR) ^ ((black * BLACK_FACTOR) >> 1) ^ (black * WHITE_FACTOR);
   const index = (mixed >> 44) & ((PAWN_ENTRY_COUNT - 1) as u64);
   return changetype<PawnEntry>(PAWN_TABLE + (index as usize) * PAWN_ENTRY_BYTES);
 }
 
-/** What is known of the position's pawns, worked out again where it is not in the table. */
+/** The entry of the position's pawn structure, computed if it is not in the table. */
 export function pawnEntry(position: Position): PawnEntry {
   const white = position.pawns & position.white;
   const black = position.pawns & position.black;
@@ -34,14 +34,14 @@ export function pawnEntry(position: Position): PawnEntry {
   return entry;
 }
 
-/** Empties the table: no entry is that of a board, which has no pawns on its first rank. */
+/** Empties the table: a pawn on a1, which no board has, marks an empty entry. */
 export function forgetPawns(): void {
   for (let index: usize = 0; index < PAWN_ENTRY_COUNT; index++) {
     changetype<PawnEntry>(PAWN_TABLE + index * PAWN_ENTRY_BYTES).white = 1;
   }
 }
 
-/** Empties the place of the position's own structure. */
+/** Empties the slot of the position's pawn structure. */
 export function forgetPawnsOf(position: Position): void {
   entryAt(position.pawns & position.white, position.pawns & position.black).white = 1;
 }

@@ -14,7 +14,7 @@ import {
 } from './terms.ts';
 import { Score, weightAt } from './weight.ts';
 
-/** What the side's pawns are worth as they stand, whoever else is on the board. Notes those that are passed. */
+/** The side's pawn structure: terms that depend on pawns alone. Records the passed pawns. */
 export function weighPawns<C, F>(entry: PawnEntry, own: u64, foes: u64): Score {
   let score: Score = 0;
   let passed: u64 = 0;
@@ -29,18 +29,18 @@ export function weighPawns<C, F>(entry: PawnEntry, own: u64, foes: u64): Score {
     const open: usize = isFaced ? 0 : 1;
     score += weightAt(PLACES, squareFor<C>(square));
 
-    // 1. Its fellows.
+    // 1. Other pawns of the side.
     if ((own & beside(pawn)) !== 0) score += weightAt(PHALANX, rank);
     if (supporters !== 0) score += weightAt(SUPPORTED, rank);
     if ((way & own) !== 0) score += weightAt(DOUBLED, supporters !== 0 ? 1 : 0);
     if (neighbours === 0) score += weightAt(ISOLATED, open);
     else if ((neighbours & ~spanAhead<C>(widened(pawn))) === 0) {
-      // Every neighbour has gone ahead: where the next square is guarded or taken by a pawn, it is left behind.
+      // All neighbours have advanced further: the pawn is backward if an enemy pawn guards or blocks its next square.
       const stop = ahead<C>(pawn);
       if ((stop & (foes | pawnAttacks<F>(foes))) !== 0) score += weightAt(BACKWARD, open);
     }
 
-    // 2. Whether it can get through: alone, or with those beside and behind it.
+    // 2. Passed pawns, and candidates.
     if (isFaced || (way & own) !== 0) continue;
     const guards = foes & spanAhead<C>(beside(pawn));
     if (guards === 0) {
@@ -51,7 +51,7 @@ export function weighPawns<C, F>(entry: PawnEntry, own: u64, foes: u64): Score {
       if (popcnt(helpers) >= popcnt(guards)) score += weightAt(CANDIDATE, rank);
     }
   }
-  // 3. Passed pawns that go together.
+  // 3. Connected passed pawns.
   const together = passed & (beside(passed) | pawnAttacks<C>(passed) | behind<C>(beside(passed)));
   for (let left = together; left !== 0; left = rest(left)) {
     score += weightAt(PASSED_TOGETHER, rankFor<C>(firstOf(left)));

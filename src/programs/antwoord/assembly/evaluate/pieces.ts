@@ -35,18 +35,18 @@ import { Score, times, weight, weightAt } from './weight.ts';
 
 const CENTRE: u64 = 0x0000_0018_1800_0000;
 
-/** Weights by kind, as terms.ts has them in rows. */
+/** The rows of weights by kind in terms.ts. */
 const KNIGHT_ROW: usize = 1;
 const BISHOP_ROW: usize = 2;
 const ROOK_ROW: usize = 3;
 const QUEEN_ROW: usize = 4;
 
-/** Where a piece of this row of {@link PLACES} stands. */
+/** The piece-square value of a piece with this row of {@link PLACES}. */
 function place<C>(row: usize, square: usize): Score {
   return weightAt(PLACES, (row << 6) | squareFor<C>(square));
 }
 
-/** Notes what an officer attacks, and what of it is by the foe's king. */
+/** Records the attacks of a piece, and the danger to the enemy king's ring. */
 function note(attacks: Attacks, reached: u64, ring: u64, row: usize): void {
   attacks.twice |= attacks.all & reached;
   attacks.all |= reached;
@@ -54,12 +54,12 @@ function note(attacks: Attacks, reached: u64, ring: u64, row: usize): void {
   if (hits !== 0) attacks.danger += weightAt(DANGER_ATTACKER, row - 1) + times(DANGER_HIT, hits);
 }
 
-/** The side's knights and bishops: where they stand, what they reach, what they do there. */
+/** The side's knights and bishops: placement, mobility, outposts. */
 export function weighMinors<C, F>(position: Position, pawns: PawnEntry): Score {
   return weighKnights<C, F>(position, pawns) + weighBishops<C, F>(position, pawns);
 }
 
-/** Squares of the foe's half on which none of his pawns can ever attack. */
+/** Outposts: squares of ranks 4 to 6 that no enemy pawn can ever attack. */
 function outposts<C, F>(pawns: PawnEntry): u64 {
   return ranksFor<C>(3, 5) & ~spanOf<F>(pawns);
 }
@@ -94,7 +94,7 @@ function weighBishops<C, F>(position: Position, pawns: PawnEntry): Score {
   const free = ~attacks.barred;
   const ring = attacksOf<F>().ring;
   const queens = position.diagonals & position.orthogonals;
-  // A bishop sees through queens: what stands behind them is attacked as soon as they go.
+  // Bishops see through queens (x-ray): what stands behind is attacked as soon as the queen moves.
   const occupied = occupiedOf(position) ^ queens;
   const bishops = position.diagonals & men & ~queens;
   let score: Score = isSeveral(bishops) ? weight(BISHOP_PAIR) : 0;
@@ -118,14 +118,14 @@ function weighBishops<C, F>(position: Position, pawns: PawnEntry): Score {
   return score;
 }
 
-/** The side's rooks, who keep away from what the foe's knights and bishops attack: those of both sides come first. */
+/** The side's rooks. Squares attacked by enemy knights and bishops are no mobility, so the minor pieces come first. */
 export function weighRooks<C, F>(position: Position): Score {
   const attacks = attacksOf<C>();
   const men = menOf<C>(position);
   const free = ~(attacks.barred | attacksOf<F>().knights | attacksOf<F>().bishops);
   const ring = attacksOf<F>().ring;
   const queens = position.diagonals & position.orthogonals;
-  // A rook sees through queens and through rooks of its side.
+  // Rooks see through queens and through rooks of their side.
   const rooks = position.orthogonals & men & ~queens;
   const occupied = occupiedOf(position) & ~(queens | rooks);
   const pawnCount = popcnt(position.pawns & men) as i32;
@@ -149,7 +149,7 @@ export function weighRooks<C, F>(position: Position): Score {
   return score;
 }
 
-/** The side's queens, who keep away from what all others of the foe attack: those of both sides come first. */
+/** The side's queens. Squares attacked by lesser enemy pieces are no mobility, so those pieces come first. */
 export function weighQueens<C, F>(position: Position): Score {
   const attacks = attacksOf<C>();
   const men = menOf<C>(position);

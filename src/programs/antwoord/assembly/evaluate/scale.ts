@@ -4,10 +4,10 @@ import { distance } from './distance.ts';
 import { LIGHT } from './light.ts';
 import { filledAhead, rankFor, widened } from './span.ts';
 
-/** A whole score. */
+/** The scale of a full score. */
 export const FULL: i32 = 64;
 
-/** How much of an endgame's advantage is real, in 64ths, where the side `C` is the better one and `F` defends. */
+/** The scale of an endgame advantage of `C` against `F`, in 64ths: low if it is hard or impossible to win. */
 export function scaleOf<C, F>(position: Position): i32 {
   const own = menOf<C>(position);
   const foes = foesOf<C>(position);
@@ -16,7 +16,7 @@ export function scaleOf<C, F>(position: Position): i32 {
   const minors = position.knights | (position.diagonals & ~queens);
   const rooks = position.orthogonals & ~queens;
 
-  // 1. No pawns: hardly ever won where it is no more than a minor officer that one is ahead.
+  // 1. No pawns: hardly ever won with an advantage of no more than a minor piece.
   if (pawns === 0) {
     const ownWorth = worth(minors & own, rooks & own, queens & own);
     const foeWorth = worth(minors & foes, rooks & foes, queens & foes);
@@ -29,7 +29,7 @@ export function scaleOf<C, F>(position: Position): i32 {
   const ownOfficers = own & ~(position.pawns | position.kings);
   const foeOfficers = foes & ~(position.pawns | position.kings);
 
-  // 2. Pawns of one rook's file, a bishop that does not guard the corner, or none, and the foe's king there.
+  // 2. The wrong rook's pawn: pawns on one edge file, no bishop that guards the corner, and the enemy king there.
   if (ownOfficers === ownBishops && pawns !== 0 && ((pawns & ~FILE_A) === 0 || (pawns & ~FILE_H) === 0)) {
     const corner = ((pawns & FILE_A) !== 0 ? FILE_A : FILE_H) & lastRank<C>();
     const isGuarded = (corner & LIGHT) !== 0 ? (ownBishops & LIGHT) !== 0 : (ownBishops & ~LIGHT) !== 0;
@@ -39,7 +39,7 @@ export function scaleOf<C, F>(position: Position): i32 {
     }
   }
 
-  // 3. One bishop each, of opposite colours.
+  // 3. Bishops of opposite colours.
   const foeBishops = bishops & foes;
   if (isSingle(ownBishops) && isSingle(foeBishops) && ((ownBishops & LIGHT) !== 0) !== ((foeBishops & LIGHT) !== 0)) {
     if (ownOfficers === ownBishops && foeOfficers === foeBishops) {
@@ -48,7 +48,7 @@ export function scaleOf<C, F>(position: Position): i32 {
     return min(30 + 4 * (popcnt(ownOfficers | pawns) as i32), FULL);
   }
 
-  // 4. Rook and pawn against rook, the king before the pawn: drawn for the most part, the more the less far it is.
+  // 4. Rook and pawn against rook with the king in front of the pawn: mostly drawn, the less advanced the pawn, the more so.
   if (isSingle(pawns) && isSingle(ownOfficers) && foeOfficers === (rooks & foes) && isSingle(foeOfficers)) {
     if (ownOfficers === (rooks & own) && (foes & position.pawns) === 0) {
       const pawn = firstOf(pawns);
@@ -57,15 +57,15 @@ export function scaleOf<C, F>(position: Position): i32 {
     }
   }
 
-  // 5. A last pawn against an officer that can be given for it.
+  // 5. A last pawn against a minor piece that can be sacrificed for it.
   if (isSingle(pawns) && isSingle(ownOfficers) && (ownOfficers & minors) !== 0 && (foeOfficers & minors) !== 0)
     return 16;
 
-  // 6. The fewer pawns, the harder to win.
+  // 6. Fewer pawns are harder to win with.
   return min(40 + 6 * (popcnt(pawns) as i32), FULL);
 }
 
-/** Officers by the textbook. */
+/** Textbook piece values. */
 function worth(minors: u64, rooks: u64, queens: u64): i32 {
   return (3 * popcnt(minors) + 5 * popcnt(rooks) + 9 * popcnt(queens)) as i32;
 }

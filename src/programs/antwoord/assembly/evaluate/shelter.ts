@@ -7,7 +7,7 @@ import { fileOf, filledAhead, rankFor, widened } from './span.ts';
 import { KING_FAR, SHELTER, STORM, STORM_STOPPED } from './terms.ts';
 import { Score, weight, weightAt } from './weight.ts';
 
-/** What the pawns about the side's king are worth to him: kept with the pawns for as long as he stays. */
+/** Pawn shelter and pawn storm around the side's king, cached in the pawn entry until the king moves. */
 export function weighShelter<C>(position: Position, pawns: PawnEntry): Score {
   const king = kingOf<C>(position);
   if (isWhite<C>()) {
@@ -26,7 +26,7 @@ export function weighShelter<C>(position: Position, pawns: PawnEntry): Score {
 
 function shelterOf<C>(king: usize, own: u64, foes: u64): Score {
   let score: Score = 0;
-  // 1. The king's file and those beside it, from his rank on.
+  // 1. The king's file and the adjacent ones, from the king's rank on.
   const near = filledAhead<C>(widened(bit(king)));
   const centre: usize = min(max(king & 7, 1), 6);
   for (let file = centre - 1; file <= centre + 1; file++) {
@@ -39,7 +39,7 @@ function shelterOf<C>(king: usize, own: u64, foes: u64): Score {
     score +=
       shield !== 0 && attacker === shield + 1 ? weightAt(STORM_STOPPED, attacker) : weightAt(STORM, row | attacker);
   }
-  // 2. How far he is from his own pawns.
+  // 2. The king's distance from its own pawns.
   if (own !== 0) {
     let least = 7;
     for (let left = own; left !== 0; left = rest(left)) least = min(least, distance(king, firstOf(left)));
@@ -48,7 +48,7 @@ function shelterOf<C>(king: usize, own: u64, foes: u64): Score {
   return score;
 }
 
-/** The square of a set that lies nearest to the side's first rank, files aside. */
+/** The square of a set nearest to the side's first rank. */
 function nearest<C>(set: u64): usize {
   return isWhite<C>() ? firstOf(set) : 63 - (clz(set) as usize);
 }

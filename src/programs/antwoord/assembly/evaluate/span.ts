@@ -1,7 +1,7 @@
 import { ahead, FILE_A, FILE_H } from '../../../../kernel/assembly/bitboard.ts';
 import { isWhite } from '../../../../kernel/assembly/color.ts';
 
-/** The squares and all ahead of them, to the last rank. */
+/** The squares and all squares ahead of them on their files. */
 export function filledAhead<C>(set: u64): u64 {
   if (isWhite<C>()) {
     set |= set << 8;
@@ -18,12 +18,12 @@ export function spanAhead<C>(set: u64): u64 {
   return filledAhead<C>(ahead<C>(set));
 }
 
-/** The squares to the left and right of these. */
+/** The squares next to these on the same rank. */
 export function beside(set: u64): u64 {
   return ((set & ~FILE_A) >> 1) | ((set & ~FILE_H) << 1);
 }
 
-/** The squares, and those to the left and right. */
+/** The squares and their neighbours on the same rank. */
 export function widened(set: u64): u64 {
   return set | beside(set);
 }
@@ -33,17 +33,17 @@ export function fileOf(square: usize): u64 {
   return FILE_A << ((square & 7) as u64);
 }
 
-/** The rank of a square as the side sees it: 0 is its first. */
+/** The rank of a square from the side's view, 0 being its first. */
 export function rankFor<C>(square: usize): usize {
   return isWhite<C>() ? square >> 3 : 7 - (square >> 3);
 }
 
-/** The square as the side sees it: Black's are turned over. */
+/** The square from the side's view: flipped vertically for Black. */
 export function squareFor<C>(square: usize): usize {
   return isWhite<C>() ? square : square ^ 56;
 }
 
-/** The squares of these ranks as the side sees them, from the first of them to the last, 0 to 7. */
+/** The squares of ranks `first` to `last` (0 to 7) from the side's view. */
 export function ranksFor<C>(first: u64, last: u64): u64 {
   const count = last - first + 1;
   const rows: u64 = ((-1 as u64) >> (64 - 8 * count)) << (8 * (isWhite<C>() ? first : 7 - last));

@@ -17,14 +17,14 @@ import {
 } from './terms.ts';
 import { Score, times, weight } from './weight.ts';
 
-/** What the side attacks, or could attack with its next move. */
+/** The side's threats: what it attacks, or could attack with its next move. */
 export function weighThreats<C, F>(position: Position): Score {
   const own = attacksOf<C>();
   const foe = attacksOf<F>();
   const foes = foesOf<C>(position);
   const pieces = foes & ~(position.pawns | position.kings);
   const queens = position.diagonals & position.orthogonals;
-  // Squares that the foe guards well: with a pawn, or more often than they are attacked.
+  // Squares that the opponent guards strongly: with a pawn, or twice against a single attacker.
   const strong = foe.pawns | (foe.twice & ~own.twice);
   const weak = foes & ~position.kings & ~strong & own.all;
   let score: Score = 0;
@@ -36,10 +36,10 @@ export function weighThreats<C, F>(position: Position): Score {
   if (byRooks !== 0) score += byKind(ROOK_THREAT, position, byRooks, queens);
   if ((weak & own.king) !== 0) score += weight(KING_THREAT);
 
-  // 2. Pieces that can be had: nobody guards them, or an officer is attacked twice and not guarded well.
+  // 2. Hanging: undefended, or a piece attacked twice and weakly defended.
   score += times(HANGING, weak & (~foe.all | (pieces & own.twice)));
 
-  // 3. By pawns that are safe themselves, and by their next steps.
+  // 3. By safe pawns, and by safe pawn pushes.
   const safe = ~foe.all | own.all;
   const pawns = position.pawns & menOf<C>(position);
   const byPawns = pawnAttacks<C>(pawns & safe) & pieces;
@@ -52,10 +52,10 @@ export function weighThreats<C, F>(position: Position): Score {
   const steps = pawnSteps<C>(pawns, occupiedOf(position)) & ~foe.pawns & safe;
   score += times(PUSH_THREAT, pawnAttacks<C>(steps) & pieces & ~own.pawns);
 
-  // 4. Squares that both sides attack, the foe not firmly.
+  // 4. Squares that both sides attack and the opponent does not guard strongly.
   score += times(CONTESTED, foe.all & ~strong & own.all & ~foes);
 
-  // 5. Next moves against a single queen, from squares where the attacker would not be lost.
+  // 5. Moves that would attack a single queen from a safe square.
   const target = queens & foes;
   if (target !== 0 && !isSeveral(target)) {
     const square = firstOf(target);
@@ -68,7 +68,7 @@ export function weighThreats<C, F>(position: Position): Score {
   return score;
 }
 
-/** A row of five weights, one for each kind of piece that is attacked. */
+/** Sums a row of five weights, one for each kind of attacked piece. */
 function byKind(term: i32, position: Position, attacked: u64, queens: u64): Score {
   return (
     times(term, attacked & position.pawns) +
@@ -81,7 +81,7 @@ function byKind(term: i32, position: Position, attacked: u64, queens: u64): Scor
 
 const CENTRE_FILES: u64 = 0x3c3c_3c3c_3c3c_3c3c;
 
-/** The room that the side has in the centre of its half, squares behind its own pawns counted twice. */
+/** Space: safe squares on the centre files of the side's half; unattacked ones behind its own pawns count twice. */
 export function weighSpace<C, F>(position: Position): Score {
   const pawns = position.pawns & menOf<C>(position);
   const safe = CENTRE_FILES & ranksFor<C>(1, 3) & ~pawns & ~attacksOf<F>().pawns;

@@ -3,37 +3,37 @@ import { WEIGHT_COUNT } from './terms.ts';
 import { WEIGHTS } from './weights.ts';
 
 /**
- * A score is a pair in one number, for the middlegame in the low half and for the endgame in the high half, in
- * centipawns: pairs are added, subtracted and multiplied by counts as plain numbers are.
+ * A score is a packed pair in centipawns: the middlegame in the low half, the endgame in the high half. Packed pairs can be
+ * added, subtracted and multiplied by counts like plain numbers.
  */
 export type Score = i32;
 
-/** Packs a pair; each within 16 bits with its sign. */
+/** Packs a pair of signed 16-bit values. */
 export function makeScore(middlegame: i32, endgame: i32): Score {
   return (endgame << 16) + middlegame;
 }
 
-/** The half of a pair that counts in the middlegame. */
+/** The middlegame half of a pair. */
 export function middlegameOf(score: Score): i32 {
   return (score << 16) >> 16;
 }
 
-/** The half of a pair that counts in the endgame. */
+/** The endgame half of a pair. */
 export function endgameOf(score: Score): i32 {
   return (score + 0x8000) >> 16;
 }
 
-/** The weight with this place in terms.ts. */
+/** The weight with this index in terms.ts. */
 export function weight(term: i32): Score {
   return load<i32>(WEIGHT_TABLE + ((term as usize) << 2));
 }
 
-/** The weight so many places further, as it hangs on a rank, a kind or a count. */
+/** The weight `index` places further in its row: by rank, kind or count. */
 export function weightAt(term: i32, index: usize): Score {
   return load<i32>(WEIGHT_TABLE + ((term as usize) << 2) + (index << 2));
 }
 
-/** How often a weight counts, from a set of squares. */
+/** A weight times the number of squares in a set. */
 export function times(term: i32, set: u64): Score {
   return weight(term) * (popcnt(set) as i32);
 }
