@@ -34,8 +34,8 @@ export function CutStep(): JSX.Element {
         move as looking at everything.
       </p>
       <p>
-        The leaves are looked at from left to right. Put moves and answers into another order, predict how many are
-        looked at, then let the program search.
+        The leaves are looked at from left to right. The buttons put a move or an answer one place to the left. Find
+        another order, predict how many are looked at, then let the program search.
       </p>
       <TreePicture
         points={points}

@@ -87,7 +87,7 @@ export function Count(): JSX.Element {
         {mayGoOn ? null : <span class="quiet">Deeper would take this page too long.</span>}
       </p>
       <p>
-        Parted by the first move, the count becomes a tool: two programs that disagree can say about which move. Here
+        Split by the first move, the count becomes a tool: two programs that disagree can say about which move. Here
         each first move has its share.
       </p>
       <Scroll label="The count, parted by the first move">

@@ -44,8 +44,8 @@ export function ExchangeStep(): JSX.Element {
         about to be lost. So ask of each piece: if they all take here, who is left with more?
       </p>
       <p>
-        Choose a piece. Step through the list: the lowest attacker takes, the lowest defender takes back. Then step back
-        from its end: whoever would lose by taking rather stops.
+        Choose a piece. Step through the list: the attacker of least value takes, the defender of least value takes
+        back, and so on. Then go back from the end: a side that would lose by taking stops instead.
       </p>
       <PositionPicker position={position} presets={EXCHANGES} />
       <div class="learn-two">
@@ -114,8 +114,8 @@ export function ExchangeStep(): JSX.Element {
                 <tr>
                   <th scope="col">Takes</th>
                   <th scope="col">With</th>
-                  <th scope="col">Won, if all stops</th>
-                  <th scope="col">Won, if the other may go on</th>
+                  <th scope="col">Attacker’s gain if it ends here</th>
+                  <th scope="col">If either may stop or go on</th>
                 </tr>
               </thead>
               <tbody>
