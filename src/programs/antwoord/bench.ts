@@ -2,20 +2,20 @@ import { newGame } from '../../chess/game.ts';
 import { createSearcher } from './searcher.ts';
 import { compileEngine } from './wasm.ts';
 
-/** What a bench came to. */
+/** The result of a bench. */
 export interface Bench {
   readonly positions: number;
-  /** Plies that each was searched. */
+  /** Search depth in plies. */
   readonly depth: number;
-  /** Positions examined: the same wherever it runs, until evaluation or search are changed. */
+  /** Positions examined: the same on every machine until evaluation or search change. */
   readonly nodes: number;
-  /** Milliseconds it took, which no two machines share. */
+  /** Elapsed milliseconds, different on every machine. */
   readonly millis: number;
 }
 
-/** Depth of the bench unless asked otherwise. */
+/** The default depth. */
 export const BENCH_DEPTH = 11;
-/** Its table, which is empty before each position; the count depends on it. */
+/** The size of the transposition table, emptied before each position; the node count depends on it. */
 const MEGABYTES = 16;
 
 // Openings, middle games and endings of every sort. Known from the Chess Programming Wiki ("Perft Results") or of the
@@ -37,7 +37,7 @@ const POSITIONS = [
   '2r3k1/1q3pp1/p2bp2p/1p1n4/3P4/1P1Q1NP1/P2B1P1P/2R3K1 w - - 0 1',
 ] as const;
 
-/** Searches fixed positions to a fixed depth, each with an empty memory. @param onPosition called as each is done. */
+/** Searches fixed positions to a fixed depth, each with an empty table. @param onPosition called after each position. */
 export async function bench(
   depth: number,
   now: () => number,

@@ -1,7 +1,7 @@
 import type { Card, OptionSpec } from '../program.ts';
 import { LEAST_ELO, MOST_ELO } from './strength.ts';
 
-/** Parts of the search that can be left out, by name: the bit of each, as assembly/search/features.ts has it. */
+/** Techniques of the search that can be switched off, by name, with their bits (assembly/search/features.ts). */
 export const FEATURES = {
   nullMove: 0,
   lateReductions: 1,
@@ -28,7 +28,7 @@ export const FEATURES = {
   historyPruning: 22,
   quiescenceExchange: 23,
 } as const;
-/** The part of the search with this name. */
+/** The name of a technique. */
 export type Feature = keyof typeof FEATURES;
 
 const OPTIONS: readonly OptionSpec[] = [

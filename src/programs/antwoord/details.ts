@@ -1,6 +1,6 @@
 import type { CardDetails } from '../program.ts';
 
-/** What is known of Plyhouse's own engine. */
+/** Details of Plyhouse's own engine. */
 export const ANTWOORD_DETAILS: CardDetails = {
   language: 'AssemblyScript, compiled to WebAssembly',
   memory: '16 MB for its transposition table, 12 MB for the rest',

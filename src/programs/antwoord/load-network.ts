@@ -1,12 +1,12 @@
 import type { Network } from './network-file.ts';
 
-/** A module that has room for a network. */
+/** A WebAssembly module that can evaluate by a network. */
 export interface NetworkRoom {
   readonly memory: { readonly buffer: ArrayBuffer };
   prepareNetwork(hidden: number, buckets: number, scale: number): number;
 }
 
-/** Puts a network into a module, whose evaluation goes by it from now on. What it found before is to be forgotten. */
+/** Loads a network into a module, which evaluates by it from then on. The caller must clear its tables afterwards. */
 export function loadNetwork(wasm: NetworkRoom, network: Network): void {
   const { hidden, buckets, scale, inputs, biases, outputs, outputBiases } = network;
   let at = wasm.prepareNetwork(hidden, buckets, Math.round(scale));

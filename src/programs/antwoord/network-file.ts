@@ -1,13 +1,13 @@
 /**
- * A trained network as a file: 768 inputs of either side's view, `hidden` neurons for each view, one output for each
- * bucket of pieces. Weights are whole numbers: 255 of a neuron is its most, 64 of an output's weight is 1.
+ * A trained network: 768 inputs and `hidden` neurons for either side's view, and one output for each bucket of piece counts.
+ * Weights are quantised to integers: 255 is the greatest activation, and 64 stands for an output weight of 1.
  */
 export interface Network {
-  /** Neurons of either view: a multiple of 16. */
+  /** Neurons of each view: a multiple of 16. */
   readonly hidden: number;
-  /** Outputs, one for each bucket of pieces. */
+  /** Output buckets by number of pieces. */
   readonly buckets: number;
-  /** Centipawns of an output of 1. */
+  /** Centipawns for an output of 1. */
   readonly scale: number;
   /** 768 rows of `hidden` weights. */
   readonly inputs: Int16Array;
@@ -15,11 +15,11 @@ export interface Network {
   /** For each bucket 2 x `hidden` weights, those of the side to move first. */
   readonly outputs: Int16Array;
   readonly outputBiases: Int32Array;
-  /** How it was made: anything that JSON can hold. */
+  /** How it was trained: any JSON value. */
   readonly about: unknown;
 }
 
-/** A file that is no network, or not as it was written. */
+/** A file that is no network, or is damaged. */
 export class NetworkFileError extends Error {
   override readonly name = 'NetworkFileError';
   constructor(detail: string) {
@@ -27,13 +27,13 @@ export class NetworkFileError extends Error {
   }
 }
 
-/** The most that a neuron gives. */
+/** The greatest activation of a neuron. */
 export const NEURON_UNIT = 255;
-/** What stands for an output's weight of 1. */
+/** The integer that stands for an output weight of 1. */
 export const OUTPUT_UNIT = 64;
-/** Inputs of either view. */
+/** Inputs of each view. */
 export const INPUTS = 768;
-/** More neurons than the engine has room for. */
+/** The most neurons that the engine has room for. */
 const MOST_HIDDEN = 512;
 const MOST_BUCKETS = 8;
 
@@ -48,7 +48,7 @@ interface Head {
   readonly about: unknown;
 }
 
-/** The bytes of a file: a word to know it by, the length of its head, the head (JSON, filled up with blanks), the numbers. */
+/** Writes a network file: magic word, length of the header, header (JSON padded with blanks), weights. */
 export function makeNetworkFile({ about, hidden, buckets, scale, ...numbers }: Network): Uint8Array {
   const { inputs, biases, outputs, outputBiases } = numbers;
   const body = joined([inputs, biases, outputs, outputBiases]);
@@ -63,9 +63,9 @@ export function makeNetworkFile({ about, hidden, buckets, scale, ...numbers }: N
   return bytes;
 }
 
-/** @throws {NetworkFileError} */
+/** Reads a network file. @throws {NetworkFileError} */
 export function parseNetworkFile(file: Uint8Array): Network {
-  // A copy: what is given may be a part of something larger, in which its numbers would not lie on even places.
+  // Copy: the given bytes may be a view into a larger buffer in which the weights would not be aligned.
   const bytes = new Uint8Array(file);
   const decode = (from: number, end: number) =>
     Array.from(bytes.subarray(from, end), (byte) => String.fromCharCode(byte)).join('');
@@ -103,12 +103,12 @@ export function parseNetworkFile(file: Uint8Array): Network {
   };
 }
 
-/** A text of ASCII as bytes. */
+/** ASCII text as bytes. */
 function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** A letter as JSON may spell it in ASCII. */
+/** The JSON escape of a character. */
 function escaped(letter: string): string {
   return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -6,14 +6,14 @@ import { preferred, type Strength, strengthOf } from './strength.ts';
 import { budgetOf, stretchOf } from './time.ts';
 import { compileEngine } from './wasm.ts';
 
-/** The program, its code compiled. @throws where it has not been built. */
+/** Loads the program and compiles its code. @throws if the WebAssembly has not been built. */
 export async function loadAntwoord(): Promise<Program> {
   const code = await compileEngine();
   return { card: ANTWOORD_CARD, create: (options, chance) => createEngine(code, options, chance) };
 }
 
 const EVERY_FEATURE = 0xffff_ffff;
-/** For a mate that is to be found for certain nothing may be passed over: what is left only orders and remembers. */
+/** A mate search must not prune: these techniques only order moves and reuse results. */
 const MATE_PARTS: readonly Feature[] = [
   'killers',
   'answers',
@@ -26,32 +26,32 @@ const MATE_PARTS: readonly Feature[] = [
 ];
 const MATE_FEATURES = MATE_PARTS.reduce((bits, part) => bits | (1 << FEATURES[part]), 0);
 
-/** An iteration is begun only before this part of the wanted time is gone. */
+/** A new iteration starts only before this share of the wanted time is used. */
 const SHARE_BEFORE_LAST = 0.6;
-/** The part of a move's wanted time that may go into working out an ending. */
+/** The share of a move's wanted time that may be spent on building an ending's table. */
 const SHARE_OF_STUDY = 0.4;
-/** What a step of it takes. It is not begun where that would come to more than half of the most that the move may take. */
+/** The duration of a building step. None starts if it would exceed half of the move's maximum time. */
 const STUDY_STEP_MILLIS = 3;
 const MOST_SHARE_OF_STUDY = 0.5;
-/** Deep enough to say how the game stands where there is nothing to choose. */
+/** The depth that suffices to value the position after an only move. */
 const DEPTH_OF_ONLY_MOVE = 6;
-/** So much deeper than a mate is looked for a shorter one. */
+/** After a mate is found, the search goes on this many plies beyond it to look for a shorter one. */
 const PLIES_BEYOND_MATE = 4;
 
-/** The table of a limited engine: far more entries than it examines positions, and soon emptied. */
+/** Transposition table of an engine with limited strength: far more entries than it examines positions, and quickly cleared. */
 const LIMITED_MEGABYTES = 1;
 
-/** Positions between two looks at the clock: two milliseconds or three. */
+/** Positions between two checks of the clock: two or three milliseconds. */
 const NODES_PER_YIELD = 2048;
-/** Where a move has only so many milliseconds, it looks eight times as often. */
+/** With less than this maximum time for a move, the clock is checked eight times as often. */
 const SHORT_MILLIS = 50;
 const NODES_PER_SHORT_YIELD = 256;
 
-/** How an engine is set. */
+/** The settings of an engine. */
 interface Settings {
-  /** The parts that its search has, as bits. */
+  /** Techniques of the search, as bits (card.ts). */
   readonly features: number;
-  /** Lines to be told. */
+  /** Lines to report (MultiPV). */
   readonly lines: number;
   readonly strength: Strength | undefined;
   readonly chance: Chance;
@@ -76,8 +76,8 @@ function createEngine(code: object, options: Options, chance: Chance): Engine {
     search(limits, clock) {
       searcher.setGame(game);
       searcher.choose(limits.mate === undefined ? settings.features : MATE_FEATURES);
-      // Nor may it be passed over for what the table holds of searches that passed over more. And who is to be weaker does
-      // not see the further for having looked before: he judges the same position alike, whenever he is asked.
+      // A mate search must not use entries of searches that pruned more. And an engine of limited strength must not gain
+      // from earlier searches: it judges the same position alike whenever it is asked.
       if (limits.mate !== undefined || settings.strength) searcher.forget();
       return choose(searcher, game, settings, limits, clock);
     },
@@ -85,8 +85,8 @@ function createEngine(code: object, options: Options, chance: Chance): Engine {
 }
 
 /**
- * Iterative deepening: the moves are searched to one ply, then to two, and so on, each iteration teaching the next
- * what to look at first, until time, positions or depth are spent.
+ * Iterative deepening: searches the moves to depth 1, then 2, and so on, each iteration improving the move order of the
+ * next, until time, positions or depth run out.
  */
 function* choose(
   searcher: Searcher,
@@ -98,7 +98,7 @@ function* choose(
   const legal = movesOf(game);
   if (legal.length === 0) return { from: 'none', depth: 0, nodes: 0, pv: [] };
 
-  // 1. What ends it. On the opponent's time nothing does, until the answer that was expected is played.
+  // 1. Limits. A pondering search has none until the expected reply is played (ponder hit).
   let limits = firstLimits;
   let budget = budgetOf(limits);
   let countedFrom = 0;
@@ -106,7 +106,7 @@ function* choose(
   let isOver = false;
   const elapsed = () => clock.elapsedMillis(searcher.examined()) - countedFrom;
   const mostPositions = () => {
-    // On the opponent's time a weaker player sees no more than in his own; afterwards he may look again.
+    // While pondering, limited strength keeps its limit of positions; after a ponder hit it gets the same number again.
     if (limits.ponder) return strength?.positions ?? Number.POSITIVE_INFINITY;
     return Math.min(limits.nodes ?? Number.POSITIVE_INFINITY, strength?.positions ?? Number.POSITIVE_INFINITY);
   };
@@ -133,9 +133,9 @@ function* choose(
     if (elapsed() >= budget.most) isOver = true;
   };
 
-  // 2. The moves to be looked at. An ending that can be worked out is, as far as there is time, the rest with the next
-  //    move; then only the best moves are left. But the weak do not know so much, and who asks for several lines, or for a
-  //    mate in so many, wants to hear of all moves.
+  // 2. The root moves. If the ending on the board has a table, it is built as far as time allows and completed during the
+  //    next moves; then only the best moves are searched. Limited strength does not use it, and with several lines or a
+  //    mate search all moves stay.
   const asked = limits.searchMoves?.filter((move) => legal.includes(move));
   const isFree = !asked || asked.length === 0;
   searcher.start(mostPositions(), isFree ? undefined : asked);
@@ -149,13 +149,13 @@ function* choose(
   }
   const count = searcher.useEnding(isFree && lines === 1 && !strength && limits.mate === undefined);
 
-  // 3. How many of them shall have a line.
+  // 3. The number of lines to search.
   const ranks = Math.min(count, Math.max(lines, strength?.lines ?? 1));
   let found: readonly Line[] = [searcher.line(0)];
   let depth = 0;
   let stableFor = 0;
 
-  // 4. The iterations. However it was hurried, no move is played that was not looked at: the first is begun in any case.
+  // 4. The iterations. The first starts in any case, so that no move is played unsearched.
   for (let next = 1; next <= mostDepth() && (next === 1 || !isOver); next++) {
     let ended: boolean | undefined = true;
     let rank = 0;
@@ -183,7 +183,7 @@ function* choose(
       hear(yield { kind: 'line', depth, nodes, score, pv, ...ranked, ...figures });
     }
 
-    // 5. Whether another iteration is worth its time: it takes about as long as all before it.
+    // 5. Start another iteration? It takes about as long as all before it together.
     if (limits.infinite || limits.ponder || !limits.gameClock) continue;
     const effort = best.positions / Math.max(1, searcher.examined());
     const wanted = budget.wanted * stretchOf({ stableFor, fall, effort });
@@ -213,8 +213,8 @@ function* choose(
 }
 
 /**
- * The lines as they stand when an iteration was cut short in the line of this rank: those before it are done; the
- * first counts where it has a value, or where another move has proved to be better.
+ * The lines after an iteration was stopped in the line of this rank. Earlier lines are complete; an incomplete first line
+ * counts if its value is exact, or if another move has proved better.
  */
 function afterCut(before: readonly Line[], searcher: Searcher, rank: number): readonly Line[] {
   const done = Array.from({ length: rank }, (_, place) => searcher.line(place));

@@ -6,7 +6,7 @@ import { createSuspension, PAUSED } from '../../kernel/suspension.ts';
 import type { Score } from '../program.ts';
 import { startEngine } from './wasm.ts';
 
-/** A transposition table that the machine has no memory for. */
+/** The machine has no memory for a transposition table of this size. */
 export class TableSizeError extends Error {
   override readonly name = 'TableSizeError';
   readonly megabytes: number;
@@ -16,13 +16,13 @@ export class TableSizeError extends Error {
   }
 }
 
-/** A line of a search: how good, and what is played. */
+/** A line of a search: its score and moves. */
 export interface Line {
   readonly score: Score;
-  /** The score as the search counts it: centipawns, or 32,000 less the half-moves to a mate. */
+  /** The search's own value: centipawns, or 32,000 less the half-moves to mate. */
   readonly value: number;
   readonly pv: readonly Uci[];
-  /** Whether this iteration found the value itself, and no bound of it. */
+  /** Whether the value is exact in this iteration, not a bound. */
   readonly isExact: boolean;
   /** Positions examined below its first move in the whole search. */
   readonly positions: number;
@@ -31,57 +31,58 @@ export interface Line {
 /** The search in WebAssembly: one game, and one search at a time. */
 export interface Searcher {
   setGame(game: Game): void;
-  /** Begins a search. @param moves the only ones to be looked at. @returns how many moves there are to be looked at. */
+  /** Starts a search. @param moves restricts it to these root moves. @returns the number of root moves. */
   start(mostPositions: number, moves?: readonly Uci[]): number;
   /**
-   * A step, some milliseconds, of working out the ending on the board, where it is one that is worked out only when it
-   * comes up (bishop and knight against a bare king). After {@link Searcher.start}. @returns whether there is more to do.
+   * Builds one step, some milliseconds, of the table of the ending on the board, if that ending has one (bishop and knight
+   * against a bare king). Call it after {@link Searcher.start}. @returns whether there is more to do.
    */
   studyEnding(): boolean;
   /**
-   * The search that has been begun goes by what has been worked out of the ending on the board. Before its first
-   * iteration. @param onlyBest leaves out the moves that are not the best. @returns how many are to be looked at.
+   * Lets the search use the table of the ending on the board. Call it before the first iteration.
+   * @param onlyBest whether to exclude all root moves but the best.
+   * @returns the number of root moves left.
    */
   useEnding(onlyBest: boolean): number;
-  /** Sets again how many positions may be examined. */
+  /** Changes how many positions the search may examine. */
   allow(mostPositions: number): void;
-  /** Says how many positions are examined before it is paused; what it finds is the same. */
+  /** Sets how many positions are examined between pauses; the result does not depend on it. */
   yieldEvery(positions: number): void;
   /**
-   * One iteration for the line of a rank, from 0, or the rest of it where it was paused.
-   * @param isOver ends it.
-   * @returns undefined where it was paused; else whether it came to its end, as it does where no move has that rank.
+   * Runs one iteration for the line of a rank (from 0), or resumes a paused one.
+   * @param isOver stops it.
+   * @returns undefined if it was paused; otherwise whether it was completed (true if no move has that rank).
    */
   deepen(depth: number, rank: number, isOver: boolean): boolean | undefined;
-  /** The line of a rank as it stands. */
+  /** The current line of a rank. */
   line(rank: number): Line;
   examined(): number;
-  /** The most plies that anything was looked at. */
+  /** The selective depth in plies. */
   deepestSeen(): number;
-  /** How full the table is, in thousandths. */
+  /** How full the transposition table is, in permille. */
   fullness(): number;
-  /** Says which parts the search has, as bits (assembly/search/features.ts). */
+  /** Switches techniques of the search on and off, by bits (assembly/search/features.ts). */
   choose(features: number): void;
-  /** Forgets all that earlier searches have found. */
+  /** Clears the transposition table and all histories. */
   forget(): void;
-  /** Makes the evaluation of every position wrong by up to so many centipawns, always by the same. */
+  /** Adds an error of up to so many centipawns to evaluations, always the same for the same position. */
   blur(centipawns: number): void;
   readonly deepest: number;
 }
 
-/** From here on a value is a mate's, counted down from {@link MATE} (assembly/search/values.ts). */
+/** Values from here on are mates, counted down from {@link MATE} (assembly/search/values.ts). */
 const LEAST_MATE = 31_000;
 const MATE = 32_000;
-// Words of a root's record, as assembly/search/root.ts lays it out.
-const [MOVE, VALUE, FORMERLY, LINE, POSITIONS, EXACT] = [0, 1, 2, 3, 4, 6] as const;
+// Word offsets in the record of a root move (assembly/search/root.ts).
+const [MOVE, VALUE, PREVIOUS, LINE, POSITIONS, EXACT] = [0, 1, 2, 3, 4, 6] as const;
 const INFINITE = 32_500;
-/** Longer games are taken over without their beginning: the kernel has room for so many moves and a search above them. */
+/** Of longer games only the current position is set up: the kernel has room for so many moves and a search on top. */
 const LONGEST_GAME = 18_000;
 
 /**
- * A searcher with a memory of its own.
- * @param code the engine's, compiled (`compileEngine`).
- * @throws {TableSizeError} where the machine refuses the memory for the table.
+ * Creates a searcher with memory of its own.
+ * @param code the compiled engine (`compileEngine`).
+ * @throws {TableSizeError} if the machine refuses the memory for the table.
  */
 export function createSearcher(code: object, megabytes: number): Searcher {
   const suspension = createSuspension(() => true);
@@ -92,11 +93,11 @@ export function createSearcher(code: object, megabytes: number): Searcher {
   const words = new Int32Array(wasm.memory.buffer);
   let held: Game | undefined;
   let count = 0;
-  /** The iteration that is paused. */
+  /** The paused iteration. */
   let pending: (() => number) | undefined;
 
-  /** Ends a search that was left in the middle: its call still hangs in the module, and the next would be taken for it. */
-  function letGo(): void {
+  /** Finishes a search abandoned while paused: otherwise the module would resume it in place of the next call. */
+  function finishPending(): void {
     while (pending) if (suspension.run(pending, 1) !== PAUSED) pending = undefined;
   }
 
@@ -105,7 +106,7 @@ export function createSearcher(code: object, megabytes: number): Searcher {
   return {
     deepest: wasm.deepestIteration.value,
     setGame(game) {
-      letGo();
+      finishPending();
       const further = held && movesSince(held, game);
       if (game.moves.length > LONGEST_GAME) {
         kernel.setPosition(fenOf(game));
@@ -118,7 +119,7 @@ export function createSearcher(code: object, megabytes: number): Searcher {
       held = game.moves.length > LONGEST_GAME ? undefined : game;
     },
     start(mostPositions, moves) {
-      letGo();
+      finishPending();
       count = wasm.start(Math.min(mostPositions, Number.MAX_SAFE_INTEGER));
       if (moves) {
         const listed = Array.from({ length: count }, (_, rank) => words[rootAt(rank) + MOVE]!);
@@ -134,7 +135,7 @@ export function createSearcher(code: object, megabytes: number): Searcher {
     allow: (mostPositions) => wasm.allow(Math.min(mostPositions, Number.MAX_SAFE_INTEGER)),
     yieldEvery: wasm.yieldEvery,
     deepen(depth, rank, isOver) {
-      // A window is opened until a value lies in it; without a move there is none.
+      // Without a move no value would ever lie in the aspiration window.
       if (rank >= count) return true;
       const call = () => wasm.deepen(depth, rank);
       const ended = suspension.run(call, isOver ? 1 : 0);
@@ -144,7 +145,7 @@ export function createSearcher(code: object, megabytes: number): Searcher {
     line(rank) {
       const at = rootAt(rank);
       const isExact = words[at + EXACT] !== 0;
-      const value = words[at + VALUE]! === -INFINITE ? words[at + FORMERLY]! : words[at + VALUE]!;
+      const value = words[at + VALUE]! === -INFINITE ? words[at + PREVIOUS]! : words[at + VALUE]!;
       const lineAt = words[at + LINE]! >> 2;
       const pv = Array.from({ length: words[lineAt]! }, (_, ply) => makeMoveUci(words[lineAt + 1 + ply]!));
       const positions = (words[at + POSITIONS]! >>> 0) + words[at + POSITIONS + 1]! * 2 ** 32;
@@ -159,7 +160,7 @@ export function createSearcher(code: object, megabytes: number): Searcher {
   };
 }
 
-/** A value of the search as a score; a mate in whole moves, counted from the side to move. */
+/** A search value as a score; mates in full moves from the side to move. */
 function scoreOf(value: number): Score {
   if (value >= LEAST_MATE) return { kind: 'mate', moves: (MATE - value + 1) >> 1 };
   if (value <= -LEAST_MATE) return { kind: 'mate', moves: -((MATE + value) >> 1) };

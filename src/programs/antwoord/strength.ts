@@ -1,44 +1,44 @@
 import type { Chance } from '../program.ts';
 
-/** The range of UCI_Elo. */
+/** The least value of UCI_Elo. */
 export const LEAST_ELO = 600;
-/** The most that UCI_Elo may be. */
+/** The greatest value of UCI_Elo. */
 export const MOST_ELO = 2600;
 
 /**
- * How a weaker player is played: not by blunders thrown in, but as people are weaker. He sees less far (positions), he
- * judges less well, and always in the same way (blur), and of several moves that look about as good to him he does not
- * always take the best (lines, spread).
+ * How strength is limited: without random blunders, in the way people are weaker. A weaker player searches fewer positions,
+ * judges them less accurately but consistently (blur), and among moves that look about equally good does not always choose
+ * the best (lines, spread).
  */
 export interface Strength {
-  /** Positions he examines for a move. */
+  /** Positions examined for a move. */
   readonly positions: number;
-  /** Centipawns by which his judgement may be wrong where pieces attack each other. */
+  /** The greatest error of the evaluation in centipawns, where pieces attack each other. */
   readonly blur: number;
-  /** Moves that he weighs against each other. */
+  /** Moves compared for the choice. */
   readonly lines: number;
-  /** Centipawns that hardly make a difference to him. */
+  /** A difference in centipawns that hardly matters to the choice. */
   readonly spread: number;
 }
 
-/** Positions the weakest examines: enough to look at each of his moves and the captures after it, mostly not further. */
+/** Positions at the lowest rating: enough to examine each move and the captures after it, seldom more. */
 const LEAST_POSITIONS = 600;
-/** Elo points for which the positions double: few, for judgement and choice grow better as well. */
+/** Elo points for which the number of positions doubles; judgement and choice improve at the same time. */
 const POINTS_A_DOUBLING = 500;
-/** The weakest is wrong by up to nearly two pawns about any position: he overlooks what hangs nearly as often as he sees it. */
+/** The blur at the lowest rating, nearly two pawns: hanging pieces are overlooked nearly as often as seen. */
 const MOST_BLUR = 185;
-/** To the weakest, moves that look two thirds of a pawn apart are much alike. */
+/** The spread at the lowest rating: moves that look two thirds of a pawn apart are much alike. */
 const MOST_SPREAD = 70;
-/** How fast that grows finer: a little faster than judgement, since to choose well what one sees is the easier. */
+/** The spread falls with this power, a little faster than the blur: choosing well among seen moves is the easier skill. */
 const SPREAD_POWER = 1.5;
-/** More than people are said to weigh; what is much worse has no chance anyway. */
+/** More moves than people are said to compare; much worse ones have no chance anyway. */
 const LINES = 5;
-/** At this value and below a move is a way to be mated (assembly/search/values.ts). */
+/** Moves with this value or less get mated (assembly/search/values.ts). */
 const MATED = -31_000;
 
 /**
- * The strength that so many points stand for. The scale is fixed at one place, a program of the time whose rating was
- * published, and its steps by matches against itself: README.md has both.
+ * The settings for an Elo rating. The scale is anchored to a program of the time whose rating was published, and its steps
+ * were measured in matches against itself: README.md has both.
  */
 export function strengthOf(elo: number): Strength {
   const share = (MOST_ELO - elo) / (MOST_ELO - LEAST_ELO);
@@ -51,9 +51,9 @@ export function strengthOf(elo: number): Strength {
 }
 
 /**
- * Which of several moves is played: each the likelier the better it looks, and none that looks much worse than the best.
- * @param values of the moves, the best first, in centipawns.
- * @returns the index.
+ * Chooses one of several moves at random: the better a move looks, the likelier; much worse ones have almost no chance.
+ * @param values of the moves in centipawns, the best first.
+ * @returns the index of the chosen move.
  */
 export function preferred(values: readonly number[], spread: number, chance: Chance): number {
   if (spread <= 0) return 0;

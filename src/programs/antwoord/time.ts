@@ -2,40 +2,40 @@ import type { GameClock, Limits } from '../program.ts';
 
 /** How long a move may take, in milliseconds from the start of the search. */
 export interface Budget {
-  /** What it should take; whether it does is decided between two iterations. */
+  /** The target, checked between iterations. */
   readonly wanted: number;
-  /** What it must not exceed, come what may. */
+  /** The hard limit. */
   readonly most: number;
 }
 
 const ENDLESS: Budget = { wanted: Number.POSITIVE_INFINITY, most: Number.POSITIVE_INFINITY };
-/** A game without a time control is expected to last so many moves more, from wherever it stands. */
+/** Without a number of moves to the time control, the game is expected to last this many more moves. */
 const MOVES_AHEAD = 24;
-/** Moves further away than this are no reason to save now. */
+/** Moves beyond this number get no time reserved. */
 const MOST_MOVES_AHEAD = 40;
-/** The part of an increment that is spent with the move; and where the clock is down to its reserve, which then grows. */
+/** The share of the increment spent on the move; and when the clock is down to its reserve, so that the reserve recovers. */
 const INCREMENT_SHARE = 0.75;
 const LEAN_INCREMENT_SHARE = 0.25;
-/** A move that turns out to be difficult may take so many times its share; and where the clock is down to its reserve. */
+/** A difficult move may take this many times its share; and when the clock is down to its reserve. */
 const STRETCH = 5;
 const LEAN_STRETCH = 2;
-/** Milliseconds that are left alone while there are more: a machine with other work to do lets everybody wait at times. */
+/** Milliseconds kept in reserve, because a busy machine causes delays. */
 const STANDING_RESERVE_MILLIS = 450;
-/** From its reserve on a clock passes within so many milliseconds from saving to spending, and comes to rest between. */
+/** Within this many milliseconds above the reserve, time use changes smoothly from saving to spending. */
 const EASE_MILLIS = 200;
 /**
- * Where a move costs more than it brings even without thinking, its cost is kept back for so many: a game may last that
- * long, however short it is expected to be.
+ * If each move costs more than the increment even without thinking, that cost is reserved for this many moves: the game may
+ * last that long, however short it is expected to be.
  */
 const COSTS_KEPT = 180;
-/** The part of a clock that may be used all the same where less than the reserve is left. */
+/** The share of the clock that may be used even when less than the reserve is left. */
 const LEAST_USABLE = 0.04;
-/** The part of the usable clock that is never spent on one move. */
+/** The share of the usable time that is never spent on a single move. */
 const RESERVE = 0.4;
-/** The part that is kept back from the last move before a time control. */
+/** The same share for the last move before the time control. */
 const LAST_MOVE_RESERVE = 0.15;
 
-/** The time that these limits give a move. */
+/** The time budget of a move under these limits. */
 export function budgetOf({ gameClock, moveMillis, infinite, ponder }: Limits): Budget {
   if (infinite || ponder) return ENDLESS;
   const fixed = moveMillis ?? Number.POSITIVE_INFINITY;
@@ -58,19 +58,19 @@ function shareOf({ remainingMillis, incrementMillis, movesToGo }: GameClock): Bu
 
 const between = (from: number, to: number, part: number) => from + (to - from) * part;
 
-/** What an iteration has shown of how hard the move is. */
+/** What the last iteration says about how difficult the move is. */
 export interface Course {
-  /** Iterations since the best move was another. */
+  /** Iterations since the best move changed. */
   readonly stableFor: number;
-  /** Centipawns that the value has fallen since the iteration before; negative where it has risen. */
+  /** Centipawns that the value has fallen since the previous iteration; negative if it has risen. */
   readonly fall: number;
-  /** The part of all positions that was examined below the best move. */
+  /** The share of all positions examined below the best move. */
   readonly effort: number;
 }
 
 /**
- * By how much the wanted time is stretched or shortened: a best move that stays is played sooner, one that has just
- * changed or that loses value is thought about longer, one that all the work goes into anyway is clear.
+ * The factor for the wanted time: less for a stable best move, more after a change of the best move or a fall of its value,
+ * less if nearly all positions were examined below the best move.
  */
 export function stretchOf({ stableFor, fall, effort }: Course): number {
   const steadiness = 1.35 - 0.08 * Math.min(stableFor, 8);

@@ -2,7 +2,7 @@ import type { SuspendableExports } from '../../kernel/suspension.ts';
 import type { KernelExports } from '../../kernel/wasm.ts';
 import { instanceOf, wasmModule } from '../../kernel/wasm-module.ts';
 
-/** What the compiled engine offers beside the kernel, as assembly/engine.ts exports it. */
+/** The exports of the compiled engine beyond those of the kernel (assembly/engine.ts). */
 export interface EngineExports extends KernelExports, SuspendableExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly rootsAt: { readonly value: number };
@@ -30,10 +30,10 @@ export interface EngineExports extends KernelExports, SuspendableExports {
 
 const engine = wasmModule('engine', async () => (await import('./build/engine-wasm.ts')).ENGINE_WASM);
 
-/** The engine's code, compiled once, for {@link startEngine}. @throws where it has not been built. */
+/** The engine's compiled code for {@link startEngine}, compiled once. @throws if it has not been built. */
 export const compileEngine = engine.code;
 
-/** A new instance of the engine, with its own memory. @param yieldToHost called now and then by a search that runs. */
+/** Creates an instance of the engine with its own memory. @param yieldToHost called at intervals by a running search. */
 export function startEngine(code: object, yieldToHost: () => number): EngineExports {
   return instanceOf(code, { 'node-budget': { yieldToHost } }) as EngineExports;
 }
