@@ -114,8 +114,8 @@ export function ExchangeStep(): JSX.Element {
                 <tr>
                   <th scope="col">Takes</th>
                   <th scope="col">With</th>
-                  <th scope="col">Attacker’s gain if it ends here</th>
-                  <th scope="col">If either may stop or go on</th>
+                  <th scope="col">Won so far</th>
+                  <th scope="col">Won, if either may stop</th>
                 </tr>
               </thead>
               <tbody>
