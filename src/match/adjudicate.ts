@@ -2,13 +2,13 @@ import type { Color } from 'chessops/types';
 import type { Ending } from '../chess/game.ts';
 import type { Score } from '../programs/program.ts';
 
-/** When a game is ended over the players' heads. Nothing is where nothing is said. */
+/** The rules by which a game is adjudicated; absent rules do not apply. */
 export interface Adjudication {
   /** A draw once so many full moves have been played in the game. */
   readonly maxMoves?: number;
-  /** A draw from this full move on, when both sides' last so many scores are this close to nothing. */
+  /** A draw from this full move on, if both sides' last so many scores are this close to zero. */
   readonly draw?: { readonly fromMove: number; readonly moves: number; readonly centipawns: number };
-  /** A loss for the side whose last so many scores are at least this bad. */
+  /** A loss for a side whose last so many scores are at least this bad. */
   readonly resign?: { readonly moves: number; readonly centipawns: number };
 }
 
@@ -19,7 +19,7 @@ export interface ScoredMove {
   readonly score?: Score;
 }
 
-/** The verdict on a game after these moves, or undefined where it goes on. */
+/** The adjudicated result after these moves, or undefined if the game goes on. */
 export function adjudicate(
   { maxMoves, draw, resign }: Adjudication,
   moves: readonly ScoredMove[],
@@ -42,7 +42,7 @@ export function adjudicate(
   return undefined;
 }
 
-/** In centipawns; a mate is beyond any number, and a score that was not given compares with nothing. */
+/** A score in centipawns: infinite for a mate, NaN for a missing score. */
 function centipawnsOf(score: Score | undefined): number {
   if (!score) return Number.NaN;
   if (score.kind === 'cp') return score.centipawns;

@@ -9,7 +9,7 @@ export interface Tally {
 
 /**
  * Pairs of games with the same opening and colours exchanged, counted by the points the first player took of the
- * two: 0, 1/2, 1, 1 1/2, 2. Games of a pair depend on their opening; counted in pairs, that does not widen the error.
+ * two: 0, 1/2, 1, 1 1/2, 2. The games of a pair share an opening; counting pairs keeps that from widening the error.
  */
 export type PairCounts = readonly [number, number, number, number, number];
 
@@ -17,7 +17,7 @@ export type PairCounts = readonly [number, number, number, number, number];
 export interface Elo {
   /** `pentanomial`: from complete pairs; `trinomial`: from single games. */
   readonly method: 'pentanomial' | 'trinomial';
-  /** The games it rests on. */
+  /** The number of games behind the estimate. */
   readonly games: number;
   /** The share of the points, 0 to 1. */
   readonly score: number;
@@ -40,7 +40,7 @@ export function eloOfGames({ wins, draws, losses }: Tally): Elo {
   return eloOf('trinomial', [losses, draws, wins], [0, 0.5, 1], 1);
 }
 
-/** The Elo difference from complete pairs, as fishtest and fastchess reckon it. */
+/** The Elo difference from complete pairs, as fishtest and fastchess compute it. */
 export function eloOfPairs(pairs: PairCounts): Elo {
   return eloOf(
     'pentanomial',
@@ -72,11 +72,11 @@ function eloOf(method: Elo['method'], counts: readonly number[], scores: readonl
   const mean = counts.reduce((sum, count, index) => sum + count * scores[index]!, 0) / units;
   const variance = counts.reduce((sum, count, index) => sum + count * (scores[index]! - mean) ** 2, 0) / units;
   const deviation = Math.sqrt(variance / units);
-  // Results without any spread say nothing about the error.
+  // Results without variance say nothing about the error.
   if (deviation === 0 || games < LEAST_GAMES) return { method, games, score: mean };
   const superiority = normalBelow((mean - 0.5) / deviation);
   const [low, high] = [mean - NORMAL_95 * deviation, mean + NORMAL_95 * deviation];
-  // The curve has no end at a score of nothing or everything, and neither has the interval.
+  // The logistic curve is infinite at scores of 0 and 1, and so is the interval.
   if (low <= 0 || high >= 1) return { method, games, score: mean, superiority };
   const error = (differenceOf(high) - differenceOf(low)) / 2;
   return { method, games, score: mean, difference: differenceOf(mean), error, superiority };

@@ -28,7 +28,7 @@ function upperTail(x: number): number {
   return density / (x + fraction);
 }
 
-/** How many standard deviations have so great a share, more than 0 and less than 1, of a normal distribution below them. */
+/** The quantile of the standard normal distribution for a share between 0 and 1, both exclusive. */
 export function normalQuantile(share: number): number {
   if (!(share > 0 && share < 1)) throw new RangeError(`a share of a distribution is between 0 and 1, found ${share}`);
   // Nothing that a double can tell from 0 or 1 lies beyond 40 deviations.
@@ -36,8 +36,8 @@ export function normalQuantile(share: number): number {
 }
 
 /**
- * Where a function that grows from below 0 at `low` to above 0 at `high` is 0, by halving, which no shape can lead
- * astray.
+ * The zero of a function that grows from below 0 at `low` to above 0 at `high`, by bisection, which converges for any
+ * shape.
  */
 export function rootOf(of: (x: number) => number, low: number, high: number): number {
   let [from, to] = [low, high];

@@ -1,6 +1,6 @@
 import type { PairCounts } from '../elo.ts';
 
-/** A pair of games that was finished. */
+/** A finished pair of games. */
 export interface FinishedPair {
   /** From 1, in the order in which the pairs were to be played. */
   readonly number: number;
@@ -8,7 +8,7 @@ export interface FinishedPair {
   readonly points: number;
 }
 
-/** The pairs that a sequential test may look at. */
+/** The pairs that a sequential test may use. */
 export interface Prefix {
   /** Of pairs 1 to `length`, in order. */
   readonly points: readonly number[];

@@ -8,14 +8,14 @@ import { logLikelihoodRatio, type SprtModel } from './likelihood.ts';
 export interface Sprt {
   readonly elo0: number;
   readonly elo1: number;
-  /** How often H1 may be accepted where H0 is true. */
+  /** The probability of accepting H1 if H0 is true (type I error). */
   readonly alpha: number;
-  /** How often H0 may be accepted where H1 is true. */
+  /** The probability of accepting H0 if H1 is true (type II error). */
   readonly beta: number;
   readonly model: SprtModel;
 }
 
-/** A test that makes no sense. */
+/** Invalid parameters of a test. */
 export class SprtError extends Error {
   override readonly name = 'SprtError';
 }
@@ -35,7 +35,7 @@ export function checkSprt({ elo0, elo1, alpha, beta }: Sprt): void {
 /** `h0`: not stronger by elo1; `h1`: stronger; `open`: it goes on. */
 export type Verdict = 'h0' | 'h1' | 'open';
 
-/** How a test stands. */
+/** The state of a test. */
 export interface SprtState {
   /** The logarithm of the likelihood ratio of H1 to H0. */
   readonly llr: number;
@@ -57,7 +57,7 @@ export function sprtState(sprt: Sprt, counts: PairCounts): SprtState {
   return { llr, lower, upper, verdict: llr <= lower ? 'h0' : llr >= upper ? 'h1' : 'open' };
 }
 
-/** The way a test took, pair by pair, and where it stopped. */
+/** The course of a test, pair by pair, and where it stopped. */
 export interface SprtRun {
   /** The ratio after each pair, to the one that decided. */
   readonly path: readonly number[];
