@@ -6,7 +6,7 @@ const text = async () => (await import('./build/engine-wasm.ts')).ENGINE_WASM;
 /** The engine that plays the games: antwoord built without pauses, which is a few per cent faster. */
 export const trainingEngine = wasmModule('engine of the training', text);
 
-/** What it is known by beside its games. */
+/** The engine's identification in the records of its games. */
 export async function engineFingerprint(): Promise<string> {
   return fingerprintOf(await text());
 }

@@ -4,22 +4,22 @@ import type { Trainer } from './trainer.ts';
 
 /** How a network is trained. */
 export interface Plan {
-  /** How often each position is seen. */
+  /** Epochs over the searched positions. */
   readonly epochs: number;
   /**
    * How often, before that, each reply is seen: a position beside the games with the value of the hand-written evaluation.
    * There are as many of them as anybody wants, so that little is left to be learnt from the searched positions.
    */
   readonly replyEpochs: number;
-  /** Of 256 moves of a game's positions so many are replies. */
+  /** How many of 256 moves of a game's positions become replies. */
   readonly replyShare: number;
   readonly replyRate: number;
-  /** Positions to a step. */
+  /** Batch size: positions for each step. */
   readonly batch: number;
-  /** Size of a step at first and at last; in between by a cosine. */
+  /** Learning rate at the start and at the end, with cosine decay between. */
   readonly rate: number;
   readonly lastRate: number;
-  /** Steps at the beginning that are smaller. */
+  /** Warm-up steps with a smaller learning rate. */
   readonly warmUp: number;
   readonly decay: number;
   /** How much of what a position is to be worth is the game's result, the rest being the score: 0 to 1. */
@@ -27,7 +27,7 @@ export interface Plan {
   readonly seed: number;
 }
 
-/** A plan to begin with. */
+/** The default plan. */
 export const PLAN: Plan = {
   epochs: 20,
   replyEpochs: 3,
@@ -42,7 +42,7 @@ export const PLAN: Plan = {
   seed: 1,
 };
 
-/** How good the network is after an epoch: means of squared errors. */
+/** The losses after an epoch: mean squared errors. */
 export interface Progress {
   readonly epoch: number;
   readonly training: number;
@@ -59,7 +59,7 @@ const PHASES = [
   ['27 to 32', 27, 32],
 ] as const;
 
-/** Sets the network to small weights by chance. */
+/** Initialises the network with small random weights. */
 export function begin({ weights, moments, shape: { hidden, buckets } }: Trainer, chance: Chance): void {
   const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
   const inputs = INPUTS * hidden;
@@ -73,7 +73,7 @@ export function begin({ weights, moments, shape: { hidden, buckets } }: Trainer,
   for (let index = outputs; index < outputBiases; index++) weights[index] = normal() / Math.sqrt(2 * hidden);
 }
 
-/** The slope by which the scores tell the results best, to a centipawn. */
+/** The slope in centipawns by which scores predict results best. */
 export function fittedSlope(trainer: Trainer, count: number): number {
   let [least, most] = [50, 1500];
   while (most - least > 2) {
@@ -85,7 +85,7 @@ export function fittedSlope(trainer: Trainer, count: number): number {
   return Math.round((least + most) / 2);
 }
 
-/** The size of a step. @param step from 0. */
+/** The learning rate of a step. @param step from 0. */
 export function rateOf({ rate, lastRate, warmUp }: Plan, step: number, steps: number): number {
   const falling = lastRate + ((rate - lastRate) * (1 + Math.cos((Math.PI * step) / steps))) / 2;
   return falling * Math.min(1, (step + 1) / warmUp);

@@ -1,4 +1,4 @@
-/** A thread of the trainer: waits for a job on the board, does its parts, says that it is done. */
+/** A thread of the trainer: waits for a posted job, executes its parts and reports that it is done. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { GENERATION, LEFT, type Place, takePart } from './trainer.ts';
 

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { wasmModule } from '../kernel/wasm-module.ts';
 import { SAMPLE_BYTES } from './samples.ts';
 
-/** How a network is built. */
+/** The shape of a network. */
 export interface Shape {
-  /** Neurons of either view: a multiple of 16. */
+  /** Neurons of each view: a multiple of 16. */
   readonly hidden: number;
   /** Outputs, one for each bucket of pieces. */
   readonly buckets: number;
@@ -16,7 +16,7 @@ export const PARTS = 8;
 const PAGE_BYTES = 65_536;
 /** Numbers of pieces, two doubles for each: the sum of errors and the count. */
 const BY_MEN_BYTES = 33 * 16;
-/** A worker that takes longer for its part of a job is dead. */
+/** A worker that takes longer for its part of a job is considered dead. */
 const HANGS_MILLIS = 600_000;
 
 export interface TrainerExports {
@@ -45,7 +45,7 @@ export interface TrainerExports {
   ): void;
 }
 
-/** Where everything lies in the shared memory, in bytes. */
+/** The layout of the shared memory, in bytes. */
 export interface Places {
   readonly parameters: number;
   /** Bytes of the parameters. */
@@ -61,7 +61,7 @@ export interface Places {
   readonly end: number;
 }
 
-/** What the threads are told to do. Every job is done in {@link PARTS}. */
+/** The jobs of the threads. Every job is split into {@link PARTS}. */
 export type Job =
   | { readonly kind: 'learn' | 'measure'; readonly first: number; readonly end: number }
   | { readonly kind: 'scores'; readonly first: number; readonly end: number; readonly slope: number }
@@ -98,7 +98,7 @@ const BETA_SQUARES = 0.999;
 
 const module = wasmModule('trainer', async () => (await import('./build/trainer-wasm.ts')).TRAINER_WASM);
 
-/** A thread's side of the work: does its parts of the job that stands on the board. */
+/** A thread's side: executes its parts of the posted job. */
 export function takePart({ code, memory, board, places, shape, thread, threads }: Place): {
   readonly wasm: TrainerExports;
   work(): void;
@@ -163,9 +163,9 @@ export function takePart({ code, memory, board, places, shape, thread, threads }
 /** A network that learns. Its samples are in order: those it is trained on, then those held out. */
 export interface Trainer {
   readonly shape: Shape;
-  /** How many parameters there are. */
+  /** The number of parameters. */
   readonly parameters: number;
-  /** The parameters as they are, in the order of assembly/trainer.ts. */
+  /** The current parameters, in the order of assembly/trainer.ts. */
   readonly weights: Float32Array;
   /** Means of the gradient and of its squares. */
   readonly moments: Float32Array;

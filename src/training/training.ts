@@ -1,4 +1,4 @@
-/** Node only: a training from its first epoch to its last, ended and gone on with at any time. */
+/** Node only: a complete training run, which can be stopped and resumed at any time. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { seededChance } from '../host/chance.ts';
@@ -89,7 +89,7 @@ async function trainOnReplies(
   }
 }
 
-/** The epochs that have not been made yet. @returns whether all have been. */
+/** Runs the remaining epochs. @returns whether all are done. */
 async function runStage(
   trainer: Trainer,
   plan: Plan,
@@ -110,7 +110,7 @@ async function runStage(
   return true;
 }
 
-/** All that the outcome hangs on. */
+/** Everything that the result depends on. */
 function identityOf({ samples, shape, plan }: TrainingOptions): string {
   const text = JSON.stringify([samples.statement, shape, plan]);
   return createHash('sha256').update(text).digest('hex');
@@ -122,7 +122,7 @@ function makeCheckpoint({ weights, moments }: Trainer, epochs: number, identity:
   return Buffer.concat([head, ...numbers]);
 }
 
-/** @returns how many epochs have been made. */
+/** @returns the number of completed epochs. */
 function readCheckpoint({ weights, moments }: Trainer, file: string, identity: string): number {
   const bytes = readFileSync(file);
   const end = bytes.indexOf('\n') + 1;
