@@ -122,5 +122,7 @@ test('a record of a tournament becomes a game; another move makes another hash',
     ...{ moves: 'e0fb2641', build: '0123abc' },
   });
   assert.notEqual(other!.moves, one.moves);
+  const [plain] = await houseGamesOf(parsePgn(record('1. e4', '1-0').replace(' (0123abc)', '')).games);
+  assert.equal(plain!.build, '0.1.0');
   assert.equal(more.length, 0);
 });

@@ -23,7 +23,7 @@ export interface HouseGame {
   readonly result: '1-0' | '0-1' | '1/2-1/2';
   /** A hash of its moves, 8 hexadecimal digits: games of the same players with the same one are repeats. */
   readonly moves: string;
-  /** The build that played it: the start of a commit's hash. */
+  /** The build that played it: the start of a commit's hash, or a version where none is known. */
   readonly build: string;
 }
 

@@ -23,7 +23,8 @@ export async function houseGamesOf(records: Iterable<PgnGame> | AsyncIterable<Pg
       ...{ seed, pair, result: record.result },
       ...{ white: playerOf(record, 'White'), black: playerOf(record, 'Black') },
       moves: await hashOf(record),
-      build: /\((\w+)\)$/.exec(houseTagOf(record, 'PlyhouseVersion') ?? '')?.[1],
+      // The commit, or the version where the record names no commit: "Plyhouse 0.1.0 (0277ff9)", "Plyhouse 0.1.0".
+      build: /^Plyhouse .*?([^\s()]+)\)?$/.exec(houseTagOf(record, 'PlyhouseVersion') ?? '')?.[1],
     };
     games.push(houseGameOf(cells, `"${event}", game ${houseTagOf(record, 'MatchGame') ?? '?'}`));
   }
