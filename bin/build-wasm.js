@@ -22,7 +22,7 @@ const modules = [
     entry: 'src/programs/antwoord/assembly/tuning.ts',
     output: 'src/programs/antwoord/build/tuning-wasm.ts',
     constant: 'TUNING_WASM',
-    about: 'The kernel and the evaluation, for tests and tuning',
+    about: 'The kernel and the evaluation, for tests, tuning and explanations',
   },
   {
     entry: 'src/programs/antwoord/assembly/tuning.ts',

@@ -49,6 +49,40 @@ describe('think --json', () => {
   }
 });
 
+describe('think --explain', () => {
+  const ITALIAN = 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4';
+  interface Explained {
+    readonly centipawns: number;
+    readonly middlegame: number;
+    readonly terms: readonly { readonly name: string; readonly white: number; readonly black: number }[];
+  }
+  test('prints the terms for White, Black and the difference, and their sum', async () => {
+    const json = await think('antwoord', '--fen', ITALIAN, '--explain', '--json');
+    assert.deepEqual([json.code, json.err], [0, '']);
+    const { centipawns, terms } = JSON.parse(json.out) as Explained;
+    assert.equal(
+      terms.reduce((sum, { white, black }) => sum + white - black, 0),
+      centipawns,
+    );
+    const { out } = await think('antwoord', '--fen', ITALIAN, '--explain');
+    const lines = out.split('\n');
+    assert.match(lines[0]!, /^ +White +Black +difference$/);
+    assert.equal(lines.indexOf(''), terms.length + 2);
+    for (const [index, { name }] of terms.entries()) assert.ok(lines[index + 1]!.startsWith(name), lines[index + 1]);
+    assert.match(lines[terms.length + 1]!, /^the value +[-+]?\d+\.\d\d$/);
+    assert.equal(Number(lines[terms.length + 1]!.split(/ +/).at(-1)), centipawns / 100);
+    assert.match(out, /before any search/);
+  });
+  test('is refused for other programs, and with a trace', async () => {
+    const other = await think('gambiet82', '--explain');
+    assert.equal(other.code, 2);
+    assert.match(other.err, /only antwoord explains its evaluation, not gambiet82/);
+    const traced = await think('antwoord', '--explain', '--trace');
+    assert.equal(traced.code, 2);
+    assert.match(traced.err, /nothing to --trace/);
+  });
+});
+
 describe('limits', () => {
   const MIDDLE = 'r1bq1rk1/pp2bppp/2n1pn2/3p4/3P1B2/2N2N2/PPP1BPPP/R2Q1RK1 w - - 0 9';
   const ask = async (...words: readonly string[]) =>

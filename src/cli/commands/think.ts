@@ -8,6 +8,7 @@ import type { Outcome } from '../../host/engine-client.ts';
 import type { Card, Score, Thought } from '../../programs/program.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
+import { explainGame, explanationLines } from '../explanation-report.ts';
 import { withInput } from '../files.ts';
 import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
@@ -25,12 +26,17 @@ interface Options extends SearchOptions, PositionOptions, TablesOption {
   readonly json?: boolean;
   readonly trace?: TraceFormat | true;
   readonly traceLimit?: number;
+  readonly explain?: boolean;
 }
 
 const ABOUT = `
 Without a limit the program plays its tournament level, with time counted at the
 original machine's speed. Ctrl-C makes it move at once. With --trace time is
-always counted so, and values are in the program's own units.`;
+always counted so, and values are in the program's own units.
+
+--explain does not search: it prints what each term of antwoord's hand-written
+evaluation says of the position, for White, for Black and the difference, in
+pawns; with --json: program, centipawns, middlegame, terms.`;
 
 /** `plyhouse think <program>`: one decision. */
 export function define(command: Command, terminal: () => Terminal): void {
@@ -38,6 +44,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     command,
     'plyhouse think slutspel --fen "r7/8/8/8/8/6k1/8/7K b - - 0 1" --depth 4 --json',
     'plyhouse think gambiet82 --moves a3 --trace --trace-limit 40',
+    'plyhouse think antwoord --moves "e4 e5 f4" --explain',
   ).argument('<program>', 'its name (see: plyhouse programs)');
   addPositionOptions(command, true);
   addSearchOptions(command);
@@ -51,6 +58,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     )
     .option('--trace [format]', 'print every step of the search, one per line: text, or json (NDJSON)', readFormat)
     .option('--trace-limit <events>', 'print at most this many steps', wholeFrom(1))
+    .option('--explain', "print the terms of antwoord's evaluation of the position instead of searching")
     .action(async (name: string, file: string | undefined, options: Options) => {
       process.exitCode = await think(name, withInput(options, file), terminal());
     });
@@ -67,6 +75,13 @@ async function think(name: string, options: Options, terminal: Terminal): Promis
   const { card } = programNamed(name);
   const trace = options.trace === true ? 'text' : options.trace;
   if (trace === 'text' && options.json) throw new CliError(EXIT.usage, '--json goes with --trace=json, not with text');
+  if (options.explain) {
+    if (trace) throw new CliError(EXIT.usage, '--explain does not search, so there is nothing to --trace');
+    const explanation = await explainGame(card.id, await gameOfOptions(options, options.language, terminal.input));
+    if (options.json) terminal.print(JSON.stringify({ program: card.id, ...explanation }));
+    else for (const line of explanationLines(explanation)) terminal.print(line);
+    return EXIT.ok;
+  }
   const settings = parseSettings(card, options.set ?? []);
   const request = requestOfOptions(card, options, settings);
   const overruled = formatOverruled(card, options, settings);

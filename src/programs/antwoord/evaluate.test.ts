@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededChance } from '../../host/chance.ts';
 import { WEIGHT_COUNT } from './assembly/evaluate/terms.ts';
+import { mirroredFen } from './mirrored-fen.suite.ts';
 import { endgameOf, middlegameOf, startEvaluator } from './tuning/evaluator.ts';
 
 const { wasm, kernel, weights } = await startEvaluator();
@@ -32,17 +33,6 @@ function* randomPositions(count: number, seed: number): Generator<string> {
   }
 }
 
-/** The same position with the colours exchanged, and so the board turned over. */
-function mirrored(fen: string): string {
-  const [board, turn, rights, passed, ...counters] = fen.split(' ') as [string, string, string, string, ...string[]];
-  const swapped = (text: string) =>
-    text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
-  const flipped = swapped(board.split('/').reverse().join('/'));
-  const square = passed.replace(/[36]/, (rank) => (rank === '3' ? '6' : '3'));
-  const sides = [...swapped(rights)].sort().join('');
-  return [flipped, turn === 'w' ? 'b' : 'w', sides, square, ...counters].join(' ');
-}
-
 function evaluationOf(fen: string): number {
   kernel.setPosition(fen);
   return wasm.evaluation();
@@ -53,7 +43,7 @@ test('is the same for either colour', () => {
   for (const fen of [...randomPositions(20_000, 1974)]) {
     const value = evaluationOf(fen);
     known += wasm.isKnown();
-    assert.equal(evaluationOf(mirrored(fen)), value, fen);
+    assert.equal(evaluationOf(mirroredFen(fen)), value, fen);
     assert.ok(Math.abs(value) < 20_000, fen);
   }
   assert.ok(known > 50, `only ${known} endings by rule among them`);

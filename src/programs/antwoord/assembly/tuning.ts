@@ -1,6 +1,6 @@
 /**
- * The evaluation's exports for tests and tuning: the kernel's game, and the evaluation of its current position. A separate
- * module, so that neither the kernel nor the engine carries code that only tests and tuning need.
+ * The evaluation's exports for tests, tuning and explanations: the kernel's game, and the evaluation of its current position.
+ * A separate module, so that neither the kernel nor the engine carries code that only these need.
  */
 import { Black, White } from '../../../kernel/assembly/color.ts';
 import { listAt, present } from '../../../kernel/assembly/kernel.ts';
@@ -10,12 +10,22 @@ import { listMoves } from '../../../kernel/assembly/movegen.ts';
 import { isWhiteToMove, Position } from '../../../kernel/assembly/position.ts';
 import { goByTable, pliesToMate, study } from './evaluate/bishop-and-knight-table.ts';
 import { UNKNOWN } from './evaluate/endings.ts';
-import { assess, chances, evaluate, knownValue, phaseOf, startEvaluation, WHOLE_PHASE } from './evaluate/evaluate.ts';
+import {
+  assess,
+  chances,
+  evaluate,
+  knownValue,
+  MOST_PHASE,
+  phaseOf,
+  startEvaluation,
+  WHOLE_PHASE,
+} from './evaluate/evaluate.ts';
 import { EVALUATION_END, WEIGHT_TABLE } from './evaluate/memory.ts';
 import { freshNetworkValue, networkValue, prepareNetwork as prepare } from './evaluate/network.ts';
 import { isPawnEndingWon } from './evaluate/pawn-ending.ts';
 import { forgetPawnsOf } from './evaluate/pawn-table.ts';
 import { scaleOf } from './evaluate/scale.ts';
+import { assessSide } from './evaluate/sides.ts';
 import { WEIGHT_COUNT } from './evaluate/terms.ts';
 
 /** The game of the kernel, as the kernel itself exports it. */
@@ -53,6 +63,16 @@ export function terms(): i32 {
   const position = changetype<Position>(present());
   forgetPawnsOf(position);
   return assess(position);
+}
+
+/** The same terms of one side, from its own view. White's less Black's is {@link terms}. */
+export function sideTerms(isWhite: bool): i32 {
+  return assessSide(changetype<Position>(present()), isWhite);
+}
+
+/** Whether the board holds more pieces than a game can have: then plain material is all that counts. */
+export function isCountOnly(): bool {
+  return phaseOf(changetype<Position>(present())) > MOST_PHASE;
 }
 
 /** What winning chances add to this endgame score, from White's view. */

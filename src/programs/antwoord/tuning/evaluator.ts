@@ -10,6 +10,8 @@ export interface EvaluatorExports extends KernelExports {
   freshEvaluation(): number;
   isKnown(): number;
   terms(): number;
+  sideTerms(isWhite: number): number;
+  isCountOnly(): number;
   chancesOf(endgame: number): number;
   phase(): number;
   scale(isWhite: number): number;

@@ -18,7 +18,9 @@ import { endgameOf, fillWeights, middlegameOf, Score, weight } from './weight.ts
 /** The phase of the initial position: a minor piece counts 1, a rook 2, a queen 4. From here on it is all middlegame. */
 export const WHOLE_PHASE: i32 = 24;
 /** The greatest phase that a game can reach: nine queens and the other pieces, on both sides. */
-const MOST_PHASE: i32 = 96;
+export const MOST_PHASE: i32 = 96;
+/** Space counts above this phase. */
+export const SPACE_PHASE: i32 = 10;
 /** The greatest evaluation. */
 const LIMIT: i32 = 19_000;
 
@@ -119,7 +121,7 @@ export function assess(position: Position): Score {
   score += weighThreats<White, Black>(position) - weighThreats<Black, White>(position);
   if (pawns.passed !== 0)
     score += weighPassed<White, Black>(position, pawns) - weighPassed<Black, White>(position, pawns);
-  if (phaseOf(position) > 10) score += weighSpace<White, Black>(position) - weighSpace<Black, White>(position);
+  if (phaseOf(position) > SPACE_PHASE) score += weighSpace<White, Black>(position) - weighSpace<Black, White>(position);
 
   // 4. Castling rights and tempo.
   const rights = position.rights as i32;
