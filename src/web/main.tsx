@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { carryFocus } from './app/carry-focus.ts';
 import { App } from './app.tsx';
 import { registerOffline } from './offline/register.ts';
 import { openPage } from './open-page.ts';
@@ -12,14 +13,16 @@ const PAINT_MILLIS = 1000;
 afterFrame(() => {
   const page = openPage();
   const place = document.querySelector('#page')!;
-  // In one step with what follows, so that nothing is seen to go.
-  place.replaceChildren();
-  render(
-    <PageProvider value={page}>
-      <App />
-    </PageProvider>,
-    place,
-  );
+  carryFocus(place, () => {
+    // In one step with what follows, so that nothing is seen to go.
+    place.replaceChildren();
+    render(
+      <PageProvider value={page}>
+        <App />
+      </PageProvider>,
+      place,
+    );
+  });
   afterFrame(() => settle(page.session));
   addEventListener('pagehide', () => leave(page.session));
   addEventListener('pageshow', (event) => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { drag, gridOf, hear, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, expectStatus } from '../testing/page-driver.ts';
+import { settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** The front door: what a visitor sees who has never been here. */
@@ -77,6 +78,56 @@ describe('the front door', () => {
     await page.goto('about:blank');
     await page.goto(visits.house().url, { waitUntil: 'commit' });
     await page.locator('.opening h1').waitFor();
+  });
+
+  describe('whoever uses the keyboard before the page has come', () => {
+    const HEAD = '.skip, .masthead-name, .masthead-menu, .masthead nav a';
+
+    /** The page as index.html has it, and what lets its script come. */
+    async function openEarly(): Promise<{ readonly page: Page; readonly letCome: () => Promise<void> }> {
+      const page = await visits.open();
+      let letCome = () => {};
+      const held = new Promise<void>((resolve) => {
+        letCome = resolve;
+      });
+      await page.route(/assets\/.*\.js$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.reload({ waitUntil: 'commit' });
+      await page.locator('.opening h1').waitFor();
+      return {
+        page,
+        async letCome() {
+          letCome();
+          await settled(page);
+        },
+      };
+    }
+
+    test('finds the same in the head, and keeps the focus', async () => {
+      const { page, letCome } = await openEarly();
+      const texts = async () => (await page.locator(HEAD).allTextContents()).map((text) => text.trim());
+      const early = await texts();
+      await page.keyboard.press('Tab');
+      await page.getByRole('link', { name: 'Skip to the board' }).and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.getByRole('link', { name: 'Play', exact: true }).and(page.locator(':focus')).waitFor();
+      await letCome();
+      assert.deepEqual(await texts(), early);
+      await page.getByRole('link', { name: 'Play', exact: true }).and(page.locator(':focus')).waitFor();
+    });
+
+    test('skips the head, and is on the board when it is there', async () => {
+      const { page, letCome } = await openEarly();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.locator('main.opening:focus').waitFor();
+      await letCome();
+      await page.locator('[role="gridcell"]:focus').waitFor();
+      assert.equal(await hashOf(page), '');
+    });
   });
 
   test('a drawing leads to its machine', async () => {

@@ -7,6 +7,7 @@ import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { click, drag, expectPieces, gridOf, hear, playByKeys, tabToBoard, tap } from '../testing/board-driver.ts';
 import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, readPgn, sheet, tabTo } from '../testing/page-driver.ts';
+import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** The whole page, as `npm start` serves it. */
@@ -461,11 +462,7 @@ describe('for everybody', () => {
       await drag(page, 'e2', 'e4');
       await expectPlies(page, 2);
       for (const hash of VIEWS) {
-        await page.evaluate((next) => {
-          location.hash = next;
-        }, hash);
-        await page.locator('main h1').first().waitFor({ state: 'attached' });
-        await page.locator('.fetching').waitFor({ state: 'detached' });
+        await goToView(page, hash);
         assert.deepEqual(await seriousFindings(page), [], hash);
       }
     });
@@ -479,11 +476,7 @@ describe('for everybody', () => {
     const { width } = (await gridOf(page).boundingBox())!;
     assert.ok(width >= 296, `the board is ${width} pixels wide`);
     for (const hash of VIEWS) {
-      await page.evaluate((next) => {
-        location.hash = next;
-      }, hash);
-      await page.locator('main h1').first().waitFor({ state: 'attached' });
-      await page.locator('.fetching').waitFor({ state: 'detached' });
+      await goToView(page, hash);
       const pixels = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(pixels <= 320, `${hash}: ${pixels} pixels wide`);
     }
@@ -510,19 +503,19 @@ describe('for everybody', () => {
     assert.equal(await page.locator('html').getAttribute('lang'), 'en');
     const titles = new Set<string>();
     for (const hash of VIEWS) {
-      await page.evaluate((next) => {
-        location.hash = next;
-      }, hash);
-      await page.locator('.fetching').waitFor({ state: 'detached' });
-      await page.locator('main h1').first().waitFor({ state: 'attached' });
+      await goToView(page, hash);
       titles.add(await page.title());
       assert.equal(await page.locator('h1').count(), 1, hash);
     }
     assert.equal(titles.size, VIEWS.length);
-    await page.reload();
+    await reload(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    assert.ok(await page.evaluate(() => document.activeElement?.closest('main') !== null));
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.closest('main')?.className),
+      'view view-missing',
+      'past the head',
+    );
   });
 
   test('moves are written in the language that is chosen, and stepped through', async () => {

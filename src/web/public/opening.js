@@ -12,4 +12,10 @@
   } catch {
     // Without a storage, or with one that holds something else, the page looks as it does at first.
   }
+  // The address holds the view, so the link past the head is followed by script; the page does so itself once it is there.
+  addEventListener('click', (event) => {
+    if (event.defaultPrevented || !event.target.closest?.('.skip')) return;
+    event.preventDefault();
+    document.querySelector('main').focus();
+  });
 }

@@ -33,15 +33,37 @@ export const SIZES = [
   [320, 640],
 ] as const;
 
-/** Goes to a view, and waits until it stands. */
-export async function goToView(page: Page, address: string): Promise<void> {
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, address);
+/**
+ * Waits until the page stands: its script has replaced what index.html shows, the view of its address is loaded and
+ * drawn, in its fonts. Before that, keys and clicks go to something that is about to be replaced.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('.opening').waitFor({ state: 'detached' });
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   await page.locator('.fetching').waitFor({ state: 'detached' });
-  await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+}
+
+/** Loads the page again, and waits until it stands. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await settled(page);
+}
+
+/** Goes to a view by the part of its address from `#` on, and waits until it stands. */
+export async function goToView(page: Page, address: string): Promise<void> {
+  await page.evaluate(async (hash) => {
+    if (location.hash === hash) return;
+    // The page hears of it first; until then the view that is left stands as if it were the one wanted.
+    const heard = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+    location.hash = hash;
+    await heard;
+    await new Promise((rendered) => setTimeout(rendered));
+  }, address);
+  await settled(page);
 }
 
 /** What does not fit the window, a line each: a page that has to be scrolled sideways, a board that is never seen whole. */
