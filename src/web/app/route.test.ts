@@ -22,6 +22,17 @@ const ROUTES: readonly [hash: string, route: Route][] = [
   ['#/learn/board', { view: 'learn', chapter: 'board' }],
   ['#/learn/board/bits', { view: 'learn', chapter: 'board', step: 'bits' }],
   ['#/learn/board/bits?fen=8%2F8+w', { view: 'learn', chapter: 'board', step: 'bits', fen: '8/8 w' }],
+  [
+    '#/learn/order/switches?fen=8%2F8+w&depth=4&off=Killers',
+    {
+      view: 'learn',
+      chapter: 'order',
+      step: 'switches',
+      fen: '8/8 w',
+      settings: { depth: '4', off: 'Killers' },
+    },
+  ],
+  ['#/learn/stronger/own?own=4%7EFan', { view: 'learn', chapter: 'stronger', step: 'own', own: '4~Fan' }],
   ['#/answers', { view: 'answers' }],
   ['#/answers/kbnk', { view: 'answers', answer: 'kbnk' }],
   ['#/games', { view: 'games' }],

@@ -17,13 +17,17 @@ export type Route =
   | { readonly view: 'program'; readonly program: string }
   /** The opponents by strength. */
   | { readonly view: 'ladder' }
-  /** The course: its chapters, or a step of one; `fen` is the position its instruments show, `own` a program of one's own. */
+  /**
+   * The course: its chapters, or a step of one; `fen` is the position its instruments show, `own` a program of one's own,
+   * `settings` whatever else of the instruments is in the address, such as a depth.
+   */
   | {
       readonly view: 'learn';
       readonly chapter?: string;
       readonly step?: string;
       readonly fen?: string;
       readonly own?: string;
+      readonly settings?: Readonly<Record<string, string>>;
     }
   /**
    * A program's search, step by step. `at` names the position, or the worked example; `code` holds a game whose last position
@@ -64,12 +68,14 @@ export function parseRoute(hash: string): Route {
   if (view === 'learn' && rest.length <= 1) {
     const [step] = rest;
     if (name === undefined) return { view };
+    const { fen: _, own: __, ...settings } = Object.fromEntries(asked);
     return {
       view,
       chapter: name,
       ...(step === undefined ? {} : { step }),
       ...given('fen', asked),
       ...given('own', asked),
+      ...(Object.keys(settings).length === 0 ? {} : { settings }),
     };
   }
   if (rest.length === 0) {
@@ -126,9 +132,9 @@ export function makeRoute(route: Route): string {
       return withQuery(program === undefined ? view : `${view}/${encoded(program)}`, asked);
     }
     case 'learn': {
-      const { view, chapter, step, ...asked } = route;
+      const { view, chapter, step, settings, ...asked } = route;
       const words = [chapter, step].flatMap((word) => (word === undefined ? [] : [encoded(word)]));
-      return withQuery([view, ...words].join('/'), asked);
+      return withQuery([view, ...words].join('/'), { ...asked, ...settings });
     }
     case 'tournaments':
       return route.id === undefined ? '#/tournaments' : `#/tournaments/${encoded(route.id)}`;

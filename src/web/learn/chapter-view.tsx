@@ -19,13 +19,15 @@ export interface ChapterViewProps {
   readonly progress: Signal<Progress>;
 }
 
-const routeTo = ({ chapter, step }: Place) => ({ view: 'learn', chapter: chapter.id, step: step.id }) as const;
-const fenOf = (route: Route) => (route.view === 'learn' && route.fen !== undefined ? { fen: route.fen } : {});
+const addressOf = ({ chapter, step }: Place) => ({ view: 'learn', chapter: chapter.id, step: step.id }) as const;
 
 /** A step of a chapter, with the way to those beside it. */
 export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Element {
   const page = usePage();
   const { route } = page;
+  const own = route.value.view === 'learn' && route.value.own !== undefined ? { own: route.value.own } : {};
+  // A program of one's own is what several steps of a chapter are about: it goes along.
+  const routeTo = (to: Place) => ({ ...addressOf(to), ...(to.chapter.id === chapter.id ? own : {}) });
   const asked = route.value.view === 'learn' ? route.value.step : undefined;
   const found = stepNamed(chapter, asked);
   const step = found ?? chapter.steps[0]!;
@@ -55,7 +57,7 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
         <p class="kicker">
           <a href={makeRoute({ view: 'learn' })}>Learn</a> · {chapter.title}
         </p>
-        <StepList chapter={chapter} step={step} progress={progress.value} />
+        <StepList chapter={chapter} step={step} progress={progress.value} routeTo={routeTo} />
         <h1>{step.title}</h1>
         {found ? null : (
           <p class="problem" role="alert">
@@ -103,7 +105,7 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
             </a>
           )}
         </nav>
-        <Share address={makeRoute({ ...routeTo(place), ...fenOf(route.value) })} />
+        <Share address={makeRoute({ ...route.value, ...addressOf(place) })} />
         <p class="quiet">The arrow keys to the left and right turn the steps.</p>
       </footer>
     </div>
@@ -118,8 +120,9 @@ function StepList(props: {
   readonly chapter: Chapter;
   readonly step: Place['step'];
   readonly progress: Progress;
+  routeTo(to: Place): Route;
 }): JSX.Element {
-  const { chapter, step, progress } = props;
+  const { chapter, step, progress, routeTo } = props;
   const { tasks, allTasks } = doneOf(progress, chapter);
   const number = chapter.steps.indexOf(step) + 1;
   return (

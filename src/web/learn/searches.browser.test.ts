@@ -42,6 +42,7 @@ describe('the right order', () => {
     const page = await visits.open('#/learn/order/switches');
     const card = findProgram('schach22').card;
     const game = newGame(ORDER_PRESETS[0]!.fen);
+    await page.getByRole('button', { name: 'Show the switches and the counts' }).click();
     await counted(page, 'All on', schachTrial(card, game, 3, ALL_ON));
     await page.getByRole('checkbox', { name: 'Captures first' }).uncheck();
     const less = new Set([...ALL_ON].filter((name) => name !== 'CapturesFirst'));

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
-import { type Game, gameOf, movesOf } from '../../../chess/game.ts';
+import { endingOf, type Game, gameOf, movesOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
 import { makeLine, makeSan } from '../../../chess/notation.ts';
+import { formatCount } from '../../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../../format/score.ts';
 import type { Decision, Score } from '../../../programs/program.ts';
 import { Problem } from '../../app/problem.tsx';
@@ -25,16 +26,28 @@ export function useNotation() {
 /** Why there is nothing to search in a position; undefined where there is. */
 export const noMoveIn = (game: Game): string | undefined =>
   movesOf(game).length === 0
-    ? 'This position is mate or stalemate: there is nothing to search. Choose another.'
+    ? `This position is ${endingOf(game)?.kind === 'checkmate' ? 'mate' : 'stalemate'}: there is no move to search. Choose another.`
     : undefined;
 
-/** The moves that all stop at, said where a search reached the bound. */
-export function Bounded({ decisions }: { readonly decisions: readonly (Decision | undefined)[] }): JSX.Element | null {
-  if (!decisions.some((decision) => decision && decision.nodes >= MOST_POSITIONS)) return null;
+/** The same, and where only one move is legal: most old programs play it without a search. */
+export const noSearchIn = (game: Game): string | undefined =>
+  movesOf(game).length === 1
+    ? 'Only one move is legal in this position. Most of the old programs play it at once, without a search, so there is nothing to compare. Choose another.'
+    : noMoveIn(game);
+
+export interface BoundedProps {
+  readonly decisions: readonly (Decision | undefined)[];
+  /** The most positions that they may examine. */
+  readonly most?: number;
+}
+
+/** Said where a search reached its bound of positions. */
+export function Bounded({ decisions, most = MOST_POSITIONS }: BoundedProps): JSX.Element | null {
+  if (!decisions.some((decision) => decision && decision.nodes >= most)) return null;
   return (
     <p class="quiet">
-      A search that reaches 3,000,000 positions is stopped there, so that you need not wait: its count is a lower bound,
-      and its move that of an unfinished search.
+      A search that reaches {formatCount(most)} positions is stopped there, so that you need not wait: its count is a
+      lower bound, and its move that of an unfinished search.
     </p>
   );
 }

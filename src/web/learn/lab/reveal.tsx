@@ -4,12 +4,14 @@ import { useState } from 'preact/hooks';
 export interface RevealProps {
   /** What is shown: "the counts". */
   readonly what: string;
+  /** Whether they are shown at once, as where a link asks for a setting of theirs. */
+  readonly isOpen?: boolean;
   children(): JSX.Element;
 }
 
 /** Figures that would give a prediction away: run when they are asked for. */
-export function Reveal({ what, children }: RevealProps): JSX.Element {
-  const [isShown, setShown] = useState(false);
+export function Reveal({ what, isOpen = false, children }: RevealProps): JSX.Element {
+  const [isShown, setShown] = useState(isOpen);
   return isShown ? (
     children()
   ) : (

@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { Game } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab, Trial } from '../lab/lab.ts';
-import { Bounded, noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
+import { Bounded, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
 import { Reveal } from '../lab/reveal.tsx';
 import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
@@ -12,19 +11,20 @@ import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
+import { useAmount } from '../use-setting.ts';
 import { ALL_ON, countsOf, SHARES, schachTrial, shareOf } from './order.ts';
 import { ORDER_PRESETS } from './presets.ts';
 
 /** One iteration after the other: what each costs, and what it finds. */
 export function DeepeningStep(): JSX.Element {
-  const position = usePosition(ORDER_PRESETS[1]!.fen);
+  const position = usePosition(ORDER_PRESETS[0]!.fen);
   const { game } = position;
-  const [depth, setDepth] = useState(5);
+  const amount = useAmount('depth', { start: 5, min: 3, max: 6 });
+  const { value: depth } = amount;
   const lab = useLab();
   const card = useCard('schach22');
-  const nothing = noMoveIn(game);
+  const nothing = noSearchIn(game);
   const whole = schachTrial(card, game, depth, ALL_ON);
-  const alone = schachTrial(card, game, depth, new Set([...ALL_ON].filter((name) => name !== 'Deepening')));
   return (
     <>
       <p>
@@ -34,14 +34,7 @@ export function DeepeningStep(): JSX.Element {
       </p>
       <p>Is it not a waste to begin again each time? See what the iterations cost.</p>
       <PositionPicker position={position} presets={ORDER_PRESETS} isDrawn />
-      <Slider
-        label="Iterations up to"
-        value={depth}
-        min={2}
-        max={6}
-        words={`${depth} half-moves`}
-        onChange={setDepth}
-      />
+      <Slider label="Iterations up to" {...amount} words={`${depth} half-moves`} />
       {nothing ? (
         <p class="problem">{nothing}</p>
       ) : (
@@ -55,12 +48,14 @@ export function DeepeningStep(): JSX.Element {
               const { iterations, decision } = await lab.ask(whole);
               return shareOf(countsOf(iterations, decision.nodes));
             }}
-            explain={() =>
-              'Each iteration costs several times the one before, so all the early ones together are cheap. That is why every engine since then deepens step by step.'
+            explain={(truth) =>
+              truth === 'most' || truth === 'three'
+                ? 'Each iteration costs several times the one before, so all the early ones together are cheap. That is why every engine since then deepens step by step.'
+                : 'Here the last iteration was cheap: the stored line answered nearly everything, or a mate ended the search. That is rare. Try another position or depth.'
             }
           />
           <Reveal what="the iterations">
-            {() => <Iterations lab={lab} game={game} whole={whole} alone={alone} />}
+            {() => <Iterations lab={lab} game={game} depth={depth} whole={whole} />}
           </Reveal>
         </>
       )}
@@ -68,17 +63,22 @@ export function DeepeningStep(): JSX.Element {
   );
 }
 
+const AT_ONCE: ReadonlySet<string> = new Set([...ALL_ON].filter((name) => name !== 'Deepening'));
+
 /** Each iteration with its cost, and the last depth at once. */
 function Iterations(props: {
   readonly lab: Lab;
   readonly game: Game;
+  readonly depth: number;
   readonly whole: Trial;
-  readonly alone: Trial;
 }): JSX.Element {
-  const { lab, game, whole, alone } = props;
+  const { lab, game, depth, whole } = props;
   const { san, score, line } = useNotation();
-  const trials = useTrials(lab, [whole, alone]);
-  const [found, once] = trials.found;
+  const trials = useTrials(lab, [whole]);
+  const [found] = trials.found;
+  const reached = found?.iterations.at(-1)?.depth ?? depth;
+  const others = useTrials(lab, found ? [schachTrial(whole.card, game, reached, AT_ONCE)] : []);
+  const [once] = others.found;
   const counts = found ? countsOf(found.iterations, found.decision.nodes) : [];
   return (
     <>
@@ -94,13 +94,19 @@ function Iterations(props: {
           };
         })}
       />
-      <Working trials={trials} what="SCHACH" />
+      <Working trials={found ? others : trials} what="SCHACH" />
       <Bounded decisions={[found?.decision, once?.decision]} />
+      {found && reached < depth ? (
+        <p>
+          SCHACH stopped at {reached} half-moves:{' '}
+          {found.decision.score?.kind === 'mate' ? 'it has found a mate' : 'its positions were spent'}.
+        </p>
+      ) : null}
       {found && once ? (
         <p>
-          All iterations together: {formatCount(found.decision.nodes)} positions. The last depth at once, without the
-          ones before: {formatCount(once.decision.nodes)}. The difference is the price of being able to stop at any time
-          with a move in hand
+          All iterations together: {formatCount(found.decision.nodes)} positions. {reached} half-moves at once, without
+          the iterations before: {formatCount(once.decision.nodes)}. The difference is the price of being able to stop
+          at any time with a move in hand
           {found.decision.nodes < once.decision.nodes ? ', and here it is less than nothing' : ''}.
         </p>
       ) : null}

@@ -1,15 +1,15 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { Game } from '../../../chess/game.ts';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab, Trial } from '../lab/lab.ts';
-import { Bounded, noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
+import { Bounded, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
 import { Reveal } from '../lab/reveal.tsx';
 import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { usePosition } from '../use-position.ts';
+import { useAmount } from '../use-setting.ts';
 import { antwoordTrial, MODERN_PARTS } from './order.ts';
 import { ORDER_PRESETS } from './presets.ts';
 
@@ -19,10 +19,11 @@ const ROWS = [{ name: 'nothing', label: 'Nothing: the whole search' }, ...MODERN
 export function ModernStep(): JSX.Element {
   const position = usePosition(ORDER_PRESETS[0]!.fen);
   const { game } = position;
-  const [depth, setDepth] = useState(9);
+  const amount = useAmount('depth', { start: 9, min: 4, max: 12 });
+  const { value: depth } = amount;
   const lab = useLab();
   const card = useCard('antwoord');
-  const nothing = noMoveIn(game);
+  const nothing = noSearchIn(game);
   const all = ROWS.map(({ name }) => antwoordTrial(card, game, depth, name));
   return (
     <>
@@ -42,14 +43,7 @@ export function ModernStep(): JSX.Element {
         ))}
       </ul>
       <PositionPicker position={position} presets={ORDER_PRESETS} isDrawn />
-      <Slider
-        label="Iterations up to"
-        value={depth}
-        min={4}
-        max={12}
-        words={`${depth} half-moves`}
-        onChange={setDepth}
-      />
+      <Slider label="Iterations up to" {...amount} words={`${depth} half-moves`} />
       {nothing ? (
         <p class="problem">{nothing}</p>
       ) : (
@@ -71,7 +65,7 @@ export function ModernStep(): JSX.Element {
           />
           <Reveal what="the counts">{() => <Counts lab={lab} game={game} depth={depth} all={all} />}</Reveal>
           <p>
-            A part that spares nothing in one position may spare much in another. What counts is games: each part of
+            A part that saves nothing in one position may save much in another. What counts is games: each part of
             Antwoord has won its place in a match against the engine without it.
           </p>
         </>
