@@ -24,6 +24,18 @@ const timeless = (text: string) =>
 const SPELLINGS: readonly (readonly [old: string, current: string])[] = [
   [`think random --nodes 5 --json --pgn ${game} --ply 2`, `think random --nodes 5 --json ${game} --ply 2`],
   [`think random --nodes 5 --json -g ${game} --ply 2`, `think random --nodes 5 --json -i ${game} --ply 2`],
+  ...[
+    ['probeCut', 'probCut'],
+    ['answers', 'counterMoves'],
+    ['sequelHistory', 'continuationHistory'],
+    ['takeHistory', 'captureHistory'],
+  ].map(
+    ([old, current]) =>
+      [
+        `think antwoord --depth 6 --json --set Without=${old}`,
+        `think antwoord --depth 6 --json --set Without=${current}`,
+      ] as const,
+  ),
   [`perft 1 --json --pgn ${game}`, `perft 1 --json --input ${game}`],
   [`perft 1 --json -g ${game}`, `perft 1 ${game} --json`],
   [`analyse --nodes 50 --json --pgn ${game} -p random`, `analyse ${game} --nodes 50 --json --program random`],

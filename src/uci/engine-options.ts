@@ -39,7 +39,10 @@ const TABLES_PATH = 'TablesPath';
  */
 export function engineOptions(card: Card, { hasTables = false }: { hasTables?: boolean } = {}): EngineOptions {
   const takesTables = hasTables && card.usesTables === true;
-  const about = `${card.name} (${card.year}) by ${card.author}, ${card.machine}; rebuilt by Plyhouse`;
+  // What is Plyhouse's own is no reconstruction.
+  const about =
+    `${card.name} (${card.year}) by ${card.author}, ${card.machine}` +
+    (card.author === 'Plyhouse' ? '' : '; rebuilt by Plyhouse');
   const house: OptionSpec[] = [
     {
       name: 'Level',

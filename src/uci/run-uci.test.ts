@@ -33,7 +33,7 @@ describe('the handshake', () => {
           'option name Ponder type check default false',
           'option name Behaviour type combo default steady var steady var timeless var crash var freeze var exit var cheat var none var resign var talk var brittle var book',
           'option name Step Micros type spin default 200 min 0 max 1000000',
-          'option name UCI_EngineAbout type string default The Mock (1979) by Plyhouse, Mock 100; rebuilt by Plyhouse',
+          'option name UCI_EngineAbout type string default The Mock (1979) by Plyhouse, Mock 100',
           'uciok',
         ]);
         for (const line of said.filter((text) => text.startsWith('option'))) {

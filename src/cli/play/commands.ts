@@ -7,7 +7,7 @@ export interface PlayCommand {
   readonly about: string;
 }
 
-const word = (name: string, usage: string, about: string, ...aliases: string[]): PlayCommand => ({
+const command = (name: string, usage: string, about: string, ...aliases: string[]): PlayCommand => ({
   name,
   aliases,
   usage,
@@ -15,33 +15,39 @@ const word = (name: string, usage: string, about: string, ...aliases: string[]):
 });
 
 export const PLAY_COMMANDS = [
-  word('help', '', 'show these words', '?'),
-  word('board', '', 'draw the board', 'd'),
-  word('pieces', '', 'list the men and where they stand'),
-  word('moves', '', 'list the moves of the game'),
-  word('legal', '', 'list the moves that can be played now'),
-  word('back', '[half-moves]', 'take back: your last move and the answer, or so many half-moves', 'undo', 'takeback'),
-  word('go', '', 'let the program move for the side to move; you take the other'),
-  word('now', '', 'while it thinks: move now (as do Enter and Ctrl-C)'),
-  word('hint', '', 'ask what the program would play in your place'),
-  word('level', '[level]', 'list the levels, or play on another; also while it thinks'),
-  word('depth', 'PLIES', 'let it think so many half-moves deep'),
-  word('nodes', 'NUMBER', 'let it examine so many positions'),
-  word('time', 'TIME', 'let it think so long for each move: 5s, 2m'),
-  word('period', '[on|off]', "count its time at the original machine's speed"),
-  word('ponder', '[on|off]', 'let it think in your time, where it did so then'),
-  word('clock', '', 'show the clocks'),
-  word('screen', '', "show the original's own display"),
-  word('flip', '', 'turn the board'),
-  word('language', 'LANGUAGE', 'read and write moves in en, nl, de, sv, fr, figurine'),
-  word('fen', '[FEN]', 'print the position, or set another up'),
-  word('pgn', '', 'print the game'),
-  word('save', 'FILE', 'save the game as PGN; "save!" replaces a file', 'save!'),
-  word('load', 'FILE [number]', 'go on with a game from a PGN file'),
-  word('new', '[white|black]', 'begin a new game'),
-  word('draw', '', 'claim a draw by repetition or fifty moves'),
-  word('resign', '', 'give the game up'),
-  word('quit', '', 'leave', 'exit', 'q'),
+  command('help', '', 'list the commands', '?'),
+  command('board', '', 'draw the board', 'd'),
+  command('pieces', '', 'list the pieces and their squares'),
+  command('moves', '', 'list the moves of the game'),
+  command('legal', '', 'list the moves that can be played now'),
+  command(
+    'back',
+    '[half-moves]',
+    'take back: your last move and the answer, or so many half-moves',
+    'undo',
+    'takeback',
+  ),
+  command('go', '', 'let the program move for the side to move; you take the other'),
+  command('now', '', 'while it thinks: move now (as do Enter and Ctrl-C)'),
+  command('hint', '', 'ask what the program would play in your place'),
+  command('level', '[level]', 'list the levels, or play on another; also while it thinks'),
+  command('depth', 'PLIES', 'let it think so many half-moves deep'),
+  command('nodes', 'NUMBER', 'let it examine so many positions'),
+  command('time', 'TIME', 'let it think so long for each move: 5s, 2m'),
+  command('period', '[on|off]', "count its time at the original machine's speed"),
+  command('ponder', '[on|off]', 'let it think in your time, where it did so then'),
+  command('clock', '', 'show the clocks'),
+  command('screen', '', "show the original's own display"),
+  command('flip', '', 'turn the board'),
+  command('language', 'LANGUAGE', 'read and write moves in en, nl, de, sv, fr, figurine'),
+  command('fen', '[FEN]', 'print the position, or set another up'),
+  command('pgn', '', 'print the game'),
+  command('save', 'FILE', 'save the game as PGN; "save!" replaces a file', 'save!'),
+  command('load', 'FILE [number]', 'go on with a game from a PGN file'),
+  command('new', '[white|black]', 'begin a new game'),
+  command('draw', '', 'claim a draw by repetition or fifty moves'),
+  command('resign', '', 'give the game up'),
+  command('quit', '', 'leave', 'exit', 'q'),
 ] as const satisfies readonly PlayCommand[];
 
 /** A line that begins with a command. */
@@ -76,7 +82,7 @@ export function helpText(): { readonly head: string; readonly text: string }[] {
   const heads = PLAY_COMMANDS.map(({ name, usage }) => `${name} ${usage}`.trimEnd());
   const width = Math.max(...heads.map((head) => head.length));
   return [
-    { head: '', text: 'A move in any notation (e4, Nf3, e7e8q, 0-0), or one of these words:' },
+    { head: '', text: 'A move in any notation (e4, Nf3, e7e8q, 0-0), or one of these commands:' },
     ...PLAY_COMMANDS.map(({ about }, index) => ({ head: `  ${heads[index]!.padEnd(width)}  `, text: about })),
   ];
 }

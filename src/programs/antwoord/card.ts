@@ -12,11 +12,11 @@ export const FEATURES = {
   exchangePruning: 6,
   singular: 7,
   checkExtension: 8,
-  probeCut: 9,
+  probCut: 9,
   killers: 10,
-  answers: 11,
-  sequelHistory: 12,
-  takeHistory: 13,
+  counterMoves: 11,
+  continuationHistory: 12,
+  captureHistory: 13,
   correction: 14,
   internalReduction: 15,
   aspiration: 16,
@@ -70,6 +70,12 @@ const OPTIONS: readonly OptionSpec[] = [
     kind: 'combo',
     default: 'nothing',
     choices: ['nothing', ...Object.keys(FEATURES)],
+    formerly: {
+      probeCut: 'probCut',
+      answers: 'counterMoves',
+      sequelHistory: 'continuationHistory',
+      takeHistory: 'captureHistory',
+    },
   },
 ];
 

@@ -16,9 +16,9 @@ const EVERY_FEATURE = 0xffff_ffff;
 /** A mate search must not prune: these techniques only order moves and reuse results. */
 const MATE_PARTS: readonly Feature[] = [
   'killers',
-  'answers',
-  'sequelHistory',
-  'takeHistory',
+  'counterMoves',
+  'continuationHistory',
+  'captureHistory',
   'aspiration',
   'quietHistory',
   'tableCuts',

@@ -91,7 +91,7 @@ export const MODERN_PARTS: readonly {
     does: 'moves far down the list are first searched to a smaller depth, and again only if they surprise',
   },
   { name: 'quietHistory', label: 'History', does: 'quiet moves that did well elsewhere in the tree come first' },
-  { name: 'takeHistory', label: 'History of captures', does: 'the same for captures' },
+  { name: 'captureHistory', label: 'History of captures', does: 'the same for captures' },
   { name: 'killers', label: 'Killers', does: 'a quiet move that refuted another at this depth is tried early' },
 ];
 

@@ -22,7 +22,7 @@ export const SINGULAR: u32 = 1 << 7;
 /** Check extension: searches checks that lose nothing deeper. */
 export const CHECK_EXTENSION: u32 = 1 << 8;
 /** ProbCut: cuts off if a capture stays far above beta in a shallower search. */
-export const PROBE_CUT: u32 = 1 << 9;
+export const PROB_CUT: u32 = 1 << 9;
 /** Killer moves: tries quiet moves early that caused a cutoff at the same ply. */
 export const KILLERS: u32 = 1 << 10;
 /** Counter moves: tries the quiet move early that refuted the previous move. */

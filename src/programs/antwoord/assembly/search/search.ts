@@ -15,7 +15,7 @@ import {
   LATE_REDUCTIONS,
   MATE_DISTANCE,
   NULL_MOVE,
-  PROBE_CUT,
+  PROB_CUT,
   RAZORING,
   REVERSE_FUTILITY,
   SINGULAR,
@@ -306,7 +306,7 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
     // 8. ProbCut: a good capture that stays far above beta in a shallower search will stay above beta at full depth.
     const aim = beta + PROBE_MARGIN - (isImproving ? PROBE_IMPROVING : 0);
     if (
-      has(PROBE_CUT) &&
+      has(PROB_CUT) &&
       depth >= PROBE_DEPTH &&
       !isMate(beta) &&
       !(ttBound !== 0 && ttDepth > depth - PROBE_REDUCTION && ttValue < aim)
