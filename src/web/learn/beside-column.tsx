@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Scroll } from '../app/scroll.tsx';
 import type { Beside, SourcePiece } from './chapter.ts';
+import './beside-column.css';
 
 /** What stands beside a step: the articles first, then the code. */
 export function BesideColumn({ beside }: { readonly beside: readonly Beside[] }): JSX.Element {

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import './cells.css';
 
 /** A place of a drawn memory or board. */
 export interface Cell {

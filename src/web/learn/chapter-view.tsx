@@ -13,6 +13,7 @@ import { type Chapter, type Lesson, type Place, stepFrom, stepNamed } from './ch
 import { CHAPTERS } from './chapters.ts';
 import { LearnProvider } from './learn-context.ts';
 import { doneOf, type Progress, withSeen } from './progress.ts';
+import './chapter-view.css';
 
 export interface ChapterViewProps {
   readonly chapter: Chapter;
@@ -106,7 +107,10 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
           )}
         </nav>
         <Share address={makeRoute({ ...route.value, ...addressOf(place) })} />
-        <p class="quiet">The arrow keys to the left and right turn the steps.</p>
+        <p class="quiet">
+          The link leads to this step as you see it, with its position and settings. The arrow keys to the left and
+          right turn the steps.
+        </p>
       </footer>
     </div>
   );

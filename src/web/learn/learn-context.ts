@@ -3,7 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Keep } from '../app/settings.ts';
 import type { Place } from './chapter.ts';
-import { type Progress, readProgress, writeProgress } from './progress.ts';
+import { type Guess, type Progress, readProgress, writeProgress } from './progress.ts';
 
 /** What a part of a step may ask for. */
 export interface LearnContext extends Place {
@@ -17,6 +17,13 @@ export function useLearn(): LearnContext {
   const context = useContext(Context);
   if (!context) throw new Error('a part of a step stands outside of the course');
   return context;
+}
+
+/** The prediction of a task of this step, if it was made about this. */
+export function useGuess(task: string | undefined, about: string | undefined): Guess | undefined {
+  const { chapter, step, progress } = useLearn();
+  const kept = progress.value.guesses[`${chapter.id}/${step.id}/${task}`];
+  return kept?.about === about ? kept : undefined;
 }
 
 /** The visitor's progress; every change is kept. */

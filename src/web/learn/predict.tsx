@@ -4,8 +4,9 @@ import { formatCount } from '../../format/number.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { Problem } from '../app/problem.tsx';
 import { judge, type Truth } from './judge.ts';
-import { useLearn } from './learn-context.ts';
+import { useGuess, useLearn } from './learn-context.ts';
 import { withGuess } from './progress.ts';
+import './predict.css';
 
 export interface PredictProps {
   /** Its id among the tasks of the step. */
@@ -33,8 +34,7 @@ export function Predict(props: PredictProps): JSX.Element {
   const { chapter, step, progress } = useLearn();
   if (!step.tasks?.includes(id)) throw new Error(`the step ${chapter.id}/${step.id} lists no task ${id}`);
   const task = `${chapter.id}/${step.id}/${id}`;
-  const kept = progress.value.guesses[task];
-  const guess = kept?.about === about ? kept : undefined;
+  const guess = useGuess(id, about);
   const [draft, setDraft] = useState('');
   const [error, setError] = useState('');
   const [found, setFound] = useState<Found>();

@@ -13,8 +13,12 @@ export interface StepPosition {
   setFen(fen: Fen): void;
 }
 
-/** The position of the address, or the step's own. It is part of the link to the step. @param start a legal position. */
-export function usePosition(start: Fen): StepPosition {
+/**
+ * The position of the address, or the step's own. It is part of the link to the step.
+ * @param start a legal position.
+ * @param forgets settings that mean nothing in another position, such as a chosen move.
+ */
+export function usePosition(start: Fen, forgets: readonly string[] = []): StepPosition {
   const { route } = usePage();
   const asked = route.value.view === 'learn' ? route.value.fen : undefined;
   const { fen, game, problem } = useMemo(() => {
@@ -26,8 +30,13 @@ export function usePosition(start: Fen): StepPosition {
   const setFen = (next: Fen) => {
     const { value } = route;
     if (value.view !== 'learn') return;
-    const { fen: _, ...place } = value;
-    route.value = next === newGame(start).start ? place : { ...place, fen: next };
+    const { fen: _, settings: before = {}, ...place } = value;
+    const settings = Object.fromEntries(Object.entries(before).filter(([name]) => !forgets.includes(name)));
+    route.value = {
+      ...place,
+      ...(next === newGame(start).start ? {} : { fen: next }),
+      ...(Object.keys(settings).length === 0 ? {} : { settings }),
+    };
   };
   return { fen, game, problem, setFen };
 }
