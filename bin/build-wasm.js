@@ -46,6 +46,14 @@ const modules = [
     suspends: 'yieldToHost',
   },
   {
+    entry: 'src/programs/antwoord/assembly/engine-threads.ts',
+    output: 'src/programs/antwoord/build/engine-threads-wasm.ts',
+    constant: 'ENGINE_THREADS_WASM',
+    about: 'The engine for several threads',
+    suspends: 'yieldToHost',
+    shares: true,
+  },
+  {
     entry: 'src/programs/antwoord/assembly/engine.ts',
     output: 'src/training/build/engine-wasm.ts',
     constant: 'ENGINE_WASM',

@@ -3,6 +3,7 @@ interface Machine {
   readonly WebAssembly: {
     compile(bytes: Uint8Array): Promise<object>;
     instantiate(module: object, imports: object): Promise<{ readonly exports: unknown }>;
+    readonly Memory: new (of: { initial: number; maximum: number; shared: boolean }) => object;
     readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
   };
   atob(text: string): string;
@@ -33,6 +34,14 @@ export function wasmModule(name: string, load: () => Promise<string>): WasmModul
       return (await machine.WebAssembly.instantiate(await code(), imports)).exports;
     },
   };
+}
+
+const PAGE_BYTES = 65_536;
+
+/** A memory of this size that several threads can share. @throws {RangeError} if the machine refuses it. */
+export function sharedMemory(bytes: number): object {
+  const pages = Math.ceil(bytes / PAGE_BYTES);
+  return new machine.WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 }
 
 /** The exports of a new instance of compiled code, synchronously. */

@@ -1,4 +1,5 @@
 import { between } from './attack-tables.ts';
+import { own } from './base.ts';
 import { bit, FILE_A, FILE_H, firstOf } from './bitboard.ts';
 import { isWhite } from './color.ts';
 import { rookAttacks } from './magics.ts';
@@ -31,7 +32,7 @@ export function shortRight<C>(): u32 {
 
 /** The right with this number, from 0. */
 export function castlingOf(right: i32): Castling {
-  return changetype<Castling>(CASTLINGS + (right as usize) * offsetof<Castling>());
+  return changetype<Castling>(own(CASTLINGS) + (right as usize) * offsetof<Castling>());
 }
 
 /** The first of the side's two, on the h-side. */
@@ -46,7 +47,7 @@ export function longCastling<C>(): Castling {
 
 /** Starts a new game without castling rights. */
 export function forgetCastlings(): void {
-  memory.fill(CASTLINGS, 0, CASTLING_HOMES + 8 - CASTLINGS);
+  memory.fill(own(CASTLINGS), 0, CASTLING_HOMES + 8 - CASTLINGS);
 }
 
 /** Sets the squares of king and rook for a right. */
@@ -63,12 +64,12 @@ export function setCastling(right: i32, king: usize, rook: usize): void {
   castling.rookTo = bit(rookTo);
   castling.path = (between(king, kingTo) | bit(kingTo)) & ~bit(king);
   castling.empty = (castling.path | between(rook, rookTo) | bit(rookTo)) & ~movers;
-  store<u64>(CASTLING_HOMES, load<u64>(CASTLING_HOMES) | movers);
+  store<u64>(own(CASTLING_HOMES), load<u64>(own(CASTLING_HOMES)) | movers);
 }
 
 /** The rights that remain after a move from or to these squares. */
 export function keptRights(rights: u32, touched: u64): u32 {
-  if ((touched & load<u64>(CASTLING_HOMES)) === 0) return rights;
+  if ((touched & load<u64>(own(CASTLING_HOMES))) === 0) return rights;
   for (let right = 0; right < RIGHT_COUNT; right++) {
     const castling = castlingOf(right);
     if ((touched & (castling.kingFrom | castling.rookFrom)) !== 0) rights &= ~(1 << right);

@@ -4,6 +4,7 @@
  */
 
 import { fillSteps } from './attack-tables.ts';
+import { isFirstThread, own } from './base.ts';
 import { castlingOf, forgetCastlings, RIGHT_COUNT, setCastling } from './castling.ts';
 import { attackersOf, enPassantPawns } from './checks-and-pins.ts';
 import { Black, White } from './color.ts';
@@ -19,15 +20,20 @@ import { exchange } from './see.ts';
 import { drawKeys, hashOf } from './zobrist.ts';
 
 claimMemory();
-fillMagics();
-fillSteps();
-drawKeys();
+if (isFirstThread()) {
+  fillMagics();
+  fillSteps();
+  drawKeys();
+}
 
-const FIRST = changetype<Position>(POSITIONS);
+let position = first();
 
-let position = FIRST;
+/** The record of the game's first position. */
+function first(): Position {
+  return changetype<Position>(own(POSITIONS));
+}
 
-/** The address that {@link list} writes to. */
+/** The address that {@link list} writes to, in the first thread. */
 export const listAt: usize = LISTS;
 
 /** The most moves of a game: the space above is kept for positions of a search. */
@@ -38,10 +44,10 @@ export const deepest: i32 = (LIST_COUNT - 1) as i32;
 
 /** Clears the board for a new game. Returns the address of its first position, into which the caller writes the pieces. */
 export function clear(): usize {
-  position = FIRST;
-  memory.fill(POSITIONS, 0, POSITION_BYTES);
+  position = first();
+  memory.fill(own(POSITIONS), 0, POSITION_BYTES);
   forgetCastlings();
-  return POSITIONS;
+  return own(POSITIONS);
 }
 
 /** Grants a right to castle: 0 White's on the h-side, 1 on the a-side, 2 and 3 Black's; squares of king and rook. */
@@ -67,9 +73,14 @@ export function present(): usize {
   return changetype<usize>(position);
 }
 
+/** Makes the record at this address the current position. */
+export function setPresent(at: usize): void {
+  position = changetype<Position>(at);
+}
+
 /** The number of moves played. */
 export function length(): i32 {
-  return ((changetype<usize>(position) - POSITIONS) / POSITION_BYTES) as i32;
+  return ((changetype<usize>(position) - own(POSITIONS)) / POSITION_BYTES) as i32;
 }
 
 /** The square of the rook of a right to castle. */
@@ -79,8 +90,8 @@ export function castlingRook(right: i32): usize {
 
 /** Writes the legal moves from {@link listAt} on. Returns their number. */
 export function list(): i32 {
-  const end = isWhiteToMove(position) ? listMoves<White>(position, LISTS) : listMoves<Black>(position, LISTS);
-  return ((end - LISTS) >> 2) as i32;
+  const end = isWhiteToMove(position) ? listMoves<White>(position, own(LISTS)) : listMoves<Black>(position, own(LISTS));
+  return ((end - own(LISTS)) >> 2) as i32;
 }
 
 /** Plays a legal move. */
@@ -103,7 +114,7 @@ export function isCheck(): bool {
 
 /** How often the current position has occurred since the game began, including now. */
 export function repetitions(): i32 {
-  return repetitionsOf(position, FIRST);
+  return repetitionsOf(position, first());
 }
 
 /** The Zobrist key of the current position. */

@@ -1,3 +1,4 @@
+import { own } from './base.ts';
 import { Black, isWhite, White } from './color.ts';
 import { count } from './count.ts';
 import { make } from './make.ts';
@@ -11,7 +12,7 @@ export function perft<C>(position: Position, depth: i32): u64 {
   if (depth === 0) return 1;
   if (depth === 1) return count<C>(position);
   if (depth === 2) return findMoves<C, Counting>(position, 0);
-  const list = LISTS + (depth as usize) * LIST_BYTES;
+  const list = own(LISTS) + (depth as usize) * LIST_BYTES;
   const end = listMoves<C>(position, list);
   let nodes: u64 = 0;
   for (let at = list; at < end; at += 4) {
@@ -24,7 +25,7 @@ export function perft<C>(position: Position, depth: i32): u64 {
 /** The same count done as a search would: every move is listed and made. */
 export function walk<C>(position: Position, depth: i32): u64 {
   if (depth === 0) return 1;
-  const list = LISTS + (depth as usize) * LIST_BYTES;
+  const list = own(LISTS) + (depth as usize) * LIST_BYTES;
   const end = listMoves<C>(position, list);
   let nodes: u64 = 0;
   for (let at = list; at < end; at += 4) {

@@ -1,3 +1,4 @@
+import { own } from './base.ts';
 import { bit, lowest, RANK_1, RANK_8 } from './bitboard.ts';
 import { attackersOf } from './checks-and-pins.ts';
 import { Black, White } from './color.ts';
@@ -32,7 +33,7 @@ export function exchange(position: Position, move: Move): i32 {
   let attackers = (attackersOf<White>(position, to, occupied) | attackersOf<Black>(position, to, occupied)) & occupied;
 
   // 1. Follow the captures. Each gain is that of the capturing side if the exchange ended there.
-  let gains = EXCHANGE;
+  let gains = own(EXCHANGE);
   const isPromotion = promotionOf(move) !== NONE;
   let standing = isPromotion ? worthOf(promotionOf(move)) : worthOf(moverOf(move));
   store<i32>(gains, worthOf(capturedOf(move)) + (isPromotion ? standing - worthOf(PAWN) : 0));
@@ -57,10 +58,10 @@ export function exchange(position: Position, move: Move): i32 {
   }
 
   // 2. Back up the gains: a side captures only if it gains by it.
-  for (; gains > EXCHANGE; gains -= 4) {
+  for (; gains > own(EXCHANGE); gains -= 4) {
     store<i32>(gains - 4, min(load<i32>(gains - 4), -load<i32>(gains)));
   }
-  return load<i32>(EXCHANGE);
+  return load<i32>(own(EXCHANGE));
 }
 
 /** The kind of the least valuable piece among these. */

@@ -4,6 +4,7 @@
  * resume it, the host calls `deepen` again with the same arguments.
  */
 
+import { isFirstThread } from '../../../kernel/assembly/base.ts';
 import { present } from '../../../kernel/assembly/kernel.ts';
 import { claimMemory } from '../../../kernel/assembly/memory.ts';
 import { Move } from '../../../kernel/assembly/move.ts';
@@ -19,6 +20,7 @@ import { deepestPly, positionCount, setNodeLimit, setNodesPerYield, startCountin
 import { fillReductions } from './search/reductions.ts';
 import { deepen as deepenLine, leaveOut as leaveRootOut, listRoots } from './search/root.ts';
 import { blurEvaluation, evaluationOf } from './search/sides.ts';
+import { forgetEverywhere } from './search/threads.ts';
 import { ageTable, clearTable, resizeTable, fullness as tableFullness } from './search/transposition-table.ts';
 
 /** The game of the kernel, as the kernel itself exports it. */
@@ -26,8 +28,10 @@ export * from '../../../kernel/assembly/kernel.ts';
 
 claimMemory(TABLE);
 startEvaluation();
-fillReductions();
-resizeTable(1);
+if (isFirstThread()) {
+  fillReductions();
+  resizeTable(1);
+}
 
 /** The address of the root moves; search/root.ts defines the record. */
 export const rootsAt: usize = ROOTS;
@@ -51,6 +55,7 @@ export function resize(megabytes: i32): bool {
 export function forget(): void {
   clearTable();
   clearHistories();
+  if (ASC_FEATURE_THREADS) forgetEverywhere();
 }
 
 /** Switches techniques of the search on and off (search/features.ts). */

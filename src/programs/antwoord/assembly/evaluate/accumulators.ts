@@ -1,3 +1,4 @@
+import { own } from '../../../../kernel/assembly/base.ts';
 import { bit, firstOf, rest } from '../../../../kernel/assembly/bitboard.ts';
 import { POSITION_BYTES, POSITIONS } from '../../../../kernel/assembly/memory.ts';
 import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from '../../../../kernel/assembly/piece.ts';
@@ -40,12 +41,12 @@ let viewBytes: usize = 0;
 export function beginAccumulators(hidden: usize): void {
   viewBytes = 2 * hidden;
   for (let index: usize = 0; index < ACCUMULATOR_COUNT; index++)
-    store<u64>(ACCUMULATORS + index * ACCUMULATOR_BYTES, 0);
+    store<u64>(own(ACCUMULATORS) + index * ACCUMULATOR_BYTES, 0);
 }
 
 function placeOf(position: Position): usize {
-  const index = ((changetype<usize>(position) - POSITIONS) / POSITION_BYTES) & (ACCUMULATOR_COUNT - 1);
-  return ACCUMULATORS + index * ACCUMULATOR_BYTES;
+  const index = ((changetype<usize>(position) - own(POSITIONS)) / POSITION_BYTES) & (ACCUMULATOR_COUNT - 1);
+  return own(ACCUMULATORS) + index * ACCUMULATOR_BYTES;
 }
 
 /** The accumulator of a position: White's view from {@link NEURONS_AT} on, then Black's. */
@@ -53,7 +54,7 @@ export function accumulatorOf(position: Position): usize {
   const place = placeOf(position);
   if (load<u64>(place) === position.hash) return place;
   let earlier = position;
-  for (let back = 0; back < LOOK_BACK && changetype<usize>(earlier) > POSITIONS; back++) {
+  for (let back = 0; back < LOOK_BACK && changetype<usize>(earlier) > own(POSITIONS); back++) {
     earlier = before(earlier);
     const known = placeOf(earlier);
     if (load<u64>(known) !== earlier.hash) continue;
@@ -69,9 +70,9 @@ export function accumulatorOf(position: Position): usize {
 
 /** The same from scratch, in separate memory: for tests. */
 export function freshAccumulatorOf(position: Position): usize {
-  refresh(position, FRESH_ACCUMULATOR, mirrorOf(position, true), 0);
-  refresh(position, FRESH_ACCUMULATOR, mirrorOf(position, false), viewBytes);
-  return FRESH_ACCUMULATOR;
+  refresh(position, own(FRESH_ACCUMULATOR), mirrorOf(position, true), 0);
+  refresh(position, own(FRESH_ACCUMULATOR), mirrorOf(position, false), viewBytes);
+  return own(FRESH_ACCUMULATOR);
 }
 
 /** The mirroring of a view's squares: its own side plays up the board, and its king stands on files a to d. */
@@ -98,7 +99,7 @@ function rowOf(position: Position, square: usize, isOther: bool, mirror: usize):
 /** Computes one view from scratch: the biases plus a row for each piece. */
 function refresh(position: Position, place: usize, mirror: usize, view: usize): void {
   const isWhite = view === 0;
-  let end = ADDED_WHITE;
+  let end = own(ADDED_WHITE);
   for (let men = occupiedOf(position); men !== 0; men = rest(men)) {
     const square = firstOf(men);
     const isOther = ((position.white & bit(square)) !== 0) !== isWhite;
@@ -106,7 +107,7 @@ function refresh(position: Position, place: usize, mirror: usize, view: usize): 
     end += 4;
   }
   const biases = NETWORK + NETWORK_INPUTS * viewBytes;
-  sum(biases, place + NEURONS_AT + view, ADDED_WHITE, end, TAKEN_WHITE, TAKEN_WHITE);
+  sum(biases, place + NEURONS_AT + view, own(ADDED_WHITE), end, own(TAKEN_WHITE), own(TAKEN_WHITE));
 }
 
 /** Computes both views from an earlier position's: subtracts rows of pieces that left, adds rows of those that arrived. */
@@ -121,10 +122,10 @@ function change(earlier: Position, known: usize, position: Position, place: usiz
     (earlier.kings ^ position.kings);
   const mirrorWhite = mirrorOf(position, true);
   const mirrorBlack = mirrorOf(position, false);
-  let addedWhite = ADDED_WHITE;
-  let addedBlack = ADDED_BLACK;
-  let takenWhite = TAKEN_WHITE;
-  let takenBlack = TAKEN_BLACK;
+  let addedWhite = own(ADDED_WHITE);
+  let addedBlack = own(ADDED_BLACK);
+  let takenWhite = own(TAKEN_WHITE);
+  let takenBlack = own(TAKEN_BLACK);
   for (; changed !== 0; changed = rest(changed)) {
     const square = firstOf(changed);
     const at = bit(square);
@@ -146,10 +147,11 @@ function change(earlier: Position, known: usize, position: Position, place: usiz
   // A king that crosses the middle of the board mirrors its view, which changes every row.
   const isWhiteSame = mirrorWhite === mirrorOf(earlier, true);
   const isBlackSame = mirrorBlack === mirrorOf(earlier, false);
-  if (isWhiteSame) sum(known + NEURONS_AT, place + NEURONS_AT, ADDED_WHITE, addedWhite, TAKEN_WHITE, takenWhite);
+  if (isWhiteSame)
+    sum(known + NEURONS_AT, place + NEURONS_AT, own(ADDED_WHITE), addedWhite, own(TAKEN_WHITE), takenWhite);
   if (isBlackSame) {
     const view = NEURONS_AT + viewBytes;
-    sum(known + view, place + view, ADDED_BLACK, addedBlack, TAKEN_BLACK, takenBlack);
+    sum(known + view, place + view, own(ADDED_BLACK), addedBlack, own(TAKEN_BLACK), takenBlack);
   }
   if (!isWhiteSame) refresh(position, place, mirrorWhite, 0);
   if (!isBlackSame) refresh(position, place, mirrorBlack, viewBytes);

@@ -1,4 +1,5 @@
 import { kingSteps } from '../../../../kernel/assembly/attack-tables.ts';
+import { own } from '../../../../kernel/assembly/base.ts';
 import { ahead, aheadToA, aheadToH, behind, bit, pawnAttacks } from '../../../../kernel/assembly/bitboard.ts';
 import { checksAndPins } from '../../../../kernel/assembly/checks-and-pins.ts';
 import { isWhite } from '../../../../kernel/assembly/color.ts';
@@ -31,7 +32,7 @@ export class Attacks {
 
 /** The side's record; every evaluation overwrites it. */
 export function attacksOf<C>(): Attacks {
-  return changetype<Attacks>(isWhite<C>() ? ATTACKS : ATTACKS + ATTACKS_BYTES);
+  return changetype<Attacks>(own(isWhite<C>() ? ATTACKS : ATTACKS + ATTACKS_BYTES));
 }
 
 /** Initialises the side's record with its pawns, king and pins. */

@@ -54,6 +54,12 @@ export function goesByTable(): bool {
   return isAsked && isDone;
 }
 
+/** Uses the table, or not, as another thread does that may have completed it in the shared memory. */
+export function goByTableOfOther(isWanted: bool): void {
+  isAsked = isWanted;
+  isDone = isWanted;
+}
+
 /** Half-moves to mate with best play, `C` having bishop and knight; -1 if there is no mate. */
 export function pliesToMate<C, F>(position: Position): i32 {
   const men = menOf<C>(position);

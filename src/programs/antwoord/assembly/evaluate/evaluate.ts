@@ -1,3 +1,4 @@
+import { isFirstThread } from '../../../../kernel/assembly/base.ts';
 import { Black, isWhite, White } from '../../../../kernel/assembly/color.ts';
 import { isWhiteToMove, occupiedOf, Position } from '../../../../kernel/assembly/position.ts';
 import { barSquares, beginAttacks } from './attacks.ts';
@@ -26,9 +27,11 @@ const LIMIT: i32 = 19_000;
 
 /** Fills the tables of {@link evaluate}. Call it once, after the kernel's tables are filled and before any evaluation. */
 export function startEvaluation(): void {
-  fillWeights();
-  fillDistances();
-  fillPawnEndings();
+  if (isFirstThread()) {
+    fillWeights();
+    fillDistances();
+    fillPawnEndings();
+  }
   forgetPawns();
 }
 

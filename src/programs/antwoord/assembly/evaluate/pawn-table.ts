@@ -1,3 +1,4 @@
+import { own } from '../../../../kernel/assembly/base.ts';
 import { pawnAttacks } from '../../../../kernel/assembly/bitboard.ts';
 import { Black, White } from '../../../../kernel/assembly/color.ts';
 import { Position } from '../../../../kernel/assembly/position.ts';
@@ -14,7 +15,7 @@ const BLACK_FACTOR: u64 = 0xbb67_ae85_84ca_a73b;
 function entryAt(white: u64, black: u64): PawnEntry {
   const mixed = (white * WHITE_FACTOR) ^ ((black * BLACK_FACTOR) >> 1) ^ (black * WHITE_FACTOR);
   const index = (mixed >> 44) & ((PAWN_ENTRY_COUNT - 1) as u64);
-  return changetype<PawnEntry>(PAWN_TABLE + (index as usize) * PAWN_ENTRY_BYTES);
+  return changetype<PawnEntry>(own(PAWN_TABLE) + (index as usize) * PAWN_ENTRY_BYTES);
 }
 
 /** The entry of the position's pawn structure, computed if it is not in the table. */
@@ -37,7 +38,7 @@ export function pawnEntry(position: Position): PawnEntry {
 /** Empties the table: a pawn on a1, which no board has, marks an empty entry. */
 export function forgetPawns(): void {
   for (let index: usize = 0; index < PAWN_ENTRY_COUNT; index++) {
-    changetype<PawnEntry>(PAWN_TABLE + index * PAWN_ENTRY_BYTES).white = 1;
+    changetype<PawnEntry>(own(PAWN_TABLE) + index * PAWN_ENTRY_BYTES).white = 1;
   }
 }
 

@@ -2,6 +2,7 @@
  * Correction history: how far the evaluation was wrong in positions with the same pawns, and with the same pieces of
  * either side. It stores the search's value less the evaluation, by key, and adds it to later evaluations.
  */
+import { own } from '../../../../kernel/assembly/base.ts';
 import { isWhiteToMove, Position } from '../../../../kernel/assembly/position.ts';
 import { CORRECTION, has } from './features.ts';
 import { CORRECTION_COUNT, CORRECTIONS } from './memory.ts';
@@ -26,7 +27,7 @@ const SCATTER_MORE: u64 = 0x6a09_e667_f3bc_c909;
 function placeOf(position: Position, table: usize, first: u64, second: u64): usize {
   const key = ((first * SCATTER) ^ (second * SCATTER_MORE)) >> KEY_SHIFT;
   const side: usize = isWhiteToMove(position) ? 0 : 1;
-  return CORRECTIONS + ((((table << 1) | side) * CORRECTION_COUNT + (key as usize)) << 1);
+  return own(CORRECTIONS) + ((((table << 1) | side) * CORRECTION_COUNT + (key as usize)) << 1);
 }
 
 function pawnPlace(position: Position): usize {

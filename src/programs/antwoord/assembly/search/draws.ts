@@ -1,3 +1,4 @@
+import { own } from '../../../../kernel/assembly/base.ts';
 import { POSITIONS } from '../../../../kernel/assembly/memory.ts';
 import { before, Position } from '../../../../kernel/assembly/position.ts';
 import { checkersOf, listAll } from './sides.ts';
@@ -12,7 +13,7 @@ const FIFTY_MOVES: i32 = 100;
 export function isRepeated(position: Position, ply: i32): bool {
   let left = position.halfmoves as i32;
   if (left < 4) return false;
-  const first = POSITIONS;
+  const first = own(POSITIONS);
   let earlier = position;
   let distance = 0;
   let isSecond = false;

@@ -59,6 +59,11 @@ export function setFeatures(bits: u32): void {
   features = bits;
 }
 
+/** The techniques that are on. */
+export function featureBits(): u32 {
+  return features;
+}
+
 /** Whether this technique is on. */
 export function has(feature: u32): bool {
   return (features & feature) !== 0;

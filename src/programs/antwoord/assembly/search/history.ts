@@ -3,6 +3,7 @@
  * and shrinks when it was tried and another move did; the further it is from zero the less it changes, so that it stays
  * in its range.
  */
+import { own } from '../../../../kernel/assembly/base.ts';
 import { capturedOf, Move, moverOf, toOf } from '../../../../kernel/assembly/move.ts';
 import { isWhiteToMove, Position } from '../../../../kernel/assembly/position.ts';
 import { CAPTURE_HISTORY, CONTINUATION_HISTORY, COUNTER_MOVE, has, QUIET_HISTORY } from './features.ts';
@@ -13,7 +14,7 @@ const CONTINUATION_TABLE_BYTES: usize = 1024 * 2;
 
 /** Clears all history tables. */
 export function clearHistories(): void {
-  memory.fill(QUIETS, 0, HISTORIES_END - QUIETS);
+  memory.fill(own(QUIETS), 0, HISTORIES_END - QUIETS);
 }
 
 /** A piece of a side on a square, as an index below 1024. */
@@ -32,12 +33,12 @@ export function arrivalOf(position: Position, move: Move): usize {
 
 /** The address of the continuation history of a move. */
 export function continuationOf(arrival: usize): usize {
-  return CONTINUATIONS + arrival * CONTINUATION_TABLE_BYTES;
+  return own(CONTINUATIONS) + arrival * CONTINUATION_TABLE_BYTES;
 }
 
 /** The same for a null move, or none: kind 0 is no piece, so its table is free. */
 export function continuationOfNone(): usize {
-  return CONTINUATIONS;
+  return own(CONTINUATIONS);
 }
 
 function grow(at: usize, by: i32): void {
@@ -46,11 +47,11 @@ function grow(at: usize, by: i32): void {
 }
 
 function quietAt(position: Position, move: Move): usize {
-  return QUIETS + ((sideOf(position) << 13) | ((move as usize & 0xfff) << 1));
+  return own(QUIETS) + ((sideOf(position) << 13) | ((move as usize & 0xfff) << 1));
 }
 
 function captureAt(arrival: usize, move: Move): usize {
-  return CAPTURES + (((arrival << 3) | (capturedOf(move) as usize)) << 1);
+  return own(CAPTURES) + (((arrival << 3) | (capturedOf(move) as usize)) << 1);
 }
 
 function continuationAt(frame: Frame, plies: usize, arrival: usize): usize {
@@ -94,7 +95,7 @@ export function noteCapture(position: Position, move: Move, by: i32): void {
 }
 
 function counterMoveAt(frame: Frame): usize {
-  return COUNTER_MOVES + ((frameBack(frame, 1).continuation - CONTINUATIONS) / CONTINUATION_TABLE_BYTES) * 4;
+  return own(COUNTER_MOVES) + ((frameBack(frame, 1).continuation - own(CONTINUATIONS)) / CONTINUATION_TABLE_BYTES) * 4;
 }
 
 /** The quiet move that last refuted the previous move; 0 for none. */

@@ -1,3 +1,4 @@
+import { own } from '../../../../kernel/assembly/base.ts';
 import { Black, White } from '../../../../kernel/assembly/color.ts';
 import { Move } from '../../../../kernel/assembly/move.ts';
 import { isWhiteToMove, Position } from '../../../../kernel/assembly/position.ts';
@@ -34,7 +35,7 @@ export function leaveOutWorse(position: Position, count: i32): i32 {
 }
 
 function moveAt(index: i32): Move {
-  return load<u32>(ROOTS + (index as usize) * ROOT_BYTES);
+  return load<u32>(own(ROOTS) + (index as usize) * ROOT_BYTES);
 }
 
 /** Half-moves to mate after a move. */

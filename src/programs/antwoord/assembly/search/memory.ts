@@ -1,8 +1,8 @@
 import { EVALUATION_END } from '../evaluate/memory.ts';
 
 /**
- * The memory map of the search, above the evaluation's memory. Everything below {@link TABLE} belongs to one searcher;
- * from there to the end of memory lies the transposition table, which several could share.
+ * The memory map of the search, above the evaluation's memory, up to the transposition table. With several threads each
+ * has its own data of a search at its base (kernel/assembly/base.ts); what is marked as shared exists once.
  */
 const PAGE_BYTES: usize = 65_536;
 
@@ -59,14 +59,31 @@ const CORRECTIONS_END: usize = CORRECTIONS + CORRECTIONS_BYTES;
 /** A new game clears everything from {@link QUIETS} to here. */
 export const HISTORIES_END: usize = CORRECTIONS_END;
 
-/** Late move reductions, by depth (64) and number of the move in the list (64). */
-export const REDUCTIONS: usize = HISTORIES_END;
+/** With several threads: a copy of the entry of the transposition table that was found last. */
+export const ENTRY_COPY: usize = HISTORIES_END;
+const ENTRY_COPY_END: usize = ENTRY_COPY + 64;
+
+/** Shared. Late move reductions, by depth (64) and number of the move in the list (64). */
+export const REDUCTIONS: usize = ENTRY_COPY_END;
 const REDUCTIONS_END: usize = REDUCTIONS + 64 * 64 * 4;
 
-/** The saved call stack of a paused search (suspension.ts). */
-export const PAUSED: usize = REDUCTIONS_END;
+/** Shared. What the threads of a search tell each other: see threads.ts. */
+export const JOB: usize = (REDUCTIONS_END + 63) & ~63;
+/** The most threads. */
+export const MOST_THREADS: usize = 64;
+/** A line for each thread, so that none writes into another's. */
+export const THREAD_LINES: usize = JOB + 4 * 64;
+/** The root moves, at most 1024. */
+export const JOB_MOVES: usize = THREAD_LINES + MOST_THREADS * 64;
+const JOB_END: usize = JOB_MOVES + 1024 * 4;
+
+/** The saved call stack of a paused search (suspension.ts); only the first thread pauses. */
+export const PAUSED: usize = JOB_END;
 /** The size of that area: far more than a search of {@link DEEPEST} plies needs. */
 export const PAUSED_BYTES: usize = 512 * 1024;
 
-/** The transposition table, from the start of a page. */
+/** Shared. The transposition table, from the start of a page. */
 export const TABLE: usize = (PAUSED + PAUSED_BYTES + PAGE_BYTES - 1) & ~(PAGE_BYTES - 1);
+
+/** Bytes from one thread's base to the next, and to the end of the first thread's own data (threads.ts in TypeScript). */
+export const THREAD_BYTES: usize = 20 << 20;

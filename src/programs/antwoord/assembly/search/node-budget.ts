@@ -1,7 +1,10 @@
 /**
  * The node budget: counts positions. Every so many of them the search calls the host, which may pause it in the middle
- * of its recursion (suspension.ts) and says whether the search must stop.
+ * of its recursion (suspension.ts) and says whether the search must stop. Several threads share one budget: each is granted
+ * a few positions at a time (threads.ts), and only the first calls the host.
  */
+import { isFirstThread } from '../../../../kernel/assembly/base.ts';
+import { beginBudget, grant, setBudget } from './threads.ts';
 
 /** 0: go on; anything else: stop. Only the main search calls it, so that only the main search must be suspendable. */
 declare function yieldToHost(): i32;
@@ -11,6 +14,7 @@ const DEFAULT_NODES_PER_YIELD: u64 = 2048;
 let nodesPerYield: u64 = DEFAULT_NODES_PER_YIELD;
 
 let count: u64 = 0;
+/** With several threads: the positions granted to this one so far. */
 let limit: u64 = 0;
 let nextYield: u64 = 0;
 let isOver = false;
@@ -19,7 +23,8 @@ let deepest = 0;
 /** Resets the counters for a new search of at most `most` positions. */
 export function startCounting(most: u64): void {
   count = 0;
-  limit = most;
+  limit = ASC_FEATURE_THREADS ? 0 : most;
+  if (ASC_FEATURE_THREADS && isFirstThread()) beginBudget(most);
   nextYield = nodesPerYield;
   isOver = false;
   deepest = 0;
@@ -33,10 +38,11 @@ export function setNodesPerYield(positions: u64): void {
 
 /** Changes the limit of the running search. */
 export function setNodeLimit(most: u64): void {
-  limit = most;
+  if (ASC_FEATURE_THREADS) setBudget(most);
+  else limit = most;
 }
 
-/** Positions examined since the search began. */
+/** Positions examined since the search began, by this thread. */
 export function positionCount(): u64 {
   return count;
 }
@@ -58,7 +64,10 @@ export function isEnding(): bool {
 
 /** Counts a position. False, without counting it, if the search must stop. */
 export function countPosition(ply: i32): bool {
-  if (count >= limit) isOver = true;
+  if (count >= limit) {
+    if (ASC_FEATURE_THREADS) limit += grant(count);
+    if (count >= limit) isOver = true;
+  }
   if (isOver) return false;
   count++;
   if (ply > deepest) deepest = ply;
@@ -67,7 +76,7 @@ export function countPosition(ply: i32): bool {
 
 /** Calls the host when a call is due. */
 export function yieldIfDue(): void {
-  if (count < nextYield) return;
+  if (count < nextYield || (ASC_FEATURE_THREADS && !isFirstThread())) return;
   nextYield = count + nodesPerYield;
   if (yieldToHost() !== 0) isOver = true;
 }

@@ -1,3 +1,4 @@
+import { own } from '../../../../kernel/assembly/base.ts';
 import { Move } from '../../../../kernel/assembly/move.ts';
 import { Position } from '../../../../kernel/assembly/position.ts';
 import { corrected } from './correction.ts';
@@ -43,22 +44,22 @@ let count = 0;
 let isRestricted = false;
 
 function rootAt(index: i32): Root {
-  return changetype<Root>(ROOTS + (index as usize) * ROOT_BYTES);
+  return changetype<Root>(own(ROOTS) + (index as usize) * ROOT_BYTES);
 }
 
 /** Lists and orders the root moves. @returns their number. */
 export function listRoots(position: Position): i32 {
   prepareFrames();
-  const end = listAll(position, STACK);
-  valueMoves(position, frameAt(0), STACK, end);
+  const end = listAll(position, own(STACK));
+  valueMoves(position, frameAt(0), own(STACK), end);
   count = 0;
   isRestricted = false;
-  for (let at = STACK; at < end; at += 4) {
+  for (let at = own(STACK); at < end; at += 4) {
     const root = rootAt(count);
     root.move = bestFirst(at, end);
     root.value = -INFINITE;
     root.previous = -INFINITE;
-    root.line = ROOT_LINES + (count as usize) * LINE_OF_PLY_BYTES;
+    root.line = own(ROOT_LINES) + (count as usize) * LINE_OF_PLY_BYTES;
     root.positions = 0;
     root.isExact = 0;
     store<u32>(root.line, 1);
@@ -75,10 +76,23 @@ export function leaveOut(move: Move): i32 {
     count--;
     isRestricted = true;
     memory.copy(
-      ROOTS + (index as usize) * ROOT_BYTES,
-      ROOTS + ((index as usize) + 1) * ROOT_BYTES,
+      own(ROOTS) + (index as usize) * ROOT_BYTES,
+      own(ROOTS) + ((index as usize) + 1) * ROOT_BYTES,
       ((count - index) as usize) * ROOT_BYTES,
     );
+  }
+  return count;
+}
+
+/** Keeps only the root moves in this list of so many. @returns the number of moves left. */
+export function leaveOutOthers(list: usize, length: i32): i32 {
+  for (let index = count - 1; index >= 0; index--) {
+    const move = rootAt(index).move;
+    let isListed = false;
+    for (let place = 0; place < length && !isListed; place++) {
+      isListed = load<u32>(list + ((place as usize) << 2)) === move;
+    }
+    if (!isListed) leaveOut(move);
   }
   return count;
 }
@@ -185,13 +199,13 @@ function searchRoots(position: Position, alpha: i32, beta: i32, depth: i32, rank
       ) {
         reduced = max(1, depth - 1 - (reductionOf(depth, place) - PLY) / PLY);
       }
-      score = -search(next, 1, -alpha - 1, -alpha, reduced, true, STACK);
+      score = -search(next, 1, -alpha - 1, -alpha, reduced, true, own(STACK));
       if (score > alpha && reduced < depth - 1 && !isEnding()) {
-        score = -search(next, 1, -alpha - 1, -alpha, depth - 1, false, STACK);
+        score = -search(next, 1, -alpha - 1, -alpha, depth - 1, false, own(STACK));
       }
     }
     if ((place === 1 || score > alpha) && !isEnding()) {
-      score = -search(next, 1, -beta, -alpha, depth - 1, false, STACK);
+      score = -search(next, 1, -beta, -alpha, depth - 1, false, own(STACK));
     }
     root.positions += positionCount() - before;
     if (isEnding()) return best;
@@ -222,7 +236,7 @@ function searchRoots(position: Position, alpha: i32, beta: i32, depth: i32, rank
 function sortRoots(from: i32): void {
   for (let index = from + 1; index < count; index++) {
     for (let place = index; place > from && rootAt(place).value > rootAt(place - 1).value; place--) {
-      exchangeRoots(ROOTS + (place as usize) * ROOT_BYTES);
+      exchangeRoots(own(ROOTS) + (place as usize) * ROOT_BYTES);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { own } from '../../../../kernel/assembly/base.ts';
 import { Move } from '../../../../kernel/assembly/move.ts';
 import { FRAME_BYTES, FRAMES, LINE_OF_PLY_BYTES, LINES } from './memory.ts';
 
@@ -23,7 +24,7 @@ export class Frame {
 
 /** The frame of a ply, counted from the root. */
 export function frameAt(ply: i32): Frame {
-  return changetype<Frame>(FRAMES + (ply as usize) * FRAME_BYTES);
+  return changetype<Frame>(own(FRAMES) + (ply as usize) * FRAME_BYTES);
 }
 
 /** The frame some plies nearer to the root. */
@@ -37,7 +38,7 @@ export function frameAhead(frame: Frame, plies: usize): Frame {
 }
 
 function lineAt(ply: i32): usize {
-  return LINES + (ply as usize) * LINE_OF_PLY_BYTES;
+  return own(LINES) + (ply as usize) * LINE_OF_PLY_BYTES;
 }
 
 /** Empties the variation of a ply. */

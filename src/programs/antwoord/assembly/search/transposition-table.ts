@@ -1,10 +1,16 @@
+import { own } from '../../../../kernel/assembly/base.ts';
 import { Move } from '../../../../kernel/assembly/move.ts';
-import { TABLE } from './memory.ts';
+import { ENTRY_COPY, TABLE } from './memory.ts';
 import { LEAST_MATE } from './values.ts';
 
 /**
  * An entry of the transposition table, which stores by key what was found of a position. Four entries form a bucket of 64
  * bytes, one cache line.
+ *
+ * Several threads read and write it without locks. There the key is stored xored with the rest of the entry, so that an
+ * entry half of which another thread has overwritten no longer has the key of any position likely to be asked for (R. Hyatt
+ * and T. Mann, "A lockless transposition table implementation for parallel search", ICGA Journal 25:1, 2002). Each thread
+ * works on a copy, which does not change while it is read.
  */
 @unmanaged
 export class Entry {
@@ -63,6 +69,53 @@ export function ageTable(): void {
   age = (age + AGE_STEP) & AGES;
 }
 
+/** The number of buckets and the age, for threads that did not set them. */
+export function bucketCount(): u64 {
+  return lineCount;
+}
+/** The age of entries written now. */
+export function tableAge(): u32 {
+  return age;
+}
+/** Uses the table as another thread has set it up. */
+export function shareTable(buckets: u64, currentAge: u32): void {
+  lineCount = buckets;
+  age = currentAge;
+}
+
+/** The key of an entry shared by threads, given its two words. */
+function keyOf(low: u64, high: u64): u32 {
+  return (low as u32) ^ ((low >> 32) as u32) ^ (high as u32) ^ ((high >> 32) as u32);
+}
+
+/** The entry at this address for reading and changing; shared by threads, a copy of it with its key restored. */
+function opened(at: usize): Entry {
+  if (!ASC_FEATURE_THREADS) return changetype<Entry>(at);
+  const low = load<u64>(at);
+  const high = load<u64>(at, 8);
+  const copy = own(ENTRY_COPY);
+  store<u64>(copy, low);
+  store<u64>(copy, high, 8);
+  store<u32>(copy, keyOf(low, high));
+  return changetype<Entry>(copy);
+}
+
+/** Writes an opened and changed entry back, if it is a copy. */
+function close(entry: Entry, at: usize): void {
+  if (!ASC_FEATURE_THREADS) return;
+  const copy = changetype<usize>(entry);
+  const high = load<u64>(copy, 8);
+  // The same folding turns the key into its stored form.
+  const key = keyOf(load<u64>(copy), high);
+  store<u64>(at, ((load<u32>(copy, 4) as u64) << 32) | (key as u64));
+  store<u64>(at, high, 8);
+}
+
+/** Whether the entry at this address has this key. */
+function hasKey(at: usize, key: u32): bool {
+  return ASC_FEATURE_THREADS ? keyOf(load<u64>(at), load<u64>(at, 8)) === key : load<u32>(at) === key;
+}
+
 function lineOf(hash: u64): usize {
   return TABLE + ((((hash >> 32) * lineCount) >> 32) as usize) * LINE_BYTES;
 }
@@ -72,7 +125,8 @@ export function findEntry(hash: u64): Entry | null {
   const line = lineOf(hash);
   const key = hash as u32;
   for (let at = line; at < line + LINE_BYTES; at += ENTRY_BYTES) {
-    const entry = changetype<Entry>(at);
+    if (!hasKey(at, key)) continue;
+    const entry = opened(at);
     if (entry.key === key && entry.kind !== 0) return entry;
   }
   return null;
@@ -116,7 +170,7 @@ export function storeEntry(
   let least = i32.MAX_VALUE;
   for (let at = line; at < line + LINE_BYTES; at += ENTRY_BYTES) {
     const entry = changetype<Entry>(at);
-    if (entry.key === key || entry.kind === 0) {
+    if (hasKey(at, key) || entry.kind === 0) {
       place = at;
       break;
     }
@@ -127,7 +181,7 @@ export function storeEntry(
       place = at;
     }
   }
-  const entry = changetype<Entry>(place);
+  const entry = opened(place);
   const isSame = entry.key === key && entry.kind !== 0;
   if (!isSame || move !== 0) entry.move = move;
   const isNew = !isSame || ((entry.kind as u32) & AGES) !== age;
@@ -141,6 +195,7 @@ export function storeEntry(
     entry.depth = depth as i8;
     entry.kind = (age | bound | (isPrincipal ? PRINCIPAL : 0)) as u8;
   }
+  close(entry, place);
 }
 
 /** How full the table is with entries of this search, in permille (from a sample). */

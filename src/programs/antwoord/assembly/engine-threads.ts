@@ -1,0 +1,103 @@
+/**
+ * The engine for several threads: each has an instance of this module over the same memory. The first is driven by the
+ * host like the engine for one (engine.ts); the others run {@link help} for as long as they live.
+ */
+import { own } from '../../../kernel/assembly/base.ts';
+import { present, setPresent } from '../../../kernel/assembly/kernel.ts';
+import { CASTLING_HOMES, CASTLINGS, POSITION_BYTES, POSITIONS } from '../../../kernel/assembly/memory.ts';
+import { Position } from '../../../kernel/assembly/position.ts';
+import { goByTableOfOther, goesByTable } from './evaluate/bishop-and-knight-table.ts';
+import { featureBits, setFeatures } from './search/features.ts';
+import { clearHistories } from './search/history.ts';
+import { DEEPEST, JOB_MOVES, ROOT_BYTES, ROOTS, TABLE, THREAD_BYTES } from './search/memory.ts';
+import { positionCount, startCounting } from './search/node-budget.ts';
+import { deepen, leaveOutOthers, listRoots } from './search/root.ts';
+import {
+  CLEARINGS,
+  closeJob,
+  examinedByOthers,
+  JOB_AGE,
+  JOB_BUCKETS,
+  JOB_BY_TABLE,
+  JOB_FEATURES,
+  JOB_LINES,
+  JOB_MOVE_COUNT,
+  JOB_POSITION,
+  joinJob,
+  leaveJob,
+  openJob,
+  threadNumber,
+} from './search/threads.ts';
+import { bucketCount, shareTable, tableAge } from './search/transposition-table.ts';
+
+export * from './engine.ts';
+
+// The memory map must leave room for each thread.
+if (TABLE > THREAD_BYTES) unreachable();
+
+/** The address of the transposition table. */
+export const tableAt: usize = TABLE;
+
+/** Has the other threads search the current position too. Call it after `start` and `useEnding`, before `deepen`. */
+export function share(count: i32, lines: i32): void {
+  store<u32>(JOB_POSITION, present() as u32);
+  store<i32>(JOB_MOVE_COUNT, count);
+  store<i32>(JOB_LINES, lines);
+  store<u32>(JOB_FEATURES, featureBits());
+  store<u32>(JOB_AGE, tableAge());
+  store<u64>(JOB_BUCKETS, bucketCount());
+  store<i32>(JOB_BY_TABLE, goesByTable() ? 1 : 0);
+  for (let index: usize = 0; index < (count as usize); index++) {
+    store<u32>(JOB_MOVES + (index << 2), load<u32>(ROOTS + index * ROOT_BYTES));
+  }
+  openJob();
+}
+
+/** Ends the help. False if a thread does not stop. */
+export function unshare(): bool {
+  return closeJob();
+}
+
+/** Positions examined by all threads since `start`. Exact when they have stopped. */
+export function examinedByAll(): f64 {
+  return (positionCount() + examinedByOthers()) as f64;
+}
+
+/** Histories are cleared when this changes. */
+let clearings = 0;
+
+/** The work of a helper: one job after another. Never returns. */
+export function help(): void {
+  while (true) {
+    joinJob();
+    helpOnce();
+    leaveJob(positionCount());
+  }
+}
+
+function helpOnce(): void {
+  // 1. The first thread's position and game, its table and its settings.
+  const at = load<u32>(JOB_POSITION) as usize;
+  memory.copy(own(CASTLINGS), CASTLINGS, CASTLING_HOMES + 8 - CASTLINGS);
+  memory.copy(own(POSITIONS), POSITIONS, at + POSITION_BYTES - POSITIONS);
+  setPresent(own(at));
+  shareTable(load<u64>(JOB_BUCKETS), load<u32>(JOB_AGE));
+  setFeatures(load<u32>(JOB_FEATURES));
+  goByTableOfOther(load<i32>(JOB_BY_TABLE) !== 0);
+  if (load<i32>(CLEARINGS) !== clearings) {
+    clearings = load<i32>(CLEARINGS);
+    clearHistories();
+  }
+
+  // 2. The same root moves.
+  const position = changetype<Position>(present());
+  startCounting(0);
+  listRoots(position);
+  const count = leaveOutOthers(JOB_MOVES, load<i32>(JOB_MOVE_COUNT));
+
+  // 3. The iterations. Every other helper starts a ply deeper, so that not all search the same at the same time.
+  const lines = min(load<i32>(JOB_LINES), count);
+  for (let depth = 1 + (threadNumber() & 1); depth < DEEPEST; depth++) {
+    for (let rank = 0; rank < lines; rank++) if (!deepen(position, depth, rank)) return;
+  }
+}
