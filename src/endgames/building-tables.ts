@@ -67,7 +67,7 @@ export function withBuiltTables(program: Program, builder: TableBuilder): Progra
   }
 
   return {
-    card: program.card,
+    ...probing,
     create(options, chance) {
       const engine = probing.create(options, chance);
       if (isLimited(options)) return engine;

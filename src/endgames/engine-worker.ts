@@ -3,6 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { printable } from '../chess/foreign-text.ts';
 import { nodePost } from '../host/node-post.ts';
+import { startNodeThread } from '../host/node-threads.ts';
 import { serve } from '../host/serve.ts';
 import { loadProgram } from '../programs/loaders.ts';
 import { TableFileError } from './file-format.ts';
@@ -15,7 +16,7 @@ const { folder } = workerData as ClientTables;
 
 serve(nodePost(parentPort), async (id) => {
   const prober = createProber(heedDamage(openTableStore(folder).codeOf));
-  return withTables(await loadProgram(id), prober);
+  return withTables(await loadProgram(id, startNodeThread), prober);
 });
 
 /** A damaged or unreadable table is reported once and then ignored: the program searches instead. */

@@ -15,6 +15,7 @@ import { movesOf as movesToMate, type Worth } from './table.ts';
 export function withTables(program: Program, prober: Prober): Program {
   return {
     card: program.card,
+    ...(program.prepare ? { prepare: (options) => program.prepare!(options) } : {}),
     create(options, chance) {
       const engine = program.create(options, chance);
       if (isLimited(options)) return engine;
@@ -42,6 +43,7 @@ export function withSearch(
       engine.setGame(next);
     },
     search: (...asked) => search(game, ...asked),
+    ...(engine.close ? { close: () => engine.close!() } : {}),
   };
   return engine.screen ? { ...wrapped, screen: (shown) => engine.screen!(shown) } : wrapped;
 }

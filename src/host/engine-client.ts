@@ -1,7 +1,7 @@
 import { fenOf, type Game } from '../chess/game.ts';
 import type { Card, Engine, Options, Program, Screen, Trace } from '../programs/program.ts';
 import { seededChance } from './chance.ts';
-import { startEngine } from './engine.ts';
+import { prepareEngine, startEngine } from './engine.ts';
 import { recentLog } from './log.ts';
 import { type Answer, type Player, PlayerError } from './player.ts';
 import { runSearch } from './run-search.ts';
@@ -43,12 +43,17 @@ export interface Outcome extends Answer {
   readonly aheadNodes?: number;
 }
 
-/** An engine in this thread. It thinks in slices, so that the thread stays responsive. */
+/**
+ * An engine in this thread. It thinks in slices, so that the thread stays responsive. For options that need preparation the
+ * caller must have called `prepareEngine`.
+ */
 export function localClient(program: Program, options: Options = {}, seed = 1, trace?: Trace): EngineClient {
   const { card } = program;
   const log = recentLog();
   let settings = { options, seed };
   let engine: Engine | undefined = startEngine(program, options, seededChance(seed));
+  /** While it is prepared for other options. */
+  let preparing: Promise<void> | undefined;
   let running: { readonly words: RunCommand[]; closed: boolean } | undefined;
   let stream: TraceStream | undefined;
   let fault: PlayerError | undefined;
@@ -68,10 +73,23 @@ export function localClient(program: Program, options: Options = {}, seed = 1, t
     running?.words.push({ kind: 'stop' });
     running = undefined;
   };
+  const replace = (next: Engine) => {
+    engine?.close?.();
+    engine = next;
+  };
   const start = () => {
     unwatch();
-    engine = fresh();
+    replace(fresh());
     fault = undefined;
+  };
+
+  const prepare = async (options: Options) => {
+    const attempt = prepareEngine(program, options);
+    preparing = attempt;
+    await attempt.finally(() => {
+      if (preparing === attempt) preparing = undefined;
+    });
+    open();
   };
 
   return {
@@ -90,14 +108,16 @@ export function localClient(program: Program, options: Options = {}, seed = 1, t
     },
     async setOptions(next, nextSeed = settings.seed) {
       open();
+      if (program.prepare) await prepare(next);
       const other = startEngine(program, next, seededChance(nextSeed));
       settings = { options: next, seed: nextSeed };
       log.add(`options ${JSON.stringify(settings)}`);
       unwatch();
-      engine = other;
+      replace(other);
     },
     async think(game, request, onThought) {
       open();
+      if (preparing) await preparing.catch(() => {});
       if (running) throw new Error(`${card.id}: a search is running`);
       if (fault || !engine) throw fault ?? new Error(`${card.id}: no engine`);
       unwatch();
@@ -165,6 +185,7 @@ export function localClient(program: Program, options: Options = {}, seed = 1, t
     async close() {
       closed = true;
       end();
+      engine?.close?.();
     },
   };
 }

@@ -21,6 +21,11 @@ export function startEngine(program: Program, given: Options = {}, chance: Chanc
   return program.create(completeOptions(program, given), chance);
 }
 
+/** Loads what {@link startEngine} needs for these options, if they need more than the program itself. @throws {OptionError} */
+export async function prepareEngine(program: Program, given: Options): Promise<void> {
+  await program.prepare?.(completeOptions(program, given));
+}
+
 /** The options of a card, each with the value given or its default. @throws {OptionError} */
 export function completeOptions(program: Pick<Program, 'card'>, given: Options): Options {
   const { id, options } = program.card;

@@ -1,10 +1,9 @@
 /** Node only: a program of Plyhouse in a worker thread. */
-import { getCompileCacheDir } from 'node:module';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { findProgram } from '../programs/catalog.ts';
 import type { Options } from '../programs/program.ts';
 import type { EngineClient } from './engine-client.ts';
+import { threadEnvironment } from './node-environment.ts';
 import { workerClient } from './worker-client.ts';
 import type { WorkerConnection } from './worker-protocol.ts';
 
@@ -29,7 +28,7 @@ export function nodeConnection(entry: URL, workerData?: unknown): WorkerConnecti
   const worker = new Worker(entry, {
     stdout: true,
     execArgv: [],
-    env: environment(),
+    env: threadEnvironment(),
     workerData,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });
@@ -51,11 +50,4 @@ export function nodeConnection(entry: URL, workerData?: unknown): WorkerConnecti
       await worker.terminate();
     },
   };
-}
-
-/** The thread's own environment, with a compile cache of its own. */
-function environment(): NodeJS.ProcessEnv {
-  // One folder per Node version, inside the given one.
-  const compiled = getCompileCacheDir();
-  return compiled === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: path.dirname(compiled) };
 }

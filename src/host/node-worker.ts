@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { loadProgram } from '../programs/loaders.ts';
 import { nodePost } from './node-post.ts';
+import { startNodeThread } from './node-threads.ts';
 import { serve } from './serve.ts';
 
-serve(nodePost(parentPort), loadProgram);
+serve(nodePost(parentPort), (id) => loadProgram(id, startNodeThread));

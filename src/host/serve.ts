@@ -1,5 +1,6 @@
 import { callGame, type Game, gameOf, movesSince, play } from '../chess/game.ts';
 import type { Program, Thought } from '../programs/program.ts';
+import { prepareEngine } from './engine.ts';
 import { type EngineClient, localClient } from './engine-client.ts';
 import { detailsOf, reportError } from './error-report.ts';
 import { PlayerError } from './player.ts';
@@ -16,7 +17,9 @@ export function serve(house: Post, load: (id: string) => Promise<Program>): void
 
   const answer = async (question: Question): Promise<Reply> => {
     if (question.kind === 'start') {
-      client = localClient(await load(question.program), question.options, question.seed);
+      const program = await load(question.program);
+      await prepareEngine(program, question.options);
+      client = localClient(program, question.options, question.seed);
       return;
     }
     if (!client) throw new Error(`asked for ${question.kind} before the start`);

@@ -1,10 +1,10 @@
-import type { Program } from './program.ts';
+import type { Program, StartThread } from './program.ts';
 
 /**
  * How each program is loaded, by its id. Separate from the cards (cards.ts), so that a worker does not load all cards and a
  * page no program.
  */
-const LOADERS: Readonly<Record<string, () => Promise<Program>>> = {
+const LOADERS: Readonly<Record<string, (start?: StartThread) => Promise<Program>>> = {
   wray74: async () => (await import('./wray74/program.ts')).wray74,
   chess05: async () => (await import('./chess05/program.ts')).chess05,
   schach22: async () => (await import('./schach22/program.ts')).schach22,
@@ -15,7 +15,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Program>>> = {
   gambiet82: async () => (await import('./gambiet/gambiet82/program.ts')).gambiet82,
   chess05x: async () => (await import('./chess05/chess05x/program.ts')).chess05x,
   slutspel: async () => (await import('./slutspel/program.ts')).slutspel,
-  antwoord: async () => (await import('./antwoord/program.ts')).loadAntwoord(),
+  antwoord: async (start) => (await import('./antwoord/program.ts')).loadAntwoord(start),
   own: async () => (await import('./own/program.ts')).loadOwn(),
   random: async () => (await import('./random/program.ts')).random,
 };
@@ -30,8 +30,23 @@ export class UnknownProgramError extends Error {
   }
 }
 
-/** Loads a program by its id. @throws {UnknownProgramError} */
-export async function loadProgram(id: string): Promise<Program> {
+/**
+ * Loads a program by its id.
+ * @param start how it gets more threads, if it can use them; without it, it has one.
+ * @throws {UnknownProgramError}
+ */
+export async function loadProgram(id: string, start?: StartThread): Promise<Program> {
   if (!Object.hasOwn(LOADERS, id)) throw new UnknownProgramError(id);
-  return LOADERS[id]!();
+  return LOADERS[id]!(start);
+}
+
+/** How a program helps itself on another thread; the function never returns. */
+const HELPS: Readonly<Record<string, () => Promise<(task: object) => void>>> = {
+  antwoord: async () => (await import('./antwoord/threads.ts')).help,
+};
+
+/** Loads what a thread started by {@link StartThread} runs. @throws {UnknownProgramError} */
+export async function loadHelp(id: string): Promise<(task: object) => void> {
+  if (!Object.hasOwn(HELPS, id)) throw new UnknownProgramError(id);
+  return HELPS[id]!();
 }

@@ -8,6 +8,8 @@ import type { Uci } from '../chess/move.ts';
 /** One program of the collection. */
 export interface Program {
   readonly card: Card;
+  /** Loads what {@link Program.create} needs for these options only. Whoever creates an engine for several threads must call it first. */
+  prepare?(options: Options): Promise<void>;
   /**
    * A new engine with its own memory.
    * @param options values for the card's options; the host has checked them and filled in the defaults.
@@ -35,6 +37,16 @@ export interface Engine {
    * a search.
    */
   screen?(game: Game): Screen;
+  /** Ends its threads: at once, or with the running search. It must not be asked for another. */
+  close?(): void;
+}
+
+/** Starts a thread in which the program of this id helps (`loadHelp` in loaders.ts) with a task: plain data or shared memory. */
+export type StartThread = (program: string, task: object) => HelperThread;
+
+/** A thread that helps until it is ended. */
+export interface HelperThread {
+  end(): void;
 }
 
 /** The seeded source of randomness: numbers from 0 up to but not including 1. */

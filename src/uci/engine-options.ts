@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { completeOptions, OptionError } from '../host/engine.ts';
 import type { Card, OptionSpec, Options, OptionValue } from '../programs/program.ts';
 import { makeOption, type UciOption } from './option.ts';
@@ -36,8 +37,13 @@ const TABLES_PATH = 'TablesPath';
 /**
  * UCI's own options and those of the card, at their defaults.
  * @param hasTables whether a program that can use endgame tables can be given any.
+ * @param cores how many threads the machine runs at the same time: no program is offered more.
  */
-export function engineOptions(card: Card, { hasTables = false }: { hasTables?: boolean } = {}): EngineOptions {
+export function engineOptions(
+  fullCard: Card,
+  { hasTables = false, cores = availableParallelism() }: { hasTables?: boolean; cores?: number } = {},
+): EngineOptions {
+  const card = { ...fullCard, options: fullCard.options.map((option) => withinCores(option, cores)) };
   const takesTables = hasTables && card.usesTables === true;
   // What is Plyhouse's own is no reconstruction.
   const about =
@@ -110,6 +116,11 @@ export function engineOptions(card: Card, { hasTables = false }: { hasTables?: b
       return exact === 'Level' ? 'level' : 'other';
     },
   };
+}
+
+function withinCores(option: OptionSpec, cores: number): OptionSpec {
+  if (option.name !== 'Threads' || option.kind !== 'spin') return option;
+  return { ...option, max: Math.max(option.min, Math.min(option.max, cores)) };
 }
 
 const nameIn = (specs: readonly OptionSpec[], name: string) =>

@@ -31,6 +31,9 @@ export const FEATURES = {
 /** The name of a technique. */
 export type Feature = keyof typeof FEATURES;
 
+/** As many as the engine has room for (assembly/search/memory.ts). */
+const MOST_THREADS = 64;
+
 const OPTIONS: readonly OptionSpec[] = [
   {
     name: 'Hash',
@@ -63,7 +66,15 @@ const OPTIONS: readonly OptionSpec[] = [
     min: LEAST_ELO,
     max: MOST_ELO,
   },
-  { name: 'Threads', about: 'Always 1: the engine has a single thread.', kind: 'spin', default: 1, min: 1, max: 1 },
+  {
+    name: 'Threads',
+    about:
+      'The number of threads that search, at best one for each core. With more than one it does not play the same every time.',
+    kind: 'spin',
+    default: 1,
+    min: 1,
+    max: MOST_THREADS,
+  },
   {
     name: 'Without',
     about: 'For measurements: leaves out one part of the search, so that a match can show what it is worth.',

@@ -1,15 +1,47 @@
 import { type Game, movesOf, newGame } from '../../chess/game.ts';
-import type { Chance, Clock, Decision, Engine, Limits, Options, Program, SearchCommand, Thought } from '../program.ts';
+import type {
+  Chance,
+  Clock,
+  Decision,
+  Engine,
+  Limits,
+  Options,
+  Program,
+  SearchCommand,
+  StartThread,
+  Thought,
+} from '../program.ts';
 import { ANTWOORD_CARD, FEATURES, type Feature } from './card.ts';
-import { createSearcher, type Line, type Searcher } from './searcher.ts';
+import { type Crew, createSearcher, type Line, type Searcher } from './searcher.ts';
 import { preferred, type Strength, strengthOf } from './strength.ts';
 import { budgetOf, stretchOf } from './time.ts';
-import { compileEngine } from './wasm.ts';
+import { compileEngine, compileSharedEngine } from './wasm.ts';
 
-/** Loads the program and compiles its code. @throws if the WebAssembly has not been built. */
-export async function loadAntwoord(): Promise<Program> {
+/**
+ * Loads the program and compiles its code.
+ * @param start starts threads; without it the program has one, whatever its options say.
+ * @throws if the WebAssembly has not been built.
+ */
+export async function loadAntwoord(start?: StartThread): Promise<Program> {
   const code = await compileEngine();
-  return { card: ANTWOORD_CARD, create: (options, chance) => createEngine(code, options, chance) };
+  let sharedCode: object | undefined;
+  return {
+    card: ANTWOORD_CARD,
+    async prepare(options) {
+      if (start && threadsOf(options) > 1) sharedCode ??= await compileSharedEngine();
+    },
+    create(options, chance) {
+      const threads = threadsOf(options);
+      if (!start || threads === 1) return createEngine(code, options, chance);
+      if (!sharedCode) throw new Error('antwoord: not prepared for several threads');
+      return createEngine(code, options, chance, { code: sharedCode, threads, start });
+    },
+  };
+}
+
+/** How many threads these options mean. With limited strength one is more than enough, and plays the same every time. */
+function threadsOf({ Threads = 1, UCI_LimitStrength }: Options): number {
+  return UCI_LimitStrength === true ? 1 : Number(Threads);
 }
 
 const EVERY_FEATURE = 0xffff_ffff;
@@ -57,7 +89,7 @@ interface Settings {
   readonly chance: Chance;
 }
 
-function createEngine(code: object, options: Options, chance: Chance): Engine {
+function createEngine(code: object, options: Options, chance: Chance, crew?: Crew): Engine {
   const without = FEATURES[options.Without as Feature] as number | undefined;
   const settings: Settings = {
     features: without === undefined ? EVERY_FEATURE : EVERY_FEATURE & ~(1 << without),
@@ -65,7 +97,7 @@ function createEngine(code: object, options: Options, chance: Chance): Engine {
     strength: options.UCI_LimitStrength === true ? strengthOf(Number(options.UCI_Elo)) : undefined,
     chance,
   };
-  const searcher = createSearcher(code, settings.strength ? LIMITED_MEGABYTES : Number(options.Hash));
+  const searcher = createSearcher(code, settings.strength ? LIMITED_MEGABYTES : Number(options.Hash), crew);
   if (settings.strength) searcher.blur(settings.strength.blur);
   let game: Game = newGame();
   return {
@@ -79,9 +111,20 @@ function createEngine(code: object, options: Options, chance: Chance): Engine {
       // A mate search must not use entries of searches that pruned more. And an engine of limited strength must not gain
       // from earlier searches: it judges the same position alike whenever it is asked.
       if (limits.mate !== undefined || settings.strength) searcher.forget();
-      return choose(searcher, game, settings, limits, clock);
+      const search = choose(searcher, game, settings, limits, clock);
+      return crew ? withHelp(searcher, search) : search;
     },
+    close: searcher.close,
   };
+}
+
+/** A search whose other threads stop with it, even if it is abandoned. */
+function* withHelp(searcher: Searcher, search: ReturnType<Engine['search']>): ReturnType<Engine['search']> {
+  try {
+    return yield* search;
+  } finally {
+    searcher.unshare();
+  }
 }
 
 /**
@@ -154,6 +197,8 @@ function* choose(
   let found: readonly Line[] = [searcher.line(0)];
   let depth = 0;
   let stableFor = 0;
+  // On the period clock the machine has one processor, and rests in which other threads would go on.
+  if (clock.kind === 'real') searcher.share(ranks);
 
   // 4. The iterations. The first starts in any case, so that no move is played unsearched.
   for (let next = 1; next <= mostDepth() && (next === 1 || !isOver); next++) {
@@ -185,13 +230,14 @@ function* choose(
 
     // 5. Start another iteration? It takes about as long as all before it together.
     if (limits.infinite || limits.ponder || !limits.gameClock) continue;
-    const effort = best.positions / Math.max(1, searcher.examined());
+    const effort = best.positions / Math.max(1, searcher.examinedHere());
     const wanted = budget.wanted * stretchOf({ stableFor, fall, effort });
     if (elapsed() >= SHARE_BEFORE_LAST * wanted) break;
     if (count === 1 && depth >= DEPTH_OF_ONLY_MOVE) break;
     if (best.score.kind === 'mate' && depth > 2 * Math.abs(best.score.moves) + PLIES_BEYOND_MATE) break;
   }
 
+  searcher.unshare();
   const preference = strength
     ? preferred(
         found.map(({ value }) => value),

@@ -3,7 +3,8 @@ import type { Uci } from '../../chess/move.ts';
 import { type Kernel, kernelOn } from '../../kernel/kernel.ts';
 import { makeMoveUci } from '../../kernel/move-code.ts';
 import { createSuspension, PAUSED } from '../../kernel/suspension.ts';
-import type { Score } from '../program.ts';
+import type { Score, StartThread } from '../program.ts';
+import { type SharedEngine, startThreads } from './threads.ts';
 import { startEngine } from './wasm.ts';
 
 /** The machine has no memory for a transposition table of this size. */
@@ -26,6 +27,15 @@ export interface Line {
   readonly isExact: boolean;
   /** Positions examined below its first move in the whole search. */
   readonly positions: number;
+}
+
+/** Several threads for a searcher. */
+export interface Crew {
+  /** The compiled engine for several threads (`compileSharedEngine`). */
+  readonly code: object;
+  /** How many, this one included. */
+  readonly threads: number;
+  readonly start: StartThread;
 }
 
 /** The search in WebAssembly: one game, and one search at a time. */
@@ -56,7 +66,16 @@ export interface Searcher {
   deepen(depth: number, rank: number, isOver: boolean): boolean | undefined;
   /** The current line of a rank. */
   line(rank: number): Line;
+  /** Positions examined by all threads; exact after {@link Searcher.unshare}. */
   examined(): number;
+  /** Positions examined by this thread. */
+  examinedHere(): number;
+  /** Has the other threads, if any, search the same position from now on. @param lines how many lines are searched. */
+  share(lines: number): void;
+  /** Stops the other threads. */
+  unshare(): void;
+  /** Ends the other threads: at once, or when they are next stopped. */
+  close(): void;
   /** The selective depth in plies. */
   deepestSeen(): number;
   /** How full the transposition table is, in permille. */
@@ -82,11 +101,13 @@ const LONGEST_GAME = 18_000;
 /**
  * Creates a searcher with memory of its own.
  * @param code the compiled engine (`compileEngine`).
+ * @param crew more threads; without it there is one.
  * @throws {TableSizeError} if the machine refuses the memory for the table.
  */
-export function createSearcher(code: object, megabytes: number): Searcher {
+export function createSearcher(code: object, megabytes: number, crew?: Crew): Searcher {
   const suspension = createSuspension(() => true);
-  const wasm = startEngine(code, suspension.yieldToHost);
+  const team = crew && startTeam(crew, megabytes, suspension.yieldToHost);
+  const wasm = team?.wasm ?? startEngine(code, suspension.yieldToHost);
   if (wasm.resize(megabytes) === 0) throw new TableSizeError(megabytes);
   suspension.attach(wasm, wasm.pausedAt.value, wasm.pausedBytes.value);
   const kernel: Kernel = kernelOn(wasm);
@@ -95,9 +116,19 @@ export function createSearcher(code: object, megabytes: number): Searcher {
   let count = 0;
   /** The paused iteration. */
   let pending: (() => number) | undefined;
+  let isShared = false;
+  let isClosed = false;
+
+  function unshare(): void {
+    if (!team || !isShared) return;
+    isShared = false;
+    if (team.wasm.unshare() === 0) throw new Error('a thread of the search does not stop');
+    if (isClosed) team.end();
+  }
 
   /** Finishes a search abandoned while paused: otherwise the module would resume it in place of the next call. */
   function finishPending(): void {
+    unshare();
     while (pending) if (suspension.run(pending, 1) !== PAUSED) pending = undefined;
   }
 
@@ -151,13 +182,34 @@ export function createSearcher(code: object, megabytes: number): Searcher {
       const positions = (words[at + POSITIONS]! >>> 0) + words[at + POSITIONS + 1]! * 2 ** 32;
       return { score: scoreOf(value), value, pv, isExact, positions };
     },
-    examined: wasm.examined,
+    examined: team?.wasm.examinedByAll ?? wasm.examined,
+    examinedHere: wasm.examined,
+    share(lines) {
+      if (!team || isClosed) return;
+      isShared = true;
+      team.wasm.share(count, lines);
+    },
+    unshare,
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      if (!isShared) team?.end();
+    },
     deepestSeen: wasm.deepestSeen,
     fullness: wasm.fullness,
     choose: wasm.choose,
     forget: wasm.forget,
     blur: wasm.blur,
   };
+}
+
+function startTeam({ code, ...settings }: Crew, megabytes: number, yieldToHost: () => number): SharedEngine {
+  try {
+    return startThreads(code, { ...settings, megabytes }, yieldToHost);
+  } catch (error) {
+    if (error instanceof RangeError) throw new TableSizeError(megabytes);
+    throw error;
+  }
 }
 
 /** A search value as a score; mates in full moves from the side to move. */

@@ -28,7 +28,31 @@ export interface EngineExports extends KernelExports, SuspendableExports {
   evaluation(): number;
 }
 
+/** The exports that the engine for several threads has as well (assembly/engine-threads.ts). */
+export interface SharedExports extends EngineExports {
+  readonly tableAt: { readonly value: number };
+  share(count: number, lines: number): void;
+  unshare(): number;
+  examinedByAll(): number;
+  help(): void;
+}
+
+/** The place of a thread in a shared memory. */
+export interface ThreadPlace {
+  readonly memory: object;
+  /** Its number, from 0, and the number of all. */
+  readonly thread: number;
+  readonly threads: number;
+  /** The offset of its own data; 0 for the first, which sets up what all use. */
+  readonly base: number;
+}
+
 const engine = wasmModule('engine', async () => (await import('./build/engine-wasm.ts')).ENGINE_WASM);
+
+const sharedEngine = wasmModule(
+  'engine for several threads',
+  async () => (await import('./build/engine-threads-wasm.ts')).ENGINE_THREADS_WASM,
+);
 
 /** The engine's compiled code for {@link startEngine}, compiled once. @throws if it has not been built. */
 export const compileEngine = engine.code;
@@ -36,4 +60,21 @@ export const compileEngine = engine.code;
 /** Creates an instance of the engine with its own memory. @param yieldToHost called at intervals by a running search. */
 export function startEngine(code: object, yieldToHost: () => number): EngineExports {
   return instanceOf(code, { 'node-budget': { yieldToHost } }) as EngineExports;
+}
+
+/** The compiled code for {@link startSharedEngine}, compiled once. @throws if it has not been built. */
+export const compileSharedEngine = sharedEngine.code;
+
+/** Creates an instance of the engine for several threads. @param yieldToHost called only in the first. */
+export function startSharedEngine(
+  code: object,
+  { memory, thread, threads, base }: ThreadPlace,
+  yieldToHost: () => number,
+): SharedExports {
+  return instanceOf(code, {
+    env: { memory },
+    base: { base },
+    threads: { thread, threadCount: threads },
+    'node-budget': { yieldToHost },
+  }) as SharedExports;
 }

@@ -16,6 +16,8 @@ const LABELS: Readonly<Record<string, string>> = {
   UCI_LimitStrength: 'Play weaker',
   UCI_Elo: 'Strength in Elo',
 };
+/** A game is played on one thread. */
+const THREADS = 'Threads';
 const isStrength = ({ name }: OptionSpec) => STRENGTH.includes(name);
 
 /** How strong a program is to play, where that can be chosen: what one wants to say first. */
@@ -26,7 +28,7 @@ export function StrengthFields(props: OptionFieldsProps): JSX.Element | null {
 /** The other settings that a program's card lists; folded away where strength is what matters. */
 export function OptionFields(props: OptionFieldsProps): JSX.Element | null {
   const { card, errors } = props;
-  const specs = card.options.filter((spec) => !isStrength(spec));
+  const specs = card.options.filter((spec) => !isStrength(spec) && spec.name !== THREADS);
   const isFolded = specs.length < card.options.length;
   if (!isFolded) return <Fields {...props} specs={specs} legend="Settings of the program" />;
   return (

@@ -1,0 +1,22 @@
+/** Node only: further threads for a program that can use several. */
+import { Worker } from 'node:worker_threads';
+import type { HelperThread } from '../programs/program.ts';
+import { threadEnvironment } from './node-environment.ts';
+
+/** What such a thread finds as its `workerData`. */
+export interface HelpData {
+  readonly program: string;
+  readonly task: object;
+}
+
+/** Starts a thread in which a program helps itself. It ends with the thread that started it, and keeps no process alive. */
+export function startNodeThread(program: string, task: object): HelperThread {
+  const workerData: HelpData = { program, task };
+  const worker = new Worker(new URL('./node-help.ts', import.meta.url), {
+    execArgv: [],
+    env: threadEnvironment(),
+    workerData,
+  });
+  worker.unref();
+  return { end: () => void worker.terminate() };
+}

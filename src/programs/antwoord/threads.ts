@@ -1,0 +1,64 @@
+/**
+ * The engine on several threads ("lazy SMP"): instances of one module over one memory. The first belongs to the searcher
+ * and is driven like a single one; the others run {@link help}. assembly/search/threads.ts has what they tell each other.
+ */
+import { sharedMemory } from '../../kernel/wasm-module.ts';
+import type { StartThread } from '../program.ts';
+import { type SharedExports, startSharedEngine } from './wasm.ts';
+
+/** The data of one thread, and what the first has below the table: THREAD_BYTES of assembly/search/memory.ts. */
+const THREAD_BYTES = 20 * 2 ** 20;
+const MEGABYTE = 2 ** 20;
+
+/** What a helper is given: plain data that can be sent to a thread. */
+interface HelperTask {
+  /** The compiled engine for several threads. */
+  readonly code: object;
+  readonly memory: object;
+  /** Its number, from 1, and the number of all. */
+  readonly thread: number;
+  readonly threads: number;
+  /** The offset of its data. */
+  readonly base: number;
+}
+
+/** The first instance, and the end of the others. */
+export interface SharedEngine {
+  readonly wasm: SharedExports;
+  /** Ends the helpers. They must not be searching. */
+  end(): void;
+}
+
+/**
+ * Starts the engine on several threads. It can be used at once: helpers join a search as soon as they are up.
+ * @param code the compiled engine for several threads (`compileSharedEngine`).
+ * @param yieldToHost called at intervals by a running search of the first thread.
+ * @throws {RangeError} if the machine refuses the memory.
+ */
+export function startThreads(
+  code: object,
+  { megabytes, threads, start }: { readonly megabytes: number; readonly threads: number; readonly start: StartThread },
+  yieldToHost: () => number,
+): SharedEngine {
+  // The first thread's data, then the transposition table in as much room as if it began where they end, then the others'.
+  const helpersAt = THREAD_BYTES + megabytes * MEGABYTE;
+  const memory = sharedMemory(helpersAt + (threads - 1) * THREAD_BYTES);
+  const wasm = startSharedEngine(code, { memory, thread: 0, threads, base: 0 }, yieldToHost);
+  const helpers = Array.from({ length: threads - 1 }, (_, index) => {
+    const base = helpersAt + index * THREAD_BYTES;
+    const task: HelperTask = { code, memory, thread: index + 1, threads, base };
+    return start('antwoord', task);
+  });
+  return {
+    wasm,
+    end() {
+      for (const helper of helpers) helper.end();
+    },
+  };
+}
+
+/** A helper's work: it never returns, and its thread must be ended from outside. */
+export function help(task: object): void {
+  const { code, ...place } = task as HelperTask;
+  startSharedEngine(code, place, () => 0).help();
+}
