@@ -2,16 +2,16 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { endingOf } from '../../chess/game.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
-import { ANALYST } from '../../measure/analyst.ts';
+import { LaterFold } from '../app/later-fold.tsx';
 import { Problem } from '../app/problem.tsx';
 import { usePage } from '../page.ts';
 import type { Analyst } from './analyst.ts';
-import { callAnalyst } from './call.ts';
+import { callAnalyst, loadWhy } from './call.ts';
 
 /** The panel that starts the analysis, which is loaded on first use and does nothing unasked. */
 export function AnalystPanel(): JSX.Element {
   const page = usePage();
-  const { session, cardOf } = page;
+  const { session } = page;
   const record = session.record.value;
   const analyst = page.analyst.value;
   const [problem, setProblem] = useState<ErrorReport>();
@@ -19,7 +19,6 @@ export function AnalystPanel(): JSX.Element {
   const isValuing = analyst?.isValuing.value === true;
   const canValue = record.game.moves.length > 0 && (record.pgn !== undefined || endingOf(record.game) !== undefined);
   const isValued = record.analysis?.worths.every((worth) => worth !== null) === true;
-  const name = cardOf(ANALYST)?.name ?? ANALYST;
 
   const ask = async (what: (called: Analyst) => void) => {
     setProblem(undefined);
@@ -39,7 +38,6 @@ export function AnalystPanel(): JSX.Element {
   return (
     <section class="panel analyst" aria-labelledby="analyst-title">
       <h2 id="analyst-title">Analysis</h2>
-      {analyst ? null : <p class="quiet">{name} analyses a position or a whole game when you ask.</p>}
       <p class="buttons">
         <button type="button" onClick={() => void ask((called) => called.setOn(!isOn))}>
           {isOn ? 'Stop analysing the position' : 'Analyse the position'}
@@ -55,6 +53,9 @@ export function AnalystPanel(): JSX.Element {
       )}
       {analyst ? <analyst.Lines /> : null}
       {analyst ? <analyst.GamePanel /> : null}
+      <LaterFold summary="Why this value?" load={loadWhy}>
+        {(Why) => <Why />}
+      </LaterFold>
     </section>
   );
 }

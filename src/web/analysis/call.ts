@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
 import type { Analyst, AnalystPlace } from './analyst.ts';
 
 /** Loads the analysis, once. @throws if it cannot be loaded; it may be requested again. */
@@ -8,4 +9,9 @@ export async function callAnalyst(
   const { openAnalyst } = await import('./open.tsx');
   place.analyst.value ??= openAnalyst(place);
   return place.analyst.value;
+}
+
+/** Loads what is in the fold "Why this value?". */
+export async function loadWhy(): Promise<ComponentType> {
+  return (await import('./open.tsx')).loadWhy();
 }

@@ -1,4 +1,5 @@
 import { computed, untracked } from '@preact/signals';
+import type { ComponentType } from 'preact';
 import { ANALYST } from '../../measure/analyst.ts';
 import type { Analyst, AnalystPlace } from './analyst.ts';
 import { Bar } from './bar.tsx';
@@ -36,4 +37,9 @@ export function openAnalyst(page: AnalystPlace): Analyst {
     Lines: () => <Lines model={model} />,
     GamePanel: () => <GamePanel model={model} />,
   };
+}
+
+/** Loads the evaluation and what is shown of it. */
+export async function loadWhy(): Promise<ComponentType> {
+  return (await import('./why.tsx')).loadWhy();
 }

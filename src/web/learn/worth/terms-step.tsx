@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
 import { Scroll } from '../../app/scroll.tsx';
+import { TermChart } from '../../app/term-chart.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
@@ -11,8 +12,6 @@ import { pawnsOf, type Valuation, valuations } from './terms.ts';
 
 const signed = (value: number, digits: number) =>
   `${Number(value.toFixed(digits)) < 0 ? '−' : Number(value.toFixed(digits)) > 0 ? '+' : ''}${Math.abs(value).toFixed(digits)}`;
-/** Of the sum and of any part less than this, in pawns, nothing would be seen. */
-const LEAST_SCALE = 0.5;
 
 /** What the programs see in a position, part by part. */
 export function Terms(): JSX.Element {
@@ -30,7 +29,7 @@ export function Terms(): JSX.Element {
       <PositionPicker position={position} presets={PLAYED} />
       <div class="learn-two">
         <PieceBoard label="The position" pieceOn={(square) => board.get(square)} />
-        <Chart
+        <TermChart
           label="The position to each program"
           bars={all.map((valuation) => ({ name: valuation.name, pawns: pawnsOf(valuation) }))}
         />
@@ -65,7 +64,7 @@ function Parts({ valuation }: { readonly valuation: Valuation }): JSX.Element {
   const { name, unit, pawn, terms } = valuation;
   return (
     <>
-      <Chart
+      <TermChart
         label={`${name}, part by part`}
         bars={terms.map((term) => ({ name: term.name, pawns: term.value / pawn }))}
       />
@@ -91,34 +90,5 @@ function Parts({ valuation }: { readonly valuation: Valuation }): JSX.Element {
         </table>
       </Scroll>
     </>
-  );
-}
-
-interface Bar {
-  readonly name: string;
-  readonly pawns: number;
-}
-
-/** Bars to both sides of a line, in pawns. The figures stand beside them. */
-function Chart({ label, bars }: { readonly label: string; readonly bars: readonly Bar[] }): JSX.Element {
-  const most = Math.max(LEAST_SCALE, ...bars.map(({ pawns }) => Math.abs(pawns)));
-  return (
-    <table class="term-chart">
-      <caption class="unseen">{label}, in pawns, White’s view</caption>
-      <tbody>
-        {bars.map(({ name, pawns }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td class="term-value">{signed(pawns, 2)}</td>
-            <td class="term-bar" aria-hidden="true">
-              <span
-                class={pawns < 0 ? 'term-black' : 'term-white'}
-                style={{ '--share': `${(Math.abs(pawns) / most) * 50}%` }}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

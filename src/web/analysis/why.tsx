@@ -1,0 +1,63 @@
+import type { ComponentType, JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { endingOf, fenOf } from '../../chess/game.ts';
+import { type Explain, type Explanation, startExplaining } from '../../programs/antwoord/explain.ts';
+import { formatPawns, TermChart } from '../app/term-chart.tsx';
+import { usePage } from '../page.ts';
+import { shownGame } from '../play/game-session.ts';
+import './why.css';
+
+/** Loads the evaluation. @returns what is in the fold. */
+export async function loadWhy(): Promise<ComponentType> {
+  const explain = await startExplaining();
+  return () => <Why explain={explain} />;
+}
+
+/** What the terms of the hand-written evaluation say of the position on the board. */
+function Why({ explain }: { readonly explain: Explain }): JSX.Element {
+  const { session } = usePage();
+  const game = shownGame(session);
+  const fen = fenOf(game);
+  const explanation = useMemo(() => explain(fen), [fen]);
+  if (endingOf({ start: game.start, moves: game.moves })?.kind === 'checkmate') {
+    return <p>It is checkmate: there is nothing to evaluate.</p>;
+  }
+  return <Terms explanation={explanation} />;
+}
+
+function Terms({ explanation }: { readonly explanation: Explanation }): JSX.Element {
+  const { centipawns, middlegame, terms } = explanation;
+  const share = Math.round(100 * middlegame);
+  return (
+    <div class="why-terms">
+      <p>
+        Value before any search: <b class="why-value">{formatPawns(centipawns / 100)}</b>
+      </p>
+      <p class="quiet">
+        What Antwoord’s hand-written evaluation counts in the position on the board, without looking a single move
+        ahead, in pawns. Bars to the right are good for White, to the left for Black. The weights are {share} % those of
+        the middlegame, {100 - share} % those of the endgame.
+      </p>
+      {terms.length === 0 ? <p>Nothing counts: the position is a dead draw.</p> : null}
+      <TermChart
+        label="The terms of the evaluation"
+        bars={terms.map(({ name, white, black }) => ({
+          name,
+          pawns: (white - black) / 100,
+          sides: { white: white / 100, black: black / 100 },
+        }))}
+      />
+      <details class="fold">
+        <summary>What the terms mean</summary>
+        <dl class="why-meanings">
+          {terms.map(({ id, name, about }) => (
+            <div key={id}>
+              <dt>{name}</dt>
+              <dd>{about}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}

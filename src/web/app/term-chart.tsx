@@ -1,0 +1,77 @@
+import type { JSX } from 'preact';
+import { formatScore, TRUE_MINUS } from '../../format/score.ts';
+import './term-chart.css';
+
+/** A row of the chart. */
+export interface TermBar {
+  readonly name: string;
+  /** White's view. */
+  readonly pawns: number;
+  /** What it is worth to White and to Black, if that is known; `pawns` is the difference. */
+  readonly sides?: { readonly white: number; readonly black: number };
+}
+
+export interface TermChartProps {
+  readonly label: string;
+  readonly bars: readonly TermBar[];
+}
+
+/** Of the sum and of any part less than this, in pawns, nothing would be seen. */
+const LEAST_SCALE = 0.5;
+
+/**
+ * Terms of an evaluation as bars to both sides of a line, to the right what is good for White. It is a table: the figures
+ * stand beside the bars, those of both sides too where they are known.
+ */
+export function TermChart({ label, bars }: TermChartProps): JSX.Element {
+  const most = Math.max(LEAST_SCALE, ...bars.map(({ pawns }) => Math.abs(pawns)));
+  const hasSides = bars.some(({ sides }) => sides);
+  const barOf = (pawns: number) => (
+    <span
+      class={pawns < 0 ? 'term-black' : pawns > 0 ? 'term-white' : ''}
+      style={{ '--share': `${(Math.abs(pawns) / most) * 50}%` }}
+    />
+  );
+  return (
+    <table class={`term-chart ${hasSides ? 'term-chart-sides' : ''}`}>
+      <caption class="unseen">{label}, in pawns, White’s view</caption>
+      {hasSides ? (
+        <thead>
+          <tr>
+            <th scope="col">Term</th>
+            <th scope="col">White</th>
+            <th scope="col">Black</th>
+            <th scope="col">Difference</th>
+          </tr>
+        </thead>
+      ) : null}
+      <tbody>
+        {bars.map(({ name, pawns, sides }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              {hasSides ? (
+                <span class="term-bar" aria-hidden="true">
+                  {barOf(pawns)}
+                </span>
+              ) : null}
+            </th>
+            {hasSides ? <td class="term-value">{sides ? formatPawns(sides.white) : null}</td> : null}
+            {hasSides ? <td class="term-value">{sides ? formatPawns(sides.black) : null}</td> : null}
+            <td class="term-value">{hasSides ? <b>{formatPawns(pawns)}</b> : formatPawns(pawns)}</td>
+            {hasSides ? null : (
+              <td class="term-bar" aria-hidden="true">
+                {barOf(pawns)}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A value in pawns: "+0.35". */
+export function formatPawns(pawns: number): string {
+  return formatScore({ kind: 'cp', centipawns: 100 * pawns }, TRUE_MINUS);
+}
