@@ -15,8 +15,9 @@ if (room === undefined || others.length > 0 || !existsSync(`${root}src/${room}`)
   process.stderr.write(`expected one room, or a folder in it (npm run test:room web/play); the rooms: ${names}\n`);
   process.exitCode = 2;
 } else {
-  const options = isWatching ? ['--watch'] : [];
-  const pattern = `src/${room}/**/!(*.browser).test.ts`;
-  const { status } = spawnSync(process.execPath, ['bin/test.js', ...options, pattern], { cwd: root, stdio: 'inherit' });
+  const command = isWatching
+    ? ['bin/test.js', '--watch', `src/${room}/**/!(*.browser).test.ts`]
+    : ['bin/test-unit.js', `src/${room}/`];
+  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' });
   process.exitCode = status ?? 1;
 }

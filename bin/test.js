@@ -2,11 +2,9 @@
 // machine of two is half), what Node makes of our TypeScript kept for the next process, and no test for ever.
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { HANGS_MILLIS, testEnvironment } from './test-settings.js';
 
-/** A test that takes so long hangs. */
-const HANGS_MILLIS = 600_000;
-/** And so does all of it: a file that leaves something behind does not end, whatever its tests say. */
+/** All of it hangs after so long: a file that leaves something behind does not end, whatever its tests say. */
 const ALL_HANG_MILLIS = 2_400_000;
 
 const { status, signal } = spawnSync(
@@ -20,10 +18,7 @@ const { status, signal } = spawnSync(
   {
     stdio: 'inherit',
     timeout: ALL_HANG_MILLIS,
-    env: {
-      NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)),
-      ...process.env,
-    },
+    env: testEnvironment(),
   },
 );
 if (signal)
