@@ -14,23 +14,23 @@ import { readPgnFile } from './pgn-file.ts';
 import { openSpareCopy, type SpareCopy } from './spare-copy.ts';
 
 export interface MatchStore {
-  /** Where it lies. */
+  /** Its path. */
   readonly path: string;
   /** The games of this match that were in it when it was opened. */
   readonly finished: readonly FinishedGame[];
   /** How many games of other matches it holds. */
   readonly others: number;
-  /** How many games of this match it holds once more, under the number of one before them; they are not counted. */
+  /** Duplicates: games of this match under a number that an earlier game has. They are not counted. */
   readonly doubles: number;
-  /** Where a game that was cut off in writing was put aside, if there was one. */
+  /** The file to which an incomplete last game was moved, if there was one. */
   readonly torn?: string;
-  /** Adds a game. Resolves when it is safe on the disk. @throws {MatchFileError} */
+  /** Appends a game. Resolves once it is on the disk. @throws {MatchFileError} */
   append(text: string): Promise<void>;
-  /** Lets go of the file. @throws {MatchFileError} */
+  /** Closes the file and releases its lock. @throws {MatchFileError} */
   close(): Promise<void>;
 }
 
-/** A PGN file that was replaced or changed while its match ran, and cannot be gone on with. */
+/** A PGN file that was replaced or changed while its match ran, and cannot be continued. */
 export class MatchFileError extends Error {
   override readonly name = 'MatchFileError';
   readonly file: string;
@@ -40,24 +40,23 @@ export class MatchFileError extends Error {
   }
 }
 
-/** How often it is looked whether the file is still the one that is written, between games. */
+/** How often to check, between games, that the path still leads to the file being written. */
 const LOOK_MILLIS = 1_000;
-/** A file that somebody is writing is left alone until it has kept its length for so long, or for so many looks. */
+/** A file that another program is writing is left alone until its length has not changed for this long, or this many checks. */
 const QUIET_MILLIS = 100;
 const MOST_LOOKS = 50;
-/** How often it is looked before it is let go of, where it is replaced again and again. */
+/** After this many replacements in a row the file is given up. */
 const LAST_LOOKS = 5;
 
 /**
- * Opens the PGN file of a match, or begins it, and reads which of its games are in it.
- * Until it is closed nobody else may open it: two that go on with one match would play every game twice.
+ * Opens or creates the PGN file of a match, and reads which of its games it has.
+ * It stays locked until it is closed: two processes continuing one match would play every game twice.
  *
- * Editors and other tools, which know no lock, replace a file by another or write it again, and what was added meanwhile
- * is not in theirs. So there is a copy without a name; where the file turns out to be another or of another length, the
- * games of this match that are not in it are added again.
+ * Editors and other tools ignore the lock and replace or rewrite the file, losing games added meanwhile. So an unnamed
+ * copy is kept; if the file turns out to be a different one or to have a different length, missing games are added again.
  * @param matchId the plan's.
- * @param onRestore hears how many games were added again.
- * @throws {FileLockError} where another process writes it.
+ * @param onRestore is told how many games were added again.
+ * @throws {FileLockError} if another process is writing it.
  */
 export async function openMatchStore(
   file: string,
@@ -81,7 +80,7 @@ async function openLocked(
 ): Promise<MatchStore> {
   const { finished, ...found } = await readPgnFile(file, matchId);
   let written = await openWritten(file);
-  // What is no plain file (a pipe, /dev/null) holds nothing that could be lost.
+  // A pipe or a device has nothing that could be lost.
   const copy = written.isFile ? await openSpareCopy(file) : undefined;
   /** Where the copy is saved if the file is lost. */
   const names = [file, path.join(os.tmpdir(), `plyhouse-${matchId}.pgn`)].map(
@@ -91,7 +90,7 @@ async function openLocked(
   let isDisturbed = false;
   let broken: MatchFileError | undefined;
 
-  /** Puts the games that are missing into whatever stands at the path now, and goes on with that. */
+  /** Adds the missing games to the file now at the path, and continues with that file. */
   const restore = async (kept: SpareCopy): Promise<number> => {
     await settled(file, written);
     await written.handle.close();
@@ -105,7 +104,7 @@ async function openLocked(
       if (!game || now.finished.has(game.number)) continue;
       missing.set(game.number, `${makePgn(record, { comments: 'tight' }).trimEnd()}\n\n`);
     }
-    // At once and all together, for it may be replaced again at any time, by what was read of it in between.
+    // In one write, since another program may replace the file again at any time with what it read meanwhile.
     written = await openWritten(file);
     await written.write([...missing.values()].join(''));
     await written.handle.sync();
@@ -128,7 +127,7 @@ async function openLocked(
 
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;
-  /** One after the other, so that no two games are mixed; a failed one does not keep the next from trying. */
+  /** One at a time, so that games are not interleaved; a failure does not prevent the next attempt. */
   const queue = (task: () => Promise<void>): Promise<void> => {
     waiting++;
     last = last
@@ -138,7 +137,7 @@ async function openLocked(
     return last;
   };
   const watch = setInterval(() => {
-    // Where it cannot be gone on with, the next game is told so.
+    // If it cannot be continued, adding the next game reports it.
     if (waiting === 0) queue(look).catch(() => {});
   }, LOOK_MILLIS).unref();
   return {
@@ -158,7 +157,7 @@ async function openLocked(
       clearInterval(watch);
       try {
         await queue(look);
-        // Whoever replaces it may be at it just now, with what it held before the last game.
+        // The program that replaces it may be writing just now, with the contents from before the last game.
         for (let looks = 0; isDisturbed && looks < LAST_LOOKS; looks++) {
           isDisturbed = false;
           await pause(LOOK_MILLIS);
@@ -173,11 +172,11 @@ async function openLocked(
   };
 }
 
-/** A file that is being written at its end. */
+/** A file that games are appended to. */
 interface Written {
   readonly handle: FileHandle;
   readonly isFile: boolean;
-  /** Which file it is, and its length after the last writing. */
+  /** Its identity, and its length after the last write. */
   readonly at: { readonly device: bigint; readonly node: bigint; length: bigint };
   write(text: string): Promise<void>;
 }
@@ -198,18 +197,18 @@ async function openWritten(file: string): Promise<Written> {
   };
 }
 
-/** Whether the file at this path is the one that is written, and nobody else has written to it. */
+/** Whether the file at this path is the one being written, unchanged by others. */
 async function isWritten(file: string, { at }: Written): Promise<boolean> {
   const found = await statOf(file);
   return found !== undefined && found.dev === at.device && found.ino === at.node && found.size === at.length;
 }
 
-/** Waits until nobody writes the file any more: an editor that saves in place empties it first. */
+/** Waits until nobody is writing the file: an editor that saves in place empties it first. */
 async function settled(file: string, { at }: Written): Promise<void> {
   let length: bigint | undefined;
   for (let looks = 0; looks < MOST_LOOKS; looks++) {
     const found = await statOf(file);
-    // What took its place by a rename is whole.
+    // A file put in place by a rename is complete.
     if (!found || found.ino !== at.node || found.dev !== at.device || found.size === length) return;
     length = found.size;
     await pause(QUIET_MILLIS);

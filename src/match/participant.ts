@@ -25,14 +25,14 @@ export type Candidate =
     };
 
 export interface Participant {
-  /** What tables and PGN call it; no two of a match are called the same. */
+  /** Its name in tables and PGN, unique within a match. */
   readonly name: string;
   readonly who: Candidate;
-  /** Its own terms; absent: those of the match. */
+  /** Its own limits; if absent, those of the match. */
   readonly terms?: Terms;
 }
 
-/** A participant as text that cannot be read. */
+/** A description of a participant that cannot be parsed. */
 export class ParticipantError extends Error {
   override readonly name = 'ParticipantError';
   readonly text: string;
@@ -106,7 +106,7 @@ function readSettings(text: string, words: readonly string[]): Participant {
   return { name: name ?? baseName(cmd), who, ...own };
 }
 
-/** Takes a setting that limits thinking; false where it is another. */
+/** Applies a setting that limits thinking; false if it is another kind of setting. */
 function readTerm(terms: Draft, text: string, key: string, value: string): boolean {
   if (key === 'tc') {
     const control = parseTimeControl(value);
@@ -124,7 +124,7 @@ function readTerm(terms: Draft, text: string, key: string, value: string): boole
   return true;
 }
 
-/** The participants with names that are all different: a name that comes again gets a number. */
+/** The participants with unique names: a repeated name gets a number. */
 export function distinctNames(participants: readonly Participant[]): Participant[] {
   const taken = new Set<string>();
   return participants.map((participant) => {

@@ -1,38 +1,38 @@
-/** Node only: a PGN file as a match finds it: its end put in order, its games read. */
+/** Node only: reads the PGN file of a match, and repairs its end. */
 import { createReadStream } from 'node:fs';
 import { appendFile, open, stat, truncate } from 'node:fs/promises';
 import { readPgn } from '../chess/parse-pgn.ts';
 import type { FinishedGame } from './finished-game.ts';
 import { readRecord } from './game-record.ts';
 
-/** What stands in a PGN file. */
+/** The contents of a PGN file. */
 export interface PgnFile {
   /** The games of the match, by number. */
   readonly finished: ReadonlyMap<number, FinishedGame>;
   /** How many games of other matches it holds. */
   readonly others: number;
-  /** How many games of this match it holds once more, under the number of one before them; they are not counted. */
+  /** Duplicates: games of this match under a number that an earlier game has. They are not counted. */
   readonly doubles: number;
-  /** Where a game that was cut off in writing was put aside, if there was one. */
+  /** The file to which an incomplete last game was moved, if there was one. */
   readonly torn?: string;
 }
 
-/** So much of a file's end is read at first: more than a game takes. */
+/** The bytes first read from a file's end: more than a game has. */
 const END_BYTES = 262_144;
-/** A result at the very end: the last game was written whole. */
+/** A result at the very end: the last game is complete. */
 const WHOLE = /(?:^|\s)(?:1-0|0-1|1\/2-1\/2|\*)\s*$/;
-/** The end of a game: its result and a blank line. What stands behind the last one was being written. */
+/** The end of a game: its result and a blank line. Anything after the last one is an incomplete game. */
 const GAME_END = /(?:^|\s)(?:1-0|0-1|1\/2-1\/2|\*)[ \t]*(?:\r?\n[ \t]*){2}/g;
 
 /**
- * Reads which games of a match a file holds; none where there is no such file. A last game that was cut off (the
- * machine went down while it was written) is moved to a file beside it, so that what follows can be read.
+ * Reads which games of a match a file has; none if the file does not exist. An incomplete last game (the machine went
+ * down while it was written) is moved to a file next to it, so that games added later can be read.
  * @param matchId the plan's.
  */
 export async function readPgnFile(file: string, matchId: string): Promise<PgnFile> {
   const torn = await putTornAside(file);
   const finished = new Map<number, FinishedGame>();
-  // Every name once: a word cut out of a text would keep the whole text.
+  // Each name is kept once: a substring would keep the whole text in memory.
   const words = new Map<string, string>();
   const once = (word: string): string => {
     const known = words.get(word);
@@ -59,7 +59,7 @@ async function putTornAside(file: string): Promise<string | undefined> {
   if (!(await exists(file))) return undefined;
   for (let letters = END_BYTES; ; letters *= 4) {
     const { from, bytes } = await endOfFile(file, letters);
-    // Bytes as letters, so that places in the text are places in the file.
+    // One character for each byte, so that indices in the text are offsets in the file.
     const text = bytes.toString('latin1');
     if (text.trim() === '' && from === 0) return undefined;
     if (WHOLE.test(text.slice(-200))) {
@@ -68,7 +68,7 @@ async function putTornAside(file: string): Promise<string | undefined> {
     }
     let start = -1;
     for (const match of text.matchAll(GAME_END)) start = match.index + match[0].length;
-    // The game that was cut off begins before what was read.
+    // The incomplete game begins before the part that was read.
     if (start < 0 && from > 0) continue;
     start = Math.max(0, start);
     const aside = `${file}.torn`;
@@ -78,7 +78,7 @@ async function putTornAside(file: string): Promise<string | undefined> {
   }
 }
 
-/** The last bytes of a file, and where they begin: a long match is hundreds of megabytes. */
+/** The last bytes of a file, and their offset: the file of a long match has hundreds of megabytes. */
 async function endOfFile(file: string, length: number): Promise<{ from: number; bytes: Buffer }> {
   const handle = await open(file, 'r');
   try {

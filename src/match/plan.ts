@@ -6,15 +6,15 @@ import type { Participant } from './participant.ts';
 import type { HouseRules } from './play-game.ts';
 import { makeSchedule, type ScheduledGame } from './schedule.ts';
 
-/** A player of a plan: a participant whose terms are settled. */
+/** A player of a plan: a participant with its limits decided. */
 export interface PlannedPlayer extends Participant {
   readonly terms: Terms;
 }
 
 export interface MatchPlan {
   /**
-   * Names the match: the same for the same players, terms, openings, seed and rules. How many games and how many at
-   * once is no part of it, so that a match can be gone on with.
+   * Identifies the match: the same for the same players, limits, openings, seed and rules. The number of games and of
+   * concurrent games is not part of it, so that a match can be extended.
    */
   readonly id: string;
   readonly event: string;
@@ -32,7 +32,7 @@ export interface Intent {
   readonly games: number;
   readonly seed: number;
   readonly order?: 'random' | 'sequential';
-  /** So many random plies behind each opening; absent: none. */
+  /** The number of random plies after each opening; absent: none. */
   readonly randomPlies?: number;
   readonly rules?: HouseRules;
 }
@@ -48,7 +48,7 @@ export function makePlan(intent: Intent): MatchPlan {
     seed,
     order,
     rules,
-    // Matches without them keep the names they had.
+    // Matches without them keep their earlier ids.
     ...(randomPlies > 0 ? [randomPlies] : []),
   ]);
   const id = createHash('sha256').update(essence).digest('hex').slice(0, 12);

@@ -1,4 +1,4 @@
-/** Node only: the players of games, started when they are needed and kept for the next game. */
+/** Node only: players, started when first needed and kept for further games. */
 import { type Player, PlayerError } from '../host/player.ts';
 import type { Introduction } from './game-record.ts';
 import type { PlannedPlayer } from './plan.ts';
@@ -31,9 +31,9 @@ export interface PlayerPool {
    */
   startAll(): Promise<void>;
   /**
-   * Plays a game between players of the pool, with the seeds of the schedule. A player that cannot be started again
-   * loses by that.
-   * @throws the signal's reason where the game is broken off.
+   * Plays a game between players of the pool, with the seeds of the schedule. A player that cannot be restarted loses the
+   * game.
+   * @throws the signal's reason if the game is aborted.
    */
   play(game: ScheduledGame, how?: PoolGame): Promise<PlayedInPool>;
   /** Ends all players. */
@@ -41,8 +41,8 @@ export interface PlayerPool {
 }
 
 /**
- * Opens a pool of players. Nothing is started before it is asked for.
- * @param start starts a player; {@link client} where it is left out.
+ * Opens a pool of players. They are started on demand.
+ * @param start starts a player; {@link client} by default.
  */
 export function openPlayerPool(
   players: readonly PlannedPlayer[],

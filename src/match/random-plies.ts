@@ -9,22 +9,22 @@ import { cardOf } from './participant.ts';
 import type { PlannedPlayer } from './plan.ts';
 import type { ScheduledGame } from './schedule.ts';
 
-/** More random plies than this are no opening any more. */
+/** The most random plies: more would no longer be an opening. */
 export const MOST_RANDOM_PLIES = 100;
-/** How often it is restarted where the moves end the game. */
+/** How often to start again if the moves end the game. */
 const MOST_TRIES = 100;
 
 /**
- * Where a game begins: the opening of its round, and behind it the random plies that the match asks for. Worked out when
- * asked for, so that a long schedule stays small; both games of a pair get the same.
+ * The start of a game: the opening of its round, followed by the random plies of the match. It is computed on demand, so
+ * that a long schedule stays small; both games of a pair get the same.
  */
 export function openingOf({ opening, randomPlies }: ScheduledGame): Opening {
   return randomPlies ? withRandomPlies(opening, randomPlies.plies, randomPlies.seed) : opening;
 }
 
 /**
- * The opening with random legal moves behind it, none of which ends the game or allows a draw to be claimed. How the
- * position stands is not looked at. Where no such moves are found, the opening as it is.
+ * The opening followed by random legal moves, none of which ends the game or allows a draw claim. The position is not
+ * evaluated. If no such moves are found, the opening itself.
  */
 export function withRandomPlies(opening: Opening, plies: number, seed: number): Opening {
   const chance = seededChance(seed);
@@ -42,13 +42,13 @@ export function withRandomPlies(opening: Opening, plies: number, seed: number): 
   return opening;
 }
 
-/** So many random plies give more openings than a match has games; fewer are counted. */
+/** From this many random plies on there are more openings than games; with fewer they are counted. */
 const ENOUGH_PLIES = 4;
 
 /**
- * How many different games a schedule can have: two players who play the same whatever the seed, on positions or the
- * period clock, play one game for each opening and colours. Players whom the clock or chance decides are taken to play
- * another game every time.
+ * How many different games a schedule can have. Two players whose moves do not depend on the seed, limited by positions or
+ * the period clock, play one game for each opening and colour. Players that depend on time or chance are assumed to play a
+ * different game every time.
  */
 export function differentGames(schedule: readonly ScheduledGame[], players: readonly PlannedPlayer[]): number {
   const steady = new Set(players.filter(isSteady).map(({ name }) => name));
@@ -65,7 +65,7 @@ export function differentGames(schedule: readonly ScheduledGame[], players: read
   return others + different.size;
 }
 
-/** Whether a player plays the same in the same position each time. Of foreign engines nobody knows. */
+/** Whether a player always plays the same move in a position; unknown, so false, for foreign engines. */
 function isSteady(player: PlannedPlayer): boolean {
   const card = cardOf(player);
   if (!card || !isReproducible(player.terms, card)) return false;

@@ -25,11 +25,11 @@ export interface ScheduledGame {
   readonly pair: number;
   readonly white: string;
   readonly black: string;
-  /** The opening of its round, as it stands in its collection: random-plies.ts has where the game begins. */
+  /** The opening of its round, as in its collection; random-plies.ts computes the start of the game. */
   readonly opening: Opening;
-  /** Random plies behind the opening, where the match asks for them; the same for all games of a round. */
+  /** Random plies after the opening, if the match has any; the same for all games of a round. */
   readonly randomPlies?: { readonly plies: number; readonly seed: number };
-  /** The seeds of the players' chance in this game. */
+  /** The seeds of the players' random numbers in this game. */
   readonly whiteSeed: number;
   readonly blackSeed: number;
 }

@@ -1,19 +1,19 @@
-/** Node only: a copy of a file for the case that somebody spoils it. */
+/** Node only: a copy of a file, in case another program damages it. */
 import { type FileHandle, open, rm } from 'node:fs/promises';
 
-/** A copy that nobody else can find, and that is gone with this process. */
+/** A copy without a name, which no other process can find and which ends with this one. */
 export interface SpareCopy {
   append(text: string): Promise<void>;
   /** Its text, from the beginning. */
   read(): AsyncIterable<string>;
-  /** Writes it to the first of these files that can be made. @returns which that is; undefined where none can. */
+  /** Writes it to the first of these files that can be created. @returns which one; undefined if none can. */
   save(names: readonly string[]): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
 /** Copies a file whose lock this process holds. @throws {SystemError} */
 export async function openSpareCopy(file: string): Promise<SpareCopy> {
-  // It has a name for a moment; what a kill in that moment left is overwritten here, and only the lock's holder is here.
+  // It has a name for a moment. A file left by a kill in that moment is overwritten: only the holder of the lock gets here.
   const name = `${file}.lock.copy`;
   const copy = await open(name, 'w+');
   await rm(name);
@@ -38,7 +38,7 @@ export async function openSpareCopy(file: string): Promise<SpareCopy> {
           await saved.close();
           return each;
         } catch {
-          // The next one.
+          // Try the next one.
         }
       }
       return undefined;
@@ -47,7 +47,7 @@ export async function openSpareCopy(file: string): Promise<SpareCopy> {
   };
 }
 
-/** What a file holds. It is read by places, so that the place it is written at stays. */
+/** The contents of a file, read at explicit offsets, so that the position for writing is unchanged. */
 async function* piecesOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
   for (let at = 0; ; ) {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(65_536), position: at });

@@ -1,4 +1,4 @@
-/** Node only: speaking the xboard protocol to an engine in a process of its own, for those that know no UCI. */
+/** Node only: drives an engine over the xboard protocol, in its own process, for engines without UCI. */
 
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { quote } from '../chess/foreign-text.ts';
@@ -12,33 +12,33 @@ import type { Decision, Options, Score } from '../programs/program.ts';
 import { type EngineProcess, startProcess } from '../uci/engine-process.ts';
 import { readFeatures, readThinking } from './xboard-lines.ts';
 
-/** How an engine is started and set. Options go by the names in its `feature option=` lines. */
+/** How an engine is started and configured. Options have the names of its `feature option=` lines. */
 export interface XboardEngineSettings {
   readonly command: string;
   readonly args?: readonly string[] | undefined;
   readonly cwd?: string | undefined;
   readonly options?: Options | undefined;
-  /** How long it may take to answer at a start and between games. */
+  /** The longest wait for an answer at the start and between games. */
   readonly handshakeMillis?: number | undefined;
-  /** How long it may be silent beyond the time it was given before it counts as hanging. */
+  /** The longest silence beyond its thinking time before it counts as hanging. */
   readonly stallMillis?: number | undefined;
 }
 
 const HANDSHAKE_MILLIS = 10_000;
-/** Engines of the first version of the protocol say nothing of their features: after this they have had their chance. */
+/** Engines with version 1 of the protocol announce no features; after this wait an engine is taken to be one. */
 const FEATURES_MILLIS = 2_000;
 const STALL_MILLIS = 10_000;
 const GRACE_MILLIS = 1_000;
-/** Scores from here on are mates: so many more as there are moves to it (xboard's engine-intf.html, "thinking output"). */
+/** Scores from here on are mates: this value plus the number of moves (xboard's engine-intf.html, "thinking output"). */
 const MATE_SCORE = 100_000;
 
 const MOVE = /^move\s+(\S+)/;
 
 /**
  * Starts an engine that speaks the xboard protocol, version 2 (Tim Mann and H.G. Muller, "Chess Engine Communication
- * Protocol", xboard's engine-intf.html). It is asked for single moves: everything that was played is told it in `force`
- * mode, so that it never thinks unasked.
- * @throws {PlayerError} where it does not come up.
+ * Protocol", xboard's engine-intf.html). It is asked for single moves; the moves of the game are sent in `force` mode, so
+ * that it never thinks unasked.
+ * @throws {PlayerError} if it does not start.
  */
 export async function startXboardEngine(settings: XboardEngineSettings): Promise<Player> {
   const { handshakeMillis = HANDSHAKE_MILLIS, stallMillis = STALL_MILLIS } = settings;
@@ -46,13 +46,13 @@ export async function startXboardEngine(settings: XboardEngineSettings): Promise
   const features = new Map<string, string>();
   const options = new Set<string>();
   let name = settings.command;
-  /** Undefined between its end and its next start. */
+  /** Undefined between a crash and the next start. */
   let child: EngineProcess | undefined;
   let isClosed = false;
   let fault: PlayerError | undefined;
   let take: ((line: string) => void) | undefined;
   let refuse: ((error: PlayerError) => void) | undefined;
-  /** What stands on its board; undefined where it has to be told again. */
+  /** The game on its board; undefined if it has to be sent again. */
   let board: { readonly start: string; readonly moves: readonly Uci[] } | undefined;
   let isLevelTold = false;
   let pings = 0;
@@ -68,7 +68,7 @@ export async function startXboardEngine(settings: XboardEngineSettings): Promise
     refuse?.(error);
     return error;
   };
-  /** Waits until a line is the answer. */
+  /** Waits for the line that is the answer. */
   const hear = <Value>(millis: number, answerIn: (line: string) => Value | undefined): Promise<Value> =>
     new Promise<Value>((resolve, reject) => {
       if (fault) {
@@ -122,7 +122,7 @@ export async function startXboardEngine(settings: XboardEngineSettings): Promise
     await isReady();
   };
 
-  /** Takes in what it can do. One that says `done=0` wants to be waited for; one that says nothing cannot do anything. */
+  /** Reads its features. An engine that sends `done=0` needs more time; one that sends none has none. */
   const featuresHeard = async () => {
     let hush: (() => void) | undefined;
     const silence = setTimeout(() => hush?.(), FEATURES_MILLIS);
@@ -151,7 +151,7 @@ export async function startXboardEngine(settings: XboardEngineSettings): Promise
     await hear(handshakeMillis, (line) => (line.trim() === `pong ${number}` ? true : undefined));
   };
 
-  /** Tells it what was played since, or everything. */
+  /** Sends the moves played since, or the whole game. */
   const setBoard = (game: Game) => {
     const isLater =
       board?.start === game.start &&
