@@ -165,6 +165,9 @@ function movesInAddress({ route, session }: Page): () => void {
     timer = setTimeout(async () => {
       const { gameAddress } = await import('./games/game-address.ts');
       if (session.record.value !== record || route.value !== value) return;
+      // The browser tells of a new address some time after it has changed: the visitor may be on the way to another view.
+      const here = parseRoute(location.hash);
+      if (here.view !== 'play' || here.game !== value.game) return;
       const address = gameAddress(record, session.means.cardOf);
       if (!location.hash.startsWith(address)) history.replaceState(null, '', address);
     }, ADDRESS_REST_MILLIS);

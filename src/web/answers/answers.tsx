@@ -43,7 +43,16 @@ export function Answers(): JSX.Element {
   const asked = route.value.view === 'answers' ? route.value.answer : undefined;
   const isKnown = asked === undefined || QUESTIONS.some(({ id }) => id === asked);
   useEffect(() => {
-    if (asked !== undefined) show(asked);
+    if (asked === undefined) return;
+    show(asked);
+    let isWanted = true;
+    // The text above takes another height where its fonts come after it.
+    void document.fonts.ready.then(() => {
+      if (isWanted && document.activeElement?.id === titleId(asked)) show(asked);
+    });
+    return () => {
+      isWanted = false;
+    };
   }, [asked]);
   return (
     <div class="answers">
@@ -82,9 +91,11 @@ export function Answers(): JSX.Element {
   );
 }
 
+const titleId = (question: string) => `question-${question}`;
+
 /** Brings a question into sight, also where its address is the present one already. */
 function show(id: string): void {
-  const title = document.getElementById(`question-${id}`);
+  const title = document.getElementById(titleId(id));
   title?.scrollIntoView();
   title?.focus({ preventScroll: true });
 }
@@ -99,7 +110,7 @@ function QuestionSection({ question }: { readonly question: Question }): JSX.Ele
   const trial = question.trials.find(({ id }) => id === shown) ?? question.trials[0]!;
   const found = answersOf(trial.id);
   const game = gameOfTrial(trial);
-  const title = `question-${question.id}`;
+  const title = titleId(question.id);
   return (
     <section class="answer" aria-labelledby={title}>
       <h2 id={title} tabIndex={-1}>

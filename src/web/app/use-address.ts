@@ -10,11 +10,23 @@ const REST_MILLIS = 400;
  */
 export function useAddress(address: string): void {
   const writtenTicks = useRef(Number.NEGATIVE_INFINITY);
+  // What the address was when the page last heard of it. Where it is another by now, the visitor is on the way to another
+  // place, and that address must not be written over: the browser tells of it some time after it has changed.
+  const heard = useRef(location.hash);
+  useEffect(() => {
+    const hear = () => {
+      heard.current = location.hash;
+    };
+    addEventListener('hashchange', hear);
+    return () => removeEventListener('hashchange', hear);
+  }, []);
   useEffect(() => {
     if (location.hash === address) return;
     const write = () => {
+      if (location.hash !== heard.current) return;
       writtenTicks.current = performance.now();
       history.replaceState(null, '', address);
+      heard.current = location.hash;
     };
     const rest = writtenTicks.current + REST_MILLIS - performance.now();
     if (rest <= 0) {

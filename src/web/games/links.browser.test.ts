@@ -7,6 +7,7 @@ import { QUESTIONS } from '../../measure/answers/questions.ts';
 import { drag, expectPieces, gridOf } from '../testing/board-driver.ts';
 import { eventually, openHouse } from '../testing/browser.ts';
 import { expectPlies, expectStatus } from '../testing/page-driver.ts';
+import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 import { makeGameCode } from './game-link.ts';
 
@@ -72,7 +73,7 @@ describe('a link', () => {
     await expectStatus(there, 'Your move.');
     await drag(there, 'd2', 'd4');
     await expectPlies(there, 4);
-    await there.reload();
+    await reload(there);
     await expectPlies(there, 4);
 
     there = await openElsewhere(link);
@@ -85,14 +86,10 @@ describe('a link', () => {
     await drag(page, 'e2', 'e4');
     await expectPlies(page, 2);
     const own = page.url();
-    await page.evaluate(() => {
-      location.hash = '#/play/elsewhere?code=AQIDBAUG';
-    });
+    await goToView(page, '#/play/elsewhere?code=AQIDBAUG');
     await page.getByRole('heading', { name: 'This link cannot be read' }).waitFor();
     await page.getByText(/was cut short or changed on its way/).waitFor();
-    await page.evaluate(() => {
-      location.hash = '#/play/unknown';
-    });
+    await goToView(page, '#/play/unknown');
     await page.getByRole('heading', { name: 'This game is not in this browser' }).waitFor();
     await page.goto(own);
     await expectPlies(page, 2);
@@ -143,6 +140,60 @@ describe('a link', () => {
     await gridOf(page).waitFor();
     const there = await openElsewhere(await copiedLink(page));
     await expectPieces(there, ['a1 white king', 'c3 black king', 'h1 white rook']);
+  });
+});
+
+describe('whoever goes to another view while an address is being written', () => {
+  /** Opens a view of a page that can be made deaf to changes of its address. */
+  async function openHolding(hash: string): Promise<Page> {
+    const page = await visits.open(hash);
+    // Whoever listens first may keep an event from all others.
+    await page.addInitScript(() => {
+      addEventListener('hashchange', (event) => {
+        if ('isHeld' in globalThis) event.stopImmediatePropagation();
+      });
+    });
+    await reload(page);
+    return page;
+  }
+
+  /** Changes the address; the page hears of it long after it has written what it was about to write. */
+  async function goUnheard(page: Page, hash: string): Promise<void> {
+    await page.evaluate(async (next) => {
+      const deaf = globalThis as { isHeld?: boolean };
+      deaf.isHeld = true;
+      location.hash = next;
+      // Twice as long as an address rests.
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      delete deaf.isHeld;
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    }, hash);
+  }
+
+  test('gets there from a game', async () => {
+    const page = await openHolding('#/play');
+    await drag(page, 'e2', 'e4');
+    await expectPlies(page, 2);
+    // The address is written once the board has rested; that starts anew here.
+    await page.evaluate(() => dispatchEvent(new HashChangeEvent('hashchange')));
+    await goUnheard(page, '#/programs');
+    await page.getByRole('heading', { name: 'The programs' }).waitFor();
+    assert.equal(await page.evaluate(() => location.hash), '#/programs');
+  });
+
+  test('gets there from a view that keeps its state in its address', async () => {
+    const page = await openHolding('#/setup');
+    // The first change is written at once, the second after a rest.
+    await page.getByRole('button', { name: 'Clear board' }).click();
+    await eventually('the first is written', () => page.evaluate(() => location.hash.includes('fen=')));
+    await page.evaluate(() => {
+      const named = (name: string) =>
+        [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name)!;
+      named('Start position').click();
+    });
+    await goUnheard(page, '#/programs');
+    await page.getByRole('heading', { name: 'The programs' }).waitFor();
+    assert.equal(await page.evaluate(() => location.hash), '#/programs');
   });
 });
 

@@ -41,10 +41,18 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('.opening').waitFor({ state: 'detached' });
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   await page.locator('.fetching').waitFor({ state: 'detached' });
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  });
+  await page.evaluate(() => document.fonts.ready);
+  await drawn(page);
+}
+
+/** Waits until what the page has set out to draw is drawn, and what its components do after drawing is done. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+      }),
+  );
 }
 
 /** Loads the page again, and waits until it stands. */
