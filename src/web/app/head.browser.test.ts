@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openHouse } from '../testing/browser.ts';
+import { goToView } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** What is said of the page to whoever does not look at it: browsers that install it, and places that link to it. */
@@ -37,11 +38,7 @@ describe('the head of the page', () => {
     const titles = new Set<string>();
     const descriptions = new Set<string>();
     for (const hash of VIEWS) {
-      await page.evaluate((next) => {
-        location.hash = next;
-      }, hash);
-      await page.locator('main h1').first().waitFor({ state: 'attached' });
-      await page.locator('.fetching').waitFor({ state: 'detached' });
+      await goToView(page, hash);
       titles.add(await page.title());
       const description = await page.locator('meta[name="description"]').getAttribute('content');
       assert.ok(description!.length >= 50, `${hash}: ${description}`);

@@ -355,12 +355,14 @@ describe('typed moves', () => {
     await page.getByRole('button', { name: 'Play' }).click();
     const id = await field.getAttribute('aria-describedby');
     const error = page.locator(`[id="${id}"]`);
-    assert.match((await error.textContent())!, /^"Nf6" is not legal/);
+    await eventually('it is told under the field', async () =>
+      /^"Nf6" is not legal/.test((await error.textContent())!),
+    );
     assert.equal(await field.getAttribute('aria-invalid'), 'true');
-    assert.match((await said(page)).at(-1)!, /^"Nf6" is not legal/);
+    await eventually('and to the ear', async () => /^"Nf6" is not legal/.test((await said(page)).at(-1) ?? ''));
     assert.equal(await field.inputValue(), 'Nf6', 'what was typed is kept');
     await field.fill('Nf3');
-    assert.equal(await error.textContent(), '');
+    await eventually('nothing is told any more', async () => (await error.textContent()) === '');
     await field.press('Enter');
     await expectMove(page, 'g1f3');
   });

@@ -123,7 +123,7 @@ describe('a table', () => {
     await says(page, 'White wins: mate in 1 move, 1 ply.');
     await page.getByRole('button', { name: /^Rh8# mate in 1, 1 ply$/ }).click();
     await says(page, 'Mate: White has won.');
-    assert.match(page.url(), /#\/endings\/KRK\?fen=k7/);
+    await page.waitForURL(/#\/endings\/KRK\?fen=k7/);
   });
 });
 

@@ -11,6 +11,7 @@ import type { Browser, Page } from 'playwright-core';
 import { drag } from '../testing/board-driver.ts';
 import { eventually, openBrowser } from '../testing/browser.ts';
 import { expectPlies } from '../testing/page-driver.ts';
+import { goToView, reload, settled } from '../testing/views.ts';
 
 /** The page as `npm run build:page` writes it, on a web server that knows nothing of it. */
 
@@ -83,9 +84,8 @@ describe('on any host', () => {
         const page = await context.newPage();
         pages.push(page);
         await page.goto(host + path);
-        await page.evaluate(() => {
-          location.hash = '#/new?program=random';
-        });
+        await settled(page);
+        await goToView(page, '#/new?program=random');
         await page.getByRole('button', { name: 'Start game' }).click();
         await drag(page, 'e2', 'e4');
         await expectPlies(page, 2);
@@ -99,7 +99,7 @@ describe('on any host', () => {
       assert.deepEqual(complaints, []);
       await close(server);
       for (const page of pages) {
-        await page.reload();
+        await reload(page);
         await page.getByRole('link', { name: 'Programs' }).click();
         await page.getByText('Tiny Chess 86').first().waitFor();
       }

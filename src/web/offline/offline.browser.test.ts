@@ -12,6 +12,7 @@ import { listen } from '../../server/listen.ts';
 import { drag } from '../testing/board-driver.ts';
 import { eventually, openBrowser } from '../testing/browser.ts';
 import { expectPlies } from '../testing/page-driver.ts';
+import { goToView, reload, settled } from '../testing/views.ts';
 
 /** What becomes of the page when the network goes, when a new build comes, and when the server is told to end. */
 
@@ -40,11 +41,12 @@ describe('without a network', () => {
     try {
       const page = await context.newPage();
       await page.goto(server.url);
+      await settled(page);
       await drag(page, 'e2', 'e4');
       await expectPlies(page, 2);
       await expectKept(page);
       await server.close();
-      await page.reload();
+      await reload(page);
       await expectPlies(page, 2);
       await drag(page, 'd2', 'd4');
       await expectPlies(page, 4);
@@ -55,10 +57,7 @@ describe('without a network', () => {
       await drag(page, 'e2', 'e4');
       await expectPlies(page, 2);
       for (const hash of ['#/programs', '#/program/wray74', '#/games', '#/setup']) {
-        await page.evaluate((next) => {
-          location.hash = next;
-        }, hash);
-        await page.locator('.fetching').waitFor({ state: 'detached' });
+        await goToView(page, hash);
         assert.equal(await page.getByText('This part of the page could not be loaded').count(), 0, hash);
       }
     } finally {
@@ -92,6 +91,7 @@ describe('a new build', () => {
     try {
       const old = await context.newPage();
       await old.goto(server.url);
+      await settled(old);
       await expectKept(old);
       const [first] = await old.evaluate(() => caches.keys());
 
@@ -118,9 +118,7 @@ describe('a new build', () => {
         if (version.startsWith('a')) {
           // The old tab asks for a part that the server no longer has.
           assert.equal(await old.locator('html').getAttribute('data-build'), null);
-          await old.evaluate(() => {
-            location.hash = '#/setup';
-          });
+          await goToView(old, '#/setup');
           await old.getByRole('button', { name: 'Clear board' }).waitFor();
         }
       }

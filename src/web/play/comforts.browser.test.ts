@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { cellOf, drag, expectPieces, gridOf } from '../testing/board-driver.ts';
 import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, expectStatus, readPgn, sheet } from '../testing/page-driver.ts';
+import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** What players expect of a board: captures, the wheel, sounds, colours, and analysis without an opponent. */
@@ -12,12 +13,7 @@ const visits = visitsTo(openHouse);
 
 /** Begins an analysis without an opponent from a position. */
 async function analyse(page: Page, fen: string): Promise<void> {
-  await page.evaluate(
-    (hash) => {
-      location.hash = hash;
-    },
-    `#/setup?${new URLSearchParams({ fen })}`,
-  );
+  await goToView(page, `#/setup?${new URLSearchParams({ fen })}`);
   await page.getByRole('button', { name: 'Analyse without an opponent' }).click();
   await page.getByRole('button', { name: 'Take back' }).waitFor();
 }
@@ -28,12 +24,12 @@ test('without an opponent both sides are moved; captures and the lead stand with
   await drag(page, 'e4', 'd5');
   await expectPlies(page, 1);
   const captures = (color: string) => page.locator(`.player-${color} .player-captures > [aria-hidden]`).textContent();
-  assert.equal(await captures('white'), '+1 ♟');
+  await eventually('a pawn is captured', async () => (await captures('white')) === '+1 ♟');
   assert.equal(await captures('black'), '');
   await page.locator('.player-white').getByText('has captured 1 pawn and is 1 ahead').waitFor({ state: 'attached' });
   await drag(page, 'd8', 'd5');
   await expectPlies(page, 2);
-  assert.deepEqual([await captures('white'), await captures('black')], ['♟', '♙']);
+  await eventually('one each', async () => `${await captures('white')} ${await captures('black')}` === '♟ ♙');
   // They follow what is shown.
   await page.getByRole('button', { name: 'First position' }).click();
   await eventually('nothing captured', async () => (await captures('white')) === '');
@@ -93,7 +89,7 @@ test('sounds are off until they are wanted; then each move is heard', async () =
   await expectPlies(page, 4);
   // One for either move, two where one of them captures.
   await eventually('both moves', async () => (await made()) >= 3);
-  await page.reload();
+  await reload(page);
   await page.getByText('Board and sounds').click();
   assert.ok(await page.getByLabel('Sounds').isChecked());
 });
@@ -120,7 +116,7 @@ test('the pieces are chosen and kept, on the smallest phone too', async () => {
   await eventually('the first again', async () => (await picture()) === before);
   await page.getByLabel('Pieces').selectOption('Letters of the notation');
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.reload();
+  await reload(page);
   await eventually('kept, in forced colours too', async () => (await picture()) === letters);
 });
 
@@ -135,7 +131,7 @@ test('the colours of the board are chosen and kept', async () => {
     await eventually(`${colors} is another`, async () => (await ground()) !== before);
     assert.deepEqual(await seriousFindings(page), []);
   }
-  await page.reload();
+  await reload(page);
   await gridOf(page).waitFor();
   assert.notEqual(await ground(), before);
 });

@@ -5,6 +5,7 @@ import { endingOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { gridOf } from '../testing/board-driver.ts';
 import { openHouse } from '../testing/browser.ts';
 import { beginFrom, expectPlies } from '../testing/page-driver.ts';
+import { settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** Nothing on the page moves by itself while a game is played. */
@@ -38,9 +39,9 @@ for (const [width, height] of [
   test(`in a game of ${MOVES} moves at ${width} by ${height} next to nothing shifts`, async (t) => {
     const page = await visits.open('#/play', { viewport: { width, height } });
     await beginFrom(page, { program: 'wray74' });
-    await page.evaluate(() => document.fonts.ready);
     await gridOf(page).waitFor();
-    await page.waitForTimeout(1000);
+    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page.evaluate(() => {
       const shifts: Shift[] = [];
       (window as unknown as { shifts: Shift[] }).shifts = shifts;

@@ -152,7 +152,7 @@ describe('nothing is lost', () => {
     await drag(page, 'g1', 'f3');
     await expectPlies(page, 4);
     const moves = await sheet(page);
-    await page.reload();
+    await reload(page);
     await expectPlies(page, 4);
     assert.deepEqual(await sheet(page), moves);
     await drag(page, 'f1', 'c4');
@@ -177,7 +177,7 @@ describe('nothing is lost', () => {
         }
       };
     });
-    await page.reload();
+    await reload(page);
     await drag(page, 'e2', 'e4');
     await expectPlies(page, 2);
     // 1. It dies while it waits: the next move finds that out.
@@ -203,7 +203,7 @@ describe('nothing is lost', () => {
     await expectPlies(page, 4);
     // 2. It cannot be loaded at all.
     await page.context().route('**/*worker*.js', (route) => route.abort());
-    await page.reload();
+    await reload(page);
     await expectPlies(page, 4);
     await drag(page, 'g1', 'f3');
     await page.getByRole('alert').waitFor();
@@ -226,9 +226,7 @@ describe('nothing is lost', () => {
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.locator('.problem li').first().waitFor();
     assert.match((await page.locator('.problem li').first().textContent())!, /line 4/i);
-    await page.evaluate(() => {
-      location.hash = '#/new?fen=nonsense';
-    });
+    await goToView(page, '#/new?fen=nonsense');
     await page
       .getByRole('alert')
       .getByText(/expected four to six fields/)
@@ -248,6 +246,7 @@ describe('nothing is lost', () => {
     await page.getByLabel('Paste PGN or FEN').fill(games.join('\n'));
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.locator('.games-table').waitFor();
+    await page.locator('.games-table tbody tr').nth(2).waitFor();
     const rows = await page.locator('.games-table tbody tr').allTextContents();
     assert.equal(rows.length, 3);
     assert.match(rows[0]!, /^Third against Other.*Sep.*1980.*round 10unfinished/);
@@ -286,10 +285,11 @@ describe('nothing is lost', () => {
       }
       database.close();
     });
-    await page.reload();
+    await reload(page);
     await rows.first().waitFor();
     assert.match((await rows.allTextContents()).join(), /^Anton against [^,]*$/);
     const damaged = page.getByRole('region', { name: 'Damaged games' });
+    await damaged.getByRole('listitem').nth(3).waitFor();
     const texts = (await damaged.getByRole('listitem').allTextContents()).join('\n');
     for (const fault of [
       'the time of the last change',
@@ -321,7 +321,7 @@ describe('nothing is lost', () => {
     await expectPlies(page, 2);
     await page.goBack();
     await eventually('as a separate game', async () => (await rows.count()) === 2);
-    assert.equal(await damaged.getByRole('listitem').count(), 4);
+    await eventually('they stay', async () => (await damaged.getByRole('listitem').count()) === 4);
   });
 
   test('variations stand on the sheet, are stepped into, and are exported again', async () => {
@@ -338,6 +338,7 @@ describe('nothing is lost', () => {
     assert.deepEqual(texts, ['1...c5 sharper 2.Nf3 d6', '2.c3 d5', '1...e6', '2...-- 3.Nxe5']);
     assert.deepEqual(await seriousFindings(page), []);
 
+    const current = () => page.locator('.scoresheet [aria-current]').textContent();
     // Into a nested line by mouse, along it by buttons and keys, and out of it.
     await page.getByRole('list', { name: 'Variations of 1... e5' }).getByRole('button', { name: 'd5' }).click();
     await expectStatus(page, 'A variation.');
@@ -349,10 +350,10 @@ describe('nothing is lost', () => {
     await page.getByRole('button', { name: 'Previous move' }).click();
     await page.getByRole('button', { name: 'Previous move' }).click();
     await expectPieces(page, ['c2 white pawn', 'c5 black pawn'], true);
-    assert.equal(await page.locator('.scoresheet [aria-current]').textContent(), 'c5');
+    await eventually('c5 is shown', async () => (await current()) === 'c5');
     await page.getByRole('button', { name: 'Previous move' }).click();
     await expectStatus(page, 'An earlier position.');
-    assert.equal(await page.locator('.scoresheet [aria-current]').textContent(), 'e4');
+    await eventually('e4 is shown', async () => (await current()) === 'e4');
     await page.getByRole('button', { name: '1... e6' }).focus();
     await page.keyboard.press('Enter');
     await expectPieces(page, ['e6 black pawn'], true);
@@ -410,12 +411,12 @@ describe('setting up', () => {
     await page.getByLabel('Black', { exact: true }).check();
     const fen = '8/8/6p1/6R1/4K1k1/8/8/8 b - - 0 1';
     const field = page.getByLabel('FEN', { exact: true });
-    assert.equal(await field.inputValue(), fen);
+    await eventually('the field has it', async () => (await field.inputValue()) === fen);
     const address = `#/setup?${new URLSearchParams({ fen })}`;
     await eventually('the address has it', async () => (await page.evaluate(() => location.hash)) === address);
     assert.match(address, /^#[\w/?=%+-]+$/, 'nothing in it has to be escaped in a link');
 
-    await page.reload();
+    await reload(page);
     await gridOf(page).waitFor();
     assert.equal(await field.inputValue(), fen);
     await expectPieces(page, ['e4 white king', 'g4 black king', 'g5 white rook', 'g6 black pawn'], true);
@@ -426,7 +427,7 @@ describe('setting up', () => {
     await page.getByRole('heading', { name: 'The programs' }).waitFor();
     await page.goto(url);
     await gridOf(page).waitFor();
-    assert.equal(await field.inputValue(), fen);
+    await eventually('the field has it again', async () => (await field.inputValue()) === fen);
     // The start position needs no name.
     await page.getByRole('button', { name: 'Start position' }).click();
     await eventually('its own address', async () => (await page.evaluate(() => location.hash)) === '#/setup');

@@ -7,6 +7,7 @@ import { makeSan } from '../../chess/notation.ts';
 import { click } from '../testing/board-driver.ts';
 import { eventually, type House, openHouse, seriousFindings, type Visit } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
+import { reload } from '../testing/views.ts';
 
 /** Gambiet/82 thinks on on the visitor's time, in a worker, as `npm start` serves it. */
 
@@ -80,6 +81,7 @@ async function turnMillis(page: Page): Promise<number> {
   });
 }
 
+const ON_YOUR_TIME = /after [\d,]+ positions on your time\.$/;
 const note = (page: Page) => page.locator('.thinking').getByText(/^Time here:/);
 
 test('it says what it expects; a hit goes on with what it has, a miss does not', async () => {
@@ -90,7 +92,7 @@ test('it says what it expects; a hit goes on with what it has, a miss does not',
   assert.deepEqual(await seriousFindings(page), []);
   await move(page, await expected(page));
   await expectPlies(page, 4);
-  assert.match((await note(page).textContent())!, /after [\d,]+ positions on your time\.$/);
+  await eventually('what it had counts', async () => ON_YOUR_TIME.test((await note(page).textContent())!));
 
   await found(page);
   const wrong = await expected(page);
@@ -98,7 +100,7 @@ test('it says what it expects; a hit goes on with what it has, a miss does not',
   const other = movesOf(game).find((uci) => uci !== wrong && /^[a-h]2/.test(uci) && /[34]$/.test(uci))!;
   await move(page, other);
   await expectPlies(page, 6);
-  assert.doesNotMatch((await note(page).textContent())!, /on your time/);
+  await eventually('it began anew', async () => !/on your time/.test((await note(page).textContent())!));
 });
 
 test('the visitor may forbid it, at once and for good, and allow it again', async () => {
@@ -106,7 +108,7 @@ test('the visitor may forbid it, at once and for good, and allow it again', asyn
   await titleOf(page).waitFor();
   await switchOf(page).uncheck();
   await titleOf(page).waitFor({ state: 'detached' });
-  await page.reload();
+  await reload(page);
   await expectPlies(page, 2);
   assert.equal(await switchOf(page).isChecked(), false);
   await move(page, 'h2h3');
@@ -160,5 +162,5 @@ test('at full speed it does not hold up the board', async () => {
   );
   await move(page, await expected(page));
   await expectPlies(page, 4);
-  assert.match((await note(page).textContent())!, /after [\d,]+ positions on your time\.$/);
+  await eventually('what it had counts', async () => ON_YOUR_TIME.test((await note(page).textContent())!));
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { click } from '../testing/board-driver.ts';
 import { openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, expectPlies } from '../testing/page-driver.ts';
+import { reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** Antwoord looks into endgame tables, which its worker builds, where the visitor lets it; it does not by itself. */
@@ -39,7 +40,7 @@ test('a program that may look into tables is let to, and a program of 1974 is no
     .first()
     .waitFor();
   assert.equal(await panel.getByText('would have needed').count(), 0);
-  await page.reload();
+  await reload(page);
   await expectPlies(page, 2);
   assert.equal(await allow.isChecked(), true);
 });

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { drag, expectPieces, hear, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
 import { tabTo } from '../testing/page-driver.ts';
+import { reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** Mate problems, as `npm start` serves them. The first one shown is Morphy's: Ra6, in two. */
@@ -180,12 +181,12 @@ describe('choosing', () => {
     const page = await open();
     await page.getByLabel('Problem', { exact: true }).selectOption({ label: 'Samuel Loyd, Sunny South, 1885' });
     await expectPieces(page, ['h7 black king', 'f8 white queen'], true);
-    assert.match(page.url(), /#\/problems\?id=%232\+05$/);
+    await page.waitForURL(/#\/problems\?id=%232\+05$/);
     await button(page, 'Next problem').click();
     await page.waitForURL(/id=%232\+06$/);
     await page.goBack();
     await expectPieces(page, ['h7 black king'], true);
-    await page.reload();
+    await reload(page);
     await page.getByRole('grid').waitFor();
     await expectPieces(page, ['h7 black king', 'f8 white queen'], true);
   });
@@ -206,7 +207,7 @@ describe('choosing', () => {
     await solve(page);
     await page.getByRole('combobox', { name: 'Show', exact: true }).selectOption('solved');
     assert.equal(await page.getByLabel('Problem', { exact: true }).locator('optgroup option').count(), 1);
-    await page.reload();
+    await reload(page);
     await says(page, /^1 of 86 solved\./);
     await page.getByRole('combobox', { name: 'Order' }).selectOption('hardest first');
     const groups = page.getByLabel('Problem', { exact: true }).locator('optgroup');

@@ -19,7 +19,7 @@ describe('games of the time', () => {
     await page.getByRole('button', { name: /^38. Re7\+/ }).click();
     await page.getByRole('img', { name: 'The position after 38. Re7+' }).waitFor();
     await page.getByText(/^Ours plays the same, at \+/).waitFor();
-    assert.match(page.url(), /#\/recorded\/huebner-petrosian\?ply=3$/);
+    await page.waitForURL(/#\/recorded\/huebner-petrosian\?ply=3$/);
     await page.keyboard.press('ArrowRight');
     await page.getByText('Not ...Kh6, which is mate in two.').waitFor();
     // The machine's own display follows.

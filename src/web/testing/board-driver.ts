@@ -1,12 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
+import { PATIENCE_MILLIS } from './browser.ts';
+import { drawn } from './views.ts';
 
 /** Hands, fingers, keys and ears for the board of a page. */
 
 export const gridOf = (page: Page): Locator => page.getByRole('grid');
 export const cellOf = (page: Page, square: string): Locator => page.locator(`[data-square="${square}"]`);
 
-/** The middle of a square on the screen, which is scrolled to first. */
+/** The middle of a square on the screen, which is scrolled to first, once the board is drawn and takes what is pressed. */
 async function centerOf(page: Page, square: string): Promise<{ x: number; y: number }> {
+  await drawn(page);
   await gridOf(page).scrollIntoViewIfNeeded();
   const box = (await cellOf(page, square).boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -81,16 +84,15 @@ export async function hear(page: Page, words: string, urgency: 'polite' | 'asser
 export async function expectPieces(page: Page, men: readonly string[], also = false): Promise<void> {
   const wanted = [...men].sort();
   await page.locator('cg-board').first().waitFor();
-  let drawn: string[] = [];
-  for (let frame = 0; frame < FRAMES_WAITED; frame++) {
-    drawn = await drawnPieces(page);
-    if (also ? wanted.every((man) => drawn.includes(man)) : drawn.join() === wanted.join()) return;
+  const start = performance.now();
+  for (;;) {
+    const found = await drawnPieces(page);
+    if (also ? wanted.every((man) => found.includes(man)) : found.join() === wanted.join()) return;
+    if (performance.now() - start > PATIENCE_MILLIS)
+      throw new Error(`expected ${wanted.join(', ')}${also ? ' among' : ', found'} ${found.join(', ')}`);
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
-  throw new Error(`expected ${wanted.join(', ')}${also ? ' among' : ', found'} ${drawn.join(', ')}`);
 }
-
-const FRAMES_WAITED = 120;
 
 /** The pieces on the drawn board as "e4 white pawn", sorted: what the eye sees. */
 async function drawnPieces(page: Page): Promise<string[]> {

@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
+import { BUILT, buildPage, isBuilt } from '../../server/build.ts';
 import { readFiles } from '../../server/files.ts';
 import { listen } from '../../server/listen.ts';
-import { findChromium } from './chromium.ts';
+import { type Chromium, findChromium } from './chromium.ts';
+import { settled } from './views.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** How long a condition may take before a test gives up on it, in milliseconds: far more than any should need. */
-const PATIENCE_MILLIS = 60_000;
+export const PATIENCE_MILLIS = 60_000;
 
 /** Something a test opened and has to close. */
 export interface Closing {
@@ -44,8 +46,8 @@ export async function eventually(what: string, isSo: () => Promise<boolean>): Pr
 }
 
 /** Starts a browser without a window, with its own calls home switched off. */
-export async function openBrowser(): Promise<Browser> {
-  const { path, environment } = await findChromium();
+export async function openBrowser(found: Promise<Chromium> = findChromium()): Promise<Browser> {
+  const { path, environment } = await found;
   const isRoot = process.getuid?.() === 0;
   return await chromium.launch({
     executablePath: path,
@@ -64,9 +66,9 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** The page as `npm start` serves it, and a browser before it. */
+/** The page as it is built, served in this process, and a browser before it. */
 export async function openHouse(): Promise<House> {
-  return house(startServer());
+  return house(serveBuilt());
 }
 
 /** One of the pages of src/web/testing, built and served by itself, and a browser before it. */
@@ -96,7 +98,9 @@ async function house(serving: Promise<Closing & { readonly url: string }>): Prom
 
 async function visit(browser: Browser, url: string, options: BrowserContextOptions): Promise<Visit> {
   // Tests watch pieces arrive, not slide; the one test of sliding asks for it.
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  // Where a service worker is let in, each visit fetches every part of the page for use without a network; that is what the
+  // tests of src/web/offline and src/web/engines.browser.test.ts are about.
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(PATIENCE_MILLIS);
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(`thrown: ${error.error().stack ?? error.error()}`));
@@ -108,10 +112,27 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
     if (response.status() >= 400) complaints.push(`answered ${response.status()}: ${response.url()}`);
   });
   const page = await context.newPage();
+  await slowDown(page);
   await page.goto(url, { waitUntil: 'load' });
-  // What index.html shows before its script has run cannot be used yet.
-  if (options.javaScriptEnabled !== false) await page.locator('.opening').waitFor({ state: 'detached' });
+  // The pages of src/web/testing have no views.
+  const hasViews = (await page.locator('#page').count()) > 0;
+  if (hasViews && options.javaScriptEnabled !== false) await settled(page);
   return { page, complaints, close: () => context.close() };
+}
+
+/** PLYHOUSE_SLOWER=6 runs a page as on a processor six times slower: what a test does not wait for is then not there. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.PLYHOUSE_SLOWER ?? 1);
+  if (!(rate > 1)) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** Serves the page, built if its sources have changed. To a browser on this machine nothing is gained by compressing. */
+async function serveBuilt(): Promise<Closing & { readonly url: string }> {
+  if (!isBuilt()) await buildPage();
+  const files = [...readFiles(BUILT)].map(([name, file]) => [name, { ...file, isCompressible: false }] as const);
+  return await listen(new Map(files), '127.0.0.1', 0);
 }
 
 /** Starts the server as a visitor would, in a process of its own, and reads its address. */

@@ -1,11 +1,12 @@
 import { openBrowser } from './browser.ts';
+import { findWholeChromium } from './chromium.ts';
 import { type Driver, dragWith, type Engine, WINDOW } from './driver.ts';
 
-/** Chromium, over the protocol of its developer tools. One of an npm package is there where none is installed. */
+/** Chromium, over the protocol of its developer tools. The one of an npm package is taken where none is installed. */
 export const CHROMIUM: Engine = { name: 'Chromium', start: startChromium };
 
 async function startChromium(): Promise<Driver> {
-  const browser = await openBrowser();
+  const browser = await openBrowser(findWholeChromium());
   const page = await browser.newPage({ reducedMotion: 'reduce', viewport: WINDOW });
   return {
     version: `Chromium ${browser.version()}`,

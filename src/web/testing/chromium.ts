@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findInstalled } from './on-path.ts';
@@ -23,14 +23,32 @@ const PLACES = [
 ];
 
 /**
- * Finds a Chromium: the one that PLYHOUSE_CHROMIUM names, else one on this machine, else the one that the npm package
- * @sparticuz/chromium carries (Linux on x64).
+ * Finds a Chromium for tests: the one that PLYHOUSE_CHROMIUM names, else the one that the npm package @sparticuz/chromium
+ * carries (Linux on x64), else one on this machine. The packaged one has no windows of its own (a "headless shell"), so
+ * that a visit costs a quarter of what it costs in a whole browser: there, each new visitor is given a window, with a
+ * tool bar that is a page itself.
  * @throws where there is none, saying how to get one.
  */
 export async function findChromium(): Promise<Chromium> {
+  const named = findInstalled(VARIABLE, [], []);
+  if (named === undefined && isPackaged()) return await packagedChromium();
+  return { path: installedChromium(), environment: {} };
+}
+
+/**
+ * Finds a whole Chromium as visitors have it, where there is one, else that of the npm package.
+ * @throws as {@link findChromium} does.
+ */
+export async function findWholeChromium(): Promise<Chromium> {
   const path = findInstalled(VARIABLE, NAMES, PLACES);
-  if (path) return { path, environment: {} };
-  if (process.platform === 'linux' && process.arch === 'x64') return await packagedChromium();
+  return path === undefined ? await findChromium() : { path, environment: {} };
+}
+
+const isPackaged = () => process.platform === 'linux' && process.arch === 'x64';
+
+function installedChromium(): string {
+  const path = findInstalled(VARIABLE, ['chromium-headless-shell', ...NAMES], PLACES);
+  if (path) return path;
   throw new Error(
     `the browser tests need Chrome or Chromium, and none was found. Install one (Debian: apt-get install chromium; ` +
       `Mac: brew install --cask chromium) or name one in ${VARIABLE}.`,
@@ -42,18 +60,16 @@ async function packagedChromium(): Promise<Chromium> {
   const { version } = JSON.parse(
     readFileSync(new URL('../../../node_modules/@sparticuz/chromium/package.json', import.meta.url), 'utf8'),
   ) as { version: string };
-  const folder = join(tmpdir(), `plyhouse-chromium-${version}`);
+  const folder = join(tmpdir(), `plyhouse-browser-${version}`);
   const path = join(folder, 'chromium');
   const fonts = join(folder, 'fonts.conf');
-  const complete = join(folder, 'complete');
-  if (!existsSync(complete)) {
-    // Left half done by a run that was broken off.
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
+  if (!existsSync(path)) {
+    // Elsewhere first: two test files may begin at the same time, and a run may be broken off.
+    const fresh = mkdtempSync(`${folder}-`);
     const { default: chromium } = await import('@sparticuz/chromium');
     // The package unpacks into the system's temporary folder, under a name that does not tell its version.
     const temporary = process.env.TMPDIR;
-    process.env.TMPDIR = folder;
+    process.env.TMPDIR = fresh;
     try {
       await chromium.executablePath();
     } finally {
@@ -61,10 +77,15 @@ async function packagedChromium(): Promise<Chromium> {
       else process.env.TMPDIR = temporary;
     }
     writeFileSync(
-      fonts,
+      join(fresh, 'fonts.conf'),
       `<fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'cache')}</cachedir></fontconfig>\n`,
     );
-    writeFileSync(complete, '');
+    try {
+      renameSync(fresh, folder);
+    } catch (error) {
+      rmSync(fresh, { recursive: true, force: true });
+      if (!existsSync(path)) throw error;
+    }
   }
   // Only where the machine has no fonts of its own: text drawn in them is what the visitors of such a machine see.
   return { path, environment: existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_FILE: fonts } };

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { gridOf } from './board-driver.ts';
+import { goToView } from './views.ts';
 
 /** What the whole page adds to the board: the sheet with the moves, the views, and a visitor without a mouse. */
 
@@ -21,12 +22,7 @@ export async function expectStatus(page: Page, words: string): Promise<void> {
 
 /** Begins the game that the address of a new game asks for. */
 export async function beginFrom(page: Page, query: Record<string, string>): Promise<void> {
-  await page.evaluate(
-    (hash) => {
-      location.hash = hash;
-    },
-    `#/new?${new URLSearchParams(query)}`,
-  );
+  await goToView(page, `#/new?${new URLSearchParams(query)}`);
   await page.getByRole('button', { name: 'Start game' }).click();
   await gridOf(page).waitFor();
 }

@@ -95,8 +95,13 @@ export function walk(driver: Driver): Walker {
       await driver.run(installHands, null);
     },
     goTo: (hash) =>
-      driver.run((next) => {
+      driver.run(async (next) => {
+        if (location.hash === next) return;
+        // Until the page has heard of it, what is looked for may be found in the view that is left.
+        const heard = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
         location.hash = next;
+        await heard;
+        await new Promise((rendered) => setTimeout(rendered));
       }, hash),
     see: (thing) => ask(`${say(thing)} is there`, (asked: Thing) => hands.textOf(asked), thing),
     read: async (words) => void (await ask(`it says "${words}"`, (asked) => hands.says(asked), words)),

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import house from '../../../data/ratings/house.json' with { type: 'json' };
 import { CARDS } from '../../programs/cards.ts';
 import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 const visits = visitsTo(openHouse);
@@ -21,7 +22,7 @@ describe('tournaments on the page', () => {
     await page.locator('.tournament-board').first().waitFor();
     const played = async () => Number(/(\d+)/.exec(await page.getByRole('status').first().innerText())?.[1] ?? 0);
     await eventually('some games are played', async () => (await played()) >= 4);
-    await page.reload();
+    await reload(page);
     // It goes on by itself, and loses nothing.
     await eventually('it goes on', async () => (await played()) >= 6);
     const games = (programs.length * (programs.length - 1)) / 2;

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { drag, expectPieces } from '../testing/board-driver.ts';
 import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, tabTo } from '../testing/page-driver.ts';
+import { drawn, goToView } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** Watching a program think, as `npm start` serves it. */
@@ -32,7 +33,7 @@ const stepOf = async (page: Page) =>
   Number(/^Step (\d+)/.exec((await page.locator('.watch-count').textContent()) ?? '')?.[1] ?? 0);
 /** The step it rests at, once it is drawn. */
 async function restingStep(page: Page): Promise<number> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await drawn(page);
   return await stepOf(page);
 }
 const ring = (page: Page, title: string) => page.getByRole('img', { name: new RegExp(`^${title}`) });
@@ -141,8 +142,8 @@ describe('the worked example', () => {
     const paused = await restingStep(page);
     const most = (performance.now() - start) / 1000 + 1;
     assert.ok(paused <= most, `${paused} steps, one a second`);
+    await eventually('the step is spoken', async () => (await heard(page)).at(-1) === (await sentence(page)));
     const spoken = await heard(page);
-    assert.equal(spoken.at(-1), await sentence(page));
     assert.ok(spoken.includes('DEPTH picks A.') || paused > 5, spoken.join(' | '));
     await page.waitForTimeout(1300);
     assert.equal(await stepOf(page), paused, 'it rests');
@@ -222,9 +223,7 @@ describe('back and forth', () => {
     // Out of its book.
     await drag(page, 'h2', 'h4');
     await expectPlies(page, 2);
-    await page.evaluate(() => {
-      location.hash = '#/watch/gambiet80?at=game';
-    });
+    await goToView(page, '#/watch/gambiet80?at=game');
     await ready(page);
     await page.getByLabel('Level').selectOption('3 plies');
     await ready(page);
@@ -326,6 +325,8 @@ describe('a search of Gambiet/82', () => {
   test('in the reader’s letters', async () => {
     const page = await open(MOVE_12);
     await page.getByLabel('Notation').selectOption('nl');
+    // It begins anew, once the choice is drawn.
+    await drawn(page);
     await ready(page);
     await stepTo(page, /^GEN lists 24 moves/);
     await page.locator('.move-list').first().getByRole('rowheader', { name: 'Pa5', exact: true }).waitFor();
