@@ -166,7 +166,7 @@ describe('nothing is lost', () => {
   });
 
   test('a program that crashes loses nothing and can be set up again', async () => {
-    const page = await open('#/play', { serviceWorkers: 'block' });
+    const page = await open('#/play', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.context().addInitScript(() => {
       const workers: Worker[] = [];
       (window as unknown as { workers: Worker[] }).workers = workers;

@@ -56,6 +56,8 @@ export async function openBrowser(found: Promise<Chromium> = findChromium()): Pr
       // Chromium refuses its sandbox to root, and containers have none to give.
       ...(isRoot || process.env.CI ? ['--no-sandbox'] : []),
       '--disable-gpu',
+      // As in a browser with windows: letters are as wide as their fonts have them, not whole pixels.
+      '--font-render-hinting=none',
       '--disable-dev-shm-usage',
       '--disable-quic',
       '--no-first-run',
