@@ -60,7 +60,7 @@ const OPTIONS: readonly OptionSpec[] = [
   {
     name: 'UCI_Elo',
     about:
-      'The strength to play at when limited, on the scale of 1982, anchored to a chess computer that was rated then.',
+      'The strength to play at when limited: a rating on the house’s list, whose scale hangs on a chess computer of 1982.',
     kind: 'spin',
     default: 1500,
     min: LEAST_ELO,

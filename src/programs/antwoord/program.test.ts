@@ -5,7 +5,7 @@ import { decide, programContract } from '../contract.suite.ts';
 import type { Clock, Engine, Limits, Thought } from '../program.ts';
 import { loadAntwoord } from './program.ts';
 import { createSearcher, TableSizeError } from './searcher.ts';
-import { preferred, strengthOf } from './strength.ts';
+import { LEAST_ELO, MOST_ELO, preferred, strengthOf, strengthOfWeakness, weaknessOf } from './strength.ts';
 import { budgetOf, stretchOf } from './time.ts';
 import { compileEngine } from './wasm.ts';
 
@@ -253,10 +253,28 @@ test('a level that comes after the hit counts its positions from the hit', () =>
 });
 
 describe('limited strength', () => {
-  test('points buy positions and judgement', () => {
-    const [weak, middling, strong] = [strengthOf(600), strengthOf(1600), strengthOf(2600)];
-    assert.ok(weak.positions < middling.positions && middling.positions < strong.positions);
-    assert.ok(weak.blur > middling.blur && strong.blur === 0 && strong.spread === 0);
+  test('each point more makes no part of the play worse, from the least to the greatest value', () => {
+    let before = strengthOf(LEAST_ELO);
+    for (let elo = LEAST_ELO + 10; elo <= MOST_ELO; elo += 10) {
+      const now = strengthOf(elo);
+      assert.ok(weaknessOf(elo) < weaknessOf(elo - 10), `${elo}`);
+      assert.ok(now.positions >= before.positions && now.blur <= before.blur && now.spread <= before.spread, `${elo}`);
+      before = now;
+    }
+    const [weakest, strongest] = [strengthOf(LEAST_ELO), strengthOf(MOST_ELO)];
+    assert.ok(weakest.spread === 100 && weakest.lines === 5, 'a piece that is seen to hang is not given away');
+    assert.ok(strongest.positions > 9600 && strongest.blur === 0 && strongest.spread === 0 && strongest.lines === 1);
+  });
+
+  test('weaknesses 0, 0.2 and 1 are the settings of the games measured first', () => {
+    assert.deepEqual(strengthOfWeakness(0), { positions: 9600, blur: 0, lines: 1, spread: 0 });
+    assert.deepEqual(strengthOfWeakness(0.2), { positions: 5514, blur: 37, lines: 5, spread: 6 });
+    assert.deepEqual(strengthOfWeakness(1), { positions: 600, blur: 185, lines: 5, spread: 70 });
+  });
+
+  test('outside of what was measured, the nearest end holds', () => {
+    assert.equal(weaknessOf(LEAST_ELO - 500), weaknessOf(LEAST_ELO));
+    assert.equal(weaknessOf(MOST_ELO + 500), weaknessOf(MOST_ELO));
   });
 
   test('the better move is the likelier, one that loses is hardly played, one that is mated never', () => {

@@ -1,10 +1,5 @@
 import type { Chance } from '../program.ts';
 
-/** The least value of UCI_Elo. */
-export const LEAST_ELO = 600;
-/** The greatest value of UCI_Elo. */
-export const MOST_ELO = 2600;
-
 /**
  * How strength is limited: without random blunders, in the way people are weaker. A weaker player searches fewer positions,
  * judges them less accurately but consistently (blur), and among moves that look about equally good does not always choose
@@ -21,33 +16,76 @@ export interface Strength {
   readonly spread: number;
 }
 
-/** Positions at the lowest rating: enough to examine each move and the captures after it, seldom more. */
-const LEAST_POSITIONS = 600;
-/** Elo points for which the number of positions doubles; judgement and choice improve at the same time. */
-const POINTS_A_DOUBLING = 500;
-/** The blur at the lowest rating, nearly two pawns: hanging pieces are overlooked nearly as often as seen. */
-const MOST_BLUR = 185;
-/** The spread at the lowest rating: moves that look two thirds of a pawn apart are much alike. */
-const MOST_SPREAD = 70;
-/** The spread falls with this power, a little faster than the blur: choosing well among seen moves is the easier skill. */
+/** Positions at weakness 1: enough to examine each move and the captures after it, seldom more. */
+const POSITIONS_AT_ONE = 600;
+/** By so many times the positions fall from one weakness to the next whole one, ... */
+const POSITIONS_FALL = 16;
+/** ... but not below this: in most positions enough to compare all moves once, with the captures after them. */
+const LEAST_POSITIONS = 400;
+/** The blur at weakness 1, nearly two pawns: hanging pieces are overlooked nearly as often as seen. */
+const BLUR_AT_ONE = 185;
+/** The spread at weakness 1: moves that look two thirds of a pawn apart are much alike. */
+const SPREAD_AT_ONE = 70;
+/** The spread grows with this power, a little faster than the blur: choosing well among seen moves is the easier skill. */
 const SPREAD_POWER = 1.5;
+/** The spread never exceeds a pawn: nobody gives a piece away that he sees to be attacked. */
+const MOST_SPREAD = 100;
 /** More moves than people are said to compare; much worse ones have no chance anyway. */
 const LINES = 5;
+/** From this weakness on so many are compared; as comparing costs depth, below it fewer, and at 0 one. */
+const WEAKNESS_OF_LINES = 0.2;
 /** Moves with this value or less get mated (assembly/search/values.ts). */
 const MATED = -31_000;
 
 /**
- * The settings for an Elo rating. The scale is anchored to a program of the time whose rating was published, and its steps
- * were measured in matches against itself: README.md has both.
+ * The settings for a weakness, the one measure from which all others follow: 0 judges and chooses as well as it can, and
+ * examines 9,600 positions for a move; below 0 it only examines more. At 1 it is a beginner.
  */
-export function strengthOf(elo: number): Strength {
-  const share = (MOST_ELO - elo) / (MOST_ELO - LEAST_ELO);
+export function strengthOfWeakness(weakness: number): Strength {
+  const fault = Math.max(0, weakness);
   return {
-    positions: Math.round(LEAST_POSITIONS * 2 ** ((elo - LEAST_ELO) / POINTS_A_DOUBLING)),
-    blur: Math.round(MOST_BLUR * share),
-    lines: share > 0 ? LINES : 1,
-    spread: Math.round(MOST_SPREAD * share ** SPREAD_POWER),
+    positions: Math.max(LEAST_POSITIONS, Math.round(POSITIONS_AT_ONE * POSITIONS_FALL ** (1 - weakness))),
+    blur: Math.round(BLUR_AT_ONE * fault),
+    lines: 1 + Math.round((LINES - 1) * Math.min(1, fault / WEAKNESS_OF_LINES)),
+    spread: Math.round(Math.min(MOST_SPREAD, SPREAD_AT_ONE * fault ** SPREAD_POWER)),
   };
+}
+
+/**
+ * Ratings and the weaknesses that reach them, both in order: measured, on the scale of the house's rating list
+ * (README.md). Between two of them the weakness is interpolated.
+ */
+const MEASURED: readonly (readonly [elo: number, weakness: number])[] = [
+  [600, 5.1],
+  [800, 3.2],
+  [1000, 1.2],
+  [1200, 0.98],
+  [1400, 0.81],
+  [1600, 0.57],
+  [1800, 0.3],
+  [2000, 0.19],
+  [2200, 0.12],
+  [2400, 0.03],
+  [2600, 0],
+  [2800, -0.2],
+];
+/** The least value of UCI_Elo. */
+export const LEAST_ELO = MEASURED[0]![0];
+/** The greatest value of UCI_Elo. */
+export const MOST_ELO = MEASURED.at(-1)![0];
+
+/** The weakness that reaches an Elo rating; outside what was measured, that of the nearest end. */
+export function weaknessOf(elo: number): number {
+  const above = MEASURED.findIndex(([rating]) => rating >= elo);
+  if (above < 0) return MEASURED.at(-1)![1];
+  const [rating, weakness] = MEASURED[above]!;
+  const [below, more] = MEASURED[above - 1] ?? MEASURED[above]!;
+  return rating === below ? weakness : more + ((weakness - more) * (elo - below)) / (rating - below);
+}
+
+/** The settings for an Elo rating, on the scale of the house's rating list. */
+export function strengthOf(elo: number): Strength {
+  return strengthOfWeakness(weaknessOf(elo));
 }
 
 /**
