@@ -7,16 +7,13 @@
  * all of them the list is made: data/ratings/house.json (`--list`), the tables in README.md and data/ratings/README.md,
  * and docs/ratings.md. With `--list-only` nothing is played before; it needs no folder.
  *
- * Games are played in the first folder. `--cycles N` plays N cycles of neighbours, ten minutes each on a quiet core: two
- * games between any two who are near in the list as it is, as games between unequal players say little, and of whom one
- * has an error that is still above the wanted one. Each cycle has a seed of its own: the next that neither the file nor
- * the folder has. A cycle that the folder has unfinished is gone on with first, so the same call goes on where an
- * earlier one was broken off. `--until` begins no more games after that time of day (UTC); the pairs that are complete
- * are added all the same. `--house` is the plyhouse.js that plays, this checkout's if left out.
- *
- * Where the file has no games of them, four tournaments are played before the cycles: a round robin of all players, two
- * games each (seed 1); one of most of them, four games each (seed 2); gauntlets of CHESS 0.5X (seed 5) and of the
- * strongest (seed 3) against others, sixteen games each. They take about an hour.
+ * Games are played in the first folder. `--cycles N` plays N cycles, each of some hundred games: four between any two of
+ * those pairings that lower the errors the most for a second of processor time (src/match/ratings/plan-cycle.ts), by what
+ * a move of each player costs (`node bench/game-costs.ts`) and all games there are. The same games make the same cycle.
+ * Its seed is the next that the file does not have, and its openings and the chance of the players follow from that. A
+ * cycle that the folder has unfinished is gone on with first, so the same call goes on where an earlier one was broken
+ * off. `--until` begins no more games after that time of day (UTC); the pairs that are complete are added all the same.
+ * `--house` is the plyhouse.js that plays, this checkout's if left out; the options of its programs must be this one's.
  *
  * Everything is played on the period clock, so the games are the same on every machine, and may be played while it does
  * other work.
@@ -29,49 +26,35 @@ import type { PositionsData } from '../src/cli/positions-rating-report.ts';
 import { ratingsDocument, withHouseTable } from '../src/cli/ratings-document.ts';
 import {
   CYCLES,
-  type Cycle,
   formatHouseGames,
   nextSeed,
   parseHouseGames,
+  ratedHouseGames,
   withCycles,
   withNewGames,
 } from '../src/match/ratings/house-games.ts';
 import type { HouseList } from '../src/match/ratings/house-list.ts';
 import { cycleOf, houseGamesOf } from '../src/match/ratings/house-records.ts';
 import { makeHouseList } from '../src/match/ratings/make-house-list.ts';
+import { planCycle } from '../src/match/ratings/plan-cycle.ts';
 import { POSITIONS_RATING_FILE, readHouseFile } from '../src/measure/articles.ts';
 import { readWords } from './command-line.ts';
 
-/** All players, in the order of the first tournament. */
-const PLAYERS = [
-  ...['random', 'wray74', 'chess05', 'schach22', 'gambiet80', 'gambiet81', 'gambiet82', 'c7010'],
-  ...['tinychess86', 'slutspel'],
-  ...[
-    'antwoord-800',
-    'antwoord-1000',
-    'antwoord-1200',
-    'antwoord-1400',
-    'antwoord-1600',
-    'antwoord-1800',
-    'antwoord-2000',
-  ],
-];
-/** CHESS 0.5X, and whom it meets. */
-const ENLARGED = [
-  ...['chess05x', 'chess05', 'slutspel', 'gambiet81', 'c7010', 'gambiet80', 'tinychess86'],
-  ...['antwoord-1400', 'antwoord-1000', 'wray74'],
-];
-/** The strongest of the first tournament, and who is near it. */
-const STRONGEST = ['schach22', 'gambiet82', 'antwoord-2200', 'antwoord-2600', 'antwoord-1800'];
-/** Two players meet in a cycle whose places in the list differ by no more. */
-const NEAR = 4;
+/**
+ * All players, and the milliseconds of processor time that a move of theirs takes, by `node bench/game-costs.ts`: only
+ * their proportions count.
+ */
+const PLAYERS: Readonly<Record<string, number>> = {
+  ...{ random: 0.1, wray74: 6, tinychess86: 128, slutspel: 25, chess05: 37, chess05x: 65, schach22: 233 },
+  ...{ gambiet80: 32, gambiet81: 33, gambiet82: 55, c7010: 25 },
+  ...Object.fromEntries([800, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2400].map((elo) => [`antwoord-${elo}`, 5])),
+};
+/** Pairings of a cycle, and the games of each. */
+const CYCLE = { pairings: 24, games: 4 };
 /** The error, in Elo points, that is small enough: two players with no more need no further games. */
 const WANTED_ERROR = 40;
-/** Of the second tournament, four games each. */
-const SECOND = [
-  ...['wray74', 'chess05', 'gambiet80', 'gambiet81', 'gambiet82', 'c7010', 'tinychess86', 'slutspel'],
-  ...['antwoord-600', 'antwoord-1000', 'antwoord-1400', 'antwoord-1800', 'antwoord-2200', 'antwoord-2600'],
-];
+/** What is thought of a player who has not played yet and whose name says nothing. */
+const UNKNOWN_RATING = 1500;
 /** The C7010's rating as published is 1600 to 1650 (Computerschaak, June 1983); its middle holds the list. */
 const ANCHOR = { name: 'c7010', rating: 1625, source: 'Computerschaak, June 1983: 1600 to 1650' };
 const COMMAND = 'node bench/house-ratings.ts --list-only';
@@ -132,38 +115,18 @@ interface Known {
 const known = async (folder = database): Promise<Known[]> =>
   JSON.parse(await tournament(['status', '--json'], false, folder));
 
-/** A tournament of the list; a gauntlet is the first player's against the others. */
-interface Planned {
-  readonly cycle: Cycle;
-  readonly seed: number;
-  readonly players: readonly string[];
-  readonly games: number;
-  readonly isGauntlet?: boolean;
-  /** Games are drawn after so many moves. */
-  readonly maxMoves?: number;
-  /** Pairs of players who do not meet. */
-  readonly forbidden?: readonly (readonly [string, string])[];
-}
-
-const FIRST: readonly Planned[] = [
-  { cycle: 'all', seed: 1, players: PLAYERS, games: 2, maxMoves: 200 },
-  { cycle: 'most', seed: 2, players: SECOND, games: 4, maxMoves: 200 },
-  { cycle: 'enlarged', seed: 5, players: ENLARGED, games: 16, maxMoves: 200, isGauntlet: true },
-  { cycle: 'strongest', seed: 3, players: STRONGEST, games: 16, maxMoves: 200, isGauntlet: true },
-];
-
-const nameOf = ({ cycle, seed }: Pick<Planned, 'cycle' | 'seed'>) =>
-  cycle === 'near' ? `${CYCLES.near}${seed}` : CYCLES[cycle];
-
-/** Players near in strength, the list as it is; two whose errors are both small enough do not meet. */
-function neighbours(seed: number, { players }: HouseList): Planned {
-  const forbidden = players.flatMap((one, at) =>
-    players
-      .slice(at + 1)
-      .filter((other, between) => between >= NEAR || Math.max(one.error, other.error) <= WANTED_ERROR)
-      .map(({ name }): [string, string] => [one.name, name]),
-  );
-  return { cycle: 'near', seed, players: players.map(({ name }) => name), games: 2, forbidden };
+/** The next cycle, from all games there are; undefined where every rating is known well enough. */
+function nextCycle({
+  players,
+}: HouseList): { seed: number; pairings: readonly (readonly [string, string])[] } | undefined {
+  const rated = new Map(players.map((player) => [player.name, player]));
+  const planned = Object.entries(PLAYERS).map(([name, millis]) => {
+    const guess = Number(/^antwoord-(\d+)$/.exec(name)?.[1] ?? UNKNOWN_RATING);
+    const { rating, error } = rated.get(name) ?? { rating: guess, error: Number.POSITIVE_INFINITY };
+    return { name, rating, error: name === ANCHOR.name ? 0 : error, secondsPerMove: millis / 1000 };
+  });
+  const pairings = planCycle(planned, ratedHouseGames(games), { ...CYCLE, wantedError: WANTED_ERROR });
+  return pairings.length === 0 ? undefined : { seed: nextSeed(games), pairings };
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {
@@ -175,13 +138,16 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-async function begin(plan: Planned): Promise<string> {
-  const { players, games, seed, isGauntlet, maxMoves, forbidden = [] } = plan;
-  const format = isGauntlet ? 'gauntlet' : 'round-robin';
-  const words = ['new', '--format', format, '--games', String(games), '--seed', String(seed), '--event', nameOf(plan)];
-  if (maxMoves !== undefined) words.push('--max-moves', String(maxMoves));
-  const apart = forbidden.flatMap((two) => ['--forbid', two.join(',')]);
-  return JSON.parse(await tournament([...words, '--json', ...players.map(wordsOf), ...apart])).id as string;
+async function begin(seed: number, pairings: readonly (readonly [string, string])[]): Promise<string> {
+  const players = [...new Set(pairings.flat())].sort();
+  const meets = new Set(pairings.map((two) => two.toSorted().join(',')));
+  const apart = players
+    .flatMap((one, at) => players.slice(at + 1).map((other) => `${one},${other}`))
+    .filter((two) => !meets.has(two))
+    .flatMap((two) => ['--forbid', two]);
+  const games = ['--games', String(CYCLE.games), '--max-moves', '200'];
+  const words = ['--format', 'round-robin', ...games, '--seed', String(seed), '--event', `${CYCLES.planned}${seed}`];
+  return JSON.parse(await tournament(['new', ...words, '--json', ...players.map(wordsOf), ...apart])).id as string;
 }
 
 const isOver = () => deadline !== undefined && Date.now() >= deadline;
@@ -216,23 +182,19 @@ async function makeList(): Promise<HouseList> {
   return list;
 }
 
-if (!values['list-only']) {
-  for (const plan of FIRST) {
-    const before = (await known()).find(({ name }) => name === nameOf(plan));
-    const isKept = games.some(({ cycle, seed }) => cycle === plan.cycle && seed === plan.seed);
-    if (isOver() || before?.state === 'finished' || (before === undefined && isKept)) continue;
-    await play(before?.id ?? (await begin(plan)), nameOf(plan));
-  }
-}
 let list = await makeList();
 if (!values['list-only']) {
   for (let cycle = 0; cycle < cycles && !isOver(); cycle++) {
-    const here = (await known()).filter(({ name }) => cycleOf(name) === 'near');
+    const here = (await known()).filter(({ name }) => cycleOf(name) !== undefined);
     const before = here.find(({ state }) => state !== 'finished');
     if (before) await play(before.id, before.name);
     else {
-      const plan = neighbours(nextSeed(games), list);
-      await play(await begin(plan), nameOf(plan));
+      const next = nextCycle(list);
+      if (!next) {
+        console.error(`every rating is known to ± ${WANTED_ERROR}`);
+        break;
+      }
+      await play(await begin(next.seed, next.pairings), `${CYCLES.planned}${next.seed}`);
     }
     list = await makeList();
   }

@@ -1,7 +1,7 @@
 /** docs/ratings.md: the house's rating list, and ratings by positions beside it. */
 import { formatPoints } from '../format/points.ts';
 import { formatHouseRating, type HouseList } from '../match/ratings/house-list.ts';
-import { limitedPlayers, lineThrough } from '../match/ratings/limited-strength.ts';
+import { limitedPlayers, lineThrough, type WeightedLine } from '../match/ratings/limited-strength.ts';
 import { POSITION_TESTS } from '../measure/position-tests.ts';
 import {
   formatPlay,
@@ -40,6 +40,12 @@ export function withHouseTable(readme: string, list: HouseList): string {
   return `${readme.slice(0, from + BEGIN.length)}${houseTable(list).join('\n')}\n${readme.slice(to)}`;
 }
 
+/** Where a line that rises too fast or too slowly is right; one that may be right everywhere meets the truth nowhere in particular. */
+function meeting({ slope, slopeError95, meets }: WeightedLine): string {
+  if (meets === undefined || Math.abs(slope - 1) <= slopeError95) return '';
+  return `; it meets the nominal strength at ${Math.round(meets)}`;
+}
+
 function limitedStrength(list: HouseList): string[] {
   const players = limitedPlayers(list);
   if (players.length === 0) return [];
@@ -47,7 +53,7 @@ function limitedStrength(list: HouseList): string[] {
   const found = line
     ? [
         `A straight line through them, weighted by their errors, rises ${line.slope.toFixed(2)} ± ${line.slopeError95.toFixed(2)} points for each ` +
-          `point of \`UCI_Elo\`, and 1 would be right${line.meets === undefined ? '' : `; it meets the nominal strength at ${Math.round(line.meets)}`}.`,
+          `point of \`UCI_Elo\`, and 1 would be right${meeting(line)}.`,
       ]
     : [];
   return [
@@ -70,6 +76,8 @@ function limitedStrength(list: HouseList): string[] {
     }),
     '',
     'Bold: more than the error. The scale is that of one published rating of 1983, in the Dutch Elo numbers of its time.',
+    'An earlier mapping of `UCI_Elo` was too flat (600 played at 1176, 2200 at 1874); its games count for the others, under the',
+    'names that data/ratings/README.md explains, and are not listed.',
     '',
     ...found,
     '',
@@ -106,7 +114,8 @@ export function ratingsDocument(data: PositionsData, list: HouseList | undefined
       '',
       `${list.games} games, ${list.date}; every program at its tournament level by the period clock. All games are taken together`,
       '(Bradley-Terry, as Ordo does); the errors are 95 % intervals from drawing pairs of games again at random, relative to',
-      `${list.anchor.name}, whose rating is given: ${list.anchor.rating} (${list.anchor.source}).`,
+      `${list.anchor.name}, whose rating is given: ${list.anchor.rating} (${list.anchor.source}). An error of ± 40 means that the rating`,
+      'is within 40 points of the true one in 95 of 100 cases, if that of the anchor is right: were it 25 points off, all would be.',
       '',
       ...houseTable(list),
       '',

@@ -2,13 +2,15 @@
 import { HouseListError } from './house-players.ts';
 import type { RatedGame } from './pool.ts';
 
-/** The tournaments of the list, and how each is called in a database; NEAR has one for each seed. */
+/** The tournaments of the list, and how each is called in a database; names that end with "seed " are followed by it. */
 export const CYCLES = {
   all: 'House rating list',
   most: 'House rating list 2',
   strongest: 'House rating list 3',
   enlarged: 'House rating list 5',
   near: 'House rating list, neighbours, seed ',
+  gauntlet: 'House rating list, gauntlet, seed ',
+  planned: 'House rating list, planned, seed ',
 } as const;
 export type Cycle = keyof typeof CYCLES;
 
@@ -139,9 +141,9 @@ export function ratedHouseGames(games: readonly HouseGame[]): RatedGame[] {
   });
 }
 
-/** The seed of the next cycle of neighbours: the one after the highest that was played. */
-export function nextSeed(games: readonly Pick<HouseGame, 'cycle' | 'seed'>[]): number {
-  return 1 + Math.max(1, ...games.filter(({ cycle }) => cycle === 'near').map(({ seed }) => seed));
+/** The seed of the next cycle: the one after the highest that was played. */
+export function nextSeed(games: readonly Pick<HouseGame, 'seed'>[]): number {
+  return 1 + Math.max(0, ...games.map(({ seed }) => seed));
 }
 
 const BEGIN = '<!-- cycles: made by bench/house-ratings.ts from games.tsv -->\n';
@@ -156,6 +158,6 @@ export function withCycles(readme: string, games: readonly HouseGame[]): string 
     const builds = [...new Set(played[1].map(({ build }) => build))].join(', ');
     lines.push(`| ${played[0]} | ${played[1].length} | ${builds} |`);
   }
-  const next = `The next cycle of neighbours has seed ${nextSeed(games)}.`;
+  const next = `The next cycle has seed ${nextSeed(games)}.`;
   return `${readme.slice(0, from + BEGIN.length)}${[...lines, '', next, ''].join('\n')}${readme.slice(to)}`;
 }

@@ -33,8 +33,10 @@ export async function houseGamesOf(records: Iterable<PgnGame> | AsyncIterable<Pg
 
 /** The cycle of a tournament by its name, undefined where it is none of the list. */
 export function cycleOf(event: string): Cycle | undefined {
-  if (event.startsWith(CYCLES.near)) return 'near';
-  return (Object.keys(CYCLES) as Cycle[]).find((cycle) => CYCLES[cycle] === event);
+  return (Object.keys(CYCLES) as Cycle[]).find((cycle) => {
+    const name = CYCLES[cycle];
+    return name.endsWith(' ') ? event.startsWith(name) : event === name;
+  });
 }
 
 function playerOf(record: PgnGame, side: 'White' | 'Black'): string {

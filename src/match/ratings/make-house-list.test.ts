@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parsePgn } from '../../chess/parse-pgn.ts';
+import type { HouseGame } from './house-games.ts';
 import { formatHouseRating, type HousePlayer } from './house-list.ts';
-import { houseGamesOf } from './house-records.ts';
+import { cycleOf, houseGamesOf } from './house-records.ts';
 import { limitedPlayers, lineThrough } from './limited-strength.ts';
 import { makeHouseList } from './make-house-list.ts';
 
@@ -71,6 +72,30 @@ describe('the list', () => {
     assert.match(formatHouseRating(list, last), /^below \d+$/);
   });
 
+  test('does not show settings of an earlier mapping of UCI_Elo, though their games link the others', () => {
+    const pair = (number: number, one: string, other: string): HouseGame[] => {
+      const game = { cycle: 'near', seed: 1, pair: number, build: '0123abc' } as const;
+      return [
+        { ...game, white: one, black: other, result: '1-0', moves: `${number}0000001` },
+        { ...game, white: other, black: one, result: '1/2-1/2', moves: `${number}0000002` },
+      ];
+    };
+    const games = [1, 2].flatMap((at) => [
+      ...pair(at, 'c7010', 'antwoord-w0.70'),
+      ...pair(at + 2, 'antwoord-w0.70', 'wray74'),
+    ]);
+    const list = makeHouseList(games, SOURCE);
+    assert.equal(list.games, 8);
+    assert.deepEqual(
+      list.players.map(({ name }) => name),
+      ['c7010', 'wray74'],
+    );
+    const [first, second] = list.players as [HousePlayer, HousePlayer];
+    // Two wins and two draws each time: 3 points of 4, twice 191 points.
+    assert.ok(Math.abs(first.rating - second.rating - 2 * 191) < 2, `${second.rating}`);
+    assert.ok(first.superiority! > 0.7);
+  });
+
   const WRONG: readonly [name: string, text: string, message: RegExp][] = [
     ['other terms', game({ ...C7010, terms: '300 positions' }, RANDOM, '1-0'), /played by "300 positions"; expected/],
     [
@@ -99,6 +124,14 @@ describe('the list', () => {
     test(`cannot be made of games with ${name}`, () =>
       assert.rejects(listOf(text), { name: 'HouseListError', message }));
   }
+});
+
+test('a tournament is of the list by its name', () => {
+  const names = ['', ' 2', ', neighbours, seed 9', ', gauntlet, seed 7', ', planned, seed 12', ', seed 3', ' 4'];
+  assert.deepEqual(
+    names.map((name) => cycleOf(`House rating list${name}`)),
+    ['all', 'most', 'near', 'gauntlet', 'planned', undefined, undefined],
+  );
 });
 
 describe('nominal and measured strength', () => {

@@ -1,6 +1,6 @@
 import { type HouseGame, ratedHouseGames } from './house-games.ts';
 import type { HouseList, HousePlayer, ListAnchor } from './house-list.ts';
-import { housePlayerOf } from './house-players.ts';
+import { housePlayerOf, isEarlierSetting } from './house-players.ts';
 import { rateAll } from './rating-list.ts';
 
 export interface ListSource {
@@ -11,6 +11,7 @@ export interface ListSource {
 
 /**
  * Rates the programs of the house from their games: all taken together, errors from drawing pairs again at random.
+ * Settings of an earlier mapping of UCI_Elo are rated with the others and left out of the list.
  * @throws {HouseListError} where a player is no program of the house; {AnchorError} where the anchor did not play.
  */
 export function makeHouseList(records: readonly HouseGame[], { anchor, date, command }: ListSource): HouseList {
@@ -19,10 +20,12 @@ export function makeHouseList(records: readonly HouseGame[], { anchor, date, com
     model: 'ordo',
     anchors: new Map([[anchor.name, anchor.rating]]),
   });
+  const listed = [...players.keys()].filter((index) => !isEarlierSetting(players[index]!.name));
   return {
     ...{ anchor, date, command, games: games.length },
-    players: players.map((player, index): HousePlayer => {
-      const next = superiority[index]![index + 1];
+    players: listed.map((index, place): HousePlayer => {
+      const player = players[index]!;
+      const next = superiority[index]![listed[place + 1] ?? -1];
       return {
         name: player.name,
         ...housePlayerOf(player.name),
