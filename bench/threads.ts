@@ -5,7 +5,8 @@
  * several threads beside the engine for one, in alternating rounds. Both must examine the same positions.
  *
  * `node bench/threads.ts depth [--threads 2] [--depth 14] [--positions 20]`: the time to a depth with several threads
- * beside one, each position with both in turn. It says nothing on a machine without a free core for each thread.
+ * beside one, each position with both in turn. The times say nothing on a machine without a free core for each thread; the
+ * positions examined say what such a machine would gain, were each thread as fast as one alone.
  */
 import { readFileSync } from 'node:fs';
 import { newGame } from '../src/chess/game.ts';
@@ -110,6 +111,10 @@ async function timeToDepth(): Promise<void> {
   );
   console.log(
     `  thousand positions a second: ${(nodes[0]! / sum(one)).toFixed(0)} and ${(nodes[1]! / sum(more)).toFixed(0)}`,
+  );
+  const surplus = nodes[1]! / nodes[0]!;
+  console.log(
+    `  ${surplus.toFixed(2)} times the positions: with a free core for each ${(counts[1] / surplus).toFixed(2)} times as fast`,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ISOLATION } from '../host/isolation.ts';
 import { CONTENT_SECURITY_POLICY } from './content-policy.ts';
 import type { Coding, ServedFiles } from './files.ts';
 
@@ -9,6 +10,7 @@ export async function answer(files: ServedFiles, request: IncomingMessage, respo
   response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'no-referrer');
+  for (const [name, value] of Object.entries(ISOLATION)) response.setHeader(name, value);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
     return say(response, 405, `${request.method} is not answered here, only GET and HEAD.`);

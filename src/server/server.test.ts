@@ -79,6 +79,9 @@ test('a strict policy stands on every answer', async () => {
     assert.match(policy, /script-src 'self' 'wasm-unsafe-eval'(;|$)/);
     assert.doesNotMatch(policy, /'unsafe/);
     assert.equal(headers['x-content-type-options'], 'nosniff');
+    // Else no browser lets threads share memory.
+    assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+    assert.equal(headers['cross-origin-embedder-policy'], 'require-corp');
   }
 });
 

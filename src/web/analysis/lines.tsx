@@ -9,7 +9,7 @@ import type { Model } from './valuation-model.ts';
 
 /** The lines for the position on the board, and the settings. */
 export function Lines({ model }: { readonly model: Model }): JSX.Element {
-  const { page, live, isOn, rest, mostLines, card } = model;
+  const { page, live, isOn, rest, mostLines, threads, card } = model;
   const { settings } = page;
   const { analyst } = settings.value;
   const phase = live.phase.value;
@@ -79,6 +79,23 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
               </select>
             </label>
           ) : null}
+          {threads.choices.length > 1 ? (
+            <label>
+              <span>Threads</span>
+              <select
+                value={threads.count.value}
+                onChange={({ currentTarget }) => threads.set(Number(currentTarget.value))}
+              >
+                {threads.choices.map((count) => (
+                  <option key={count} value={count}>
+                    {count}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : (
+            <span class="quiet">One thread: {threads.whyOne}.</span>
+          )}
           <label class="check">
             <input
               type="checkbox"

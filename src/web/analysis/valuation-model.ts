@@ -9,6 +9,7 @@ import { MOST_LINES } from '../app/settings.ts';
 import type { Arrow } from '../board/ground.ts';
 import type { AnalystPlace, Remark } from './analyst.ts';
 import { isSameGame, type Live, openLive } from './live.ts';
+import { machineHere, openThreads, type Threads } from './threads.ts';
 import { openValuing, type Valuing } from './valuing.ts';
 
 /** The state shared by the parts of the analysis. */
@@ -30,6 +31,7 @@ export interface Model {
   readonly worth: ReadonlySignal<BoardWorth | undefined>;
   /** The most lines it can report at once. */
   readonly mostLines: number;
+  readonly threads: Threads;
 }
 
 export interface BoardWorth {
@@ -39,6 +41,7 @@ export interface BoardWorth {
 }
 
 const LINES_OPTION = 'MultiPV';
+const THREADS_OPTION = 'Threads';
 
 /** Sets up the analysis. It starts nothing by itself. */
 export function openModel(page: AnalystPlace, card: Card): Model {
@@ -48,6 +51,8 @@ export function openModel(page: AnalystPlace, card: Card): Model {
   const basic = analystOptions(card);
   const linesOption = card.options.find(({ name, kind }) => name === LINES_OPTION && kind === 'spin');
   const mostLines = linesOption?.kind === 'spin' ? Math.min(MOST_LINES, linesOption.max) : 1;
+  const threadsOption = card.options.find(({ name, kind }) => name === THREADS_OPTION && kind === 'spin');
+  const threads = openThreads(keepHere(), machineHere(), threadsOption?.kind === 'spin' ? threadsOption.max : 1);
 
   const live = openLive({ startClient: (options) => means.startClient(card, options, seed), ticks: means.ticks });
   const valuing = openValuing(session, () => means.startClient(card, basic, seed));
@@ -75,7 +80,11 @@ export function openModel(page: AnalystPlace, card: Card): Model {
   });
   effect(() => {
     const { lines } = settings.value.analyst;
-    const options: Options = linesOption ? { ...basic, [LINES_OPTION]: Math.min(lines, mostLines) } : basic;
+    const options: Options = {
+      ...basic,
+      ...(linesOption ? { [LINES_OPTION]: Math.min(lines, mostLines) } : {}),
+      ...(threads.count.value > 1 ? { [THREADS_OPTION]: threads.count.value } : {}),
+    };
     const wish = isOn.value && rest.value === undefined ? { game: shownGame.value, options } : undefined;
     untracked(() => live.wish(wish));
   });
@@ -122,7 +131,16 @@ export function openModel(page: AnalystPlace, card: Card): Model {
     const kept = found?.worths[ply]?.score;
     return { chance, ...(kept ? { score: kept } : {}) };
   });
-  return { page, card, live, valuing, isOn, rest, isPointedAt, analysis, remarks, arrows, worth, mostLines };
+  return { page, card, live, valuing, isOn, rest, isPointedAt, analysis, remarks, arrows, worth, mostLines, threads };
+}
+
+/** The browser's storage, where it allows any. */
+function keepHere(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether there is a whole game to analyse: one that has ended or was imported. */

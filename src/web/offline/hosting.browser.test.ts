@@ -102,6 +102,8 @@ describe('on any host', () => {
         await reload(page);
         await page.getByRole('link', { name: 'Programs' }).click();
         await page.getByText('Tiny Chess 86').first().waitFor();
+        // Nor headers that allow threads to share memory: the service worker adds them.
+        assert.equal(await page.evaluate(() => crossOriginIsolated), true);
       }
       assert.deepEqual(complaints, []);
 

@@ -4,7 +4,11 @@
  * The page itself comes from the network while there is one, so that a new build shows at the next load; its other
  * files are named by their content and come from the cache. The files of the build before this one are kept, because
  * a tab opened under it may still ask for a program it has not loaded yet.
+ *
+ * Where the host does not send the headers that let threads share memory, they are added here: the page has them from its
+ * second load on.
  */
+import { ISOLATION } from '../../host/isolation.ts';
 
 /**
  * The names of all files of the build, and a version that changes with any of them: src/server/offline-files.ts fills them
@@ -61,8 +65,17 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== scope.location.origin) return;
-  event.respondWith(request.mode === 'navigate' ? answerPage(request) : answerFile(request));
+  event.respondWith((request.mode === 'navigate' ? answerPage(request) : answerFile(request)).then(isolated));
 });
+
+/** The same answer with the headers of isolation. Redirections, which a worker cannot read, stay as they are. */
+function isolated(response: Response): Response {
+  const isPlain = response.type === 'basic' || response.type === 'default';
+  if (!isPlain || !response.ok || response.headers.has('Cross-Origin-Embedder-Policy')) return response;
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(ISOLATION)) headers.set(name, value);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
 
 async function answerPage(request: Request): Promise<Response> {
   try {
@@ -80,5 +93,3 @@ async function answerFile(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   return (await cache.match(request)) ?? (await caches.match(request)) ?? fetch(request);
 }
-
-export {};

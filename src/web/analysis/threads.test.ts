@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openThreads } from './threads.ts';
+
+function memory(stored: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(stored));
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  };
+}
+const FOUR = { isIsolated: true, cores: 4 };
+
+test('up to a thread for each core, as far as the program can use them', () => {
+  assert.deepEqual(openThreads(undefined, FOUR, 64).choices, [1, 2, 3, 4]);
+  assert.deepEqual(openThreads(undefined, { ...FOUR, cores: 100 }, 8).choices, [1, 2, 3, 4, 6, 8]);
+  assert.deepEqual(openThreads(undefined, FOUR, 1).choices, [1]);
+});
+
+test('where there is only one it says why', () => {
+  assert.equal(openThreads(undefined, FOUR, 64).whyOne, undefined);
+  assert.match(openThreads(undefined, { ...FOUR, isIsolated: false }, 64).whyOne!, /server/);
+  assert.match(openThreads(undefined, { ...FOUR, cores: 1 }, 64).whyOne!, /one core/);
+});
+
+test('the choice is kept; one that this machine does not offer counts as 1', () => {
+  const keep = memory();
+  const threads = openThreads(keep, FOUR, 64);
+  assert.equal(threads.count.value, 1);
+  threads.set(3);
+  assert.equal(threads.count.value, 3);
+  assert.equal(openThreads(keep, FOUR, 64).count.value, 3);
+  assert.equal(openThreads(keep, { ...FOUR, cores: 2 }, 64).count.value, 1);
+  for (const odd of ['"3"', '0', '5', '{}', 'x']) {
+    assert.equal(openThreads(memory({ 'plyhouse.threads': odd }), FOUR, 64).count.value, 1, odd);
+  }
+});

@@ -1,0 +1,45 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { type Keep, readKept, writeKept } from '../app/settings.ts';
+
+/** How many threads analyse a position: kept apart from the other settings, as it is about this machine. */
+export interface Threads {
+  /** From 1 to the greatest of {@link Threads.choices}. */
+  readonly count: ReadonlySignal<number>;
+  /** The numbers to choose from; [1] if there is no choice. */
+  readonly choices: readonly number[];
+  /** Why there is only one; undefined if there are more. */
+  readonly whyOne: string | undefined;
+  set(count: number): void;
+}
+
+/** What the browser says about itself. */
+export interface Machine {
+  /** Whether it lets threads share memory: the page must be served with certain headers (docs/hosting.md). */
+  readonly isIsolated: boolean;
+  readonly cores: number;
+}
+
+const KEY = 'plyhouse.threads';
+const COUNTS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64];
+
+/** @param most the most that the program can use. */
+export function openThreads(keep: Keep | undefined, { isIsolated, cores }: Machine, most: number): Threads {
+  const choices = isIsolated ? COUNTS.filter((count) => count === 1 || count <= Math.min(cores, most)) : [1];
+  const stored = readKept(keep, KEY);
+  const count = signal(choices.find((choice) => choice === stored) ?? 1);
+  return {
+    count,
+    choices,
+    whyOne:
+      choices.length > 1 ? undefined : isIsolated ? 'this machine has one core' : 'this web server does not allow more',
+    set(next) {
+      count.value = next;
+      writeKept(keep, KEY, next);
+    },
+  };
+}
+
+/** This browser and its machine. */
+export function machineHere(): Machine {
+  return { isIsolated: globalThis.crossOriginIsolated === true, cores: navigator.hardwareConcurrency || 1 };
+}
