@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { dataFolders, type Folders } from './folders.ts';
+import { callPlyhouse } from './in-process.suite.ts';
 import { plyhouse } from './spawned.suite.ts';
 
 describe('the folder of the house', () => {
@@ -103,17 +104,17 @@ test('--data-dir goes before the environment, in front of the command and behind
     ['paths', '--json', '--data-dir', folder],
     [`--data-dir=${folder}`, 'paths', '--json'],
   ]) {
-    const { code, out, err } = await plyhouse(words, { env });
+    const { code, out, err } = await callPlyhouse(words, { env });
     assert.equal(code, 0, err);
     const { compiled: _, ...found } = JSON.parse(out) as Folders & { compiled?: string };
     assert.deepEqual(found, dataFolders({ PLYHOUSE_DATA_DIR: folder }));
   }
-  const list = await plyhouse(['tables', 'list', '--data-dir', folder], { env });
+  const list = await callPlyhouse(['tables', 'list', '--data-dir', folder], { env });
   assert.match(list.err, /no tables in \S*a house.tables;/);
-  const help = await plyhouse(['--data-dir', folder, 'tables', '--help']);
+  const help = await callPlyhouse(['--data-dir', folder, 'tables', '--help']);
   assert.match(help.out, /^Usage: plyhouse tables .*\n[\s\S]*\n {2}plyhouse tables build KBNK/);
   // As a script has it whose variable is empty: what is meant is no folder at all.
-  const { code, out, err } = await plyhouse(['--data-dir', '', 'paths'], { env });
+  const { code, out, err } = await callPlyhouse(['--data-dir', '', 'paths'], { env });
   assert.deepEqual([code, out], [2, '']);
   assert.match(err, /'--data-dir <folder>' argument '' is invalid\. expected a folder, found nothing\./);
 });
@@ -140,7 +141,7 @@ describe('a data folder that cannot be made', { skip: !existsSync('/proc/self') 
     });
   }
   test('to look into is an empty one', async () => {
-    const { code, err } = await plyhouse(['tables', 'list'], { env });
+    const { code, err } = await callPlyhouse(['tables', 'list'], { env });
     assert.equal(code, 0, err);
   });
 });

@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { mockCommand } from '../uci/testing/mock-command.ts';
-import { plyhouse, type Spawned } from './spawned.suite.ts';
+import { plyhouse } from './in-process.suite.ts';
+import { type Spawned, plyhouse as spawnPlyhouse } from './spawned.suite.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-escapes-'));
 after(() => rm(folder, { recursive: true }));
@@ -45,8 +46,13 @@ await writeFile(file('task.epd'), `6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id "${H
 await writeFile(file('broken.epd'), `6k1/5ppp/8/8/8/8/8/R6K w - - bm ${HOSTILE};\n`);
 await writeFile(file('openings.pgn'), `[Opening "${HOSTILE}"]\n[ECO "${HOSTILE}"]\n\n1. e4 *\n`);
 
+const settings = (input: string, env: Record<string, string> = {}) => ({
+  input,
+  env: { PLYHOUSE_DATA_DIR: file('data'), ...env },
+});
 const run = (words: readonly string[], input = '', env: Record<string, string> = {}) =>
-  plyhouse(words, { input, env: { PLYHOUSE_DATA_DIR: file('data'), ...env } });
+  plyhouse(words, settings(input, env));
+const spawn = (words: readonly string[], input = '') => spawnPlyhouse(words, settings(input));
 
 function assertShown({ out, err }: Spawned, least = 'shown') {
   for (const text of [out, err]) {
@@ -116,7 +122,7 @@ test('over UCI nothing that was said comes back as it was', async () => {
     'stop',
     'quit',
   ];
-  const spoken = await run(['uci', 'wray74'], `${lines.join('\n')}\n`);
+  const spoken = await spawn(['uci', 'wray74'], `${lines.join('\n')}\n`);
   assert.match(spoken.out, /^info string /m);
   assertShown(spoken);
 });
@@ -124,7 +130,7 @@ test('over UCI nothing that was said comes back as it was', async () => {
 test('an engine with control characters in its name and words leaves none of them in a file', async () => {
   const { command, args = [] } = mockCommand('escapes', 2);
   const engine = `"cmd=${command}" ${args.map((arg) => `"arg=${arg}"`).join(' ')} name=Mock`;
-  const spoken = await run(['match', engine, 'random', '--nodes', '5', '--games', '2', '--pgn', file('escapes.pgn')]);
+  const spoken = await spawn(['match', engine, 'random', '--nodes', '5', '--games', '2', '--pgn', file('escapes.pgn')]);
   assertShown(spoken, 'nothing');
   const written = (await readdir(folder)).filter((name) => name.startsWith('escapes.pgn'));
   assert.deepEqual(written.sort(), ['escapes.pgn', 'escapes.pgn.faults.log']);

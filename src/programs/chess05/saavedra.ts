@@ -56,6 +56,9 @@ export interface Experiment {
   readonly outcomes: readonly Outcome[];
 }
 
+/** It takes a second or two and comes out the same each time, so each is run but once. */
+const experiments = new Map<string, Experiment>();
+
 /**
  * The whole experiment: for both colours, with and without the positional part, the choice at 2 and 5 plies, and the
  * study played out at 5 and 6.
@@ -63,6 +66,8 @@ export interface Experiment {
  *   the search of 0.5X.
  */
 export function calculationOrChance(scan: 'ascending' | 'descending' = 'ascending'): Experiment {
+  const known = experiments.get(scan);
+  if (known) return known;
   const search = createSearch();
   search.base.descending = scan === 'descending';
   // Without the ply after a check the study takes six plies, and five are printed (README).
@@ -75,7 +80,9 @@ export function calculationOrChance(scan: 'ascending' | 'descending' = 'ascendin
       for (const plies of OUTCOME_PLIES) outcomes.push(playOut(search, { side, positional, plies }));
     }
   }
-  return { choices, outcomes };
+  const experiment: Experiment = { choices, outcomes };
+  experiments.set(scan, experiment);
+  return experiment;
 }
 
 /** The program's choice at the crossroads. */
