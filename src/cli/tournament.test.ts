@@ -121,7 +121,7 @@ describe('a tournament from the command line', () => {
   });
 
   test('two on one folder: the second is told who has it, and may ask and pause', async () => {
-    const long = await make('--format', 'match', '--games', '2000', '--players', 'wray74,slutspel', '--nodes', '300');
+    const long = await make('--format', 'match', '--games', '400', '--players', 'wray74,slutspel', '--nodes', '300');
     let second: Promise<void> | undefined;
     const first = await run(['run', long], {
       onTalk(child, err) {

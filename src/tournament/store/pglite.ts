@@ -46,13 +46,8 @@ export async function openPglite(folder: string): Promise<Database> {
   }
 }
 
-/** A database that is nowhere but in memory. */
-export async function openMemory(): Promise<Database> {
-  const { PGlite } = await import('@electric-sql/pglite');
-  return databaseOf(await PGlite.create(), 'memory');
-}
-
-function databaseOf(engine: PGlite, name: string): Database {
+/** A database over an engine that is open. @param name what people know it by. */
+export function databaseOf(engine: PGlite, name: string): Database {
   return {
     name,
     isShared: false,

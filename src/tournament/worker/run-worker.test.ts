@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { PlayerError } from '../../host/player.ts';
 import { type Act, scripted } from '../../match/scripted.suite.ts';
 import type { StartedPlayer } from '../../match/started-player.ts';
@@ -7,8 +7,7 @@ import type { Format } from '../format.ts';
 import { BENCH, testSpec } from '../store/contract.suite.ts';
 import type { Database } from '../store/database.ts';
 import { eventsAfter } from '../store/events.ts';
-import { openMemory } from '../store/pglite.ts';
-import { migrate } from '../store/schema.ts';
+import { sharedMemory } from '../store/memory.suite.ts';
 import {
   createTournament,
   findTournament,
@@ -25,10 +24,8 @@ describe('a worker', () => {
   let database: Database;
   let count = 0;
   before(async () => {
-    database = await openMemory();
-    await migrate(database);
+    database = await sharedMemory();
   });
-  after(() => database.close());
 
   const begin = async (format: Format, players: number) => {
     const { id } = await createTournament(database, { ...testSpec(format, players), rules: SHORT }, BENCH);

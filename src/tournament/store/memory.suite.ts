@@ -1,0 +1,19 @@
+/** A database for tests that is nowhere but in memory: tests of one process share it, since making one takes seconds. */
+import { PGlite } from '@electric-sql/pglite';
+import type { Database } from './database.ts';
+import { databaseOf } from './pglite.ts';
+import { migrate } from './schema.ts';
+
+let made: Promise<Database> | undefined;
+
+/** The database of this process, of which others hold tournaments, too. Closing it does nothing. */
+export function sharedMemory(): Promise<Database> {
+  made ??= make();
+  return made;
+}
+
+async function make(): Promise<Database> {
+  const database = databaseOf(await PGlite.create(), 'memory');
+  await migrate(database);
+  return { ...database, close: async () => {} };
+}
