@@ -59,7 +59,7 @@ describe('what the house recorded itself', async () => {
     '--depth',
     '2',
     '--max-moves',
-    '40',
+    '25',
     '--pgn',
     file,
   ]);

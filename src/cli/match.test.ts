@@ -69,7 +69,8 @@ describe('a match', () => {
   });
 
   test('killed at any moment is gone on with, and ends the same', { skip: process.platform === 'win32' }, async () => {
-    const words = ['random', 'wray74', '--games', '10', '--nodes', '50', '--concurrency', '2', '--seed', '9'];
+    const play = ['random', 'wray74', '--games', '10', '--nodes', '50', '--max-moves', '40'];
+    const words = [...play, '--concurrency', '2', '--seed', '9'];
     const whole = await match([...words, '--pgn', file('whole.pgn'), '--json']);
     let kills = 0;
     for (let attempt = 1; ; attempt++) {
@@ -103,13 +104,14 @@ describe('a match', () => {
     skip: process.platform === 'win32',
     timeout: 120_000,
   }, async (t) => {
-    const words = ['random', 'random', '--games', '25', '--nodes', '1', '--pgn', file('sed.pgn')];
+    // Short games, so that the file is written nearly as often as it is replaced.
+    const words = ['random', 'random', '--games', '25', '--nodes', '1', '--max-moves', '40', '--pgn', file('sed.pgn')];
     const over = new AbortController();
     let editing: Promise<void> | undefined;
     const edit = async () => {
       for (let edits = 1; !over.signal.aborted; edits++) {
         await once(spawn('sed', ['-i', `s/^.Event .*/[Event "Edit ${edits}"]/`, file('sed.pgn')]), 'close');
-        await pause(50);
+        await pause(20);
       }
     };
     const { code, err } = await match(words, {

@@ -20,6 +20,8 @@ const plan = makePlan({
   openings: [{ id: 'start', start: INITIAL_FEN, moves: [] }],
   games: 6,
   seed: 5,
+  // It is about whole games in a file, however long they are.
+  rules: { adjudication: { maxMoves: 20 } },
 });
 const other = makePlan({ ...plan, openings: [{ id: 'start', start: INITIAL_FEN, moves: [] }], games: 2, seed: 6 });
 

@@ -72,12 +72,13 @@ describe('a match of programs of the house', () => {
 
   test('is the same for the same seed, whatever the concurrency', async () => {
     const openings = (await houseOpenings()).slice(0, 5);
-    const match = plan({ openings, games: 8, seed: 42 });
+    const rules = { adjudication: { maxMoves: 50 } };
+    const match = plan({ openings, games: 8, seed: 42, rules });
     const one = await written({ plan: match });
     const three = await written({ plan: match, concurrency: 3 });
     assert.equal(movetexts(one.text).length, 8);
     assert.deepEqual(movetexts(three.text), movetexts(one.text));
-    const other = await written({ plan: plan({ openings, games: 8, seed: 43 }) });
+    const other = await written({ plan: plan({ openings, games: 8, seed: 43, rules }) });
     assert.notDeepEqual(movetexts(other.text), movetexts(one.text));
   });
 

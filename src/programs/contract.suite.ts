@@ -221,10 +221,17 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
 
     test('given a single root move it plays that, or none where it is one that it does not know', () => {
       const small: Limits = { nodes: 50, ...(limits.depth === undefined ? {} : { depth: 1 }) };
+      const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
       for (const [, fen, ...moves] of SHARP) {
         const game = gameOf(fen, moves);
+        // One engine for all of them: what it kept of the move before must not show.
+        const engine = program.create(defaults, chanceOf(1));
         for (const move of movesOf(game)) {
-          const { decision } = decide(program, game, { ...small, searchMoves: [move] });
+          engine.setGame(game);
+          const search = engine.search({ ...small, searchMoves: [move] }, INSTANT);
+          let step = search.next();
+          while (!step.done) step = search.next();
+          const decision = step.value;
           if (decision.move !== undefined || decision.from !== 'none') assert.equal(decision.move, move, fenOf(game));
         }
       }

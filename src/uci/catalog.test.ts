@@ -1,11 +1,14 @@
-/** Every program of the collection, in a process of its own, against what runners and interfaces do to an engine. */
+/**
+ * Every program of the collection against what runners and interfaces do to an engine: in a process of its own where it is
+ * about how that starts and ends, otherwise over streams in this one, its search in a worker as always.
+ */
 import assert from 'node:assert/strict';
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { endingOf, type Game, movesOf, newGame, play } from '../chess/game.ts';
-import { CATALOG } from '../programs/catalog.ts';
-import { type Dialogue, dialogueOver, PATIENCE_MILLIS } from './dialogue.suite.ts';
+import { CATALOG, findProgram } from '../programs/catalog.ts';
+import { type Dialogue, dialogueOver, PATIENCE_MILLIS, withDoor } from './dialogue.suite.ts';
 import { engineOptions } from './engine-options.ts';
 import { parseInfo } from './info.ts';
 import { startUciEngine } from './uci-engine.ts';
@@ -33,6 +36,10 @@ async function withProcess(
     await gone;
   }
 }
+
+/** Speaks with a program in this process. */
+const withProgram = (id: string, body: (dialogue: Dialogue) => Promise<void>) =>
+  withDoor(body, { card: findProgram(id).card });
 
 /** Fails where the process does not go, or not in order. */
 async function goneSoon(gone: Promise<number | null>): Promise<void> {
@@ -94,7 +101,7 @@ for (const { card } of CATALOG) {
       }));
 
     test('survives xboard, garbage, an illegal FEN and a storm of stops, and answers in mid-search', () =>
-      withProcess(card.id, async (dialogue) => {
+      withProgram(card.id, async (dialogue) => {
         dialogue.send('xboard', '', 'Zug um Zug', '\u0007', 'position fen 8/8/8/8/8/8/8/8 w - - 0 1');
         assert.match(await dialogue.expect(/./), /^info string error FEN/);
         dialogue.send('setoption name Hash value 64', 'setoption name Threads value 2', 'uci', 'uci');
@@ -110,7 +117,7 @@ for (const { card } of CATALOG) {
       }));
 
     test('castles, promotes and takes en passant at the other side’s hand, and knows mate and stalemate', () =>
-      withProcess(card.id, async (dialogue) => {
+      withProgram(card.id, async (dialogue) => {
         for (const line of [
           'startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 d2d3 e8h8',
           'startpos moves e2e4 a7a6 e4e5 d7d5 e5d6 a6a5',
@@ -153,7 +160,7 @@ for (const { card } of CATALOG) {
         await engine.newGame();
         let game = newGame();
         for (const level of card.levels) {
-          const { decision } = await engine.think(game, { level: level.id, period: true, moveMillis: 150 });
+          const { decision } = await engine.think(game, { level: level.id, period: true, moveMillis: 60 });
           game = play(game, decision.move ?? '(none)');
           if (endingOf(game)) game = newGame();
         }
@@ -177,7 +184,7 @@ describe('a mate is found by programs that look ahead', () => {
   // Gambiet/82 strikes the rook's offer out unseen; its own tests show how.
   for (const id of ['chess05', 'schach22', 'gambiet80', 'tinychess86', 'c7010', 'slutspel']) {
     test(`${id} finds a mate in two`, () =>
-      withProcess(id, async (dialogue) => {
+      withProgram(id, async (dialogue) => {
         // Morphy's problem: 1.Ra6, and whatever Black does, mate.
         dialogue.send('position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1', 'go mate 2');
         assert.match(await dialogue.expect(BESTMOVE), /^bestmove a1a6/);
@@ -187,7 +194,7 @@ describe('a mate is found by programs that look ahead', () => {
 });
 
 test('Tiny Chess 86 hears another depth in mid-thought, as its operator set it', () =>
-  withProcess('tinychess86', async (dialogue) => {
+  withProgram('tinychess86', async (dialogue) => {
     dialogue.send('setoption name Book value false', 'setoption name Level value 12');
     // Twelve plies take it days; the clock gives it hours.
     dialogue.send('position startpos moves e2e4 e7e5', 'go wtime 100000000 btime 100000000');
