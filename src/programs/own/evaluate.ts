@@ -21,6 +21,9 @@ export interface Evaluator {
   readonly worth: readonly number[];
 }
 
+/** No value is larger, whatever was chosen: beyond it lie the mates of the search. */
+export const MOST_VALUE = 25_000;
+
 /** Steps of the pieces that fly, as files and ranks. */
 const STRAIGHT = [
   [1, 0],
@@ -125,7 +128,8 @@ export function createEvaluator(values: OwnValues): Evaluator {
     explain,
     evaluate(squares) {
       const terms = explain(squares);
-      return terms.pieces + terms.centre + terms.mobility + terms.pawns + terms.shelter + terms.bishopPair;
+      const value = terms.pieces + terms.centre + terms.mobility + terms.pawns + terms.shelter + terms.bishopPair;
+      return Math.max(-MOST_VALUE, Math.min(MOST_VALUE, value));
     },
   };
 }

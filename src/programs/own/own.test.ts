@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { endingOf, newGame, play } from '../../chess/game.ts';
+import { endingOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { createKernel } from '../../kernel/kernel.ts';
 import { decide, programContract } from '../contract.suite.ts';
 import type { Limits, Options } from '../program.ts';
-import { createEvaluator } from './evaluate.ts';
+import { createEvaluator, MOST_VALUE } from './evaluate.ts';
 import { loadOwn } from './program.ts';
 import {
   changedValues,
@@ -58,6 +58,24 @@ describe('the parts of a program of one’s own', () => {
     assert.ok(search(MIDDLEGAME, { Depth: 8 }, { nodes: 500 }).decision.nodes <= 500);
     assert.equal(search(MIDDLEGAME, { Depth: 4 }, { depth: 2 }).decision.depth, 2);
   });
+});
+
+test('with absurd values it still plays legal moves, and calls nothing mate that is none', () => {
+  // Nine queens, and the other way round: the sum of these values lies beyond what the search calls mate.
+  const most = Object.fromEntries(PARTS.flatMap((part) => (part.kind === 'spin' ? [[part.name, part.max]] : [])));
+  const least = Object.fromEntries(PARTS.flatMap((part) => (part.kind === 'spin' ? [[part.name, part.min]] : [])));
+  const queens = [
+    'R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1',
+    'Kbnn1kb1/PP1q4/q4q2/2q4q/4q3/1q4q1/3q4/r6r b - - 0 1',
+  ];
+  for (const fen of queens) {
+    for (const values of [most, least]) {
+      const { decision } = search(fen, { ...values, Depth: 2, Thousands: 100 });
+      assert.ok(movesOf(newGame(fen)).includes(decision.move!), `${fen}: ${decision.move}`);
+      if (decision.score?.kind === 'cp') assert.ok(Math.abs(decision.score.centipawns) <= MOST_VALUE);
+      else assert.equal(Math.abs(decision.score!.moves), 1);
+    }
+  }
 });
 
 test('the terms of the evaluation, by hand', () => {

@@ -29,8 +29,8 @@ export function PieceBoard(props: PieceBoardProps): JSX.Element {
       content: (
         <>
           {piece ? <Man {...piece} /> : null}
-          {square % 8 === 0 ? <CellEdge kind="rank">{nameOf(square)[1]}</CellEdge> : null}
-          {square < 8 ? <CellEdge kind="file">{nameOf(square)[0]}</CellEdge> : null}
+          {square % 8 === 0 ? <span class="cell-rank" data-edge={nameOf(square)[1]} /> : null}
+          {square < 8 ? <span class="cell-file" data-edge={nameOf(square)[0]} /> : null}
           {note === '' ? null : <small class="cell-note">{note}</small>}
         </>
       ),
@@ -49,14 +49,5 @@ export function PieceBoard(props: PieceBoardProps): JSX.Element {
           : {})}
       />
     </div>
-  );
-}
-
-/** The letter of a file or the number of a rank at the edge of the board; a screen reader hears the names of the squares. */
-function CellEdge({ kind, children }: { readonly kind: 'file' | 'rank'; readonly children: string | undefined }) {
-  return (
-    <span class={`cell-${kind}`} aria-hidden="true">
-      {children}
-    </span>
   );
 }

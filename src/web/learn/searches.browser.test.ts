@@ -5,7 +5,6 @@ import { newGame } from '../../chess/game.ts';
 import { formatCount } from '../../format/number.ts';
 import { startEngine } from '../../host/engine.ts';
 import { localClient } from '../../host/engine-client.ts';
-import { findProgram } from '../../programs/catalog.ts';
 import { gambiet82 } from '../../programs/gambiet/gambiet82/program.ts';
 import { loadProgram } from '../../programs/loaders.ts';
 import { DEFAULT_SETTINGS, makeCode, makeFile, withValue } from '../../programs/own/settings.ts';
@@ -14,10 +13,8 @@ import { visitsTo } from '../testing/visits.ts';
 import { rootListOf } from './horizon/horizon.ts';
 import { PITFALL_PRESETS } from './horizon/presets.ts';
 import { openLab, type Trial } from './lab/lab.ts';
-import { ALL_ON, factorOf, schachTrial } from './order/order.ts';
-import { ORDER_PRESETS } from './order/presets.ts';
 
-/** Chapters 5 to 8: what the page counts is what the programs count in this process. */
+/** Chapters 6 to 8: what the page counts is what the programs count in this process. */
 
 const visits = visitsTo(openHouse);
 const lab = openLab(async (card, options, seed) => localClient(await loadProgram(card.id), options, seed));
@@ -37,30 +34,6 @@ async function counted(page: Page, label: string, trial: Trial): Promise<void> {
   await cell.waitFor({ timeout: SEARCH_MILLIS });
 }
 
-describe('the right order', () => {
-  test('the switches count as the command line would, and the question is judged by the program', async () => {
-    const page = await visits.open('#/learn/order/switches');
-    const card = findProgram('schach22').card;
-    const game = newGame(ORDER_PRESETS[0]!.fen);
-    await page.getByRole('button', { name: 'Show the switches and the counts' }).click();
-    await counted(page, 'All on', schachTrial(card, game, 3, ALL_ON));
-    await page.getByRole('checkbox', { name: 'Captures first' }).uncheck();
-    const less = new Set([...ALL_ON].filter((name) => name !== 'CapturesFirst'));
-    await counted(page, 'Yours', schachTrial(card, game, 3, less));
-    // By keys: one half-move deeper.
-    await page.getByRole('slider', { name: 'Full width to' }).press('ArrowRight');
-    await counted(page, 'Yours', schachTrial(card, game, 4, less));
-    const truth = factorOf(
-      (await lab.ask(schachTrial(card, game, 4, less))).decision.nodes,
-      (await lab.ask(schachTrial(card, game, 4, ALL_ON))).decision.nodes,
-    );
-    assert.equal(truth, 'more');
-    await predict(page, '1 of 2').getByRole('radio', { name: 'two to five times as many' }).check();
-    await predict(page, '1 of 2').getByRole('button', { name: 'See' }).click();
-    await verdict(page, /^Right:/, '1 of 2');
-  });
-});
-
 describe('where to stop', () => {
   test('what Gambiet strikes out is counted, for any position', async () => {
     const page = await visits.open('#/learn/horizon/pruning');
@@ -70,7 +43,7 @@ describe('where to stop', () => {
     await predict(page, '1 of 2').getByRole('textbox').fill(String(struck));
     await predict(page, '1 of 2').getByRole('button', { name: 'See' }).click();
     await verdict(page, new RegExp(`^Right:.* ${struck} moves`), '1 of 2');
-    await page.getByRole('button', { name: 'Show the list and both searches' }).click();
+    await page.getByRole('button', { name: 'Show what was struck out, and both searches' }).click();
     await page
       .getByRole('rowheader', { name: 'Ra6 (chosen if nothing is struck out)' })
       .waitFor({ timeout: SEARCH_MILLIS });
@@ -84,6 +57,7 @@ describe('few pieces', () => {
     await predict(page).getByRole('textbox').fill('16');
     await predict(page).getByRole('button', { name: 'See' }).click();
     await verdict(page, /^Right:.* 16 moves/);
+    await page.getByRole('button', { name: 'Show the passes' }).click();
     await page.getByRole('button', { name: 'Next pass' }).click();
     await page.getByText(/^Pass 1 decides .* positions; so far .*, mirror images left out\.$/).waitFor();
     await page.getByRole('slider', { name: 'Pass' }).press('End');

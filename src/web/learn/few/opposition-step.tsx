@@ -14,7 +14,7 @@ import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
 import { OPPOSITION_PRESETS } from './presets.ts';
 import { PAWN_PROGRAMS, pawnTrial } from './studies.ts';
-import { bestMoves, withPieceOn, wordsOf, worthIn } from './tables.ts';
+import { bestMoves, tableFor, withPieceOn, wordsOf, worthIn } from './tables.ts';
 import { tableOf, useTable } from './use-table.ts';
 
 /** King and pawn against king: what the programs play, and what the table says. */
@@ -23,20 +23,22 @@ export function OppositionStep(): JSX.Element {
   const { game } = position;
   const lab = useLab();
   const { san } = useNotation();
-  const nothing = noMoveIn(game);
+  const none = tableFor(positionOf(game));
+  const nothing = noMoveIn(game) ?? (typeof none === 'string' ? none : undefined);
   const moves = movesOf(game);
   return (
     <>
       <p>
         One pawn, two kings. Whoever can place his king so that the other must give way has the <Term>opposition</Term>,
         and with it the game. In 1982 a Dutch reader tried it on the chess computers of the day: most of them pushed the
-        pawn, and drew.
+        pawn, and drew. Look for the square from which White’s king faces Black’s, with one square between them and
+        Black to move.
       </p>
       <p>
         The pawn needs ten half-moves or more to become a queen, and until then nothing changes that a piece count could
-        see. It lies far beyond the horizon. A rule would help, or a <Term name="endgame table">table</Term>.
+        see. That lies far beyond the horizon. A rule would help, or a <Term name="endgame table">table</Term>.
       </p>
-      <PositionPicker position={position} presets={OPPOSITION_PRESETS} />
+      <PositionPicker position={position} presets={OPPOSITION_PRESETS} isDrawn />
       {nothing ? (
         <p class="problem">{nothing}</p>
       ) : (
@@ -47,6 +49,11 @@ export function OppositionStep(): JSX.Element {
             question="Which move gets the best result?"
             answer={{ kind: 'choice', options: moves.map((move) => ({ value: move, label: san(game, move) })) }}
             truth={async () => bestMoves((await tableOf(game)).prober, positionOf(game))}
+            explain={(truth) =>
+              Array.isArray(truth) && truth.length === moves.length
+                ? 'Here every move keeps the result. Try another position.'
+                : 'The table has no rule. It knows every position, and rates a move by the one that it leads to.'
+            }
           />
           <Reveal what="the table’s verdict and the programs’ moves">{() => <Verdicts lab={lab} game={game} />}</Reveal>
         </>
@@ -58,7 +65,7 @@ export function OppositionStep(): JSX.Element {
 function Verdicts({ lab, game }: { readonly lab: Lab; readonly game: Game }): JSX.Element {
   const { cardOf } = usePage();
   const { san, score } = useNotation();
-  const { built, none, problem } = useTable(game);
+  const { built, problem } = useTable(game);
   const cards = PAWN_PROGRAMS.map((asked) => ({ asked, card: cardOf(asked.id)! }));
   const trials = useTrials(
     lab,
@@ -75,14 +82,13 @@ function Verdicts({ lab, game }: { readonly lab: Lab; readonly game: Game }): JS
   const noteOn = (square: number) => {
     const worth = worthOn(square);
     // It is the other side's turn there: what it loses is won.
-    return worth ? { win: 'loses', draw: 'draws', loss: 'wins' }[worth.kind] : '';
+    return worth ? { win: 'lost', draw: '=', loss: 'won' }[worth.kind] : '';
   };
   return (
     <>
-      {none ? <p class="problem">{none}</p> : null}
       {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
       <Bars
-        caption="What each plays"
+        caption="What each plays, with its own value in pawns"
         heads={['Program', 'Positions', 'Move', 'Value', 'The table says']}
         bars={cards.map(({ asked, card }, index) => {
           const decision = trials.found[index]?.decision;
@@ -90,7 +96,7 @@ function Verdicts({ lab, game }: { readonly lab: Lab; readonly game: Game }): JS
           return {
             label: `${card.name}, ${asked.depth} half-moves`,
             value: decision?.nodes,
-            cells: [san(game, decision?.move), score(decision?.score), none ? '–' : verdict],
+            cells: [san(game, decision?.move), score(decision?.score), verdict],
             isMarked:
               built !== undefined &&
               decision?.move !== undefined &&
@@ -104,12 +110,13 @@ function Verdicts({ lab, game }: { readonly lab: Lab; readonly game: Game }): JS
           <PieceBoard
             label="Each square with the result if the king of the side to move stood there, the other side to move"
             pieceOn={(square) => position.board.get(square)}
-            toneOf={(square) => ({ wins: 'near', draws: '', loses: 'bad', '': '' })[noteOn(square)]!}
+            toneOf={(square) => ({ won: 'near', '=': '', lost: 'bad', '': '' })[noteOn(square)]!}
             noteOn={noteOn}
           />
           <figcaption>
-            If the king of the side to move stood here, with the other side to move: framed squares win. The marked rows
-            above are programs that keep the best result.
+            Imagine the king of the side to move on any square, with the other side to move: framed squares are won, “=”
+            is a draw, and an empty square is none for a king. The marked rows above are programs that keep the best
+            result.
           </figcaption>
         </figure>
       ) : null}

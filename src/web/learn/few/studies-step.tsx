@@ -1,18 +1,16 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { Game } from '../../../chess/game.ts';
-import { positionOf } from '../../../chess/game.ts';
 import { makeRoute } from '../../app/route.ts';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
-import { Bounded, noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
+import { Bounded, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
 import { Reveal } from '../lab/reveal.tsx';
 import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
-import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { usePosition } from '../use-position.ts';
+import { useAmount } from '../use-setting.ts';
 import { STUDY_PRESETS } from './presets.ts';
 import { judgeTrial, STUDY_DEPTHS, schachTrial, sinceWhen } from './studies.ts';
 
@@ -23,8 +21,7 @@ export function StudiesStep(): JSX.Element {
   const lab = useLab();
   const card = useCard('schach22');
   const judge = useCard('antwoord');
-  const nothing = noMoveIn(game);
-  const { board } = positionOf(game);
+  const nothing = noSearchIn(game);
   return (
     <>
       <p>
@@ -33,11 +30,10 @@ export function StudiesStep(): JSX.Element {
       </p>
       <p>
         SCHACH’s author tried it. At two half-moves the program still pushed the pawn; at three it played the king, long
-        before it knew why. A search can find the right move without seeing the reason, if the wrong ones look bad soon
-        enough.
+        before it could see why. A search can find the right move without seeing the reason, if the wrong ones look bad
+        soon enough.
       </p>
-      <PositionPicker position={position} presets={STUDY_PRESETS} />
-      <PieceBoard label="The position" pieceOn={(square) => board.get(square)} />
+      <PositionPicker position={position} presets={STUDY_PRESETS} isDrawn />
       {nothing ? (
         <p class="problem">{nothing}</p>
       ) : (
@@ -60,6 +56,11 @@ export function StudiesStep(): JSX.Element {
               }
               return sinceWhen(moves, (await lab.ask(judgeTrial(judge, game))).decision.move!);
             }}
+            explain={(truth) =>
+              truth === 'never'
+                ? 'At some depth up to 10 it still prefers another move: either is good, or the reason lies deeper.'
+                : 'Look at its values: the move comes long before the value that justifies it.'
+            }
           />
           <Reveal what="its moves, depth by depth">{() => <Depths lab={lab} game={game} />}</Reveal>
         </>
@@ -77,14 +78,15 @@ function Depths({ lab, game }: { readonly lab: Lab; readonly game: Game }): JSX.
   const card = useCard('schach22');
   const judge = useCard('antwoord');
   const { san, score, line } = useNotation();
-  const [depth, setDepth] = useState(4);
+  const amount = useAmount('depth', { start: 4, min: 2, max: 10 });
+  const { value: depth } = amount;
   const depths = STUDY_DEPTHS.filter((each) => each <= depth);
   const trials = useTrials(lab, [...depths.map((each) => schachTrial(card, game, each)), judgeTrial(judge, game)]);
   return (
     <>
-      <Slider label="SCHACH up to" value={depth} min={2} max={10} words={`${depth} half-moves`} onChange={setDepth} />
+      <Slider label="SCHACH up to" {...amount} words={`${depth} half-moves`} />
       <Bars
-        caption="Values for the side to move"
+        caption="Values for the side to move, in pawns"
         heads={['Search', 'Positions', 'Move', 'Value', 'Line']}
         bars={[...depths.map((each) => `SCHACH, ${each} half-moves`), 'Antwoord'].map((label, index) => {
           const decision = trials.found[index]?.decision;

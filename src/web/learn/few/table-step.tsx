@@ -1,35 +1,49 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { type Fen, FenError, tryParseFen } from '../../../chess/fen.ts';
 import { positionOf } from '../../../chess/game.ts';
 import { movesOf } from '../../../endgames/table.ts';
 import { formatCount, formatQuantity } from '../../../format/number.ts';
 import { Problem } from '../../app/problem.tsx';
 import { makeRoute } from '../../app/route.ts';
 import { EndingChart } from '../../endings/ending-chart.tsx';
-import { Slider } from '../lab/slider.tsx';
+import { usePage } from '../../page.ts';
+import { Reveal } from '../lab/reveal.tsx';
+import { SettingProblem, Slider } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
-import { nameOf } from '../squares.ts';
-import { usePosition } from '../use-position.ts';
+import { nameOf, ROWS, squareOf } from '../squares.ts';
+import { type StepPosition, usePosition } from '../use-position.ts';
+import { useAmount, useChoice } from '../use-setting.ts';
 import { TABLE_PRESETS } from './presets.ts';
-import { type Built, longestWin, withPieceOn, wordsOf, worthIn } from './tables.ts';
+import { type Built, longestWin, tableFor, withPieceOn, wordsOf, worthIn } from './tables.ts';
 import { tableOf, useTable } from './use-table.ts';
 import '../../endings/endings.css';
 
 /** Passes a second while it plays. */
 const PASSES_PER_SECOND = 2;
 
+/** Squares for three pieces, and either side to move. */
+const MOST_OF_THREE = 2 * 64 * 63 * 62;
+/** No table of four pieces has more passes. */
+const MOST_PASSES = 200;
+const SQUARE_NAMES: readonly string[] = ['', ...ROWS.flat().map(nameOf)];
+
 /** A table, pass by pass, and the board coloured by it. */
 export function TableStep(): JSX.Element {
   const position = usePosition(TABLE_PRESETS[0]!.fen);
   const { game } = position;
   const { built, none, problem } = useTable(game);
+  const material = tableFor(positionOf(game));
+  const { route } = usePage();
+  const [isLinked] = useState(route.value.view === 'learn' && route.value.settings?.pass !== undefined);
   return (
     <>
       <p>
-        With few pieces there are few positions: a king and a queen against a king stand on the board in some hundred
-        thousand ways. So do not search forwards. List all positions, mark those that are mate, and work backwards.
+        With few pieces there are few positions: three pieces, such as two kings and a queen, stand on the board in no
+        more than {formatCount(MOST_OF_THREE)} ways (64 × 63 × 62 squares, and either side to move). So do not search
+        forwards. List all positions, mark those that are mate, and work backwards.
       </p>
       <ol class="learn-prose">
         <li>Pass 0: whoever is mated is lost in 0.</li>
@@ -38,21 +52,27 @@ export function TableStep(): JSX.Element {
         <li>And so on, in turns, until a pass finds nothing. What is left is drawn.</li>
       </ol>
       <PositionPicker position={position} presets={TABLE_PRESETS} />
-      {none ? <p class="problem">{none}</p> : null}
       {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
-      <Predict
-        id="longest"
-        about={none ?? built?.material.name ?? 'building'}
-        question="How many moves does the longest win take, with the stronger side to move and both playing their best?"
-        answer={{ kind: 'number', unit: 'moves' }}
-        truth={async () => longestWin(await tableOf(game))}
-        explain={(truth) =>
-          truth === 33
-            ? 'In 1982 two students in Delft found 33 for bishop and knight; Ken Thompson wrote that it was a 32-move game. The table settles it.'
-            : 'Every position of the table is known, so this is no estimate: there is no longer one.'
-        }
-      />
-      {built ? <Passes built={built} fen={position.fen} key={built.material.name} /> : null}
+      {typeof material === 'string' ? <p class="problem">{material}</p> : null}
+      {typeof material === 'string' ? null : (
+        <Predict
+          id="longest"
+          about={material.name}
+          question="How many moves does the longest win take, with the stronger side to move and both playing their best?"
+          answer={{ kind: 'number', unit: 'moves' }}
+          truth={async () => longestWin(await tableOf(game))}
+          explain={(truth) =>
+            truth === 33
+              ? 'In 1982 two students in Delft found 33 for bishop and knight; Ken Thompson wrote that it was a 32-move game. The table settles it.'
+              : 'Every position of the table is known, so this is no estimate: there is no longer one.'
+          }
+        />
+      )}
+      {built ? (
+        <Reveal what="the passes" isOpen={isLinked}>
+          {() => <Passes built={built} position={position} key={built.material.name} />}
+        </Reveal>
+      ) : null}
       {built || none ? null : <p class="quiet">The table is being built…</p>}
       <p>
         Tables of five pieces take minutes and hundreds of megabytes. The{' '}
@@ -63,15 +83,23 @@ export function TableStep(): JSX.Element {
   );
 }
 
-function Passes({ built, fen }: { readonly built: Built; readonly fen: string }): JSX.Element {
-  const { game } = usePosition(fen);
-  const { board, turn } = positionOf(game);
+/** The same pieces with the other side to move; undefined where that is no legal position. */
+function turnedOver(fen: Fen): Fen | undefined {
+  const [board, turn] = fen.split(' ');
+  const other = `${board} ${turn === 'w' ? 'b' : 'w'} - - 0 1`;
+  return tryParseFen(other) instanceof FenError ? undefined : other;
+}
+
+/** The table pass by pass, and a board on which one piece walks about. */
+function Passes({ built, position }: { readonly built: Built; readonly position: StepPosition }): JSX.Element {
+  const { board, turn } = positionOf(position.game);
+  const other = turnedOver(position.fen);
   const last = built.byPly.length - 1;
-  const [pass, setPass] = useState(0);
+  const asked = useAmount('pass', { start: 0, min: 0, max: MOST_PASSES });
+  const pass = Math.min(asked.value, last);
+  const setPass = asked.onChange;
   const [isPlaying, setPlaying] = useState(false);
-  const [chosen, setChosen] = useState<number>();
-  const [side, setSide] = useState(turn);
-  useEffect(() => setSide(turn), [turn, fen]);
+  const chosen = useChoice('piece', SQUARE_NAMES, '');
   useEffect(() => {
     if (!isPlaying) return;
     if (pass >= last) {
@@ -84,11 +112,12 @@ function Passes({ built, fen }: { readonly built: Built; readonly fen: string })
 
   // The lone king is moved about at first: what is decided of him is what the table is about.
   const weak = [...board.black].length <= [...board.white].length ? 'black' : 'white';
-  const walker = chosen !== undefined && board.get(chosen) ? chosen : board.kingOf(weak)!;
+  const walker =
+    chosen.value !== '' && board.get(squareOf(chosen.value)) ? squareOf(chosen.value) : board.kingOf(weak)!;
   const piece = board.get(walker)!;
   const worthOn = (square: number) => {
     const moved = withPieceOn(board, walker, square);
-    return moved && worthIn(built, moved, side);
+    return moved && worthIn(built, moved, turn);
   };
   const isKnown = (square: number) => {
     const worth = worthOn(square);
@@ -139,12 +168,22 @@ function Passes({ built, fen }: { readonly built: Built; readonly fen: string })
         {(['white', 'black'] as const).map((each) => (
           <label class="option" key={each}>
             <span>
-              <input type="radio" name="few-side" checked={side === each} onChange={() => setSide(each)} />{' '}
+              <input
+                type="radio"
+                name="few-side"
+                checked={turn === each}
+                disabled={turn !== each && other === undefined}
+                onChange={() => other !== undefined && position.setFen(other)}
+              />{' '}
               {each === 'white' ? 'White' : 'Black'}
             </span>
           </label>
         ))}
       </fieldset>
+      {other === undefined ? (
+        <p class="quiet">Only {turn === 'white' ? 'White' : 'Black'} can be to move here, being in check.</p>
+      ) : null}
+      <SettingProblem problem={asked.problem ?? chosen.problem} />
       <div class="learn-two">
         <figure class="learn-figure">
           <PieceBoard
@@ -152,7 +191,7 @@ function Passes({ built, fen }: { readonly built: Built; readonly fen: string })
             pieceOn={(square) => board.get(square)}
             selected={walker}
             onSelect={(square) => {
-              if (board.get(square)) setChosen(square);
+              if (board.get(square)) chosen.onChange(nameOf(square));
             }}
             toneOf={(square) => {
               const worth = worthOn(square);
@@ -168,8 +207,8 @@ function Passes({ built, fen }: { readonly built: Built; readonly fen: string })
           />
           <figcaption>
             Imagine the {piece.color} {piece.role} from {nameOf(walker)} on any other square. Where a number stands, the
-            result is decided: so many half-moves to mate. {onBoard} squares are decided. Choose another piece to move
-            it about.
+            result is decided: so many half-moves to mate, with {turn === 'white' ? 'White' : 'Black'} to move.{' '}
+            {formatQuantity(onBoard, 'square is', 'squares are')} decided. Choose another piece to imagine elsewhere.
           </figcaption>
         </figure>
         <div class="learn-figure">
@@ -180,7 +219,7 @@ function Passes({ built, fen }: { readonly built: Built; readonly fen: string })
           />
           {pass >= last ? (
             <p>
-              The position above: {wordsOf(worthIn(built, board, side))} for the side to move. The longest win takes{' '}
+              The position above: {wordsOf(worthIn(built, board, turn))} for the side to move. The longest win takes{' '}
               {longestWin(built)} moves, {formatCount(movesOf(2 * longestWin(built)))} of the stronger side.
             </p>
           ) : null}

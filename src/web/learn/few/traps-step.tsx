@@ -1,15 +1,15 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { Game } from '../../../chess/game.ts';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
-import { After, noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
+import { After, Bounded, noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
 import { Reveal } from '../lab/reveal.tsx';
 import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { usePosition } from '../use-position.ts';
+import { useAmount } from '../use-setting.ts';
 import { TRAP_PRESETS } from './presets.ts';
 import { slutspelTrial, VERDICTS, verdictOf } from './studies.ts';
 
@@ -22,7 +22,8 @@ const SEARCHES = [
 export function TrapsStep(): JSX.Element {
   const position = usePosition(TRAP_PRESETS[0]!.fen);
   const { game } = position;
-  const [depth, setDepth] = useState(3);
+  const amount = useAmount('depth', { start: 3, min: 2, max: 5 });
+  const { value: depth } = amount;
   const lab = useLab();
   const card = useCard('slutspel');
   const nothing = noMoveIn(game);
@@ -37,8 +38,12 @@ export function TrapsStep(): JSX.Element {
         check. And it found a mate without ever playing it: the first move that wins the king some day is as good as the
         one that mates now.
       </p>
+      <p>
+        These are its four positions, or others. To end a game it must mate; where the other side is not in check and
+        has no move, it is stalemate, a draw.
+      </p>
       <PositionPicker position={position} presets={TRAP_PRESETS} isDrawn />
-      <Slider label="Looks ahead" value={depth} min={2} max={5} words={`${depth} half-moves`} onChange={setDepth} />
+      <Slider label="Looks ahead" {...amount} words={`${depth} half-moves`} />
       {nothing ? (
         <p class="problem">{nothing}</p>
       ) : (
@@ -105,6 +110,7 @@ function Searches({
         })}
       />
       <Working trials={trials} what="Slutspel" />
+      <Bounded decisions={trials.found.map((found) => found?.decision)} />
       <div class="lab-boards">
         {SEARCHES.map(({ search, label }, index) => {
           const move = moveOf(index);

@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { type Game, movesOf } from '../../../chess/game.ts';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
@@ -10,6 +9,7 @@ import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { usePosition } from '../use-position.ts';
+import { useAmount } from '../use-setting.ts';
 import { checkTrial } from './horizon.ts';
 import { SAAVEDRA_PRESETS } from './presets.ts';
 
@@ -17,7 +17,8 @@ import { SAAVEDRA_PRESETS } from './presets.ts';
 export function ChecksStep(): JSX.Element {
   const position = usePosition(SAAVEDRA_PRESETS[0]!.fen);
   const { game } = position;
-  const [depth, setDepth] = useState(4);
+  const amount = useAmount('depth', { start: 4, min: 2, max: 7 });
+  const { value: depth } = amount;
   const lab = useLab();
   const card = useCard('chess05x');
   const { san } = useNotation();
@@ -32,12 +33,16 @@ export function ChecksStep(): JSX.Element {
       </p>
       <p>
         CHESS 0.5X, the Dutch champion of 1983 and 1984, must have done so. Its author wrote that it solved Saavedra’s
-        study by material alone at five half-moves. (White’s pawn is about to promote there, and the rook gives checks.
-        Only one of the king’s ways out of them wins.) The printed CHESS 0.5 has no such rule; with it, and only with
-        it, our rebuilt program does what was printed. Here it is a switch.
+        study by material alone at five half-moves. The printed CHESS 0.5 has no such rule; with it, and only with it,
+        our rebuilt program does what was printed. Here it is a switch.
+      </p>
+      <p>
+        In the study White’s pawn is about to promote, and Black’s rook gives checks. On the a-file the king blocks
+        nothing, and the pawn falls or can be stopped. On the c-file the king stands in the way of its own queen: Black
+        goes to d1, and after the promotion a check on c1 wins her. On the b-file the rook runs out of checks.
       </p>
       <PositionPicker position={position} presets={SAAVEDRA_PRESETS} isDrawn />
-      <Slider label="Full width to" value={depth} min={2} max={7} words={`${depth} half-moves`} onChange={setDepth} />
+      <Slider label="Full width to" {...amount} words={`${depth} half-moves`} />
       {nothing ? (
         <p class="problem">{nothing}</p>
       ) : (
@@ -73,7 +78,7 @@ function Both({ lab, game, depth }: { readonly lab: Lab; readonly game: Game; re
   return (
     <>
       <Bars
-        caption="CHESS 0.5X, material alone"
+        caption="CHESS 0.5X, material alone, in pawns"
         heads={['Half-moves', 'Positions', 'Move', 'Value', 'Line']}
         bars={rows.map(({ plies, hasCheckPly }, index) => {
           const decision = trials.found[index]?.decision;
@@ -86,6 +91,10 @@ function Both({ lab, game, depth }: { readonly lab: Lab; readonly game: Game; re
         })}
       />
       <Working trials={trials} what="CHESS 0.5X" />
+      <p class="quiet">
+        CHESS 0.5 counts a lead for more, the fewer pieces are left: it should exchange when it is ahead. So one pawn
+        against a bare king is worth more than a pawn.
+      </p>
       <Bounded decisions={trials.found.map((found) => found?.decision)} />
       <div class="lab-boards">
         <After

@@ -6,7 +6,7 @@ import { MOST_POSITIONS, type Trial } from '../lab/lab.ts';
 /** The searches that this chapter sets beside one another. */
 
 /** Gambiet/82 takes seconds for some hundred thousand evaluations; no question of this chapter needs more. */
-const MOST_OF_GAMBIET = 250_000;
+export const MOST_OF_GAMBIET = 250_000;
 /** Deep enough to see what the old programs could not. */
 const JUDGE_DEPTH = 12;
 const JUDGE_POSITIONS = 400_000;
@@ -17,7 +17,7 @@ export function gambietTrial(card: Card, game: Game, pass: number, prunes = true
   return { card, options, game, request: { depth: pass, nodes: MOST_OF_GAMBIET } };
 }
 
-/** The house's judge: Antwoord, twelve half-moves deep. */
+/** The house's judge: Antwoord, twelve half-moves deep, or less where that takes too many positions. */
 export function judgeTrial(card: Card, game: Game): Trial {
   return { card, options: {}, game, request: { depth: JUDGE_DEPTH, nodes: JUDGE_POSITIONS } };
 }
@@ -126,6 +126,12 @@ export async function rootListOf(
   }
   return list;
 }
+
+/** The best value that its search found, in eighths of a pawn; undefined where it found none. */
+export const bestOf = (list: readonly RootMove[]): number | undefined => {
+  const ends = list.flatMap(({ end }) => (end === undefined ? [] : [end]));
+  return ends.length === 0 ? undefined : Math.max(...ends);
+};
 
 /** How long it may hold the page up, in milliseconds. */
 const SLICE_MILLIS = 12;

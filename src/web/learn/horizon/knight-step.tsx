@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { type Game, gameOf } from '../../../chess/game.ts';
+import { type Game, gameOf, turnOf } from '../../../chess/game.ts';
+import { formatQuantity } from '../../../format/number.ts';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
-import { After, noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
+import { After, Bounded, noMoveIn, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
 import { Reveal } from '../lab/reveal.tsx';
 import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
@@ -11,18 +11,20 @@ import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
-import { ERRORS, errorOf, gambietTrial, judgeTrial } from './horizon.ts';
+import { useAmount } from '../use-setting.ts';
+import { ERRORS, errorOf, gambietTrial, judgeTrial, MOST_OF_GAMBIET } from './horizon.ts';
 import { SLAUGHTER_PRESETS } from './presets.ts';
 
 /** Rens's lost knight: deeper and deeper, and the same mistake. */
 export function KnightStep(): JSX.Element {
   const position = usePosition(SLAUGHTER_PRESETS[0]!.fen);
   const { game } = position;
-  const [pass, setPass] = useState(3);
+  const amount = useAmount('ply', { start: 3, min: 3, max: 7, step: 2 });
+  const { value: pass } = amount;
   const lab = useLab();
   const card = useCard('gambiet82');
   const judge = useCard('antwoord');
-  const nothing = noMoveIn(game);
+  const nothing = noSearchIn(game);
   return (
     <>
       <p>
@@ -31,20 +33,16 @@ export function KnightStep(): JSX.Element {
         White had to answer, and for so long the knight was still on the board at the end of the line.
       </p>
       <p>
+        Gambiet is the program of Wim Rens, who numbered its versions by their years: Gambiet/80, /81 and /82. The one
+        that played this game called itself 8212; the house has rebuilt Gambiet/82, and asks that here.
+      </p>
+      <p>
         That is the <Term>horizon</Term>. A loss that can be put off beyond it does not exist. Worse: the program pays
         for putting it off, with every move. Rens asked his readers for a general solution. (Gambiet counts its depth in
         plies: a <Term>ply</Term> is a half-move.)
       </p>
       <PositionPicker position={position} presets={SLAUGHTER_PRESETS} isDrawn />
-      <Slider
-        label="Gambiet/82 looks to"
-        value={pass}
-        min={3}
-        max={7}
-        step={2}
-        words={`ply ${pass}`}
-        onChange={setPass}
-      />
+      <Slider label="Gambiet/82 looks to" {...amount} words={`ply ${pass}`} />
       {nothing ? (
         <p class="problem">{nothing}</p>
       ) : (
@@ -52,7 +50,7 @@ export function KnightStep(): JSX.Element {
           <Predict
             id="error"
             about={`${position.fen} ${pass}`}
-            question={`Antwoord, the modern engine, looks at least twelve half-moves deep. Compared with its value for the side to move, how is Gambiet’s at ply ${pass}?`}
+            question={`Antwoord, the modern engine, looks far deeper. Compared with its value for the side to move, how is Gambiet’s at ply ${pass}?`}
             answer={{ kind: 'choice', options: ERRORS }}
             truth={async () => {
               const own = await lab.ask(gambietTrial(card, game, pass));
@@ -61,8 +59,8 @@ export function KnightStep(): JSX.Element {
             }}
             explain={(truth) =>
               truth === 'piece'
-                ? 'It counts the knight that is lost. Try the other depths: two half-moves more, and White’s capture is put off by one threat more.'
-                : 'Try the other depths and positions: what is true of one need not be true of the next.'
+                ? 'It counts something that is lost: in the games of 1982, the knight on h1. Try the other depths: two half-moves more, and the loss is put off by one threat more.'
+                : 'Here nothing of importance lies beyond its horizon. Try the other depths and positions: what is true of one need not be true of the next.'
             }
           />
           <Reveal what="what Gambiet finds">{() => <Passes lab={lab} game={game} pass={pass} />}</Reveal>
@@ -76,6 +74,8 @@ export function KnightStep(): JSX.Element {
   );
 }
 
+const SIDES = { white: 'White', black: 'Black' } as const;
+
 function Passes({ lab, game, pass }: { readonly lab: Lab; readonly game: Game; readonly pass: number }): JSX.Element {
   const card = useCard('gambiet82');
   const judge = useCard('antwoord');
@@ -88,10 +88,11 @@ function Passes({ lab, game, pass }: { readonly lab: Lab; readonly game: Game; r
   const isOpen = own !== undefined && noMoveIn(end) === undefined;
   const after = useTrials(lab, isOpen ? [judgeTrial(judge, end)] : []);
   const there = after.found[0]?.decision.score;
+  const judged = searches.found.at(-1)?.decision;
   return (
     <>
       <Bars
-        caption="Values for the side to move"
+        caption="Values for the side to move, in pawns"
         heads={['Program', 'Positions', 'Move', 'Value', 'Line']}
         bars={[...passes.map((each) => `Gambiet/82, ply ${each}`), 'Antwoord'].map((label, index) => {
           const decision = searches.found[index]?.decision;
@@ -103,7 +104,9 @@ function Passes({ lab, game, pass }: { readonly lab: Lab; readonly game: Game; r
           };
         })}
       />
-      <Working trials={searches} what="Gambiet" />
+      <Working trials={searches.left > 0 || !isOpen ? searches : after} what="Gambiet" />
+      <Bounded decisions={searches.found.slice(0, -1).map((found) => found?.decision)} most={MOST_OF_GAMBIET} />
+      {judged ? <p class="quiet">Antwoord looked {formatQuantity(judged.depth, 'half-move')} deep.</p> : null}
       <div class="lab-boards">
         <After
           game={game}
@@ -111,8 +114,13 @@ function Passes({ lab, game, pass }: { readonly lab: Lab; readonly game: Game; r
           label={`The board after Gambiet’s line: ${line(game, moves)}`}
           caption={
             <>
-              The end of Gambiet’s line at ply {pass}: here it counts the pieces. Gambiet: {score(own?.score)}. Antwoord
-              goes on from here and says {there ? score(there) : '…'} for the side to move.
+              The end of Gambiet’s line at ply {pass}: here it counts the pieces. Gambiet says {score(own?.score)} for{' '}
+              {SIDES[turnOf(game)]}.{' '}
+              {isOpen
+                ? `Antwoord goes on from here and says ${there ? score(there) : '…'} for ${SIDES[turnOf(end)]}.`
+                : own
+                  ? 'There is no move left here.'
+                  : ''}
             </>
           }
         />

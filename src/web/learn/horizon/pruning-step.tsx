@@ -1,36 +1,28 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { type Game, movesOf } from '../../../chess/game.ts';
-import { startEngine } from '../../../host/engine.ts';
+import type { Game } from '../../../chess/game.ts';
+import { Problem } from '../../app/problem.tsx';
 import { Scroll } from '../../app/scroll.tsx';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
-import { noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
+import { Bounded, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
 import { Reveal } from '../lab/reveal.tsx';
 import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { Term } from '../term.tsx';
-import { usePosition } from '../use-position.ts';
-import { gambietTrial, judgeTrial, type RootMove, rootListOf } from './horizon.ts';
+import { type StepPosition, usePosition } from '../use-position.ts';
+import { useAmount } from '../use-setting.ts';
+import { bestOf, gambietTrial, judgeTrial, MOST_OF_GAMBIET, type RootMove } from './horizon.ts';
 import { PITFALL_PRESETS } from './presets.ts';
-
-const rest = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-async function listAt(game: Game, pass: number): Promise<readonly RootMove[]> {
-  const { gambiet82 } = await import('../../../programs/gambiet/gambiet82/program.ts');
-  return rootListOf(startEngine(gambiet82, { Book: false }), game, pass, rest);
-}
+import { useRootList } from './use-root-list.ts';
 
 /** Gambiet's forward pruning, and what it strikes out wrongly. */
 export function PruningStep(): JSX.Element {
   const position = usePosition(PITFALL_PRESETS[0]!.fen);
-  const { game } = position;
-  const [pass, setPass] = useState(5);
+  const amount = useAmount('ply', { start: 5, min: 3, max: 5, step: 2 });
   const lab = useLab();
-  const card = useCard('gambiet82');
-  const nothing = noMoveIn(game);
+  const nothing = noSearchIn(position.game);
   return (
     <>
       <p>
@@ -43,57 +35,75 @@ export function PruningStep(): JSX.Element {
         maximum is wrong, so is the move. A sacrifice has a low maximum, since what it wins comes later.
       </p>
       <PositionPicker position={position} presets={PITFALL_PRESETS} isDrawn />
-      <Slider
-        label="Gambiet/82 looks to"
-        value={pass}
-        min={3}
-        max={5}
-        step={2}
-        words={`ply ${pass}`}
-        onChange={setPass}
-      />
-      {nothing ? (
-        <p class="problem">{nothing}</p>
-      ) : (
-        <>
-          <Predict
-            id="struck"
-            about={`${position.fen} ${pass}`}
-            question={`There are ${movesOf(game).length} moves in this position. About how many will Gambiet strike out unsearched in its last pass, at ply ${pass}?`}
-            answer={{ kind: 'number', unit: 'moves' }}
-            truth={async () => (await listAt(game, pass)).filter(({ isStruck }) => isStruck).length}
-            explain={() => 'Each of them is a whole subtree that costs nothing.'}
-          />
-          <Predict
-            id="other"
-            about={`${position.fen} ${pass}`}
-            question="Let Gambiet search every move instead, to the same ply. Will it play another move?"
-            answer={{
-              kind: 'choice',
-              options: [
-                { value: 'same', label: 'the same move' },
-                { value: 'other', label: 'another move' },
-              ],
-            }}
-            truth={async () => {
-              const pruned = await lab.ask(gambietTrial(card, game, pass));
-              const whole = await lab.ask(gambietTrial(card, game, pass, false));
-              return pruned.decision.move === whole.decision.move ? 'same' : 'other';
-            }}
-            explain={(truth) =>
-              truth === 'other'
-                ? 'The better move was struck out: what it gives up is counted at once, and what it wins comes later.'
-                : 'Here nothing was lost by it, and much time saved. That is the bargain: mostly right.'
-            }
-          />
-          <Reveal what="the list and both searches">{() => <Pruned lab={lab} game={game} pass={pass} />}</Reveal>
-        </>
-      )}
+      <Slider label="Gambiet/82 looks to" {...amount} words={`ply ${amount.value}`} />
+      {nothing ? <p class="problem">{nothing}</p> : <Listed lab={lab} position={position} pass={amount.value} />}
     </>
   );
 }
 
-function Pruned({ lab, game, pass }: { readonly lab: Lab; readonly game: Game; readonly pass: number }): JSX.Element {
+/** The list before its search, the questions about it, and what became of it. */
+function Listed(props: { readonly lab: Lab; readonly position: StepPosition; readonly pass: number }): JSX.Element {
+  const { lab, position, pass } = props;
+  const { game } = position;
+  const card = useCard('gambiet82');
+  const { list, problem, ask } = useRootList(game, pass);
+  const best = bestOf(list);
+  const about = `${position.fen} ${pass}`;
+  return (
+    <>
+      <p>
+        This is its list before the search.
+        {best === undefined ? '' : ` The best move that it then finds turns out to be worth ${best}.`}
+      </p>
+      <ListTable caption="Gambiet’s list before its search" list={list} game={game} />
+      {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
+      <Predict
+        id="struck"
+        about={about}
+        question={`About how many moves of this list will Gambiet strike out unsearched in its last pass, at ply ${pass}?`}
+        answer={{ kind: 'number', unit: 'moves' }}
+        truth={async () => (await ask()).filter(({ isStruck }) => isStruck).length}
+        explain={() =>
+          'They are those whose maximum lies below the best value found, unless they had been searched before it was. Each is a whole subtree that costs nothing.'
+        }
+      />
+      <Predict
+        id="other"
+        about={about}
+        question="Let Gambiet search every move instead, to the same ply. Will it play another move?"
+        answer={{
+          kind: 'choice',
+          options: [
+            { value: 'same', label: 'the same move' },
+            { value: 'other', label: 'another move' },
+          ],
+        }}
+        truth={async () => {
+          const pruned = await lab.ask(gambietTrial(card, game, pass));
+          const whole = await lab.ask(gambietTrial(card, game, pass, false));
+          return pruned.decision.move === whole.decision.move ? 'same' : 'other';
+        }}
+        explain={(truth) =>
+          truth === 'other'
+            ? 'The other move was struck out: what it gives up is counted at once, and what it wins comes later.'
+            : 'Here nothing was lost by it, and much time saved. That is the bargain: mostly right.'
+        }
+      />
+      <Reveal what="what was struck out, and both searches">
+        {() => <Pruned lab={lab} game={game} pass={pass} list={list} />}
+      </Reveal>
+    </>
+  );
+}
+
+/** Both searches beside Antwoord's, and the list afterwards. */
+function Pruned(props: {
+  readonly lab: Lab;
+  readonly game: Game;
+  readonly pass: number;
+  readonly list: readonly RootMove[];
+}): JSX.Element {
+  const { lab, game, pass, list } = props;
   const card = useCard('gambiet82');
   const judge = useCard('antwoord');
   const { san, score, line } = useNotation();
@@ -102,78 +112,80 @@ function Pruned({ lab, game, pass }: { readonly lab: Lab; readonly game: Game; r
     gambietTrial(card, game, pass, false),
     judgeTrial(judge, game),
   ]);
+  const decisions = trials.found.map((found) => found?.decision);
   return (
     <>
       <Bars
-        caption={`Values for the side to move, ply ${pass}`}
+        caption={`Values for the side to move, in pawns, ply ${pass}`}
         heads={['Search', 'Positions', 'Move', 'Value', 'Line']}
-        bars={['Gambiet/82', 'Gambiet/82, nothing struck out', 'Antwoord'].map((label, index) => {
-          const decision = trials.found[index]?.decision;
-          return {
-            label,
-            value: decision?.nodes,
-            cells: [san(game, decision?.move), score(decision?.score), line(game, decision?.pv ?? [])],
-            isMarked: index === 0,
-          };
-        })}
+        bars={['Gambiet/82', 'Gambiet/82, nothing struck out', 'Antwoord'].map((label, index) => ({
+          label,
+          value: decisions[index]?.nodes,
+          cells: [
+            san(game, decisions[index]?.move),
+            score(decisions[index]?.score),
+            line(game, decisions[index]?.pv ?? []),
+          ],
+          isMarked: index === 0,
+        }))}
       />
       <Working trials={trials} what="Gambiet" />
-      {trials.found[1]?.decision.score?.kind === 'mate' &&
-      trials.found[2] &&
-      trials.found[2].decision.score?.kind !== 'mate' ? (
+      <Bounded decisions={decisions.slice(0, 2)} most={MOST_OF_GAMBIET} />
+      {decisions[1]?.score?.kind === 'mate' && decisions[2] && decisions[2].score?.kind !== 'mate' ? (
         <p>
           Antwoord passes moves over too, by rules of its own, and in this position it misses the mate as well: the key
           looks worse than it is, and zugzwang is what such rules forget. Asked for a mate, it leaves them out.
         </p>
       ) : null}
-      <RootList game={game} pass={pass} wholeMove={trials.found[1]?.decision.move} />
+      <ListTable
+        caption="Gambiet’s list after its last pass"
+        list={list}
+        game={game}
+        isSearched
+        wholeMove={decisions[1]?.move}
+      />
     </>
   );
 }
 
-/** The moves with their two values, and which were struck out. */
-function RootList(props: {
+/** The moves with their two values; after the search, with what it found and which were struck out. */
+function ListTable(props: {
+  readonly caption: string;
+  readonly list: readonly RootMove[];
   readonly game: Game;
-  readonly pass: number;
-  readonly wholeMove: string | undefined;
+  readonly isSearched?: boolean;
+  readonly wholeMove?: string | undefined;
 }): JSX.Element {
-  const { game, pass, wholeMove } = props;
+  const { caption, list, game, isSearched, wholeMove } = props;
   const { san } = useNotation();
-  const [list, setList] = useState<readonly RootMove[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    setList([]);
-    void listAt(game, pass).then((found) => isWanted && setList(found));
-    return () => {
-      isWanted = false;
-    };
-  }, [game, pass]);
+  const isWhole = (move: string) => isSearched === true && move === wholeMove;
   return (
-    <Scroll label="The moves of Gambiet’s list">
-      <table class="lines-table">
+    <Scroll label={caption}>
+      <table class="lines-table" aria-busy={list.length === 0}>
         <caption class="horizon-caption">
-          Gambiet’s list in its last pass. Values in eighths of a pawn, counted from this position.
+          {caption}. Values in eighths of a pawn, counted from this position.
+          {list.length === 0 ? ' Gambiet is searching…' : ''}
         </caption>
         <thead>
           <tr>
-            <th scope="col">Move</th>
-            <th scope="col">Minimum</th>
-            <th scope="col">Maximum</th>
-            <th scope="col">Found by searching</th>
-            <th scope="col">Struck out</th>
+            {['Move', 'Minimum', 'Maximum', ...(isSearched ? ['Found by searching', 'Struck out'] : [])].map((head) => (
+              <th scope="col" key={head}>
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {list.map(({ move, minimum, maximum, end, isStruck }) => (
-            <tr key={move} class={move === wholeMove ? 'lab-marked' : ''}>
+            <tr key={move} class={isWhole(move) ? 'lab-marked' : ''}>
               <th scope="row">
                 {san(game, move)}
-                {move === wholeMove ? <span class="quiet"> (chosen if nothing is struck out)</span> : null}
+                {isWhole(move) ? <span class="quiet"> (chosen if nothing is struck out)</span> : null}
               </th>
               <td>{minimum}</td>
               <td>{maximum}</td>
-              <td>{end ?? '–'}</td>
-              <td>{isStruck ? 'yes' : ''}</td>
+              {isSearched ? <td>{end ?? '–'}</td> : null}
+              {isSearched ? <td>{isStruck ? 'yes' : ''}</td> : null}
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { Game } from '../../../chess/game.ts';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
-import { Bounded, noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
+import { Bounded, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
 import { Reveal } from '../lab/reveal.tsx';
 import { Slider } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
@@ -11,6 +10,7 @@ import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
+import { useAmount } from '../use-setting.ts';
 import { COMPARISONS, compare, quietTrial } from './horizon.ts';
 import { NOISY_PRESETS } from './presets.ts';
 
@@ -18,10 +18,11 @@ import { NOISY_PRESETS } from './presets.ts';
 export function QuietStep(): JSX.Element {
   const position = usePosition(NOISY_PRESETS[0]!.fen);
   const { game } = position;
-  const [depth, setDepth] = useState(3);
+  const amount = useAmount('depth', { start: 3, min: 2, max: 5 });
+  const { value: depth } = amount;
   const lab = useLab();
   const card = useCard('schach22');
-  const nothing = noMoveIn(game);
+  const nothing = noSearchIn(game);
   return (
     <>
       <p>
@@ -34,7 +35,7 @@ export function QuietStep(): JSX.Element {
         <Term>quiescence</Term>. A side need not capture: it may also stand as it is.
       </p>
       <PositionPicker position={position} presets={NOISY_PRESETS} isDrawn />
-      <Slider label="Full width to" value={depth} min={2} max={5} words={`${depth} half-moves`} onChange={setDepth} />
+      <Slider label="Full width to" {...amount} words={`${depth} half-moves`} />
       {nothing ? (
         <p class="problem">{nothing}</p>
       ) : (
@@ -49,10 +50,12 @@ export function QuietStep(): JSX.Element {
               const quiet = await lab.ask(quietTrial(card, game, depth, true));
               return compare(dead.decision.score, quiet.decision.score);
             }}
-            explain={() =>
-              depth % 2 === 1
-                ? 'After an odd number of half-moves the last to move is the side that searches, and its last capture goes unpunished.'
-                : 'After an even number of half-moves the last to move is the opponent, whose last capture goes unpunished.'
+            explain={(truth) =>
+              truth === 'same'
+                ? 'Here the best line ends where nothing can be taken, and stopping dead did no harm. At the next depth, or in another position, it may.'
+                : truth === 'higher'
+                  ? `${depth % 2 === 1 ? 'After an odd number of half-moves the last to move is the side that searches, and its last capture goes unpunished.' : 'After an even number of half-moves the opponent moves last, so it is usually lower. Here a capture or a check that comes later is against the side to move.'}`
+                  : `${depth % 2 === 0 ? 'After an even number of half-moves the last to move is the opponent, whose last capture goes unpunished.' : 'After an odd number of half-moves the side to move has the last word, so it is usually higher. Here it has a capture or a check in hand that comes later.'}`
             }
           />
           <Reveal what="both values at each depth">{() => <Depths lab={lab} game={game} depth={depth} />}</Reveal>
@@ -79,7 +82,7 @@ function Depths({ lab, game, depth }: { readonly lab: Lab; readonly game: Game; 
   return (
     <>
       <Bars
-        caption="SCHACH 2.2, the value for the side to move"
+        caption="SCHACH 2.2, the value for the side to move, in pawns"
         heads={['Half-moves', 'Positions', 'Move', 'Value']}
         bars={rows.map(({ plies, isQuiet }, index) => {
           const decision = trials.found[index]?.decision;

@@ -7,7 +7,7 @@ import { usePage } from '../../page.ts';
 import { Bars } from '../lab/bars.tsx';
 import { Reveal } from '../lab/reveal.tsx';
 import { Predict } from '../predict.tsx';
-import { highest, ofTheTime, rungsOf } from './ladder.ts';
+import { fastest, highest, ofTheTime, type Rung, rungsOf, shareFor } from './ladder.ts';
 
 const LIST = houseList as HouseList;
 
@@ -20,7 +20,8 @@ export function LadderStep(): JSX.Element {
       <p>
         Now each at its own speed, as it played then: a calculator of 1974 that thinks minutes about one half-move, a
         mainframe, home computers, a web page, and a modern engine. The house has let them play against one another and
-        worked out their ratings.
+        worked out their ratings: whoever stands {DIFFERENCE} points higher takes about {shareFor(DIFFERENCE)} points of
+        every hundred.
       </p>
       <Predict
         id="highest"
@@ -31,9 +32,7 @@ export function LadderStep(): JSX.Element {
           options: ofTheTime(rungs).map(({ card }) => ({ value: card.id, label: `${card.name}, ${card.year}` })),
         }}
         truth={() => highest(rungs)}
-        explain={() =>
-          'Its mainframe examined some ten times as many positions a second as Gambiet’s home computers, and it follows checks beyond its depth. But the errors are wide: look at the ladder.'
-        }
+        explain={() => reasonOf(rungs)}
       />
       <Reveal what="the ladder">
         {() => (
@@ -62,6 +61,19 @@ export function LadderStep(): JSX.Element {
       <p>The list holds Antwoord only with its strength limited: a rating needs points on both sides.</p>
     </>
   );
+}
+
+/** A difference of ratings to explain them by. */
+const DIFFERENCE = 200;
+
+/** Why the highest may stand there, and that speed alone is not why. */
+function reasonOf(rungs: readonly Rung[]): string {
+  const best = rungs.find(({ card }) => card.id === highest(rungs)[0])!;
+  const fast = fastest(rungs);
+  const speed = `It examined ${speedOf(best.card.positionsPerSecond)} positions a second`;
+  const errors = 'The errors are wide: look at the ladder.';
+  if (fast === best) return `${speed}, more than any other. ${errors}`;
+  return `${speed}. Speed is not everything: ${fast.card.name} examined ${speedOf(fast.card.positionsPerSecond)} and stands at ${formatCount(Math.round(fast.player!.rating))}. ${errors}`;
 }
 
 /** "900", or of a calculator "1 in 3 seconds". */

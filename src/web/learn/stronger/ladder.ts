@@ -28,6 +28,13 @@ const MODERN = 1990;
 export const ofTheTime = (rungs: readonly Rung[]): readonly Rung[] =>
   rungs.filter(({ card, player }) => player !== undefined && card.year < MODERN);
 
+/** Of every hundred points, those that a rating so much higher is expected to take (the logistic curve of Elo ratings). */
+export const shareFor = (difference: number): number => Math.round(100 / (1 + 10 ** (-difference / 400)));
+
+/** The program of the time that examined most positions a second. */
+export const fastest = (rungs: readonly Rung[]): Rung =>
+  ofTheTime(rungs).reduce((most, rung) => (rung.card.positionsPerSecond > most.card.positionsPerSecond ? rung : most));
+
 /** The highest rated of them. */
 export function highest(rungs: readonly Rung[]): readonly string[] {
   const rated = ofTheTime(rungs);

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Game, newGame } from '../../../chess/game.ts';
-import { formatQuantity } from '../../../format/number.ts';
+import { formatCount, formatQuantity } from '../../../format/number.ts';
 import { formatPoints } from '../../../format/points.ts';
 import { type ErrorReport, reportError } from '../../../host/error-report.ts';
 import type { Opening } from '../../../match/opening.ts';
@@ -12,50 +12,79 @@ import { makeRoute } from '../../app/route.ts';
 import { Diagram } from '../../board/diagram.tsx';
 import { usePage } from '../../page.ts';
 import { useNotation } from '../lab/lab-text.tsx';
-import { Slider } from '../lab/slider.tsx';
+import { SettingProblem, Slider } from '../lab/slider.tsx';
 import { Predict } from '../predict.tsx';
+import { useAmount, useChoice } from '../use-setting.ts';
+import { BringBack } from './bring-back.tsx';
+import { readMatch, writeMatch } from './kept-match.ts';
 import { type MuseumGame, OUTCOMES, outcomeOf, playMatch, pointsOf } from './museum-match.ts';
 import { useOwn } from './use-own.ts';
 
 /** Boards are shown at most so often. */
 const SHOW_MILLIS = 120;
 const SEED = 1;
+/** A program that may examine more thousand positions a move is slow to watch. */
+const SLOW_THOUSANDS = 200;
 
 /** A match of the visitor's program against the museum. */
 export function MatchStep(): JSX.Element {
-  const { cards, session } = usePage();
-  const { settings } = useOwn();
+  const { cards, session, keep } = usePage();
+  const own = useOwn();
+  const { settings } = own;
   const { language } = useNotation();
   const opponents = cards.filter(({ id }) => id !== 'antwoord');
-  const [opponent, setOpponent] = useState('wray74');
-  const [pairs, setPairs] = useState(2);
-  const [games, setGames] = useState<readonly MuseumGame[]>([]);
+  const against = useChoice(
+    'against',
+    opponents.map(({ id }) => id),
+    'wray74',
+  );
+  const { value: opponent } = against;
+  const pairs = useAmount('pairs', { start: 2, min: 1, max: 5 });
+  const wanted = 2 * pairs.value;
+  const code = makeCode(settings);
+  const match = `${code} ${opponent}`;
+  const [state, setState] = useState<{ readonly match: string; readonly games: readonly MuseumGame[] }>();
+  const games = state?.match === match ? state.games : readMatch(keep, match);
   const [live, setLive] = useState<{ readonly game: Game; readonly number: number; readonly isOwnWhite: boolean }>();
   const [problem, setProblem] = useState<ErrorReport>();
   const running = useRef<AbortController>(undefined);
   const played = useRef<{ key: string; match: Promise<readonly MuseumGame[]> }>(undefined);
+  const waiting = useRef<{ resolve(outcome: string): void; reject(error: unknown): void }[]>([]);
   const [isRunning, setRunning] = useState(false);
   const other = cards.find(({ id }) => id === opponent)!;
-  const key = `${makeCode(settings)} ${opponent} ${pairs}`;
+  const key = `${match} ${pairs.value}`;
 
-  useEffect(() => () => running.current?.abort(), []);
+  // Another match ends the one that is being played; its games are kept until then.
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      running.current = undefined;
+      played.current = undefined;
+      waiting.current = [];
+      setRunning(false);
+      setLive(undefined);
+    },
+    [key],
+  );
 
   /** The match of the present settings: the one that is played or was, or a new one. */
-  const play = (): Promise<readonly MuseumGame[]> => {
+  const play = (before = games): Promise<readonly MuseumGame[]> => {
     if (played.current?.key === key) return played.current.match;
     running.current?.abort();
     const abort = new AbortController();
     running.current = abort;
-    setGames([]);
+    let done = before;
+    setState({ match, games: done });
     setLive(undefined);
     setProblem(undefined);
     setRunning(true);
     let shownAt = 0;
-    const match = (async () => {
+    const playing = (async () => {
       try {
+        if (done.length >= wanted) return done.slice(0, wanted);
         const openings = await fetchOpenings();
         return await playMatch(
-          { own: settings, other, games: 2 * pairs, openings, seed: SEED },
+          { own: settings, other, games: wanted, openings, seed: SEED, played: done },
           {
             startClient: session.means.startClient,
             onMove(game, number, isOwnWhite) {
@@ -64,25 +93,40 @@ export function MatchStep(): JSX.Element {
               setLive({ game, number, isOwnWhite });
             },
             onGame(game) {
-              if (!abort.signal.aborted) setGames((now) => [...now, game]);
+              if (abort.signal.aborted) return;
+              done = [...done, game];
+              writeMatch(keep, match, done);
+              setState({ match, games: done });
             },
           },
           abort.signal,
         );
       } catch (error) {
         if (played.current?.key === key && running.current === abort) played.current = undefined;
-        if (!abort.signal.aborted) setProblem(reportError(error));
+        if (!abort.signal.aborted) {
+          setProblem(reportError(error));
+          for (const { reject } of waiting.current) reject(error);
+          waiting.current = [];
+        }
         throw error;
       } finally {
         if (running.current === abort) setRunning(false);
       }
     })();
     // Whoever asked hears of it; a match that was only started by the button has said so already.
-    match.catch(() => {});
-    played.current = { key, match };
-    return match;
+    playing.catch(() => {});
+    played.current = { key, match: playing };
+    return playing;
   };
-  const last = games.at(-1);
+  const shownGames = games.slice(0, wanted);
+  const isDone = shownGames.length === wanted;
+  // A match that is stopped leaves the prediction open until it has gone on to its end.
+  useEffect(() => {
+    if (!isDone) return;
+    for (const { resolve } of waiting.current) resolve(outcomeOf(shownGames));
+    waiting.current = [];
+  }, [isDone, key]);
+  const last = shownGames.at(-1);
   const shown = isRunning ? live : last ? { game: last.game, number: last.number, isOwnWhite: last.isOwnWhite } : live;
   const names = (isOwnWhite: boolean) => (isOwnWhite ? [settings.name, other.name] : [other.name, settings.name]);
   return (
@@ -90,14 +134,25 @@ export function MatchStep(): JSX.Element {
       <p>
         Your program plays in this browser, to the depth you gave it. Its opponent plays the level it played tournaments
         on, and counts its time by the speed of its own machine. Every opening is played twice, with colours exchanged.
+        The same settings play the same games: change something, or play more.
       </p>
       <p>
         Your program: <b>{settings.name}</b>.{' '}
-        <a href={makeRoute({ view: 'learn', chapter: 'stronger', step: 'own', own: makeCode(settings) })}>Change it</a>
+        <a href={makeRoute({ view: 'learn', chapter: 'stronger', step: 'own', own: code })}>Change it</a>
       </p>
+      <BringBack own={own} />
+      {Number(settings.values.Thousands) > SLOW_THOUSANDS ? (
+        <p class="quiet">
+          It may examine {formatCount(1000 * Number(settings.values.Thousands))} positions a move: a game can take
+          minutes. The games that are over are kept, and a stopped match can go on later.
+        </p>
+      ) : null}
       <label class="field">
         <span>Against</span>
-        <select value={opponent} onChange={({ currentTarget }) => setOpponent(currentTarget.value)}>
+        <select
+          value={opponent}
+          onChange={({ currentTarget }) => against.onChange(currentTarget.value as typeof opponent)}
+        >
           {opponents.map(({ id, name, year }) => (
             <option value={id} key={id}>
               {name}, {year}
@@ -105,20 +160,18 @@ export function MatchStep(): JSX.Element {
           ))}
         </select>
       </label>
-      <Slider
-        label="Games"
-        value={pairs}
-        min={1}
-        max={5}
-        words={formatQuantity(2 * pairs, 'game')}
-        onChange={setPairs}
-      />
+      <SettingProblem problem={against.problem} />
+      <Slider label="Games" {...pairs} words={formatQuantity(wanted, 'game')} />
       <Predict
         id="points"
         about={key}
-        question={`${formatQuantity(2 * pairs, 'game')} against ${other.name}: how many points will ${settings.name} take?`}
+        question={`${formatQuantity(wanted, 'game')} against ${other.name}: how many points will ${settings.name} take?`}
         answer={{ kind: 'choice', options: OUTCOMES }}
-        truth={async () => outcomeOf(await play())}
+        truth={() => {
+          if (isDone) return outcomeOf(shownGames);
+          void play(shownGames).catch(() => {});
+          return new Promise((resolve, reject) => waiting.current.push({ resolve, reject }));
+        }}
         explain={() =>
           'A few games prove little: play more of them, or ask the command line for hundreds. It prints the difference in strength with its error.'
         }
@@ -130,6 +183,7 @@ export function MatchStep(): JSX.Element {
             onClick={() => {
               played.current = undefined;
               running.current?.abort();
+              running.current = undefined;
               setRunning(false);
             }}
           >
@@ -141,19 +195,19 @@ export function MatchStep(): JSX.Element {
             class="main"
             onClick={() => {
               played.current = undefined;
-              void play().catch(() => {});
+              void play(isDone ? [] : shownGames).catch(() => {});
             }}
           >
-            Play the match
+            {isDone ? 'Play it again' : shownGames.length > 0 ? 'Go on with the match' : 'Play the match'}
           </button>
         )}
       </p>
       <p role="status">
-        {games.length === 0
+        {shownGames.length === 0
           ? isRunning
             ? 'The first game is being played.'
             : ''
-          : `${settings.name} ${formatPoints(pointsOf(games))}, ${other.name} ${formatPoints(games.length - pointsOf(games))} after ${formatQuantity(games.length, 'game')}.`}
+          : `${settings.name} ${formatPoints(pointsOf(shownGames))}, ${other.name} ${formatPoints(shownGames.length - pointsOf(shownGames))} after ${formatQuantity(shownGames.length, 'game')}.`}
       </p>
       {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
       {shown ? (
@@ -182,7 +236,7 @@ export function MatchStep(): JSX.Element {
         </figure>
       )}
       <ol class="own-games" aria-label="Games">
-        {games.map(({ number, isOwnWhite, points, reason, game }) => (
+        {shownGames.map(({ number, isOwnWhite, points, reason, game }) => (
           <li key={number}>
             {names(isOwnWhite).join(' – ')}: {formatPoints(isOwnWhite ? points : 1 - points)} –{' '}
             {formatPoints(isOwnWhite ? 1 - points : points)}{' '}

@@ -15,6 +15,8 @@ export interface MuseumMatch {
   readonly games: number;
   readonly openings: readonly Opening[];
   readonly seed: number;
+  /** Its first games, if they have been played: each game begins afresh, so the others are the same. */
+  readonly played?: readonly MuseumGame[];
 }
 
 /** A game that is over. */
@@ -38,11 +40,11 @@ export interface MatchServices {
 const MOST_MOVES = 100;
 
 /**
- * Plays it. The visitor's program plays to its own depth, the other its tournament level by the clock of its own machine.
+ * Plays it, or what is left of it. The visitor's program plays to its own depth, the other its tournament level by the clock of its own machine.
  * @throws the signal's reason if it is aborted.
  */
 export async function playMatch(
-  { own, other, games, openings, seed }: MuseumMatch,
+  { own, other, games, openings, seed, played: before = [] }: MuseumMatch,
   services: MatchServices,
   signal?: AbortSignal,
 ): Promise<readonly MuseumGame[]> {
@@ -51,9 +53,9 @@ export async function playMatch(
     services.startClient(other, {}, seed),
   ]);
   const [mine, theirs] = clients;
-  const played: MuseumGame[] = [];
+  const played: MuseumGame[] = before.slice(0, games);
   try {
-    for (let index = 0; index < games; index++) {
+    for (let index = played.length; index < games; index++) {
       const isOwnWhite = index % 2 === 0;
       const ownSide = { player: mine, terms: { level: OWN_CARD.tournamentLevel } };
       const otherSide = { player: theirs, terms: { level: other.tournamentLevel, period: true } };

@@ -25,6 +25,7 @@ import { useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { usePosition } from '../use-position.ts';
+import { BringBack } from './bring-back.tsx';
 import { SAME_PRESETS } from './presets.ts';
 import { ownTrial, useOwn } from './use-own.ts';
 import { useSettled } from './use-settled.ts';
@@ -50,13 +51,14 @@ export function OwnStep(): JSX.Element {
     <>
       <p>
         You know the parts now. Put a program together from them. It is small enough to read: its whole search stands
-        beside this step. Every change is kept in this browser and in the address.
+        beside this step. Every change is kept in this browser and in the address; the next step lets it play.
       </p>
       {own.problem === undefined ? null : (
         <p class="problem" role="alert">
           The program in the address is not shown: {own.problem}. This is the one you had.
         </p>
       )}
+      <BringBack own={own} />
       <label class="field">
         <span>Its name</span>
         <input
@@ -110,8 +112,9 @@ export function OwnStep(): JSX.Element {
         </button>
       </CopyField>
       <p>
-        The file runs with the installed command, against any program of the house or in a graphical board:{' '}
-        <code>npx plyhouse match ./{fileName(settings)} slutspel</code>
+        The link shows your program to anybody, in any browser. The file runs with the installed command: it plays any
+        program of the house with <code>npx plyhouse match ./{fileName(settings)} slutspel</code>, and in a graphical
+        board as <code>npx plyhouse uci ./{fileName(settings)}</code>.
       </p>
     </>
   );
@@ -164,7 +167,10 @@ function PartGroup(props: {
 
 /** "BishopPair" as "Bishop pair". */
 const wordsOf = (name: string): string =>
-  name.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace('Thousands', 'Thousand positions');
+  name
+    .replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace('Thousands', 'Thousand positions')
+    .replace('Alpha beta', 'Alpha-beta');
 
 const TERM_WORDS: Readonly<Record<keyof Terms, string>> = {
   pieces: 'Pieces',
@@ -195,7 +201,7 @@ function Thinks(props: { readonly lab: Lab; readonly game: Game; readonly settin
   return (
     <>
       <Bars
-        caption="Its search"
+        caption="Its search; values in pawns, for the side to move"
         heads={['Program', 'Positions', 'Half-moves', 'Move', 'Value', 'Line']}
         bars={[shown.name, 'With the standard parts'].map((label, index) => {
           const decision = trials.found[index]?.decision;

@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { Game } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
 import { usePage } from '../../page.ts';
@@ -12,34 +11,40 @@ import { useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { usePosition } from '../use-position.ts';
+import { useChoice } from '../use-setting.ts';
 import { SAME_PRESETS } from './presets.ts';
 import { opinionTrial, WORKS, workTrial } from './same.ts';
+
+const WORK_WORDS = WORKS.map(String);
 
 /** Every program of the house on one position, with the same number of positions. */
 export function SameStep(): JSX.Element {
   const position = usePosition(SAME_PRESETS[0]!.fen);
   const { game } = position;
-  const { cards } = usePage();
-  const [work, setWork] = useState(2);
+  const { cards, cardOf } = usePage();
+  const work = useChoice('positions', WORK_WORDS, '3000');
+  const [modern, old] = [cardOf('antwoord')!, cardOf('gambiet80')!];
   const lab = useLab();
   const nothing = noMoveIn(game);
-  const nodes = WORKS[work]!;
+  const nodes = Number(work.value);
   const programs = cards.filter(({ id }) => id !== 'random');
   return (
     <>
       <p>
-        A phone examines some ten thousand times as many positions a second as a home computer of 1980. How much of
-        today’s strength is speed, and how much is knowing how? Here is a fair question: the same position, and the same
-        number of positions for everyone.
+        {modern.name} examines about {formatCount(modern.positionsPerSecond)} positions a second on a computer of today,{' '}
+        {old.name} examined {formatCount(old.positionsPerSecond)} on its {old.machineName}. How much of today’s strength
+        is speed, and how much is knowing how? Here is a fair question: the same position, and the same number of
+        positions for everyone.
       </p>
       <PositionPicker position={position} presets={SAME_PRESETS} isDrawn />
       <Slider
         label="Each examines"
-        value={work}
+        value={WORK_WORDS.indexOf(work.value)}
+        problem={work.problem}
         min={0}
         max={WORKS.length - 1}
         words={`${formatCount(nodes)} positions`}
-        onChange={setWork}
+        onChange={(index) => work.onChange(WORK_WORDS[index]!)}
       />
       {nothing ? (
         <p class="problem">{nothing}</p>
@@ -55,13 +60,16 @@ export function SameStep(): JSX.Element {
               for (const card of programs) moves.add((await lab.ask(workTrial(card, game, nodes))).decision.move);
               return moves.size;
             }}
+            explain={() =>
+              'Few agree, even on the same work: each has its own order, its own depth, and its own idea of what counts. Antwoord’s opinion of each move is in the table below.'
+            }
           />
           <Reveal what="their moves">{() => <Moves lab={lab} game={game} nodes={nodes} />}</Reveal>
         </>
       )}
       <p>
         Look at the column of depths. With the same work Antwoord looks several times as deep as a program of 1980: it
-        passes over what does not matter, and never looks at a position twice.
+        passes over what does not matter, and seldom searches a position twice.
       </p>
     </>
   );
@@ -83,7 +91,7 @@ function Moves({ lab, game, nodes }: { readonly lab: Lab; readonly game: Game; r
   return (
     <>
       <Bars
-        caption={`${formatCount(nodes)} positions each`}
+        caption={`${formatCount(nodes)} positions each; values in pawns, for the side to move`}
         heads={['Program', 'Positions', 'Half-moves', 'Move', 'Its own value', 'Antwoord’s opinion of the move']}
         bars={programs.map((card, index) => {
           const decision = trials.found[index]?.decision;
@@ -101,8 +109,8 @@ function Moves({ lab, game, nodes }: { readonly lab: Lab; readonly game: Game; r
       />
       <Working trials={trials.left > 0 ? trials : opinions} what="A program" />
       <p class="quiet">
-        Programs of fixed depth may stop before the positions are spent, and Wray’s calculator looks one half-move ahead
-        whatever it is given.
+        Half-moves are those of the last iteration that was begun. Programs of fixed depth may stop before the positions
+        are spent, and Wray’s calculator looks one half-move ahead whatever it is given.
       </p>
     </>
   );
