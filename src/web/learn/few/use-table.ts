@@ -28,21 +28,22 @@ export function tableOf(game: Game): Promise<Built> {
 
 /** The table of the position shown. */
 export function useTable(game: Game): TableState {
-  const [state, setState] = useState<TableState>({});
+  const [state, setState] = useState<TableState & { readonly name?: string }>({});
   const material = tableFor(positionOf(game));
   const name = typeof material === 'string' ? material : material.name;
   useEffect(() => {
     let isWanted = true;
-    setState({});
     if (typeof material !== 'string') {
       tableOf(game).then(
-        (built) => isWanted && setState({ built }),
-        (error) => isWanted && setState({ problem: reportError(error) }),
+        (built) => isWanted && setState({ name, built }),
+        (error) => isWanted && setState({ name, problem: reportError(error) }),
       );
     }
     return () => {
       isWanted = false;
     };
   }, [name]);
-  return typeof material === 'string' ? { none: material } : state;
+  if (typeof material === 'string') return { none: material };
+  // The table of another position says nothing of this one.
+  return state.name === name ? state : {};
 }

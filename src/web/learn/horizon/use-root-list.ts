@@ -15,20 +15,25 @@ export interface RootList {
 
 /** Has Gambiet/82 search in this thread, in short slices: a worker would not hand on its trace. */
 export function useRootList(game: Game, pass: number): RootList {
-  const [state, setState] = useState<{ readonly list: readonly RootMove[]; readonly problem?: ErrorReport }>(NONE);
   const search = useMemo(() => startSearch(game, pass), [game, pass]);
+  const [state, setState] = useState<State>({ search, list: [] });
   useEffect(() => {
-    setState(NONE);
     search.ask().then(
-      (list) => search.abort.signal.aborted || setState({ list }),
-      (error) => search.abort.signal.aborted || setState({ list: [], problem: reportError(error) }),
+      (list) => search.abort.signal.aborted || setState({ search, list }),
+      (error) => search.abort.signal.aborted || setState({ search, list: [], problem: reportError(error) }),
     );
     return () => search.abort.abort();
   }, [search]);
-  return { list: state.list, problem: state.problem, ask: search.ask };
+  // Until this search is done there is no list: that of another position would not fit.
+  const shown = state.search === search ? state : { list: [], problem: undefined };
+  return { list: shown.list, problem: shown.problem, ask: search.ask };
 }
 
-const NONE = { list: [] };
+interface State {
+  readonly search: ReturnType<typeof startSearch>;
+  readonly list: readonly RootMove[];
+  readonly problem?: ErrorReport;
+}
 
 function startSearch(game: Game, pass: number) {
   const abort = new AbortController();
