@@ -81,8 +81,8 @@ export function analystOptions({ options }: Card): Options {
   return Object.fromEntries(book.map(({ name }) => [name, false]));
 }
 
-/** What the board itself says: mate is lost, stalemate and bare kings are drawn. */
-function endedWorth(game: Game): Worth | undefined {
+/** What the board itself says: mate is lost, stalemate and bare kings are drawn. Undefined while the game goes on. */
+export function endedWorth(game: Game): Worth | undefined {
   const position = positionOf(game);
   const nothing = { pv: [], depth: 0, nodes: 0 };
   if (position.isInsufficientMaterial()) return { ...nothing, chance: 0.5 };

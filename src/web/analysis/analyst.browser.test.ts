@@ -88,6 +88,7 @@ describe('a position', () => {
     );
     assert.equal(await bar(page).getAttribute('aria-valuetext'), 'Black mates in 1, 0 % for White');
     assert.equal(await bar(page).getAttribute('aria-valuenow'), '0');
+    assert.equal(await page.locator('.analyst-bar-score').textContent(), 'Black mates in 1');
     await arrows(page).first().waitFor({ state: 'attached' });
     assert.match((await page.locator('.analyst-figures').textContent())!, /Depth\d+Positions[\d.]+/);
 
@@ -98,6 +99,7 @@ describe('a position', () => {
     assert.doesNotMatch((await lines(page).first().textContent())!, /mates/);
     await button(page, 'Last position').click();
     await page.getByText('there is nothing to analyse').waitFor();
+    assert.equal(await bar(page).getAttribute('aria-valuetext'), '0 % for White');
     await button(page, 'First position').click();
     await lines(page).first().waitFor();
     await button(page, 'Stop analysing the position').click();
@@ -167,6 +169,86 @@ describe('a position', () => {
     await eventually('it has followed the game', async () =>
       /^[^a-z]*3\./.test((await lines(page).first().locator('.line-moves').textContent()) ?? ''),
     );
+  });
+
+  test('a position seen again shows at once what was found, and is searched on from there', async () => {
+    const page = await openGame(FOOLS_MATE);
+    await button(page, 'First position').click();
+    await button(page, 'Analyse the position').click();
+    const depth = page.locator('.analyst-figures dd').first();
+    const depthNow = async () => Number((await depth.textContent())!.replace('–', '0'));
+    await eventually('some depth', async () => (await depthNow()) >= 8);
+    await button(page, 'Next move').click();
+    await eventually('the next position', async () => /1\.\.\./.test((await lines(page).first().textContent()) ?? ''));
+    await eventually('as deep there', async () => (await depthNow()) >= 8);
+    // Every depth that is shown after the step back.
+    await depth.evaluate((figure) => {
+      const shown: string[] = [];
+      (window as unknown as { shown: string[] }).shown = shown;
+      const previous = document.querySelector<HTMLElement>('button[aria-label="Previous move"]')!;
+      previous.addEventListener('click', () => {
+        shown.length = 0;
+      });
+      new MutationObserver(() => shown.push(figure.textContent!)).observe(figure, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
+    });
+    await button(page, 'Previous move').click();
+    await eventually('it goes on deeper', async () => {
+      const all = await page.evaluate(() => (window as unknown as { shown: string[] }).shown.map(Number));
+      return new Set(all).size >= 2;
+    });
+    const shown = await page.evaluate(() => (window as unknown as { shown: string[] }).shown.map(Number));
+    assert.ok(
+      shown.every((each) => each >= 8),
+      shown.join(' '),
+    );
+    assert.match((await lines(page).first().textContent())!, /1\.[^.]/);
+  });
+
+  test('a move pointed at or reached by key is shown on a small board; the board itself stays', async () => {
+    const page = await openGame(FOOLS_MATE);
+    await button(page, 'First position').click();
+    await button(page, 'Analyse the position').click();
+    const moves = lines(page).first().getByRole('button');
+    await eventually('a line of two moves', async () => (await moves.count()) >= 2);
+    const small = page.locator('.line-preview cg-board piece');
+    await moves.first().hover();
+    await small.first().waitFor();
+    assert.equal(await small.count(), 32);
+    await expectStatus(page, 'An earlier position.');
+    await page.locator('h2').first().hover();
+    await small.first().waitFor({ state: 'detached' });
+
+    await tabTo(page, (await moves.first().textContent())!.trim());
+    await small.first().waitFor();
+    await page.keyboard.press('Escape');
+    await small.first().waitFor({ state: 'detached' });
+    await expectStatus(page, 'An earlier position.');
+    await page.keyboard.press('Tab');
+    await small.first().waitFor();
+    await page.keyboard.press('Enter');
+    await expectStatus(page, 'A line of the analysis.');
+    await small.first().waitFor({ state: 'detached' });
+  });
+
+  test('the bar follows the orientation of the board, and moves nothing', async () => {
+    const page = await openGame(FOOLS_MATE, { viewport: { width: 1280, height: 900 } });
+    await button(page, 'First position').click();
+    const before = await gridOf(page).boundingBox();
+    await button(page, 'Analyse the position').click();
+    await bar(page).waitFor();
+    assert.deepEqual(await gridOf(page).boundingBox(), before);
+    const gaps = async () => {
+      const whole = (await bar(page).boundingBox())!;
+      const white = (await page.locator('.analyst-bar-fill').boundingBox())!;
+      return { above: white.y - whole.y, below: whole.y + whole.height - white.y - white.height };
+    };
+    await eventually('White is below', async () => (await gaps()).below < 1 && (await gaps()).above > 20);
+    await button(page, 'Flip the board').click();
+    await eventually('White is above', async () => (await gaps()).above < 1 && (await gaps()).below > 20);
   });
 
   test('what was chosen is remembered, and nothing runs after a reload', async () => {

@@ -23,6 +23,11 @@ export function Bar({ model }: { readonly model: Model }): JSX.Element | null {
       style={{ '--white': `${100 * worth.chance}%` }}
     >
       <div class="analyst-bar-fill" />
+      {worth.score ? (
+        <span class={`analyst-bar-score analyst-bar-${worth.chance < 0.5 ? 'behind' : 'ahead'}`} aria-hidden="true">
+          {formatWhiteScore(worth.score)}
+        </span>
+      ) : null}
     </div>
   );
 }

@@ -1,26 +1,34 @@
 import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../chess/game.ts';
-import { positionOf } from '../../chess/game.ts';
+import { play, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import type { GameSession } from '../play/game-session.ts';
+import { LinePreview } from './line-preview.tsx';
 
 export interface LineMovesProps {
   readonly from: Game;
   readonly line: readonly Uci[];
   readonly language: Language;
   /** The session on whose board it is shown. */
-  readonly session: Pick<GameSession, 'preview'>;
+  readonly session: Pick<GameSession, 'preview' | 'orientation'>;
 }
 
 /** A line is shown up to this length; later moves are hardly searched. */
 const MOST_PLIES = 12;
 
-/** A line of moves, each of which shows its position when pressed. */
+/**
+ * A line of moves. Each shows its position on a small board when it is pointed at or has the focus, and on the board when it
+ * is pressed.
+ */
 export function LineMoves({ from, line, language, session }: LineMovesProps): JSX.Element {
   const preview = session.preview.value;
   const isShown = preview?.from === from && preview.line.join() === line.join() ? preview.shown : 0;
+  const [pointed, setPointed] = useState(0);
+  const looked = useMemo(() => line.slice(0, pointed).reduce(play, from), [from, line, pointed]);
+  const hide = () => setPointed(0);
   return (
     <span class="line-moves">
       {writtenMoves(from, line, language).map(({ number, san }, index) => (
@@ -31,7 +39,17 @@ export function LineMoves({ from, line, language, session }: LineMovesProps): JS
             class="move"
             aria-label={`Show ${number || ''}${san} on the board`}
             {...(index + 1 === isShown ? { 'aria-current': 'step' as const } : {})}
+            onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(index + 1)}
+            onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setPointed(index + 1)}
+            onPointerLeave={hide}
+            onBlur={hide}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || pointed === 0) return;
+              event.stopPropagation();
+              hide();
+            }}
             onClick={() => {
+              hide();
               session.preview.value = { of: 'analyst', from, line, shown: index + 1 };
             }}
           >
@@ -39,6 +57,9 @@ export function LineMoves({ from, line, language, session }: LineMovesProps): JS
           </button>
         </span>
       ))}
+      {pointed > 0 && pointed !== isShown ? (
+        <LinePreview game={looked} orientation={session.orientation.value} />
+      ) : null}
     </span>
   );
 }

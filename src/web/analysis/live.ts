@@ -1,11 +1,11 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { endingOf, type Game, movesOf, turnOf } from '../../chess/game.ts';
-import type { Uci } from '../../chess/move.ts';
+import { endingOf, fenOf, type Game, movesOf, turnOf } from '../../chess/game.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { PlayerError } from '../../host/player.ts';
 import { turned } from '../../measure/analysis.ts';
-import type { Options, Score, Thought } from '../../programs/program.ts';
+import type { Options, Thought } from '../../programs/program.ts';
+import { type Found, type FoundLines, joined, type LiveLine, recall, remember } from './found-lines.ts';
 
 /** The live analysis of the position on the board: it runs until stopped and follows the board. */
 
@@ -13,14 +13,6 @@ import type { Options, Score, Thought } from '../../programs/program.ts';
 const SHOW_MILLIS = 350;
 /** How long a stopped search may take before its worker is restarted. */
 const PATIENCE_MILLIS = 2000;
-
-/** One line for a position. */
-export interface LiveLine {
-  readonly depth: number;
-  /** White's view. */
-  readonly score?: Score;
-  readonly pv: readonly Uci[];
-}
 
 /** What is known about the position on the board. */
 export interface LiveView {
@@ -30,7 +22,7 @@ export interface LiveView {
   readonly lines: readonly LiveLine[];
   readonly depth: number;
   readonly nodes: number;
-  /** How long it has been thinking. */
+  /** How long it has been thinking about this position, in all. */
   readonly millis: number;
 }
 
@@ -46,6 +38,8 @@ export type LivePhase =
 export interface Wish {
   readonly game: Game;
   readonly options: Options;
+  /** The number of lines, as the options have it. */
+  readonly lines: number;
 }
 
 export interface Live {
@@ -73,6 +67,7 @@ export function openLive(means: LiveMeans): Live {
   let clientOptions = '';
   let isRunning = false;
   let late: ReturnType<typeof setTimeout> | undefined;
+  const found: FoundLines = new Map();
 
   /** The client, with the wanted options. */
   const clientFor = async ({ options }: Wish): Promise<EngineClient> => {
@@ -94,7 +89,7 @@ export function openLive(means: LiveMeans): Live {
     const sitting = await clientFor(goal);
     if (isStale()) return;
     phase.value = { kind: 'thinking' };
-    const follower = follow(goal.game, view, isHeld, means, isStale);
+    const follower = follow({ goal, found, view, isHeld, means, isStale });
     try {
       await sitting.think(goal.game, { infinite: true }, follower.take);
     } finally {
@@ -142,8 +137,12 @@ export function openLive(means: LiveMeans): Live {
         clearTimeout(late);
         late = setTimeout(() => void asked?.restart(), PATIENCE_MILLIS);
       }
-      // Results for another position do not apply to this one.
-      if (next && view.value && !isSameGame(view.value.game, next.game)) view.value = undefined;
+      // Results for another position do not apply to this one. What is known about it is shown at once.
+      const isOther = next && !(view.value && isSameGame(view.value.game, next.game));
+      if (next && (isOther || view.value?.lines.length !== next.lines)) {
+        const known = recall(found, fenOf(next.game));
+        if (known || isOther) view.value = known && viewOf(next, known);
+      }
       if (next) void run();
       else phase.value = { kind: 'idle' };
     },
@@ -160,25 +159,44 @@ export function isSameGame(one: Game, other: Game): boolean {
   return one === other || (one.start === other.start && one.moves.join() === other.moves.join());
 }
 
-/** Collects thoughts and shows them at a readable pace. */
-function follow(
-  game: Game,
-  view: Signal<LiveView | undefined>,
-  isHeld: Signal<boolean>,
-  means: LiveMeans,
-  isStale: () => boolean,
-) {
+/** What is known about the wanted position, as it is shown. */
+function viewOf({ game, lines: most }: Wish, { lines, depth, nodes, millis }: Found): LiveView {
+  return { game, lines: lines.slice(0, most), depth, nodes, millis };
+}
+
+interface Following {
+  readonly goal: Wish;
+  readonly found: FoundLines;
+  readonly view: Signal<LiveView | undefined>;
+  readonly isHeld: Signal<boolean>;
+  readonly means: LiveMeans;
+  isStale(): boolean;
+}
+
+/** Collects thoughts, remembers what they come to, and shows it at a readable pace. */
+function follow({ goal, found, view, isHeld, means, isStale }: Following) {
+  const fen = fenOf(goal.game);
+  const earlier = recall(found, fen);
+  // The search before this one has noted its last thoughts by now.
+  if (earlier && !isHeld.value) view.value = viewOf(goal, earlier);
   const since = means.ticks();
-  const isWhite = turnOf(game) === 'white';
+  const isWhite = turnOf(goal.game) === 'white';
   const lines: LiveLine[] = [];
   let depth = 0;
   let nodes = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const note = (): Found => {
+    const fresh = { lines: [...lines], asked: goal.lines, depth, nodes, millis: means.ticks() - since };
+    const all = joined(earlier, fresh);
+    if (all.lines.length > 0) remember(found, fen, all);
+    return all;
+  };
   const show = () => {
     timer = undefined;
-    if (isStale() || lines.length === 0) return;
+    const all = note();
+    if (isStale() || all.lines.length === 0) return;
     if (isHeld.value) timer = setTimeout(show, SHOW_MILLIS);
-    else view.value = { game, lines: [...lines], depth, nodes, millis: means.ticks() - since };
+    else view.value = viewOf(goal, all);
   };
   return {
     take(thought: Thought) {
@@ -194,6 +212,7 @@ function follow(
     },
     end() {
       clearTimeout(timer);
+      note();
       if (!isHeld.value) show();
     },
   };

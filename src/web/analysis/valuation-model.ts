@@ -3,7 +3,7 @@ import { endingOf, type Game, gameAt } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { chanceAt, chanceOf, type GameAnalysis, isAnalysisOf, MARK_SIGNS, marksOf } from '../../measure/analysis.ts';
-import { analystOptions } from '../../measure/run-analysis.ts';
+import { analystOptions, endedWorth } from '../../measure/run-analysis.ts';
 import type { Card, Options, Score } from '../../programs/program.ts';
 import { MOST_LINES } from '../app/settings.ts';
 import type { Arrow } from '../board/ground.ts';
@@ -42,6 +42,8 @@ export interface BoardWorth {
 
 const LINES_OPTION = 'MultiPV';
 const THREADS_OPTION = 'Threads';
+/** The transposition table of an analysis that goes on, if the program has one: more than for a game. */
+const TABLE = { option: 'Hash', megabytes: 64 } as const;
 
 /** Sets up the analysis. It starts nothing by itself. */
 export function openModel(page: AnalystPlace, card: Card): Model {
@@ -53,6 +55,9 @@ export function openModel(page: AnalystPlace, card: Card): Model {
   const mostLines = linesOption?.kind === 'spin' ? Math.min(MOST_LINES, linesOption.max) : 1;
   const threadsOption = card.options.find(({ name, kind }) => name === THREADS_OPTION && kind === 'spin');
   const threads = openThreads(keepHere(), machineHere(), threadsOption?.kind === 'spin' ? threadsOption.max : 1);
+
+  const hasTable = card.options.some(({ name, kind }) => name === TABLE.option && kind === 'spin');
+  const lasting: Options = hasTable ? { ...basic, [TABLE.option]: TABLE.megabytes } : basic;
 
   const live = openLive({ startClient: (options) => means.startClient(card, options, seed), ticks: means.ticks });
   const valuing = openValuing(session, () => means.startClient(card, basic, seed));
@@ -79,13 +84,13 @@ export function openModel(page: AnalystPlace, card: Card): Model {
     return isAgainstTime ? 'the program is thinking against the clock' : undefined;
   });
   effect(() => {
-    const { lines } = settings.value.analyst;
+    const lines = Math.min(settings.value.analyst.lines, mostLines);
     const options: Options = {
-      ...basic,
-      ...(linesOption ? { [LINES_OPTION]: Math.min(lines, mostLines) } : {}),
+      ...lasting,
+      ...(linesOption ? { [LINES_OPTION]: lines } : {}),
       ...(threads.count.value > 1 ? { [THREADS_OPTION]: threads.count.value } : {}),
     };
-    const wish = isOn.value && rest.value === undefined ? { game: shownGame.value, options } : undefined;
+    const wish = isOn.value && rest.value === undefined ? { game: shownGame.value, options, lines } : undefined;
     untracked(() => live.wish(wish));
   });
 
@@ -120,16 +125,24 @@ export function openModel(page: AnalystPlace, card: Card): Model {
     if (!isSameGame(view.game, shownGame.value)) return [];
     return arrowsOf(view.lines.map(({ pv }) => pv[0]!));
   };
-  const worth = computed((): BoardWorth | undefined => {
+  const known = (): BoardWorth | undefined => {
     const view = live.view.value;
     const score = isOn.value && view && isSameGame(view.game, shownGame.value) ? view.lines[0]?.score : undefined;
     if (score) return { score, chance: chanceOf(score) };
+    const ended = isOn.value ? endedWorth(shownGame.value)?.chance : undefined;
+    if (ended !== undefined) return { chance: ended };
     const found = analysis.value;
     const ply = session.shownPly.value;
     const chance = found && chanceAt(found, ply);
     if (chance === undefined) return undefined;
     const kept = found?.worths[ply]?.score;
     return { chance, ...(kept ? { score: kept } : {}) };
+  };
+  // Until something is found for a position the bar stays where it was, so that it does not flicker.
+  let last: BoardWorth | undefined;
+  const worth = computed(() => {
+    last = known() ?? (isOn.value ? last : undefined);
+    return last;
   });
   return { page, card, live, valuing, isOn, rest, isPointedAt, analysis, remarks, arrows, worth, mostLines, threads };
 }
