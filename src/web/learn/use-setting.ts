@@ -63,7 +63,11 @@ export function useAmount(
 }
 
 /** One of several words. */
-export function useChoice<Word extends string>(name: string, words: readonly Word[], start: Word): Setting<Word> {
+export function useChoice<Choice extends string>(
+  name: string,
+  words: readonly Choice[],
+  start: Choice,
+): Setting<Choice> {
   return useSetting(name, {
     start,
     expected: words.length > 12 ? 'one of its options' : words.map((word) => `“${word}”`).join(' or '),
