@@ -40,7 +40,7 @@ describe('the course', () => {
   });
 
   test('a prediction is judged by the program, kept through a reload, and can be made again', async () => {
-    const page = await visits.open(`#/learn/${BOARD.id}/${FIRST!.id}`);
+    const page = await visits.open('#/learn/moves/count');
     const predict = page.getByRole('region', { name: 'Predict, then see' });
     const field = predict.getByRole('textbox');
     await predict.getByRole('button', { name: 'See' }).click();
@@ -48,16 +48,16 @@ describe('the course', () => {
     await field.fill('many');
     await field.press('Enter');
     await predict.getByText('Found “many”; expected a whole number, such as 12.').waitFor();
-    await field.fill('28');
+    await field.fill('8900');
     await field.press('Enter');
-    await predict.getByText('Very close: it is 29.').waitFor();
-    await page.getByText('1 of 6 predictions made').waitFor();
+    await predict.getByText('Very close: it is 8,902 sequences.').waitFor();
+    await page.getByText('1 of 5 predictions made').waitFor();
     await page.reload();
-    await predict.getByText('Very close: it is 29.').waitFor();
+    await predict.getByText('Very close: it is 8,902 sequences.').waitFor();
     await predict.getByRole('button', { name: 'Predict again' }).click();
-    await field.fill('29');
+    await field.fill('8902');
     await field.press('Enter');
-    await predict.getByText('Right: 29.').waitFor();
+    await predict.getByText('Right: 8,902 sequences.').waitFor();
   });
 
   test('the position is part of the link; a broken one is told', async () => {
@@ -100,8 +100,18 @@ for (const chapter of CHAPTERS) {
     const found: string[] = [];
     for (const [index, step] of chapter.steps.entries()) {
       await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
-      await goToView(page, `#/learn/${chapter.id}/${step.id}`);
+      // From step to step by button and key in turn, and there and back by the browser's history.
+      if (index === 0) await goToView(page, `#/learn/${chapter.id}/${step.id}`);
+      else if (index % 2 === 0) await page.keyboard.press('ArrowRight');
+      else await page.locator('.learn-foot [rel="next"]').click();
       await title(page, step.title).waitFor();
+      if (index > 0) {
+        await page.goBack();
+        await title(page, chapter.steps[index - 1]!.title).waitFor();
+        await page.goForward();
+        await title(page, step.title).waitFor();
+      }
+      await page.locator('.learn-body .predict, .learn-body .problem').first().waitFor();
       const words = [...(await misfits(page)), ...(await seriousFindings(page))];
       found.push(...words.map((each) => `${step.id}: ${each}`));
       // Each says what it takes from the articles, and shows code.

@@ -4,6 +4,8 @@ export const SQUARE_COUNT = 64;
 
 /** "e4" of 28. */
 export const nameOf = (square: number): string => 'abcdefgh'[square & 7]! + String((square >> 3) + 1);
+/** The names of all squares, a1 first. */
+export const SQUARE_NAMES: readonly string[] = Array.from({ length: SQUARE_COUNT }, (_, square) => nameOf(square));
 /** 28 of "e4". */
 export const squareOf = (name: string): number => name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1);
 /** Whether a square is dark; a1 is. */

@@ -10,7 +10,7 @@ export interface Setting<Value> {
 }
 
 /** How a setting is written in an address. */
-interface Spelling<Value> {
+export interface Spelling<Value> {
   readonly start: Value;
   /** What is expected, to follow "expected". */
   readonly expected: string;
@@ -19,8 +19,8 @@ interface Spelling<Value> {
   write(value: Value): string;
 }
 
-/** @param name its word in the address: small letters. */
-function useSetting<Value>(name: string, { start, expected, read, write }: Spelling<Value>): Setting<Value> {
+/** A setting of any kind. @param name its word in the address: small letters. */
+export function useSetting<Value>(name: string, { start, expected, read, write }: Spelling<Value>): Setting<Value> {
   const { route } = usePage();
   const asked = route.value.view === 'learn' ? route.value.settings?.[name] : undefined;
   const found = asked === undefined ? start : read(asked);

@@ -6,66 +6,111 @@ import { localClient } from '../../../host/engine-client.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
 import { tinychess86 } from '../../../programs/tinychess86/program.ts';
 import { openHouse } from '../../testing/browser.ts';
-import { goToView } from '../../testing/views.ts';
 import { visitsTo } from '../../testing/visits.ts';
+import { openStep, PHONE, predictChoice, predictNumber, rowsOf, stepAddress } from '../../testing/walk.ts';
 import { openLab } from '../lab/lab.ts';
 import { PLAYED } from '../worth/presets.ts';
-import { depthTrial, treeOf } from './growth.ts';
-import { ARTICLE, fewestLooked, movedForward, ORDERS, searchTree } from './tree.ts';
+import { bandOf, depthTrial, FACTORS, treeOf } from './growth.ts';
+import { namesIn, treeFrom } from './position-tree.ts';
+import { ARTICLE, bestAnswers, bestMoves, fewestLooked, movedForward, movesIn, ORDERS, searchTree } from './tree.ts';
 
-/** Chapter 4: what the page shows is what the programs, asked here, say. */
+/** Chapter 4: each step on its own tree or position and on another; what it shows is what the programs, asked here, say. */
 
 const visits = visitsTo(openHouse);
+const at = (step: string, settings = {}) => stepAddress('ahead', step, settings);
+/** Black to move, with captures to choose from. */
+const OTHER = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1';
 
-test('the chapter walked from its first step to its last', async () => {
-  const page = await visits.open('#/learn/ahead/both');
+test('every step of the chapter shows what the programs search, on its own tree and on that of another position', async () => {
+  const page = await visits.open(at('both'), PHONE);
 
-  // 1. Black's answers by hand, one of them wrong at first; then White's move.
+  // 1. The answers by hand, one of them wrong at first; then the move.
+  await openStep(page, at('both'));
   await page.getByRole('radio', { name: 'A1', exact: true }).check();
   await page.getByText('After A, Black has better than A1 with 50.').waitFor();
   for (const leaf of ['A2', 'B3', 'C1']) await page.getByRole('radio', { name: leaf, exact: true }).check();
   await page.getByText('After C, Black plays C1: 110 points.').waitFor();
   await page.getByText('Now you are White.').waitFor();
-  await page.getByRole('radio', { name: 'B', exact: true }).check();
-  await page.getByRole('button', { name: 'See' }).click();
-  await page.getByText('Right: B.').waitFor();
+  await predictChoice(page, bestMoves(ARTICLE));
 
-  // 2. The tree in the article's order, then with B first.
-  await goToView(page, '#/learn/ahead/cut');
+  const game = newGame(OTHER);
+  const tree = treeFrom(game)!;
+  const names = namesIn(game, tree, 'en');
+  const named = (name: string) => `${name} (${names[name]})`;
+  await openStep(page, at('both', { fen: OTHER }));
+  for (const move of movesIn(tree.order)) {
+    const [answer] = bestAnswers(tree.points, move);
+    await page.getByRole('radio', { name: named(answer!), exact: true }).check();
+    await page
+      .getByText(`After ${named(move)}, White plays ${named(answer!)}: ${tree.points[answer!]} points.`)
+      .waitFor();
+  }
+  await page.getByText('Now you are Black.').waitFor();
+  await predictChoice(page, bestMoves(tree.points).map(named));
+
+  // 2. The printed tree with B first; then the tree of the position as Gambiet sorts it.
   const article = ORDERS[0]!.order;
+  await openStep(page, at('cut'));
   await page.getByRole('button', { name: 'Let it search' }).click();
   const { looked } = searchTree(ARTICLE, article);
   await page
     .getByText(`${looked.length} leaves of 9: ${looked.join(' ')}. White plays B, and Black gets 90.`)
     .waitFor();
   await page.getByRole('button', { name: 'B, one place forward' }).click();
-  const other = searchTree(ARTICLE, movedForward(article, 'B')).looked;
-  const [first, second] = [page.locator('.predict').nth(0), page.locator('.predict').nth(1)];
-  await first.getByRole('textbox').fill(String(other.length));
-  await first.getByRole('textbox').press('Enter');
-  await first.getByText(`Right: ${other.length} leaves.`).waitFor();
+  const forward = searchTree(ARTICLE, movedForward(article, 'B')).looked;
+  await predictNumber(page, forward.length);
   await page.getByRole('button', { name: 'Let it search' }).click();
-  await page.getByText(`${other.length} leaves of 9: ${other.join(' ')}.`).waitFor();
-  await second.getByRole('textbox').fill(String(fewestLooked(ARTICLE)));
-  await second.getByRole('textbox').press('Enter');
-  await second.getByText('Right: 5 leaves.').waitFor();
+  await page.getByText(`${forward.length} leaves of 9: ${forward.join(' ')}.`).waitFor();
+  await predictNumber(page, fewestLooked(ARTICLE), 1);
+
+  await openStep(page, at('cut', { fen: OTHER }));
+  const sorted = searchTree(tree.points, tree.order);
+  await predictNumber(page, sorted.looked.length);
+  await page.getByRole('button', { name: 'Let it search' }).click();
+  await page
+    .getByText(
+      `${sorted.looked.length} leaves of ${tree.order.length}: ${sorted.looked.join(' ')}. Black plays ${named(sorted.best)}, and White gets ${sorted.points}.`,
+    )
+    .waitFor();
+  await predictNumber(page, fewestLooked(tree.points), 1);
+  await openStep(page, at('cut', { order: 'C1.C2.C3.A1.A2.A3.B1.B2.B3' }));
+  await page
+    .getByRole('button', { name: 'C, one place forward' })
+    .and(page.locator('[aria-disabled="true"]'))
+    .waitFor();
+  // A position without a move, and an order of other leaves.
+  for (const [settings, told] of [
+    [{ fen: '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' }, 'This position is mate or stalemate: there is no tree.'],
+    [{ order: 'A1.B1' }, 'The address says order=A1.B1: expected all leaves of the tree'],
+  ] as const) {
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash;
+      },
+      at('cut', settings),
+    );
+    await page.getByText(told).waitFor();
+  }
 
   // 3. The counts of a real program.
-  await goToView(page, '#/learn/ahead/growth');
-  await page.getByRole('button', { name: 'Show the counts' }).click();
-  await page.getByText('Done.').waitFor();
-  const rows = page.getByRole('region', { name: 'Tiny Chess 86, depth by depth' }).locator('tbody tr');
-  const [kernel, game] = [await createKernel(), newGame(PLAYED[1]!.fen)];
+  const kernel = await createKernel();
   const lab = openLab(async (_card, options, seed) => localClient(tinychess86, options, seed));
-  for (const depth of [1, 2, 3, 4]) {
-    const { decision } = await lab.ask(depthTrial(tinychess86.card, game, depth));
-    const cells = (await rows.nth(depth - 1).innerText()).split('\t').map((cell) => cell.trim());
-    const { all, least } = treeOf(kernel, game, depth);
-    assert.deepEqual(
-      [cells[1], cells[3], cells[4]],
-      [decision.nodes, all, least].map(formatCount),
-      `depth ${depth}: ${cells.join(' | ')}`,
-    );
+  for (const fen of [PLAYED[1]!.fen, '8/5pk1/6p1/P7/8/5P2/6PK/8 w - - 0 40']) {
+    const start = newGame(fen);
+    const nodes: number[] = [];
+    for (const depth of [1, 2, 3, 4]) {
+      nodes.push((await lab.ask(depthTrial(tinychess86.card, start, depth))).decision.nodes);
+    }
+    await openStep(page, at('growth', { fen }));
+    const band = bandOf(nodes[3]! / nodes[2]!);
+    await predictChoice(page, [FACTORS.find(({ value }) => value === band)!.label]);
+    await page.getByText('Done.').waitFor();
+    const rows = await rowsOf(page.getByRole('region', { name: 'Tiny Chess 86, depth by depth' }), 5);
+    for (const [index, count] of nodes.entries()) {
+      const { all, least } = treeOf(kernel, start, index + 1);
+      const [, shown, , whole, leaves] = rows[index]!;
+      assert.deepEqual([shown, whole, leaves], [count, all, least].map(formatCount), `${fen} ${index + 1}`);
+    }
   }
   lab.close();
 });

@@ -1,49 +1,68 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Predict } from '../predict.tsx';
 import { Term } from '../term.tsx';
-import { ARTICLE, answersTo, bestAnswers, bestMoves, MOST_POINTS, MOVES, ORDERS, type Points } from './tree.ts';
+import { answersTo, bestAnswers, bestMoves, MOST_POINTS, movesIn, type Points } from './tree.ts';
 import { LeafFields, TreePicture } from './tree-picture.tsx';
+import { TreeChoice } from './tree-source.tsx';
+import { type StepTree, useTree } from './use-tree.ts';
 
-const ORDER = ORDERS[0]!.order;
-
-/** Minimum and maximum by hand: Black's answers first, then White's move. */
+/** Minimum and maximum by hand: the answers first, then the move. */
 export function BothStep(): JSX.Element {
-  const [points, setPoints] = useState<Points>(ARTICLE);
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  const right = MOVES.filter(
-    (move) => answers[move] !== undefined && bestAnswers(points, move).includes(answers[move]!),
-  );
-  const isReady = right.length === MOVES.length;
-  const worth: Record<string, number | undefined> = { ...points };
-  for (const move of right) worth[move] = points[answers[move]!];
-  const said = MOVES.flatMap((move) => {
-    const answer = answers[move];
-    if (answer === undefined) return [];
-    return right.includes(move)
-      ? [`After ${move}, Black plays ${answer}: ${points[answer]} points.`]
-      : [`After ${move}, Black has better than ${answer} with ${points[answer]}.`];
-  });
+  const tree = useTree();
   return (
     <>
       <p>
-        To look ahead is to play both sides. White has three moves, Black three answers to each, and a number says what
-        each end is worth to Black. You are Black first: which answer would you give to A, to B, to C?
+        To look ahead is to play both sides. Here one side has up to three moves, the other up to three answers to each,
+        and a number says what each end, a <b>leaf</b> of the tree, is worth to the side that answers. Play the answers
+        first: which would you give to A, to B, to C?
       </p>
+      <TreeChoice tree={tree} />
+      {tree.points ? <ByHand tree={tree} points={tree.points} key={tree.key} /> : null}
+    </>
+  );
+}
+
+function ByHand({ tree, points }: { readonly tree: StepTree; readonly points: Points }): JSX.Element {
+  const { mover, other, natural, names } = tree;
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  useEffect(() => setAnswers({}), [tree.key]);
+  const moves = movesIn(natural);
+  const right = moves.filter(
+    (move) => answers[move] !== undefined && bestAnswers(points, move).includes(answers[move]!),
+  );
+  const isReady = right.length === moves.length;
+  const worth: Record<string, number | undefined> = { ...points };
+  for (const move of right) worth[move] = points[answers[move]!];
+  const named = (name: string) => (names[name] === undefined ? name : `${name} (${names[name]})`);
+  const said = moves.flatMap((move) => {
+    const answer = answers[move];
+    if (answer === undefined) return [];
+    return right.includes(move)
+      ? [`After ${named(move)}, ${other} plays ${named(answer)}: ${points[answer]} points.`]
+      : [`After ${named(move)}, ${other} has better than ${named(answer)} with ${points[answer]}.`];
+  });
+  return (
+    <>
       <div class="learn-two">
         <TreePicture
           points={points}
-          order={ORDER}
+          order={natural}
           worth={worth}
           chosen={Object.values(answers)}
-          label={`Tree of three moves with three answers each. ${ORDER.map((leaf) => `${leaf} ${points[leaf]}`).join(', ')}.`}
+          names={names}
+          mover={mover}
+          other={other}
+          label={`Tree of moves with their answers. ${natural.map((leaf) => `${named(leaf)} ${points[leaf]}`).join(', ')}.`}
         />
         <div class="learn-figure">
-          {MOVES.map((move) => (
+          {moves.map((move) => (
             <fieldset key={move} class="nine-answers">
-              <legend>After {move} Black plays</legend>
+              <legend>
+                After {named(move)} {other} plays
+              </legend>
               <div class="choice predict-options">
-                {answersTo(move, ORDER).map((leaf) => (
+                {answersTo(move, natural).map((leaf) => (
                   <label key={leaf}>
                     <input
                       type="radio"
@@ -51,7 +70,7 @@ export function BothStep(): JSX.Element {
                       checked={answers[move] === leaf}
                       onChange={() => setAnswers({ ...answers, [move]: leaf })}
                     />
-                    {leaf}
+                    {named(leaf)}
                   </label>
                 ))}
               </div>
@@ -64,30 +83,24 @@ export function BothStep(): JSX.Element {
           </div>
         </div>
       </div>
-      <LeafFields
-        points={points}
-        order={ORDER}
-        most={MOST_POINTS}
-        onChange={(next) => {
-          setPoints(next);
-          setAnswers({});
-        }}
-      />
+      {tree.source === 'printed' ? (
+        <LeafFields points={points} order={natural} most={MOST_POINTS} onChange={tree.setPoints} />
+      ) : null}
       <p>
         {isReady
-          ? 'Black’s best answers have climbed to the moves above them. Now you are White.'
-          : 'Find Black’s best answers first. Then each move of White’s has a value: what Black makes of it.'}{' '}
-        Choosing the least of the most is called <Term>minimax</Term>. However deep the tree, it is nothing but this,
-        over and over, from the leaves up.
+          ? `${other}’s best answers have climbed to the moves above them. Now you are ${mover}.`
+          : `Find ${other}’s best answers first. Then each move of ${mover}’s has a value: what ${other} makes of it.`}{' '}
+        To choose the move whose best answer is worth least is called <Term>minimax</Term>. However deep the tree, a
+        search does nothing but this, again and again, from the leaves up.
       </p>
       <Predict
         id="choice"
-        about={ORDER.map((leaf) => points[leaf]).join()}
-        question="Which move does White play?"
-        answer={{ kind: 'choice', options: MOVES.map((move) => ({ value: move, label: move })) }}
+        about={tree.key}
+        question={`Which move does ${mover} play?`}
+        answer={{ kind: 'choice', options: moves.map((move) => ({ value: move, label: named(move) })) }}
         truth={() => bestMoves(points)}
-        explain={(moves) =>
-          `Gambiet/82’s own search says so: Black gets ${points[bestAnswers(points, (moves as readonly string[])[0]!)[0]!]} at most, the least there is to get. The move with the single best leaf for White may be another one. Black would not play it.`
+        explain={(best) =>
+          `The search of Gambiet/82 says so: ${other} gets ${points[bestAnswers(points, (best as readonly string[])[0]!)[0]!]} at most, the least there is to get. The leaf that ${mover} would like best may lie below another move; ${other} would not play it.`
         }
       />
     </>

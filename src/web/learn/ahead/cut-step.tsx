@@ -4,53 +4,69 @@ import { formatQuantity } from '../../../format/number.ts';
 import { Predict } from '../predict.tsx';
 import { Term } from '../term.tsx';
 import {
-  ARTICLE,
   answersTo,
   fewestLooked,
   MOST_POINTS,
   movedForward,
+  movesIn,
   ORDERS,
-  type Order,
   type Points,
   searchTree,
 } from './tree.ts';
 import { LeafFields, TreePicture } from './tree-picture.tsx';
+import { TreeChoice } from './tree-source.tsx';
+import { type StepTree, useTree } from './use-tree.ts';
 
 /** Alpha-beta on the same tree, in an order the visitor makes. */
 export function CutStep(): JSX.Element {
-  const [points, setPoints] = useState<Points>(ARTICLE);
-  const [order, setOrder] = useState<Order>(ORDERS[0]!.order);
-  const [shown, setShown] = useState<string>();
-  const key = `${order.join()} ${order.map((leaf) => points[leaf]).join()}`;
-  const { looked, best, points: got } = searchTree(points, order);
-  const isShown = shown === key;
-  const cut = isShown ? order.filter((leaf) => !looked.includes(leaf)) : [];
-  const moves = [...new Set(order.map((leaf) => leaf[0]!))];
+  const tree = useTree();
   return (
     <>
       <p>
-        Suppose B is known to cost 90. The first answer to C gives Black 110. Whatever the other two are worth, White
-        will not play C. So they need not be looked at: this is <Term>alpha-beta</Term>, and it always comes to the same
-        move as looking at everything.
+        In the printed tree, B costs White 90: Black’s best answer to it. Now look at C. Its first answer already gives
+        Black 110. Whatever the other two are worth, White will not play C, so they need not be looked at. This is{' '}
+        <Term>alpha-beta</Term>, and it always comes to a move that is as good as if everything were looked at.
       </p>
       <p>
         The leaves are looked at from left to right. The buttons put a move or an answer one place to the left. Find
         another order, predict how many are looked at, then let the program search.
       </p>
+      <TreeChoice tree={tree} />
+      {tree.points ? <Cutting tree={tree} points={tree.points} /> : null}
+    </>
+  );
+}
+
+function Cutting({ tree, points }: { readonly tree: StepTree; readonly points: Points }): JSX.Element {
+  const { natural, names, mover, other } = tree;
+  const order = tree.order.value;
+  const setOrder = tree.order.onChange;
+  const [shown, setShown] = useState<string>();
+  const key = `${order.join()} ${order.map((leaf) => points[leaf]).join()}`;
+  const { looked, best, points: got } = searchTree(points, order);
+  const isShown = shown === key;
+  const cut = isShown ? order.filter((leaf) => !looked.includes(leaf)) : [];
+  const named = (name: string) => (names[name] === undefined ? name : `${name} (${names[name]})`);
+  const leaves = formatQuantity(order.length, 'leaf', 'leaves');
+  return (
+    <>
       <TreePicture
         points={points}
         order={order}
         worth={isShown ? Object.fromEntries(looked.map((leaf) => [leaf, points[leaf]])) : points}
         chosen={isShown ? [best] : []}
         cut={cut}
+        names={names}
+        mover={mover}
+        other={other}
         label={
           isShown
-            ? `Looked at: ${looked.join(', ')}. Cut: ${cut.join(', ') || 'nothing'}. White plays ${best}.`
-            : `The leaves from left to right: ${order.map((leaf) => `${leaf} ${points[leaf]}`).join(', ')}.`
+            ? `Looked at: ${looked.join(', ')}. Cut: ${cut.join(', ') || 'nothing'}. ${mover} plays ${best}.`
+            : `The leaves from left to right: ${order.map((leaf) => `${named(leaf)} ${points[leaf]}`).join(', ')}.`
         }
       />
       <div class="nine-order">
-        {moves.map((move, at) => (
+        {movesIn(order).map((move, at) => (
           <p class="buttons" key={move}>
             <button
               type="button"
@@ -77,21 +93,25 @@ export function CutStep(): JSX.Element {
         ))}
       </div>
       <p class="buttons">
-        {ORDERS.map(({ name, order: known }) => (
-          <button type="button" key={name} onClick={() => setOrder(known)}>
-            {name}
-          </button>
-        ))}
+        {(tree.source === 'printed' ? ORDERS : [{ name: 'As Gambiet sorts them', order: natural }]).map(
+          ({ name, order: known }) => (
+            <button type="button" key={name} onClick={() => setOrder(known)}>
+              {name}
+            </button>
+          ),
+        )}
       </p>
-      <LeafFields points={points} order={order} most={MOST_POINTS} onChange={setPoints} />
+      {tree.source === 'printed' ? (
+        <LeafFields points={points} order={order} most={MOST_POINTS} onChange={tree.setPoints} />
+      ) : null}
       <Predict
         id="looked"
         about={key}
-        question="How many of the nine leaves does the program look at in this order?"
+        question={`How many of the ${leaves} does the program look at in this order?`}
         answer={{ kind: 'number', unit: 'leaves' }}
         truth={() => searchTree(points, order).looked.length}
         explain={() =>
-          'A leaf is cut when Black already has as much as White need allow: then the other answers to that move are skipped.'
+          `Once an answer gives ${other} as much as ${mover} must allow after an earlier move, the other answers to this move are skipped: they are cut.`
         }
       />
       <p class="buttons">
@@ -101,21 +121,17 @@ export function CutStep(): JSX.Element {
       </p>
       <p class="learn-said" role="status">
         {isShown
-          ? `${formatQuantity(looked.length, 'leaf', 'leaves')} of 9: ${looked.join(' ')}. White plays ${best}, and Black gets ${got}.`
+          ? `${formatQuantity(looked.length, 'leaf', 'leaves')} of ${order.length}: ${looked.join(' ')}. ${mover} plays ${named(best)}, and ${other} gets ${got}.`
           : ''}
       </p>
       <Predict
         id="fewest"
-        about={order
-          .map((leaf) => leaf)
-          .toSorted()
-          .map((leaf) => points[leaf])
-          .join()}
+        about={tree.key}
         question="In the best order of all, how many leaves are looked at?"
         answer={{ kind: 'number', unit: 'leaves' }}
         truth={() => fewestLooked(points)}
         explain={() =>
-          'White’s best move first, all its answers; then of every other move the one answer that refutes it, first. To know the best order, one would have to know the result. All that later programs do is to guess it well.'
+          `${mover}’s best move first, with all its answers; then of every other move first the one answer that refutes it. To know the best order, one would have to know the result. Later programs do no more than guess it well.`
         }
       />
     </>

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { Game } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
 import type { Card } from '../../../programs/program.ts';
@@ -7,11 +7,13 @@ import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { Bounded, noMoveIn, Working } from '../lab/lab-text.tsx';
 import { Reveal } from '../lab/reveal.tsx';
+import { SettingProblem } from '../lab/slider.tsx';
 import { useCard, useLab, useTrials } from '../lab/use-lab.ts';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { useKernel } from '../use-kernel.ts';
 import { usePosition } from '../use-position.ts';
+import { useChoice } from '../use-setting.ts';
 import { PLAYED } from '../worth/presets.ts';
 import { bandOf, depthTrial, FACTORS, SEARCHERS, type Searcher, treeOf } from './growth.ts';
 
@@ -22,7 +24,8 @@ const [FROM, TO] = [3, 4];
 /** b to the d, and what an old program needs of it. */
 export function GrowthStep(): JSX.Element {
   const position = usePosition(PLAYED[1]!.fen);
-  const [searcher, setSearcher] = useState<Searcher>('tinychess86');
+  const chosen = useChoice('program', SEARCHERS, 'tinychess86');
+  const searcher = chosen.value;
   const card = useCard(searcher);
   const lab = useLab();
   const { game } = position;
@@ -38,12 +41,13 @@ export function GrowthStep(): JSX.Element {
       <PositionPicker position={position} presets={PLAYED} isDrawn />
       <label class="field">
         <span>Program</span>
-        <select value={searcher} onChange={({ currentTarget }) => setSearcher(currentTarget.value as Searcher)}>
+        <select value={searcher} onChange={({ currentTarget }) => chosen.onChange(currentTarget.value as Searcher)}>
           {SEARCHERS.map((id) => (
             <Name id={id} key={id} />
           ))}
         </select>
       </label>
+      <SettingProblem problem={chosen.problem} />
       {nothing ? (
         <p class="problem">{nothing}</p>
       ) : (
@@ -62,7 +66,9 @@ export function GrowthStep(): JSX.Element {
               'Rens counted on about four. The whole tree grows by the number of moves, thirty and more. The saving is the difference between a minute and an hour.'
             }
           />
-          <Reveal what="the counts">{() => <Counts lab={lab} card={card} game={game} />}</Reveal>
+          <Reveal what="the counts" after={{ task: 'factor', about: `${position.fen} ${searcher}` }}>
+            {() => <Counts lab={lab} card={card} game={game} />}
+          </Reveal>
         </>
       )}
     </>

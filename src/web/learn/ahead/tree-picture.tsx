@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
-import { answersTo, type Order, type Points } from './tree.ts';
+import { answersTo, movesIn, type Order, type Points } from './tree.ts';
+
+const minus = (points: number | undefined) => (points === undefined ? '?' : String(points).replace('-', '−'));
 
 const WIDTH = 400;
 const ROOT = { x: WIDTH / 2, y: 20 };
 const BRANCH_Y = 110;
 const LEAF_Y = 215;
-const HEIGHT = 262;
+const HEIGHT = 278;
 
 export interface TreePictureProps {
   readonly points: Points;
@@ -17,11 +19,16 @@ export interface TreePictureProps {
   /** Leaves that were cut. */
   readonly cut?: readonly string[];
   readonly label: string;
+  /** What moves and leaves stand for, "Nf3"; none in the printed tree. */
+  readonly names?: Readonly<Record<string, string>>;
+  readonly mover: string;
+  readonly other: string;
 }
 
 /** The tree of nine leaves. */
-export function TreePicture({ order, worth, chosen, cut = [], label }: TreePictureProps): JSX.Element {
-  const moves = [...new Set(order.map((leaf) => leaf[0]!))];
+export function TreePicture(props: TreePictureProps): JSX.Element {
+  const { order, worth, chosen, cut = [], label, names = {}, mover, other } = props;
+  const moves = movesIn(order);
   const xOfLeaf = (leaf: string) => ((order.indexOf(leaf) + 0.5) * WIDTH) / order.length;
   const xOf = (move: string) => {
     const answers = answersTo(move, order);
@@ -43,7 +50,10 @@ export function TreePicture({ order, worth, chosen, cut = [], label }: TreePictu
                   {leaf}
                 </text>
                 <text class="nine-points" x={xOfLeaf(leaf)} y={LEAF_Y + 32}>
-                  {cut.includes(leaf) ? 'cut' : (worth[leaf] ?? '?')}
+                  {cut.includes(leaf) ? 'cut' : minus(worth[leaf])}
+                </text>
+                <text class="nine-name" x={xOfLeaf(leaf)} y={LEAF_Y + 50}>
+                  {names[leaf]}
                 </text>
               </g>
             ))}
@@ -52,16 +62,21 @@ export function TreePicture({ order, worth, chosen, cut = [], label }: TreePictu
               {move}
             </text>
             <text class="nine-points" x={xOf(move) + (xOf(move) < ROOT.x - 1 ? -32 : 34)} y={BRANCH_Y - 12}>
-              {worth[move] ?? ''}
+              {worth[move] === undefined ? '' : minus(worth[move])}
+            </text>
+            <text class="nine-name nine-move" x={xOf(move) + 22} y={BRANCH_Y + 8}>
+              {names[move]}
             </text>
           </g>
         ))}
         <rect x={ROOT.x - 32} y={ROOT.y - 16} width="64" height="32" rx="3" />
         <text x={ROOT.x} y={ROOT.y}>
-          White
+          {mover}
         </text>
       </svg>
-      <figcaption>Points for Black. White wants them few, Black many.</figcaption>
+      <figcaption>
+        Points for {other}. {mover} wants them few, {other} many.
+      </figcaption>
     </figure>
   );
 }

@@ -15,9 +15,11 @@ export const ORDERS: readonly { readonly name: string; readonly order: Order }[]
   { name: 'As in the article', order: ARTICLE_ORDER },
   { name: 'C1 last, the warning of the article', order: LATE_ORDER },
 ];
-export const MOVES = ['A', 'B', 'C'] as const;
 /** The program keeps what a leaf is worth in the range of its own evaluations. */
 export const MOST_POINTS = 120;
+
+/** The moves of a tree, in the order of their leaves. */
+export const movesIn = (order: Order): readonly string[] => [...new Set(order.map((leaf) => leaf[0]!))];
 
 export const answersTo = (move: string, order: Order): readonly string[] =>
   order.filter((leaf) => leaf.startsWith(move));
@@ -27,20 +29,21 @@ export const searchTree = (points: Points, order: Order) => workedExample(order,
 
 /** Black's best answers to a move, by the ring itself, with nothing else in the tree: all that are worth as much. */
 export function bestAnswers(points: Points, move: string): readonly string[] {
-  const answers = answersTo(move, ARTICLE_ORDER);
+  const answers = answersTo(move, Object.keys(points));
   const most = workedExample(answers, {}, points).points;
   return answers.filter((leaf) => points[leaf] === most);
 }
 
 /** White's best moves: all after which the ring lets Black get as little as after the one it plays. */
 export function bestMoves(points: Points): readonly string[] {
-  const least = searchTree(points, ARTICLE_ORDER).points;
-  return MOVES.filter((move) => points[bestAnswers(points, move)[0]!] === least);
+  const order = Object.keys(points);
+  const least = searchTree(points, order).points;
+  return movesIn(order).filter((move) => points[bestAnswers(points, move)[0]!] === least);
 }
 
 /** With an answer moved one place forward among those to its move, or a move with all its answers. */
 export function movedForward(order: Order, name: string): Order {
-  const moves = [...new Set(order.map((leaf) => leaf[0]!))];
+  const moves = [...movesIn(order)];
   if (name.length === 1) {
     const at = moves.indexOf(name);
     if (at <= 0) return order;
@@ -58,15 +61,21 @@ export function movedForward(order: Order, name: string): Order {
 export function fewestLooked(points: Points): number {
   let fewest = Number.POSITIVE_INFINITY;
   // The order within the first move changes nothing that is counted: all of it is looked at.
-  for (const moves of permutations([...MOVES])) {
-    const [first, second, third] = moves.map((move) => permutations([...answersTo(move, ARTICLE_ORDER)]));
-    for (const two of second!) {
-      for (const three of third!) {
-        fewest = Math.min(fewest, searchTree(points, [...first![0]!, ...two, ...three]).looked.length);
-      }
+  const leaves = Object.keys(points);
+  for (const moves of permutations([...movesIn(leaves)])) {
+    const [first, ...others] = moves.map((move) => permutations([...answersTo(move, leaves)]));
+    for (const rest of productOf(others)) {
+      fewest = Math.min(fewest, searchTree(points, [...first![0]!, ...rest]).looked.length);
     }
   }
   return fewest;
+}
+
+/** One list of each, one after the other, in all ways. */
+function productOf<Item>(lists: readonly (readonly Item[][])[]): Item[][] {
+  const [first, ...others] = lists;
+  if (first === undefined) return [[]];
+  return first.flatMap((one) => productOf(others).map((rest) => [...one, ...rest]));
 }
 
 function permutations<Item>(items: readonly Item[]): Item[][] {

@@ -3,96 +3,171 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
+import * as gambiet from '../../../programs/gambiet/board.ts';
 import { openHouse } from '../../testing/browser.ts';
-import { goToView } from '../../testing/views.ts';
 import { visitsTo } from '../../testing/visits.ts';
+import { openStep, PHONE, predictChoice, predictNumber, rowsOf, stepAddress } from '../../testing/walk.ts';
 import { nameOf, squareOf } from '../squares.ts';
-import { WAYS } from './jumps.ts';
-import { memoriesOf } from './memories.ts';
-import { combine, setsOf, sizeOf } from './sets.ts';
+import { askedStep, hexOf, indexOf, walk } from './columns.ts';
+import { flagsOf } from './flags.ts';
+import { KNIGHT_WAYS, kingsWrong, WAYS, wrongJumps } from './jumps.ts';
+import { memoriesOf, wrayRegister } from './memories.ts';
+import { BOARD_PRESETS } from './presets.ts';
+import { combine, setsOf, sizeOf, hexOf as wordOf } from './sets.ts';
 
-/** Chapter 1: what the page shows is what the programs, asked here, say. */
+/** Chapter 1: each step on its own position and on another; what it shows is what the programs, asked here, say. */
 
 const visits = visitsTo(openHouse);
-const FEN = 'r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9';
-const at = (step: string, fen?: string) => `#/learn/board/${step}${fen ? `?${new URLSearchParams({ fen })}` : ''}`;
+const OTHER = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+const at = (step: string, settings = {}) => stepAddress('board', step, settings);
 const grid = (page: Page, name: string | RegExp) => page.getByRole('grid', { name });
-const answer = (page: Page) => page.locator('.predict-verdict').textContent();
+const [OPEN, , KINGS, KNIGHTS] = BOARD_PRESETS.map(({ fen }) => fen);
 
-test('the chapter walked from its first step to its last', async () => {
-  const page = await visits.open(at('memories', FEN));
+test('every step of the chapter shows what the programs keep, on its own position and on another', async () => {
+  const kernel = await createKernel();
+  const page = await visits.open(at('memories'), PHONE);
 
   // 1. A square in all memories.
-  await grid(page, 'The position; choose a square').getByRole('gridcell', { name: 'c6, black knight' }).click();
-  const kernel = await createKernel();
-  const memories = memoriesOf(newGame(FEN), kernel);
-  const rows = page.getByRole('region', { name: 'c6 in six memories' }).locator('tbody tr');
-  await rows.nth(5).waitFor();
-  assert.deepEqual(
-    await rows.allInnerTexts(),
-    memories.map(({ name, unit, places }) => {
-      const { place, says } = places[squareOf('c6')]!;
-      return `${name}\t${unit} ${place}\t${says}`;
-    }),
-  );
-  assert.equal(await page.locator('.memories [aria-selected="true"]').count(), memories.length);
-  // By key: the square beside it.
+  for (const [fen, square, piece] of [
+    [OPEN!, 'c6', 'black knight'],
+    [OTHER, 'f3', 'white queen'],
+  ] as const) {
+    await openStep(page, at('memories', { fen }));
+    await grid(page, 'The position; choose a square')
+      .getByRole('gridcell', { name: `${square}, ${piece}` })
+      .click();
+    assert.deepEqual(
+      await rowsOf(page.getByRole('region', { name: `${square} in six memories` }), 6),
+      memoriesOf(newGame(fen), kernel).map(({ name, unit, places }) => {
+        const { place, says } = places[squareOf(square)]!;
+        return [name, `${unit} ${place}`, says];
+      }),
+    );
+    assert.equal(await page.locator('.memories [aria-selected="true"]').count(), 6);
+    const { digits, register, whites } = wrayRegister(newGame(fen), squareOf(square));
+    await page.getByText(`Register ${register} is ${square}. It holds ${digits}.`).waitFor();
+    await predictNumber(page, whites);
+  }
+  // The square is in the link, and a key leads to the one beside it.
+  await openStep(page, at('memories', { fen: OTHER, square: 'f3' }));
+  await grid(page, 'The position; choose a square').getByRole('gridcell', { name: 'f3, white queen' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: 'd6 in six memories' }).waitFor();
+  await page.getByRole('region', { name: 'g3 in six memories' }).waitFor();
 
   // 2. A sum over the edge.
-  await goToView(page, at('sums'));
-  await grid(page, /^The places 1 to 64/)
-    .getByRole('gridcell', { name: 'h4, place 32' })
-    .click();
-  await page.getByRole('button', { name: '+9', exact: true }).click();
-  await page.getByText('32 + 9 = 41: a6! The piece has left the board, and the sum has not noticed.').waitFor();
+  for (const [fen, square, piece, sum, end] of [
+    [
+      KINGS!,
+      'h4',
+      'white knight',
+      '+10',
+      '32 + 10 = 42: b6! The piece has left the board, and the sum has not noticed.',
+    ],
+    [OTHER, 'h8', 'black rook', '+1', '64 + 1 = 65: there is no such place, so the program stops here. Rightly.'],
+  ] as const) {
+    await openStep(page, at('sums', { fen }));
+    await grid(page, /^The places 1 to 64/)
+      .getByRole('gridcell', { name: `${square}, ${piece}, ${squareOf(square) + 1}` })
+      .click();
+    await page.getByRole('button', { name: sum, exact: true }).click();
+    await page.getByText(end).waitFor();
+    await predictNumber(page, kingsWrong(newGame(fen)));
+  }
 
-  // 3. The wall.
-  await goToView(page, at('border', FEN));
-  await grid(page, /^Gambiet’s 120 places/)
-    .getByRole('gridcell', { name: /^place 21, a1/ })
-    .click();
-  await page.getByText('6 of 8 jumps end in the wall.').waitFor();
+  // 3. The wall, and what the processor sees of a byte.
+  for (const [fen, square] of [
+    [KNIGHTS!, 'h4'],
+    [OTHER, 'e8'],
+  ] as const) {
+    await openStep(page, at('border', { fen }));
+    const board = gambiet.boardOf(fen);
+    const place = gambiet.squareNamed(square);
+    const byte = board.squares[place]!;
+    await grid(page, /^Gambiet’s 120 places/)
+      .getByRole('gridcell', { name: `place ${place}, ${square}: ${hexOf(byte)}` })
+      .click();
+    const off = WAYS.find(({ id }) => id === 'border')!;
+    const into = KNIGHT_WAYS.filter(([x, y]) => off.jump(squareOf(square), x, y).to === undefined).length;
+    await page.getByText(`${into} of 8 jumps end in the wall.`).waitFor();
+    assert.equal(await page.getByRole('row', { name: /^Doubled/ }).count(), 0);
+    await predictChoice(page, [flagsOf(byte).join(' and ') || 'none of them']);
+    await page.getByRole('row', { name: `Carry ${gambiet.isBlack(byte) ? 'yes' : 'no'}` }).waitFor();
+    await page.getByRole('row', { name: `Sign ${gambiet.isKing(byte) ? 'yes' : 'no'}` }).waitFor();
+  }
   await grid(page, /^Gambiet’s 120 places/)
     .getByRole('gridcell', { name: 'place 20, border: C0' })
     .click();
   await page.getByText('This is the wall itself').waitFor();
-  await page.getByRole('row', { name: 'Parity odd: the wall yes' }).waitFor();
+  await predictChoice(page, ['carry, sign and odd parity']);
+  await page.getByRole('row', { name: 'So it is the wall' }).waitFor();
 
-  // 4. One AND.
-  await goToView(page, at('bit'));
-  await page.getByRole('button', { name: 'Add 12, a knight’s or king’s step' }).click();
-  await page.getByRole('row', { name: 'AND 88 08 00001000' }).waitFor();
-  await page.getByRole('row', { name: 'so off the board' }).waitFor();
+  // 4. One AND; a rook goes on until something is in the way.
+  for (const [fen, layout, square, step] of [
+    [KNIGHTS!, 'tiny', 'h4', '12'],
+    [OTHER, 'slutspel', 'a1', '01'],
+  ] as const) {
+    await openStep(page, at('bit', { fen, layout, square, step }));
+    const landings = walk(newGame(fen), layout, squareOf(square), Number.parseInt(step, 16));
+    const rows = await rowsOf(page.getByRole('region', { name: 'The walk' }), 4 + landings.length);
+    assert.deepEqual(rows[0]!.slice(0, 2), [square, hexOf(indexOf(layout, squareOf(square)))]);
+    assert.deepEqual(
+      rows.slice(4),
+      landings.map(({ index, and, square: to, holds }) => [
+        `so ${hexOf(index)}`,
+        hexOf(and),
+        to === undefined ? 'off the board' : `${to}: ${holds ?? 'empty'}`,
+      ]),
+    );
+    const asked = askedStep(newGame(fen));
+    const result = (asked.index + asked.step) & 0x88;
+    const LABELS: Readonly<Record<number, string>> = {
+      0: '00: a square of the board',
+      8: '08: beside the board',
+      128: '80: above or below it',
+      136: '88: both',
+    };
+    await predictChoice(page, [LABELS[result]!]);
+  }
 
   // 5. Sets.
-  await goToView(page, at('sets', FEN));
-  const sets = setsOf(positionOf(newGame(FEN)));
-  const named = (id: string) => sets.find((set) => set.id === id)!;
-  const attacked = sizeOf(combine(named('TMLOC[LITE]'), 'and', named('ALATK[DARK]')));
-  await page.getByRole('combobox', { name: 'Operation' }).selectOption('AND');
-  await page.getByText(`${attacked} ${attacked === 1 ? 'square' : 'squares'}. In hexadecimal: low word`).waitFor();
-  await page.getByRole('textbox').fill(String(attacked));
-  await page.getByRole('button', { name: 'See' }).click();
-  await page.getByText(`Right: ${attacked} pieces and pawns.`).waitFor();
+  for (const fen of [OPEN!, OTHER]) {
+    await openStep(page, at('sets', { fen }));
+    const sets = setsOf(positionOf(newGame(fen)));
+    const named = (id: string) => sets.find((set) => set.id === id)!;
+    const attacked = combine(named('TMLOC[LITE]'), 'and', named('ALATK[DARK]'));
+    await predictNumber(page, sizeOf(attacked));
+    await page.getByRole('combobox', { name: 'Operation' }).selectOption('AND');
+    await page.getByText(new RegExp(`^${sizeOf(attacked)} squares?\\. In hexadecimal`)).waitFor();
+    await page.getByText(wordOf(attacked.low)).first().waitFor();
+    await page.getByText(wordOf(attacked.high)).first().waitFor();
+  }
 
   // 6. All ways at once.
-  await goToView(page, at('edge'));
-  await grid(page, /^The knight/)
-    .getByRole('gridcell', { name: 'h4, empty' })
-    .click();
-  await page.getByRole('radio', { name: '2 up, 1 right' }).check();
-  const table = page.getByRole('region', { name: 'The jump in every memory' }).locator('tbody tr');
-  for (const [index, way] of WAYS.entries()) {
-    const { sum, to, isRight } = way.jump(squareOf('h4'), 1, 2);
-    const text = await table.nth(index).innerText();
-    assert.ok(text.startsWith(`${way.name}\t${sum}\t`), text);
-    assert.ok(text.includes(`\t${to === undefined ? 'off' : nameOf(to)}${isRight ? '' : ', wrong'}\t`), text);
+  for (const [fen, square, jump] of [
+    [KNIGHTS!, 'h4', '1,2'],
+    [OTHER, 'a6', '-2,1'],
+  ] as const) {
+    await openStep(page, at('edge', { fen, square, jump }));
+    const [files, ranks] = jump.split(',').map(Number) as [number, number];
+    assert.deepEqual(
+      await rowsOf(page.getByRole('region', { name: 'The jump in every memory' }), WAYS.length),
+      WAYS.map((way) => {
+        const { sum, to, seen, isRight } = way.jump(squareOf(square), files, ranks);
+        const end = `${to === undefined ? 'off' : nameOf(to)}${isRight ? '' : ', wrong'}`;
+        return [way.name, `${sum} ${seen}`, end, String(wrongJumps(way, squareOf(square)))];
+      }),
+    );
+    const options = (await page.locator('.predict label').allInnerTexts()).map((label) => label.trim()).slice(0, -1);
+    const safe = options.filter((name) => wrongJumps(WAYS[0]!, squareOf(name)) === 0);
+    await predictChoice(page, safe.length > 0 ? safe : ['from none of them']);
   }
-  await page.getByRole('radio', { name: 'd1', exact: true }).check();
-  await page.getByRole('button', { name: 'See' }).click();
-  await page.getByText('Right: d1.').waitFor();
-  assert.match((await answer(page))!, /^Right/);
+  // What the address says and no board has.
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    at('edge', { square: 'z9' }),
+  );
+  await page.getByText('The address says square=z9: expected one of its options. The usual is shown.').waitFor();
 });

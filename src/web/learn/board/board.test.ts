@@ -3,8 +3,10 @@ import { test } from 'node:test';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
 import { squareOf } from '../squares.ts';
-import { KNIGHT_WAYS, squareBeyond, WAYS, wrongJumps } from './jumps.ts';
-import { memoriesOf, samePiece } from './memories.ts';
+import { askedStep, hexOf, walk } from './columns.ts';
+import { flagsOf } from './flags.ts';
+import { KNIGHT_WAYS, kingsWrong, squareBeyond, WAYS, wrongJumps } from './jumps.ts';
+import { memoriesOf, samePiece, wrayRegister } from './memories.ts';
 
 const MIDDLE = 'r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9';
 
@@ -23,7 +25,7 @@ test('each memory says of each square what its program holds there', async () =>
   assert.deepEqual(at('gambiet', 'e8'), ['95', 'EF', 'EF = 1110 1111']);
   assert.deepEqual(at('tinychess86', 'd8'), ['73', '−27', '−27']);
   assert.deepEqual(at('slutspel', 'a8'), ['00', '24', '24']);
-  assert.deepEqual(at('chess05', 'b8'), ['1/25', 'DN', 'in the set TPLOC[DN]']);
+  assert.deepEqual(at('chess05', 'b8'), ['25 of the high word', 'DN', 'in the set of black knights, TPLOC[DN]']);
   assert.deepEqual(at('kernel', 'd1'), ['3', '3', 'in 3 sets: white, diagonals, orthogonals']);
   const middle = byId(MIDDLE);
   const { board } = positionOf(newGame(MIDDLE));
@@ -64,4 +66,52 @@ test('a plain sum at the edge comes out on the other side', () => {
   assert.equal(wrongJumps(plain, squareOf('h4')), 4);
   assert.equal(plain.jump(squareOf('g1'), 1, -2).to, undefined);
   assert.equal(KNIGHT_WAYS.filter(([x, y]) => squareBeyond(squareOf('a1'), x, y) !== undefined).length, 2);
+});
+
+test('a king at the side steps wrong five times, one in the middle never', () => {
+  const kings = (fen: string) => kingsWrong(newGame(fen));
+  // h1: to g2 and g1 rightly; i1, i2 and i0 come out as a2, a3 and a1.
+  assert.equal(kings('4k3/8/8/8/8/8/8/7K w - - 0 1'), 3);
+  // a5: h4, h5 and h3 instead of the side.
+  assert.equal(kings('8/8/8/k7/8/8/8/4K3 w - - 0 1'), 3);
+  assert.equal(kings('4k3/8/8/8/8/8/8/4K3 w - - 0 1'), 0);
+});
+
+test('the flags of every byte of a board are those its program tests', () => {
+  const of = (hexadecimal: number) => flagsOf(hexadecimal).join(' ');
+  assert.deepEqual([0x00, 0x33, 0xb3, 0x6f, 0xef, 0xc0].map(of), [
+    'zero',
+    '',
+    'carry',
+    'sign',
+    'carry sign',
+    'carry sign parity',
+  ]);
+});
+
+test('on the board of sixteen columns a rook goes on to the first piece, a knight does not', () => {
+  const rook = walk(newGame('4k3/8/8/8/7p/8/8/4K2R w K - 0 1'), 'tiny', squareOf('h1'), 0x10);
+  assert.deepEqual(
+    rook.map(({ index, square, holds }) => [hexOf(index), square, holds]),
+    [
+      ['17', 'h2', undefined],
+      ['27', 'h3', undefined],
+      ['37', 'h4', 'black pawn'],
+    ],
+  );
+  assert.deepEqual(walk(newGame(), 'slutspel', squareOf('b1'), 0x0e), [
+    { index: 0x7f, and: 0x08, square: undefined, holds: undefined },
+  ]);
+  const asked = askedStep(newGame('6k1/8/8/8/8/8/8/6K1 w - - 0 1'));
+  assert.deepEqual([asked.square, (asked.index + asked.step) & 0x88], ['g1', 0x88]);
+});
+
+test('Wray’s register tells who reaches a square', () => {
+  // At the start the knight of g1 and the pawns of e2 and g2 reach f3: 300 and twice 100 points.
+  assert.deepEqual(wrayRegister(newGame(), squareOf('f3')), {
+    register: 22,
+    digits: '0.0300000500',
+    whites: 3,
+    whiteSum: 500,
+  });
 });

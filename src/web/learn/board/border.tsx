@@ -1,12 +1,17 @@
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
 import * as gambiet from '../../../programs/gambiet/board.ts';
 import { JUMPS } from '../../../programs/gambiet/moves.ts';
 import { type Cell, Cells } from '../cells.tsx';
+import { Reveal } from '../lab/reveal.tsx';
+import { SettingProblem } from '../lab/slider.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
+import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
+import { useAmount } from '../use-setting.ts';
+import { FLAG_NAMES, flagsOf } from './flags.ts';
 import { BOARD_PRESETS } from './presets.ts';
 
 const COLUMNS = 10;
@@ -16,8 +21,9 @@ const placeName = (place: number) => (gambiet.isOnBoard(place) ? gambiet.squareN
 
 /** Gambiet's 120 places: what a knight lands on, and what the processor sees of it. */
 export function Border(): JSX.Element {
-  const position = usePosition(BOARD_PRESETS[2]!.fen);
-  const [here, setHere] = useState(gambiet.squareNamed('h5'));
+  const position = usePosition(BOARD_PRESETS[3]!.fen);
+  const place = useAmount('place', { start: gambiet.squareNamed('h4'), min: 0, max: gambiet.SQUARES - 1 });
+  const here = place.value;
   const board = useMemo(() => {
     const made = gambiet.emptyBoard();
     gambiet.setPosition(made, positionOf(position.game));
@@ -46,62 +52,45 @@ export function Border(): JSX.Element {
   return (
     <>
       <p>
-        Rens put a wall round the board: 120 places, 10 to a row, and on every place outside the 64 squares the byte C0.
-        Whoever walks off the board walks into the wall and sees it.
+        Rens put a wall round the board: 120 places, 10 to a row, and on every place outside the 64 squares the byte C0,
+        in <Term>hexadecimal</Term>. Whoever walks off the board walks into the wall and sees it.
       </p>
       <p>
-        Why C0? The processor keeps notes (flags) on the last byte it worked on: is it zero, is its highest bit set
-        (sign), did a bit fall out at the left (carry), is the number of its ones odd (parity). Each piece has a byte
-        that, doubled, has an even number of ones. C0 doubled has one.
-      </p>
-      <p>
-        Choose a square: its knight jumps are marked, those into the wall in broken lines. One column at each side is
+        Choose a square. A knight’s jumps from there are marked, those into the wall in red. One column at each side is
         enough for a jump of two files, because the right wall of one row and the left wall of the next stand side by
         side. Above and below it takes two rows.
       </p>
       <PositionPicker position={position} presets={BOARD_PRESETS} />
+      <SettingProblem problem={place.problem} />
       <div class="learn-two">
         <figure class="learn-figure border-board">
           <Cells
             label="Gambiet’s 120 places; choose one"
             rows={rows}
             selected={String(here)}
-            onSelect={(place) => setHere(Number(place))}
+            onSelect={(id) => place.onChange(Number(id))}
           />
-          <figcaption>Bytes in hexadecimal. The sunken places are the wall.</figcaption>
+          <figcaption>Bytes in hexadecimal. The grey places are the wall.</figcaption>
         </figure>
         <div class="learn-figure">
           <p>
             Place {here}, <b>{placeName(here)}</b>:
           </p>
           <table class="lines-table">
-            <caption class="unseen">What the Z80 sees of the byte</caption>
+            <caption class="unseen">The byte of this place</caption>
             <tbody>
               <tr>
                 <th scope="row">The byte</th>
                 <td>
-                  <code>{bits(byte)}</code>
+                  <code>{hex(byte)}</code>
                 </td>
               </tr>
               <tr>
-                <th scope="row">Doubled</th>
+                <th scope="row">Its bits</th>
                 <td>
-                  <code>{bits(doubled)}</code>
+                  <code>{bits(byte)}</code>
                 </td>
               </tr>
-              {(
-                [
-                  ['Zero: nobody is here', gambiet.isEmpty(byte)],
-                  ['Parity odd: the wall', gambiet.isOffBoard(byte)],
-                  ['Sign: a king', gambiet.isKing(byte)],
-                  ['Carry: Black’s', gambiet.isBlack(byte) && !gambiet.isOffBoard(byte)],
-                ] as const
-              ).map(([name, is]) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{is ? <b>yes</b> : 'no'}</td>
-                </tr>
-              ))}
             </tbody>
           </table>
           {isHereOn ? (
@@ -114,21 +103,72 @@ export function Border(): JSX.Element {
         </div>
       </div>
       <p>
+        Why C0? To find out what stands on a place, Gambiet doubles its byte: all bits move one place to the left. The
+        processor, a Z80, then keeps notes on the result, its flags: <b>carry</b>, the bit that fell out at the left was
+        a 1; <b>sign</b>, the highest bit is now a 1; <b>zero</b>, nothing is left; <b>odd parity</b>, the number of
+        ones left is odd. One instruction tests a flag.
+      </p>
+      <Predict
+        id="flags"
+        about={hex(byte)}
+        question={`Place ${here} holds ${hex(byte)}, in bits ${bits(byte)}. Which flags are set after it is doubled?`}
+        answer={{ kind: 'choice', options: FLAG_ANSWERS }}
+        truth={() => answerOf(flagsOf(byte))}
+        explain={() =>
+          `Doubled, it is ${bits(doubled)}. Zero means an empty square, carry a black piece, sign a king. All of the program’s own bytes leave an even number of ones. The wall, C0, leaves one: odd parity is the wall’s alone.`
+        }
+      />
+      <Reveal what="the flags" after={{ task: 'flags', about: hex(byte) }}>
+        {() => (
+          <table class="lines-table">
+            <caption>
+              What the Z80 sees of <b>{hex(byte)}</b>
+            </caption>
+            <tbody>
+              <tr>
+                <th scope="row">Doubled</th>
+                <td>
+                  <code>{bits(doubled)}</code>
+                </td>
+              </tr>
+              {FLAG_NAMES.map((name) => (
+                <tr key={name}>
+                  <th scope="row">{FLAG_WORDS[name]}</th>
+                  <td>{flagsOf(byte).includes(name) ? <b>yes</b> : 'no'}</td>
+                </tr>
+              ))}
+              <tr>
+                <th scope="row">So it is</th>
+                <td>
+                  <b>{whatIs(byte)}</b>
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        )}
+      </Reveal>
+      <p>
         The wall costs 56 bytes, much in a machine of 16 kilobytes, and the test costs one instruction. Nothing else in
         the generator has to know where the board ends.
       </p>
-      <Predict
-        id="walls"
-        about="b1"
-        question="How many of a knight’s eight jumps from b1 end in the wall?"
-        answer={{ kind: 'number', unit: 'jumps' }}
-        truth={() => {
-          const { squares } = gambiet.emptyBoard();
-          const from = gambiet.squareNamed('b1');
-          return JUMPS.filter((step) => gambiet.isOffBoard(squares[from + step]!)).length;
-        }}
-        explain={() => 'From b1 a knight reaches a3, c3 and d2. All the others meet the byte C0.'}
-      />
     </>
   );
+}
+
+const FLAG_WORDS = { zero: 'Zero', carry: 'Carry', sign: 'Sign', parity: 'Odd parity' } as const;
+const answerOf = (flags: readonly string[]) => flags.join(' ') || 'none';
+const FLAG_ANSWERS = [
+  { value: 'zero', label: 'zero' },
+  { value: 'none', label: 'none of them' },
+  { value: 'carry', label: 'carry' },
+  { value: 'sign', label: 'sign' },
+  { value: 'carry sign', label: 'carry and sign' },
+  { value: 'carry sign parity', label: 'carry, sign and odd parity' },
+];
+
+/** What Gambiet takes a byte for. */
+function whatIs(byte: number): string {
+  if (gambiet.isOffBoard(byte)) return 'the wall';
+  if (gambiet.isEmpty(byte)) return 'an empty square';
+  return `a ${gambiet.isBlack(byte) ? 'black' : 'white'} ${gambiet.isKing(byte) ? 'king' : 'piece or pawn'}`;
 }

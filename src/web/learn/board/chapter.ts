@@ -9,7 +9,7 @@ export const BOARD: Chapter = {
   steps: [
     { id: 'memories', title: 'One position, six memories', tasks: ['register'] },
     { id: 'sums', title: 'A move is a sum', tasks: ['wrong'] },
-    { id: 'border', title: 'A wall round the board', tasks: ['walls'] },
+    { id: 'border', title: 'A wall round the board', tasks: ['flags'] },
     { id: 'bit', title: 'One bit tells', tasks: ['inside'] },
     { id: 'sets', title: 'A bit for every square', tasks: ['attacked'] },
     { id: 'edge', title: 'The knight at the edge', tasks: ['fails'] },

@@ -1,41 +1,65 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { positionOf } from '../../../chess/game.ts';
 import { Scroll } from '../../app/scroll.tsx';
+import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
+import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
-import { nameOf, squareOf } from '../squares.ts';
+import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
+import { usePosition } from '../use-position.ts';
+import { useChoice } from '../use-setting.ts';
 import { KNIGHT_WAYS, squareBeyond, WAYS, wrongJumps } from './jumps.ts';
+import { BOARD_PRESETS } from './presets.ts';
 
-const OPTIONS = ['h4', 'b1', 'd1', 'g8'] as const;
+/** So many pieces the question offers, knights first. */
+const MOST_OPTIONS = 4;
+const NONE = 'none';
+const WAY_NAMES = KNIGHT_WAYS.map(([files, ranks]) => `${files},${ranks}`);
 
 const jumpText = (files: number, ranks: number) =>
   `${Math.abs(ranks)} ${ranks > 0 ? 'up' : 'down'}, ${Math.abs(files)} ${files > 0 ? 'right' : 'left'}`;
 
 /** One knight, all ways of keeping a board. */
 export function Edge(): JSX.Element {
-  const [from, setFrom] = useState(squareOf('g5'));
-  const [chosen, setChosen] = useState(1);
+  const position = usePosition(BOARD_PRESETS[3]!.fen);
+  const square = useChoice('square', SQUARE_NAMES, 'h4');
+  const jumped = useChoice('jump', WAY_NAMES, '2,1');
+  const from = squareOf(square.value);
+  const chosen = WAY_NAMES.indexOf(jumped.value);
   const [files, ranks] = KNIGHT_WAYS[chosen]!;
+  const { board } = positionOf(position.game);
+  const options = [...board.knight, ...board.occupied.diff(board.knight)].slice(0, MOST_OPTIONS).map(nameOf);
+  const safe = options.filter((name) => wrongJumps(WAYS[0]!, squareOf(name)) === 0);
   const real = squareBeyond(from, files, ranks);
   const ends = WAYS.map((way) => ({ way, jump: way.jump(from, files, ranks), wrong: wrongJumps(way, from) }));
   const astray = new Set(ends.flatMap(({ jump }) => (jump.isRight || jump.to === undefined ? [] : [jump.to])));
   return (
     <>
-      <p>Now all of them at once. Put the knight anywhere, choose a jump, and see who holds and who fails.</p>
+      <p>
+        Now all of them at once. Choose a knight, or any square as if a knight stood there, and a jump. See which
+        program knows where it ends.
+      </p>
+      <PositionPicker position={position} presets={BOARD_PRESETS} />
+      <SettingProblem problem={square.problem ?? jumped.problem} />
       <div class="learn-two">
         <PieceBoard
-          label="The knight; choose where it stands"
-          pieceOn={(square) => (square === from ? { color: 'white', role: 'knight' } : undefined)}
+          label="The position; choose where the knight jumps from"
+          pieceOn={(each) => board.get(each)}
           selected={from}
-          onSelect={setFrom}
-          toneOf={(square) => (square === real ? 'near' : astray.has(square) ? 'bad' : '')}
+          onSelect={(each) => square.onChange(nameOf(each))}
+          toneOf={(each) => (each === real ? 'near' : astray.has(each) ? 'bad' : '')}
         />
         <fieldset>
           <legend>The jump</legend>
           <div class="choice predict-options">
             {KNIGHT_WAYS.map(([x, y], index) => (
               <label key={jumpText(x, y)}>
-                <input type="radio" name="jump" checked={chosen === index} onChange={() => setChosen(index)} />
+                <input
+                  type="radio"
+                  name="jump"
+                  checked={chosen === index}
+                  onChange={() => jumped.onChange(WAY_NAMES[index]!)}
+                />
                 {jumpText(x, y)}
               </label>
             ))}
@@ -57,8 +81,7 @@ export function Edge(): JSX.Element {
           <thead>
             <tr>
               <th scope="col">Memory</th>
-              <th scope="col">The sum</th>
-              <th scope="col">What it sees</th>
+              <th scope="col">The sum, and what it sees</th>
               <th scope="col">Ends on</th>
               <th scope="col">Wrong, of 8</th>
             </tr>
@@ -69,8 +92,9 @@ export function Edge(): JSX.Element {
                 <th scope="row">{way.name}</th>
                 <td>
                   <code>{jump.sum}</code>
+                  <br />
+                  {jump.seen}
                 </td>
-                <td>{jump.seen}</td>
                 <td class={jump.isRight ? '' : 'way-wrong'}>
                   {jump.to === undefined ? 'off' : nameOf(jump.to)}
                   {jump.isRight ? '' : ', wrong'}
@@ -82,18 +106,24 @@ export function Edge(): JSX.Element {
         </table>
       </Scroll>
       <p>
-        All five authors pay for the edge, each in his own way: Wray with two comparisons, Rens with 56 bytes, Kuipers
-        and the author of Slutspel with 64, Atkin and Frey with a mask. None of the prices is the right one everywhere.
-        The HP 9810A had no bits to mask, and the 64-bit machines of today have words that hold a whole set.
+        Each author pays for the edge in his own way: Wray with two comparisons, Rens with 56 bytes, Kuipers and the
+        author of Slutspel with 64, Atkin and Frey with a mask. No price is the right one everywhere. Wray’s HP 9810A
+        had no bits to mask; a computer of today has words of 64 bits, which hold a whole set.
       </p>
       <Predict
         id="fails"
-        about={OPTIONS.join()}
-        question="From which of these squares does the plain sum never go wrong?"
-        answer={{ kind: 'choice', options: OPTIONS.map((name) => ({ value: name, label: name })) }}
-        truth={() => OPTIONS.filter((name) => wrongJumps(WAYS[0]!, squareOf(name)) === 0)}
+        about={position.fen}
+        question="Put a knight on each of these squares. From which of them does the plain sum get every jump right?"
+        answer={{
+          kind: 'choice',
+          options: [
+            ...options.map((name) => ({ value: name, label: name })),
+            { value: NONE, label: 'from none of them' },
+          ],
+        }}
+        truth={() => (safe.length === 0 ? [NONE] : safe)}
         explain={() =>
-          'A knight goes at most two files to the side. From the files c to f it cannot cross one, and the ends of the row catch the rest.'
+          'A knight goes at most two files to the side. From the files c to f it cannot cross one, and the sum itself sees the upper and the lower edge.'
         }
       />
     </>

@@ -1,3 +1,5 @@
+import type { Color, Role } from 'chessops/types';
+import { type Game, positionOf } from '../../../chess/game.ts';
 import { eastOf, northHigh, northLow, southHigh, southLow, westOf } from '../../../programs/chess05/board.ts';
 import { LN, REACH } from '../../../programs/chess05/tables.ts';
 import * as gambiet from '../../../programs/gambiet/board.ts';
@@ -27,8 +29,48 @@ export interface Way {
   jump(from: number, files: number, ranks: number): Jump;
 }
 
+/** Steps as files and ranks. */
+export type Ways = readonly (readonly [files: number, ranks: number])[];
+
+const STRAIGHT: Ways = [
+  [0, 1],
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+];
+const DIAGONAL: Ways = [
+  [-1, 1],
+  [1, 1],
+  [-1, -1],
+  [1, -1],
+];
+export const KING_WAYS: Ways = [...STRAIGHT, ...DIAGONAL];
+
+/** The steps of a piece: a pawn's are forward, two forward, and its captures. */
+export function stepsOf(role: Role, color: Color): Ways {
+  switch (role) {
+    case 'knight':
+      return KNIGHT_WAYS;
+    case 'rook':
+      return STRAIGHT;
+    case 'bishop':
+      return DIAGONAL;
+    case 'pawn': {
+      const up = color === 'white' ? 1 : -1;
+      return [
+        [0, up],
+        [0, 2 * up],
+        [-1, up],
+        [1, up],
+      ];
+    }
+    default:
+      return KING_WAYS;
+  }
+}
+
 /** A knight's jumps as files and ranks, clockwise from two up and one to the right. */
-export const KNIGHT_WAYS: readonly (readonly [files: number, ranks: number])[] = [
+export const KNIGHT_WAYS: Ways = [
   [1, 2],
   [2, 1],
   [2, -1],
@@ -202,6 +244,14 @@ export const WAYS: readonly Way[] = [
 /** How many of a knight's eight jumps from a square a way gets wrong. */
 export function wrongJumps(way: Way, from: number): number {
   return KNIGHT_WAYS.filter(([files, ranks]) => !way.jump(from, files, ranks).isRight).length;
+}
+
+/** How many of the kings' steps the plain sum gets wrong. */
+export function kingsWrong(game: Game): number {
+  return [...positionOf(game).board.king].reduce(
+    (sum, king) => sum + KING_WAYS.filter(([files, ranks]) => !PLAIN.jump(king, files, ranks).isRight).length,
+    0,
+  );
 }
 
 /** A set of squares as two words of 32 bits, as CHESS 0.5 keeps it. */

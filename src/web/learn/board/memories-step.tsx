@@ -1,18 +1,19 @@
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
-import { registerOf } from '../../../programs/wray74/board.ts';
 import { Scroll } from '../../app/scroll.tsx';
 import { usePage } from '../../page.ts';
 import { Cells } from '../cells.tsx';
+import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
-import { isDark, nameOf, ROWS, squareOf } from '../squares.ts';
+import { isDark, nameOf, ROWS, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
 import { useKernel } from '../use-kernel.ts';
 import { usePosition } from '../use-position.ts';
-import { memoriesOf, samePiece } from './memories.ts';
+import { useChoice } from '../use-setting.ts';
+import { memoriesOf, samePiece, wrayRegister } from './memories.ts';
 import { BOARD_PRESETS } from './presets.ts';
 
 /** One position in the memories of six programs. */
@@ -20,7 +21,9 @@ export function Memories(): JSX.Element {
   const page = usePage();
   const position = usePosition(BOARD_PRESETS[0]!.fen);
   const kernel = useKernel();
-  const [square, setSquare] = useState(squareOf('f3'));
+  const chosen = useChoice('square', SQUARE_NAMES, 'f3');
+  const square = squareOf(chosen.value);
+  const wray = wrayRegister(position.game, square);
   const { board } = positionOf(position.game);
   const memories = useMemo(() => (kernel ? memoriesOf(position.game, kernel) : undefined), [kernel, position.game]);
   const same = samePiece(position.game, square);
@@ -32,16 +35,17 @@ export function Memories(): JSX.Element {
         author has to say which place is e4 and which number is a knight.
       </p>
       <p>
-        Touch a square. It lights up in all six memories, and so do the squares that hold the same piece. The last two
+        Choose a square. It lights up in all six memories, and so do the squares that hold the same piece. The last two
         keep <Term name="bit board">bit boards</Term>: they ask of each kind of piece where it stands, not of each
-        square what stands there.
+        square what stands there. Numbers such as EF are <Term>hexadecimal</Term>.
       </p>
       <PositionPicker position={position} presets={BOARD_PRESETS} />
+      <SettingProblem problem={chosen.problem} />
       <PieceBoard
         label="The position; choose a square"
         pieceOn={(each) => board.get(each)}
         selected={square}
-        onSelect={setSquare}
+        onSelect={(each) => chosen.onChange(nameOf(each))}
         toneOf={toneOf}
       />
       {memories ? (
@@ -87,7 +91,7 @@ export function Memories(): JSX.Element {
                     })),
                   )}
                   selected={nameOf(square)}
-                  onSelect={(each) => setSquare(squareOf(each))}
+                  onSelect={chosen.onChange}
                 />
                 <figcaption>
                   <b>{name}</b>
@@ -100,14 +104,19 @@ export function Memories(): JSX.Element {
       ) : (
         <p class="quiet">Loading the kernel…</p>
       )}
+      <p>
+        Wray’s register tells more than the others. Behind the point, the first digit counts Black’s pieces and pawns
+        that reach the square, the second White’s. The next four digits say what Black’s are worth together, the last
+        four what White’s are, in points: a pawn 100, a knight or bishop 300, a rook 500, a queen 900, a king 1200.
+      </p>
       <Predict
         id="register"
-        about="e4"
-        question="Wray’s register 1 is a1, register 8 is h1, register 9 is a2. Which register is e4?"
-        answer={{ kind: 'number', unit: '' }}
-        truth={() => registerOf(squareOf('e4'), 'black')}
+        about={`${position.fen} ${nameOf(square)}`}
+        question={`Register ${wray.register} is ${nameOf(square)}. It holds ${wray.digits}. How many of White’s pieces and pawns reach this square?`}
+        answer={{ kind: 'number', unit: 'pieces and pawns' }}
+        truth={() => wrayRegister(position.game, square).whites}
         explain={() =>
-          'Three full ranks are 24 registers; e is the fifth file. Where the calculator has White, it turns the board round and register 1 is h8.'
+          `Together they are worth ${wray.whiteSum} points: the last four digits. So the calculator sees at a glance who is stronger on a square, but no longer which pieces they are.`
         }
       />
     </>
@@ -117,14 +126,15 @@ export function Memories(): JSX.Element {
 /** How each memory is to be read, in a sentence. */
 const WORDS: Readonly<Record<string, string>> = {
   wray74:
-    'a register for each square; 1 is a pawn, 6 a king, minus the player’s. Choose a square to see its digits behind the point.',
+    'a register for each square. The digit before the point is the piece: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. Minus is White, whom the player has here.',
   gambiet:
-    'a byte for each square, in hexadecimal; the last digit is the piece’s value: 1 pawn, 3, 5, 9, F king. Black’s have 80 more.',
+    'a byte for each square, in hexadecimal. The last digit is what the piece is worth: 1, 3, 5, 9, and F for the king. A black piece has the highest bit set as well, which adds 80.',
   tinychess86:
-    'a byte for each square, and the value is the piece: a pawn counts 3, so that knight (9) and bishop (10) differ.',
+    'a byte for each square. Its value is the piece, minus for Black. A pawn counts 3, so that a knight (9) and a bishop (10) differ.',
   slutspel:
-    'a byte for each square, from a8; 10 is White’s, 20 Black’s, and the last digit has a bit for straight and one for aslant.',
+    'a byte for each square, in hexadecimal. The first digit is the side, 1 White or 2 Black. In the last, 4 stands for straight lines and 8 for diagonals; a queen has both (C).',
   chess05:
-    'twelve sets of squares, one for each piece of each side; here the set that each square is in. L is light, D dark.',
-  kernel: 'seven sets of squares; here in how many of them each square is. A queen is in two sets of pieces.',
+    'twelve sets of squares, one for each kind of piece of each side. Here stands the name of the set that a square is in: L for light or D for dark, then the piece.',
+  kernel:
+    'seven sets of squares. Here stands in how many of them a square is. A queen is in three: its colour, the diagonal movers and the straight movers.',
 };

@@ -126,6 +126,10 @@ function slutspelMemory(game: Game): Memory {
 
 const MAN_NAMES = ['LP', 'LR', 'LN', 'LB', 'LQ', 'LK', 'DP', 'DR', 'DN', 'DB', 'DQ', 'DK'] as const;
 
+const MAN_WORDS = ['white', 'black'].flatMap((side) =>
+  ['pawns', 'rooks', 'knights', 'bishops', 'queens', 'king'].map((men) => `${side} ${men}`),
+);
+
 function chess05Memory(position: Position): Memory {
   const base = createDatabase();
   create(base, position);
@@ -136,12 +140,12 @@ function chess05Memory(position: Position): Memory {
     unit: 'bit',
     places: squares((square) => {
       const man = base.mbord[square]!;
-      const bit = `${square >> 5}/${square & 31}`;
+      const bit = `${square & 31} of the ${square < 32 ? 'low' : 'high'} word`;
       if (man === MT) return { place: bit, holds: '·', says: 'in no set of pieces' };
       const word = base.tploc[2 * man + (square >> 5)]!;
       if (((word >>> (square & 31)) & 1) === 0)
         throw new Error(`TPLOC lacks the ${MAN_NAMES[man]} of ${nameOf(square)}`);
-      return { place: bit, holds: MAN_NAMES[man]!, says: `in the set TPLOC[${MAN_NAMES[man]}]` };
+      return { place: bit, holds: MAN_NAMES[man]!, says: `in the set of ${MAN_WORDS[man]}, TPLOC[${MAN_NAMES[man]}]` };
     }),
   };
 }
@@ -162,6 +166,21 @@ function kernelMemory(game: Game, kernel: Kernel): Memory {
         says: names.length === 0 ? 'in no set' : `in ${names.length} sets: ${names.join(', ')}`,
       };
     }),
+  };
+}
+
+/** What Wray's register says of a square, where the calculator has Black: its number, its digits, who reaches the square. */
+export function wrayRegister(game: Game, square: number) {
+  const registers = wray.emptyRegisters();
+  wray.setUp(registers, positionOf(game).board, 'black');
+  fillTable(registers);
+  const register = wray.registerOf(square, 'black');
+  const value = registers[register]!;
+  return {
+    register,
+    digits: value.toFixed(10).replace('-', '−'),
+    whites: wray.enemyCount(value),
+    whiteSum: wray.enemySum(value),
   };
 }
 

@@ -2,14 +2,16 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { fenOf, positionOf } from '../../../chess/game.ts';
 import { Cells } from '../cells.tsx';
+import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { isDark, nameOf, ROWS } from '../squares.ts';
 import { usePosition } from '../use-position.ts';
+import { useChoice } from '../use-setting.ts';
 import { shifted } from './jumps.ts';
 import { BOARD_PRESETS } from './presets.ts';
-import { combine, hexOf, holds, type Operation, setsOf, sizeOf } from './sets.ts';
+import { combine, hexOf, holds, OPERATIONS, type Operation, setsOf, sizeOf } from './sets.ts';
 
 const OPERATION_WORDS: Readonly<Record<Operation | 'alone', string>> = {
   alone: 'alone',
@@ -28,9 +30,11 @@ const SHIFTS = [
 export function Sets(): JSX.Element {
   const position = usePosition(BOARD_PRESETS[0]!.fen);
   const sets = useMemo(() => setsOf(positionOf(position.game)), [position.game]);
-  const [one, setOne] = useState('TMLOC[LITE]');
-  const [operation, setOperation] = useState<Operation | 'alone'>('alone');
-  const [other, setOther] = useState('ALATK[DARK]');
+  const ids = sets.map(({ id }) => id);
+  const first = useChoice('set', ids, 'TMLOC[LITE]');
+  const how = useChoice('operation', ['alone', ...OPERATIONS], 'alone');
+  const second = useChoice('with', ids, 'ALATK[DARK]');
+  const [one, operation, other] = [first.value, how.value, second.value];
   const [moved, setMoved] = useState<readonly [files: number, ranks: number][]>([]);
   const [isMasked, setMasked] = useState(true);
   const named = (id: string) => sets.find((set) => set.id === id)!;
@@ -63,17 +67,18 @@ export function Sets(): JSX.Element {
       </p>
       <p>
         The gain: one operation works on all squares at once. Which white pieces does Black attack? All white pieces AND
-        the squares Black attacks. Choose AND, then the second set, and look.
+        the squares Black attacks. Count them on the board and answer the question below it; then choose AND and see.
       </p>
       <PositionPicker position={position} presets={BOARD_PRESETS} />
+      <SettingProblem problem={first.problem ?? how.problem ?? second.problem} />
       <p class="buttons">
-        {choice('First set', one, setOne)}
+        {choice('First set', one, first.onChange)}
         <label class="field">
           <span class="unseen">Operation</span>
           <select
             value={operation}
             onChange={({ currentTarget }) => {
-              setOperation(currentTarget.value as Operation);
+              how.onChange(currentTarget.value as Operation);
               setMoved([]);
             }}
           >
@@ -84,7 +89,7 @@ export function Sets(): JSX.Element {
             ))}
           </select>
         </label>
-        {operation === 'alone' ? null : choice('Second set', other, setOther)}
+        {operation === 'alone' ? null : choice('Second set', other, second.onChange)}
       </p>
       <div class="learn-two">
         <PieceBoard
@@ -112,6 +117,20 @@ export function Sets(): JSX.Element {
           </figcaption>
         </figure>
       </div>
+      <Predict
+        id="attacked"
+        about={fenOf(position.game)}
+        question="In the position above, how many of White’s pieces and pawns does Black attack, protected or not?"
+        answer={{ kind: 'number', unit: 'pieces and pawns' }}
+        truth={() => {
+          const fresh = setsOf(positionOf(position.game));
+          const find = (id: string) => fresh.find((set) => set.id === id)!;
+          return sizeOf(combine(find('TMLOC[LITE]'), 'and', find('ALATK[DARK]')));
+        }}
+        explain={() =>
+          'One AND of two words each, and one count of bits. On a board of bytes it would be a walk along every line of every piece.'
+        }
+      />
       <p>
         To move a set is to shift it: one rank is 8 bits, one file is one bit. Choose the white pawns and shift them
         east. The mask first drops those on the h-file. Without it, they come back on the a-file.
@@ -136,20 +155,6 @@ export function Sets(): JSX.Element {
           </span>
         </label>
       </p>
-      <Predict
-        id="attacked"
-        about={fenOf(position.game)}
-        question="In the position above, how many of White’s pieces and pawns does Black attack, protected or not?"
-        answer={{ kind: 'number', unit: 'pieces and pawns' }}
-        truth={() => {
-          const fresh = setsOf(positionOf(position.game));
-          const find = (id: string) => fresh.find((set) => set.id === id)!;
-          return sizeOf(combine(find('TMLOC[LITE]'), 'and', find('ALATK[DARK]')));
-        }}
-        explain={() =>
-          'One AND of two words each, and one count of bits. On a board of bytes it would be a walk along every line of every piece.'
-        }
-      />
     </>
   );
 }

@@ -1,31 +1,18 @@
+import type { Role } from 'chessops/types';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { Cells } from '../cells.tsx';
+import { useEffect, useState } from 'preact/hooks';
+import { positionOf } from '../../../chess/game.ts';
+import { SettingProblem } from '../lab/slider.tsx';
+import { PieceBoard } from '../piece-board.tsx';
+import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
-import { isDark, nameOf, ROWS, squareOf } from '../squares.ts';
-import { squareBeyond, WAYS, wrongJumps } from './jumps.ts';
+import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
+import { usePosition } from '../use-position.ts';
+import { useChoice } from '../use-setting.ts';
+import { KING_WAYS, KNIGHT_WAYS, kingsWrong, squareBeyond, stepsOf, WAYS, type Ways } from './jumps.ts';
+import { BOARD_PRESETS } from './presets.ts';
 
 const PLAIN = WAYS[0]!;
-const KING: readonly (readonly [files: number, ranks: number])[] = [
-  [-1, 1],
-  [0, 1],
-  [1, 1],
-  [-1, 0],
-  [1, 0],
-  [-1, -1],
-  [0, -1],
-  [1, -1],
-];
-const KNIGHT: typeof KING = [
-  [-1, 2],
-  [1, 2],
-  [-2, 1],
-  [2, 1],
-  [-2, -1],
-  [2, -1],
-  [-1, -2],
-  [1, -2],
-];
 
 /** A square that was walked to, and whether chess has the step. */
 interface Stop {
@@ -35,13 +22,19 @@ interface Stop {
 
 /** Moves as sums on the plain numbers 1 to 64. */
 export function Sums(): JSX.Element {
-  const [trail, setTrail] = useState<readonly Stop[]>([{ square: squareOf('d2'), isRight: true }]);
+  const position = usePosition(BOARD_PRESETS[2]!.fen);
+  const from = useChoice('square', SQUARE_NAMES, 'h4');
+  const start = squareOf(from.value);
+  const [steps, setSteps] = useState<readonly Stop[]>([]);
   const [said, setSaid] = useState('');
-  const here = trail.at(-1)!.square;
-  const start = (square: number) => {
-    setTrail([{ square, isRight: true }]);
+  useEffect(() => {
+    setSteps([]);
     setSaid('');
-  };
+  }, [start, position.fen]);
+  const trail = [{ square: start, isRight: true }, ...steps];
+  const here = trail.at(-1)!.square;
+  const { board } = positionOf(position.game);
+  const piece = board.get(start);
   const step = (files: number, ranks: number) => {
     const { sum, to, isRight } = PLAIN.jump(here, files, ranks);
     const real = squareBeyond(here, files, ranks);
@@ -49,7 +42,7 @@ export function Sums(): JSX.Element {
       setSaid(`${sum}: there is no such place, so the program stops here. ${isRight ? 'Rightly.' : ''}`);
       return;
     }
-    setTrail([...trail, { square: to, isRight }]);
+    setSteps([...steps, { square: to, isRight }]);
     setSaid(
       isRight
         ? `${sum}: ${nameOf(to)}.`
@@ -57,69 +50,108 @@ export function Sums(): JSX.Element {
     );
   };
   const toneOf = (square: number) => {
-    const stop = trail.find((each) => each.square === square);
+    const stop = trail.findLast((each) => each.square === square);
     return stop === undefined ? '' : stop.isRight ? 'near' : 'bad';
   };
-  const button = ([files, ranks]: readonly [number, number]) => {
-    const sum = ranks * 8 + files;
-    return (
-      <button type="button" class="small" key={sum} onClick={() => step(files, ranks)}>
-        {sum > 0 ? `+${sum}` : `−${-sum}`}
-      </button>
-    );
-  };
+  const buttons = (ways: Ways) => (
+    <p class="buttons">
+      {ways.map(([files, ranks]) => {
+        const sum = ranks * 8 + files;
+        return (
+          <button type="button" class="small" key={sum} onClick={() => step(files, ranks)}>
+            {sum > 0 ? `+${sum}` : `−${-sum}`}
+          </button>
+        );
+      })}
+    </p>
+  );
+  const kings = [...board.king].map(nameOf).join(' and ');
   return (
     <>
       <p>
         Number the squares from 1 (a1) to 64 (h8). A step forward is 8 places on, a step to the right 1, a step forward
         and to the right 9. To move is to add.
       </p>
-      <p>Choose a square, then add. Press +9 until you are past the edge. What does the sum know of the h-file?</p>
+      <p>
+        Choose a square, then add. Press +10, the jump of the knight one up and two to the right, and see where it comes
+        down. What does the sum know of the h-file?
+      </p>
+      <PositionPicker position={position} presets={BOARD_PRESETS} />
+      <SettingProblem problem={from.problem} />
       <div class="learn-two">
         <figure class="learn-figure">
-          <Cells
+          <PieceBoard
             label="The places 1 to 64; choose where to start"
-            rows={ROWS.map((row) =>
-              row.map((square) => ({
-                id: nameOf(square),
-                content: String(square + 1),
-                label: `${nameOf(square)}, place ${square + 1}`,
-                tone: `${isDark(square) ? 'dark' : ''} ${toneOf(square)}`,
-              })),
-            )}
-            selected={nameOf(here)}
-            onSelect={(name) => start(squareOf(name))}
+            pieceOn={(square) => (square === start && here !== start ? undefined : board.get(square))}
+            noteOn={(square) => String(square + 1)}
+            selected={here}
+            onSelect={(square) => from.onChange(nameOf(square))}
+            toneOf={toneOf}
           />
-          <figcaption>Where the walk has been; a broken step is marked.</figcaption>
+          <figcaption>Framed: where the walk has been. A broken step is marked in red.</figcaption>
         </figure>
         <div class="learn-figure">
           <p>
-            You are on <b>{nameOf(here)}</b>, place {here + 1}.
+            You are on <b>{nameOf(here)}</b>, place {here + 1}
+            {piece ? `, with the ${piece.color} ${piece.role} of ${nameOf(start)}` : ''}.
           </p>
-          <p>King, or one step of a queen:</p>
-          <p class="buttons">{KING.map(button)}</p>
-          <p>Knight:</p>
-          <p class="buttons">{KNIGHT.map(button)}</p>
+          {piece ? (
+            <>
+              <p>{STEP_WORDS[piece.role]}</p>
+              {buttons(stepsOf(piece.role, piece.color))}
+            </>
+          ) : (
+            <>
+              <p>Nothing stands on {nameOf(start)}. A king’s steps:</p>
+              {buttons(KING_WAYS)}
+              <p>A knight’s:</p>
+              {buttons(KNIGHT_WAYS)}
+            </>
+          )}
+          <p class="buttons">
+            <button
+              type="button"
+              class="small"
+              aria-disabled={steps.length === 0}
+              onClick={() => {
+                setSteps([]);
+                setSaid('');
+              }}
+            >
+              Back to {nameOf(start)}
+            </button>
+          </p>
           <p class="learn-sum" role="status">
             {said}
           </p>
         </div>
       </div>
       <p>
-        At the ends of the row the sum is caught: there is no place 70. At the sides it is not: from h4, place 32, nine
-        on is 41, and 41 is a6. Every program needs something that notices. The next three steps show what the authors
-        of early programs found.
+        Above the last rank and below the first the sum is caught: there is no place 70. At the sides it is not: from
+        h4, place 32, ten on is 42, and 42 is b6. Every program needs something that notices. The next steps show what
+        the authors of early programs found.
       </p>
       <Predict
         id="wrong"
-        about="h4"
-        question="A knight on h4 has eight jumps. Four stay on the board. How many of the eight come out on a wrong square, if the program only looks whether the sum is from 1 to 64?"
-        answer={{ kind: 'number', unit: 'jumps' }}
-        truth={() => wrongJumps(PLAIN, squareOf('h4'))}
-        explain={() =>
-          'Every jump to the right of the h-file ends on the a- or b-file, and its sum looks like any other.'
+        about={position.fen}
+        question={`The kings stand on ${kings}. Each has eight steps. How many of the sixteen come out on a wrong square, if the program looks only whether the sum is from 1 to 64?`}
+        answer={{ kind: 'number', unit: 'steps' }}
+        truth={() => kingsWrong(position.game)}
+        explain={(truth) =>
+          truth === 0
+            ? 'Neither king stands on the a- or h-file, so no step crosses a side. Sums below 1 and above 64 are caught.'
+            : 'A step off the right side comes out on the a-file, one off the left side on the h-file, and its sum looks like any other. Only sums below 1 and above 64 are caught.'
         }
       />
     </>
   );
 }
+
+const STEP_WORDS: Readonly<Record<Role, string>> = {
+  king: 'A king’s steps:',
+  queen: 'A queen’s steps, each as often as you like:',
+  rook: 'A rook’s steps, each as often as you like:',
+  bishop: 'A bishop’s steps, each as often as you like:',
+  knight: 'A knight’s jumps:',
+  pawn: 'A pawn’s steps: forward one or two, and to either side to take:',
+};

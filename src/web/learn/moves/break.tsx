@@ -1,12 +1,14 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { fenOf, gameOf, positionOf } from '../../../chess/game.ts';
+import { fenOf, type Game, gameOf, movesOf, newGame, play, positionOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
 import { formatCount } from '../../../format/number.ts';
+import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { usePosition } from '../use-position.ts';
+import { type Spelling, useSetting } from '../use-setting.ts';
 import { type Dispute, disputes, divideBy, gather, RULES, type Rule, sumOf } from './counting.ts';
 import { COUNT_PRESETS } from './presets.ts';
 
@@ -22,6 +24,29 @@ const DEEPEST = 4;
 /** Beyond this many sequences no depth is counted: it would take seconds. */
 const MOST_COUNTED = 5_000_000;
 
+/** The broken rules in an address, with dots between them; none is "-". */
+const BROKEN: Spelling<ReadonlySet<Rule>> = {
+  start: new Set(['doubleStep']),
+  expected: `some of ${RULES.join(', ')}, with dots between them, or - for none`,
+  read(text) {
+    const words = text === '-' ? [] : text.split('.');
+    const known = RULES.filter((rule) => words.includes(rule));
+    return known.length === words.length ? new Set(known) : undefined;
+  },
+  write: (rules) => RULES.filter((rule) => rules.has(rule)).join('.') || '-',
+};
+
+function readPath(fen: string, text: string): readonly Uci[] | undefined {
+  const moves = text.split('.');
+  if (moves.length >= DEEPEST) return undefined;
+  let game: Game = newGame(fen);
+  for (const move of moves) {
+    if (!movesOf(game).includes(move)) return undefined;
+    game = play(game, move);
+  }
+  return moves;
+}
+
 interface Row {
   readonly plies: number;
   readonly right: number;
@@ -31,14 +56,20 @@ interface Row {
 
 /** Gambiet's generator with rules left out, against the whole one. */
 export function Break(): JSX.Element {
-  const position = usePosition(COUNT_PRESETS[1]!.fen);
-  const [broken, setBroken] = useState<ReadonlySet<Rule>>(new Set(['doubleStep']));
+  const position = usePosition(COUNT_PRESETS[1]!.fen, ['path']);
+  const rules = useSetting<ReadonlySet<Rule>>('broken', BROKEN);
+  const broken = rules.value;
   // The moves that were followed to where the counts differ.
-  const [path, setPath] = useState<readonly Uci[]>([]);
+  const followed = useSetting<readonly Uci[]>('path', {
+    start: [],
+    expected: `at most ${DEEPEST - 1} moves that are legal in this position, such as a2a3, with dots between them`,
+    read: (text) => readPath(position.fen, text),
+    write: (moves) => moves.join('.'),
+  });
+  const [path, setPath] = [followed.value, followed.onChange];
   const here = gameOf(position.fen, path);
   const key = `${fenOf(here)} ${[...broken].join()}`;
   const { rows, isOver } = useRows(fenOf(here), broken, DEEPEST - path.length, key);
-  useEffect(() => setPath([]), [position.fen, broken]);
   const first = rows.find((row) => row.right !== row.broken);
   const { board } = positionOf(here);
   return (
@@ -49,6 +80,7 @@ export function Break(): JSX.Element {
         answer the question below.
       </p>
       <PositionPicker position={position} presets={COUNT_PRESETS} />
+      <SettingProblem problem={rules.problem ?? followed.problem} />
       <fieldset>
         <legend>Break</legend>
         <div class="choice predict-options">
@@ -61,7 +93,8 @@ export function Break(): JSX.Element {
                   const next = new Set(broken);
                   if (checked) next.add(rule);
                   else next.delete(rule);
-                  setBroken(next);
+                  setPath([]);
+                  rules.onChange(next);
                 }}
               />
               {NAMES[rule]}

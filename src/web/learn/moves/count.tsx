@@ -1,39 +1,49 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { fenOf } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
 import { Scroll } from '../../app/scroll.tsx';
+import { SettingProblem } from '../lab/slider.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { Term } from '../term.tsx';
 import { useKernel } from '../use-kernel.ts';
 import { usePosition } from '../use-position.ts';
+import { useAmount } from '../use-setting.ts';
 import { COUNT_PRESETS } from './presets.ts';
 
 const DEEPEST = 5;
 /** Beyond this many positions the next depth is not offered: it would stop the page for seconds. */
 const MOST_POSITIONS = 8_000_000;
 
+/** Whether the next depth is bounded, by what the last two make expect. */
+function mayCount(counts: readonly number[]): boolean {
+  const last = counts.at(-1) ?? 0;
+  const growth = counts.length > 1 ? last / Math.max(1, counts.at(-2)!) : 0;
+  return last * Math.max(1, growth) <= MOST_POSITIONS;
+}
+
 /** Counting move sequences. */
 export function Count(): JSX.Element {
-  const position = usePosition(COUNT_PRESETS[0]!.fen);
+  const position = usePosition(COUNT_PRESETS[0]!.fen, ['plies']);
   const kernel = useKernel();
-  const [depth, setDepth] = useState(2);
-  useEffect(() => setDepth(2), [position.fen]);
+  const plies = useAmount('plies', { start: 2, min: 1, max: DEEPEST });
   const counts = useMemo(() => {
     if (!kernel) return [];
     kernel.setPosition(fenOf(position.game));
-    return Array.from({ length: depth }, (_, index) => kernel.perft(index + 1));
-  }, [kernel, position.fen, depth]);
+    const found: number[] = [];
+    while (found.length < plies.value && mayCount(found)) found.push(kernel.perft(found.length + 1));
+    return found;
+  }, [kernel, position.fen, plies.value]);
+  // A link may ask for more than this position allows.
+  const depth = Math.max(1, counts.length);
   const shares = useMemo(() => {
     if (!kernel) return [];
     kernel.setPosition(fenOf(position.game));
     return kernel.divide(depth).sort((one, other) => other.nodes - one.nodes);
   }, [kernel, position.fen, depth]);
-  const last = counts.at(-1) ?? 0;
-  const growth = counts.length > 1 ? last / Math.max(1, counts.at(-2)!) : 0;
-  const mayGoOn = depth < DEEPEST && last > 0 && last * Math.max(1, growth) <= MOST_POSITIONS;
+  const mayGoOn = depth < DEEPEST && (counts.at(-1) ?? 0) > 0 && mayCount(counts);
   return (
     <>
       <p>
@@ -42,6 +52,7 @@ export function Count(): JSX.Element {
         side, so a move and its answer are two. The right numbers are known, and one forgotten move changes them.
       </p>
       <PositionPicker position={position} presets={COUNT_PRESETS} />
+      <SettingProblem problem={plies.problem} />
       <Predict
         id="three"
         about={position.fen}
@@ -78,10 +89,10 @@ export function Count(): JSX.Element {
         </tbody>
       </table>
       <p class="buttons">
-        <button type="button" aria-disabled={!mayGoOn} onClick={() => mayGoOn && setDepth(depth + 1)}>
+        <button type="button" aria-disabled={!mayGoOn} onClick={() => mayGoOn && plies.onChange(depth + 1)}>
           One half-move deeper
         </button>
-        <button type="button" aria-disabled={depth <= 1} onClick={() => depth > 1 && setDepth(depth - 1)}>
+        <button type="button" aria-disabled={depth <= 1} onClick={() => depth > 1 && plies.onChange(depth - 1)}>
           One less
         </button>
         {mayGoOn ? null : <span class="quiet">Deeper would take this page too long.</span>}

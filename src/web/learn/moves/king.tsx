@@ -1,25 +1,27 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
+import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { nameOf, squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
+import { useChoice } from '../use-setting.ts';
 import { MOVES_PRESETS } from './presets.ts';
 import { type Found, scan } from './scan.ts';
 
+const NO_MOVE = '';
+
 /** Which of the moves found leave the king to be taken, and by what. */
 export function King(): JSX.Element {
-  const position = usePosition(MOVES_PRESETS[0]!.fen);
+  const position = usePosition(MOVES_PRESETS[0]!.fen, ['move']);
   const found = useMemo(() => scan(position.game), [position.game]);
-  const [chosen, setChosen] = useState<Found>();
+  const picked = useChoice('move', [NO_MOVE, ...found.map(({ move }) => move)], NO_MOVE);
+  const chosen = found.find(({ move }) => move === picked.value);
   const [isTold, setTold] = useState(false);
-  useEffect(() => {
-    setChosen(undefined);
-    setTold(false);
-  }, [position.game]);
+  useEffect(() => setTold(false), [position.game]);
   const { board } = positionOf(position.game);
   const struck = found.filter(({ refutation }) => refutation !== undefined);
   const after = chosen && pieceAfter(board, chosen);
@@ -34,6 +36,7 @@ export function King(): JSX.Element {
         move back. Choose a move and look for the reply that takes the king.
       </p>
       <PositionPicker position={position} presets={MOVES_PRESETS} />
+      <SettingProblem problem={picked.problem} />
       <div class="learn-two">
         <PieceBoard
           label={chosen ? `The position after ${chosen.from} to ${chosen.to}` : 'The position'}
@@ -54,7 +57,7 @@ export function King(): JSX.Element {
                   type="button"
                   class={`small ${isTold && each.refutation !== undefined ? 'struck' : ''}`}
                   aria-pressed={chosen?.move === each.move}
-                  onClick={() => setChosen(chosen?.move === each.move ? undefined : each)}
+                  onClick={() => picked.onChange(chosen?.move === each.move ? NO_MOVE : each.move)}
                 >
                   {each.from}
                   {each.isCapture ? '×' : '–'}

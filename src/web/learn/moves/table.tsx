@@ -1,14 +1,16 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
 import { DIRECTIONS } from '../../../programs/tinychess86/moves.ts';
 import { Scroll } from '../../app/scroll.tsx';
+import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { squareOf } from '../squares.ts';
 import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
+import { useAmount } from '../use-setting.ts';
 import { MOVES_PRESETS } from './presets.ts';
 import { type Found, scan } from './scan.ts';
 
@@ -25,10 +27,9 @@ const PAWN_WORDS = 'A pawn has no list; its routine tries four things in turn.';
 
 /** The generator of Tiny Chess 86, a move at a time. */
 export function Table(): JSX.Element {
-  const position = usePosition(MOVES_PRESETS[0]!.fen);
+  const position = usePosition(MOVES_PRESETS[0]!.fen, ['shown']);
   const found = useMemo(() => scan(position.game), [position.game]);
-  const [shown, setShown] = useState(0);
-  useEffect(() => setShown(0), [position.game]);
+  const { value: shown, onChange: setShown, problem } = useAmount('shown', { start: 0, min: 0, max: found.length });
   const { board } = positionOf(position.game);
   const now = found[shown - 1];
   return (
@@ -42,6 +43,7 @@ export function Table(): JSX.Element {
         <Term>0x88</Term> board. It starts at h8. Take it one move at a time and watch which step of the table it uses.
       </p>
       <PositionPicker position={position} presets={MOVES_PRESETS} />
+      <SettingProblem problem={problem} />
       <p class="buttons">
         <button
           type="button"

@@ -1,17 +1,20 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { play, positionOf } from '../../../chess/game.ts';
 import { makeLine } from '../../../chess/notation.ts';
 import { Scroll } from '../../app/scroll.tsx';
 import { usePage } from '../../page.ts';
+import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { nameOf, squareOf } from '../squares.ts';
 import { usePosition } from '../use-position.ts';
+import { useChoice } from '../use-setting.ts';
 import { judge, struckBy } from './bounds.ts';
 import { DIAGRAMS, PLAYED } from './presets.ts';
 
+const NO_MOVE = '';
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 /** The chart's ends, in points; a check's 15 would dwarf the rest. */
 const MOST = 10;
@@ -21,10 +24,10 @@ const PRESETS = [DIAGRAMS[3]!, DIAGRAMS[2]!, DIAGRAMS[0]!, DIAGRAMS[1]!, ...PLAY
 /** Every move with what it brings at least and at most. */
 export function Bounds(): JSX.Element {
   const { language } = usePage().settings.value;
-  const position = usePosition(PRESETS[0]!.fen);
+  const position = usePosition(PRESETS[0]!.fen, ['move']);
   const judged = useMemo(() => judge(position.game), [position.game]);
-  const [chosen, setChosen] = useState<string>();
-  useEffect(() => setChosen(undefined), [position.game]);
+  const picked = useChoice('move', [NO_MOVE, ...judged.map(({ move }) => move)], NO_MOVE);
+  const chosen = picked.value;
   const shown = judged.find(({ move }) => move === chosen);
   const { board } = positionOf(shown ? play(position.game, shown.move) : position.game);
   const textOf = (move: string) => makeLine(position.game, [move], { language });
@@ -40,6 +43,7 @@ export function Bounds(): JSX.Element {
         Rens’s diagram 4, look at the rook taking on e2: the king cannot take back and go on guarding c4.
       </p>
       <PositionPicker position={position} presets={PRESETS} />
+      <SettingProblem problem={picked.problem} />
       <div class="learn-two">
         <PieceBoard
           label={shown ? `The position after ${textOf(shown.move)}` : 'The position'}
@@ -66,7 +70,7 @@ export function Bounds(): JSX.Element {
                       type="button"
                       class="link"
                       aria-pressed={chosen === move}
-                      onClick={() => setChosen(chosen === move ? undefined : move)}
+                      onClick={() => picked.onChange(chosen === move ? NO_MOVE : move)}
                     >
                       {textOf(move)}
                     </button>

@@ -3,29 +3,32 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
 import { Scroll } from '../../app/scroll.tsx';
+import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
-import { nameOf, squareOf } from '../squares.ts';
+import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
 import { usePosition } from '../use-position.ts';
+import { useChoice } from '../use-setting.ts';
 import { contested, exchangeOn, RUNG_NAMES, RUNG_POINTS } from './exchanges.ts';
 import { EXCHANGES } from './presets.ts';
 
+const NOT_CHOSEN = '';
 const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 const other = (side: 'white' | 'black') => (side === 'white' ? 'Black' : 'White');
 const own = (side: 'white' | 'black') => (side === 'white' ? 'White' : 'Black');
 
 /** The exchange on a square, capture by capture and back. */
 export function ExchangeStep(): JSX.Element {
-  const position = usePosition(EXCHANGES[0]!.fen);
+  const position = usePosition(EXCHANGES[0]!.fen, ['square']);
   const preset = EXCHANGES.find(({ fen }) => newGame(fen).start === position.fen);
   const squares = useMemo(() => contested(position.game), [position.game]);
   const first = preset?.square ?? squares[0];
-  const [chosen, setChosen] = useState<string>();
-  const [pins, setPins] = useState(true);
+  const chosen = useChoice('square', [NOT_CHOSEN, ...SQUARE_NAMES], NOT_CHOSEN);
+  const pinned = useChoice('pins', ['out', 'in'], 'out');
+  const pins = pinned.value === 'out';
   const [stage, setStage] = useState(0);
-  const square = chosen ?? first;
-  useEffect(() => setChosen(undefined), [position.fen]);
+  const square = chosen.value === NOT_CHOSEN ? first : chosen.value;
   useEffect(() => setStage(0), [position.fen, square, pins]);
   const exchange = useMemo(
     () => (square === undefined ? undefined : exchangeOn(position.game, square, pins)),
@@ -48,12 +51,13 @@ export function ExchangeStep(): JSX.Element {
         back, and so on. Then go back from the end: a side that would lose by taking stops instead.
       </p>
       <PositionPicker position={position} presets={EXCHANGES} />
+      <SettingProblem problem={chosen.problem ?? pinned.problem} />
       <div class="learn-two">
         <PieceBoard
           label="The position; choose a piece"
           pieceOn={(each) => board.get(each)}
           selected={square === undefined ? undefined : squareOf(square)}
-          onSelect={(each) => setChosen(nameOf(each))}
+          onSelect={(each) => chosen.onChange(nameOf(each))}
           toneOf={(each) => (squares.includes(nameOf(each)) ? 'near' : '')}
         />
         <div class="learn-figure">
@@ -80,9 +84,9 @@ export function ExchangeStep(): JSX.Element {
                   <input
                     type="checkbox"
                     checked={pins}
-                    onChange={({ currentTarget }) => setPins(currentTarget.checked)}
+                    onChange={({ currentTarget }) => pinned.onChange(currentTarget.checked ? 'out' : 'in')}
                   />{' '}
-                  Leave pinned pieces out (from Gambiet/81 on)
+                  Leave out pieces that are pinned to their king (from Gambiet/81 on)
                 </span>
               </label>
             </>
@@ -114,8 +118,8 @@ export function ExchangeStep(): JSX.Element {
                 <tr>
                   <th scope="col">Takes</th>
                   <th scope="col">With</th>
-                  <th scope="col">Won so far</th>
-                  <th scope="col">Won, if either may stop</th>
+                  <th scope="col">The taker is ahead by</th>
+                  <th scope="col">Worth it, if either may stop</th>
                 </tr>
               </thead>
               <tbody>

@@ -5,9 +5,11 @@ import exchange from 'source:programs/gambiet/exchange.ts#exchange';
 import pawnStructure from 'source:programs/schach22/evaluate.ts#isWhitePassed';
 import exchangeLoss from 'source:programs/wray74/evaluate.ts#exchangeLoss';
 import wrayWeights from 'source:programs/wray74/evaluate.ts#WEIGHTS';
+import fillTable from 'source:programs/wray74/table.ts#fillTable';
 import type { Lesson } from '../chapter.ts';
 import { Bounds } from './bounds-step.tsx';
 import { ExchangeStep } from './exchange-step.tsx';
+import { SumsStep } from './sums-step.tsx';
 import { Terms } from './terms-step.tsx';
 import { Weights } from './weights-step.tsx';
 import './worth.css';
@@ -29,11 +31,22 @@ export const LESSON: Lesson = {
         piece: exchange,
         says: 'Rens’s calculation: first the list, then from its end who would rather stop.',
       },
+    ],
+  },
+  sums: {
+    Body: SumsStep,
+    beside: [
+      {
+        kind: 'article',
+        says: 'Behind the point of each register stand ten digits: one for the number of the calculator’s pieces that reach the square, one for the player’s, and twice four for what they are worth together. From these it reckons what an exchange would cost.',
+        source: 'On Alan Wray’s article in Keyboard 6/4 (1974), in the wiki of Schachcomputer.info',
+      },
       {
         kind: 'code',
         piece: exchangeLoss,
-        says: 'Wray had only sums: how many reach the square, and what they are worth together. So he takes the average.',
+        says: 'Our reconstruction of the sum. That the average counts is our choice; the figures are Wray’s.',
       },
+      { kind: 'code', piece: fillTable, says: 'The table: every piece is entered into the squares it reaches.' },
     ],
   },
   bounds: {

@@ -1,14 +1,15 @@
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
-import { positionOf } from '../../../chess/game.ts';
+import { useMemo } from 'preact/hooks';
 import { Scroll } from '../../app/scroll.tsx';
 import { TermChart } from '../../app/term-chart.tsx';
-import { PieceBoard } from '../piece-board.tsx';
+import { Reveal } from '../lab/reveal.tsx';
+import { SettingProblem } from '../lab/slider.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { usePosition } from '../use-position.ts';
+import { useChoice } from '../use-setting.ts';
 import { PLAYED } from './presets.ts';
-import { pawnsOf, type Valuation, valuations } from './terms.ts';
+import { betterTo, pawnsOf, type Valuation, valuations } from './terms.ts';
 
 const signed = (value: number, digits: number) =>
   `${Number(value.toFixed(digits)) < 0 ? '−' : Number(value.toFixed(digits)) > 0 ? '+' : ''}${Math.abs(value).toFixed(digits)}`;
@@ -17,45 +18,66 @@ const signed = (value: number, digits: number) =>
 export function Terms(): JSX.Element {
   const position = usePosition(PLAYED[0]!.fen);
   const all = useMemo(() => valuations(position.game), [position.game]);
-  const [chosen, setChosen] = useState('chess05');
-  const shown = all.find(({ id }) => id === chosen)!;
-  const { board } = positionOf(position.game);
+  const chosen = useChoice(
+    'program',
+    all.map(({ id }) => id),
+    'chess05',
+  );
+  const shown = all.find(({ id }) => id === chosen.value)!;
   return (
     <>
       <p>
         Most positions have nothing to take. Then the programs count other things: squares a piece reaches, pawns that
         stand well or badly, a king behind its pawns. Each author chose his own, and its weight.
       </p>
-      <PositionPicker position={position} presets={PLAYED} />
-      <div class="learn-two">
-        <PieceBoard label="The position" pieceOn={(square) => board.get(square)} />
-        <TermChart
-          label="The position to each program"
-          bars={all.map((valuation) => ({ name: valuation.name, pawns: pawnsOf(valuation) }))}
-        />
-      </div>
-      <p>Bars to the right are good for White, to the left for Black. Now one program, part by part:</p>
-      <label class="field">
-        <span>Program</span>
-        <select value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-          {all.map(({ id, name }) => (
-            <option value={id} key={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Parts valuation={shown} />
+      <p>
+        SCHACH 2.2 counts the least: material, and a little for pawns. A passed pawn, which no enemy pawn can stop any
+        more, is good. Doubled pawns (two on a file), isolated ones (no friend on a file beside) and backward ones (left
+        behind by their friends) are bad. A pawn that the enemy king cannot catch any more counts most. The squares that
+        pieces reach do not count.
+      </p>
+      <PositionPicker position={position} presets={PLAYED} isDrawn />
+      <SettingProblem problem={chosen.problem} />
       <Predict
         id="agree"
         about={position.fen}
-        question={`How many of the ${all.length} programs think that White stands better here?`}
-        answer={{ kind: 'number', unit: 'programs' }}
-        truth={() => valuations(position.game).filter((valuation) => pawnsOf(valuation) > 0).length}
+        question="Who stands better here, if you ask SCHACH 2.2?"
+        answer={{
+          kind: 'choice',
+          options: [
+            { value: 'white', label: 'White' },
+            { value: 'black', label: 'Black' },
+            { value: 'nobody', label: 'neither' },
+          ],
+        }}
+        truth={() => betterTo('schach22', position.game)}
         explain={() =>
-          'A number is an opinion. None of these programs is wrong in itself; the search will show whose opinion leads to good moves.'
+          'Below is what the others think: each counts something else. A number is an opinion. None of these programs is wrong in itself; the search will show whose opinion leads to good moves.'
         }
       />
+      <Reveal what="the opinions" after={{ task: 'agree', about: position.fen }}>
+        {() => (
+          <>
+            <p>Bars to the right are good for White, to the left for Black, in pawns.</p>
+            <TermChart
+              label="The position to each program"
+              bars={all.map((valuation) => ({ name: valuation.name, pawns: pawnsOf(valuation) }))}
+            />
+            <p>Now one program, part by part:</p>
+            <label class="field">
+              <span>Program</span>
+              <select value={chosen.value} onChange={({ currentTarget }) => chosen.onChange(currentTarget.value)}>
+                {all.map(({ id, name }) => (
+                  <option value={id} key={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <Parts valuation={shown} />
+          </>
+        )}
+      </Reveal>
     </>
   );
 }

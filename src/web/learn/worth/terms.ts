@@ -36,6 +36,12 @@ export interface Term {
 /** The sum of the parts, in pawns, White's view. */
 export const pawnsOf = ({ terms, pawn }: Valuation): number => terms.reduce((sum, { value }) => sum + value, 0) / pawn;
 
+/** Who stands better to a program; a difference that its figures do not show is none. */
+export function betterTo(id: string, game: Game): 'white' | 'black' | 'nobody' {
+  const pawns = Number(pawnsOf(valuations(game).find((each) => each.id === id)!).toFixed(2));
+  return pawns > 0 ? 'white' : pawns < 0 ? 'black' : 'nobody';
+}
+
 /** The position as every program that has an evaluation of positions weighs it. */
 export function valuations(game: Game): readonly Valuation[] {
   return [

@@ -1,14 +1,16 @@
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { play, positionOf } from '../../../chess/game.ts';
 import { makeLine } from '../../../chess/notation.ts';
 import { Scroll } from '../../app/scroll.tsx';
 import { usePage } from '../../page.ts';
+import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { nameOf, squareOf } from '../squares.ts';
 import { usePosition } from '../use-position.ts';
+import { useSetting } from '../use-setting.ts';
 import { PLAYED } from './presets.ts';
 import { AUTHORS_OWN, type Percents, ranked, type TermName, tiesAtTop, weigh } from './weights.ts';
 
@@ -32,7 +34,18 @@ const pawns = (value: number) => {
 export function Weights(): JSX.Element {
   const { language } = usePage().settings.value;
   const position = usePosition(PLAYED[1]!.fen);
-  const [percents, setPercents] = useState<Percents>(AUTHORS_OWN);
+  const setting = useSetting<Percents>('weights', {
+    start: AUTHORS_OWN,
+    expected: `five whole numbers from 0 to ${MOST_PERCENT}, in steps of 10, with dots between them`,
+    read(text) {
+      const numbers = text.split('.').map(Number);
+      const isRight = numbers.length === TERM_NAMES.length && /^[\d.]+$/.test(text);
+      if (!isRight || !numbers.every((each) => each <= MOST_PERCENT && each % 10 === 0)) return undefined;
+      return Object.fromEntries(TERM_NAMES.map((name, at) => [name, numbers[at]])) as unknown as Percents;
+    },
+    write: (values) => TERM_NAMES.map((name) => values[name]).join('.'),
+  });
+  const [percents, setPercents] = [setting.value, setting.onChange];
   const weighed = useMemo(() => weigh(position.game), [position.game]);
   const all = ranked(position.game, weighed, percents);
   const [best] = all;
@@ -48,6 +61,7 @@ export function Weights(): JSX.Element {
         chapter.
       </p>
       <PositionPicker position={position} presets={PLAYED} />
+      <SettingProblem problem={setting.problem} />
       <div class="learn-two">
         <PieceBoard
           label={best ? `The position after ${textOf(best.move)}` : 'The position'}

@@ -3,90 +3,139 @@ import { test } from 'node:test';
 import { newGame } from '../../../chess/game.ts';
 import { makeLine } from '../../../chess/notation.ts';
 import { openHouse } from '../../testing/browser.ts';
-import { goToView } from '../../testing/views.ts';
 import { visitsTo } from '../../testing/visits.ts';
-import { judge } from './bounds.ts';
-import { exchangeOn } from './exchanges.ts';
+import { openStep, PHONE, predictChoice, predictNumber, rowsOf, signed, stepAddress } from '../../testing/walk.ts';
+import { judge, struckBy } from './bounds.ts';
+import { exchangeOn, RUNG_NAMES, RUNG_POINTS } from './exchanges.ts';
 import { DIAGRAMS, EXCHANGES, PLAYED } from './presets.ts';
-import { pawnsOf, valuations } from './terms.ts';
+import { sumsOn } from './sums.ts';
+import { betterTo, pawnsOf, valuations } from './terms.ts';
 import { AUTHORS_OWN, ranked, tiesAtTop, weigh } from './weights.ts';
 
-/** Chapter 3: what the page shows is what the programs, asked here, say. */
+/** Chapter 3: each step on its own position and on another; what it shows is what the programs, asked here, say. */
 
 const visits = visitsTo(openHouse);
-const at = (step: string, fen?: string) => `#/learn/worth/${step}${fen ? `?${new URLSearchParams({ fen })}` : ''}`;
-const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
+const at = (step: string, settings = {}) => stepAddress('worth', step, settings);
+const OTHER = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+const NOTHING = { EVPAWN: 0, 'EVMOBL minor': 0, 'EVMOBL major': 0, EVROOK: 0, EVKING: 0 };
 
-test('the chapter walked from its first step to its last', async () => {
-  const page = await visits.open(at('exchange'));
+test('every step of the chapter shows what the programs value, on its own position and on another', async () => {
+  const page = await visits.open(at('exchange'), PHONE);
 
-  // 1. An exchange to its end; then one whose defender is pinned.
-  const { fen, square } = EXCHANGES[0]!;
-  const { list, wins } = exchangeOn(newGame(fen), square, true)!;
-  await page.getByRole('button', { name: 'All', exact: true }).click();
-  const rows = page.getByRole('region', { name: 'The captures' }).locator('tbody tr');
-  await rows.nth(list.length - 1).waitFor();
-  assert.deepEqual(
-    (await rows.allInnerTexts()).map((row) => row.split('\t').slice(2)),
-    list.map(({ balance, worth }) => [signed(balance), `${signed(worth)}${worth <= 0 ? ' – rather not' : ''}`]),
-  );
-  await page.getByRole('textbox').fill(String(wins));
-  await page.getByRole('textbox').press('Enter');
-  await page.getByText(`Right: ${wins} points.`).waitFor();
+  // 1. The exchange, to its end and back.
+  for (const [fen, square] of [
+    [EXCHANGES[0]!.fen, EXCHANGES[0]!.square],
+    [OTHER, 'd5'],
+  ] as const) {
+    await openStep(page, at('exchange', { fen, square }));
+    const { list, wins, by } = exchangeOn(newGame(fen), square, true)!;
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    const [taker, owner] = by === 'white' ? ['White', 'Black'] : ['Black', 'White'];
+    assert.deepEqual(
+      await rowsOf(page.getByRole('region', { name: 'The captures' }), list.length),
+      list.map(({ rung, balance, worth }, index) => [
+        index % 2 === 0 ? taker : owner,
+        `${RUNG_NAMES[rung]} (${RUNG_POINTS[rung]})`,
+        signed(balance),
+        `${signed(worth)}${worth <= 0 ? ' – rather not' : ''}`,
+      ]),
+    );
+    await predictNumber(page, wins);
+  }
+  // A pinned defender, and the same without the rule.
   const pinned = EXCHANGES.find(({ name }) => name === 'A defender that is pinned')!;
-  await goToView(page, at('exchange', pinned.fen));
+  await openStep(page, at('exchange', { fen: pinned.fen }));
   await page.getByRole('gridcell', { name: `${pinned.square}, white pawn` }).click();
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await page.getByText('Black wins 1 point on e4.').waitFor();
-  await page.getByRole('checkbox', { name: /Leave pinned pieces out/ }).uncheck();
+  await page.getByRole('checkbox', { name: /Leave out pieces that are pinned/ }).uncheck();
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await page.getByText('Black wins nothing on e4 and does not begin.').waitFor();
 
-  // 2. Minimum and maximum of every move.
-  for (const { fen: diagram } of DIAGRAMS) {
-    await goToView(page, at('bounds', diagram));
-    const game = newGame(diagram);
-    const bounds = page.getByRole('region', { name: 'The moves and their bounds' }).locator('tbody tr');
-    await bounds.first().waitFor();
+  // 2. Wray's sums.
+  for (const [fen, square, man] of [
+    [EXCHANGES[0]!.fen, EXCHANGES[0]!.square, 'black pawn'],
+    [OTHER, 'e6', 'black pawn'],
+  ] as const) {
+    await openStep(page, at('sums', { fen }));
+    await page.getByRole('gridcell', { name: `${square}, ${man}` }).click();
+    const sums = sumsOn(newGame(fen), square)!;
+    await page.getByText(`Register ${sums.register}: ${sums.digits}`).waitFor();
+    await page.getByText(`${sums.takers.count}, together ${sums.takers.sum} points`).first().waitFor();
+    assert.equal(await page.getByRole('table', { name: /^The sum for/ }).count(), 0);
+    await predictNumber(page, Math.round(sums.wins));
+    const rows = await rowsOf(page.getByRole('table', { name: /^The sum for/ }), 5);
+    assert.equal(rows[3]![1], String(Math.round(sums.wins * 10) / 10));
+    assert.equal(rows[4]![1], String(100 * exchangeOn(newGame(fen), square, false)!.wins));
+  }
+
+  // 3. Minimum and maximum of every move.
+  for (const fen of [DIAGRAMS[3]!.fen, OTHER]) {
+    await openStep(page, at('bounds', { fen }));
+    const game = newGame(fen);
+    const judged = judge(game);
+    const textOf = (move: string) => makeLine(game, [move], { language: 'en' });
     assert.deepEqual(
-      (await bounds.allInnerTexts()).map((row) => row.trim().split(/\s*\t\s*/)),
-      judge(game).map(({ move, minimum, maximum }) => [
-        makeLine(game, [move], { language: 'en' }),
-        signed(minimum),
-        signed(maximum),
-      ]),
-      diagram,
+      (await rowsOf(page.getByRole('region', { name: 'The moves and their bounds' }), judged.length)).map((row) =>
+        row.slice(0, 3),
+      ),
+      judged.map(({ move, minimum, maximum }) => [textOf(move), signed(minimum), signed(maximum)]),
+      fen,
+    );
+    const { move, won, loss } = judged.at(-1)!;
+    await page.getByRole('button', { name: textOf(move), exact: true }).click();
+    await page.getByText(`${textOf(move)}: takes ${won}, can lose ${loss} at once`).waitFor();
+    await predictNumber(page, struckBy(judged));
+  }
+
+  // 4. Every program's opinion, hidden until it was predicted.
+  for (const [fen, program] of [
+    [PLAYED[0]!.fen, 'schach22'],
+    [OTHER, 'tinychess86'],
+  ] as const) {
+    await openStep(page, at('terms', { fen, program }));
+    assert.equal(await page.locator('.term-chart').count(), 0);
+    const better = betterTo('schach22', newGame(fen));
+    await predictChoice(page, [{ white: 'White', black: 'Black', nobody: 'neither' }[better]]);
+    const all = valuations(newGame(fen));
+    const pawns = (value: number) => {
+      const text = Math.abs(value).toFixed(2);
+      return `${Number(text) === 0 ? '' : value < 0 ? '−' : '+'}${text}`;
+    };
+    const opinions = await rowsOf(page.getByRole('table', { name: 'The position to each program' }), all.length);
+    assert.deepEqual(
+      opinions.map((row) => row.slice(0, 2)),
+      all.map((valuation) => [valuation.name, pawns(pawnsOf(valuation))]),
+    );
+    const one = all.find(({ id }) => id === program)!;
+    const parts = await rowsOf(page.getByRole('table', { name: `${one.name}, part by part` }), one.terms.length);
+    assert.deepEqual(
+      parts.map((row) => row.slice(0, 2)),
+      one.terms.map(({ name, value }) => [name, pawns(value / one.pawn)]),
     );
   }
 
-  // 3. Every program's opinion.
-  for (const { fen: played } of PLAYED) {
-    await goToView(page, at('terms', played));
-    const all = valuations(newGame(played));
-    const chart = page.getByRole('table', { name: 'The position to each program' }).locator('tbody tr');
-    await chart.nth(all.length - 1).waitFor();
-    const shown = (await chart.allInnerTexts()).map((row) => Number(row.split('\t')[1]!.trim().replace('−', '-')));
-    assert.deepEqual(
-      shown,
-      all.map((valuation) => Number(pawnsOf(valuation).toFixed(2)) + 0),
-      played,
-    );
+  // 5. Weights.
+  for (const fen of [PLAYED[1]!.fen, OTHER]) {
+    await openStep(page, at('weights', { fen }));
+    const game = newGame(fen);
+    const weighed = weigh(game);
+    const bestWith = (percents: typeof AUTHORS_OWN) =>
+      makeLine(game, [ranked(game, weighed, percents)[0]!.move], { language: 'en' });
+    await page.getByText(`Best now: ${bestWith(AUTHORS_OWN)},`).waitFor();
+    await page.getByRole('slider', { name: /^Pawns/ }).fill('0');
+    await page.getByText(`Best now: ${bestWith({ ...AUTHORS_OWN, EVPAWN: 0 })},`).waitFor();
+    await page.getByRole('slider', { name: /^King/ }).fill('400');
+    await page.getByText(`Best now: ${bestWith({ ...AUTHORS_OWN, EVPAWN: 0, EVKING: 400 })},`).waitFor();
+    await predictNumber(page, tiesAtTop(game, NOTHING));
   }
-  await page.getByRole('combobox', { name: 'Program' }).selectOption('SCHACH 2.2');
-  await page.getByRole('rowheader', { name: 'A passed pawn that nobody catches' }).first().waitFor();
-
-  // 4. Weights.
-  await goToView(page, at('weights'));
-  const game = newGame(PLAYED[1]!.fen);
-  const best = ranked(game, weigh(game), AUTHORS_OWN)[0]!;
-  await page.getByText(`Best now: ${makeLine(game, [best.move], { language: 'en' })},`).waitFor();
-  const mobile = { ...AUTHORS_OWN, EVPAWN: 0 };
-  const other = ranked(game, weigh(game), mobile)[0]!;
-  assert.notEqual(other.move, best.move);
-  await page.getByRole('slider', { name: /^Pawns/ }).fill('0');
-  await page.getByText(`Best now: ${makeLine(game, [other.move], { language: 'en' })},`).waitFor();
-  const ties = tiesAtTop(game, { EVPAWN: 0, 'EVMOBL minor': 0, 'EVMOBL major': 0, EVROOK: 0, EVKING: 0 });
-  await page.getByRole('textbox').fill(String(ties));
-  await page.getByRole('textbox').press('Enter');
-  await page.getByText(`Right: ${ties} moves.`).waitFor();
+  await openStep(page, at('weights', { weights: '0.0.0.0.0' }));
+  await page.getByText('The authors’ weights choose').waitFor();
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    at('weights', { weights: '0.0.500.0.0' }),
+  );
+  await page.getByText(/The address says weights=0\.0\.500\.0\.0: expected five whole numbers from 0 to 400/).waitFor();
 });

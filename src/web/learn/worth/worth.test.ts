@@ -17,7 +17,8 @@ import { fillTable } from '../../../programs/wray74/table.ts';
 import { judge, struckBy } from './bounds.ts';
 import { contested, exchangeOn } from './exchanges.ts';
 import { DIAGRAMS, EXCHANGES, PLAYED } from './presets.ts';
-import { valuations } from './terms.ts';
+import { sumsOn } from './sums.ts';
+import { betterTo, valuations } from './terms.ts';
 import { AUTHORS_OWN, ranked, tiesAtTop, weigh, worthOf } from './weights.ts';
 
 const FENS = [INITIAL_FEN, ...[...PLAYED, ...DIAGRAMS, ...EXCHANGES].map(({ fen }) => fen)];
@@ -117,4 +118,25 @@ test('with the author’s weights a move is worth what CHESS 0.5 says of the pos
   const nothing = { EVPAWN: 0, 'EVMOBL minor': 0, 'EVMOBL major': 0, EVROOK: 0, EVKING: 0 };
   assert.equal(tiesAtTop(newGame(), nothing), 20);
   assert.ok(tiesAtTop(newGame(), AUTHORS_OWN) < 20);
+});
+
+test('the sums of a square are Wray’s, whoever owns the piece', () => {
+  // A pawn on d5, twice attacked by 300 + 300 and once protected by 100 points.
+  const fen = '4k3/8/4p3/3p4/5N2/1B6/8/4K3 w - - 0 1';
+  const sums = sumsOn(newGame(fen), 'd5')!;
+  assert.deepEqual(
+    [sums.owner, sums.points, sums.owners, sums.takers, sums.takenBack, sums.takenAgain],
+    ['black', 100, { count: 1, sum: 100 }, { count: 2, sum: 600 }, 1, 1],
+  );
+  // 100 + 1 × 100 − 1 × 300 is less than nothing.
+  assert.equal(sums.wins, 0);
+  assert.equal(sumsOn(newGame('4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1'), 'd5')!.wins, 500);
+  assert.equal(sumsOn(newGame(), 'e4'), undefined);
+  assert.equal(sumsOn(newGame(), 'e2')!.wins, 0);
+});
+
+test('SCHACH says who stands better by material and pawns', () => {
+  assert.equal(betterTo('schach22', newGame()), 'nobody');
+  assert.equal(betterTo('schach22', newGame(PLAYED[1]!.fen)), 'black');
+  assert.equal(betterTo('schach22', newGame(PLAYED[2]!.fen)), 'white');
 });

@@ -1,0 +1,41 @@
+import type { JSX } from 'preact';
+import { SettingProblem } from '../lab/slider.tsx';
+import { PositionPicker } from '../position-picker.tsx';
+import { PLAYED } from '../worth/presets.ts';
+import { SOURCES, type StepTree, type TreeSource } from './use-tree.ts';
+
+const NAMES: Readonly<Record<TreeSource, string>> = {
+  printed: 'As printed in June 1981',
+  position: 'From a position, by Gambiet',
+};
+
+/** Chooses the tree of a step. */
+export function TreeChoice({ tree }: { readonly tree: StepTree }): JSX.Element {
+  return (
+    <>
+      <label class="field">
+        <span>Tree</span>
+        <select value={tree.source} onChange={({ currentTarget }) => tree.setSource(currentTarget.value as TreeSource)}>
+          {SOURCES.map((each) => (
+            <option value={each} key={each}>
+              {NAMES[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <SettingProblem problem={tree.problem} />
+      {tree.source === 'position' ? (
+        <>
+          <PositionPicker position={tree.position} presets={PLAYED} isDrawn />
+          <p class="quiet">
+            Gambiet’s three best-looking moves for {tree.mover} and, after each, its three best-looking answers. A leaf
+            is what its evaluation says of the answer, at the least, in eighths of a pawn, counted from this position.
+          </p>
+        </>
+      ) : null}
+      {tree.points === undefined ? (
+        <p class="problem">This position is mate or stalemate: there is no tree. Choose another.</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { newGame, positionOf } from '../../../chess/game.ts';
+import { formatQuantity } from '../../../format/number.ts';
+import { Reveal } from '../lab/reveal.tsx';
+import { SettingProblem } from '../lab/slider.tsx';
+import { PieceBoard } from '../piece-board.tsx';
+import { PositionPicker } from '../position-picker.tsx';
+import { Predict } from '../predict.tsx';
+import { nameOf, SQUARE_NAMES, squareOf } from '../squares.ts';
+import { usePosition } from '../use-position.ts';
+import { useChoice } from '../use-setting.ts';
+import { contested, exchangeOn } from './exchanges.ts';
+import { EXCHANGES } from './presets.ts';
+import { type Sums, sumsOn } from './sums.ts';
+
+const NOT_CHOSEN = '';
+const sideName = (side: 'white' | 'black') => (side === 'white' ? 'White' : 'Black');
+const otherName = (side: 'white' | 'black') => (side === 'white' ? 'Black' : 'White');
+/** Points to one decimal at most. */
+const points = (value: number) => String(Math.round(value * 10) / 10);
+const mean = ({ count, sum }: Sums['owners']) => (count === 0 ? 0 : sum / count);
+
+/** The exchange by sums alone: what one register of Wray's tells. */
+export function SumsStep(): JSX.Element {
+  const position = usePosition(EXCHANGES[0]!.fen, ['square']);
+  const preset = EXCHANGES.find(({ fen }) => newGame(fen).start === position.fen);
+  const squares = useMemo(() => contested(position.game), [position.game]);
+  const chosen = useChoice('square', [NOT_CHOSEN, ...SQUARE_NAMES], NOT_CHOSEN);
+  const { board } = positionOf(position.game);
+  const square =
+    chosen.value === NOT_CHOSEN ? (preset?.square ?? squares[0] ?? nameOf([...board.king][0]!)) : chosen.value;
+  const sums = useMemo(() => sumsOn(position.game, square), [position.game, square]);
+  const about = `${position.fen} ${square}`;
+  return (
+    <>
+      <p>
+        Wray had no room for a list. One register of his holds the piece and four more figures: how many of the
+        calculator’s pieces reach the square, how many of the player’s, and what each side’s are worth together. A pawn
+        is 100 points.
+      </p>
+      <p>
+        So he lets both sides take in turn, as long as they have pieces for it, and lets every piece that is lost cost
+        the <b>average</b> of its side. Nobody is forced to begin, so the player never wins less than nothing. Nor more
+        than the piece, for the calculator need not take back.
+      </p>
+      <PositionPicker position={position} presets={EXCHANGES} />
+      <SettingProblem problem={chosen.problem} />
+      <div class="learn-two">
+        <PieceBoard
+          label="The position; choose a piece"
+          pieceOn={(each) => board.get(each)}
+          selected={squareOf(square)}
+          onSelect={(each) => chosen.onChange(nameOf(each))}
+          toneOf={(each) => (squares.includes(nameOf(each)) ? 'near' : '')}
+        />
+        <div class="learn-figure">
+          {sums === undefined ? (
+            <p role="status">Nothing stands on {square}. Choose a piece.</p>
+          ) : (
+            <>
+              <p role="status">
+                On <b>{square}</b> stands a piece of {sideName(sums.owner)}’s, so {sideName(sums.owner)} is the
+                calculator. Framed: all pieces that are attacked.
+              </p>
+              <p>
+                Register {sums.register}: <code>{sums.digits}</code>
+              </p>
+              <dl class="particulars">
+                <div>
+                  <dt>The piece</dt>
+                  <dd>{sums.points} points</dd>
+                </div>
+                <div>
+                  <dt>{sideName(sums.owner)} reaches it with</dt>
+                  <dd>
+                    {sums.owners.count}, together {sums.owners.sum} points
+                  </dd>
+                </div>
+                <div>
+                  <dt>{otherName(sums.owner)} reaches it with</dt>
+                  <dd>
+                    {sums.takers.count}, together {sums.takers.sum} points
+                  </dd>
+                </div>
+              </dl>
+            </>
+          )}
+        </div>
+      </div>
+      {sums === undefined ? null : (
+        <>
+          <Predict
+            id="average"
+            about={about}
+            question={`How many points does ${otherName(sums.owner)} win on ${square} by these sums? Round to a whole number.`}
+            answer={{ kind: 'number', unit: 'points' }}
+            truth={() => Math.round(sums.wins)}
+            explain={() =>
+              'The average saves the list, and now and then it is wrong: it lets the queen take first as gladly as the pawn, and two pieces behind each other on a line are one to it.'
+            }
+          />
+          <Reveal what="the sum" after={{ task: 'average', about }}>
+            {() => <Working sums={sums} square={square} list={exchangeOn(position.game, square, false)?.wins ?? 0} />}
+          </Reveal>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The sum, line by line, and Rens's list beside it. */
+function Working(props: { readonly sums: Sums; readonly square: string; readonly list: number }): JSX.Element {
+  const { sums, square, list } = props;
+  const [owner, taker] = [sideName(sums.owner), otherName(sums.owner)];
+  const won = sums.takenAgain * mean(sums.owners);
+  const lost = sums.takenBack * mean(sums.takers);
+  const balance = sums.points + won - lost;
+  return (
+    <table class="lines-table">
+      <caption>
+        The sum for <b>{square}</b>, in points
+      </caption>
+      <tbody>
+        {sums.takers.count === 0 ? (
+          <tr>
+            <th scope="row">Nobody takes</th>
+            <td>0</td>
+          </tr>
+        ) : (
+          <>
+            <tr>
+              <th scope="row">{taker} takes the piece</th>
+              <td>{sums.points}</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                and {formatQuantity(sums.takenAgain, 'piece')} of {owner}’s more, {points(mean(sums.owners))} each on
+                average
+              </th>
+              <td>+{points(won)}</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                and loses {formatQuantity(sums.takenBack, 'piece')}, {points(mean(sums.takers))} each on average
+              </th>
+              <td>−{points(lost)}</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                together {points(balance)}; not below 0, not above {sums.points}
+              </th>
+              <td>
+                <b>{points(sums.wins)}</b>
+              </td>
+            </tr>
+          </>
+        )}
+        <tr>
+          <th scope="row">Rens’s list for the same square, pawns × 100</th>
+          <td>{list * 100}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Game, positionOf } from '../../../chess/game.ts';
+import * as wray from '../../../programs/wray74/board.ts';
+import { exchangeLoss } from '../../../programs/wray74/evaluate.ts';
+import { fillTable } from '../../../programs/wray74/table.ts';
+import { squareOf } from '../squares.ts';
+
+/** The exchange on a square, as far as one register of Wray's tells. */
+export interface Sums {
+  /** Who owns the piece and so is the calculator; the other side takes. */
+  readonly owner: 'white' | 'black';
+  readonly register: number;
+  /** The register with its ten digits. */
+  readonly digits: string;
+  /** What the piece is worth; a pawn is 100. */
+  readonly points: number;
+  /** How many pieces of the owner and of the taker reach the square, and what they are worth together. */
+  readonly owners: { readonly count: number; readonly sum: number };
+  readonly takers: { readonly count: number; readonly sum: number };
+  /** How often the owner takes back, and the taker takes again. */
+  readonly takenBack: number;
+  readonly takenAgain: number;
+  /** What the taker wins, in points. */
+  readonly wins: number;
+}
+
+/** @returns undefined where nothing stands. */
+export function sumsOn(game: Game, square: string): Sums | undefined {
+  const { board } = positionOf(game);
+  const piece = board.get(squareOf(square));
+  if (!piece) return undefined;
+  const registers = wray.emptyRegisters();
+  wray.setUp(registers, board, piece.color);
+  fillTable(registers);
+  const register = wray.registerOf(squareOf(square), piece.color);
+  const value = registers[register]!;
+  const points = wray.POINTS[wray.manIn(value)]!;
+  const owners = { count: wray.ownCount(value), sum: wray.ownSum(value) };
+  const takers = { count: wray.enemyCount(value), sum: wray.enemySum(value) };
+  return {
+    owner: piece.color,
+    register,
+    digits: value.toFixed(10),
+    points,
+    owners,
+    takers,
+    takenBack: Math.min(owners.count, takers.count),
+    takenAgain: Math.max(0, Math.min(owners.count, takers.count - 1)),
+    wins: exchangeLoss(points, owners.count, takers.count, owners.sum, takers.sum),
+  };
+}
