@@ -6,7 +6,7 @@
  *
  * `node bench/threads.ts depth [--threads 2] [--depth 14] [--positions 20]`: the time to a depth with several threads
  * beside one, each position with both in turn. The times say nothing on a machine without a free core for each thread; the
- * positions examined say what such a machine would gain, were each thread as fast as one alone.
+ * positions examined say what such a machine would gain, were each thread as fast as one alone (docs/threads.md).
  */
 import { readFileSync } from 'node:fs';
 import { newGame } from '../src/chess/game.ts';
