@@ -122,5 +122,12 @@ test('no WebAssembly is kept for offline use twice, and each module is there', (
     [],
   );
   const names = carried.map(({ name }) => name.replace(/-[\w-]{8}\.js$/, '')).sort();
-  assert.deepEqual(names, ['engine-wasm', 'kernel-wasm', 'solver-wasm', 'tables-wasm']);
+  assert.deepEqual(names, [
+    'engine-threads-wasm',
+    'engine-wasm',
+    'kernel-wasm',
+    'solver-wasm',
+    'tables-wasm',
+    'tuning-wasm',
+  ]);
 });

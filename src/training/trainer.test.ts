@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { seededChance } from '../host/chance.ts';
 import { loadNetwork } from '../programs/antwoord/load-network.ts';
 import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
-import { startEvaluator } from '../programs/antwoord/tuning/evaluator.ts';
+import { startSimdEvaluator } from '../programs/antwoord/tuning/simd-evaluator.ts';
 import { trainingEngine } from './engine.ts';
 import { begin, fitEpoch, fittedSlope, PLAN, rateOf } from './fit.ts';
 import { quantize, valueOfSample } from './quantize.ts';
@@ -168,7 +168,7 @@ test('goes on after a pause as if there had been none; in whole numbers the netw
     }
     assert.ok(sum / (trained / 7) < 6 && worst < 30, `mean ${sum / (trained / 7)}, worst ${worst} centipawns`);
 
-    const { wasm, kernel } = await startEvaluator(true);
+    const { wasm, kernel } = await startSimdEvaluator();
     loadNetwork(wasm, network);
     const sampler = await startSampler();
     for (const fen of [

@@ -5,6 +5,7 @@ import { seededChance } from '../../host/chance.ts';
 import { loadNetwork } from './load-network.ts';
 import { makeNetworkFile, type Network, NetworkFileError, parseNetworkFile } from './network-file.ts';
 import { startEvaluator } from './tuning/evaluator.ts';
+import { startSimdEvaluator } from './tuning/simd-evaluator.ts';
 
 /** A network of random numbers, as large as a trained one's can be. */
 function randomNetwork(hidden: number, buckets: number, seed: number): Network {
@@ -38,7 +39,7 @@ test('is kept up from move to move as it would be from the board alone', async (
     [16, 1],
     [48, 8],
   ] as const) {
-    const { wasm, kernel } = await startEvaluator(true);
+    const { wasm, kernel } = await startSimdEvaluator();
     loadNetwork(wasm, randomNetwork(hidden, buckets, hidden));
     for (const [fen, depth, chess960] of POSITIONS) {
       kernel.setPosition(fen, { chess960: chess960 === true });
@@ -54,7 +55,7 @@ test('is the same with vectors and without, for the largest too', async () => {
     [512, 8],
   ] as const) {
     const network = randomNetwork(hidden, buckets, 7);
-    const [plain, vectors] = [await startEvaluator(), await startEvaluator(true)];
+    const [plain, vectors] = [await startEvaluator(), await startSimdEvaluator()];
     for (const { wasm } of [plain, vectors]) loadNetwork(wasm, network);
     const seen = new Set<number>();
     for (const [fen, , chess960] of POSITIONS) {
@@ -68,7 +69,7 @@ test('is the same with vectors and without, for the largest too', async () => {
 });
 
 test('sees a position from both sides alike', async () => {
-  const { wasm, kernel } = await startEvaluator(true);
+  const { wasm, kernel } = await startSimdEvaluator();
   loadNetwork(wasm, randomNetwork(32, 2, 3));
   const pairs = [
     [
@@ -88,7 +89,7 @@ test('sees a position from both sides alike', async () => {
 });
 
 test('is what the evaluation goes by, known endings aside', async () => {
-  const { wasm, kernel } = await startEvaluator(true);
+  const { wasm, kernel } = await startSimdEvaluator();
   const [queen, middlegame] = ['4k3/8/8/8/8/8/8/3QK3 w - - 0 1', POSITIONS[1]![0]] as const;
   kernel.setPosition(queen);
   const known = wasm.evaluation();

@@ -1,6 +1,6 @@
 import { type Kernel, kernelOn } from '../../../kernel/kernel.ts';
 import type { KernelExports } from '../../../kernel/wasm.ts';
-import { wasmModule } from '../../../kernel/wasm-module.ts';
+import { type WasmModule, wasmModule } from '../../../kernel/wasm-module.ts';
 
 /** What assembly/tuning.ts exports beside the kernel's own. */
 export interface EvaluatorExports extends KernelExports {
@@ -37,14 +37,14 @@ export interface Evaluator {
 
 const tuning = wasmModule('tuning', async () => (await import('../build/tuning-wasm.ts')).TUNING_WASM);
 
-const withVectors = wasmModule(
-  'tuning with vectors',
-  async () => (await import('../build/tuning-simd-wasm.ts')).TUNING_WASM,
-);
+/** A new evaluator, with a memory and weights of its own. */
+export function startEvaluator(): Promise<Evaluator> {
+  return startEvaluatorOf(tuning);
+}
 
-/** A new evaluator, with a memory and weights of its own. @param hasVectors the same, by vectors where it can. */
-export async function startEvaluator(hasVectors = false): Promise<Evaluator> {
-  const wasm = (await (hasVectors ? withVectors : tuning).start()) as EvaluatorExports;
+/** The same, of a module with these exports. */
+export async function startEvaluatorOf(module: WasmModule): Promise<Evaluator> {
+  const wasm = (await module.start()) as EvaluatorExports;
   const weights = new Int32Array(wasm.memory.buffer, wasm.weightsAt.value, wasm.weightCount.value);
   return { wasm, kernel: kernelOn(wasm), weights };
 }
