@@ -134,7 +134,7 @@ function followAddress(page: Page): void {
     const { id } = session.record.value;
     const isKept = session.isKept.value;
     const shown = untracked(() => route.value);
-    if (shown.view !== 'play' || shown.game === id) return;
+    if (shown.view !== 'play' || shown.game === id || isOnTheWayElsewhere()) return;
     // Until its first move a game has no address, unless it follows a game that has one.
     if (shown.game !== undefined) {
       if (untracked(() => page.lost.value) === undefined && isCopyOf(session.record.value, shown.game)) {
@@ -146,6 +146,15 @@ function followAddress(page: Page): void {
       route.value = next;
     }
   });
+}
+
+/**
+ * Whether the visitor has left the game, or this one: the browser tells of a new address some time after it has changed,
+ * and it must not be written over.
+ */
+function isOnTheWayElsewhere(game?: string): boolean {
+  const here = parseRoute(location.hash);
+  return here.view !== 'play' || (game !== undefined && here.game !== game);
 }
 
 /** How long the board rests before its address is written again, in milliseconds. */
@@ -165,9 +174,7 @@ function movesInAddress({ route, session }: Page): () => void {
     timer = setTimeout(async () => {
       const { gameAddress } = await import('./games/game-address.ts');
       if (session.record.value !== record || route.value !== value) return;
-      // The browser tells of a new address some time after it has changed: the visitor may be on the way to another view.
-      const here = parseRoute(location.hash);
-      if (here.view !== 'play' || here.game !== value.game) return;
+      if (isOnTheWayElsewhere(value.game)) return;
       const address = gameAddress(record, session.means.cardOf);
       if (!location.hash.startsWith(address)) history.replaceState(null, '', address);
     }, ADDRESS_REST_MILLIS);
