@@ -72,9 +72,35 @@ async function checkAnswer(dialogue: Dialogue, go: string, game?: Game): Promise
   }
 }
 
+/** Waits until a search has had time to begin. */
+const begun = async (dialogue: Dialogue) => {
+  await dialogue.settle();
+  await new Promise((resolve) => setTimeout(resolve, 150));
+};
+
+/** Programs of each kind of search: none, one in JavaScript, one in WebAssembly. How a process ends is the same for all. */
+const KINDS = ['random', 'gambiet82', 'antwoord'] as const;
+
+for (const id of KINDS) {
+  for (const end of ['the end of its input', 'a closed pipe'] as const) {
+    test(`${id} goes at ${end} in the middle of a search`, () =>
+      withProcess(id, async (dialogue, child, gone) => {
+        dialogue.send('position startpos', 'go infinite');
+        await begun(dialogue);
+        if (end === 'the end of its input') child.stdin.end();
+        else {
+          child.stdout.destroy();
+          // It finds out when it next has something to say.
+          dialogue.send('isready');
+        }
+        await goneSoon(gone);
+      }));
+  }
+}
+
 for (const { card } of CATALOG) {
   describe(`${card.id} over UCI`, { concurrency: false }, () => {
-    test('passes the sequence by which fastchess tells whether an engine complies', () =>
+    test('passes the sequence by which fastchess tells whether an engine complies, and quits in the middle of a search', () =>
       withProcess(card.id, async (dialogue, _child, gone) => {
         const whiteToMove = '3r2k1/p5n1/1pq1p2p/2p3p1/2P1P1n1/1P1P2pP/PN1Q2K1/5R2 w - - 0 27';
         const blackToMove = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
@@ -96,6 +122,8 @@ for (const { card } of CATALOG) {
         await checkAnswer(dialogue, 'go wtime 100 btime 100', newGame());
         dialogue.send('position startpos moves e2e4 e7e5');
         await checkAnswer(dialogue, 'go wtime 100 btime 100', play(play(newGame(), 'e2e4'), 'e7e5'));
+        dialogue.send('position startpos', 'go infinite');
+        await begun(dialogue);
         dialogue.send('quit');
         await goneSoon(gone);
       }));
@@ -136,23 +164,6 @@ for (const { card } of CATALOG) {
           [],
         );
       }));
-
-    for (const end of ['the end of its input', 'a closed pipe', 'quit'] as const) {
-      test(`goes at ${end} in the middle of a search`, () =>
-        withProcess(card.id, async (dialogue, child, gone) => {
-          await dialogue.settle();
-          dialogue.send('position startpos', 'go infinite');
-          await new Promise((resolve) => setTimeout(resolve, 150));
-          if (end === 'quit') dialogue.send('quit');
-          else if (end === 'the end of its input') child.stdin.end();
-          else {
-            child.stdout.destroy();
-            // It finds out when it next has something to say.
-            dialogue.send('isready');
-          }
-          await goneSoon(gone);
-        }));
-    }
 
     test('plays on every level of its card by the period clock, against itself, the house’s clock on guard', async () => {
       const engine = await startUciEngine({ command: process.execPath, args: [DOOR, card.id] });
