@@ -9,6 +9,9 @@ import { standaloneEntries } from './src/server/worker-entries.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+/** On a slow machine the bundler would give advice on the time of plugins on every build. */
+const QUIET = { bundlerTimings: false };
+
 /** How the page is built: from src/web, every file but the page itself named by its content. */
 export default defineConfig({
   root: path('src/web'),
@@ -25,8 +28,7 @@ export default defineConfig({
     // A file inlined as a data address would ask for a wider Content-Security-Policy than 'self'.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // On a slow machine it would give advice on every build.
-      checks: { pluginTimings: false },
+      checks: QUIET,
       input: { index: path('src/web/index.html'), 'service-worker': path('src/web/offline/service-worker.ts') },
       output: {
         codeSplitting: { groups: [{ name: firstLoad(path('src/web/main.tsx'), 'page') }] },
@@ -40,7 +42,7 @@ export default defineConfig({
     format: 'es',
     plugins: () => [standaloneEntries()],
     // As the page is written: what both carry is then the same file.
-    rolldownOptions: { output: { topLevelVar: true } },
+    rolldownOptions: { checks: QUIET, output: { topLevelVar: true } },
   },
   plugins: [policyInPage(), sourcePieces(path('.')), fontLicenses(path('node_modules')), offlineFiles()],
 });
