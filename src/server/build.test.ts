@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { after, test } from 'node:test';
-import { putInPlace } from './build.ts';
+import { isPageSource, putInPlace, ROOT } from './build.ts';
 
 const home = await mkdtemp(join(tmpdir(), 'plyhouse-build-'));
 after(() => rm(home, { recursive: true }));
@@ -28,4 +29,21 @@ test('where it cannot be put in place, what was there stays', async () => {
   await writeFile(join(home, 'kept', 'index.html'), 'as it was');
   await assert.rejects(putInPlace(join(home, 'nothing'), join(home, 'kept')), { code: 'ENOENT' });
   assert.equal(await readFile(join(home, 'kept', 'index.html'), 'utf8'), 'as it was');
+});
+
+test('the page is built again when a file changes that it has from another folder', async () => {
+  const imported = new Set<string>();
+  for (const found of globSync('src/**/*.{ts,tsx}', { cwd: ROOT })) {
+    const file = found.replaceAll('\\', '/');
+    if (!isPageSource(file)) continue;
+    for (const [, target] of (await readFile(join(ROOT, file), 'utf8')).matchAll(/ from '(\.[^'?]+)(?:\?\w+)?'/g)) {
+      const path = posix.join(posix.dirname(file), target!);
+      if (!path.startsWith('src/')) imported.add(path);
+    }
+  }
+  assert.ok(imported.has('data/ratings/house.json') && imported.has('docs/glossary.md'));
+  assert.deepEqual(
+    [...imported].filter((path) => !isPageSource(path)),
+    [],
+  );
 });

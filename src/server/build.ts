@@ -12,7 +12,7 @@ export const BUILT = join(ROOT, 'dist/web');
 export const PACKAGED = join(ROOT, 'build/page');
 
 /** The sources of the page. */
-const SOURCES = ['src', 'docs/glossary.md', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = ['src', 'data', 'docs/glossary.md', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'];
 /** Rooms and files that are not part of the page. */
 const NOT_SOURCES =
   /^src\/(cli|uci|server\/(?!offline-files|worker-entries|content-policy|font-licenses|source-pieces))|\.test\.tsx?$|\.suite\.ts$|^src\/web\/testing\//;
@@ -117,12 +117,17 @@ export async function putInPlace(fresh: string, folder: string): Promise<void> {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
+/** Whether the page is built again when this file changes. @param path within the checkout, with slashes. */
+export function isPageSource(path: string): boolean {
+  return SOURCES.some((source) => path === source || path.startsWith(`${source}/`)) && !NOT_SOURCES.test(path);
+}
+
 /** Changes when any source of the page is edited, added or removed. */
 function sourcesState(): string {
   const hash = createHash('sha256');
   const visit = (path: string) => {
     const slashed = path.replaceAll('\\', '/');
-    if (NOT_SOURCES.test(slashed)) return;
+    if (!isPageSource(slashed)) return;
     const entry = statSync(join(ROOT, path), { throwIfNoEntry: false });
     if (!entry) return;
     if (entry.isDirectory()) for (const name of readdirSync(join(ROOT, path)).sort()) visit(join(path, name));
