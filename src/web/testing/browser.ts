@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { BUILT, buildPage, isBuilt } from '../../server/build.ts';
@@ -42,6 +44,24 @@ export async function eventually(what: string, isSo: () => Promise<boolean>): Pr
   while (!(await isSo())) {
     if (performance.now() - start > PATIENCE_MILLIS) throw new Error(`${PATIENCE_MILLIS / 1000} s, and not: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Waits until what is read is what is expected. If that never comes, it fails with what was read last. */
+export async function eventuallyEqual<Value>(
+  what: string,
+  read: () => Promise<Value>,
+  expected: NoInfer<Value>,
+): Promise<void> {
+  let found: Value | undefined;
+  try {
+    await eventually(what, async () => {
+      found = await read();
+      return isDeepStrictEqual(found, expected);
+    });
+  } catch (error) {
+    assert.deepEqual(found, expected);
+    throw error;
   }
 }
 

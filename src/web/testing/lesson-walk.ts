@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Game } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
@@ -11,37 +11,126 @@ import type { Score } from '../../programs/program.ts';
 import { makeRoute, type Route } from '../app/route.ts';
 import type { Chapter } from '../learn/chapter.ts';
 import { type Found, openLab, type Trial } from '../learn/lab/lab.ts';
-import { eventually, seriousFindings } from './browser.ts';
-import { goToView, misfits } from './views.ts';
+import { eventually, eventuallyEqual, seriousFindings } from './browser.ts';
+import { drawn, goToView, misfits, settled } from './views.ts';
 
 /** What the tests of the course share: a step at its address, its tables as text, its questions, and the programs in this process. */
 
 /** The laboratory of this process: the same programs as on the command line, each from a fresh start. */
 export const lab = openLab(async (card, options, seed) => localClient(await loadProgram(card.id), options, seed));
 
-/** Goes to a step, at a position and with settings if they are given. */
-export async function goToStep(page: Page, place: Omit<Route & { view: 'learn' }, 'view'>): Promise<void> {
-  await goToView(page, makeRoute({ view: 'learn', ...place }));
-  await page.locator('.learn-body').waitFor();
+/** A window as narrow as a phone: nothing may be wider, whatever position is shown. */
+export const PHONE = { viewport: { width: 390, height: 844 } } as const;
+
+/** A step of a chapter, at a position and with settings if they are given. */
+export type StepPlace = Omit<Route & { view: 'learn' }, 'view'>;
+
+/** The places of a chapter by step and settings, `fen` among them. */
+export const placeIn =
+  (chapter: string) =>
+  (step: string, { fen, ...settings }: Readonly<Record<string, string>> = {}): StepPlace => ({
+    chapter,
+    step,
+    ...(fen === undefined ? {} : { fen }),
+    settings,
+  });
+
+/** Goes to a step. Nothing of the address may be refused, and nothing may be wider than the window. */
+export async function goToStep(page: Page, place: StepPlace): Promise<void> {
+  const address = makeRoute({ view: 'learn', ...place });
+  await openStep(page, address);
+  assert.deepEqual(await page.locator('.problem').allInnerTexts(), [], address);
+  assert.deepEqual(await misfits(page), [], address);
+}
+
+/** Goes to a step whose address asks for what it cannot show: it says so, and fits the window. */
+export async function goToRefused(page: Page, place: StepPlace, ...words: readonly (string | RegExp)[]): Promise<void> {
+  const address = makeRoute({ view: 'learn', ...place });
+  await openStep(page, address);
+  for (const each of words) await page.locator('.learn-body .problem').filter({ hasText: each }).waitFor();
+  assert.deepEqual(await misfits(page), [], address);
+}
+
+async function openStep(page: Page, address: string): Promise<void> {
+  await goToView(page, address);
+  await page.locator('.learn-body .predict, .learn-body .problem').first().waitFor();
+}
+
+/** Waits until a step has what it is built from: the kernel, or its table. What waits for a prediction is then there. */
+async function prepared(page: Page): Promise<void> {
+  const preparing = page.locator('.learn-body').getByText(/^(Loading the kernel|The table is being built)…$/);
+  await eventually('the step is prepared', async () => (await preparing.count()) === 0);
 }
 
 /** Opens everything that waits for a prediction. */
 export async function reveal(page: Page): Promise<void> {
-  const show = page.locator('.learn-body').getByRole('button', { name: /^Show / });
-  while ((await show.count()) > 0) await show.first().click();
+  await prepared(page);
+  await drawn(page);
+  const body = page.locator('.learn-body');
+  const show = body.getByRole('button', { name: /^Show / });
+  while ((await show.count()) > 0) {
+    const name = (await show.first().innerText()).trim();
+    await show.first().click();
+    await body.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' });
+  }
 }
 
+/** Waits until the searches of a step are over: what they find may still change its height and its width. */
+export async function searched(page: Page): Promise<void> {
+  const searching = page.locator('.learn-body').getByText(/ is searching…$/);
+  await eventually('the searches are over', async () => (await searching.count()) === 0);
+}
+
+/** A page, or a part of it. */
+type Part = Page | Locator;
+const tableNamed = (part: Part, caption: string | RegExp) => part.getByRole('table', { name: caption });
+
+/** The cells of a table, row by row, without its heads. */
+const cellsIn = (table: Locator): Promise<string[][]> =>
+  table
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim().replace(/\s+/g, ' '))),
+    );
+
 /** A table by its caption as rows of text, once nothing in it is still being worked out; without its heads. */
-export async function tableOf(page: Page, caption: string | RegExp): Promise<string[][]> {
-  const rows = page.getByRole('table', { name: caption }).locator('tbody tr');
+export async function tableOf(part: Part, caption: string | RegExp): Promise<string[][]> {
+  const table = tableNamed(part, caption);
   let found: string[][] = [];
   await eventually(`the table ${caption}`, async () => {
-    found = await rows.evaluateAll((all) =>
-      all.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').trim())),
-    );
+    found = await cellsIn(table);
     return found.length > 0 && !found.flat().includes('…');
   });
   return found;
+}
+
+/** Waits until a table, found by its caption, has these rows. @param columns so many from the left; all, if not given. */
+export async function tableHas(
+  part: Part,
+  caption: string | RegExp,
+  expected: readonly (readonly string[])[],
+  columns?: number,
+): Promise<void> {
+  assert.ok(expected.length > 0, `no rows are expected of the table ${caption}`);
+  const table = tableNamed(part, caption);
+  const read = async () => (await cellsIn(table)).map((row) => row.slice(0, columns));
+  await eventuallyEqual(
+    `the table ${caption}`,
+    read,
+    expected.map((row) => [...row]),
+  );
+}
+
+/** Waits until the elements found have these texts. */
+export async function textsAre(found: Locator, expected: readonly string[]): Promise<void> {
+  assert.ok(expected.length > 0, `no texts are expected of ${found}`);
+  const read = async () => (await found.allInnerTexts()).map((text) => text.trim());
+  await eventuallyEqual(`the texts of ${found}`, read, [...expected]);
+}
+
+/** Waits until so many elements are found. */
+export async function countIs(found: Locator, expected: number): Promise<void> {
+  await eventuallyEqual(`the number of ${found}`, () => found.count(), expected);
 }
 
 export const sanOf = (game: Game, move: Uci | undefined): string =>
@@ -64,7 +153,17 @@ export const decisionOf = async (trial: Trial): Promise<Found['decision']> => (a
 export const question = (page: Page, place?: string) =>
   page.getByRole('region', { name: place === undefined ? 'Predict, then see' : `Predict, then see: ${place}` });
 
-/** Answers a question wrongly, then rightly; both are told. An answer is the label of an option, or a number. */
+/** The answers that a question offers. */
+export async function answersTo(page: Page, place?: string): Promise<string[]> {
+  const labels = question(page, place).locator('label');
+  await labels.first().waitFor();
+  return (await labels.allInnerTexts()).map((label) => label.trim());
+}
+
+/**
+ * Answers a question wrongly, then rightly; both are told. An answer is the label of an option, or a number, which is
+ * given by the Enter key first and by the button then.
+ */
 export async function answerTwice(
   page: Page,
   { wrong, right }: { readonly wrong: string | number; readonly right: string | number },
@@ -74,12 +173,32 @@ export async function answerTwice(
   const say = async (answer: string | number) => {
     if (typeof answer === 'number') await asked.getByRole('textbox').fill(String(answer));
     else await asked.getByRole('radio', { name: answer, exact: true }).check();
-    await asked.getByRole('button', { name: 'See' }).click();
+    if (answer === wrong && typeof answer === 'number') await asked.getByRole('textbox').press('Enter');
+    else await asked.getByRole('button', { name: 'See' }).click();
   };
   await say(wrong);
   await asked.getByText(/^(Not this time|Very close):/).waitFor();
   await asked.getByRole('button', { name: 'Predict again' }).click();
   await say(right);
+  await asked.getByText(/^Right:/).waitFor();
+}
+
+/** Answers a question that asks for a number, first with one more. */
+export const countTwice = (page: Page, right: number, place?: string): Promise<void> =>
+  answerTwice(page, { right, wrong: right + 1 }, place);
+
+/** Chooses an answer: first a wrong one, if there is any, then the first right one. @param right the labels of all right answers. */
+export async function chooseTwice(page: Page, right: readonly string[], place?: string): Promise<void> {
+  const labels = await answersTo(page, place);
+  assert.ok(
+    right.length > 0 && right.every((label) => labels.includes(label)),
+    `${right.join()} among ${labels.join()}`,
+  );
+  const wrong = labels.find((label) => !right.includes(label));
+  if (wrong !== undefined) return await answerTwice(page, { right: right[0]!, wrong }, place);
+  const asked = question(page, place);
+  await asked.getByRole('radio', { name: right[0]!, exact: true }).check();
+  await asked.getByRole('button', { name: 'See' }).click();
   await asked.getByText(/^Right:/).waitFor();
 }
 
@@ -95,13 +214,19 @@ export function optionsFor(options: readonly { readonly value: string; readonly 
  */
 export async function walkChapter(page: Page, chapter: Chapter): Promise<void> {
   const heading = (title: string) => page.getByRole('heading', { level: 1, name: title, exact: true });
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE.viewport);
   const found: string[] = [];
   for (const [index, step] of chapter.steps.entries()) {
     await heading(step.title).waitFor();
-    await page.locator('.learn-body').waitFor();
-    assert.equal(new URL(page.url()).hash.split('?')[0], `#/learn/${chapter.id}/${step.id}`);
+    // Only then do the keys of this step lead on.
+    await settled(page);
+    await eventuallyEqual(
+      'the address of the step',
+      async () => new URL(page.url()).hash.split('?')[0],
+      `#/learn/${chapter.id}/${step.id}`,
+    );
     await reveal(page);
+    await searched(page);
     await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'dark' : 'light' });
     found.push(...[...(await misfits(page)), ...(await seriousFindings(page))].map((each) => `${step.id}: ${each}`));
     const next = chapter.steps[index + 1];
@@ -114,13 +239,14 @@ export async function walkChapter(page: Page, chapter: Chapter): Promise<void> {
   for (const step of chapter.steps.slice(0, -1).toReversed()) {
     await page.goBack();
     await heading(step.title).waitFor();
+    await settled(page);
   }
 }
 
 /** Positions that leave nothing to search, and the words that say so. */
 export const NOTHING_TO_SEARCH = [
-  ['7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', 'This position is stalemate: there is no move to search. Choose another.'],
-  ['R5k1/5ppp/8/8/8/8/8/7K b - - 0 1', 'This position is mate: there is no move to search. Choose another.'],
+  ['7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', /^This position is stalemate: there is no move to search\. Choose another\.$/],
+  ['R5k1/5ppp/8/8/8/8/8/7K b - - 0 1', /^This position is mate: there is no move to search\. Choose another\.$/],
 ] as const;
 /** A check with one answer. */
 export const ONE_MOVE = '4k3/8/8/8/8/8/4q3/4K3 w - - 0 1';
@@ -129,8 +255,10 @@ export const ONE_MOVE = '4k3/8/8/8/8/8/4q3/4K3 w - - 0 1';
 export async function refuses(page: Page, chapter: Chapter, steps: readonly string[]): Promise<void> {
   for (const step of steps) {
     for (const [fen, words] of NOTHING_TO_SEARCH) {
-      await goToStep(page, { chapter: chapter.id, step, fen });
-      await page.getByText(words, { exact: true }).waitFor();
+      await goToRefused(page, { chapter: chapter.id, step, fen }, words);
     }
   }
 }
+
+/** "+3", "−2", "0", as the steps write points. */
+export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');

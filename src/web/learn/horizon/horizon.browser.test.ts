@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gameOf, newGame } from '../../../chess/game.ts';
 import { startEngine } from '../../../host/engine.ts';
@@ -8,15 +7,18 @@ import { openHouse } from '../../testing/browser.ts';
 import {
   answerTwice,
   cellsOf,
+  chooseTwice,
   decisionOf,
+  goToRefused,
   goToStep,
   ONE_MOVE,
   optionsFor,
+  PHONE,
   refuses,
   reveal,
   sanOf,
   scoreOf,
-  tableOf,
+  tableHas,
   walkChapter,
 } from '../../testing/lesson-walk.ts';
 import { visitsTo } from '../../testing/visits.ts';
@@ -44,12 +46,12 @@ const PROMOTION = '8/P6k/8/8/8/8/7p/K7 w - - 0 1';
 const ITALIAN = 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3';
 
 test('the chapter leads on and back, fits a phone, and axe finds nothing', async () => {
-  const page = await visits.open('#/learn/horizon/knight');
+  const page = await visits.open('#/learn/horizon/knight', PHONE);
   await walkChapter(page, HORIZON);
 });
 
 test('Gambiet’s values stand beside those of Antwoord', async () => {
-  const page = await visits.open('#/learn/horizon/knight');
+  const page = await visits.open('#/learn/horizon/knight', PHONE);
   for (const fen of [SLAUGHTER_PRESETS[0]!.fen, PROMOTION]) {
     const game = newGame(fen);
     await goToStep(page, { chapter: 'horizon', step: 'knight', fen });
@@ -57,7 +59,7 @@ test('Gambiet’s values stand beside those of Antwoord', async () => {
     const judge = await decisionOf(judgeTrial(antwoord!, game));
     await answerTwice(page, optionsFor(ERRORS, errorOf(own.score, judge.score)));
     await reveal(page);
-    assert.deepEqual(await tableOf(page, 'Values for the side to move, in pawns'), [
+    await tableHas(page, 'Values for the side to move, in pawns', [
       ['Gambiet/82, ply 3', ...(await cellsOf(gambietTrial(gambiet!, game, 3), true))],
       ['Antwoord', ...(await cellsOf(judgeTrial(antwoord!, game), true))],
     ]);
@@ -68,7 +70,7 @@ test('Gambiet’s values stand beside those of Antwoord', async () => {
 });
 
 test('SCHACH with quiescence and without, and CHESS 0.5X with more after a check and without', async () => {
-  const page = await visits.open('#/learn/horizon/quiet');
+  const page = await visits.open('#/learn/horizon/quiet', PHONE);
   for (const fen of [NOISY_PRESETS[0]!.fen, ITALIAN]) {
     const game = newGame(fen);
     await goToStep(page, { chapter: 'horizon', step: 'quiet', fen });
@@ -81,7 +83,7 @@ test('SCHACH with quiescence and without, and CHESS 0.5X with more after a check
       expected.push([`${depth}, and no more`, ...(await cellsOf(trial(depth, false)))]);
       expected.push([`${depth}, then captures, checks and evasions`, ...(await cellsOf(trial(depth, true)))]);
     }
-    assert.deepEqual(await tableOf(page, /^SCHACH 2\.2, the value/), expected);
+    await tableHas(page, /^SCHACH 2\.2, the value/, expected);
   }
   for (const [fen, depth] of [
     [SAAVEDRA_PRESETS[0]!.fen, 4],
@@ -91,21 +93,19 @@ test('SCHACH with quiescence and without, and CHESS 0.5X with more after a check
     await goToStep(page, { chapter: 'horizon', step: 'checks', fen, settings: { depth: String(depth) } });
     const trial = (plies: number, hasCheckPly: boolean) => checkTrial(chess05x!, game, plies, hasCheckPly);
     const { move } = await decisionOf(trial(depth, true));
-    const others = await page.getByRole('region', { name: 'Predict, then see' }).locator('label').allTextContents();
-    const right = sanOf(game, move);
-    await answerTwice(page, { right, wrong: others.find((other) => other !== right)! });
+    await chooseTwice(page, [sanOf(game, move)]);
     await reveal(page);
     const expected: string[][] = [];
     for (let plies = 2; plies <= depth; plies++) {
       expected.push([String(plies), ...(await cellsOf(trial(plies, false), true))]);
       expected.push([`${plies}, and one for every check`, ...(await cellsOf(trial(plies, true), true))]);
     }
-    assert.deepEqual(await tableOf(page, /^CHESS 0\.5X, material alone/), expected);
+    await tableHas(page, /^CHESS 0\.5X, material alone/, expected);
   }
 });
 
 test('what Gambiet strikes out is in its list, and both searches are its own', async () => {
-  const page = await visits.open('#/learn/horizon/pruning');
+  const page = await visits.open('#/learn/horizon/pruning', PHONE);
   for (const [fen, ply] of [
     [PITFALL_PRESETS[0]!.fen, 5],
     [ITALIAN, 3],
@@ -113,8 +113,9 @@ test('what Gambiet strikes out is in its list, and both searches are its own', a
     const game = newGame(fen);
     await goToStep(page, { chapter: 'horizon', step: 'pruning', fen, settings: { ply: String(ply) } });
     const list = await rootListOf(startEngine(gambiet82, { Book: false }), game, ply, async () => {});
-    assert.deepEqual(
-      await tableOf(page, /^Gambiet’s list before its search/),
+    await tableHas(
+      page,
+      /^Gambiet’s list before its search/,
       list.map(({ move, minimum, maximum }) => [sanOf(game, move), String(minimum), String(maximum)]),
     );
     await page.getByText(`turns out to be worth ${bestOf(list)}.`).waitFor();
@@ -127,13 +128,14 @@ test('what Gambiet strikes out is in its list, and both searches are its own', a
     const isSame = (await decisionOf(pruned)).move === wholeMove;
     await answerTwice(page, isSame ? { right: same, wrong: other } : { right: other, wrong: same }, '2 of 2');
     await reveal(page);
-    assert.deepEqual(await tableOf(page, `Values for the side to move, in pawns, ply ${ply}`), [
+    await tableHas(page, `Values for the side to move, in pawns, ply ${ply}`, [
       ['Gambiet/82', ...(await cellsOf(pruned, true))],
       ['Gambiet/82, nothing struck out', ...(await cellsOf(whole, true))],
       ['Antwoord', ...(await cellsOf(judgeTrial(antwoord!, game), true))],
     ]);
-    assert.deepEqual(
-      await tableOf(page, /^Gambiet’s list after its last pass/),
+    await tableHas(
+      page,
+      /^Gambiet’s list after its last pass/,
       list.map(({ move, minimum, maximum, end, isStruck }) => [
         `${sanOf(game, move)}${move === wholeMove ? ' (chosen if nothing is struck out)' : ''}`,
         String(minimum),
@@ -146,14 +148,13 @@ test('what Gambiet strikes out is in its list, and both searches are its own', a
 });
 
 test('mate, stalemate and a single legal move are told apart', async () => {
-  const page = await visits.open('#/learn/horizon/knight');
+  const page = await visits.open('#/learn/horizon/knight', PHONE);
   await refuses(
     page,
     HORIZON,
     HORIZON.steps.map(({ id }) => id),
   );
   for (const step of ['knight', 'quiet', 'pruning']) {
-    await goToStep(page, { chapter: 'horizon', step, fen: ONE_MOVE });
-    await page.getByText('Only one move is legal in this position.').waitFor();
+    await goToRefused(page, { chapter: 'horizon', step, fen: ONE_MOVE }, 'Only one move is legal in this position.');
   }
 });

@@ -4,8 +4,18 @@ import { newGame } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
 import { createKernel } from '../../../kernel/kernel.ts';
 import { openHouse } from '../../testing/browser.ts';
+import {
+  chooseTwice,
+  countIs,
+  countTwice,
+  goToRefused,
+  goToStep,
+  PHONE,
+  placeIn,
+  tableHas,
+  textsAre,
+} from '../../testing/lesson-walk.ts';
 import { visitsTo } from '../../testing/visits.ts';
-import { openStep, PHONE, predictChoice, predictNumber, rowsOf, stepAddress } from '../../testing/walk.ts';
 import { divideBy, sumOf } from './counting.ts';
 import { differences, generatorsOn } from './generators.ts';
 import { COUNT_PRESETS, MOVES_PRESETS } from './presets.ts';
@@ -14,32 +24,32 @@ import { scan } from './scan.ts';
 /** Chapter 2: each step on its own position and on another; what it shows is what the programs, asked here, say. */
 
 const visits = visitsTo(openHouse);
-const at = (step: string, settings = {}) => stepAddress('moves', step, settings);
+const at = placeIn('moves');
 /** White is in check, pieces are pinned on both sides, and a capture en passant is there. */
 const OTHER = 'rnb1k2r/pp3ppp/5n2/q2pP3/1b1P4/2N2N2/PP3PPP/R1BQKB1R w KQkq d6 0 8';
 const CHECKED = '4k3/8/8/8/1b6/8/3P4/R3K2R b KQ - 0 1';
 
 test('every step of the chapter shows what the generators find, on its own position and on another', async () => {
   const kernel = await createKernel();
-  const page = await visits.open(at('table'), PHONE);
+  const page = await visits.open('#/learn/moves/table', PHONE);
 
   // 1. The generator, a move at a time, then all.
   for (const fen of [MOVES_PRESETS[0]!.fen, OTHER]) {
-    await openStep(page, at('table', { fen }));
+    await goToStep(page, at('table', { fen }));
     const found = scan(newGame(fen));
     await page.getByRole('button', { name: 'Next move' }).click();
     await page.getByText(`Move 1: ${found[0]!.from} to ${found[0]!.to}.`).waitFor();
     await page.getByRole('button', { name: 'All', exact: true }).click();
-    assert.deepEqual(
-      await page.locator('.found li').allInnerTexts(),
+    await textsAre(
+      page.locator('.found li'),
       found.map(({ from, to, isCapture }) => `${from}${isCapture ? '×' : '–'}${to}`),
     );
-    await predictNumber(page, found.length);
+    await countTwice(page, found.length);
   }
 
   // 2. What leaves the king to be taken.
   for (const fen of [MOVES_PRESETS[0]!.fen, CHECKED.replace(' b ', ' w ')]) {
-    await openStep(page, at('king', { fen }));
+    await goToStep(page, at('king', { fen }));
     const found = scan(newGame(fen));
     const illegal = found.filter(({ refutation }) => refutation !== undefined);
     const { from, to, isCapture, refutation } = illegal[0]!;
@@ -47,9 +57,9 @@ test('every step of the chapter shows what the generators find, on its own posit
     await page
       .getByText(`${from} to ${to}: then ${refutation!.slice(0, 2)} takes the king on ${refutation!.slice(2, 4)}.`)
       .waitFor();
-    await predictNumber(page, illegal.length);
+    await countTwice(page, illegal.length);
     await page.getByRole('button', { name: 'Strike out all illegal moves' }).click();
-    assert.equal(await page.locator('.found .struck').count(), illegal.length);
+    await countIs(page.locator('.found .struck'), illegal.length);
     // The rules of chess agree.
     kernel.setPosition(fen);
     const legal = found.filter((each) => each.refutation === undefined).map(({ move }) => move);
@@ -57,42 +67,40 @@ test('every step of the chapter shows what the generators find, on its own posit
   }
 
   // 3. What the programs do not know.
+  assert.equal(generatorsOn(kernel).length, 7);
   for (const fen of [MOVES_PRESETS[2]!.fen, MOVES_PRESETS[1]!.fen, OTHER]) {
-    await openStep(page, at('memory', { fen }));
-    assert.deepEqual(
-      await rowsOf(page.getByRole('region', { name: 'What each generator finds' }), 7),
+    await goToStep(page, at('memory', { fen }));
+    await tableHas(
+      page.getByRole('region', { name: 'What each generator finds' }),
+      'What each generator finds',
       differences(generatorsOn(kernel), newGame(fen)).map(({ generator, found, missing }) => [
         generator.name,
         String(found),
         missing.join(' ') || '–',
       ]),
-      fen,
     );
   }
-  await predictChoice(page, ['Wray’s and Tiny Chess 86']);
+  await chooseTwice(page, ['Wray’s and Tiny Chess 86']);
 
   // 4. Counts.
   for (const fen of [COUNT_PRESETS[0]!.fen, OTHER]) {
-    await openStep(page, at('count', { fen }));
+    await goToStep(page, at('count', { fen }));
     kernel.setPosition(fen);
-    await predictNumber(page, kernel.perft(3));
+    await countTwice(page, kernel.perft(3));
     await page.getByRole('button', { name: 'One half-move deeper' }).click();
-    const rows = await rowsOf(page.getByRole('table', { name: /^Sequences/ }), 3);
-    assert.deepEqual(
-      rows.map(([, count]) => count),
-      [1, 2, 3].map((plies) => formatCount(kernel.perft(plies))),
-    );
+    const sequences = [1, 2, 3].map((plies) => [String(plies), formatCount(kernel.perft(plies))]);
+    await tableHas(page, /^Sequences/, sequences, 2);
     const shares = kernel.divide(3).sort((one, other) => other.nodes - one.nodes);
-    assert.deepEqual(
-      (await page.locator('.shares li').allInnerTexts()).toSorted(),
-      shares.map(({ move, nodes }) => `${move} ${formatCount(nodes)}`).toSorted(),
+    await textsAre(
+      page.locator('.shares li'),
+      shares.map(({ move, nodes }) => `${move} ${formatCount(nodes)}`),
     );
   }
 
   // 5. A broken rule, followed to the move that is missing.
   const counted = (fen: string, plies: number, ...rules: 'enPassant'[]) => sumOf(divideBy(fen, plies, new Set(rules)));
   const rooks = COUNT_PRESETS[1]!.fen;
-  await openStep(page, at('break'));
+  await goToStep(page, at('break'));
   await page.getByText('The lists of moves themselves differ:').waitFor();
   await page.getByRole('checkbox', { name: 'Pawns go one step only' }).uncheck();
   await page.getByRole('checkbox', { name: 'No en passant' }).check();
@@ -105,18 +113,13 @@ test('every step of the chapter shows what the generators find, on its own posit
   await page.getByText('The counts differ from 2 half-moves on.').waitFor();
   await page.getByRole('button', { name: /^c7c5: / }).click();
   await page.getByText('b5c6 is missing').waitFor();
-  await predictChoice(page, ['3']);
+  await chooseTwice(page, ['3']);
   // The same by its link, and a path that no game takes.
-  await openStep(page, at('break', { broken: 'enPassant', path: 'a5a6.c7c5' }));
+  await goToStep(page, at('break', { broken: 'enPassant', path: 'a5a6.c7c5' }));
   await page.getByText('b5c6 is missing').waitFor();
-  await openStep(page, at('break', { fen: OTHER, broken: 'enPassant' }));
+  await goToStep(page, at('break', { fen: OTHER, broken: 'enPassant' }));
   await page.getByText('e5d6 is missing').waitFor();
-  await predictChoice(page, ['1']);
-  await page.evaluate(
-    (hash) => {
-      location.hash = hash;
-    },
-    at('break', { path: 'a5a9' }),
-  );
-  await page.getByText(/The address says path=a5a9: expected at most 3 moves that are legal/).waitFor();
+  await chooseTwice(page, ['1']);
+  const refusal = 'The address says path=a5a9: expected at most 3 moves that are legal';
+  await goToRefused(page, at('break', { path: 'a5a9' }), refusal);
 });

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newGame } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
@@ -7,18 +6,22 @@ import { openHouse } from '../../testing/browser.ts';
 import {
   answerTwice,
   cellsOf,
+  countIs,
   decisionOf,
+  goToRefused,
   goToStep,
   lab,
   lineOf,
   ONE_MOVE,
   optionsFor,
+  PHONE,
   question,
   refuses,
   reveal,
   sanOf,
   scoreOf,
-  tableOf,
+  tableHas,
+  textsAre,
   walkChapter,
 } from '../../testing/lesson-walk.ts';
 import { visitsTo } from '../../testing/visits.ts';
@@ -49,13 +52,13 @@ const CHESS960 = 'bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 
 const ITALIAN = 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3';
 
 test('the chapter leads on and back, fits a phone, and axe finds nothing', async () => {
-  const page = await visits.open('#/learn/order');
+  const page = await visits.open('#/learn/order', PHONE);
   await goToStep(page, { chapter: 'order', step: 'switches' });
   await walkChapter(page, ORDER);
 });
 
 test('the switches count as the programs do, and are part of the link', async () => {
-  const page = await visits.open('#/learn/order/switches');
+  const page = await visits.open('#/learn/order/switches', PHONE);
   const game = newGame(ORDER_PRESETS[0]!.fen);
   const trial = (depth: number, on: ReadonlySet<string>, at = game) => schachTrial(schach!, at, depth, on);
   const less = new Set([...ALL_ON].filter((name) => name !== 'CapturesFirst'));
@@ -69,7 +72,7 @@ test('the switches count as the programs do, and are part of the link', async ()
   await page.getByRole('checkbox', { name: 'Captures first' }).uncheck();
   await page.getByRole('slider', { name: 'Full width to' }).press('ArrowLeft');
   const caption = 'Positions that SCHACH 2.2 examines, 2 half-moves';
-  assert.deepEqual(await tableOf(page, caption), [
+  await tableHas(page, caption, [
     ['All on', ...(await cellsOf(trial(2, ALL_ON)))],
     ['Yours', ...(await cellsOf(trial(2, less)))],
   ]);
@@ -83,17 +86,20 @@ test('the switches count as the programs do, and are part of the link', async ()
     settings: { depth: '2', off: 'CapturesFirst' },
   });
   const there = newGame(CHESS960);
-  assert.deepEqual(await tableOf(page, caption), [
+  await tableHas(page, caption, [
     ['All on', ...(await cellsOf(trial(2, ALL_ON, there)))],
     ['Yours', ...(await cellsOf(trial(2, less, there)))],
   ]);
-  await goToStep(page, { chapter: 'order', step: 'switches', settings: { depth: '99', off: 'Doors' } });
-  await page.getByText('The address says depth=99: expected a whole number from 2 to 5.').waitFor();
-  await page.getByText('The address says off=Doors: expected some of CapturesFirst').waitFor();
+  await goToRefused(
+    page,
+    { chapter: 'order', step: 'switches', settings: { depth: '99', off: 'Doors' } },
+    'The address says depth=99: expected a whole number from 2 to 5.',
+    'The address says off=Doors: expected some of CapturesFirst',
+  );
 });
 
 test('the sorted list and its gain are Slutspel’s, and wait for the prediction', async () => {
-  const page = await visits.open('#/learn/order/sorting');
+  const page = await visits.open('#/learn/order/sorting', PHONE);
   for (const [fen, depth] of [
     [SORTED_PRESETS[0]!.fen, 3],
     [ITALIAN, 2],
@@ -105,16 +111,16 @@ test('the sorted list and its gain are Slutspel’s, and wait for the prediction
     });
     const game = newGame(fen);
     const lists = slutspelLists(game);
-    const shown = (label: string) => page.getByRole('list', { name: label }).getByRole('listitem').allTextContents();
+    const shown = (label: string) => page.getByRole('list', { name: label }).getByRole('listitem');
     const sans = (moves: readonly string[]) => moves.map((move) => sanOf(game, move));
-    assert.deepEqual(await shown('The moves as they are generated'), sans(lists.generated));
+    await textsAre(shown('The moves as they are generated'), sans(lists.generated));
     const sorted = page.getByRole('list', { name: 'The moves, sorted' });
-    if (fen !== ITALIAN) assert.equal(await sorted.count(), 0);
+    if (fen !== ITALIAN) await countIs(sorted, 0);
     const [wrong] = candidates(lists).filter((move) => move !== lists.sorted[0]);
     await answerTwice(page, { right: sanOf(game, lists.sorted[0]), wrong: sanOf(game, wrong) });
     await reveal(page);
-    assert.deepEqual(await shown('The moves, sorted'), sans(lists.sorted));
-    assert.deepEqual(await tableOf(page, /Positions that Slutspel examines/), [
+    await textsAre(shown('The moves, sorted'), sans(lists.sorted));
+    await tableHas(page, /Positions that Slutspel examines/, [
       ['sorted', ...(await cellsOf(slutspelTrial(slutspel!, game, depth, true)))],
       ['as generated', ...(await cellsOf(slutspelTrial(slutspel!, game, depth, false)))],
     ]);
@@ -122,7 +128,7 @@ test('the sorted list and its gain are Slutspel’s, and wait for the prediction
 });
 
 test('the iterations are SCHACH’s, and end where it found a mate', async () => {
-  const page = await visits.open('#/learn/order/deepening');
+  const page = await visits.open('#/learn/order/deepening', PHONE);
   for (const [fen, depth] of [
     [ORDER_PRESETS[0]!.fen, 4],
     [ORDER_PRESETS[1]!.fen, 5],
@@ -133,8 +139,9 @@ test('the iterations are SCHACH’s, and end where it found a mate', async () =>
     const counts = countsOf(iterations, decision.nodes);
     await answerTwice(page, optionsFor(SHARES, shareOf(counts)));
     await reveal(page);
-    assert.deepEqual(
-      await tableOf(page, 'Each iteration of SCHACH 2.2'),
+    await tableHas(
+      page,
+      'Each iteration of SCHACH 2.2',
       counts.map(({ depth: plies, nodes }, index) => {
         const { pv, score } = iterations[index]!;
         return [String(plies), formatCount(nodes), sanOf(game, pv[0]), scoreOf(score), lineOf(game, pv)];
@@ -149,12 +156,12 @@ test('the iterations are SCHACH’s, and end where it found a mate', async () =>
       )
       .waitFor();
     const stopped = page.getByText('SCHACH stopped at 3 half-moves: it has found a mate.');
-    assert.equal(await stopped.count(), reached < depth ? 1 : 0);
+    await countIs(stopped, reached < depth ? 1 : 0);
   }
 });
 
 test('Antwoord is counted without each of its parts', async () => {
-  const page = await visits.open('#/learn/order/modern?depth=6');
+  const page = await visits.open('#/learn/order/modern?depth=6', PHONE);
   const options = MODERN_PARTS.map(({ name, label }) => ({ value: name as string, label }));
   for (const fen of [ORDER_PRESETS[0]!.fen, ITALIAN]) {
     const game = newGame(fen);
@@ -168,17 +175,16 @@ test('Antwoord is counted without each of its parts', async () => {
     for (const { value, label } of [{ value: 'nothing', label: 'Nothing: the whole search' }, ...options]) {
       expected.push([label, ...(await cellsOf(antwoordTrial(antwoord!, game, 6, value)))]);
     }
-    assert.deepEqual(await tableOf(page, 'Positions that Antwoord examines, 6 half-moves'), expected);
+    await tableHas(page, 'Positions that Antwoord examines, 6 half-moves', expected);
   }
 });
 
 test('mate, stalemate and a single legal move are told apart', async () => {
-  const page = await visits.open('#/learn/order/switches');
+  const page = await visits.open('#/learn/order/switches', PHONE);
   const steps = ORDER.steps.map(({ id }) => id);
   await refuses(page, ORDER, steps);
   for (const step of steps) {
-    await goToStep(page, { chapter: 'order', step, fen: ONE_MOVE });
-    await page.getByText('Only one move is legal in this position.').waitFor();
-    assert.equal(await question(page).count(), 0);
+    await goToRefused(page, { chapter: 'order', step, fen: ONE_MOVE }, 'Only one move is legal in this position.');
+    await countIs(question(page), 0);
   }
 });
