@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { fenOf, gameAt } from '../../chess/game.ts';
 import { makePgn, type WritableGame } from '../../chess/make-pgn.ts';
 import { parsePgn } from '../../chess/parse-pgn.ts';
@@ -10,8 +10,9 @@ import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
 import { RECORDS_FILE, readHouseFile } from '../../measure/articles.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { drag, expectPieces, gridOf, hear } from '../testing/board-driver.ts';
-import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet, tabTo } from '../testing/page-driver.ts';
+import { drawn, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** The analyst beside the board: on request, on any position, and over a whole game. */
@@ -44,12 +45,28 @@ async function analysts(page: Page): Promise<number> {
   return (await Promise.all(names)).filter((name) => name === ANALYST).length;
 }
 
+/** Has the first line held, when it has two moves, so that what is read of it is what is pressed: by pointer or by focus. */
+async function hold(page: Page, by: 'pointer' | 'focus'): Promise<Locator> {
+  const moves = lines(page).first().getByRole('button');
+  await eventually('a line of two moves is held', async () => {
+    if (by === 'pointer') await moves.first().hover();
+    else await tabTo(page, moves.first());
+    await drawn(page);
+    if ((await moves.count()) >= 2) return true;
+    if (by === 'pointer') await page.locator('h2').first().hover();
+    else await page.keyboard.press('Shift+Tab');
+    return false;
+  });
+  return moves;
+}
+
 /** Opens a game that was imported. */
 async function openGame(pgn: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visits.open('#/games', options);
   await page.getByLabel('Paste PGN or FEN').fill(pgn);
   await button(page, 'Open').click();
   await page.locator('.scoresheet [data-ply]').first().waitFor();
+  await settled(page);
   return page;
 }
 
@@ -57,7 +74,7 @@ async function openGame(pgn: string, options: BrowserContextOptions = {}): Promi
 async function useNodes(page: Page, nodes: number): Promise<void> {
   const settings = JSON.stringify({ analyst: { lines: 1, arrows: true, nodes } });
   await page.evaluate((text) => localStorage.setItem('plyhouse.settings', text), settings);
-  await page.reload();
+  await reload(page);
 }
 
 /** Values the game on the board to its end. */
@@ -74,23 +91,23 @@ async function valueGame(page: Page): Promise<void> {
 describe('a position', () => {
   test('is analysed on request only: lines, bar, arrow, figures; it follows the board and stops at once', async () => {
     const page = await openGame(FOOLS_MATE);
-    await page.waitForTimeout(300);
+    await page.waitForLoadState('networkidle');
     assert.equal(await analysts(page), 0, 'nobody thinks unasked');
     assert.equal(await bar(page).count(), 0);
 
     await button(page, 'Previous move').click();
     await button(page, 'Analyse the position').click();
     await lines(page).first().waitFor();
-    assert.equal(await analysts(page), 1);
+    await expectSoon(() => analysts(page), 1);
     // Black mates at once here: any program of Plyhouse sees that.
     await eventually('the mate is found', async () =>
       /Black mates in 1\s*2\.\.\.\s*Qh4#/.test((await lines(page).first().textContent())!.replaceAll('\u00a0', ' ')),
     );
-    assert.equal(await bar(page).getAttribute('aria-valuetext'), 'Black mates in 1, 0 % for White');
-    assert.equal(await bar(page).getAttribute('aria-valuenow'), '0');
-    assert.equal(await page.locator('.analyst-bar-score').textContent(), 'Black mates in 1');
+    await expectSoon(() => bar(page).getAttribute('aria-valuetext'), 'Black mates in 1, 0 % for White');
+    await expectSoon(() => bar(page).getAttribute('aria-valuenow'), '0');
+    await expectSoon(() => page.locator('.analyst-bar-score').textContent(), 'Black mates in 1');
     await arrows(page).first().waitFor({ state: 'attached' });
-    assert.match((await page.locator('.analyst-figures').textContent())!, /Depth\d+Positions[\d.]+/);
+    await expectSoon(() => page.locator('.analyst-figures').textContent(), /Depth\d+Positions[\d.]+/);
 
     await button(page, 'First position').click();
     await eventually('it is about the first position', async () =>
@@ -99,7 +116,7 @@ describe('a position', () => {
     assert.doesNotMatch((await lines(page).first().textContent())!, /mates/);
     await button(page, 'Last position').click();
     await page.getByText('there is nothing to analyse').waitFor();
-    assert.equal(await bar(page).getAttribute('aria-valuetext'), '0 % for White');
+    await expectSoon(() => bar(page).getAttribute('aria-valuetext'), '0 % for White');
     await button(page, 'First position').click();
     await lines(page).first().waitFor();
     await button(page, 'Stop analysing the position').click();
@@ -119,7 +136,7 @@ describe('a position', () => {
     const first = async () => new Set(await lines(page).locator('.move:first-of-type').allTextContents());
     await eventually('three moves', async () => (await first()).size >= 3);
     await eventually('three arrows', async () => (await arrows(page).count()) === 3);
-    await page.reload();
+    await reload(page);
     await expectPlies(page, 4);
     await button(page, 'First position').click();
     await button(page, 'Analyse the position').click();
@@ -131,20 +148,17 @@ describe('a position', () => {
     await button(page, 'Previous move').click();
     await button(page, 'Previous move').click();
     await button(page, 'Analyse the position').click();
-    const moves = lines(page).first().getByRole('button');
-    await eventually('a line of two moves', async () => (await moves.count()) >= 2);
-    // Under the pointer a line rests: what is pressed is what was read.
-    await moves.first().hover();
+    const moves = await hold(page, 'pointer');
     const label = (await moves.nth(1).getAttribute('aria-label'))!;
     await moves.nth(1).click();
     await expectStatus(page, 'A line of the analysis.');
-    assert.equal(await moves.nth(1).getAttribute('aria-current'), 'step');
+    await expectSoon(() => moves.nth(1).getAttribute('aria-current'), 'step');
     assert.match(label, /^Show \S+ on the board$/);
     // Nothing of it is in the game.
     assert.deepEqual(await sheet(page), ['f3', 'e5', 'g4', 'Qh4#']);
     await page.locator('h2').first().click();
     await page.keyboard.press('ArrowLeft');
-    assert.equal(await moves.first().getAttribute('aria-current'), 'step');
+    await expectSoon(() => moves.first().getAttribute('aria-current'), 'step');
     await page.keyboard.press('ArrowLeft');
     await expectStatus(page, 'An earlier position.');
     await moves.first().click();
@@ -205,24 +219,22 @@ describe('a position', () => {
       shown.every((each) => each >= 8),
       shown.join(' '),
     );
-    assert.match((await lines(page).first().textContent())!, /1\.[^.]/);
+    await expectSoon(() => lines(page).first().textContent(), /1\.[^.]/);
   });
 
   test('a move pointed at or reached by key is shown on a small board; the board itself stays', async () => {
     const page = await openGame(FOOLS_MATE);
     await button(page, 'First position').click();
     await button(page, 'Analyse the position').click();
-    const moves = lines(page).first().getByRole('button');
-    await eventually('a line of two moves', async () => (await moves.count()) >= 2);
     const small = page.locator('.line-preview cg-board piece');
-    await moves.first().hover();
-    await small.first().waitFor();
-    assert.equal(await small.count(), 32);
+    await hold(page, 'pointer');
+    await expectSoon(() => small.count(), 32);
     await expectStatus(page, 'An earlier position.');
     await page.locator('h2').first().hover();
     await small.first().waitFor({ state: 'detached' });
 
-    await tabTo(page, (await moves.first().textContent())!.trim());
+    // The analysis goes on, and changes the line until the focus is on it.
+    await hold(page, 'focus');
     await small.first().waitFor();
     await page.keyboard.press('Escape');
     await small.first().waitFor({ state: 'detached' });
@@ -259,9 +271,9 @@ describe('a position', () => {
     await arrows(page).first().waitFor({ state: 'attached' });
     await page.getByLabel('Arrows on the board').uncheck();
     await eventually('the arrow is gone', async () => (await arrows(page).count()) === 0);
-    await page.reload();
+    await reload(page);
     await expectPlies(page, 4);
-    await page.waitForTimeout(300);
+    await page.waitForLoadState('networkidle');
     assert.equal(await analysts(page), 0);
     await button(page, 'First position').click();
     await button(page, 'Analyse the position').click();
@@ -277,18 +289,19 @@ describe('a whole game', () => {
     await valueGame(page);
     const check = async () => {
       await button(page, /^2\. g4, blunder, better \S+$/).waitFor();
-      assert.equal(await page.locator('.scoresheet tr').nth(2).locator('.move-sign').textContent(), '??');
-      assert.match((await page.locator('.scoresheet .move-better').last().textContent())!, /^better \S+$/);
-      assert.equal(await page.locator('.graph-blunder[data-mark]').getAttribute('data-mark'), '3 ??');
+      await expectSoon(() => page.locator('.scoresheet tr').nth(2).locator('.move-sign').textContent(), '??');
+      await expectSoon(() => page.locator('.scoresheet .move-better').last().textContent(), /^better \S+$/);
+      await expectSoon(() => page.locator('.graph-blunder[data-mark]').getAttribute('data-mark'), '3 ??');
       assert.deepEqual(await sheet(page), ['f3', 'e5', 'g4', 'Qh4#']);
-      assert.match((await page.locator('.graph-sides').textContent())!, /White: .*1 blunder; .* over 2 moves\./);
+      await expectSoon(() => page.locator('.graph-sides').textContent(), /White: .*1 blunder; .* over 2 moves\./);
     };
     await check();
-    assert.equal(await analysts(page), 0, 'who has valued a game goes home');
-    await page.reload();
+    // Who has valued a game goes home.
+    await expectSoon(() => analysts(page), 0);
+    await reload(page);
     await check();
     assert.equal(await analysts(page), 0, 'what is kept is not reckoned again');
-    assert.equal(await button(page, 'Analyse the game').count(), 0);
+    await expectSoon(() => button(page, 'Analyse the game').count(), 0);
   });
 
   // What an engine must find in "Gambiet afgeslacht": that its knight does not win the exchange, and that a knight is lost.
@@ -304,8 +317,8 @@ describe('a whole game', () => {
       await useNodes(page, ANALYSIS_NODES.thorough);
       await valueGame(page);
       const first = page.locator('.scoresheet [data-ply="1"]');
-      assert.match((await first.getAttribute('aria-label'))!, marked);
-      assert.equal(await page.locator('.graph-mark[data-mark^="1 "]').count(), 1);
+      await expectSoon(() => first.getAttribute('aria-label'), marked);
+      await expectSoon(() => page.locator('.graph-mark[data-mark^="1 "]').count(), 1);
     });
   }
 
@@ -316,17 +329,24 @@ describe('a whole game', () => {
     });
     page.setDefaultTimeout(SEED_PATIENCE_MILLIS);
     await useNodes(page, ANALYSIS_NODES.quick);
+    await expectPlies(page, 54);
     const heightOf = () => page.locator('.scoresheet table').evaluate((sheet) => sheet.scrollHeight);
     const before = await heightOf();
     await valueGame(page);
-    assert.ok((await heightOf()) > before + 40, 'the sheet has grown');
-    const frame = (await page.locator('.scoresheet-moves').boundingBox())!;
-    for (const end of ['.scoresheet [data-ply="54"]', '.scoresheet-result']) {
-      const { y, height } = (await page.locator(end).boundingBox())!;
-      assert.ok(y >= frame.y && y + height <= frame.y + frame.height + 1, `${end}: ${y} in ${JSON.stringify(frame)}`);
-    }
+    await eventually('the sheet has grown', async () => (await heightOf()) > before + 40);
+    const outOfSight = async () => {
+      const frame = (await page.locator('.scoresheet-moves').boundingBox())!;
+      const ends = ['.scoresheet [data-ply="54"]', '.scoresheet-result'];
+      const boxes = await Promise.all(ends.map((end) => page.locator(end).boundingBox()));
+      return ends.filter((_, index) => {
+        const { y, height } = boxes[index]!;
+        return y < frame.y || y + height > frame.y + frame.height + 1;
+      });
+    };
+    await expectSoon(outOfSight, []);
     // Whoever has leafed back to the beginning of the sheet by hand is left there.
     await page.locator('.scoresheet-moves').evaluate((sheet) => sheet.scrollTo({ top: 0 }));
+    await drawn(page);
     await page.getByLabel('Notation').selectOption('de');
     await button(page, /^1\. e4/).waitFor();
     assert.equal(await page.locator('.scoresheet-moves').evaluate((sheet) => sheet.scrollTop), 0);
@@ -338,29 +358,29 @@ describe('a whole game', () => {
     await tabTo(page, 'Graph of the game: the position shown');
     await page.keyboard.press('Home');
     await hear(page, 'Start position.');
-    assert.equal(await graph(page).getAttribute('aria-valuenow'), '0');
+    await expectSoon(() => graph(page).getAttribute('aria-valuenow'), '0');
     await page.keyboard.press('ArrowRight');
-    assert.match((await graph(page).getAttribute('aria-valuetext'))!, /^after 1\. f3, .*\d+ % for White$/);
+    await expectSoon(() => graph(page).getAttribute('aria-valuetext'), /^after 1\. f3, .*\d+ % for White$/);
     await page.keyboard.press('Home');
     await page.keyboard.press('End');
     await page.keyboard.press('PageDown');
-    assert.match((await graph(page).getAttribute('aria-valuetext'))!, /^after 2\. g4, blunder, 0 % for White$/);
+    await expectSoon(() => graph(page).getAttribute('aria-valuetext'), /^after 2\. g4, blunder, 0 % for White$/);
     await page.getByText(/A blunder: White’s winning chance falls from \d+ % to 0 %\./).waitFor();
     // What was better is a line like any other.
     await page.locator('.graph-remark').getByRole('button').first().click();
     await expectStatus(page, 'A line of the analysis.');
 
-    const box = (await graph(page).boundingBox())!;
-    await page.mouse.click(box.x + box.width / 2, box.y + 10);
-    assert.equal(await graph(page).getAttribute('aria-valuenow'), '2');
+    const { width } = (await graph(page).boundingBox())!;
+    await graph(page).click({ position: { x: width / 2, y: 10 } });
+    await expectSoon(() => graph(page).getAttribute('aria-valuenow'), '2');
     await expectPieces(page, ['e5 black pawn', 'g2 white pawn'], true);
 
     await page.getByText('The graph as a table').click();
     const rows = page.locator('.graph-table tbody tr');
-    assert.equal(await rows.count(), 5);
-    assert.match((await rows.nth(3).textContent())!, /^2\. g40 %Black mates in 1\?\? blunder\S+$/);
+    await expectSoon(() => rows.count(), 5);
+    await expectSoon(() => rows.nth(3).textContent(), /^2\. g40 %Black mates in 1\?\? blunder\S+$/);
     await rows.nth(3).getByRole('button').click();
-    assert.equal(await graph(page).getAttribute('aria-valuenow'), '3');
+    await expectSoon(() => graph(page).getAttribute('aria-valuenow'), '3');
   });
 
   test('is stopped, keeps what it has, and goes on', async () => {
@@ -376,7 +396,7 @@ describe('a whole game', () => {
     await eventually('something is valued', async () => Number(await progress.getAttribute('value')) >= 2);
     await button(page, 'Stop analysing the game').click();
     await progress.waitFor({ state: 'detached' });
-    assert.equal(await analysts(page), 0);
+    await expectSoon(() => analysts(page), 0);
     const valued = () => page.locator('.graph-curve').evaluate((curve) => (curve as SVGPolylineElement).points.length);
     const before = await valued();
     assert.ok(before >= 2 && before <= plies, `${before} positions`);

@@ -17,9 +17,6 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
   const set = (change: Partial<typeof analyst>) => {
     settings.value = { ...settings.value, analyst: { ...analyst, ...change } };
   };
-  const hold = (isHeld: boolean) => {
-    model.isPointedAt.value = isHeld;
-  };
   return (
     <>
       {isOn.value ? (
@@ -42,10 +39,18 @@ export function Lines({ model }: { readonly model: Model }): JSX.Element {
           <ol
             class="analyst-lines"
             aria-label={`Lines by ${card.name}, scores from White's view`}
-            onPointerEnter={() => hold(true)}
-            onPointerLeave={() => hold(false)}
-            onFocusCapture={() => hold(true)}
-            onBlurCapture={() => hold(false)}
+            onPointerEnter={() => {
+              model.isPointedAt.value = true;
+            }}
+            onPointerLeave={() => {
+              model.isPointedAt.value = false;
+            }}
+            onFocusCapture={() => {
+              model.hasFocus.value = true;
+            }}
+            onBlurCapture={() => {
+              model.hasFocus.value = false;
+            }}
           >
             {(view?.lines ?? []).map((line, index) => (
               <li key={index}>

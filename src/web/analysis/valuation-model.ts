@@ -23,6 +23,8 @@ export interface Model {
   readonly rest: ReadonlySignal<string | undefined>;
   /** Whether the pointer is on its lines: they do not change meanwhile, nor while one of them is shown. */
   readonly isPointedAt: Signal<boolean>;
+  /** Whether the focus is on one of its lines, which holds them too. */
+  readonly hasFocus: Signal<boolean>;
   /** The analysis of the game on the board, as far as it has got. */
   readonly analysis: ReadonlySignal<GameAnalysis | undefined>;
   readonly remarks: ReadonlySignal<ReadonlyMap<number, Remark>>;
@@ -65,8 +67,15 @@ export function openModel(page: AnalystPlace, card: Card): Model {
   const isHidden = signal(document.hidden);
   const { preview } = session;
   const isPointedAt = signal(false);
+  const hasFocus = signal(false);
   effect(() => {
-    live.isHeld.value = isPointedAt.value || preview.value !== undefined;
+    live.isHeld.value = isPointedAt.value || hasFocus.value || preview.value !== undefined;
+  });
+  // Lines that are taken away hear of neither leaving them.
+  effect(() => {
+    if (isOn.value) return;
+    isPointedAt.value = false;
+    hasFocus.value = false;
   });
   document.addEventListener('visibilitychange', () => {
     isHidden.value = document.hidden;
@@ -144,7 +153,10 @@ export function openModel(page: AnalystPlace, card: Card): Model {
     last = known() ?? (isOn.value ? last : undefined);
     return last;
   });
-  return { page, card, live, valuing, isOn, rest, isPointedAt, analysis, remarks, arrows, worth, mostLines, threads };
+  return {
+    ...{ page, card, live, valuing, isOn, rest, isPointedAt, hasFocus },
+    ...{ analysis, remarks, arrows, worth, mostLines, threads },
+  };
 }
 
 /** The browser's storage, where it allows any. */

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { parsePgn } from '../../chess/parse-pgn.ts';
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { click, drag, expectPieces, gridOf, hear, playByKeys, tabToBoard, tap } from '../testing/board-driver.ts';
-import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, readPgn, sheet, tabTo } from '../testing/page-driver.ts';
 import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -334,8 +334,9 @@ describe('nothing is lost', () => {
     await expectPlies(page, 5);
     assert.deepEqual(await sheet(page), ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5']);
     const lines = page.locator('.variations li');
-    const texts = (await lines.allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
-    assert.deepEqual(texts, ['1...c5 sharper 2.Nf3 d6', '2.c3 d5', '1...e6', '2...-- 3.Nxe5']);
+    const texts = async () => (await lines.allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
+    // What shows variations is loaded when there are any.
+    await expectSoon(texts, ['1...c5 sharper 2.Nf3 d6', '2.c3 d5', '1...e6', '2...-- 3.Nxe5']);
     assert.deepEqual(await seriousFindings(page), []);
 
     const current = () => page.locator('.scoresheet [aria-current]').textContent();
@@ -343,8 +344,8 @@ describe('nothing is lost', () => {
     await page.getByRole('list', { name: 'Variations of 1... e5' }).getByRole('button', { name: 'd5' }).click();
     await expectStatus(page, 'A variation.');
     await expectPieces(page, ['c3 white pawn', 'd5 black pawn', 'c5 black pawn', 'g1 white knight'], true);
-    assert.equal(
-      await page.getByLabel('FEN', { exact: true }).inputValue(),
+    await expectSoon(
+      () => page.getByLabel('FEN', { exact: true }).inputValue(),
       'rnbqkbnr/pp2pppp/8/2pp4/4P3/2P5/PP1P1PPP/RNBQKBNR w KQkq - 0 3',
     );
     await page.getByRole('button', { name: 'Previous move' }).click();
@@ -363,8 +364,8 @@ describe('nothing is lost', () => {
     await page.keyboard.press('End');
     await expectPieces(page, ['d6 black pawn'], true);
     // From there a game can begin, and the one that was imported stays.
-    const on = await page.getByRole('link', { name: 'Play on from here' }).getAttribute('href');
-    assert.match(on!, /^#\/new\?fen=rnbqkbnr%2Fpp2pppp%2F3p4/);
+    const on = page.getByRole('link', { name: 'Play on from here' });
+    await expectSoon(() => on.getAttribute('href'), /^#\/new\?fen=rnbqkbnr%2Fpp2pppp%2F3p4/);
     await page.getByRole('button', { name: 'Back to the game' }).click();
     await expectStatus(page, 'An earlier position.');
     const again = await readPgn(page);

@@ -65,6 +65,25 @@ export async function eventuallyEqual<Value>(
   }
 }
 
+/**
+ * Waits until what is read is what is wanted: equal to it, or a text that it matches.
+ * @throws with what was read last.
+ */
+export async function expectSoon<Value>(read: () => Promise<Value>, wanted: NoInfer<Value> | RegExp): Promise<void> {
+  const isWanted = (found: Value) =>
+    wanted instanceof RegExp ? typeof found === 'string' && wanted.test(found) : isDeepStrictEqual(found, wanted);
+  const start = performance.now();
+  for (;;) {
+    const found = await read();
+    if (isWanted(found)) return;
+    if (performance.now() - start > PATIENCE_MILLIS) {
+      if (wanted instanceof RegExp) assert.match(String(found), wanted);
+      assert.deepEqual(found, wanted);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 /** Starts a browser without a window, with its own calls home switched off. */
 export async function openBrowser(found: Promise<Chromium> = findChromium()): Promise<Browser> {
   const { path, environment } = await found;

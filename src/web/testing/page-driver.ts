@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { gridOf } from './board-driver.ts';
 import { goToView } from './views.ts';
 
@@ -37,17 +37,22 @@ export async function readPgn(page: Page): Promise<string> {
   return await field.inputValue();
 }
 
-/** Tabs on until something of that name has the focus. */
-export async function tabTo(page: Page, name: string): Promise<void> {
+/** Tabs on until something has the focus: what has that name, or, where names change meanwhile, a certain element. */
+export async function tabTo(page: Page, goal: string | Locator): Promise<void> {
+  const isThere = () => (typeof goal === 'string' ? hasFocusByName(page, goal) : hasFocus(goal));
   for (let tabs = 0; tabs < 120; tabs++) {
-    const isThere = await page.evaluate((wanted) => {
-      const element = document.activeElement as HTMLElement | null;
-      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-      const names = [element?.ariaLabel, element?.textContent, ...labels.map((label) => label.textContent)];
-      return names.some((text) => text?.trim() === wanted);
-    }, name);
-    if (isThere) return;
+    if (await isThere()) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`120 tabs do not lead to "${name}"`);
+  throw new Error(`120 tabs do not lead to "${goal}"`);
 }
+
+const hasFocus = (goal: Locator) => goal.evaluate((element) => element === document.activeElement);
+
+const hasFocusByName = (page: Page, name: string) =>
+  page.evaluate((wanted) => {
+    const element = document.activeElement as HTMLElement | null;
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const names = [element?.ariaLabel, element?.textContent, ...labels.map((label) => label.textContent)];
+    return names.some((text) => text?.trim() === wanted);
+  }, name);
