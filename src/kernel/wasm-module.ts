@@ -3,7 +3,7 @@ interface Machine {
   readonly WebAssembly: {
     compile(bytes: Uint8Array): Promise<object>;
     instantiate(module: object, imports: object): Promise<{ readonly exports: unknown }>;
-    readonly Memory: new (of: { initial: number; maximum: number; shared: boolean }) => object;
+    readonly Memory: new (of: { initial: number; maximum: number; shared: boolean }) => SharedMemory;
     readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
   };
   atob(text: string): string;
@@ -37,11 +37,28 @@ export function wasmModule(name: string, load: () => Promise<string>): WasmModul
 }
 
 const PAGE_BYTES = 65_536;
+/** All that 32 bits reach. */
+const MOST_PAGES = 65_536;
 
-/** A memory of this size that several threads can share. @throws {RangeError} if the machine refuses it. */
-export function sharedMemory(bytes: number): object {
-  const pages = Math.ceil(bytes / PAGE_BYTES);
-  return new machine.WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+/** A memory that several threads can share. */
+export interface SharedMemory {
+  readonly buffer: { readonly byteLength: number };
+  grow(pages: number): number;
+}
+
+/**
+ * A memory that several threads can share, as small as a module may ask for; it can grow to `most` bytes.
+ * @throws {RangeError} if the machine refuses so much.
+ */
+export function sharedMemory(most: number): SharedMemory {
+  const maximum = Math.min(Math.ceil(most / PAGE_BYTES), MOST_PAGES);
+  return new machine.WebAssembly.Memory({ initial: 1, maximum, shared: true });
+}
+
+/** Grows a memory to at least so many bytes. @throws {RangeError} if the machine refuses them, or they are more than its most. */
+export function growTo(memory: SharedMemory, bytes: number): void {
+  const missing = Math.ceil((bytes - memory.buffer.byteLength) / PAGE_BYTES);
+  if (missing > 0) memory.grow(missing);
 }
 
 /** The exports of a new instance of compiled code, synchronously. */

@@ -2,13 +2,13 @@
  * The engine on several threads ("lazy SMP"): instances of one module over one memory. The first belongs to the searcher
  * and is driven like a single one; the others run {@link help}. assembly/search/threads.ts has what they tell each other.
  */
-import { sharedMemory } from '../../kernel/wasm-module.ts';
+import { growTo, sharedMemory } from '../../kernel/wasm-module.ts';
 import type { StartThread } from '../program.ts';
 import { type SharedExports, startSharedEngine } from './wasm.ts';
 
-/** The data of one thread, and what the first has below the table: THREAD_BYTES of assembly/search/memory.ts. */
-const THREAD_BYTES = 20 * 2 ** 20;
 const MEGABYTE = 2 ** 20;
+/** Addresses reserved for a thread. How many it uses, and so how much memory it takes, the module says (`threadBytes`). */
+const RESERVED = 32 * MEGABYTE;
 
 /** What a helper is given: plain data that can be sent to a thread. */
 interface HelperTask {
@@ -41,11 +41,13 @@ export function startThreads(
   yieldToHost: () => number,
 ): SharedEngine {
   // The first thread's data, then the transposition table in as much room as if it began where they end, then the others'.
-  const helpersAt = THREAD_BYTES + megabytes * MEGABYTE;
-  const memory = sharedMemory(helpersAt + (threads - 1) * THREAD_BYTES);
+  const memory = sharedMemory(threads * RESERVED + megabytes * MEGABYTE);
   const wasm = startSharedEngine(code, { memory, thread: 0, threads, base: 0 }, yieldToHost);
+  const threadBytes = wasm.threadBytes.value;
+  const helpersAt = threadBytes + megabytes * MEGABYTE;
+  growTo(memory, helpersAt + (threads - 1) * threadBytes);
   const helpers = Array.from({ length: threads - 1 }, (_, index) => {
-    const base = helpersAt + index * THREAD_BYTES;
+    const base = helpersAt + index * threadBytes;
     const task: HelperTask = { code, memory, thread: index + 1, threads, base };
     return start('antwoord', task);
   });

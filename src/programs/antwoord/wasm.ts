@@ -31,6 +31,7 @@ export interface EngineExports extends KernelExports, SuspendableExports {
 /** The exports that the engine for several threads has as well (assembly/engine-threads.ts). */
 export interface SharedExports extends EngineExports {
   readonly tableAt: { readonly value: number };
+  readonly threadBytes: { readonly value: number };
   share(count: number, lines: number): void;
   unshare(): number;
   examinedByAll(): number;

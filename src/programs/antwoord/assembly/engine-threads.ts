@@ -38,6 +38,9 @@ if (TABLE > THREAD_BYTES) unreachable();
 /** The address of the transposition table. */
 export const tableAt: usize = TABLE;
 
+/** Bytes from one thread's base to the next; the first helper's follows these and the table's. */
+export const threadBytes: usize = THREAD_BYTES;
+
 /** Has the other threads search the current position too. Call it after `start` and `useEnding`, before `deepen`. */
 export function share(count: i32, lines: i32): void {
   store<u32>(JOB_POSITION, present() as u32);

@@ -85,5 +85,5 @@ export const PAUSED_BYTES: usize = 512 * 1024;
 /** Shared. The transposition table, from the start of a page. */
 export const TABLE: usize = (PAUSED + PAUSED_BYTES + PAGE_BYTES - 1) & ~(PAGE_BYTES - 1);
 
-/** Bytes from one thread's base to the next, and to the end of the first thread's own data (threads.ts in TypeScript). */
+/** Bytes from one thread's base to the next, and to the end of the first thread's own data. */
 export const THREAD_BYTES: usize = 20 << 20;
