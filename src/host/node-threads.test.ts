@@ -3,8 +3,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { type Game, newGame, play } from '../chess/game.ts';
+import { kernelOn } from '../kernel/kernel.ts';
 import { loadAntwoord } from '../programs/antwoord/program.ts';
 import { createSearcher } from '../programs/antwoord/searcher.ts';
+import { startThreads } from '../programs/antwoord/threads.ts';
 import { compileEngine, compileSharedEngine } from '../programs/antwoord/wasm.ts';
 import type { Options, StartThread, Thought } from '../programs/program.ts';
 import { prepareEngine } from './engine.ts';
@@ -12,6 +14,7 @@ import { type EngineClient, localClient } from './engine-client.ts';
 import type { HelpData } from './node-threads.ts';
 
 const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+const FENS = [newGame().start, KIWIPETE, '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1'];
 const [alone, shared] = [await compileEngine(), await compileSharedEngine()];
 
 /** Threads as `startNodeThread` starts them, with a list of those that have not ended. */
@@ -62,26 +65,75 @@ async function withClient(options: Options, body: (client: EngineClient, living:
   assert.equal(living.size, 0);
 }
 
+/** A thread that joins the first job, then waits for a flag and a little longer before it works on it. */
+const HELD_THREAD = `
+  const { workerData: { module, task, flags } } = require('node:worker_threads');
+  import(module).then(({ startHelper }) => {
+    const wasm = startHelper(task);
+    wasm.join();
+    Atomics.store(flags, 0, 1);
+    Atomics.notify(flags, 0);
+    Atomics.wait(flags, 1, 0);
+    Atomics.wait(flags, 2, 0, 50);
+    Atomics.store(flags, 0, 2);
+    wasm.work();
+  });`;
+const [JOINED, RELEASED] = [0, 1] as const;
+
 describe('a helper', () => {
   test('searches until it is stopped, then no more, any number of times', async () => {
-    const { searcher, end } = pair();
-    const games = [newGame(), newGame(KIWIPETE), play(newGame(), 'e2e4')];
+    const { start, gone } = threads();
+    const { wasm, end } = startThreads(shared, { megabytes: 1, threads: 2, start }, () => 0);
+    wasm.resize(1);
+    const kernel = kernelOn(wasm);
+    const byOthers = () => wasm.examinedByAll() - wasm.examined();
     let helped = 0;
     // It takes a moment to start; from then on it is there at once.
     for (let round = 0; helped < 40; round++) {
-      searcher.setGame(games[round % games.length]!);
-      searcher.start(Number.POSITIVE_INFINITY);
-      searcher.share(1);
-      if (round % 3 !== 0) for (let step = 0; step < 5; step++) searcher.deepen(30, 0, false);
+      kernel.setPosition(FENS[round % FENS.length]!);
+      wasm.share(wasm.start(1e9), 1);
+      if (round % 3 !== 0) for (let depth = 1; depth < 6; depth++) wasm.deepen(depth, 0);
       if (round % 2 !== 0) await turn();
-      searcher.unshare();
-      const examined = searcher.examined();
-      const others = examined - searcher.examinedHere();
-      if (others > 0) helped++;
+      wasm.unshare();
+      const examined = byOthers();
+      assert.equal(wasm.settle(), 1);
+      const last = byOthers();
+      assert.ok(last - examined <= 256, `${last - examined} more`);
+      if (last > 0) helped++;
       await turn();
-      assert.equal(searcher.examined(), examined, 'it went on');
+      assert.equal(byOthers(), last, 'it went on');
     }
-    await end();
+    end();
+    await gone();
+  });
+
+  test('that does not come to run delays no answer, and is waited for before anything changes', async () => {
+    const flags = new Int32Array(new SharedArrayBuffer(12));
+    const module = new URL('../programs/antwoord/threads.ts', import.meta.url).href;
+    let ended: Promise<unknown> | undefined;
+    const start: StartThread = (_, task) => {
+      const worker = new Worker(HELD_THREAD, { eval: true, execArgv: [], workerData: { module, task, flags } });
+      ended = new Promise((resolve) => worker.on('exit', resolve));
+      return { end: () => void worker.terminate() };
+    };
+    const searcher = createSearcher(alone, 1, { code: shared, threads: 2, start });
+    try {
+      searcher.setGame(newGame());
+      searcher.start(1000);
+      searcher.share(1);
+      while (Atomics.load(flags, JOINED) === 0) await turn();
+      while (searcher.deepen(30, 0, false) !== false);
+      searcher.unshare();
+      assert.equal(searcher.examined(), 1000);
+      assert.equal(Atomics.load(flags, JOINED), 1, 'it was waited for');
+      Atomics.store(flags, RELEASED, 1);
+      Atomics.notify(flags, RELEASED);
+      searcher.setGame(newGame(KIWIPETE));
+      assert.equal(Atomics.load(flags, JOINED), 2, 'it was not waited for');
+    } finally {
+      searcher.close();
+      await ended;
+    }
   });
 
   test('stops within milliseconds, and so does one whose search was abandoned', async () => {
@@ -96,7 +148,8 @@ describe('a helper', () => {
       const helps = searcher.examined() > searcher.examinedHere();
       const before = performance.now();
       if (waits.length % 2) searcher.unshare();
-      else searcher.setGame(newGame(KIWIPETE));
+      // Waits for it.
+      searcher.setGame(newGame(KIWIPETE));
       if (helps) waits.push(performance.now() - before);
     }
     waits.sort((one, other) => one - other);

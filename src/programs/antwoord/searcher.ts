@@ -66,13 +66,16 @@ export interface Searcher {
   deepen(depth: number, rank: number, isOver: boolean): boolean | undefined;
   /** The current line of a rank. */
   line(rank: number): Line;
-  /** Positions examined by all threads; exact after {@link Searcher.unshare}. */
+  /** Positions examined by all threads; by the others until {@link Searcher.unshare}. */
   examined(): number;
   /** Positions examined by this thread. */
   examinedHere(): number;
   /** Has the other threads, if any, search the same position from now on. @param lines how many lines are searched. */
   share(lines: number): void;
-  /** Stops the other threads. */
+  /**
+   * Stops the other threads, without waiting until they have stopped: each examines at most another 256 positions, which
+   * count no more. Whatever changes what they read waits for them.
+   */
   unshare(): void;
   /** Ends the other threads: at once, or when they are next stopped. */
   close(): void;
@@ -118,18 +121,38 @@ export function createSearcher(code: object, megabytes: number, crew?: Crew): Se
   let pending: (() => number) | undefined;
   let isShared = false;
   let isClosed = false;
+  /** Whether the other threads may not have noticed yet that they are to stop. */
+  let isSettled = true;
+  /** Positions of the other threads in the last search. */
+  let byOthers = 0;
 
   function unshare(): void {
     if (!team || !isShared) return;
     isShared = false;
-    if (team.wasm.unshare() === 0) throw new Error('a thread of the search does not stop');
-    if (isClosed) team.end();
+    team.wasm.unshare();
+    byOthers = team.wasm.examinedByAll() - team.wasm.examined();
+    if (isClosed) endOthers();
+  }
+
+  /** Stops the other threads and waits until they have stopped: what they read is about to change. */
+  function settle(): void {
+    unshare();
+    if (!team || isSettled) return;
+    if (team.wasm.settle() === 0) throw new Error('a thread of the search does not stop');
+    isSettled = true;
+  }
+
+  function endOthers(): void {
+    // Nobody waits for a thread that has ended.
+    isSettled = true;
+    team?.end();
   }
 
   /** Finishes a search abandoned while paused: otherwise the module would resume it in place of the next call. */
   function finishPending(): void {
     unshare();
     while (pending) if (suspension.run(pending, 1) !== PAUSED) pending = undefined;
+    settle();
   }
 
   const rootAt = (rank: number) => (wasm.rootsAt.value + rank * wasm.rootBytes.value) >> 2;
@@ -151,6 +174,7 @@ export function createSearcher(code: object, megabytes: number, crew?: Crew): Se
     },
     start(mostPositions, moves) {
       finishPending();
+      byOthers = 0;
       count = wasm.start(Math.min(mostPositions, Number.MAX_SAFE_INTEGER));
       if (moves) {
         const listed = Array.from({ length: count }, (_, rank) => words[rootAt(rank) + MOVE]!);
@@ -182,23 +206,27 @@ export function createSearcher(code: object, megabytes: number, crew?: Crew): Se
       const positions = (words[at + POSITIONS]! >>> 0) + words[at + POSITIONS + 1]! * 2 ** 32;
       return { score: scoreOf(value), value, pv, isExact, positions };
     },
-    examined: team?.wasm.examinedByAll ?? wasm.examined,
+    examined: () => (team && isShared ? team.wasm.examinedByAll() : wasm.examined() + byOthers),
     examinedHere: wasm.examined,
     share(lines) {
       if (!team || isClosed) return;
       isShared = true;
+      isSettled = false;
       team.wasm.share(count, lines);
     },
     unshare,
     close() {
       if (isClosed) return;
       isClosed = true;
-      if (!isShared) team?.end();
+      if (!isShared) endOthers();
     },
     deepestSeen: wasm.deepestSeen,
     fullness: wasm.fullness,
     choose: wasm.choose,
-    forget: wasm.forget,
+    forget() {
+      settle();
+      wasm.forget();
+    },
     blur: wasm.blur,
   };
 }

@@ -4,17 +4,29 @@ import { describe, test } from 'node:test';
 import { newGame } from '../../chess/game.ts';
 import { kernelOn } from '../../kernel/kernel.ts';
 import { decide } from '../contract.suite.ts';
-import type { StartThread } from '../program.ts';
+import type { Clock, StartThread } from '../program.ts';
 import { loadAntwoord } from './program.ts';
 import { createSearcher, type Searcher, TableSizeError } from './searcher.ts';
-import { startThreads } from './threads.ts';
-import { compileEngine, compileSharedEngine } from './wasm.ts';
+import { startHelper, startThreads } from './threads.ts';
+import { compileEngine, compileSharedEngine, type SharedExports } from './wasm.ts';
 
 const [alone, shared] = [await compileEngine(), await compileSharedEngine()];
 const noThread: StartThread = () => {
   throw new Error('one thread starts no other');
 };
 const ofShared = (megabytes: number) => createSearcher(alone, megabytes, { code: shared, threads: 1, start: noThread });
+
+/** Helpers that are driven by the test, on its own thread. */
+function heldHelpers(): { readonly start: StartThread; readonly helpers: SharedExports[] } {
+  const helpers: SharedExports[] = [];
+  return {
+    helpers,
+    start(_, task) {
+      helpers.push(startHelper(task));
+      return { end() {} };
+    },
+  };
+}
 
 const FENS = [
   'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',
@@ -78,6 +90,51 @@ describe('the engine for several threads, on one', () => {
     for (const half of [0, 1] as const) {
       const torn = secondSearch(tear(half));
       assert.ok(Math.abs(torn - none) < none / 50, `${torn} positions with torn entries, ${none} without any`);
+    }
+  });
+});
+
+describe('a helper', () => {
+  test('that has joined and does not come to run does not delay the answer', async () => {
+    const { start, helpers } = heldHelpers();
+    const program = await loadAntwoord(start);
+    const options = { Threads: 2, Hash: 1 };
+    await program.prepare!(options);
+    const clock: Clock = { kind: 'real', elapsedMillis: () => 0 };
+    let joined = 0;
+    const tell = () => {
+      if (joined++ === 0) helpers[0]!.join();
+      return undefined;
+    };
+    const { decision } = decide(program, newGame(FENS[0]), { nodes: 3000 }, { options, clock, tell });
+    assert.ok(joined > 0);
+    assert.equal(decision.nodes, 3000);
+    // When it does come to run it examines nothing more.
+    helpers[0]!.work();
+    assert.equal(helpers[0]!.examined(), 0);
+  });
+
+  test('counts, and together with the others it obeys a number of positions exactly', () => {
+    const { start, helpers } = heldHelpers();
+    const searcher = createSearcher(alone, 1, { code: shared, threads: 3, start });
+    for (const fen of FENS) {
+      searcher.setGame(newGame(fen));
+      searcher.start(3000);
+      searcher.share(1);
+      searcher.deepen(3, 0, false);
+      const first = searcher.examined();
+      for (const helper of helpers) {
+        helper.join();
+        helper.work();
+      }
+      searcher.unshare();
+      const [one, other] = helpers.map((helper) => helper.examined()) as [number, number];
+      assert.ok(first > 0 && one > 0, `${first}, ${one}`);
+      assert.equal(other, 0);
+      assert.equal(searcher.examined(), first + one);
+      // What the first thread was granted and has not used it may still examine.
+      while (searcher.deepen(30, 0, false) !== false);
+      assert.equal(searcher.examined(), 3000);
     }
   });
 });

@@ -25,7 +25,7 @@ interface HelperTask {
 /** The first instance, and the end of the others. */
 export interface SharedEngine {
   readonly wasm: SharedExports;
-  /** Ends the helpers. They must not be searching. */
+  /** Ends the helpers, whatever they are doing. */
   end(): void;
 }
 
@@ -59,8 +59,17 @@ export function startThreads(
   };
 }
 
-/** A helper's work: it never returns, and its thread must be ended from outside. */
-export function help(task: object): void {
+/** A helper's work, one job after another: it never returns, and its thread must be ended from outside. */
+export function help(task: object): never {
+  const wasm = startHelper(task);
+  while (true) {
+    wasm.join();
+    wasm.work();
+  }
+}
+
+/** A helper's instance of the engine, by the task that its thread was started with. */
+export function startHelper(task: object): SharedExports {
   const { code, ...place } = task as HelperTask;
-  startSharedEngine(code, place, () => 0).help();
+  return startSharedEngine(code, place, () => 0);
 }

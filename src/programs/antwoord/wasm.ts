@@ -33,9 +33,11 @@ export interface SharedExports extends EngineExports {
   readonly tableAt: { readonly value: number };
   readonly threadBytes: { readonly value: number };
   share(count: number, lines: number): void;
-  unshare(): number;
+  unshare(): void;
+  settle(): number;
   examinedByAll(): number;
-  help(): void;
+  join(): void;
+  work(): void;
 }
 
 /** The place of a thread in a shared memory. */

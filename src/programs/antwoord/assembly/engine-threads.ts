@@ -1,6 +1,6 @@
 /**
  * The engine for several threads: each has an instance of this module over the same memory. The first is driven by the
- * host like the engine for one (engine.ts); the others run {@link help} for as long as they live.
+ * host like the engine for one (engine.ts); the others {@link join} a job and {@link work} on it, again and again.
  */
 import { own } from '../../../kernel/assembly/base.ts';
 import { present, setPresent } from '../../../kernel/assembly/kernel.ts';
@@ -13,6 +13,7 @@ import { DEEPEST, JOB_MOVES, ROOT_BYTES, ROOTS, TABLE, THREAD_BYTES } from './se
 import { positionCount, startCounting } from './search/node-budget.ts';
 import { deepen, leaveOutOthers, listRoots } from './search/root.ts';
 import {
+  awaitHelpers,
   CLEARINGS,
   closeJob,
   examinedByOthers,
@@ -37,7 +38,6 @@ if (TABLE > THREAD_BYTES) unreachable();
 
 /** The address of the transposition table. */
 export const tableAt: usize = TABLE;
-
 /** Bytes from one thread's base to the next; the first helper's follows these and the table's. */
 export const threadBytes: usize = THREAD_BYTES;
 
@@ -56,12 +56,20 @@ export function share(count: i32, lines: i32): void {
   openJob();
 }
 
-/** Ends the help. False if a thread does not stop. */
-export function unshare(): bool {
-  return closeJob();
+/** Ends the help: the other threads stop before they have examined another 256 positions each. */
+export function unshare(): void {
+  closeJob();
 }
 
-/** Positions examined by all threads since `start`. Exact when they have stopped. */
+/**
+ * Waits until the other threads have stopped. Call it after {@link unshare}, before anything changes that they may still
+ * read: the game, the table, the network, the number of positions. False if a thread does not stop.
+ */
+export function settle(): bool {
+  return awaitHelpers();
+}
+
+/** Positions examined by all threads since `start`, this very moment. */
 export function examinedByAll(): f64 {
   return (positionCount() + examinedByOthers()) as f64;
 }
@@ -69,16 +77,18 @@ export function examinedByAll(): f64 {
 /** Histories are cleared when this changes. */
 let clearings = 0;
 
-/** The work of a helper: one job after another. Never returns. */
-export function help(): void {
-  while (true) {
-    joinJob();
-    helpOnce();
-    leaveJob(positionCount());
-  }
+/** A helper waits for the next job, and joins it. */
+export function join(): void {
+  joinJob();
 }
 
-function helpOnce(): void {
+/** A helper's work on the job that it has joined, until the job is over. */
+export function work(): void {
+  searchJob();
+  leaveJob();
+}
+
+function searchJob(): void {
   // 1. The first thread's position and game, its table and its settings.
   const at = load<u32>(JOB_POSITION) as usize;
   memory.copy(own(CASTLINGS), CASTLINGS, CASTLING_HOMES + 8 - CASTLINGS);

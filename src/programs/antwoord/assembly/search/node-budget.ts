@@ -4,7 +4,7 @@
  * a few positions at a time (threads.ts), and only the first calls the host.
  */
 import { isFirstThread } from '../../../../kernel/assembly/base.ts';
-import { beginBudget, grant, setBudget } from './threads.ts';
+import { beginBudget, grant, setBudget, tellExamined } from './threads.ts';
 
 /** 0: go on; anything else: stop. Only the main search calls it, so that only the main search must be suspendable. */
 declare function yieldToHost(): i32;
@@ -65,11 +65,12 @@ export function isEnding(): bool {
 /** Counts a position. False, without counting it, if the search must stop. */
 export function countPosition(ply: i32): bool {
   if (count >= limit) {
-    if (ASC_FEATURE_THREADS) limit += grant(count);
+    if (ASC_FEATURE_THREADS) limit += grant();
     if (count >= limit) isOver = true;
   }
   if (isOver) return false;
   count++;
+  if (ASC_FEATURE_THREADS) tellExamined(count);
   if (ply > deepest) deepest = ply;
   return true;
 }

@@ -60,18 +60,20 @@ export function setBudget(most: u64): void {
   atomic.store<u64>(BUDGET, most);
 }
 
-/** Grants this thread some more positions; 0 if it must stop. @param count the positions it has examined. */
-export function grant(count: u64): u64 {
-  if (thread !== 0) {
-    atomic.store<u64>(lineOf(thread) + EXAMINED, count);
-    if (atomic.load<i32>(JOB_NUMBER) !== ownJob) return 0;
-  }
+/** Grants this thread some more positions; 0 if it must stop. */
+export function grant(): u64 {
+  if (thread !== 0 && atomic.load<i32>(JOB_NUMBER) !== ownJob) return 0;
   const granted = atomic.add<u64>(GRANTED, GRANT);
   const most = atomic.load<u64>(BUDGET);
   return granted < most ? min(GRANT, most - granted) : 0;
 }
 
-/** The positions that the other threads have examined, as far as they have said. */
+/** Tells the others how many positions this thread has examined. A plain store: it is not worth a barrier. */
+export function tellExamined(count: u64): void {
+  store<u64>(lineOf(thread) + EXAMINED, count);
+}
+
+/** The positions that the other threads have examined. */
 export function examinedByOthers(): u64 {
   let sum: u64 = 0;
   for (let number = 1; number < threadCount; number++) sum += atomic.load<u64>(lineOf(number) + EXAMINED);
@@ -89,9 +91,13 @@ export function openJob(): void {
   atomic.notify(JOB_NUMBER, -1);
 }
 
-/** Closes the job, if one is open, and waits until no helper works on it. False if one does not stop. */
-export function closeJob(): bool {
+/** Closes the job, if one is open. A helper notices when it asks for more positions; {@link awaitHelpers} waits for it. */
+export function closeJob(): void {
   if ((atomic.load<i32>(JOB_NUMBER) & 1) !== 0) atomic.add<i32>(JOB_NUMBER, 1);
+}
+
+/** Waits until no helper works on the closed job. False if one does not stop. */
+export function awaitHelpers(): bool {
   for (let number = 1; number < threadCount; number++) {
     while (atomic.load<i32>(lineOf(number)) === SEARCHING) {
       if (atomic.wait<i32>(lineOf(number), SEARCHING, MOST_WAIT) === TIMED_OUT) return false;
@@ -121,9 +127,8 @@ export function joinJob(): void {
 }
 
 /** A helper has ended its work on the job. */
-export function leaveJob(count: u64): void {
+export function leaveJob(): void {
   const line = lineOf(thread);
-  atomic.store<u64>(line + EXAMINED, count);
   atomic.store<i32>(line, IDLE);
   atomic.notify(line, -1);
 }
