@@ -1,27 +1,11 @@
 /** The network in the engine: kept up from move to move as from the board alone, with vectors as without. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seededChance } from '../../host/chance.ts';
 import { loadNetwork } from './load-network.ts';
-import { makeNetworkFile, type Network, NetworkFileError, parseNetworkFile } from './network-file.ts';
+import { makeNetworkFile, NetworkFileError, parseNetworkFile } from './network-file.ts';
+import { randomNetwork } from './random-network.suite.ts';
 import { startEvaluator } from './tuning/evaluator.ts';
 import { startSimdEvaluator } from './tuning/simd-evaluator.ts';
-
-/** A network of random numbers, as large as a trained one's can be. */
-function randomNetwork(hidden: number, buckets: number, seed: number): Network {
-  const chance = seededChance(seed);
-  const numbers = (length: number, most: number) => Array.from({ length }, () => Math.round((2 * chance() - 1) * most));
-  return {
-    hidden,
-    buckets,
-    scale: 200,
-    inputs: Int16Array.from(numbers(768 * hidden, 100)),
-    biases: Int16Array.from(numbers(hidden, 200)),
-    outputs: Int16Array.from(numbers(2 * hidden * buckets, 127)),
-    outputBiases: Int32Array.from(numbers(buckets, 10_000)),
-    about: { made: 'by chance', für: '♔' },
-  };
-}
 
 // Castling of both sides and all sorts, Chess960, promotions, en passant, kings that cross the middle of the board.
 const POSITIONS: readonly [fen: string, depth: number, chess960?: boolean][] = [

@@ -5,10 +5,12 @@ import { newGame } from '../../chess/game.ts';
 import { kernelOn } from '../../kernel/kernel.ts';
 import { decide } from '../contract.suite.ts';
 import type { Clock, StartThread } from '../program.ts';
+import { loadNetwork } from './load-network.ts';
 import { loadAntwoord } from './program.ts';
+import { randomNetwork } from './random-network.suite.ts';
 import { createSearcher, type Searcher, TableSizeError } from './searcher.ts';
 import { startHelper, startThreads } from './threads.ts';
-import { compileEngine, compileSharedEngine, type SharedExports } from './wasm.ts';
+import { compileEngine, compileSharedEngine, type SharedExports, startEngine } from './wasm.ts';
 
 const [alone, shared] = [await compileEngine(), await compileSharedEngine()];
 const noThread: StartThread = () => {
@@ -137,6 +139,39 @@ describe('a helper', () => {
       assert.equal(searcher.examined(), 3000);
     }
   });
+});
+
+test('a network that the first thread loads is the network of all', () => {
+  const { start, helpers } = heldHelpers();
+  const first = startThreads(shared, { megabytes: 1, threads: 3, start }, () => 0).wasm;
+  const single = startEngine(alone, () => 0);
+  const [kernel, singleKernel] = [kernelOn(first), kernelOn(single)];
+  for (const wasm of [first, single]) assert.equal(wasm.resize(1), 1);
+  const seen = new Set<string>();
+  // None at first; then other weights in the same shape, and other shapes.
+  const networks = [undefined, ...[1, 2].map((seed) => randomNetwork(32, 1, seed)), randomNetwork(16, 4, 3)];
+  for (const [round, network] of networks.entries()) {
+    if (network) for (const wasm of [first, single]) loadNetwork(wasm, network);
+    first.forget();
+    // Back and forth, so that a position is seen with two networks in a row.
+    const fens = FENS.slice(0, 3);
+    for (const fen of round % 2 ? fens : fens.reverse()) {
+      kernel.setPosition(fen);
+      singleKernel.setPosition(fen);
+      first.share(first.start(1000), 1);
+      for (const helper of helpers) helper.join();
+      for (const helper of helpers) helper.work();
+      first.unshare();
+      const value = single.evaluation();
+      assert.deepEqual(
+        [first, ...helpers].map((wasm) => wasm.evaluation()),
+        [value, value, value],
+        fen,
+      );
+      seen.add(`${fen} ${value}`);
+    }
+  }
+  assert.equal(seen.size, networks.length * 3, 'each network has values of its own');
 });
 
 describe('Threads', () => {

@@ -7,6 +7,7 @@ import { present, setPresent } from '../../../kernel/assembly/kernel.ts';
 import { CASTLING_HOMES, CASTLINGS, POSITION_BYTES, POSITIONS } from '../../../kernel/assembly/memory.ts';
 import { Position } from '../../../kernel/assembly/position.ts';
 import { goByTableOfOther, goesByTable } from './evaluate/bishop-and-knight-table.ts';
+import { hasNetwork, networkNeurons, networkOutputs, networkScale, prepareNetwork } from './evaluate/network.ts';
 import { featureBits, setFeatures } from './search/features.ts';
 import { clearHistories } from './search/history.ts';
 import { DEEPEST, JOB_MOVES, ROOT_BYTES, ROOTS, TABLE, THREAD_BYTES } from './search/memory.ts';
@@ -23,6 +24,9 @@ import {
   JOB_FEATURES,
   JOB_LINES,
   JOB_MOVE_COUNT,
+  JOB_NETWORK_NEURONS,
+  JOB_NETWORK_OUTPUTS,
+  JOB_NETWORK_SCALE,
   JOB_POSITION,
   joinJob,
   leaveJob,
@@ -50,6 +54,9 @@ export function share(count: i32, lines: i32): void {
   store<u32>(JOB_AGE, tableAge());
   store<u64>(JOB_BUCKETS, bucketCount());
   store<i32>(JOB_BY_TABLE, goesByTable() ? 1 : 0);
+  store<i32>(JOB_NETWORK_NEURONS, networkNeurons());
+  store<i32>(JOB_NETWORK_OUTPUTS, networkOutputs());
+  store<i32>(JOB_NETWORK_SCALE, networkScale());
   for (let index: usize = 0; index < (count as usize); index++) {
     store<u32>(JOB_MOVES + (index << 2), load<u32>(ROOTS + index * ROOT_BYTES));
   }
@@ -88,6 +95,13 @@ export function work(): void {
   leaveJob();
 }
 
+/** Evaluates by the first thread's network, if it has one. Its weights may be others than in the last job. */
+function followNetwork(): void {
+  const neurons = load<i32>(JOB_NETWORK_NEURONS);
+  if (neurons !== 0 || hasNetwork())
+    prepareNetwork(neurons, load<i32>(JOB_NETWORK_OUTPUTS), load<i32>(JOB_NETWORK_SCALE));
+}
+
 function searchJob(): void {
   // 1. The first thread's position and game, its table and its settings.
   const at = load<u32>(JOB_POSITION) as usize;
@@ -97,6 +111,7 @@ function searchJob(): void {
   shareTable(load<u64>(JOB_BUCKETS), load<u32>(JOB_AGE));
   setFeatures(load<u32>(JOB_FEATURES));
   goByTableOfOther(load<i32>(JOB_BY_TABLE) !== 0);
+  followNetwork();
   if (load<i32>(CLEARINGS) !== clearings) {
     clearings = load<i32>(CLEARINGS);
     clearHistories();

@@ -33,6 +33,21 @@ export function hasNetwork(): bool {
   return hidden !== 0;
 }
 
+/** Its neurons for each view; 0 if none is loaded. */
+export function networkNeurons(): i32 {
+  return hidden as i32;
+}
+
+/** Its outputs. */
+export function networkOutputs(): i32 {
+  return buckets;
+}
+
+/** Centipawns for an output of 1. */
+export function networkScale(): i32 {
+  return scale;
+}
+
 /** The network's value of a position with at most {@link MOST_MEN} pieces, in centipawns for the side to move. */
 export function networkValue(position: Position): i32 {
   return valueAt(position, accumulatorOf(position) + NEURONS_AT);

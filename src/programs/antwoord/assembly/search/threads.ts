@@ -13,7 +13,10 @@ declare const threadCount: i32;
 const JOB_NUMBER: usize = JOB;
 /** How often the first thread has cleared its tables: helpers then clear theirs. */
 export const CLEARINGS: usize = JOB + 4;
-/** The job: the address of the position, root moves, lines, features, age and buckets of the table, known ending. */
+/**
+ * The job: the address of the position, root moves, lines, features, age and buckets of the table, known ending, and the
+ * shape of the network, whose weights are shared.
+ */
 export const JOB_POSITION: usize = JOB + 8;
 export const JOB_MOVE_COUNT: usize = JOB + 12;
 export const JOB_LINES: usize = JOB + 16;
@@ -21,6 +24,9 @@ export const JOB_FEATURES: usize = JOB + 20;
 export const JOB_AGE: usize = JOB + 24;
 export const JOB_BY_TABLE: usize = JOB + 28;
 export const JOB_BUCKETS: usize = JOB + 32;
+export const JOB_NETWORK_NEURONS: usize = JOB + 40;
+export const JOB_NETWORK_OUTPUTS: usize = JOB + 44;
+export const JOB_NETWORK_SCALE: usize = JOB + 48;
 /** The positions that all threads together may examine, and those granted so far. */
 const BUDGET: usize = JOB + 64;
 const GRANTED: usize = JOB + 128;
