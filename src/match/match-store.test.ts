@@ -6,6 +6,7 @@ import { after, describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { readRecord } from './game-record.ts';
+import { inThread } from './in-thread.suite.ts';
 import { openMatchStore } from './match-store.ts';
 import { parseParticipant } from './participant.ts';
 import { makePlan, type PlannedPlayer } from './plan.ts';
@@ -35,6 +36,7 @@ async function play(file: string, match = plan, number = 0, disturb: (file: stri
       plan: match,
       concurrency: 1,
       version: 'test',
+      client: inThread,
       finished: store.finished,
       async keep(text) {
         await store.append(text);

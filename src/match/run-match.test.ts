@@ -16,6 +16,7 @@ import { mockCommand } from '../uci/testing/mock-command.ts';
 import { startUciEngine } from '../uci/uci-engine.ts';
 import { readRecord } from './game-record.ts';
 import { houseOpenings } from './house-openings.ts';
+import { inThread } from './in-thread.suite.ts';
 import { openMatchStore } from './match-store.ts';
 import { parseParticipant } from './participant.ts';
 import { type Intent, makePlan, type PlannedPlayer } from './plan.ts';
@@ -65,26 +66,26 @@ describe('a match of programs of the house', () => {
       { id: 'set "up" }', start, moves: [], name: '\u001b[2J' },
     ];
     const players = [random('one'), { ...random('Zoë \\ "♘"'), who: parseParticipant('random').who }];
-    const { text } = await written({ plan: plan({ openings, players, games: 8 }) });
+    const { text } = await written({ plan: plan({ openings, players, games: 8 }), client: inThread });
     assert.equal(parsePgn(text).games.length, 8);
     readByPgnExtract(text);
   });
 
-  test('is the same for the same seed, whatever the concurrency', async () => {
+  test('is the same for the same seed, whatever the concurrency and wherever the programs run', async () => {
     const openings = (await houseOpenings()).slice(0, 5);
     const rules = { adjudication: { maxMoves: 50 } };
     const match = plan({ openings, games: 8, seed: 42, rules });
-    const one = await written({ plan: match });
+    const one = await written({ plan: match, client: inThread });
     const three = await written({ plan: match, concurrency: 3 });
     assert.equal(movetexts(one.text).length, 8);
     assert.deepEqual(movetexts(three.text), movetexts(one.text));
-    const other = await written({ plan: plan({ openings, games: 8, seed: 43, rules }) });
+    const other = await written({ plan: plan({ openings, games: 8, seed: 43, rules }), client: inThread });
     assert.notDeepEqual(movetexts(other.text), movetexts(one.text));
   });
 
   test('is written as PGN that reads back without a word of complaint', async () => {
     const openings = (await houseOpenings()).slice(0, 2);
-    const { text, finished } = await written({ plan: plan({ openings }) });
+    const { text, finished } = await written({ plan: plan({ openings }), client: inThread });
     const { games, errors } = parsePgn(text, { strict: true });
     assert.deepEqual(errors, []);
     assert.deepEqual(
@@ -303,6 +304,7 @@ describe('ending a match early', () => {
     const { finished, unplayed } = await written({
       plan: plan({ games: 6 }),
       concurrency: 2,
+      client: inThread,
       onFinish: () => finish.abort(),
       finish: finish.signal,
     });
@@ -322,7 +324,7 @@ describe('ending a match early', () => {
   test('what cannot be kept ends the match with its cause', async () => {
     const full = new Error('disk full');
     const keep = () => Promise.reject(full);
-    await assert.rejects(runMatch({ plan: plan(), concurrency: 2, version: 'test', keep }), full);
+    await assert.rejects(runMatch({ plan: plan(), concurrency: 2, version: 'test', client: inThread, keep }), full);
   });
 });
 
@@ -340,6 +342,7 @@ describe('the file of a match', () => {
         plan: match,
         concurrency: 1,
         version: 'test',
+        client: inThread,
         finished: store.finished,
         keep: store.append,
         finish: finish.signal,

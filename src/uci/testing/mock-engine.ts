@@ -63,9 +63,8 @@ const FAULTS: Readonly<Partial<Record<MockBehaviour, (honest: string) => void>>>
     process.stdout.write(`bestmove \u0000${honest}\u001b[31m\n`, () => process.exit(3));
   },
   hang() {},
-  freeze() {
-    for (;;);
-  },
+  // A thread that waits for ever hears as little as one that computes for ever, and leaves its core to others.
+  freeze: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   flood() {
     for (;;) say('info depth 1 score cp 13 nodes 20 pv a2a3');
   },
