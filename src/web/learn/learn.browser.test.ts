@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
-import { goToView, misfits } from '../testing/views.ts';
+import { eventually, eventuallyEqual, openHouse, seriousFindings } from '../testing/browser.ts';
+import { goToView, misfits, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 import { CHAPTERS } from './chapters.ts';
 
@@ -11,31 +11,35 @@ import { CHAPTERS } from './chapters.ts';
 const visits = visitsTo(openHouse);
 const BOARD = CHAPTERS[0]!;
 const [FIRST, SECOND] = BOARD.steps;
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+/** Waits until a step, or the list of chapters, is there and hears its keys. */
+const stands = async (page: Page, name: string) => {
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await settled(page);
+};
 const hash = (page: Page) => page.evaluate(() => location.hash);
 
 describe('the course', () => {
   test('lists its chapters, leads through the steps and keeps the progress', async () => {
     const page = await visits.open('#/');
     await page.getByRole('navigation', { name: 'Plyhouse' }).getByRole('link', { name: 'Learn' }).click();
-    await title(page, 'Learn how a computer plays chess').waitFor();
-    assert.equal(await page.title(), 'Learn – Plyhouse');
+    await stands(page, 'Learn how a computer plays chess');
+    await eventuallyEqual('the title', () => page.title(), 'Learn – Plyhouse');
     for (const chapter of CHAPTERS) await page.getByRole('heading', { name: chapter.title }).waitFor();
     await page.getByRole('link', { name: BOARD.title, exact: true }).click();
-    await title(page, FIRST!.title).waitFor();
-    assert.equal(await hash(page), `#/learn/${BOARD.id}/${FIRST!.id}`);
+    await stands(page, FIRST!.title);
+    await eventuallyEqual('the address', () => hash(page), `#/learn/${BOARD.id}/${FIRST!.id}`);
     // Forward and back by buttons, keys and the browser.
     await page.getByRole('link', { name: `${SECOND!.title} →` }).click();
-    await title(page, SECOND!.title).waitFor();
+    await stands(page, SECOND!.title);
     await page.keyboard.press('ArrowLeft');
-    await title(page, FIRST!.title).waitFor();
+    await stands(page, FIRST!.title);
     await page.keyboard.press('ArrowRight');
-    await title(page, SECOND!.title).waitFor();
+    await stands(page, SECOND!.title);
     await page.goBack();
-    await title(page, FIRST!.title).waitFor();
-    await page.reload();
-    await title(page, FIRST!.title).waitFor();
-    await page.goto(`${visits.house().url}#/learn`);
+    await stands(page, FIRST!.title);
+    await reload(page);
+    await stands(page, FIRST!.title);
+    await goToView(page, '#/learn');
     await page.getByText(`2 of ${BOARD.steps.length} steps seen`).waitFor();
   });
 
@@ -52,7 +56,7 @@ describe('the course', () => {
     await field.press('Enter');
     await predict.getByText('Very close: it is 8,902 sequences.').waitFor();
     await page.getByText('1 of 5 predictions made').waitFor();
-    await page.reload();
+    await reload(page);
     await predict.getByText('Very close: it is 8,902 sequences.').waitFor();
     await predict.getByRole('button', { name: 'Predict again' }).click();
     await field.fill('8902');
@@ -104,21 +108,19 @@ for (const chapter of CHAPTERS) {
       if (index === 0) await goToView(page, `#/learn/${chapter.id}/${step.id}`);
       else if (index % 2 === 0) await page.keyboard.press('ArrowRight');
       else await page.locator('.learn-foot [rel="next"]').click();
-      await title(page, step.title).waitFor();
+      await stands(page, step.title);
       if (index > 0) {
         await page.goBack();
-        await title(page, chapter.steps[index - 1]!.title).waitFor();
+        await stands(page, chapter.steps[index - 1]!.title);
         await page.goForward();
-        await title(page, step.title).waitFor();
+        await stands(page, step.title);
       }
       await page.locator('.learn-body .predict, .learn-body .problem').first().waitFor();
       const words = [...(await misfits(page)), ...(await seriousFindings(page))];
       found.push(...words.map((each) => `${step.id}: ${each}`));
       // Each says what it takes from the articles, and shows code.
-      assert.ok(
-        (await page.getByRole('complementary', { name: 'Sources' }).getByRole('heading').count()) >= 2,
-        step.id,
-      );
+      const sources = page.getByRole('complementary', { name: 'Sources' }).getByRole('heading');
+      await eventually(`the sources of ${step.id}`, async () => (await sources.count()) >= 2);
     }
     assert.deepEqual(found, []);
   });
