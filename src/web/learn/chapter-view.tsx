@@ -48,7 +48,7 @@ export function ChapterView({ chapter, progress }: ChapterViewProps): JSX.Elemen
         if (to) go(page, routeTo(to));
         return to !== undefined;
       }),
-    [step],
+    [step, own.own],
   );
 
   const shown = lesson?.[step.id];

@@ -107,6 +107,11 @@ test('one’s own program is in the address, in the browser, in a file, and besi
   await page.getByRole('slider', { name: 'Depth' }).press('ArrowRight');
   await fileHolds(makeFile(deeper));
   await eventuallyEqual('the program in the address', () => ownInAddress(page), makeCode(deeper));
+  // An arrow key takes along the program as it is now.
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('Your program: Rook fan.').waitFor();
+  await eventuallyEqual('the program that came along', () => ownInAddress(page), makeCode(deeper));
   const moves = await Promise.all(
     [deeper, withValue(deeper, 'Depth', 3)].map(async (each) => (await ownDecision(each, ITALIAN)).move),
   );
