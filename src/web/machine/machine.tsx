@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { browserPort } from '../../host/browser-port.ts';
+import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import type { Console } from '../../programs/console.ts';
 import { Missing } from '../app/missing.tsx';
 import { Problem } from '../app/problem.tsx';
@@ -20,20 +21,27 @@ export function MachineView(): JSX.Element {
   const id = value.view === 'machine' ? value.machine : '';
   const entry = MACHINES.find((each) => each.id === id);
   const [fetched, setFetched] = useState<{ readonly id: string; readonly console: Console }>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<ErrorReport>();
   useEffect(() => {
     let isWanted = true;
     setProblem(undefined);
     entry?.load().then(
       (console) => isWanted && setFetched({ id: entry.id, console }),
-      (error) => isWanted && setProblem(String(error)),
+      (error) => isWanted && setProblem(reportError(error)),
     );
     return () => {
       isWanted = false;
     };
   }, [entry]);
   if (!entry) return <Missing />;
-  if (problem !== undefined) return <Problem report={{ message: problem, details: '' }}>{problem}</Problem>;
+  if (problem !== undefined) {
+    return (
+      <div class="column">
+        <h1>{entry.name}</h1>
+        <Problem report={problem}>This machine could not be loaded: {problem.message}.</Problem>
+      </div>
+    );
+  }
   if (fetched?.id !== entry.id) return <p class="column fetching">One moment.</p>;
   return <Opened key={entry.id} entry={entry} console={fetched.console} page={page} />;
 }

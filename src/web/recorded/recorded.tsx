@@ -36,7 +36,14 @@ export function Recorded(): JSX.Element {
       (error) => setProblem(reportError(error)),
     );
   }, []);
-  if (problem) return <Problem report={problem}>{problem.message}</Problem>;
+  if (problem) {
+    return (
+      <div class="column">
+        <h1>Games of the time</h1>
+        <Problem report={problem}>The games could not be loaded: {problem.message}.</Problem>
+      </div>
+    );
+  }
   if (!games) return <p class="column fetching">Loading…</p>;
   if (asked.game === undefined) return <GameList games={games} />;
   const chosen = games.find(({ id }) => id === asked.game);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openHouse } from './browser.ts';
-import { goToView, misfits, SIZES, VIEWS } from './views.ts';
+import { BROKEN, goToView, misfits, SIZES, VIEWS } from './views.ts';
 import { visitsTo } from './visits.ts';
 
 /** Every view at every size: it fits, and what is to be pressed can be. */
@@ -34,6 +34,44 @@ for (const [width, height] of SIZES) {
       found.push(...small.map((target) => `${name}: ${target}`));
     }
     assert.deepEqual(found, []);
+  });
+}
+
+test('every view has one heading of the first level, and so has what is shown for a broken link', async () => {
+  const page = await visits.open('');
+  const found: string[] = [];
+  const headings = page.getByRole('heading', { level: 1 });
+  const look = async (name: string) => {
+    const texts = await headings.allTextContents();
+    if (texts.length !== 1 || texts[0]?.trim() === '') found.push(`${name}: ${JSON.stringify(texts)}`);
+  };
+  for (const [name, address] of Object.entries(VIEWS)) {
+    await goToView(page, address);
+    await look(name);
+  }
+  for (const [name, [address, says]] of Object.entries(BROKEN)) {
+    // From elsewhere each time, as what a view has shown before may stand beside what it says.
+    await goToView(page, '#/programs');
+    await goToView(page, address);
+    await page.locator('main').getByText(says).first().waitFor();
+    await look(name);
+  }
+  assert.deepEqual(found, []);
+});
+
+for (const [path, address] of [
+  ['**/seed-games*', '#/recorded'],
+  ['**/kim1*', '#/machine/kim1'],
+] as const) {
+  test(`a view whose data cannot be loaded has a heading too: ${address}`, async () => {
+    const page = await visits.open('');
+    await page.route(path, (route) => route.abort());
+    await goToView(page, address);
+    await page.getByRole('alert').filter({ hasText: 'could not be loaded' }).waitFor();
+    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
+    // The browser logs what was kept from it.
+    const { complaints } = visits.visit();
+    (complaints as string[]).splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
   });
 }
 

@@ -24,6 +24,32 @@ export const VIEWS: Readonly<Record<string, string>> = {
   missing: '#/nowhere',
 };
 
+/** Addresses that ask for what is not there or cannot be read, a kind each, and what the page says of it. */
+export const BROKEN: Readonly<Record<string, readonly [address: string, says: RegExp]>> = {
+  'no such view': ['#/nowhere', /^Page not found$/],
+  'no such program': ['#/program/nonesuch', /^Page not found$/],
+  'no such machine': ['#/machine/nonesuch', /^Page not found$/],
+  'no such answer': ['#/answers/nonesuch', /^No question is called “nonesuch”/],
+  'no such recorded game': ['#/recorded/nonesuch', /^Page not found$/],
+  'no such tournament': ['#/tournaments/nonesuch', /^Page not found$/],
+  'a game of another browser': ['#/play/nonesuch', /^This game is not in this browser$/],
+  'a game cut short': ['#/play/nonesuch?code=abcde', /^This link cannot be read$/],
+  'a new game from no position': ['#/new?fen=8', /expected four to six fields, found 1/],
+  'a new game from no game': ['#/new?from=nonesuch', /^The game to continue is not in this browser/],
+  'no such program to watch': ['#/watch/nonesuch', /^Page not found$/],
+  'a game to watch, cut short': ['#/watch/gambiet80?code=abcde', /^The game in this link/],
+  'no such chapter': ['#/learn/cellar', /^No chapter is called “cellar”/],
+  'no such step': ['#/learn/board/cellar', /^No step of this chapter is called “cellar”/],
+  'a step at no position': ['#/learn/board/memories?fen=8', /^The position in the address is not shown/],
+  'a step with a wrong setting': ['#/learn/order/switches?depth=99', /^The address says depth=99/],
+  'a program of one’s own, broken': ['#/learn/stronger/own?own=x', /^The program in the address is not shown/],
+  'no such problem': ['#/problems?id=nonesuch', /^The collection has no problem "nonesuch"/],
+  'a problem without a position': ['#/problems?fen=8&moves=2', /expected four to six fields, found 1/],
+  'no such table': ['#/endings/KXK', /KXK/],
+  'an ending without a position': ['#/endings?fen=8', /expected four to six fields, found 1/],
+  'a position that cannot be set up': ['#/setup?fen=8', /expected four to six fields, found 1/],
+};
+
 /** A wide window, a small one, a phone on its side, a phone, the smallest phone: width and height in pixels. */
 export const SIZES = [
   [1280, 800],
@@ -39,8 +65,7 @@ export const SIZES = [
  */
 export async function settled(page: Page): Promise<void> {
   await page.locator('.opening').waitFor({ state: 'detached' });
-  // A view that cannot show what its address asks for may say no more than that.
-  await page.locator('main h1, main [role="alert"]').first().waitFor({ state: 'attached' });
+  await page.locator('main h1').waitFor({ state: 'attached' });
   await page.locator('.fetching').waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
   await drawn(page);

@@ -66,9 +66,16 @@ export function WatchIt(): JSX.Element {
   if (!card) return <Missing />;
   if (linked?.problem !== undefined) {
     return (
-      <p class="problem" role="alert">
-        {linked.problem}
-      </p>
+      <div class="column">
+        <h1>This link cannot be read</h1>
+        <p class="problem" role="alert">
+          {linked.problem}
+        </p>
+        <p>
+          Ask for the whole link once more, or{' '}
+          <a href={makeRoute({ view: 'watch', program: card.id })}>watch {card.name} on another position</a>.
+        </p>
+      </div>
     );
   }
   const level = card.levels.find(({ id }) => id === asked.level)?.id ?? card.tournamentLevel;
