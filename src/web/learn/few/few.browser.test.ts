@@ -22,6 +22,7 @@ import {
   walkChapter,
 } from '../../testing/lesson-walk.ts';
 import { visitsTo } from '../../testing/visits.ts';
+import { nameOf } from '../squares.ts';
 import { FEW } from './chapter.ts';
 import { OPPOSITION_PRESETS, STUDY_PRESETS, TABLE_PRESETS, TRAP_PRESETS } from './presets.ts';
 import {
@@ -130,6 +131,11 @@ test('a table is built in the page, stepped through and asked, for any few piece
   const page = await visits.open('#/learn/few/table', PHONE);
   for (const fen of [TABLE_PRESETS[0]!.fen, '7K/8/8/8/4k3/8/8/r7 w - - 0 1']) {
     await goToStep(page, { chapter: 'few', step: 'table', fen });
+    // The position is drawn before there is a table.
+    const drawn = page.getByRole('grid', { name: 'The position', exact: true });
+    for (const [square, { color, role }] of positionOf(newGame(fen)).board) {
+      await drawn.getByRole('gridcell', { name: `${nameOf(square)}, ${color} ${role}`, exact: true }).waitFor();
+    }
     const table = await built(fen);
     const longest = longestWin(table);
     await answerTwice(page, { right: longest, wrong: longest + 30 });

@@ -31,7 +31,8 @@ export function TrapsStep(): JSX.Element {
     <>
       <p>
         Why teach a program what mate is? Give the king so many points that nothing outweighs him, and let minimax find
-        out how to take him. The author of a Swedish tutorial began so, and the program found mates everywhere.
+        out how to take him. The author of a Swedish tutorial began so (its program is called Slutspel here), and it
+        found mates everywhere.
       </p>
       <p>
         Only, it stalemated. If the other king can only step into capture, he is lost by this reckoning, check or no
@@ -98,7 +99,7 @@ function Searches({
   return (
     <>
       <Bars
-        caption={`Slutspel, ${depth} half-moves`}
+        caption={`Slutspel, ${depth} half-moves; values in pawns, for the side to move`}
         heads={['Search', 'Positions', 'Move', 'Value', 'Then']}
         bars={SEARCHES.map(({ label }, index) => {
           const decision = trials.found[index]?.decision;
