@@ -24,8 +24,9 @@ export function Overview({ progress, unknown }: OverviewProps): JSX.Element {
           </p>
         )}
         <p class="standfirst">
-          A course for everyone who can program a little and knows no chess engine. Every idea is a thing to touch, and
-          the programs of 1974 to 1983 do the work underneath.
+          A course for everyone who knows how chess is played and wonders how a machine does it. Every idea is a thing
+          to touch, and the programs of 1974 to 1983 do the work underneath. Their code stands beside each step, for
+          those who program.
         </p>
         <p class="quiet">
           Some of the programs’ authors wrote articles that teach; each chapter says what it takes from them. Your

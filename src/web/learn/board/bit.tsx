@@ -79,8 +79,8 @@ export function Bit(): JSX.Element {
         used.
       </p>
       <p>
-        Any step off the board sets the bit 8 in one of the digits: 8 files are one too many, and so is rank 8. One AND
-        with hexadecimal 88 finds both. This is the <Term>0x88</Term> board.
+        Any step off the board sets the bit 8 in one of the digits: 8 files are one too many, and so is rank 8. One{' '}
+        <Term>AND</Term> with hexadecimal 88 finds both. This is the <Term>0x88</Term> board.
       </p>
       <p>
         Choose a square and a step. A step down or to the left is negative, and a byte holds it as 256 less the step: F0

@@ -35,9 +35,11 @@ export function Memories(): JSX.Element {
         author has to say which place is e4 and which number is a knight.
       </p>
       <p>
-        Choose a square. It lights up in all six memories, and so do the squares that hold the same piece. The last two
-        keep <Term name="bit board">bit boards</Term>: they ask of each kind of piece where it stands, not of each
-        square what stands there. Numbers such as EF are <Term>hexadecimal</Term>.
+        Choose a square. It lights up in all six memories, and so do the squares that hold the same piece. The first
+        memory is a calculator’s, with a <Term>register</Term> for each square. The next three have a <Term>byte</Term>{' '}
+        for each. The last two keep <Term name="bit board">bit boards</Term>: they ask of each kind of piece where it
+        stands, not of each square what stands there, and a <Term>bit</Term> says yes or no. Numbers such as EF are{' '}
+        <Term>hexadecimal</Term>.
       </p>
       <PositionPicker position={position} presets={BOARD_PRESETS} />
       <SettingProblem problem={chosen.problem} />
@@ -126,7 +128,7 @@ export function Memories(): JSX.Element {
 /** How each memory is to be read, in a sentence. */
 const WORDS: Readonly<Record<string, string>> = {
   wray74:
-    'a register for each square. The digit before the point is the piece: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. Minus is White, whom the player has here.',
+    'a register for each square. The digit before the point is the piece: 1 pawn, 2 knight, 3 bishop, 4 rook, 5 queen, 6 king. A minus marks White’s: the player has White here, the calculator Black.',
   gambiet:
     'a byte for each square, in hexadecimal. The last digit is what the piece is worth: 1, 3, 5, 9, and F for the king. A black piece has the highest bit set as well, which adds 80.',
   tinychess86:
@@ -134,7 +136,7 @@ const WORDS: Readonly<Record<string, string>> = {
   slutspel:
     'a byte for each square, in hexadecimal. The first digit is the side, 1 White or 2 Black. In the last, 4 stands for straight lines and 8 for diagonals; a queen has both (C).',
   chess05:
-    'twelve sets of squares, one for each kind of piece of each side. Here stands the name of the set that a square is in: L for light or D for dark, then the piece.',
+    'twelve sets of squares, one for each kind of piece of each side. The letters name the set that a square is in: L for light or D for dark, then the piece (N is the knight).',
   kernel:
-    'seven sets of squares. Here stands in how many of them a square is. A queen is in three: its colour, the diagonal movers and the straight movers.',
+    'the rules of chess for the whole house, with seven sets of squares. The number says how many of them a square is in. A queen is in three: its colour, the diagonal movers and the straight movers.',
 };

@@ -7,6 +7,7 @@ import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
 import { Predict } from '../predict.tsx';
 import { isDark, nameOf, ROWS } from '../squares.ts';
+import { Term } from '../term.tsx';
 import { usePosition } from '../use-position.ts';
 import { useChoice } from '../use-setting.ts';
 import { shifted } from './jumps.ts';
@@ -63,11 +64,12 @@ export function Sets(): JSX.Element {
     <>
       <p>
         Turn the question round. Not “what is on e4?” but “where are the white knights?” The answer is yes or no for
-        each of 64 squares: 64 bits. CHESS 0.5 keeps them in two words of 32.
+        each of 64 squares: 64 bits. CHESS 0.5 keeps them in two words of 32 bits.
       </p>
       <p>
-        The gain: one operation works on all squares at once. Which white pieces does Black attack? All white pieces AND
-        the squares Black attacks. Count them on the board and answer the question below it; then choose AND and see.
+        The gain: one operation works on all squares at once. Which white pieces does Black attack? All white pieces{' '}
+        <Term>AND</Term> the squares Black attacks. Count them on the board and answer the question below it; then
+        choose AND and see.
       </p>
       <PositionPicker position={position} presets={BOARD_PRESETS} />
       <SettingProblem problem={first.problem ?? how.problem ?? second.problem} />

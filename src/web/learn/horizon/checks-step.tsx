@@ -42,7 +42,7 @@ export function ChecksStep(): JSX.Element {
         goes to d1, and after the promotion a check on c1 wins her. On the b-file the rook runs out of checks.
       </p>
       <PositionPicker position={position} presets={SAAVEDRA_PRESETS} isDrawn />
-      <Slider label="Full width to" {...amount} words={`${depth} half-moves`} />
+      <Slider label="Looks ahead" {...amount} words={`${depth} half-moves`} />
       {nothing ? (
         <p class="problem">{nothing}</p>
       ) : (

@@ -118,7 +118,7 @@ test('what Gambiet strikes out is in its list, and both searches are its own', a
       /^Gambiet’s list before its search/,
       list.map(({ move, minimum, maximum }) => [sanOf(game, move), String(minimum), String(maximum)]),
     );
-    await page.getByText(`turns out to be worth ${bestOf(list)}.`).waitFor();
+    await page.getByText(`turns out to be worth ${bestOf(list)} eighths of a pawn.`).waitFor();
     const struck = list.filter(({ isStruck }) => isStruck).length;
     await answerTwice(page, { right: struck, wrong: struck + 9 }, '1 of 2');
     const pruned = gambietTrial(gambiet!, game, ply);

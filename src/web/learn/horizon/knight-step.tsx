@@ -34,7 +34,7 @@ export function KnightStep(): JSX.Element {
       </p>
       <p>
         Gambiet is the program of Wim Rens, who numbered its versions by their years: Gambiet/80, /81 and /82. The one
-        that played this game called itself 8212; the house has rebuilt Gambiet/82, and asks that here.
+        that played this game called itself 8212. The one that this page asks is Gambiet/82, rebuilt from his articles.
       </p>
       <p>
         That is the <Term>horizon</Term>. A loss that can be put off beyond it does not exist. Worse: the program pays

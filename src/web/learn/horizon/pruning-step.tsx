@@ -29,6 +29,7 @@ export function PruningStep(): JSX.Element {
         Gambiet/82 saves time in a bolder way. Before it searches, it gives each move the two values of chapter 3: a
         minimum, what it is worth if the opponent takes the most he can at once, and a maximum, what it may win at best.
         As soon as a move is found that is better than another’s maximum, that other is struck out, and never searched.
+        It searches in passes: to ply 3, then again to ply 5, sorted anew.
       </p>
       <p>
         This is <Term>forward pruning</Term>. A human does the same. Rens warned that it is full of pitfalls: if the
@@ -53,14 +54,14 @@ function Listed(props: { readonly lab: Lab; readonly position: StepPosition; rea
     <>
       <p>
         This is its list before the search.
-        {best === undefined ? '' : ` The best move that it then finds turns out to be worth ${best}.`}
+        {best === undefined ? '' : ` The best move that it then finds turns out to be worth ${best} eighths of a pawn.`}
       </p>
       <ListTable caption="Gambiet’s list before its search" list={list} game={game} />
       {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
       <Predict
         id="struck"
         about={about}
-        question={`About how many moves of this list will Gambiet strike out unsearched in its last pass, at ply ${pass}?`}
+        question={`About how many moves of this list will Gambiet strike out unsearched in its last pass, the one to ply ${pass}?`}
         answer={{ kind: 'number', unit: 'moves' }}
         truth={async () => (await ask()).filter(({ isStruck }) => isStruck).length}
         explain={() =>

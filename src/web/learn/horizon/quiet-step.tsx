@@ -35,7 +35,7 @@ export function QuietStep(): JSX.Element {
         <Term>quiescence</Term>. A side need not capture: it may also stand as it is.
       </p>
       <PositionPicker position={position} presets={NOISY_PRESETS} isDrawn />
-      <Slider label="Full width to" {...amount} words={`${depth} half-moves`} />
+      <Slider label="Looks ahead" {...amount} words={`${depth} half-moves`} />
       {nothing ? (
         <p class="problem">{nothing}</p>
       ) : (

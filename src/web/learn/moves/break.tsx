@@ -82,7 +82,7 @@ export function Break(): JSX.Element {
       <PositionPicker position={position} presets={COUNT_PRESETS} />
       <SettingProblem problem={rules.problem ?? followed.problem} />
       <fieldset>
-        <legend>Break</legend>
+        <legend>Rules to break</legend>
         <div class="choice predict-options">
           {RULES.map((rule) => (
             <label key={rule}>

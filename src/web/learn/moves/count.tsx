@@ -75,7 +75,7 @@ export function Count(): JSX.Element {
           <tr>
             <th scope="col">Half-moves</th>
             <th scope="col">Sequences</th>
-            <th scope="col">Times</th>
+            <th scope="col">Times the one before</th>
           </tr>
         </thead>
         <tbody>

@@ -83,7 +83,7 @@ function Iterations(props: {
   return (
     <>
       <Bars
-        caption="Each iteration of SCHACH 2.2"
+        caption="Each iteration of SCHACH 2.2; values in pawns, for the side to move"
         heads={['Half-moves', 'Positions', 'Move', 'Value', 'Line']}
         bars={counts.map((count, index) => {
           const thought = found!.iterations[index]!;

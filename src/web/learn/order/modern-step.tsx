@@ -88,7 +88,7 @@ function Counts(props: {
   return (
     <>
       <Bars
-        caption={`Positions that Antwoord examines, ${depth} half-moves`}
+        caption={`Positions that Antwoord examines, ${depth} half-moves; values in pawns, for the side to move`}
         heads={['Left out', 'Positions', 'Move', 'Value']}
         bars={ROWS.map(({ label }, index) => ({
           label,

@@ -26,8 +26,9 @@ export function SortingStep(): JSX.Element {
   return (
     <>
       <p>
-        How can a program know the best move before it searches? It cannot, but it can guess cheaply. The Swedish
-        tutorial gives each move a number: what it takes, less what it risks on the square it goes to. Then it sorts.
+        How can a program know the best move before it searches? It cannot, but it can guess cheaply. Slutspel, the
+        program of a Swedish tutorial, gives each move a number: what it takes, less what it risks on the square it goes
+        to. Then it sorts.
       </p>
       <PositionPicker position={position} presets={SORTED_PRESETS} isDrawn />
       {nothing ? (
@@ -99,7 +100,7 @@ function Sorted(props: { readonly lab: Lab; readonly game: Game; readonly sorted
       <Moves label="The moves, sorted" game={game} moves={sorted} isSorted />
       <Slider label="Search to" {...amount} words={depth === 1 ? '1 half-move' : `${depth} half-moves`} />
       <Bars
-        caption={`Positions that Slutspel examines, ${depth === 1 ? '1 half-move' : `${depth} half-moves`}`}
+        caption={`Positions that Slutspel examines, ${depth === 1 ? '1 half-move' : `${depth} half-moves`}; values in pawns, for the side to move`}
         heads={['Its moves', 'Positions', 'Move', 'Value']}
         bars={ways.map((way, index) => ({
           label: way ? 'sorted' : 'as generated',

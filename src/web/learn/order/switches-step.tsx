@@ -88,7 +88,7 @@ export function SwitchesStep(): JSX.Element {
             explain={(truth) =>
               truth === 'same'
                 ? 'The order changes the work and not the result. That is why it can be tuned without fear, and tested exactly: the same value, fewer positions.'
-                : 'Here the bound of positions cut a search short, or a line was cut by the room of its arrays. To its end, alpha-beta finds the same value in any order.'
+                : 'Here the bound of positions cut a search short, or a line grew longer than SCHACH has room for. To its end, alpha-beta finds the same value in any order.'
             }
           />
           <Reveal what="the switches and the counts" isOpen={off.value.size > 0}>
@@ -132,7 +132,7 @@ function Counts(props: {
   return (
     <>
       <Bars
-        caption={`Positions that SCHACH 2.2 examines, ${depth} half-moves`}
+        caption={`Positions that SCHACH 2.2 examines, ${depth} half-moves; values in pawns, for the side to move`}
         heads={['Switches', 'Positions', 'Move', 'Value']}
         bars={settings.map(({ label }, index) => ({
           label,

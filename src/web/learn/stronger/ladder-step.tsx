@@ -44,7 +44,7 @@ export function LadderStep(): JSX.Element {
                 label: card.name,
                 value: player ? Math.round(player.rating) : 'none',
                 cells: [
-                  player ? (player.error > 0 ? `± ${Math.round(player.error)}` : 'the anchor') : 'not rated',
+                  player ? (player.error > 0 ? `± ${Math.round(player.error)}` : 'fixed') : 'not rated',
                   String(card.year),
                   card.machineName ?? '–',
                   speedOf(card.positionsPerSecond),
@@ -53,7 +53,8 @@ export function LadderStep(): JSX.Element {
             />
             <p class="quiet">
               From {formatCount(LIST.games)} games; the error is what another set of games might easily have given. Many
-              neighbours could stand the other way round. <a href={makeRoute({ view: 'ladder' })}>Whom can you beat?</a>
+              neighbours could stand the other way round. The rating that is fixed comes from the magazines of the time;
+              all others are measured from it. <a href={makeRoute({ view: 'ladder' })}>Whom can you beat?</a>
             </p>
           </>
         )}

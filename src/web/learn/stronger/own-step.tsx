@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { type Game, positionOf } from '../../../chess/game.ts';
+import { formatCount, formatQuantity } from '../../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../../format/score.ts';
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../../../programs/own/board.ts';
 import { createEvaluator, type Terms } from '../../../programs/own/evaluate.ts';
@@ -33,8 +34,8 @@ import { useSettled } from './use-settled.ts';
 const GROUPS: Readonly<Record<Part['group'], string>> = {
   search: 'How it searches',
   order: 'What it tries first',
-  pieces: 'What pieces are worth',
-  terms: 'What else it counts',
+  pieces: 'What pieces are worth, in hundredths of a pawn',
+  terms: 'What else it counts, in hundredths of a pawn',
 };
 
 /** The visitor's program: its parts, what it would play, and how to take it home. */
@@ -142,7 +143,7 @@ function PartGroup(props: {
               min={part.min!}
               max={part.max!}
               step={part.max! > 400 ? 10 : part.max! > 100 ? 5 : 1}
-              words={String(value)}
+              words={amountWords(name, Number(value))}
               onChange={(next) => onChange(withValue(settings, name, next))}
             />
             <p class="quiet">{part.about}</p>
@@ -165,11 +166,18 @@ function PartGroup(props: {
   );
 }
 
+/** An amount with its unit; those of pieces and terms have theirs in the title of their group. */
+function amountWords(name: PartName, value: number): string {
+  if (name === 'Depth') return formatQuantity(value, 'half-move');
+  if (name === 'Thousands') return `${formatCount(1000 * value)} positions`;
+  return formatCount(value);
+}
+
 /** "BishopPair" as "Bishop pair". */
 const wordsOf = (name: string): string =>
   name
     .replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace('Thousands', 'Thousand positions')
+    .replace('Thousands', 'Positions at most')
     .replace('Alpha beta', 'Alpha-beta');
 
 const TERM_WORDS: Readonly<Record<keyof Terms, string>> = {

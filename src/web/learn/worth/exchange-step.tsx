@@ -117,9 +117,9 @@ export function ExchangeStep(): JSX.Element {
               <thead>
                 <tr>
                   <th scope="col">Takes</th>
-                  <th scope="col">With</th>
-                  <th scope="col">The taker is ahead by</th>
-                  <th scope="col">Worth it, if either may stop</th>
+                  <th scope="col">With (points)</th>
+                  <th scope="col">The taker is ahead by (points)</th>
+                  <th scope="col">Worth, if either may stop (points)</th>
                 </tr>
               </thead>
               <tbody>

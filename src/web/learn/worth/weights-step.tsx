@@ -111,7 +111,7 @@ export function Weights(): JSX.Element {
       </p>
       <Scroll label="The best moves with these weights">
         <table class="lines-table">
-          <caption class="unseen">The best moves with these weights, in pawns, White’s view</caption>
+          <caption>The best moves with these weights, in pawns, White’s view</caption>
           <thead>
             <tr>
               <th scope="col">Move</th>
