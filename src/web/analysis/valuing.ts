@@ -61,7 +61,8 @@ export function openValuing(session: GameSession, startClient: () => Promise<Eng
             if (++since % KEPT_EVERY === 0) keep(record, found);
           },
         });
-        keep(record, analysis);
+        // One that was stopped was saved then, and another may run by now.
+        if (abort === stop) keep(record, analysis);
       } catch (error) {
         if (abort === stop) problem.value = reportError(error);
       } finally {
@@ -74,6 +75,8 @@ export function openValuing(session: GameSession, startClient: () => Promise<Eng
     stop() {
       abort?.abort();
       abort = undefined;
+      // What has been found stays on the page without a gap.
+      if (running.value?.game === session.record.value.id) keep(session.record.value, running.value.analysis);
       running.value = undefined;
     },
   };

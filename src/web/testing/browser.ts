@@ -12,6 +12,7 @@ import { BUILT, buildPage, isBuilt } from '../../server/build.ts';
 import { readFiles } from '../../server/files.ts';
 import { listen } from '../../server/listen.ts';
 import { type Chromium, findChromium } from './chromium.ts';
+import { slowDown } from './slower.ts';
 import { settled } from './views.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -31,11 +32,16 @@ export interface Visit {
   close(): Promise<void>;
 }
 
+export interface VisitOptions extends BrowserContextOptions {
+  /** The subject of the test is speed: PLYHOUSE_SLOWER does not slow it down. */
+  readonly isTimed?: boolean;
+}
+
 export interface House extends Closing {
   readonly url: string;
   readonly browser: Browser;
   /** Opens the page at an address below Plyhouse's own, as a visitor who has never been here. */
-  visit(path?: string, options?: BrowserContextOptions): Promise<Visit>;
+  visit(path?: string, options?: VisitOptions): Promise<Visit>;
 }
 
 /** Waits until something is so, asking again and again. (Playwright's own waitForFunction takes a promise for a yes.) */
@@ -137,7 +143,7 @@ async function house(serving: Promise<Closing & { readonly url: string }>): Prom
   };
 }
 
-async function visit(browser: Browser, url: string, options: BrowserContextOptions): Promise<Visit> {
+async function visit(browser: Browser, url: string, { isTimed, ...options }: VisitOptions): Promise<Visit> {
   // Tests watch pieces arrive, not slide; the one test of sliding asks for it.
   // Where a service worker is let in, each visit fetches every part of the page for use without a network; that is what the
   // tests of src/web/offline and src/web/engines.browser.test.ts are about.
@@ -152,21 +158,13 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
   context.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`answered ${response.status()}: ${response.url()}`);
   });
+  if (!isTimed) await slowDown(context);
   const page = await context.newPage();
-  await slowDown(page);
   await page.goto(url, { waitUntil: 'load' });
   // The pages of src/web/testing have no views.
   const hasViews = (await page.locator('#page').count()) > 0;
   if (hasViews && options.javaScriptEnabled !== false) await settled(page);
   return { page, complaints, close: () => context.close() };
-}
-
-/** PLYHOUSE_SLOWER=6 runs a page as on a processor six times slower: what a test does not wait for is then not there. */
-async function slowDown(page: Page): Promise<void> {
-  const rate = Number(process.env.PLYHOUSE_SLOWER ?? 1);
-  if (!(rate > 1)) return;
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /** Serves the page, built if its sources have changed. To a browser on this machine nothing is gained by compressing. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { House, Visit } from './browser.ts';
+import type { Page } from 'playwright-core';
+import type { House, Visit, VisitOptions } from './browser.ts';
 
 /** A house that stands for all tests of a file, and the visit of the test that runs. */
 export interface Visits {
   house(): House;
   /** Opens the page for this test, as a visitor who has never been here. The test's end closes it. */
-  open(path?: string, options?: BrowserContextOptions): Promise<Page>;
+  open(path?: string, options?: VisitOptions): Promise<Page>;
   /** The visit that {@link open} began last. What a test has provoked itself it takes out of the complaints. */
   visit(): Visit;
 }

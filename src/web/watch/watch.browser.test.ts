@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { drag, expectPieces } from '../testing/board-driver.ts';
-import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, tabTo } from '../testing/page-driver.ts';
 import { drawn, goToView } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -24,6 +24,13 @@ const openElsewhere = (path: string, options?: BrowserContextOptions) => visits.
 
 /** Waits until there is something to step. */
 const ready = (page: Page) => page.getByText('Press Step or the right arrow key, or press Run.').waitFor();
+/** Chooses something that has it begin anew, and waits until it has. */
+async function choose(page: Page, what: string, option: string): Promise<void> {
+  await page.getByLabel(what).selectOption(option);
+  // Until the choice is drawn the old search is ready.
+  await drawn(page);
+  await ready(page);
+}
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const sentence = async (page: Page) => (await page.locator('.watch-said').textContent())!;
 /** What a screen reader has been told, oldest first, as far as it still stands there. */
@@ -65,7 +72,7 @@ async function stepTo(page: Page, words: RegExp): Promise<void> {
 describe('the worked example', () => {
   test('is the first thing shown; each step names the module in control and is spoken', async () => {
     const page = await open('#/watch');
-    assert.equal(await page.title(), 'Watch it think – Plyhouse');
+    await expectSoon(() => page.title(), 'Watch it think – Plyhouse');
     await page.getByText('No module has control yet.').waitFor();
     await page.getByRole('region', { name: 'The last steps' }).getByText('None so far.').waitFor();
     const steps: readonly [module: string, words: string][] = [
@@ -82,12 +89,12 @@ describe('the worked example', () => {
       await step(page);
       await page.getByText(`${module} has control.`).waitFor();
       await ring(page, `SEARCH finds a move. ${module} has control.`).waitFor();
-      assert.equal(await sentence(page), words);
+      await expectSoon(() => sentence(page), words);
       await eventually(words, async () => (await heard(page)).at(-1) === words);
     }
     // The region keeps the last ones, each added once.
-    assert.deepEqual(
-      await heard(page),
+    await expectSoon(
+      () => heard(page),
       steps.slice(-4).map(([, words]) => words),
     );
   });
@@ -102,28 +109,27 @@ describe('the worked example', () => {
       await eventually(`${move} ${end}`, async () => (await rowOf(page, 1, move).allTextContents())[0] === end);
     }
     await stepTo(page, /C2 and C3 are cut\.$/);
-    assert.deepEqual(await rowOf(page, 2, 'C1').allTextContents(), ['+110', 'looked at']);
-    assert.deepEqual(await rowOf(page, 2, 'C3').allTextContents(), ['', 'cut']);
+    await expectSoon(() => rowOf(page, 2, 'C1').allTextContents(), ['+110', 'looked at']);
+    await expectSoon(() => rowOf(page, 2, 'C3').allTextContents(), ['', 'cut']);
     const tree = page.getByRole('img', { name: /^Tree of three moves/ });
-    assert.match((await tree.getAttribute('aria-label'))!, /C: C1 110, C2 cut, C3 cut/);
+    await expectSoon(() => tree.getAttribute('aria-label'), /C: C1 110, C2 cut, C3 cut/);
     await page.getByText('Ply 2: C1 is too good, C2, C3 are cut.').waitFor();
     await stepTo(page, /^MOVOUT plays B: Black gets 90 points/);
-    assert.equal(await button(page, 'Step').getAttribute('aria-disabled'), 'true');
+    await expectSoon(() => button(page, 'Step').getAttribute('aria-disabled'), 'true');
     await button(page, 'Restart').click();
     await ready(page);
     await step(page);
-    assert.match(await sentence(page), /^ANALYS/);
+    await expectSoon(() => sentence(page), /^ANALYS/);
   });
 
   test('with C1 looked at last nothing is cut', async () => {
     const page = await open('#/watch');
-    await page.getByLabel('Show').selectOption({ label: 'The same with C1 looked at last' });
-    await ready(page);
+    await choose(page, 'Show', 'The same with C1 looked at last');
     await page.getByLabel('Speed').selectOption('as fast as it goes');
     await button(page, 'Run').click();
     await page.getByText('MOVOUT has control.').waitFor();
     const tree = page.getByRole('img', { name: /^Tree of three moves/ });
-    assert.match((await tree.getAttribute('aria-label'))!, /C: C1 110, C2 40, C3 40/);
+    await expectSoon(() => tree.getAttribute('aria-label'), /C: C1 110, C2 40, C3 40/);
     // Everything agrees with the lesson.
     assert.doesNotMatch((await page.locator('.watch-count').textContent())!, /cut/);
     await page.getByRole('region', { name: 'Struck out and cut' }).getByText('Nothing so far.').waitFor();
@@ -176,7 +182,7 @@ describe('the worked example', () => {
 describe('back and forth', () => {
   test('a step back by button, arrow key and slider shows the step as it was', async () => {
     const page = await open(MOVE_12);
-    assert.equal(await button(page, 'Step back').getAttribute('aria-disabled'), 'true');
+    await expectSoon(() => button(page, 'Step back').getAttribute('aria-disabled'), 'true');
     const said = [''];
     for (let steps = 1; steps <= 12; steps++) {
       await step(page);
@@ -184,20 +190,20 @@ describe('back and forth', () => {
     }
     await button(page, 'Step back').click();
     await expectStep(page, 11);
-    assert.equal(await sentence(page), said[11]);
+    await expectSoon(() => sentence(page), said[11]!);
     await page.locator('h1').click();
     await page.keyboard.press('ArrowLeft');
     await expectStep(page, 10);
-    assert.equal(await sentence(page), said[10]);
+    await expectSoon(() => sentence(page), said[10]!);
     await eventually('the step is spoken', async () => (await heard(page)).at(-1) === said[10]);
     const slider = page.getByRole('slider', { name: 'Go to step' });
-    assert.equal(await slider.getAttribute('aria-valuetext'), '10 of 12');
+    await expectSoon(() => slider.getAttribute('aria-valuetext'), '10 of 12');
     await slider.focus();
     await page.keyboard.press('Home');
     await page.getByText('Nothing has happened yet.').waitFor();
     await page.keyboard.press('ArrowRight');
     await expectStep(page, 1);
-    assert.equal(await sentence(page), said[1]);
+    await expectSoon(() => sentence(page), said[1]!);
     await page.keyboard.press('End');
     await expectStep(page, 12);
     await step(page);
@@ -215,7 +221,7 @@ describe('back and forth', () => {
     );
     await slider.fill('5');
     await expectStep(page, 5);
-    assert.equal(await sentence(page), said[5]);
+    await expectSoon(() => sentence(page), said[5]!);
   });
 
   test('a copied link opens the program, the position, the level and the step elsewhere', async () => {
@@ -225,8 +231,7 @@ describe('back and forth', () => {
     await expectPlies(page, 2);
     await goToView(page, '#/watch/gambiet80?at=game');
     await ready(page);
-    await page.getByLabel('Level').selectOption('3 plies');
-    await ready(page);
+    await choose(page, 'Level', '3 plies');
     for (let steps = 1; steps <= 7; steps++) await step(page);
     const before = await page.locator('.watch-before').textContent();
     await page.evaluate(() => {
@@ -243,9 +248,9 @@ describe('back and forth', () => {
     const link = await page.evaluate(() => (window as unknown as { copied: string }).copied);
     const elsewhere = await openElsewhere(new URL(link).hash);
     await expectStep(elsewhere, 7);
-    assert.equal(await elsewhere.locator('.watch-before').textContent(), before);
-    assert.equal(await elsewhere.getByLabel('Level').inputValue(), '3');
-    assert.equal(await elsewhere.getByLabel('Program').inputValue(), 'gambiet80');
+    await expectSoon(() => elsewhere.locator('.watch-before').textContent(), before);
+    await expectSoon(() => elsewhere.getByLabel('Level').inputValue(), '3');
+    await expectSoon(() => elsewhere.getByLabel('Program').inputValue(), 'gambiet80');
     const broken = await openElsewhere(new URL(link).hash.replace(/code=\w{5}/, 'code='));
     await broken.getByRole('alert').getByText('The game in this link was cut short').waitFor();
   });
@@ -255,7 +260,7 @@ test('a program that says nothing for a while is counted all the same', async ()
   const page = await open('#/watch/wray74?at=start');
   // Two steps to a move: it is tried, and its value is known.
   for (let steps = 1; steps <= 20; steps++) await step(page);
-  assert.equal(await page.locator('.watch-count').textContent(), 'Step 20 · 10 moves tried');
+  await expectSoon(() => page.locator('.watch-count').textContent(), 'Step 20 · 10 moves tried');
   await page.getByLabel('Speed').selectOption('as fast as it goes');
   await button(page, 'Run').click();
   await eventually('the positions are told at the end', async () =>
@@ -266,22 +271,22 @@ test('a program that says nothing for a while is counted all the same', async ()
 describe('a search of Gambiet/82', () => {
   test('the list of each ply with its evaluations, what DEPTH struck out and why, the line on the board', async () => {
     const page = await open('#/watch');
-    await page.getByLabel('Show').selectOption({ label: '“Gambiet afgeslacht”, move 12' });
-    await ready(page);
-    assert.equal(await page.evaluate(() => location.hash), MOVE_12);
+    await choose(page, 'Show', '“Gambiet afgeslacht”, move 12');
+    await expectSoon(() => page.evaluate(() => location.hash), MOVE_12);
     await stepTo(page, /^GEN lists 24 moves for ply 1; the highest minimum is /);
     await ring(page, 'SEARCH finds a move. GEN has control.').waitFor();
     await ring(page, 'MATCH leads the game. ANALYS has control.').waitFor();
     const heads = page.locator('.move-list').first().getByRole('columnheader');
-    assert.deepEqual(await heads.locator('.unseen').allTextContents(), [
-      ...['Minimum evaluation', 'Maximum evaluation', 'End evaluation'],
-    ]);
+    await expectSoon(
+      () => heads.locator('.unseen').allTextContents(),
+      [...['Minimum evaluation', 'Maximum evaluation', 'End evaluation']],
+    );
     await stepTo(page, /^EXMOVE executes \S+ in the search\.$/);
-    const first = await page.locator('.move-list').first().locator('.move-executed').textContent();
-    assert.match(first!, /executed$/);
+    const first = page.locator('.move-list').first().locator('.move-executed');
+    await expectSoon(() => first.textContent(), /executed$/);
     await stepTo(page, /^DEPTH strikes out \d+ moves? and picks /);
     const struck = page.locator('.move-list').nth(1).locator('.move-struck').first();
-    assert.match((await struck.textContent())!, /struck outmaximum −?\d+ < end −?\d+$/);
+    await expectSoon(() => struck.textContent(), /struck outmaximum −?\d+ < end −?\d+$/);
     await page
       .locator('.watch-notes li')
       .filter({ hasText: /Struck out Ply 2: \S+ \(maximum −?\d+ < end/ })
@@ -289,8 +294,8 @@ describe('a search of Gambiet/82', () => {
       .waitFor();
     // The picked move is executed, and the diagram shows the position after it.
     await step(page);
+    await expectSoon(() => page.locator('.watch-line b').textContent(), /^12\.\.\. \S+ 13\. \S+$/);
     const line = (await page.locator('.watch-line b').textContent())!;
-    assert.match(line, /^12\.\.\. \S+ 13\. \S+$/);
     await page.getByRole('img', { name: `The position after ${line}` }).waitFor();
     await expectPieces(page, ['d8 black king', 'f1 white king', 'h1 black knight'], true);
   });
@@ -303,31 +308,29 @@ describe('a search of Gambiet/82', () => {
       .first()
       .waitFor();
     const ends = page.locator('.move-list').first().locator('.move-back');
-    assert.equal(await ends.count(), 1);
+    await expectSoon(() => ends.count(), 1);
     await page.getByLabel('Speed').selectOption('as fast as it goes');
     await button(page, 'Run').click();
     await page
       .getByText(/^MOVOUT plays \S+\.$/)
       .first()
       .waitFor();
-    const steps = await stepOf(page);
-    assert.ok(steps > 500, `${steps} steps`);
-    assert.ok((await page.locator('.watch-notes li').count()) > 5);
+    await eventually('more than 500 steps', async () => (await stepOf(page)) > 500);
+    await eventually('more than five notes', async () => (await page.locator('.watch-notes li').count()) > 5);
     await button(page, 'Play this move and the expected reply, then watch the next').click();
     await ready(page);
     await stepTo(page, /^SWEEP removes/);
     await ring(page, 'MATCH leads the game. SWEEP has control.').waitFor();
-    const before = await page.locator('.watch-before li').allTextContents();
-    const modules = before.map((text) => /[A-Z]{3,}/.exec(text)?.[0]).reverse();
-    assert.deepEqual(modules, 'MATCH STATUS PLAYER GEN MOVOUT STATUS SWEEP'.split(' '));
+    const modules = async () => {
+      const before = await page.locator('.watch-before li').allTextContents();
+      return before.map((text) => /[A-Z]{3,}/.exec(text)?.[0]).reverse();
+    };
+    await expectSoon(modules, 'MATCH STATUS PLAYER GEN MOVOUT STATUS SWEEP'.split(' '));
   });
 
   test('in the reader’s letters', async () => {
     const page = await open(MOVE_12);
-    await page.getByLabel('Notation').selectOption('nl');
-    // It begins anew, once the choice is drawn.
-    await drawn(page);
-    await ready(page);
+    await choose(page, 'Notation', 'nl');
     await stepTo(page, /^GEN lists 24 moves/);
     await page.locator('.move-list').first().getByRole('rowheader', { name: 'Pa5', exact: true }).waitFor();
   });
@@ -367,12 +370,12 @@ describe('other programs and one’s own game', () => {
     const page = await openElsewhere('#/program/wray74');
     await page.getByRole('link', { name: 'Watch it think' }).click();
     await ready(page);
-    assert.match((await page.locator('h1').textContent())!, /looks for a move$/);
+    await expectSoon(() => page.locator('h1').textContent(), /looks for a move$/);
     await page.getByText('The game you are playing').waitFor();
     await step(page);
     const move = /^It looks at \S\d-(\S\d)\. The position is worth /.exec(await sentence(page))![1]!;
     await step(page);
-    assert.match((await rowOf(page, 1, move).allTextContents())[0]!, /^[+−]?\d/);
+    await expectSoon(async () => (await rowOf(page, 1, move).allTextContents())[0], /^[+−]?\d/);
     assert.equal(await page.locator('.rings').count(), 0);
     await page.getByLabel('Speed').selectOption('as fast as it goes');
     await button(page, 'Run').click();
@@ -390,7 +393,7 @@ describe('other programs and one’s own game', () => {
     await ready(page);
     await expectPieces(page, ['e4 white pawn', 'e5 black pawn'], true);
     await step(page);
-    assert.match(await sentence(page), /^It /);
+    await expectSoon(() => sentence(page), /^It /);
     await page.getByRole('link', { name: 'Play', exact: true }).click();
     await expectPlies(page, 2);
   });
@@ -401,12 +404,12 @@ describe('other programs and one’s own game', () => {
     await page.context().route('**/*worker*.js', (route) => route.abort());
     await page.getByLabel('Show').selectOption({ label: '“Gambiet afgeslacht”, move 12' });
     await page.getByRole('alert').getByText('could not be loaded').waitFor();
-    assert.equal(await button(page, 'Step').getAttribute('aria-disabled'), 'true');
+    await expectSoon(() => button(page, 'Step').getAttribute('aria-disabled'), 'true');
     await page.context().unroute('**/*worker*.js');
     await button(page, 'Restart').click();
     await ready(page);
     await step(page);
-    assert.equal(await sentence(page), 'MATCH continues the game.');
+    await expectSoon(() => sentence(page), 'MATCH continues the game.');
     // The browser's own words for the file that did not come.
     const complaints = visits.visit().complaints as string[];
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
@@ -426,8 +429,7 @@ describe('for everybody', () => {
       assert.deepEqual(await seriousFindings(page), []);
       await stepTo(page, /C2 and C3 are cut\.$/);
       assert.deepEqual(await seriousFindings(page), []);
-      await page.getByLabel('Show').selectOption({ label: '“Gambiet afgeslacht”, move 12' });
-      await ready(page);
+      await choose(page, 'Show', '“Gambiet afgeslacht”, move 12');
       await stepTo(page, /^DEPTH strikes out/);
       await page.getByText('The modules in words').click();
       assert.deepEqual(await seriousFindings(page), []);
@@ -439,8 +441,7 @@ describe('for everybody', () => {
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     await step(page);
     assert.ok((await width()) <= 320, `${await width()} pixels wide`);
-    await page.getByLabel('Show').selectOption({ label: '“Gambiet afgeslacht”, move 12' });
-    await ready(page);
+    await choose(page, 'Show', '“Gambiet afgeslacht”, move 12');
     await stepTo(page, /^DEPTH strikes out/);
     assert.ok((await width()) <= 320, `${await width()} pixels wide`);
   });
@@ -448,7 +449,7 @@ describe('for everybody', () => {
   test('where less motion is wanted the display changes twice a second at most', async () => {
     /** How often the display changes in a second, over so many changes. */
     const changes = async (reducedMotion: 'reduce' | 'no-preference', number: number) => {
-      const { page, close } = await visits.house().visit(MOVE_12, { reducedMotion });
+      const { page, close } = await visits.house().visit(MOVE_12, { reducedMotion, isTimed: true });
       await ready(page);
       await page.getByLabel('Speed').selectOption('20 steps a second');
       await page.evaluate(() => {
