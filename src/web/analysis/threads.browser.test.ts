@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { availableParallelism } from 'node:os';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
+import { reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** The analysis on several threads, where server and machine allow it. */
@@ -33,7 +34,7 @@ test('the threads can be chosen; they start, stop with the analysis, and the cho
   assert.equal(await page.evaluate(() => crossOriginIsolated), true);
   await page.getByRole('button', { name: 'Analyse the position' }).click();
   await deeperThan(page, 1);
-  assert.equal(await threads(page).inputValue(), '1');
+  await expectSoon(() => threads(page).inputValue(), '1');
   assert.equal(await helpers(page), 0);
   await threads(page).selectOption('2');
   await eventually('a thread helps', async () => (await helpers(page)) === 1);
@@ -42,8 +43,8 @@ test('the threads can be chosen; they start, stop with the analysis, and the cho
   await threads(page).selectOption('1');
   await eventually('none helps', async () => (await helpers(page)) === 0);
   await threads(page).selectOption('2');
-  await page.reload();
+  await reload(page);
   await page.getByRole('button', { name: 'Analyse the position' }).click();
   await deeperThan(page, 3);
-  assert.equal(await threads(page).inputValue(), '2');
+  await expectSoon(() => threads(page).inputValue(), '2');
 });

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { plyhouse } from '../../cli/in-process.suite.ts';
-import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, tabTo } from '../testing/page-driver.ts';
+import { drawn } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** "Why this value?": the terms of the evaluation for the position on the board. */
@@ -69,6 +70,8 @@ describe('why this value', () => {
     const move = page.locator('.analyst-lines .move').first();
     await move.waitFor();
     await move.hover();
+    // From then on it stays as it is.
+    await drawn(page);
     const san = (await move.textContent())!;
     const wanted = await plyhouse(['think', 'antwoord', '--moves', san, '--explain', '--json']);
     const { centipawns } = JSON.parse(wanted.out) as { centipawns: number };
@@ -89,7 +92,7 @@ describe('why this value', () => {
     await button(page, 'Previous move').click();
     await page.getByText('What the terms mean').click();
     const names = await page.locator('.why-terms tbody th').allTextContents();
-    assert.deepEqual(await page.locator('.why-meanings dt').allTextContents(), names);
+    await expectSoon(() => page.locator('.why-meanings dt').allTextContents(), names);
     assert.ok(names.includes('Pawn shelter') && names.includes('Material'));
     for (const about of await page.locator('.why-meanings dd').allTextContents()) assert.match(about, /^[A-Z].+\.$/);
   });

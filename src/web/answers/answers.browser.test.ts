@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { QUESTIONS } from '../../measure/answers/questions.ts';
 import { expectPieces } from '../testing/board-driver.ts';
-import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** "The answers", as `npm start` serves it. */
@@ -20,15 +20,15 @@ const question = (page: Page, title: string | RegExp) => page.getByRole('region'
 describe('the answers', () => {
   test('every question stands there with who asked it, a board, the figures of both programs and what changed', async () => {
     const page = await open();
-    assert.equal(await page.title(), 'The answers – Plyhouse');
-    assert.equal(await page.locator('.answer').count(), QUESTIONS.length);
+    await expectSoon(() => page.title(), 'The answers – Plyhouse');
+    await expectSoon(() => page.locator('.answer').count(), QUESTIONS.length);
     for (const { title, trials, asked } of QUESTIONS) {
       const section = question(page, title);
-      assert.equal(await section.locator('blockquote').count(), asked.length);
-      assert.equal(await section.locator('tbody').count(), trials.length);
+      await expectSoon(() => section.locator('blockquote').count(), asked.length);
+      await expectSoon(() => section.locator('tbody').count(), trials.length);
       assert.equal(await section.getByText('not computed yet').count(), 0);
-      assert.ok((await section.locator('.answer-changed li').count()) > 0);
-      assert.equal(await section.getByRole('img').count(), 1);
+      await section.locator('.answer-changed li').first().waitFor();
+      await expectSoon(() => section.getByRole('img').count(), 1);
     }
     assert.equal(page.workers().length <= 1, true, 'what is recorded is shown without reckoning');
     const reti = question(page, 'Réti’s draw, five minutes deep');
@@ -44,7 +44,7 @@ describe('the answers', () => {
     await saavedra
       .getByText(/plays 3\.\.\. Kg3, which is wrong; Antwoord plays 3\.\.\. Kg5, which is right\./)
       .waitFor();
-    assert.match((await saavedra.getByRole('img').getAttribute('aria-label'))!, /Black to move$/);
+    await expectSoon(() => saavedra.getByRole('img').getAttribute('aria-label'), /Black to move$/);
     const stalemate = question(page, /^The stalemate/);
     await stalemate.getByText(/plays 1\. Td5, which is wrong/).waitFor();
     await saavedra.getByRole('link', { name: 'Play this position' }).click();

@@ -15,7 +15,7 @@ import {
   tabToBoard,
   tap,
 } from '../testing/board-driver.ts';
-import { eventually, openTestPage, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openTestPage, seriousFindings } from '../testing/browser.ts';
 import { visitsTo } from '../testing/visits.ts';
 import { squareLabel } from './spoken.ts';
 import { rowsOf } from './squares.ts';
@@ -54,7 +54,7 @@ describe('by hand', () => {
     const page = await open();
     await click(page, 'd2');
     await page.locator('.move-dest').first().waitFor();
-    assert.equal(await page.locator('.move-dest').count(), 2);
+    await expectSoon(() => page.locator('.move-dest').count(), 2);
     await page.locator('[data-square=d2][aria-selected=true]').waitFor();
     await click(page, 'd4');
     await expectMove(page, 'd2d4');
@@ -88,7 +88,7 @@ describe('by hand', () => {
     await page.evaluate(() => window.boardPage.play('e2e4', 'e7e5'));
     await page.evaluate(() => window.boardPage.show(1));
     await page.waitForFunction(() => document.querySelector('[data-square=e7]')?.ariaLabel === 'e7, black pawn');
-    assert.equal(await gridOf(page).getAttribute('aria-readonly'), 'true');
+    await expectSoon(() => gridOf(page).getAttribute('aria-readonly'), 'true');
     await drag(page, 'd7', 'd5');
     await cellOf(page, 'd7').focus();
     await page.keyboard.press('Enter');
@@ -150,12 +150,12 @@ describe('promotion', () => {
     await goTo(page, 'c8');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'queen');
+    await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'queen');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     assert.deepEqual(await movesOn(page), []);
     await expectPieces(page, ['c7 white pawn'], true);
-    assert.equal(await focused(page), 'c8');
+    await expectSoon(() => focused(page), 'c8');
   });
 
   test('the arrow keys go round the four', async () => {
@@ -176,9 +176,9 @@ describe('promotion', () => {
 describe('by keys', () => {
   test('one Tab leads to the board, the arrows over it, the next Tab away', async () => {
     const page = await open();
-    assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
+    await expectSoon(() => page.locator('[role=gridcell][tabindex="0"]').count(), 1);
     await tabToBoard(page);
-    assert.equal(await focused(page), 'e2');
+    await expectSoon(() => focused(page), 'e2');
     const journey: [key: string, square: string][] = [
       ['ArrowUp', 'e3'],
       ['ArrowLeft', 'd3'],
@@ -197,11 +197,11 @@ describe('by keys', () => {
     ];
     for (const [key, square] of journey) {
       await page.keyboard.press(key);
-      assert.equal(await focused(page), square, key);
+      await expectSoon(() => focused(page), square);
     }
-    assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
+    await expectSoon(() => page.locator('[role=gridcell][tabindex="0"]').count(), 1);
     await page.keyboard.press('Tab');
-    assert.equal(await focused(page), undefined);
+    await expectSoon(() => focused(page), undefined);
   });
 
   test('the focus is seen', async () => {
@@ -221,10 +221,10 @@ describe('by keys', () => {
     await goTo(page, 'g1');
     await page.keyboard.press('Enter');
     await hear(page, 'knight g1 selected, 2 moves');
-    assert.equal(await cellOf(page, 'g1').getAttribute('aria-selected'), 'true');
+    await expectSoon(() => cellOf(page, 'g1').getAttribute('aria-selected'), 'true');
     await page.keyboard.press('Escape');
     await hear(page, 'put back');
-    assert.equal(await page.locator('[aria-selected=true]').count(), 0);
+    await expectSoon(() => page.locator('[aria-selected=true]').count(), 0);
     await page.keyboard.press('Enter');
     await goTo(page, 'g3');
     await page.keyboard.press('Space');
@@ -233,7 +233,7 @@ describe('by keys', () => {
     await page.keyboard.press('Space');
     await expectMove(page, 'g1f3');
     await hear(page, 'White knight f3.');
-    assert.equal(await focused(page), 'f3');
+    await expectSoon(() => focused(page), 'f3');
     await expectPieces(page, ['f3 white knight'], true);
   });
 
@@ -277,10 +277,10 @@ describe('by keys', () => {
       assert.ok((await said(page)).length >= Math.min(before, 4), key);
     }
     await page.keyboard.press('i');
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'INPUT');
+    await expectSoon(() => page.evaluate(() => document.activeElement?.tagName), 'INPUT');
     // In the field the same letters are text.
     await page.keyboard.type('kqf');
-    assert.equal(await page.getByRole('textbox', { name: 'Move' }).inputValue(), 'kqf');
+    await expectSoon(() => page.getByRole('textbox', { name: 'Move' }).inputValue(), 'kqf');
   });
 
   test('the help opens by key and by button, and gives the focus back', async () => {
@@ -291,29 +291,29 @@ describe('by keys', () => {
     await help.waitFor();
     // From its top, where it is longer than the window.
     assert.ok(await help.evaluate((dialog) => dialog.scrollHeight > dialog.clientHeight));
-    assert.equal(await help.evaluate((dialog) => dialog.scrollTop), 0);
+    await expectSoon(() => help.evaluate((dialog) => dialog.scrollTop), 0);
     await page.keyboard.press('PageDown');
     await eventually('keys scroll it', async () => (await help.evaluate((dialog) => dialog.scrollTop)) > 0);
     assert.deepEqual(await seriousFindings(page), []);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
-    assert.equal(await focused(page), 'e2');
+    await expectSoon(() => focused(page), 'e2');
     const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
     await button.click();
     await help.getByRole('button', { name: 'Close' }).click();
     await help.waitFor({ state: 'detached' });
-    assert.ok(await button.evaluate((element) => element === document.activeElement));
+    await expectSoon(() => button.evaluate((element) => element === document.activeElement), true);
   });
 
   test('turned round, the squares are still read from the top left corner', async () => {
     const page = await open({ orientation: 'black' });
     await tabToBoard(page);
     await page.keyboard.press('Control+Home');
-    assert.equal(await focused(page), 'h1');
+    await expectSoon(() => focused(page), 'h1');
     await page.keyboard.press('ArrowRight');
-    assert.equal(await focused(page), 'g1');
+    await expectSoon(() => focused(page), 'g1');
     await page.keyboard.press('ArrowDown');
-    assert.equal(await focused(page), 'g2');
+    await expectSoon(() => focused(page), 'g2');
     assert.deepEqual(
       await page
         .locator('[role=gridcell]')
@@ -344,7 +344,7 @@ describe('typed moves', () => {
       await field.fill(text);
       await field.press('Enter');
       await expectMove(page, uci);
-      assert.equal(await field.inputValue(), '');
+      await expectSoon(() => field.inputValue(), '');
     }
   });
 
@@ -353,12 +353,13 @@ describe('typed moves', () => {
     const field = page.getByRole('textbox', { name: 'Move' });
     await field.fill('Nf6');
     await page.getByRole('button', { name: 'Play' }).click();
+    await expectSoon(() => field.getAttribute('aria-describedby'), /./);
     const id = await field.getAttribute('aria-describedby');
     const error = page.locator(`[id="${id}"]`);
     await eventually('it is told under the field', async () =>
       /^"Nf6" is not legal/.test((await error.textContent())!),
     );
-    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    await expectSoon(() => field.getAttribute('aria-invalid'), 'true');
     await eventually('and to the ear', async () => /^"Nf6" is not legal/.test((await said(page)).at(-1) ?? ''));
     assert.equal(await field.inputValue(), 'Nf6', 'what was typed is kept');
     await field.fill('Nf3');
@@ -376,7 +377,7 @@ describe('typed moves', () => {
     await page.keyboard.press('n');
     await expectMove(page, 'c7c8n');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    assert.ok(await field.evaluate((element) => element === document.activeElement));
+    await expectSoon(() => field.evaluate((element) => element === document.activeElement), true);
   });
 });
 
@@ -389,7 +390,7 @@ describe('by ear', () => {
       return [`  - row "${names.join(' ')}":`, ...names.map((name) => `    - gridcell "${name}"`)].join('\n');
     });
     const expected = ['- grid "Chess board, White to move":', ...rows].join('\n');
-    assert.equal(await gridOf(page).ariaSnapshot(), expected);
+    await expectSoon(() => gridOf(page).ariaSnapshot(), expected);
     assert.match(expected, /gridcell "e4, empty, light square"/);
     assert.match(expected, /gridcell "g1, white knight"/);
   });
@@ -402,20 +403,33 @@ describe('by ear', () => {
     await hear(page, 'White pawn g4.');
     await page.evaluate(() => window.boardPage.play('d8h4'));
     await hear(page, 'Black queen h4, checkmate. Black wins.', 'assertive');
-    assert.deepEqual(await said(page), ['White pawn f3. Black pawn e5.', 'White pawn g4.']);
+    await expectSoon(() => said(page), ['White pawn f3. Black pawn e5.', 'White pawn g4.']);
     await page.evaluate(() => window.boardPage.takeBack(1));
     await hear(page, 'Taken back. After move 2, White pawn g4. Black to move.');
     await page.evaluate(() => window.boardPage.call({ kind: 'resignation', winner: 'white' }));
     await hear(page, 'Black resigns. White wins.', 'assertive');
-    assert.equal((await said(page, 'assertive')).length, 2);
+    await expectSoon(async () => (await said(page, 'assertive')).length, 2);
   });
 
   test('the position is a list in the letters of the language', async () => {
     const page = await open({ fen: '4k3/8/8/8/8/8/P7/R3K1N1 w - - 0 1', language: 'nl' });
     await page.getByText('Position in words').click();
-    assert.deepEqual(await page.locator('.board-men p').allTextContents(), ['White: Ke1, Ta1, Pg1, a2', 'Black: Ke8']);
+    await expectSoon(() => page.locator('.board-men p').allTextContents(), ['White: Ke1, Ta1, Pg1, a2', 'Black: Ke8']);
   });
 });
+
+/** Makes a move, and notes whether a piece slides: that is soon over. */
+async function playWatched(page: Page, uci: string): Promise<void> {
+  await page.evaluate((move) => {
+    const watched = window as unknown as { hasSlid: boolean };
+    watched.hasSlid = false;
+    new MutationObserver(() => {
+      watched.hasSlid ||= document.querySelector('piece.anim') !== null;
+    }).observe(document.querySelector('cg-board')!, { attributes: true, childList: true, subtree: true });
+    window.boardPage.play(move);
+  }, uci);
+}
+const hasSlid = (page: Page) => page.evaluate(() => (window as unknown as { hasSlid: boolean }).hasSlid);
 
 describe('for everybody', () => {
   test('on a phone a square is a finger wide, the page scrolls beside the board, and nothing sticks out', async () => {
@@ -433,7 +447,7 @@ describe('for everybody', () => {
     const page = await open();
     await page.evaluate(() => window.boardPage.play('e2e4', 'f7f5', 'd1h5'));
     await page.locator('.last-move').first().waitFor();
-    assert.equal(await page.locator('.last-move').count(), 2);
+    await expectSoon(() => page.locator('.last-move').count(), 2);
     const frame = await page
       .locator('.last-move')
       .first()
@@ -446,16 +460,13 @@ describe('for everybody', () => {
 
   test('men slide only for those who do not mind', async () => {
     const page = await open({}, { reducedMotion: 'no-preference' });
-    await page.evaluate(() => window.boardPage.play('e2e4'));
-    await page.locator('piece.anim').first().waitFor();
+    await playWatched(page, 'e2e4');
+    await eventually('it slides', () => hasSlid(page));
     await visits.visit().close();
     const still = await open({}, { reducedMotion: 'reduce' });
-    const isAnimated = await still.evaluate(async () => {
-      window.boardPage.play('e2e4');
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      return document.querySelector('piece.anim') !== null;
-    });
-    assert.equal(isAnimated, false);
+    await playWatched(still, 'e2e4');
+    await expectPieces(still, ['e4 white pawn'], true);
+    assert.equal(await hasSlid(still), false);
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -484,6 +495,6 @@ describe('for everybody', () => {
     await tabToBoard(page);
     const square = await page.locator('cg-board').evaluate((board) => getComputedStyle(board).backgroundImage);
     assert.match(square, /gradient/);
-    assert.equal(await cellOf(page, 'e2').evaluate((cell) => getComputedStyle(cell).outlineStyle), 'solid');
+    await expectSoon(() => cellOf(page, 'e2').evaluate((cell) => getComputedStyle(cell).outlineStyle), 'solid');
   });
 });

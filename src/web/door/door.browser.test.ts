@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { drag, gridOf, hear, playByKeys, tabToBoard } from '../testing/board-driver.ts';
-import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, expectStatus } from '../testing/page-driver.ts';
 import { settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -39,8 +39,9 @@ describe('the front door', () => {
         assert.ok(box.x >= 0 && box.x + box.width <= width, `${box.x} to ${box.x + box.width}`);
         assert.ok(box.y >= 0 && box.y + box.height <= height, `${box.y} to ${box.y + box.height}`);
       }
-      const years = await page.locator('.machines-year').allTextContents();
-      assert.ok(years.length >= 8);
+      const shown = page.locator('.machines-year');
+      await eventually('the machines are there', async () => (await shown.count()) >= 8);
+      const years = await shown.allTextContents();
       assert.equal(years[0], '1974');
       assert.deepEqual([...years].sort(), years);
       assert.deepEqual(await seriousFindings(page), []);
@@ -63,7 +64,7 @@ describe('the front door', () => {
       const early = await texts(await visits.open('', { viewport, javaScriptEnabled: false }));
       await visits.visit().close();
       const page = await open(width, height);
-      assert.deepEqual(early, await texts(page));
+      await expectSoon(() => texts(page), early);
     });
   }
 
@@ -115,7 +116,7 @@ describe('the front door', () => {
       await page.keyboard.press('Tab');
       await page.getByRole('link', { name: 'Play', exact: true }).and(page.locator(':focus')).waitFor();
       await letCome();
-      assert.deepEqual(await texts(), early);
+      await expectSoon(() => texts(), early);
       await page.getByRole('link', { name: 'Play', exact: true }).and(page.locator(':focus')).waitFor();
     });
 
@@ -126,7 +127,7 @@ describe('the front door', () => {
       await page.locator('main.opening:focus').waitFor();
       await letCome();
       await page.locator('[role="gridcell"]:focus').waitFor();
-      assert.equal(await hashOf(page), '');
+      await expectSoon(() => hashOf(page), '');
     });
   });
 
@@ -137,7 +138,7 @@ describe('the front door', () => {
       .getByRole('link', { name: /HP 9810A/ })
       .click();
     await page.getByRole('heading', { level: 1, name: 'HP 9810A' }).waitFor();
-    assert.equal(await hashOf(page), '#/machine/wray74');
+    await expectSoon(() => hashOf(page), '#/machine/wray74');
   });
 
   test('a move on its board begins the game, on the same board in the same place', async () => {
@@ -146,8 +147,8 @@ describe('the front door', () => {
     await drag(page, 'e2', 'e4');
     await expectPlies(page, 2);
     // With its moves, once the board has rested.
-    assert.match(await hashOf(page), /^#\/play\/\w+(\?|$)/);
-    assert.deepEqual(await gridOf(page).boundingBox(), before);
+    await expectSoon(() => hashOf(page), /^#\/play\/\w+(\?|$)/);
+    await expectSoon(() => gridOf(page).boundingBox(), before);
     await drag(page, 'd2', 'd4');
     await expectPlies(page, 4);
     // Back at the door the game waits on the board.
@@ -162,7 +163,7 @@ describe('the front door', () => {
     await playByKeys(page, 'e2e4');
     await hear(page, 'White pawn e4.');
     await expectPlies(page, 2);
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-square')), 'e4');
+    await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('data-square')), 'e4');
   });
 
   test('one click begins against the machine that is offered', async () => {
@@ -178,6 +179,7 @@ describe('the front door', () => {
     await expectPlies(page, 2);
     const other = await page.context().newPage();
     await other.goto(visits.house().url);
+    await settled(other);
     await other.getByRole('link', { name: /^Continue your game against/ }).click();
     await expectPlies(other, 2);
   });
@@ -191,12 +193,12 @@ describe('the head of the page', () => {
       assert.ok(height <= 60, `${height} pixels`);
       const menu = page.getByRole('button', { name: 'Menu' });
       await menu.click();
-      assert.equal(await menu.getAttribute('aria-expanded'), 'true');
+      await expectSoon(() => menu.getAttribute('aria-expanded'), 'true');
       await page.getByLabel('Notation').waitFor();
       assert.deepEqual(await seriousFindings(page), []);
       await page.keyboard.press('Escape');
       await page.getByLabel('Notation').waitFor({ state: 'hidden' });
-      assert.ok(await menu.evaluate((button) => button === document.activeElement));
+      await expectSoon(() => menu.evaluate((button) => button === document.activeElement), true);
       await menu.click();
       await page.getByRole('link', { name: 'Watch', exact: true }).click();
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { drag, expectPieces, playByKeys, tabToBoard } from '../testing/board-driver.ts';
-import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { tabTo } from '../testing/page-driver.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -76,8 +76,8 @@ describe('a table', () => {
     await page.getByRole('img', { name: /^Positions by distance, .* up to 10 moves; most, / }).waitFor();
     await page.getByText('The chart as a table').click();
     const rows = page.getByRole('table').locator('tbody tr');
-    assert.equal(await rows.count(), 11);
-    assert.match((await rows.last().textContent())!, /^10/);
+    await expectSoon(() => rows.count(), 11);
+    await expectSoon(() => rows.last().textContent(), /^10/);
     await says(page, 'mate in 10 moves, 19 plies');
   });
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { endingOf, fenOf, type Game, movesOf, newGame, play } from '../../chess/game.ts';
 import { QUESTIONS } from '../../measure/answers/questions.ts';
 import { drag, expectPieces, gridOf } from '../testing/board-driver.ts';
-import { eventually, openHouse } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse } from '../testing/browser.ts';
 import { expectPlies, expectStatus } from '../testing/page-driver.ts';
 import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -55,7 +55,7 @@ describe('a link', () => {
     const there = await openElsewhere(link);
     await expectPlies(there, 160);
     const field = there.getByLabel('FEN', { exact: true });
-    assert.equal(await field.inputValue(), fenOf(game));
+    await expectSoon(() => field.inputValue(), fenOf(game));
   });
 
   test('to a game against a program: from the address bar and from the button, also to an earlier move', async () => {
@@ -108,7 +108,7 @@ describe('a link', () => {
     const page = await visits.open('#/answers');
     await page.getByRole('link', { name: title, exact: true }).click();
     const address = `#/answers/${id}`;
-    assert.equal(await page.evaluate(() => location.hash), address);
+    await expectSoon(() => page.evaluate(() => location.hash), address);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy link' }).last().click();
     await page.getByText('Copied the link.').waitFor();

@@ -6,7 +6,7 @@ import type { Uci } from '../../chess/move.ts';
 import type { Console, ConsoleState, Key } from '../../programs/console.ts';
 import { capsOf } from '../../programs/console-keys.ts';
 import { click } from '../testing/board-driver.ts';
-import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { drawn, goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 import { MACHINES } from './machine-list.ts';
@@ -156,10 +156,10 @@ for (const entry of MACHINES.filter(({ program }) => program !== undefined)) {
       await untilPlies(page, plies);
       const after = await keptState(page, id);
       assert.equal(after.game.moves[plies - 2], move);
-      assert.deepEqual(await piecesOn(page), piecesOf(after.game.moves, after.game.start));
+      await expectSoon(() => piecesOn(page), piecesOf(after.game.moves, after.game.start));
       // The display shows the position after its move, as the state machine has it.
       const wanted = console.view(after).text.join('\n') || 'Nothing is lit.';
-      assert.equal(steady(id, await text(page)), steady(id, wanted));
+      await expectSoon(async () => steady(id, await text(page)), steady(id, wanted));
       // Board and display changed together, to the frame.
       noted = await expectTogether(page, id, noted);
     }
@@ -171,7 +171,7 @@ test('a KIM-1: a problem is keyed in on its pad and solved', async () => {
   const entry = MACHINES.find(({ id }) => id === 'kim1')!;
   const console = await entry.load();
   const page = await open('kim1');
-  assert.equal(await text(page), 'Nothing is lit.');
+  await expectSoon(() => text(page), 'Nothing is lit.');
   for (const line of entry.begin!.lines) await pressKeys(page, console.read(line));
   await eventually('it is keyed in', async () => (await text(page)) === '0000 02');
   await pressKeys(page, ['GO']);
@@ -243,7 +243,7 @@ describe('what machines have in common', () => {
     await page.keyboard.type('\nj\ne2e4\n');
     await untilPlies(page, 2);
     await page.keyboard.press('Escape');
-    assert.equal(await page.evaluate(() => document.activeElement?.classList.contains('machine-body')), false);
+    await expectSoon(() => page.evaluate(() => document.activeElement?.classList.contains('machine-body')), false);
     const before = withoutClocks(await text(page));
     await reload(page);
     await page.locator('.machine').waitFor();
@@ -273,7 +273,7 @@ describe('what machines have in common', () => {
     await pressKeys(page, ['YES', 'E']);
     await eventually('it sounds', async () => (await begun()) === 1);
     await reload(page);
-    assert.equal(await page.getByRole('switch', { name: 'Sound is on' }).getAttribute('aria-checked'), 'true');
+    await expectSoon(() => page.getByRole('switch', { name: 'Sound is on' }).getAttribute('aria-checked'), 'true');
   });
 
   test('from the program to its machine, and from there on to the modern board', async () => {
@@ -296,11 +296,11 @@ describe('what machines have in common', () => {
     await page.locator('.machine-body').focus();
     await page.keyboard.press('Tab');
     const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.key);
-    assert.equal(await focused(), '1');
+    await expectSoon(() => focused(), '1');
     await page.keyboard.press('ArrowDown');
-    assert.equal(await focused(), 'Q');
+    await expectSoon(() => focused(), 'Q');
     await page.keyboard.press('ArrowRight');
-    assert.equal(await focused(), 'W');
+    await expectSoon(() => focused(), 'W');
     await page.keyboard.press('Enter');
     await eventually('the key is typed', async () => /NIVEAU 1-\d\? W_|NIVEAU .*W_/.test(await text(page)));
     await page.getByLabel('Type a line on its keyboard').fill('é');

@@ -9,8 +9,9 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { drag } from '../testing/board-driver.ts';
-import { eventually, openBrowser } from '../testing/browser.ts';
+import { eventually, openBrowser, PATIENCE_MILLIS } from '../testing/browser.ts';
 import { expectPlies } from '../testing/page-driver.ts';
+import { slowDown } from '../testing/slower.ts';
 import { goToView, reload, settled } from '../testing/views.ts';
 
 /** The page as `npm run build:page` writes it, on a web server that knows nothing of it. */
@@ -73,6 +74,8 @@ describe('on any host', () => {
     const server = await plainHost({ '/chess/': named, '/somewhere/deep%20down/': open });
     const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const context = await browser!.newContext({ reducedMotion: 'reduce' });
+    context.setDefaultTimeout(PATIENCE_MILLIS);
+    await slowDown(context);
     try {
       const complaints: string[] = [];
       context.on('weberror', (error) => complaints.push(String(error.error())));

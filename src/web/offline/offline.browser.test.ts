@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { BUILT, buildPage, isBuilt } from '../../server/build.ts';
 import { readFiles, type ServedFiles } from '../../server/files.ts';
 import { listen } from '../../server/listen.ts';
 import { drag } from '../testing/board-driver.ts';
-import { eventually, openBrowser } from '../testing/browser.ts';
+import { eventually, expectSoon, openBrowser, PATIENCE_MILLIS } from '../testing/browser.ts';
 import { expectPlies } from '../testing/page-driver.ts';
+import { slowDown } from '../testing/slower.ts';
 import { goToView, reload, settled } from '../testing/views.ts';
 
 /** What becomes of the page when the network goes, when a new build comes, and when the server is told to end. */
@@ -23,6 +24,13 @@ before(async () => {
   browser = await openBrowser();
 });
 after(() => browser?.close());
+
+async function openContext(): Promise<BrowserContext> {
+  const context = await browser!.newContext({ reducedMotion: 'reduce' });
+  context.setDefaultTimeout(PATIENCE_MILLIS);
+  await slowDown(context);
+  return context;
+}
 
 /** Waits until the page is kept for use without a network. */
 function expectKept(page: Page): Promise<void> {
@@ -37,7 +45,7 @@ function expectKept(page: Page): Promise<void> {
 describe('without a network', () => {
   test('a game goes on, a reload finds it, and every view and program is there', async () => {
     const server = await listen(readFiles(BUILT), '127.0.0.1', 0);
-    const context = await browser!.newContext({ reducedMotion: 'reduce' });
+    const context = await openContext();
     try {
       const page = await context.newPage();
       await page.goto(server.url);
@@ -87,7 +95,7 @@ describe('a new build', () => {
     const built = readFiles(BUILT);
     const served = new Map(built);
     const server = await listen(served, '127.0.0.1', 0);
-    const context = await browser!.newContext({ reducedMotion: 'reduce' });
+    const context = await openContext();
     try {
       const old = await context.newPage();
       await old.goto(server.url);
@@ -101,7 +109,8 @@ describe('a new build', () => {
         for (const [name, file] of nextBuild(built, folder, version)) served.set(name, file);
         const next = await context.newPage();
         await next.goto(server.url);
-        assert.equal(await next.locator('html').getAttribute('data-build'), version);
+        await settled(next);
+        await expectSoon(() => next.locator('html').getAttribute('data-build'), version);
         // The browser would look for a new worker by itself, some seconds after the load.
         await next.evaluate(async () => {
           await (await navigator.serviceWorker.getRegistration())?.update();
@@ -140,38 +149,49 @@ describe('npm start', () => {
   const exitOf = (child: ChildProcess) =>
     new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
 
-  test('prints one address, and ends at once when told to, with a visitor still there', async () => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      const server = spawn(process.execPath, ['src/server/main.ts', '--port', '0'], { cwd: ROOT });
-      const exit = exitOf(server);
+  /** The first address that a process prints, and all that it has printed. */
+  const printsAddress = (child: ChildProcess) =>
+    new Promise<{ readonly address: string; printed(): string }>((resolve) => {
       let printed = '';
-      const address = await new Promise<string>((resolve) => {
-        server.stdout.on('data', (part) => {
-          printed += part;
-          if (printed.includes('\n')) resolve(/http:\S+/.exec(printed)![0]);
-        });
+      child.stdout!.on('data', (part) => {
+        printed += part;
+        const address = /http:\S+(?=\s)/.exec(printed)?.[0];
+        if (address) resolve({ address, printed: () => printed });
       });
-      const context = await browser!.newContext();
-      const page = await context.newPage();
-      await page.goto(address);
-      const start = performance.now();
-      server.kill(signal);
-      assert.equal(await exit, 0);
-      // A connection that nobody uses any more is kept for five seconds.
-      assert.ok(performance.now() - start < 4500);
-      assert.match(printed, /^Plyhouse is open at http:\/\/127\.0\.0\.1:\d+\/\n$/);
-      await context.close();
-    }
-  });
+    });
+
+  /** How long the server takes to end when it is told to with a visitor still there, in milliseconds. */
+  async function millisToEnd(signal: 'SIGINT' | 'SIGTERM'): Promise<number> {
+    const server = spawn(process.execPath, ['src/server/main.ts', '--port', '0'], { cwd: ROOT });
+    const exit = exitOf(server);
+    const { address, printed } = await printsAddress(server);
+    const context = await browser!.newContext();
+    const page = await context.newPage();
+    await page.goto(address);
+    const start = performance.now();
+    server.kill(signal);
+    assert.equal(await exit, 0);
+    const millis = performance.now() - start;
+    assert.match(printed(), /^Plyhouse is open at http:\/\/127\.0\.0\.1:\d+\/\n$/);
+    await context.close();
+    return millis;
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    test(`prints one address, and ends at once when told to by ${signal}, with a visitor still there`, async () => {
+      // A connection that nobody uses any more is kept for five seconds. The best of some: a machine may be busy.
+      let millis = Number.POSITIVE_INFINITY;
+      for (let time = 0; time < 3 && millis >= 4500; time++) millis = Math.min(millis, await millisToEnd(signal));
+      assert.ok(millis < 4500, `${millis} ms`);
+    });
+  }
 
   test('started by npm, it does not outlive it', async () => {
     const npm = spawn('npm', ['start', '--silent', '--', '--port', '0'], {
       cwd: ROOT,
       shell: process.platform === 'win32',
     });
-    const address = await new Promise<string>((resolve) => {
-      npm.stdout.on('data', (part) => resolve(/http:\S+/.exec(String(part))![0]));
-    });
+    const { address } = await printsAddress(npm);
     try {
       const exit = exitOf(npm);
       npm.kill('SIGTERM');

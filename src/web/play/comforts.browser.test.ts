@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { cellOf, drag, expectPieces, gridOf } from '../testing/board-driver.ts';
-import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, expectStatus, readPgn, sheet } from '../testing/page-driver.ts';
 import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -25,7 +25,7 @@ test('without an opponent both sides are moved; captures and the lead stand with
   await expectPlies(page, 1);
   const captures = (color: string) => page.locator(`.player-${color} .player-captures > [aria-hidden]`).textContent();
   await eventually('a pawn is captured', async () => (await captures('white')) === '+1 ♟');
-  assert.equal(await captures('black'), '');
+  await expectSoon(() => captures('black'), '');
   await page.locator('.player-white').getByText('has captured 1 pawn and is 1 ahead').waitFor({ state: 'attached' });
   await drag(page, 'd8', 'd5');
   await expectPlies(page, 2);
@@ -91,7 +91,7 @@ test('sounds are off until they are wanted; then each move is heard', async () =
   await eventually('both moves', async () => (await made()) >= 3);
   await reload(page);
   await page.getByText('Board and sounds').click();
-  assert.ok(await page.getByLabel('Sounds').isChecked());
+  await expectSoon(() => page.getByLabel('Sounds').isChecked(), true);
 });
 
 test('the pieces are chosen and kept, on the smallest phone too', async () => {
@@ -132,6 +132,5 @@ test('the colours of the board are chosen and kept', async () => {
     assert.deepEqual(await seriousFindings(page), []);
   }
   await reload(page);
-  await gridOf(page).waitFor();
-  assert.notEqual(await ground(), before);
+  await eventually('the colours are kept', async () => (await ground()) !== before);
 });

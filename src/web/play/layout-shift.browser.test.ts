@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { endingOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { gridOf } from '../testing/board-driver.ts';
-import { openHouse } from '../testing/browser.ts';
+import { eventually, openHouse } from '../testing/browser.ts';
 import { beginFrom, expectPlies } from '../testing/page-driver.ts';
-import { settled } from '../testing/views.ts';
+import { drawn, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** Nothing on the page moves by itself while a game is played. */
@@ -28,7 +28,7 @@ async function playUnseen(page: Page, uci: string): Promise<void> {
     (input as HTMLInputElement).value = move;
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }, uci);
-  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await drawn(page);
   await field.evaluate((input) => (input as HTMLInputElement).form!.requestSubmit());
 }
 
@@ -59,6 +59,7 @@ for (const [width, height] of [
     // From this seed neither side is mated in so few moves.
     let state = 8;
     for (let move = 1; move <= MOVES; move++) {
+      await eventually(`move ${move} is to be made`, async () => (await fen.inputValue()).endsWith(` ${move}`));
       const game = newGame(await fen.inputValue());
       // The numbers of Park and Miller (1988); no move that ends the game, and none that asks for a piece.
       const open = movesOf(game).filter((uci) => uci.length === 4 && !endingOf(play(game, uci)));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { cellOf, click, drag, gridOf, hear, playByKeys, tabToBoard, tap } from '../testing/board-driver.ts';
-import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -44,7 +44,7 @@ describe('a hint', () => {
     await drag(page, 'd1', 'd8');
     await expectStatus(page, 'Checkmate. White wins.');
     await page.locator('.board-drawn svg.cg-shapes g line').waitFor({ state: 'detached' });
-    assert.equal(await button.getAttribute('aria-disabled'), 'true');
+    await expectSoon(() => button.getAttribute('aria-disabled'), 'true');
     // It says why it does nothing, also to whoever presses it all the same.
     await button.click({ force: true });
     await page.getByRole('status').getByText('The game is over').waitFor();
@@ -70,7 +70,8 @@ describe('a hint', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.getByRole('row', { name: /^h in a game, suggest a move/ }).waitFor();
-    assert.equal(await help.evaluate((dialog) => dialog.scrollTop), 0, 'it opens at its top');
+    // It opens at its top.
+    await expectSoon(() => help.evaluate((dialog) => dialog.scrollTop), 0);
   });
 });
 

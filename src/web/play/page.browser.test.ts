@@ -7,7 +7,7 @@ import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { click, drag, expectPieces, gridOf, hear, playByKeys, tabToBoard, tap } from '../testing/board-driver.ts';
 import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, readPgn, sheet, tabTo } from '../testing/page-driver.ts';
-import { goToView, reload } from '../testing/views.ts';
+import { goToView, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** The whole page, as `npm start` serves it. */
@@ -65,7 +65,7 @@ describe('a whole game', () => {
     }
     await expectStatus(page, 'Checkmate. White wins.');
     assert.equal((await sheet(page)).at(-1), 'Qe8#');
-    assert.match((await page.locator('.scoresheet-result').textContent())!, /1–0/);
+    await expectSoon(() => page.locator('.scoresheet-result').textContent(), /1–0/);
     const saved = page.waitForEvent('download');
     assert.deepEqual(await playedOn(page), BEATEN_BY_WHITE);
     await page.getByRole('button', { name: 'Download PGN' }).click();
@@ -93,7 +93,7 @@ describe('a whole game', () => {
     await tabTo(page, 'Rematch with colours swapped');
     await page.keyboard.press('Enter');
     await expectStatus(page, 'Your move.');
-    assert.deepEqual(await sheet(page), []);
+    await expectSoon(() => sheet(page), []);
   });
 });
 
@@ -160,6 +160,7 @@ describe('nothing is lost', () => {
 
     const other = await page.context().newPage();
     await other.goto(new URL('#/games', visits.house().url).href);
+    await settled(other);
     await other.getByRole('link', { name: /^Open You against/ }).click();
     await expectPlies(other, 6);
     await expectStatus(other, 'Your move.');
@@ -189,12 +190,12 @@ describe('nothing is lost', () => {
     });
     await drag(page, 'd2', 'd4');
     await page.getByRole('alert').waitFor();
-    assert.match((await page.getByRole('alert').textContent())!, /out of memory/);
+    await expectSoon(() => page.getByRole('alert').textContent(), /out of memory/);
     // What is needed to mend it is folded away, and can be copied.
     const report = page.locator('.problem-details pre');
     assert.equal(await report.isVisible(), false);
     await page.getByText('Details', { exact: true }).click();
-    assert.match((await report.textContent())!, /^PlayerError: wray74: its worker ended: out of memory\n.*\.js:\d+/s);
+    await expectSoon(() => report.textContent(), /^PlayerError: wray74: its worker ended: out of memory\n.*\.js:\d+/s);
     await page.getByRole('button', { name: 'Copy details' }).click();
     await page.getByText('Copied the error report.').waitFor();
     assert.deepEqual(await seriousFindings(page), []);
@@ -287,7 +288,7 @@ describe('nothing is lost', () => {
     });
     await reload(page);
     await rows.first().waitFor();
-    assert.match((await rows.allTextContents()).join(), /^Anton against [^,]*$/);
+    await expectSoon(async () => (await rows.allTextContents()).join(), /^Anton against [^,]*$/);
     const damaged = page.getByRole('region', { name: 'Damaged games' });
     await damaged.getByRole('listitem').nth(3).waitFor();
     const texts = (await damaged.getByRole('listitem').allTextContents()).join('\n');
@@ -402,7 +403,7 @@ describe('setting up', () => {
     const page = await open('#/programs');
     await page.getByRole('link', { name: 'Set up', exact: true }).click();
     await gridOf(page).waitFor();
-    assert.equal(await page.evaluate(() => location.hash), '#/setup');
+    await expectSoon(() => page.evaluate(() => location.hash), '#/setup');
     await page.getByRole('button', { name: 'Clear board' }).click();
     await tabToBoard(page);
     // Faster than an address may be written; the last one counts.
@@ -419,7 +420,7 @@ describe('setting up', () => {
 
     await reload(page);
     await gridOf(page).waitFor();
-    assert.equal(await field.inputValue(), fen);
+    await expectSoon(() => field.inputValue(), fen);
     await expectPieces(page, ['e4 white king', 'g4 black king', 'g5 white rook', 'g6 black pawn'], true);
 
     // Whoever gets the link sees the same; whoever goes back is where he was before, not a piece earlier.
@@ -487,8 +488,9 @@ describe('for everybody', () => {
   test('at 320 pixels no man covers a letter or a figure of the board', async () => {
     const page = await open('#/play', { viewport: { width: 320, height: 640 } });
     const squares = (await gridOf(page).boundingBox())!;
-    const signs = await page.locator('.board-coordinates span').all();
-    assert.equal(signs.length, 16);
+    const coordinates = page.locator('.board-coordinates span');
+    await expectSoon(() => coordinates.count(), 16);
+    const signs = await coordinates.all();
     for (const sign of signs) {
       const box = await sign.evaluate((element) => {
         const range = document.createRange();
@@ -507,16 +509,16 @@ describe('for everybody', () => {
     for (const hash of VIEWS) {
       await goToView(page, hash);
       titles.add(await page.title());
-      assert.equal(await page.locator('h1').count(), 1, hash);
+      await expectSoon(() => page.locator('h1').count(), 1);
     }
     assert.equal(titles.size, VIEWS.length);
     await reload(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    assert.equal(
-      await page.evaluate(() => document.activeElement?.closest('main')?.className),
+    // Past the head.
+    await expectSoon(
+      () => page.evaluate(() => document.activeElement?.closest('main')?.className),
       'view view-missing',
-      'past the head',
     );
   });
 

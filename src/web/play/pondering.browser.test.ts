@@ -5,7 +5,15 @@ import { type Game, movesOf, newGame, play } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import { click } from '../testing/board-driver.ts';
-import { eventually, type House, openHouse, seriousFindings, type Visit } from '../testing/browser.ts';
+import {
+  eventually,
+  expectSoon,
+  type House,
+  openHouse,
+  seriousFindings,
+  type Visit,
+  type VisitOptions,
+} from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
 import { reload } from '../testing/views.ts';
 
@@ -26,8 +34,8 @@ afterEach(async () => {
 });
 
 /** A game against Gambiet/82 after one move of each side, out of its book. */
-async function open(): Promise<Page> {
-  visit = await house!.visit('', { locale: 'en-GB' });
+async function open(options: VisitOptions = {}): Promise<Page> {
+  visit = await house!.visit('', { locale: 'en-GB', ...options });
   const { page } = visit;
   await beginFrom(page, { program: 'gambiet82' });
   await move(page, 'a2a3');
@@ -110,7 +118,7 @@ test('the visitor may forbid it, at once and for good, and allow it again', asyn
   await titleOf(page).waitFor({ state: 'detached' });
   await reload(page);
   await expectPlies(page, 2);
-  assert.equal(await switchOf(page).isChecked(), false);
+  await expectSoon(() => switchOf(page).isChecked(), false);
   await move(page, 'h2h3');
   await expectPlies(page, 4);
   await expectStatus(page, 'Your move.');
@@ -136,7 +144,7 @@ test('it ends when a move is taken back, and with the game', async () => {
 });
 
 test('at full speed it does not hold up the board', async () => {
-  const page = await open();
+  const page = await open({ isTimed: true });
   await page.locator('summary').filter({ hasText: 'Level:' }).click();
   await page.getByLabel('Time for each move').check();
   await page.getByLabel('Time', { exact: true }).fill('0.2');

@@ -41,6 +41,7 @@ test('a search is stopped, what it thought stays to be read, and it goes on or m
   await panel.locator('progress').waitFor({ state: 'detached' });
   // They are lines of Black's second move: it is told from the position on the board.
   await lines.click();
+  await panel.locator('td.line').first().waitFor();
   for (const line of await panel.locator('td.line').allTextContents()) assert.match(line, /^2\.\.\. /);
 
   await panel.getByRole('button', { name: 'Let it think' }).click();

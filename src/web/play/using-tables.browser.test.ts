@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { click } from '../testing/board-driver.ts';
-import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { beginFrom, expectPlies } from '../testing/page-driver.ts';
 import { reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -20,7 +20,7 @@ test('a program that may look into tables is let to, and a program of 1974 is no
   assert.equal(await allow.count(), 0);
 
   await beginFrom(page, { program: 'antwoord', fen: FEN });
-  assert.equal(await allow.isChecked(), false);
+  await expectSoon(() => allow.isChecked(), false);
   // It is of today, on whatever machine: nothing is said of what it did then, or what that would have needed.
   await page.getByText('About the reply it expects, at 1,000,000 positions a second.').waitFor();
   await allow.check();
@@ -42,5 +42,5 @@ test('a program that may look into tables is let to, and a program of 1974 is no
   assert.equal(await panel.getByText('would have needed').count(), 0);
   await reload(page);
   await expectPlies(page, 2);
-  assert.equal(await allow.isChecked(), true);
+  await expectSoon(() => allow.isChecked(), true);
 });

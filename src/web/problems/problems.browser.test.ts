@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { drag, expectPieces, hear, playByKeys, tabToBoard } from '../testing/board-driver.ts';
-import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { tabTo } from '../testing/page-driver.ts';
 import { reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -88,7 +88,7 @@ describe('the solution', () => {
     await expectPieces(page, ['b7 white pawn'], true);
     await branch(page, /1\. Ra5\?/).click();
     await branch(page, /but 1\.\.\. a6!/).click();
-    assert.equal(await lineShown(page), '1. Ra5 a6');
+    await expectSoon(() => lineShown(page), '1. Ra5 a6');
     await branch(page, /^Set play/).click();
     await expectPieces(page, ['a1 white rook'], true);
     await button(page, 'Hide the solution').click();
@@ -197,21 +197,22 @@ describe('choosing', () => {
     await drag(page, 'a1', 'a6');
     await says(page, 'Right so far. 1 move left.');
     await page.getByLabel('The defence').selectOption({ label: 'bxa6' });
+    await expectPieces(page, ['a6 black pawn'], true);
     await drag(page, 'b6', 'b7');
     await says(page, /^1 of 86 solved, this one too\./);
     const here = await page.getByLabel('Problem', { exact: true }).inputValue();
     await button(page, 'Next unsolved').click();
     await says(page, /^1 of 86 solved\./);
-    assert.equal(await page.getByLabel('Problem', { exact: true }).inputValue(), String(Number(here) + 1));
+    await expectSoon(() => page.getByLabel('Problem', { exact: true }).inputValue(), String(Number(here) + 1));
     // One whose solution was shown first does not count.
     await solve(page);
     await page.getByRole('combobox', { name: 'Show', exact: true }).selectOption('solved');
-    assert.equal(await page.getByLabel('Problem', { exact: true }).locator('optgroup option').count(), 1);
+    await expectSoon(() => page.getByLabel('Problem', { exact: true }).locator('optgroup option').count(), 1);
     await reload(page);
     await says(page, /^1 of 86 solved\./);
     await page.getByRole('combobox', { name: 'Order' }).selectOption('hardest first');
     const groups = page.getByLabel('Problem', { exact: true }).locator('optgroup');
-    assert.equal(await groups.first().getAttribute('label'), 'Difficulty 5 of 5');
+    await expectSoon(() => groups.first().getAttribute('label'), 'Difficulty 5 of 5');
     assert.deepEqual(await seriousFindings(page), []);
   });
 
@@ -227,7 +228,7 @@ describe('choosing', () => {
       await field.fill(text);
       await button(page, 'Read the problems').click();
       await page.getByRole('alert').getByText(words).waitFor();
-      assert.equal(await field.getAttribute('aria-invalid'), 'true');
+      await expectSoon(() => field.getAttribute('aria-invalid'), 'true');
     }
     await field.fill('BeginProblem\nStipulation #3\nPieces\n  White Kb3 Rb8\n  Black Kb1\nEndProblem');
     await button(page, 'Read the problems').click();
@@ -252,9 +253,9 @@ describe('choosing', () => {
     const page = await open();
     await solve(page);
     await page.getByText('The solution as text').click();
-    assert.match(await page.getByLabel('SAN', { exact: true }).inputValue(), /Key 1\. Ra6! \(zugzwang\)/);
-    assert.match(await page.getByLabel('Popeye', { exact: true }).inputValue(), /1\.Ra1-a6 ! zugzwang\./);
-    assert.match(await page.getByLabel('YACPDB', { exact: true }).inputValue(), /stipulation: "#2"/);
+    await expectSoon(() => page.getByLabel('SAN', { exact: true }).inputValue(), /Key 1\. Ra6! \(zugzwang\)/);
+    await expectSoon(() => page.getByLabel('Popeye', { exact: true }).inputValue(), /1\.Ra1-a6 ! zugzwang\./);
+    await expectSoon(() => page.getByLabel('YACPDB', { exact: true }).inputValue(), /stipulation: "#2"/);
   });
 });
 

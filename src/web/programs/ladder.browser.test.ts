@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gridOf } from '../testing/board-driver.ts';
-import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
+import { settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** The opponents by strength, and the page of one of them. */
@@ -12,9 +13,11 @@ test('the ladder is reached from the front door, goes up, and begins a game with
   const page = await visits.open('', { viewport: { width: 320, height: 640 } });
   await page.getByRole('link', { name: 'Which one can you beat?' }).click();
   await page.getByRole('heading', { level: 1, name: 'Which one can I beat?' }).waitFor();
-  const shown = await page.locator('.ladder-rating > [aria-hidden]').allTextContents();
+  await settled(page);
+  const rated = page.locator('.ladder-rating > [aria-hidden]');
+  await eventually('ten and more are rated', async () => (await rated.count()) >= 10);
+  const shown = await rated.allTextContents();
   const ratings = shown.map((text) => Number(/\d+/.exec(text)![0]));
-  assert.ok(ratings.length >= 10, shown.join());
   assert.deepEqual(
     ratings,
     ratings.toSorted((one, other) => one - other),
@@ -25,7 +28,7 @@ test('the ladder is reached from the front door, goes up, and begins a game with
   await page.getByRole('button', { name: 'Play Antwoord, held to 1200' }).click();
   await gridOf(page).waitFor();
   await page.locator('.player-black').getByText('Antwoord').first().waitFor();
-  assert.match(await page.evaluate(() => sessionStorage.getItem('plyhouse.table')!), /"UCI_Elo":1200/);
+  await expectSoon(() => page.evaluate(() => sessionStorage.getItem('plyhouse.table')!), /"UCI_Elo":1200/);
 });
 
 test('the page of a program gives its link', async () => {

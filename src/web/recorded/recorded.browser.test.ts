@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { openHouse, seriousFindings } from '../testing/browser.ts';
+import { expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 const visits = visitsTo(openHouse);
@@ -10,8 +10,8 @@ describe('games of the time', () => {
     const page = await visits.open('#/programs');
     await page.getByRole('link', { name: 'Games of the time' }).click();
     await page.getByRole('heading', { name: 'Games of the time', level: 1 }).waitFor();
-    assert.equal(await page.title(), 'Games of the time – Plyhouse');
-    assert.equal(await page.locator('.recorded-list li').count(), 10);
+    await expectSoon(() => page.title(), 'Games of the time – Plyhouse');
+    await expectSoon(() => page.locator('.recorded-list li').count(), 10);
     assert.deepEqual(await seriousFindings(page), []);
 
     await page.getByRole('link', { name: 'What Hübner missed' }).click();

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { INITIAL_FEN } from '../../chess/fen.ts';
 import { cellOf, drag, expectPieces, goTo, gridOf, hear, tabToBoard, tap } from '../testing/board-driver.ts';
-import { openTestPage } from '../testing/browser.ts';
+import { expectSoon, openTestPage } from '../testing/browser.ts';
+import { drawn } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** The set-up editor by itself. */
@@ -24,6 +25,7 @@ describe('the set-up editor', () => {
 
   test('men are pulled from the palette, moved, and thrown off the board', async () => {
     const page = await open({ setup: '', fen: '8/8/8/8/8/8/8/8 w - - 0 1' });
+    await drawn(page);
     const from = (await page.getByRole('button', { name: 'white knight' }).boundingBox())!;
     const to = (await cellOf(page, 'c3').boundingBox())!;
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
@@ -113,11 +115,11 @@ describe('the set-up editor', () => {
     const field = page.getByRole('textbox', { name: 'FEN' });
     await field.fill('8/8/8/4x3/8/8/8/8 w - - 0 1');
     await page.getByText(/rank 5 has the letter "x"/).waitFor();
-    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    await expectSoon(() => field.getAttribute('aria-invalid'), 'true');
     assert.equal(await fenOn(page), '8/8/8/8/8/8/8/8 w - - 0 1');
     await field.fill('k7/8/8/8/8/8/8/K6Q w - - 0 1');
     await status.getByText(/the side that is not to move stands in check/).waitFor();
-    assert.equal(await field.getAttribute('aria-invalid'), 'false');
+    await expectSoon(() => field.getAttribute('aria-invalid'), 'false');
     await field.fill('  k7/8/8/8/8/8/8/K6R  b - - 3 40 ');
     await expectFen(page, 'k7/8/8/8/8/8/8/K6R b - - 3 40');
     await expectPieces(page, ['h1 white rook'], true);

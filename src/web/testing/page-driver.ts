@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { gridOf } from './board-driver.ts';
-import { goToView } from './views.ts';
+import { goToView, settled } from './views.ts';
 
 /** What the whole page adds to the board: the sheet with the moves, the views, and a visitor without a mouse. */
 
@@ -25,6 +25,7 @@ export async function beginFrom(page: Page, query: Record<string, string>): Prom
   await goToView(page, `#/new?${new URLSearchParams(query)}`);
   await page.getByRole('button', { name: 'Start game' }).click();
   await gridOf(page).waitFor();
+  await settled(page);
 }
 
 /** The game as PGN, opened on the page and read off it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import house from '../../../data/ratings/house.json' with { type: 'json' };
 import { CARDS } from '../../programs/cards.ts';
-import { eventually, openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
@@ -27,14 +27,16 @@ describe('tournaments on the page', () => {
     await eventually('it goes on', async () => (await played()) >= 6);
     const games = (programs.length * (programs.length - 1)) / 2;
     await eventually('it ends', async () => /^Finished/.test(await page.getByRole('status').first().innerText()));
-    assert.equal(await played(), games);
+    await expectSoon(() => played(), games);
     const table = page.getByRole('region', { name: 'Cross table' });
-    assert.equal(await table.locator('tbody tr').count(), programs.length);
-    const points = await table.locator('.tournament-points').allInnerTexts();
-    const sum = points.reduce((all, text) => all + Number(text.replace('½', '.5')), 0);
-    assert.equal(sum, games);
+    await expectSoon(() => table.locator('tbody tr').count(), programs.length);
+    const sum = async () => {
+      const points = await table.locator('.tournament-points').allInnerTexts();
+      return points.reduce((all, text) => all + Number(text.replace('½', '.5')), 0);
+    };
+    await expectSoon(sum, games);
     await page.getByRole('region', { name: 'Ratings' }).waitFor();
-    assert.equal(await page.getByRole('button', { name: /^Replay game/ }).count(), games);
+    await expectSoon(() => page.getByRole('button', { name: /^Replay game/ }).count(), games);
     assert.deepEqual(await seriousFindings(page), []);
 
     await page.getByRole('button', { name: 'Replay game 1', exact: true }).click();
@@ -60,7 +62,7 @@ describe('tournaments on the page', () => {
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByRole('heading', { name: 'The bracket' }).waitFor();
     await eventually('it ends', async () => /^Finished/.test(await page.getByRole('status').first().innerText()));
-    assert.equal(await page.locator('.tournament-winner').count(), 1);
+    await expectSoon(() => page.locator('.tournament-winner').count(), 1);
     assert.deepEqual(await seriousFindings(page), []);
   });
 
@@ -69,8 +71,8 @@ describe('tournaments on the page', () => {
     await page.getByRole('link', { name: 'The rating list' }).click();
     const table = page.getByRole('region', { name: 'Rating list' });
     await table.waitFor();
+    await expectSoon(() => table.locator('tbody tr').count(), house.players.length);
     const rows = await table.locator('tbody tr').allInnerTexts();
-    assert.equal(rows.length, house.players.length);
     for (const [index, { rating, error, games }] of house.players.entries()) {
       const words = rows[index]!.split(/\s+/);
       for (const figure of [rating, games]) assert.ok(words.includes(String(figure)), rows[index]);
@@ -83,7 +85,7 @@ describe('tournaments on the page', () => {
     const page = await visits.open('#/tournaments/dutch-1982');
     const table = page.getByRole('region', { name: 'Cross table' });
     const first = table.locator('tbody tr').first();
-    assert.match(await first.innerText(), /Gambiet 82[\s\S]*7½[\s\S]*31/);
+    await expectSoon(() => first.innerText(), /Gambiet 82[\s\S]*7½[\s\S]*31/);
     assert.deepEqual(await seriousFindings(page), []);
   });
 });
