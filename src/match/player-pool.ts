@@ -27,9 +27,10 @@ export interface PlayedInPool {
 export interface PlayerPool {
   /**
    * Starts one of each player, so that a failure to start is reported before the first game.
+   * @param names those to start, all if left out.
    * @throws {PlayerError} and {OptionError}
    */
-  startAll(): Promise<void>;
+  startAll(names?: readonly string[]): Promise<void>;
   /**
    * Plays a game between players of the pool, with the seeds of the schedule. A player that cannot be restarted loses the
    * game.
@@ -85,8 +86,8 @@ export function openPlayerPool(
   };
 
   return {
-    async startAll() {
-      for (const { name } of players) idle.get(name)!.push(await startClient(name));
+    async startAll(names = players.map(({ name }) => name)) {
+      for (const name of names) idle.get(name)!.push(await startClient(name));
     },
     async play(game, { rules, signal, onStart } = {}) {
       const [white, black] = [await take(game.white), await take(game.black)];

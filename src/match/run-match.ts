@@ -1,5 +1,6 @@
 /** Node only: plays the games of a plan, several at once, and saves each when it is over. */
 import type { FinishedGame } from './finished-game.ts';
+import { openGamePool } from './game-threads.ts';
 import type { MatchPlan, PlannedPlayer } from './plan.ts';
 import { type MatchListener, openPlanStore } from './plan-store.ts';
 import { openPlayerPool } from './player-pool.ts';
@@ -23,7 +24,7 @@ export interface MatchTask extends MatchListener {
   readonly finish?: AbortSignal;
   /** Once this is aborted, running games are aborted and dropped. */
   readonly stop?: AbortSignal;
-  /** Starts a player. */
+  /** Starts a player; left out: programs of Plyhouse in threads, foreign engines in processes. */
   readonly client?: (player: PlannedPlayer) => Promise<StartedPlayer>;
 }
 
@@ -43,7 +44,7 @@ const QUARANTINE_AFTER = 3;
  */
 export async function runMatch(task: MatchTask): Promise<MatchOutcome> {
   const { plan, concurrency, version, finished = [], quarantineAfter = QUARANTINE_AFTER, finish, stop } = task;
-  const pool = openPlayerPool(plan.players, task.client);
+  const pool = task.client ? openPlayerPool(plan.players, task.client) : openGamePool(plan.players);
   const keep = (text: string) => task.keep(text);
   const store = openPlanStore({ plan, pool, version, finished, quarantineAfter, listener: task, keep });
   try {

@@ -1,6 +1,8 @@
 /** Node only: started participants. */
+import type { EngineClient } from '../host/engine-client.ts';
 import { nodeClient } from '../host/node-client.ts';
 import type { Player } from '../host/player.ts';
+import type { Options } from '../programs/program.ts';
 import { startUciEngine } from '../uci/uci-engine.ts';
 import type { Participant } from './participant.ts';
 import { startXboardEngine } from './xboard-engine.ts';
@@ -20,17 +22,7 @@ export interface StartedPlayer {
  * @throws {PlayerError} where it does not come up; {OptionError} where it has no such option.
  */
 export async function client({ who }: Participant): Promise<StartedPlayer> {
-  if (who.kind === 'program') {
-    const { id, options } = who;
-    const player = await nodeClient(id, options);
-    const { name, year, author } = player.card;
-    return {
-      player,
-      engineName: `${name} (${year})`,
-      engineAuthor: author,
-      reseed: (seed) => player.setOptions(options, seed),
-    };
-  }
+  if (who.kind === 'program') return startedProgram(await nodeClient(who.id, who.options), who.options);
   const { kind: _, protocol, ...command } = who;
   if (protocol === 'xboard') {
     const player = await startXboardEngine(command);
@@ -42,5 +34,16 @@ export async function client({ who }: Participant): Promise<StartedPlayer> {
     engineName: player.name,
     ...(player.author === undefined ? {} : { engineAuthor: player.author }),
     async reseed() {},
+  };
+}
+
+/** A program of Plyhouse that runs with these options, as a participant. */
+export function startedProgram(player: EngineClient, options: Options): StartedPlayer {
+  const { name, year, author } = player.card;
+  return {
+    player,
+    engineName: `${name} (${year})`,
+    engineAuthor: author,
+    reseed: (seed) => player.setOptions(options, seed),
   };
 }

@@ -1,4 +1,5 @@
 /** Node only: the players of tournaments that a worker plays in. */
+import { openGamePool } from '../../match/game-threads.ts';
 import type { PlannedPlayer } from '../../match/plan.ts';
 import { openPlayerPool, type PlayerPool } from '../../match/player-pool.ts';
 import type { StartedPlayer } from '../../match/started-player.ts';
@@ -20,7 +21,7 @@ export async function startPlayers(
 ): Promise<TournamentPlayers> {
   const factor = timeFactor(speed, ownSpeed);
   const players = withScaledTerms(spec.players, factor);
-  const pool = openPlayerPool(players, start);
+  const pool = start ? openPlayerPool(players, start) : openGamePool(players);
   try {
     await pool.startAll();
   } catch (error) {

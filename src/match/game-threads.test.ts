@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { INITIAL_FEN } from '../chess/fen.ts';
+import { OptionError } from '../host/engine.ts';
+import { type GameThread, GameThreadError, startGameThread } from './game-thread-client.ts';
+import { openGamePool } from './game-threads.ts';
+import { parseParticipant } from './participant.ts';
+import type { PlannedPlayer } from './plan.ts';
+import { openPlayerPool, type PlayerPool } from './player-pool.ts';
+import type { ScheduledGame } from './schedule.ts';
+
+const RULES = { adjudication: { maxMoves: 6 } };
+const MOCK = new URL('./mock-game-thread.suite.ts', import.meta.url);
+
+const player = (text: string, name: string, nodes = 300): PlannedPlayer => ({
+  ...parseParticipant(text),
+  name,
+  terms: { nodes },
+});
+const scheduled = (white: string, black: string): ScheduledGame => ({
+  ...{ number: 1, round: 1, pair: 1, white, black, whiteSeed: 7, blackSeed: 8 },
+  opening: { id: 'e4', start: INITIAL_FEN, moves: ['e2e4'] },
+});
+/** What a game was, without its times. */
+async function playedBy(pool: PlayerPool, white: string, black: string) {
+  const { played, white: one, release } = await pool.play(scheduled(white, black), { rules: RULES });
+  await release();
+  const notes = played.notes.map(({ millis: _, ...note }) => note);
+  return { game: { ...played.game }, ending: played.ending, reason: played.reason, notes, name: one.engineName };
+}
+
+describe('a game in one thread', () => {
+  test('is the game of two programs in threads of their own, also of a program against itself', async () => {
+    const texts = ['schach22', 'gambiet82', 'slutspel', 'antwoord'];
+    const players = texts.flatMap((text) => [player(text, text), player(text, `${text} too`)]);
+    const limited = player('antwoord option.UCI_LimitStrength=true option.UCI_Elo=1400', 'limited');
+    const all = [...players, limited];
+    const [together, apart] = [openGamePool(all), openPlayerPool(all)];
+    try {
+      for (const name of texts) {
+        const other = name === 'antwoord' ? 'limited' : `${name} too`;
+        assert.deepEqual(await playedBy(together, name, other), await playedBy(apart, name, other), name);
+      }
+      // A second game of the same players, with the colours reversed, forgets the first.
+      const again = [
+        await playedBy(together, 'gambiet82 too', 'schach22'),
+        await playedBy(apart, 'gambiet82 too', 'schach22'),
+      ];
+      assert.deepEqual(again[0], again[1]);
+    } finally {
+      await Promise.all([together.close(), apart.close()]);
+    }
+  });
+
+  test('goes through no thread of another pool where a real clock runs, or an engine is foreign', async () => {
+    const timed = { ...player('random', 'timed'), terms: { moveMillis: 1000 } };
+    const pool = openGamePool([timed, player('random', 'other')], () => assert.fail('started a thread for games'));
+    try {
+      assert.equal((await playedBy(pool, 'timed', 'other')).notes.length, 11);
+    } finally {
+      await pool.close();
+    }
+  });
+
+  test('an option that a program lacks is named before the first game', async () => {
+    const pool = openGamePool([player('random option.Speed=3', 'one'), player('random', 'other')]);
+    await assert.rejects(pool.startAll(), (error) => error instanceof OptionError && /Speed/.test(error.message));
+    await pool.close();
+  });
+
+  test('is played apart when its thread hangs or ends; both players have started once', async () => {
+    for (const [name, wanted, stallMillis] of [
+      ['hangs', 'no sign of life', 100],
+      ['ends', 'exit code 3', 60_000],
+    ] as const) {
+      const players = [player('random', name), player('random', 'other')];
+      const failures: string[] = [];
+      let ended = 0;
+      const pool = openGamePool(players, (data) => {
+        const thread = startGameThread(data, stallMillis, MOCK);
+        return {
+          ...thread,
+          play: (...words: Parameters<GameThread['play']>) =>
+            thread.play(...words).catch((error: Error) => {
+              failures.push(error.message);
+              throw error;
+            }),
+          end: () => {
+            ended++;
+            return thread.end();
+          },
+        };
+      });
+      const apart = openPlayerPool(players);
+      try {
+        let starts = 0;
+        const onStart = () => starts++;
+        const { played } = await pool.play(scheduled(name, 'other'), { rules: RULES, onStart });
+        assert.match(failures.join(), new RegExp(wanted));
+        assert.deepEqual([starts, ended], [1, 1]);
+        assert.deepEqual({ ...played.game }, (await playedBy(apart, name, 'other')).game);
+      } finally {
+        await Promise.all([pool.close(), apart.close()]);
+      }
+    }
+  });
+
+  test('that is aborted ends its thread; the next game is played in another', async () => {
+    let started = 0;
+    const pool = openGamePool([player('slutspel', 'one', 50_000_000), player('random', 'other')], (data) => {
+      started++;
+      return startGameThread(data);
+    });
+    try {
+      await pool.startAll();
+      const abort = new AbortController();
+      const reason = new Error('not wanted');
+      const onStart = () => abort.abort(reason);
+      await assert.rejects(pool.play(scheduled('one', 'other'), { signal: abort.signal, onStart }), reason);
+      await assert.rejects(pool.play(scheduled('one', 'other'), { signal: abort.signal }), reason);
+      assert.equal((await playedBy(pool, 'other', 'other')).notes.length, 11);
+      assert.equal(started, 3);
+    } finally {
+      await pool.close();
+    }
+  });
+
+  test('a thread that has ended says so at the next game', async () => {
+    const thread = startGameThread({ players: [player('random', 'ends')] }, 60_000, MOCK);
+    await assert.rejects(thread.play(scheduled('ends', 'ends'), {}), GameThreadError);
+    await assert.rejects(thread.play(scheduled('ends', 'ends'), {}), /exit code 3/);
+    await thread.end();
+  });
+});

@@ -1,0 +1,84 @@
+/** Node only: a pool that plays a game of two programs of Plyhouse in one thread, the referee included. */
+import { type GameThread, GameThreadError, startGameThread } from './game-thread-client.ts';
+import type { GameThreadData } from './game-thread-protocol.ts';
+import type { PlannedPlayer } from './plan.ts';
+import { openPlayerPool, type PlayedInPool, type PlayerPool } from './player-pool.ts';
+import type { ScheduledGame } from './schedule.ts';
+
+/**
+ * A pool whose games are played in one thread where both players are programs of Plyhouse and no real clock runs: there
+ * is nothing to wait for between two moves, and two games at once do not disturb each other. All other games, and those
+ * that a thread could not finish (it hung or ended), are played as {@link openPlayerPool} does, which finds out whose
+ * fault it is.
+ * @param startThread starts a thread; for tests.
+ */
+export function openGamePool(
+  players: readonly PlannedPlayer[],
+  startThread: (data: GameThreadData) => GameThread = startGameThread,
+): PlayerPool {
+  const apart = openPlayerPool(players);
+  const sharing = players.filter(sharesThread);
+  const names = new Set(sharing.map(({ name }) => name));
+  const idle: GameThread[] = [];
+  const everyone = new Set<GameThread>();
+
+  const take = () => {
+    const thread = idle.pop() ?? startThread({ players: sharing });
+    everyone.add(thread);
+    return thread;
+  };
+  const dismiss = (thread: GameThread) => {
+    everyone.delete(thread);
+    return thread.end();
+  };
+
+  return {
+    async startAll(wanted = players.map(({ name }) => name)) {
+      const here = wanted.filter((name) => names.has(name));
+      if (here.length > 0) {
+        const thread = take();
+        try {
+          await thread.start(here);
+          idle.push(thread);
+        } catch (error) {
+          await dismiss(thread);
+          if (!(error instanceof GameThreadError)) throw error;
+          // On its own each of them says what is wrong.
+          await apart.startAll(here);
+        }
+      }
+      await apart.startAll(wanted.filter((name) => !names.has(name)));
+    },
+    async play(game: ScheduledGame, how = {}): Promise<PlayedInPool> {
+      if (!names.has(game.white) || !names.has(game.black)) return apart.play(game, how);
+      const thread = take();
+      let isStarted = false;
+      const onStart = () => {
+        if (!isStarted) how.onStart?.();
+        isStarted = true;
+      };
+      try {
+        const result = await thread.play(game, { ...how, onStart });
+        return {
+          ...result,
+          async release() {
+            if (everyone.has(thread)) idle.push(thread);
+          },
+        };
+      } catch (error) {
+        await dismiss(thread);
+        if (!(error instanceof GameThreadError)) throw error;
+        return apart.play(game, { ...how, onStart });
+      }
+    },
+    async close() {
+      await Promise.allSettled([apart.close(), ...[...everyone].map(dismiss)]);
+    },
+  };
+}
+
+/** With a real clock a player must be cut off in the middle of a search, and its thinking must not delay the referee. */
+function sharesThread({ who, terms: { control, moveMillis, period } }: PlannedPlayer): boolean {
+  const hasRealClock = (control ?? moveMillis) !== undefined && !period;
+  return who.kind === 'program' && !hasRealClock;
+}
