@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { localClient } from '../../host/engine-client.ts';
+import { random } from '../../programs/random/program.ts';
+import { memoryStore } from '../games/store.ts';
+import { openSession, type SessionServices } from '../play/game-session.ts';
+import { orderedRecord } from '../play/play-model.ts';
+import { openValuing } from './valuing.ts';
+
+const VISITOR = { kind: 'visitor' } as const;
+
+function sit() {
+  const means: SessionServices = {
+    store: memoryStore(),
+    keep: undefined,
+    cardOf: () => undefined,
+    startClient: async () => localClient(random),
+    mayPonder: () => false,
+    mayUseTables: () => false,
+    now: () => 1000,
+    ticks: () => 0,
+    newId: () => 'game',
+    newSeed: () => 7,
+  };
+  const session = openSession(means, orderedRecord(means, { white: VISITOR, black: VISITOR, terms: {} }));
+  const { value: record } = session.record;
+  session.record.value = { ...record, game: { ...record.game, moves: ['f2f3', 'e7e5', 'g2g4'] } };
+  return session;
+}
+
+const valued = (worths: readonly unknown[] | undefined) => worths?.filter((worth) => worth !== null).length;
+
+test('an analysis that is stopped leaves what it has with the game at once, and goes on from there', async () => {
+  const session = sit();
+  // Its third search never ends.
+  let searches = 0;
+  let hasBegun = () => {};
+  const third = new Promise<void>((resolve) => {
+    hasBegun = resolve;
+  });
+  const client = localClient(random);
+  const slow = {
+    ...client,
+    close: async () => {},
+    newGame: () => client.newGame(),
+    think: (...order: Parameters<typeof client.think>) => {
+      if (++searches < 3) return client.think(...order);
+      hasBegun();
+      return new Promise<never>(() => {});
+    },
+  } as typeof client;
+  const valuing = openValuing(session, async () => slow);
+  void valuing.start('random', 10);
+  await third;
+  valuing.stop();
+  assert.equal(valuing.running.value, undefined);
+  assert.equal(valued(session.record.value.analysis?.worths), 2);
+
+  const again = openValuing(session, async () => localClient(random));
+  await again.start('random', 10);
+  assert.equal(valued(session.record.value.analysis?.worths), 4);
+});
