@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
 import { CHAPTERS } from '../web/learn/chapters.ts';
-import { ROOT } from './build.ts';
+import { builtPage } from './built-page.suite.ts';
 
 /** A chapter of the course costs what it shows: measured on the built page. */
 
@@ -19,16 +17,8 @@ interface ManifestEntry {
   readonly imports?: readonly string[];
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'plyhouse-learn-'));
-after(() => rmSync(folder, { recursive: true }));
-
 test('a chapter’s first load is under 60 kB beyond the shell', async () => {
-  await build({
-    configFile: join(ROOT, 'vite.config.ts'),
-    configLoader: 'native',
-    logLevel: 'warn',
-    build: { outDir: folder },
-  });
+  const folder = await builtPage();
   const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
   /** The files that come at once with an entry. */
   const filesOf = (key: string, seen = new Set<string>()): Set<string> => {

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { build, parseSync } from 'vite';
 import { ROOT } from './build.ts';
+import { builtPage } from './built-page.suite.ts';
 
 /** No file of the built page imports a script that a worker starts with: WebKit would evaluate it twice. */
 
@@ -28,15 +29,20 @@ function workersOfSources(): string[] {
 /** The scripts of a built page by their names. */
 type Scripts = ReadonlyMap<string, string>;
 
-async function scriptsOf(name: string, worker?: object): Promise<Scripts> {
-  const folder = join(home, name);
+/** Builds the page with other settings for its workers. */
+async function buildWith(worker: object): Promise<string> {
+  const folder = join(home, 'plain');
   await build({
     configFile: join(ROOT, 'vite.config.ts'),
     configLoader: 'native',
     logLevel: 'warn',
     build: { outDir: folder },
-    plugins: worker ? [{ name: 'other-workers', config: (config) => void Object.assign(config, { worker }) }] : [],
+    plugins: [{ name: 'other-workers', config: (config) => void Object.assign(config, { worker }) }],
   });
+  return folder;
+}
+
+function scriptsOf(folder: string): Scripts {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   return new Map(files.map((file) => [basename(file), readFileSync(join(folder, file), 'utf8')]));
 }
@@ -75,7 +81,7 @@ function importedEntries(scripts: Scripts): string[] {
 
 let scripts: Scripts;
 before(async () => {
-  scripts = await scriptsOf('page');
+  scripts = scriptsOf(await builtPage());
 });
 
 test('no file of the page imports the entry of a worker', () => {
@@ -101,7 +107,7 @@ test('an entry that is evaluated twice is found', () => {
 });
 
 test('the way a bundler goes by itself is found', async () => {
-  const found = importedEntries(await scriptsOf('plain', { format: 'es' }));
+  const found = importedEntries(scriptsOf(await buildWith({ format: 'es' })));
   assert.ok(
     found.some((line) => line.includes(' imports engine-worker-')),
     found.join(', '),
