@@ -59,7 +59,7 @@ describe('what the house recorded itself', async () => {
     '--depth',
     '2',
     '--max-moves',
-    '25',
+    '16',
     '--pgn',
     file,
   ]);
@@ -99,7 +99,7 @@ describe('what the house recorded itself', async () => {
       assert.deepEqual([onlyOther, onlyOurs], [0, rate.of - other.same]);
       assert.ok(other.high < 0.9, JSON.stringify(other));
     }
-    const deeper = reportOf((await fidelity(['slutspel', '--pgn', file, '--depth', '3', '--json'])).out);
+    const deeper = reportOf((await fidelity(['slutspel', '--pgn', file, '--game', '1', '--depth', '3', '--json'])).out);
     assert.ok(deeper.rate.share! < 1);
   });
 });

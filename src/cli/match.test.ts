@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -108,9 +106,13 @@ describe('a match', () => {
     const words = ['random', 'random', '--games', '25', '--nodes', '1', '--max-moves', '40', '--pgn', file('sed.pgn')];
     const over = new AbortController();
     let editing: Promise<void> | undefined;
+    // As `sed -i` does: what was read goes into a file of its own, which takes the place of the other.
     const edit = async () => {
       for (let edits = 1; !over.signal.aborted; edits++) {
-        await once(spawn('sed', ['-i', `s/^.Event .*/[Event "Edit ${edits}"]/`, file('sed.pgn')]), 'close');
+        const text = await readFile(file('sed.pgn'), 'utf8');
+        await writeFile(file('sed.pgn.new'), text.replaceAll(/^.Event .*/gm, `[Event "Edit ${edits}"]`));
+        await pause(2);
+        await rename(file('sed.pgn.new'), file('sed.pgn'));
         await pause(20);
       }
     };

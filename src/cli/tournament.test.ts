@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { seededChance } from '../host/chance.ts';
+import type { Database } from '../tournament/store/database.ts';
 import { openDatabase } from '../tournament/store/open-database.ts';
 import { plyhouse } from './in-process.suite.ts';
 import type { SpawnSettings } from './spawned.suite.ts';
@@ -15,15 +16,8 @@ const NEW = ['--players', 'random,wray74,slutspel', '--nodes', '300', '--seed', 
 const run = (words: readonly string[], settings: SpawnSettings = {}) =>
   plyhouse(['tournament', ...words, '--database', database], settings);
 
-/** Holds the folder while it is asked: the commands ask this process, which opens the database but once for all of them. */
-async function holding<Value>(work: () => Promise<Value>): Promise<Value> {
-  const held = await openDatabase(database, false);
-  try {
-    return await work();
-  } finally {
-    await held.close();
-  }
-}
+/** Holds the folder: the commands ask this process, so the database is opened, which takes a second, but once for all of them. */
+const hold = () => openDatabase(database, false);
 
 async function make(...words: readonly string[]): Promise<string> {
   const { code, out, err } = await run(['new', ...words, '--json']);
@@ -45,12 +39,18 @@ async function gamesOf(id: string): Promise<string> {
 
 describe('a tournament from the command line', () => {
   let id: string;
+  let again: string;
+  let long: string;
   before(async () => {
+    const held = await hold();
     id = await make('--format', 'round-robin', '--games', '4', ...NEW);
+    again = await make('--format', 'round-robin', '--games', '4', ...NEW);
+    long = await make('--format', 'match', '--games', '400', '--players', 'wray74,slutspel', '--nodes', '300');
+    await held.close();
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is played, and tells its table in every form', async () => {
+  test('is played, and every event is told', async () => {
     const { code, out } = await run(['run', id, '--concurrency', '2', '--ndjson']);
     assert.equal(code, 0);
     const events = out
@@ -65,38 +65,10 @@ describe('a tournament from the command line', () => {
     );
     assert.equal(stored.filter(({ kind }) => kind === 'game-finished').length, 12);
     assert.deepEqual([stored[0].kind, stored.at(-1).kind], ['created', 'finished']);
-
-    await holding(() => tellsAll(id));
   });
 
-  const tellsAll = async (id: string) => {
-    const { players } = await ask('standings', id);
-    assert.deepEqual(
-      players.map(({ games }: { games: number }) => games),
-      [8, 8, 8],
-    );
-    assert.equal(
-      players.reduce((sum: number, { points }: { points: number }) => sum + points, 0),
-      12,
-    );
-    assert.equal(players.at(-1).name, 'random');
-    const cross = await ask('crosstable', id);
-    assert.equal(cross.players[0].results.length, 8);
-    const status = await ask('status', id);
-    assert.deepEqual(status.games, { done: 12, planned: 12 });
-    assert.equal((await ask('status'))[0].id, id);
-
-    const pgn = await gamesOf(id);
-    assert.equal(pgn.match(/^\[White /gm)?.length, 12);
-    const csv = (await run(['export', id, '--as', 'csv'])).out.trim().split('\r\n');
-    assert.equal(csv.length, 13);
-    assert.match((await run(['export', id, '--as', 'html'])).out, /<table>.*<svg/s);
-    assert.match((await run(['export', id, '--as', 'trf'])).err, /TRF has one game of a player in a round/);
-  };
-
-  test('killed at any moment it goes on, and ends as if it had not been', async () => {
+  test('killed at any moment it goes on to its end', async () => {
     const chance = seededChance(5);
-    const again = await make('--format', 'round-robin', '--games', '4', ...NEW);
     assert.notEqual(again, id);
     let kills = 0;
     for (let tries = 0; ; tries++) {
@@ -111,17 +83,9 @@ describe('a tournament from the command line', () => {
       kills++;
     }
     assert.ok(kills > 0, 'it was never killed');
-    await holding(async () => {
-      assert.equal(await gamesOf(again), await gamesOf(id));
-      const table = async (which: string) => (await ask('standings', which)).players;
-      assert.deepEqual(await table(again), await table(id));
-      const { games } = await ask('games', again);
-      assert.ok(games.every(({ state }: { state: string }) => state === 'done'));
-    });
   });
 
   test('two on one folder: the second is told who has it, and may ask and pause', async () => {
-    const long = await make('--format', 'match', '--games', '400', '--players', 'wray74,slutspel', '--nodes', '300');
     let second: Promise<void> | undefined;
     const first = await run(['run', long], {
       onTalk(child, err) {
@@ -146,20 +110,67 @@ describe('a tournament from the command line', () => {
     await second;
     assert.equal(first.code, 0);
     assert.match(first.err, /is paused[\s\S]*It is not over/);
-    assert.equal((await ask('status', long)).state, 'paused');
   });
 
-  test('what cannot be held or found is said', async () => {
-    const wrong = async (...words: string[]) => (await run(words)).err;
-    assert.match(await wrong('new', '--players', 'random,wray74'), /required option '-f, --format/);
-    assert.match(await wrong('new', '-f', 'match', '--players', 'random,wray74,slutspel'), /for two players, found 3/);
-    assert.match(await wrong('new', '-f', 'sprt', '--players', 'random,wray74'), /needs --elo0 and --elo1/);
-    assert.match(
-      await wrong('new', '-f', 'swiss', '--players', 'random,wray74', '--forbid', 'random,wary74'),
-      /no player "wary74"; did you mean wray74/,
-    );
-    const { code, err } = await run(['standings', 'nothing']);
-    assert.equal(code, 2);
-    assert.match(err, /no tournament "nothing"/);
+  describe('asked afterwards', () => {
+    let held: Database;
+    before(async () => {
+      held = await hold();
+    });
+    after(() => held.close());
+
+    test('tells its table in every form', async () => {
+      const { players } = await ask('standings', id);
+      assert.deepEqual(
+        players.map(({ games }: { games: number }) => games),
+        [8, 8, 8],
+      );
+      assert.equal(
+        players.reduce((sum: number, { points }: { points: number }) => sum + points, 0),
+        12,
+      );
+      assert.equal(players.at(-1).name, 'random');
+      const cross = await ask('crosstable', id);
+      assert.equal(cross.players[0].results.length, 8);
+      const status = await ask('status', id);
+      assert.deepEqual(status.games, { done: 12, planned: 12 });
+      assert.equal((await ask('status'))[0].id, id);
+
+      const pgn = await gamesOf(id);
+      assert.equal(pgn.match(/^\[White /gm)?.length, 12);
+      const csv = (await run(['export', id, '--as', 'csv'])).out.trim().split('\r\n');
+      assert.equal(csv.length, 13);
+      assert.match((await run(['export', id, '--as', 'html'])).out, /<table>.*<svg/s);
+      assert.match((await run(['export', id, '--as', 'trf'])).err, /TRF has one game of a player in a round/);
+    });
+
+    test('what was killed ended as if it had not been', async () => {
+      assert.equal(await gamesOf(again), await gamesOf(id));
+      const table = async (which: string) => (await ask('standings', which)).players;
+      assert.deepEqual(await table(again), await table(id));
+      const { games } = await ask('games', again);
+      assert.ok(games.every(({ state }: { state: string }) => state === 'done'));
+    });
+
+    test('what was paused is paused', async () => {
+      assert.equal((await ask('status', long)).state, 'paused');
+    });
+
+    test('what cannot be held or found is said', async () => {
+      const wrong = async (...words: string[]) => (await run(words)).err;
+      assert.match(await wrong('new', '--players', 'random,wray74'), /required option '-f, --format/);
+      assert.match(
+        await wrong('new', '-f', 'match', '--players', 'random,wray74,slutspel'),
+        /for two players, found 3/,
+      );
+      assert.match(await wrong('new', '-f', 'sprt', '--players', 'random,wray74'), /needs --elo0 and --elo1/);
+      assert.match(
+        await wrong('new', '-f', 'swiss', '--players', 'random,wray74', '--forbid', 'random,wary74'),
+        /no player "wary74"; did you mean wray74/,
+      );
+      const { code, err } = await run(['standings', 'nothing']);
+      assert.equal(code, 2);
+      assert.match(err, /no tournament "nothing"/);
+    });
   });
 });
