@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually, eventuallyEqual, openHouse, seriousFindings } from '../testing/browser.ts';
+import { reveal, searched } from '../testing/lesson-walk.ts';
 import { goToView, misfits, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 import { CHAPTERS } from './chapters.ts';
@@ -116,6 +117,9 @@ for (const chapter of CHAPTERS) {
         await stands(page, step.title);
       }
       await page.locator('.learn-body .predict, .learn-body .problem').first().waitFor();
+      // With all that waits for a prediction.
+      await reveal(page);
+      await searched(page);
       const words = [...(await misfits(page)), ...(await seriousFindings(page))];
       found.push(...words.map((each) => `${step.id}: ${each}`));
       // Each says what it takes from the articles, and shows code.

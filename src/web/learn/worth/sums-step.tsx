@@ -18,7 +18,7 @@ const NOT_CHOSEN = '';
 const sideName = (side: 'white' | 'black') => (side === 'white' ? 'White' : 'Black');
 const otherName = (side: 'white' | 'black') => (side === 'white' ? 'Black' : 'White');
 /** Points to one decimal at most. */
-const points = (value: number) => String(Math.round(value * 10) / 10);
+const points = (value: number) => String(Math.round(value * 10) / 10).replace('-', '−');
 const mean = ({ count, sum }: Sums['owners']) => (count === 0 ? 0 : sum / count);
 
 /** The exchange by sums alone: what one register of Wray's tells. */
@@ -117,7 +117,7 @@ function Working(props: { readonly sums: Sums; readonly square: string; readonly
   const lost = sums.takenBack * mean(sums.takers);
   const balance = sums.points + won - lost;
   return (
-    <table class="lines-table">
+    <table class="lines-table sum-lines">
       <caption>
         The sum for <b>{square}</b>, in points
       </caption>
