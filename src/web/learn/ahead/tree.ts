@@ -13,7 +13,7 @@ export type Order = readonly string[];
 export const ARTICLE: Points = LEAVES;
 export const ORDERS: readonly { readonly name: string; readonly order: Order }[] = [
   { name: 'As in the article', order: ARTICLE_ORDER },
-  { name: 'C1 last, the warning of the article', order: LATE_ORDER },
+  { name: 'With C1 last, as the article warns', order: LATE_ORDER },
 ];
 /** The program keeps what a leaf is worth in the range of its own evaluations. */
 export const MOST_POINTS = 120;

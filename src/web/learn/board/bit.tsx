@@ -79,7 +79,7 @@ export function Bit(): JSX.Element {
         used.
       </p>
       <p>
-        Any step off the board sets the bit 8 in one of the digits: 8 files are one too many, and so is rank 8. One{' '}
+        Any step off the board makes one of the digits 8 or more, for there is no file 8 and no rank 8. One{' '}
         <Term>AND</Term> with hexadecimal 88 finds both. This is the <Term>0x88</Term> board.
       </p>
       <p>

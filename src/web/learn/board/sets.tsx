@@ -68,8 +68,8 @@ export function Sets(): JSX.Element {
       </p>
       <p>
         The gain: one operation works on all squares at once. Which white pieces does Black attack? All white pieces{' '}
-        <Term>AND</Term> the squares Black attacks. Count them on the board and answer the question below it; then
-        choose AND and see.
+        <Term>AND</Term> the squares Black attacks. Count them on the board and answer the question below; then choose
+        AND in the second list, and see.
       </p>
       <PositionPicker position={position} presets={BOARD_PRESETS} />
       <SettingProblem problem={first.problem ?? how.problem ?? second.problem} />
@@ -119,20 +119,6 @@ export function Sets(): JSX.Element {
           </figcaption>
         </figure>
       </div>
-      <Predict
-        id="attacked"
-        about={fenOf(position.game)}
-        question="In the position above, how many of White’s pieces and pawns does Black attack, protected or not?"
-        answer={{ kind: 'number', unit: 'pieces and pawns' }}
-        truth={() => {
-          const fresh = setsOf(positionOf(position.game));
-          const find = (id: string) => fresh.find((set) => set.id === id)!;
-          return sizeOf(combine(find('TMLOC[LITE]'), 'and', find('ALATK[DARK]')));
-        }}
-        explain={() =>
-          'One AND of two words each, and one count of bits. On a board of bytes it would be a walk along every line of every piece.'
-        }
-      />
       <p>
         To move a set is to shift it: one rank is 8 bits, one file is one bit. Choose the white pawns and shift them
         east. The mask first drops those on the h-file. Without it, they come back on the a-file.
@@ -157,6 +143,20 @@ export function Sets(): JSX.Element {
           </span>
         </label>
       </p>
+      <Predict
+        id="attacked"
+        about={fenOf(position.game)}
+        question="In the position above, how many of White’s pieces and pawns does Black attack, protected or not?"
+        answer={{ kind: 'number', unit: 'pieces and pawns' }}
+        truth={() => {
+          const fresh = setsOf(positionOf(position.game));
+          const find = (id: string) => fresh.find((set) => set.id === id)!;
+          return sizeOf(combine(find('TMLOC[LITE]'), 'and', find('ALATK[DARK]')));
+        }}
+        explain={() =>
+          'One AND of two words each, and one count of bits. On a board of bytes it would be a walk along every line of every piece.'
+        }
+      />
     </>
   );
 }

@@ -115,8 +115,8 @@ function Verdicts({ lab, game }: { readonly lab: Lab; readonly game: Game }): JS
           />
           <figcaption>
             Imagine the king of the side to move on any square, with the other side to move: framed squares are won, “=”
-            is a draw, and an empty square is none for a king. The marked rows above are programs that keep the best
-            result.
+            is a draw, and where nothing is written the king cannot stand. The marked rows above are programs that keep
+            the best result.
           </figcaption>
         </figure>
       ) : null}

@@ -7,6 +7,7 @@ import { formatCount, formatQuantity } from '../../../format/number.ts';
 import { Problem } from '../../app/problem.tsx';
 import { makeRoute } from '../../app/route.ts';
 import { EndingChart } from '../../endings/ending-chart.tsx';
+import { formatMaterial } from '../../endings/ending-text.ts';
 import { usePage } from '../../page.ts';
 import { Reveal } from '../lab/reveal.tsx';
 import { SettingProblem, Slider } from '../lab/slider.tsx';
@@ -45,12 +46,12 @@ export function TableStep(): JSX.Element {
         more than {formatCount(MOST_OF_THREE)} ways (64 × 63 × 62 squares, and either side to move). So do not search
         forwards. List all positions, mark those that are mate, and work backwards.
       </p>
-      <ol class="learn-prose">
-        <li>Pass 0: whoever is mated is lost in 0.</li>
-        <li>Pass 1: whoever can move to a position lost in 0 has won in 1.</li>
-        <li>Pass 2: whoever has only moves to positions won in 1 is lost in 2.</li>
+      <ul class="learn-prose">
+        <li>Pass 0: whoever is mated has lost, in 0 half-moves.</li>
+        <li>Pass 1: whoever can move to such a position has won in 1 half-move.</li>
+        <li>Pass 2: whoever has only moves to positions won in 1 half-move has lost in 2.</li>
         <li>And so on, in turns, until a pass finds nothing. What is left is drawn.</li>
-      </ol>
+      </ul>
       <PositionPicker position={position} presets={TABLE_PRESETS} isDrawn />
       {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
       {typeof material === 'string' ? <p class="problem">{material}</p> : null}
@@ -130,9 +131,9 @@ function Passes({ built, position }: { readonly built: Built; readonly position:
   return (
     <section class="few-passes" aria-label="The passes">
       <p>
-        Built in this page just now: {built.material.name}
-        {built.needed.length > 0 ? `, after ${built.needed.join(', ')}, to which captures and promotions lead` : ''}.{' '}
-        {formatQuantity(last + 1, 'pass', 'passes')}. Step through them.
+        Built in this page just now: {built.material.name}, {formatMaterial(built.material.name)}
+        {built.needed.length > 0 ? `; before it ${built.needed.join(', ')}, to which captures and promotions lead` : ''}
+        . {formatQuantity(last + 1, 'pass', 'passes')}. Step through them.
       </p>
       <Slider
         label="Pass"

@@ -71,8 +71,7 @@ export function TrapsStep(): JSX.Element {
       )}
       <p>
         The cure takes three lines. Look whether the king stands in check. No legal move and check: mate. No legal move
-        and no check: a draw, worth what a draw is worth to whoever is ahead. And a nearer mate counts more than a
-        farther one.
+        and no check: a draw, which is bad for whoever is ahead. And a nearer mate counts more than a farther one.
       </p>
     </>
   );

@@ -54,7 +54,7 @@ export function ChecksStep(): JSX.Element {
             answer={{ kind: 'choice', options: moves.map((move) => ({ value: move, label: san(game, move) })) }}
             truth={async () => (await lab.ask(checkTrial(card, game, depth, true))).decision.move!}
             explain={() =>
-              'One half-move more in the right place can change everything, for better or for worse. Compare the two columns depth by depth: to be right at five is not to be right at six.'
+              'One half-move more in the right place can change everything, for better or for worse. Compare the two rows of each depth: to be right at five is not to be right at six.'
             }
           />
           <Reveal what="its moves with and without">{() => <Both lab={lab} game={game} depth={depth} />}</Reveal>

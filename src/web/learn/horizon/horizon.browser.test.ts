@@ -42,6 +42,7 @@ import { NOISY_PRESETS, PITFALL_PRESETS, SAAVEDRA_PRESETS, SLAUGHTER_PRESETS } f
 const visits = visitsTo(openHouse);
 const cardOf = (id: string) => findProgram(id).card;
 const [gambiet, schach, chess05x, antwoord] = ['gambiet82', 'schach22', 'chess05x', 'antwoord'].map(cardOf);
+const minus = (points: number) => String(points).replace('-', '−');
 const PROMOTION = '8/P6k/8/8/8/8/7p/K7 w - - 0 1';
 const ITALIAN = 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3';
 
@@ -116,9 +117,12 @@ test('what Gambiet strikes out is in its list, and both searches are its own', a
     await tableHas(
       page,
       /^Gambiet’s list before its search/,
-      list.map(({ move, minimum, maximum }) => [sanOf(game, move), String(minimum), String(maximum)]),
+      list.map(({ move, minimum, maximum }) => [sanOf(game, move), minus(minimum), minus(maximum)]),
     );
-    await page.getByText(`turns out to be worth ${bestOf(list)} eighths of a pawn.`).waitFor();
+    const best = bestOf(list)!;
+    await page
+      .getByText(`turns out to be worth ${minus(best)} ${Math.abs(best) === 1 ? 'eighth' : 'eighths'} of a pawn.`)
+      .waitFor();
     const struck = list.filter(({ isStruck }) => isStruck).length;
     await answerTwice(page, { right: struck, wrong: struck + 9 }, '1 of 2');
     const pruned = gambietTrial(gambiet!, game, ply);
@@ -138,9 +142,9 @@ test('what Gambiet strikes out is in its list, and both searches are its own', a
       /^Gambiet’s list after its last pass/,
       list.map(({ move, minimum, maximum, end, isStruck }) => [
         `${sanOf(game, move)}${move === wholeMove ? ' (chosen if nothing is struck out)' : ''}`,
-        String(minimum),
-        String(maximum),
-        String(end ?? '–'),
+        minus(minimum),
+        minus(maximum),
+        end === undefined ? '–' : minus(end),
         isStruck ? 'yes' : '',
       ]),
     );

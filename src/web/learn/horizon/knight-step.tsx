@@ -33,13 +33,13 @@ export function KnightStep(): JSX.Element {
         White had to answer, and for so long the knight was still on the board at the end of the line.
       </p>
       <p>
-        Gambiet is the program of Wim Rens, who numbered its versions by their years: Gambiet/80, /81 and /82. The one
-        that played this game called itself 8212. The one that this page asks is Gambiet/82, rebuilt from his articles.
+        That is the <Term>horizon</Term>. A loss that can be put off beyond it does not exist. Worse: the program pays
+        for putting it off, with every move. Its author, Wim Rens, asked his readers for a general solution.
       </p>
       <p>
-        That is the <Term>horizon</Term>. A loss that can be put off beyond it does not exist. Worse: the program pays
-        for putting it off, with every move. Rens asked his readers for a general solution. (Gambiet counts its depth in
-        plies: a <Term>ply</Term> is a half-move.)
+        Rens numbered Gambiet’s versions by their years: Gambiet/80, /81 and /82. The one that played this game called
+        itself 8212; this page asks Gambiet/82, rebuilt from his articles. It counts its depth in plies: a{' '}
+        <Term>ply</Term> is a half-move.
       </p>
       <PositionPicker position={position} presets={SLAUGHTER_PRESETS} isDrawn />
       <Slider label="Gambiet/82 looks to" {...amount} words={`ply ${pass}`} />

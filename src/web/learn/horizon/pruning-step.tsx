@@ -29,11 +29,14 @@ export function PruningStep(): JSX.Element {
         Gambiet/82 saves time in a bolder way. Before it searches, it gives each move the two values of chapter 3: a
         minimum, what it is worth if the opponent takes the most he can at once, and a maximum, what it may win at best.
         As soon as a move is found that is better than another’s maximum, that other is struck out, and never searched.
-        It searches in passes: to ply 3, then again to ply 5, sorted anew.
       </p>
       <p>
         This is <Term>forward pruning</Term>. A human does the same. Rens warned that it is full of pitfalls: if the
         maximum is wrong, so is the move. A sacrifice has a low maximum, since what it wins comes later.
+      </p>
+      <p>
+        Gambiet searches in passes: to ply 3, and if it is to look further, again to ply 5. Before each pass it sorts
+        its list by what it knows by then.
       </p>
       <PositionPicker position={position} presets={PITFALL_PRESETS} isDrawn />
       <Slider label="Gambiet/82 looks to" {...amount} words={`ply ${amount.value}`} />
@@ -54,7 +57,9 @@ function Listed(props: { readonly lab: Lab; readonly position: StepPosition; rea
     <>
       <p>
         This is its list before the search.
-        {best === undefined ? '' : ` The best move that it then finds turns out to be worth ${best} eighths of a pawn.`}
+        {best === undefined
+          ? ''
+          : ` The best move that it then finds turns out to be worth ${minus(best)} ${Math.abs(best) === 1 ? 'eighth' : 'eighths'} of a pawn.`}
       </p>
       <ListTable caption="Gambiet’s list before its search" list={list} game={game} />
       {problem ? <Problem report={problem}>{problem.message}</Problem> : null}
@@ -149,6 +154,9 @@ function Pruned(props: {
   );
 }
 
+/** A number of points as text. */
+const minus = (points: number) => String(points).replace('-', '−');
+
 /** The moves with their two values; after the search, with what it found and which were struck out. */
 function ListTable(props: {
   readonly caption: string;
@@ -163,7 +171,7 @@ function ListTable(props: {
   return (
     <Scroll label={caption}>
       <table class="lines-table" aria-busy={list.length === 0}>
-        <caption class="horizon-caption">
+        <caption>
           {caption}. Values in eighths of a pawn, counted from this position.
           {list.length === 0 ? ' Gambiet is searching…' : ''}
         </caption>
@@ -181,11 +189,11 @@ function ListTable(props: {
             <tr key={move} class={isWhole(move) ? 'lab-marked' : ''}>
               <th scope="row">
                 {san(game, move)}
-                {isWhole(move) ? <span class="quiet"> (chosen if nothing is struck out)</span> : null}
+                {isWhole(move) ? <span class="quiet horizon-whole">(chosen if nothing is struck out)</span> : null}
               </th>
-              <td>{minimum}</td>
-              <td>{maximum}</td>
-              {isSearched ? <td>{end ?? '–'}</td> : null}
+              <td>{minus(minimum)}</td>
+              <td>{minus(maximum)}</td>
+              {isSearched ? <td>{end === undefined ? '–' : minus(end)}</td> : null}
               {isSearched ? <td>{isStruck ? 'yes' : ''}</td> : null}
             </tr>
           ))}

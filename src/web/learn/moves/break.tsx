@@ -76,8 +76,8 @@ export function Break(): JSX.Element {
     <>
       <p>
         Now break a rule, as a programmer does who forgets it. The generator is Gambiet’s with one change: the rule you
-        break. Both are counted, half-move by half-move, until their numbers differ. Before you break another rule,
-        answer the question below.
+        break. The sequences of moves are counted with the rule and without, half-move by half-move, until the numbers
+        differ. Before you break another rule, answer the question below.
       </p>
       <PositionPicker position={position} presets={COUNT_PRESETS} />
       <SettingProblem problem={rules.problem ?? followed.problem} />

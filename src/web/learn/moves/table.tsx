@@ -40,7 +40,8 @@ export function Table(): JSX.Element {
       </p>
       <p>
         This is the table of Tiny Chess 86, 28 bytes, each list ended by 00, and this is its generator at work on an{' '}
-        <Term>0x88</Term> board. It starts at h8. Take it one move at a time and watch which step of the table it uses.
+        <Term>0x88</Term> board. It looks at the squares in turn, from h8 on. Take it one move at a time and watch which
+        step of the table it uses.
       </p>
       <PositionPicker position={position} presets={MOVES_PRESETS} />
       <SettingProblem problem={problem} />

@@ -68,8 +68,8 @@ export function SameStep(): JSX.Element {
         </>
       )}
       <p>
-        Look at the column of depths. With the same work Antwoord looks several times as deep as a program of 1980: it
-        passes over what does not matter, and seldom searches a position twice.
+        Look at the column of half-moves. With the same work Antwoord looks several times as deep as a program of 1980:
+        it passes over what does not matter, and seldom searches a position twice.
       </p>
     </>
   );

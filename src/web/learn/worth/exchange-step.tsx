@@ -66,8 +66,8 @@ export function ExchangeStep(): JSX.Element {
           ) : (
             <>
               <p>
-                On <b>{square}</b> stands {formatQuantity(exchange.points, 'point')} of {other(exchange.by)}’s. Framed:
-                all pieces that are attacked.
+                The piece on <b>{square}</b> is {other(exchange.by)}’s and worth{' '}
+                {formatQuantity(exchange.points, 'point')}. Framed: all pieces that are attacked.
               </p>
               <dl class="particulars">
                 <div>
@@ -113,13 +113,13 @@ export function ExchangeStep(): JSX.Element {
           </p>
           <Scroll label="The captures">
             <table class="lines-table exchange-list">
-              <caption class="unseen">The list of the exchange on {square}</caption>
+              <caption>The list of the exchange on {square}, in points</caption>
               <thead>
                 <tr>
                   <th scope="col">Takes</th>
-                  <th scope="col">With (points)</th>
-                  <th scope="col">The taker is ahead by (points)</th>
-                  <th scope="col">Worth, if either may stop (points)</th>
+                  <th scope="col">With</th>
+                  <th scope="col">Taker ahead by</th>
+                  <th scope="col">Worth, if either may stop</th>
                 </tr>
               </thead>
               <tbody>
