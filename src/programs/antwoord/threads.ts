@@ -68,8 +68,11 @@ export function help(task: object): never {
   }
 }
 
-/** A helper's instance of the engine, by the task that its thread was started with. */
-export function startHelper(task: object): SharedExports {
+/**
+ * A helper's instance of the engine, by the task that its thread was started with.
+ * @param yieldToHost called at intervals by its searches, to pause them in a measurement.
+ */
+export function startHelper(task: object, yieldToHost: () => number = () => 0): SharedExports {
   const { code, ...place } = task as HelperTask;
-  return startSharedEngine(code, place, () => 0);
+  return startSharedEngine(code, place, yieldToHost);
 }

@@ -77,7 +77,7 @@ export const THREAD_LINES: usize = JOB + 4 * 64;
 export const JOB_MOVES: usize = THREAD_LINES + MOST_THREADS * 64;
 const JOB_END: usize = JOB_MOVES + 1024 * 4;
 
-/** The saved call stack of a paused search (suspension.ts); only the first thread pauses. */
+/** The saved call stack of a paused search (suspension.ts). */
 export const PAUSED: usize = JOB_END;
 /** The size of that area: far more than a search of {@link DEEPEST} plies needs. */
 export const PAUSED_BYTES: usize = 512 * 1024;

@@ -1,7 +1,7 @@
 /**
  * The node budget: counts positions. Every so many of them the search calls the host, which may pause it in the middle
  * of its recursion (suspension.ts) and says whether the search must stop. Several threads share one budget: each is granted
- * a few positions at a time (threads.ts), and only the first calls the host.
+ * a few positions at a time (threads.ts).
  */
 import { isFirstThread } from '../../../../kernel/assembly/base.ts';
 import { beginBudget, grant, setBudget, tellExamined } from './threads.ts';
@@ -77,7 +77,7 @@ export function countPosition(ply: i32): bool {
 
 /** Calls the host when a call is due. */
 export function yieldIfDue(): void {
-  if (count < nextYield || (ASC_FEATURE_THREADS && !isFirstThread())) return;
+  if (count < nextYield) return;
   nextYield = count + nodesPerYield;
   if (yieldToHost() !== 0) isOver = true;
 }
