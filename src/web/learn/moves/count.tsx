@@ -93,7 +93,7 @@ export function Count(): JSX.Element {
           One half-move deeper
         </button>
         <button type="button" aria-disabled={depth <= 1} onClick={() => depth > 1 && plies.onChange(depth - 1)}>
-          One less
+          One half-move less
         </button>
         {mayGoOn ? null : <span class="quiet">Deeper would take this page too long.</span>}
       </p>

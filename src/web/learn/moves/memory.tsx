@@ -53,7 +53,7 @@ export function Memory(): JSX.Element {
             <dd>{epSquare === undefined ? 'no' : `on ${nameOf(epSquare)}`}</dd>
           </div>
           <div>
-            <dt>As FEN</dt>
+            <dt>As text (FEN)</dt>
             <dd>
               <code>{fenOf(position.game).split(' ').slice(1, 4).join(' ')}</code>
             </dd>
