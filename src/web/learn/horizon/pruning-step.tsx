@@ -35,8 +35,8 @@ export function PruningStep(): JSX.Element {
         maximum is wrong, so is the move. A sacrifice has a low maximum, since what it wins comes later.
       </p>
       <p>
-        Gambiet searches in passes: to ply 3, and if it is to look further, again to ply 5. Before each pass it sorts
-        its list by what it knows by then.
+        Gambiet searches in passes: to ply 3, and if it is to look further, again to ply 5. In the first pass it tries
+        the moves with the highest minimum first, in the next those that the pass before valued highest.
       </p>
       <PositionPicker position={position} presets={PITFALL_PRESETS} isDrawn />
       <Slider label="Gambiet/82 looks to" {...amount} words={`ply ${amount.value}`} />
