@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import { skipWithoutServer, startServer, type TestServer } from '../tournament/store/postgres-server.suite.ts';
-import { plyhouse, type Spawned, type SpawnSettings } from './spawned.suite.ts';
+import { plyhouse } from './in-process.suite.ts';
+import type { Spawned, SpawnSettings } from './spawned.suite.ts';
 
 describe('a tournament on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
   let server: TestServer;
