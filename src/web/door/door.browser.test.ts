@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { drag, gridOf, hear, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { expectPlies, expectStatus } from '../testing/page-driver.ts';
-import { settled } from '../testing/views.ts';
+import { drawn, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** The front door: what a visitor sees who has never been here. */
@@ -97,6 +97,8 @@ describe('the front door', () => {
       });
       await page.reload({ waitUntil: 'commit' });
       await page.locator('.opening h1').waitFor();
+      // Keys that come before a page is painted are dropped by the browser.
+      await drawn(page);
       return {
         page,
         async letCome() {

@@ -117,7 +117,15 @@ export function walk(driver: Driver): Walker {
     enter: () => driver.enter(),
     pull: (from, to) => press(square(from), square(to)),
     clickSquare: (name) => press(square(name)),
-    linesIn: async (squares) => driver.run(countLines, { png: await driver.picture(), squares }),
+    async linesIn(squares) {
+      for (let tries = 1; tries <= MOST_TRIES; tries++) {
+        const before = await driver.run(placesOf, squares);
+        const lines = await driver.run(countLines, { png: await driver.picture(), squares });
+        // Of a page that was still moving another picture is taken.
+        if ((await driver.run(placesOf, squares)) === before) return lines;
+      }
+      throw new Error(`${MOST_TRIES} times the board moved while it was pictured`);
+    },
     async complaints() {
       await gather();
       return gathered.splice(0);
@@ -127,6 +135,12 @@ export function walk(driver: Driver): Walker {
 
 const say = ({ css, name, words }: Thing) =>
   `${css}${name === undefined ? '' : ` named "${name}"`}${words === undefined ? '' : ` with "${words}"`}`;
+
+/** Where squares are on the screen, as text. */
+function placesOf(squares: readonly string[]): string {
+  const boxes = squares.map((square) => document.querySelector(`[data-square="${square}"]`)!.getBoundingClientRect());
+  return boxes.map(({ left, top, width, height }) => [left, top, width, height].join(' ')).join(', ');
+}
 
 /** Counts in the page, whose engine reads pictures. A square of one colour has no lines. */
 async function countLines(asked: { readonly png: string; readonly squares: readonly string[] }): Promise<number[]> {
