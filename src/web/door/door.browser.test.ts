@@ -97,7 +97,7 @@ describe('the front door', () => {
       });
       await page.reload({ waitUntil: 'commit' });
       await page.locator('.opening h1').waitFor();
-      // Keys that come before a page is painted are dropped by the browser.
+      // Until its styles have come it is not painted, and the menu of a narrow window is one more stop of the Tab key.
       await drawn(page);
       return {
         page,
