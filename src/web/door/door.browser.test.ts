@@ -75,6 +75,8 @@ describe('the front door', () => {
     await page.goto(new URL('#/programs', visits.house().url).href, { waitUntil: 'commit' });
     await page.reload({ waitUntil: 'commit' });
     await page.locator('.masthead-name').waitFor();
+    // Nothing is painted until its styles have come.
+    await drawn(page);
     assert.equal(await page.locator('.opening h1').isVisible(), false);
     await page.goto('about:blank');
     await page.goto(visits.house().url, { waitUntil: 'commit' });
