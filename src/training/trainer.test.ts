@@ -10,11 +10,12 @@ import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
 import { startSimdEvaluator } from '../programs/antwoord/tuning/simd-evaluator.ts';
 import { trainingEngine } from './engine.ts';
 import { begin, fitEpoch, fittedSlope, PLAN, rateOf } from './fit.ts';
-import { quantize, valueOfSample } from './quantize.ts';
+import { quantize } from './quantize.ts';
 import { SAMPLE_BYTES, type Samples, startSampler } from './samples.ts';
 import { startSelfPlay } from './self-play.ts';
 import { type Shape, startTrainer } from './trainer.ts';
 import { trainNetwork } from './training.ts';
+import { valueOfSample } from './value-of-sample.suite.ts';
 
 const { samplesOf, repliesOf } = await startSampler();
 const player = startSelfPlay(await trainingEngine.code());

@@ -19,9 +19,6 @@ export function evalByte(value: number): number {
   return EQUAL - Math.max(-KING_WON, Math.min(KING_WON, value));
 }
 
-/** The value of a byte, in position points, the mover's view. */
-export const ofEvalByte = (byte: number): number => EQUAL - byte;
-
 /** Material and position in one value. */
 export function combine(materialPoints: number, positionPoints: number): number {
   const position = Math.max(-MOST_POSITION, Math.min(MOST_POSITION, positionPoints));

@@ -25,7 +25,7 @@ interface Branch {
   readonly next: Branch[];
 }
 
-/** The lines as the bytes of the EPROM. @throws {Error} where a line holds a move that is not legal there. */
+/** The lines as the bytes of the EPROM. @throws {Error} where a line holds a move that is not legal there, or they do not fit. */
 export function encodeBook(lines: readonly string[] = BOOK_LINES): Uint8Array {
   const root: Branch[] = [];
   for (const line of lines) {
@@ -55,6 +55,7 @@ export function encodeBook(lines: readonly string[] = BOOK_LINES): Uint8Array {
     }
   };
   write(root);
+  if (bytes.length > BOOK_BYTES) throw new Error(`the book takes ${bytes.length} bytes of ${BOOK_BYTES}`);
   return Uint8Array.from(bytes);
 }
 

@@ -19,7 +19,8 @@ import {
 } from './hall.ts';
 import { pgnOfGames, ratingsOf } from './kept-game.ts';
 import { gamesPlayed, type KeptTournament, progressOf } from './kept-tournament.ts';
-import { memoryTournaments, type TournamentStore } from './tournament-store.ts';
+import { memoryTournaments } from './memory-tournaments.suite.ts';
+import type { TournamentStore } from './tournament-store.ts';
 
 const services = (store: TournamentStore, changes: Partial<HallServices> = {}): HallServices => ({
   store,
