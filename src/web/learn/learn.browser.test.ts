@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { eventually, eventuallyEqual, openHouse, seriousFindings } from '../testing/browser.ts';
+import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { reveal, searched } from '../testing/lesson-walk.ts';
 import { goToView, misfits, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
@@ -24,11 +24,11 @@ describe('the course', () => {
     const page = await visits.open('#/');
     await page.getByRole('navigation', { name: 'Plyhouse' }).getByRole('link', { name: 'Learn' }).click();
     await stands(page, 'Learn how a computer plays chess');
-    await eventuallyEqual('the title', () => page.title(), 'Learn – Plyhouse');
+    await expectSoon(() => page.title(), 'Learn – Plyhouse');
     for (const chapter of CHAPTERS) await page.getByRole('heading', { name: chapter.title }).waitFor();
     await page.getByRole('link', { name: BOARD.title, exact: true }).click();
     await stands(page, FIRST!.title);
-    await eventuallyEqual('the address', () => hash(page), `#/learn/${BOARD.id}/${FIRST!.id}`);
+    await expectSoon(() => hash(page), `#/learn/${BOARD.id}/${FIRST!.id}`);
     // Forward and back by buttons, keys and the browser.
     await page.getByRole('link', { name: `${SECOND!.title} →` }).click();
     await stands(page, SECOND!.title);

@@ -53,24 +53,6 @@ export async function eventually(what: string, isSo: () => Promise<boolean>): Pr
   }
 }
 
-/** Waits until what is read is what is expected. If that never comes, it fails with what was read last. */
-export async function eventuallyEqual<Value>(
-  what: string,
-  read: () => Promise<Value>,
-  expected: NoInfer<Value>,
-): Promise<void> {
-  let found: Value | undefined;
-  try {
-    await eventually(what, async () => {
-      found = await read();
-      return isDeepStrictEqual(found, expected);
-    });
-  } catch (error) {
-    assert.deepEqual(found, expected);
-    throw error;
-  }
-}
-
 /**
  * Waits until what is read is what is wanted: equal to it, or a text that it matches.
  * @throws with what was read last.

@@ -11,7 +11,7 @@ import type { Score } from '../../programs/program.ts';
 import { makeRoute, type Route } from '../app/route.ts';
 import type { Chapter } from '../learn/chapter.ts';
 import { type Found, openLab, type Trial } from '../learn/lab/lab.ts';
-import { eventually, eventuallyEqual, seriousFindings } from './browser.ts';
+import { eventually, expectSoon, seriousFindings } from './browser.ts';
 import { drawn, goToView, misfits, settled } from './views.ts';
 
 /** What the tests of the course share: a step at its address, its tables as text, its questions, and the programs in this process. */
@@ -114,8 +114,7 @@ export async function tableHas(
   assert.ok(expected.length > 0, `no rows are expected of the table ${caption}`);
   const table = tableNamed(part, caption);
   const read = async () => (await cellsIn(table)).map((row) => row.slice(0, columns));
-  await eventuallyEqual(
-    `the table ${caption}`,
+  await expectSoon(
     read,
     expected.map((row) => [...row]),
   );
@@ -125,12 +124,12 @@ export async function tableHas(
 export async function textsAre(found: Locator, expected: readonly string[]): Promise<void> {
   assert.ok(expected.length > 0, `no texts are expected of ${found}`);
   const read = async () => (await found.allInnerTexts()).map((text) => text.trim());
-  await eventuallyEqual(`the texts of ${found}`, read, [...expected]);
+  await expectSoon(read, [...expected]);
 }
 
 /** Waits until so many elements are found. */
 export async function countIs(found: Locator, expected: number): Promise<void> {
-  await eventuallyEqual(`the number of ${found}`, () => found.count(), expected);
+  await expectSoon(() => found.count(), expected);
 }
 
 export const sanOf = (game: Game, move: Uci | undefined): string =>
@@ -220,11 +219,7 @@ export async function walkChapter(page: Page, chapter: Chapter): Promise<void> {
     await heading(step.title).waitFor();
     // Only then do the keys of this step lead on.
     await settled(page);
-    await eventuallyEqual(
-      'the address of the step',
-      async () => new URL(page.url()).hash.split('?')[0],
-      `#/learn/${chapter.id}/${step.id}`,
-    );
+    await expectSoon(async () => new URL(page.url()).hash.split('?')[0], `#/learn/${chapter.id}/${step.id}`);
     await reveal(page);
     await searched(page);
     await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'dark' : 'light' });

@@ -13,7 +13,7 @@ import { loadProgram } from '../../../programs/loaders.ts';
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../../../programs/own/board.ts';
 import { createEvaluator } from '../../../programs/own/evaluate.ts';
 import { DEFAULT_SETTINGS, makeCode, makeFile, type OwnSettings, withValue } from '../../../programs/own/settings.ts';
-import { eventuallyEqual, openHouse } from '../../testing/browser.ts';
+import { expectSoon, openHouse } from '../../testing/browser.ts';
 import {
   answerTwice,
   decisionOf,
@@ -90,7 +90,7 @@ test('the same work for everyone, and the ladder of the house’s list', async (
 test('one’s own program is in the address, in the browser, in a file, and beside a teacher’s', async () => {
   const page = await visits.open(`#/learn/stronger/own?own=${encodeURIComponent(makeCode(own))}`, PHONE);
   const file = page.getByRole('textbox', { name: 'File' });
-  const fileHolds = (expected: string) => eventuallyEqual('the file', () => file.inputValue(), expected);
+  const fileHolds = (expected: string) => expectSoon(() => file.inputValue(), expected);
   await fileHolds(makeFile(own));
   const deeper = withValue(own, 'Depth', 2);
   const shows = async (settings: OwnSettings, fen: string) => {
@@ -106,12 +106,12 @@ test('one’s own program is in the address, in the browser, in a file, and besi
   await shows(own, SAME_PRESETS[1]!.fen);
   await page.getByRole('slider', { name: 'Depth' }).press('ArrowRight');
   await fileHolds(makeFile(deeper));
-  await eventuallyEqual('the program in the address', () => ownInAddress(page), makeCode(deeper));
+  await expectSoon(() => ownInAddress(page), makeCode(deeper));
   // An arrow key takes along the program as it is now.
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('ArrowRight');
   await page.getByText('Your program: Rook fan.').waitFor();
-  await eventuallyEqual('the program that came along', () => ownInAddress(page), makeCode(deeper));
+  await expectSoon(() => ownInAddress(page), makeCode(deeper));
   const moves = await Promise.all(
     [deeper, withValue(deeper, 'Depth', 3)].map(async (each) => (await ownDecision(each, ITALIAN)).move),
   );
