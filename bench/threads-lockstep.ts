@@ -7,6 +7,7 @@
  * each length of a turn. Who stores an entry first decides much, so that the rounds are nearly independent samples.
  */
 import { readFileSync } from 'node:fs';
+import { parseEpd } from '../src/chess/epd.ts';
 import { kernelOn } from '../src/kernel/kernel.ts';
 import { createSuspension, PAUSED, type Suspension } from '../src/kernel/suspension.ts';
 import { startHelper, startThreads } from '../src/programs/antwoord/threads.ts';
@@ -25,9 +26,8 @@ const MEGABYTES = 16;
 const depth = Number(values.depth);
 const code = await compileSharedEngine();
 const fens = ['bratko-kopec', 'bt-2450', 'lct2']
-  .flatMap((name) => readFileSync(new URL(`../data/positions/${name}.epd`, import.meta.url), 'utf8').split('\n'))
-  .filter((line) => /^\S+ [wb] /.test(line))
-  .map((line) => `${line.split(' ').slice(0, 4).join(' ')} 0 1`)
+  .flatMap((name) => parseEpd(readFileSync(new URL(`../data/positions/${name}.epd`, import.meta.url), 'utf8')).records)
+  .map(({ fen }) => fen)
   .slice(0, Number(values.positions));
 
 /** One thread of a search and how it is paused. */

@@ -9,6 +9,7 @@
  * positions examined say what such a machine would gain, were each thread as fast as one alone (docs/threads.md).
  */
 import { readFileSync } from 'node:fs';
+import { parseEpd } from '../src/chess/epd.ts';
 import { newGame } from '../src/chess/game.ts';
 import { nodeClient } from '../src/host/node-client.ts';
 import { createSearcher, type Searcher } from '../src/programs/antwoord/searcher.ts';
@@ -29,10 +30,8 @@ const { values, positionals } = readWords(import.meta.url, {
 const PRICE_DEPTH = 9;
 const MEGABYTES = 16;
 
-const lines = readFileSync(new URL('../data/positions/bratko-kopec.epd', import.meta.url), 'utf8').split('\n');
-const fens = lines
-  .filter((line) => /^\S+ [wb] /.test(line))
-  .map((line) => `${line.split(' ').slice(0, 4).join(' ')} 0 1`);
+const text = readFileSync(new URL('../data/positions/bratko-kopec.epd', import.meta.url), 'utf8');
+const fens = parseEpd(text).records.map(({ fen }) => fen);
 
 if (positionals[0] === 'price') await price(Number(values.rounds));
 else if (positionals[0] === 'depth') await timeToDepth();

@@ -5,13 +5,9 @@ import type { EngineClient, Outcome } from './engine-client.ts';
 import { recentLog } from './log.ts';
 import { PlayerError } from './player.ts';
 import { limitsOf, type RunCommand } from './search-request.ts';
+import { type SilenceWatch, STALL_MILLIS, watchSilence } from './silence.ts';
 import type { TraceBatch } from './trace-event.ts';
 import type { FromWorker, Question, Reply, WorkerConnection } from './worker-protocol.ts';
-
-/** A worker that is silent for this long during a question hangs. */
-const STALL_MILLIS = 15_000;
-/** How many times it is pinged before it is given up, so that a machine that slept does not count as a hanging worker. */
-const CALLS = 10;
 
 /** A pending question. */
 interface Pending {
@@ -55,8 +51,7 @@ export async function workerClient(
   let fault: PlayerError | undefined;
   let isClosed = false;
   let lastId = 0;
-  let silentCalls = 0;
-  let watch: ReturnType<typeof setInterval> | undefined;
+  let watch: SilenceWatch | undefined;
 
   const open = () => {
     if (isClosed) throw new PlayerError('closed', card.id, 'was closed');
@@ -92,7 +87,7 @@ export async function workerClient(
     });
 
   const hear = (message: FromWorker) => {
-    silentCalls = 0;
+    watch?.heard();
     if (message.kind === 'thoughts') {
       for (const thought of message.thoughts) running?.onThought?.(thought);
     } else if (message.kind === 'done') {
@@ -109,17 +104,16 @@ export async function workerClient(
     return asked;
   };
 
-  /** While an answer is pending, the worker is pinged now and then; a slice of thinking is far shorter than this. */
+  /** While an answer is pending, the worker is pinged now and then. */
   const attend = () => {
-    if (watch !== undefined) return;
-    silentCalls = 0;
-    watch = setInterval(() => {
-      if (silentCalls++ < CALLS) return connection?.post({ kind: 'ping' });
-      fail(new PlayerError('stalled', card.id, `gave no sign of life for ${Math.round(stallMillis / 100) / 10} s`));
-    }, stallMillis / CALLS);
+    watch ??= watchSilence(
+      stallMillis,
+      () => connection?.post({ kind: 'ping' }),
+      (detail) => fail(new PlayerError('stalled', card.id, detail)),
+    );
   };
   const rest = () => {
-    clearInterval(watch);
+    watch?.end();
     watch = undefined;
   };
 

@@ -1,5 +1,6 @@
 /** Node only: a thread that plays games, as the runner holds it. */
 import { nodeConnection } from '../host/node-client.ts';
+import { type SilenceWatch, STALL_MILLIS, watchSilence } from '../host/silence.ts';
 import type { FromGameThread, GameThreadData, PlayedInThread, ToGameThread } from './game-thread-protocol.ts';
 import type { PoolGame } from './player-pool.ts';
 import type { ScheduledGame } from './schedule.ts';
@@ -21,10 +22,6 @@ export interface GameThread {
   end(): Promise<void>;
 }
 
-/** A thread that says nothing for this long hangs. */
-const STALL_MILLIS = 15_000;
-/** How many times it is pinged before it is given up, so that a machine that slept does not count as a hanging thread. */
-const CALLS = 10;
 const ENTRY = new URL('./game-thread.ts', import.meta.url);
 
 /**
@@ -52,28 +49,28 @@ export function startGameThread(data: GameThreadData, stallMillis = STALL_MILLIS
   ): Promise<Answer> => {
     signal?.throwIfAborted();
     if (death !== undefined) throw new GameThreadError(`the thread ended: ${death}`);
-    let silentCalls = 0;
-    let watch: ReturnType<typeof setInterval> | undefined;
+    let watch: SilenceWatch | undefined;
     let abort = () => {};
     try {
       return await new Promise<Answer>((resolve, reject) => {
         fail = reject;
         hear = (message) => {
-          silentCalls = 0;
+          watch?.heard();
           if (message.kind === 'failed') reject(new GameThreadError(message.detail));
           const answer = take(message);
           if (answer !== undefined) resolve(answer);
         };
-        watch = setInterval(() => {
-          if (silentCalls++ < CALLS) connection.post({ kind: 'ping' });
-          else reject(new GameThreadError(`the thread gave no sign of life for ${stallMillis / 1000} s`));
-        }, stallMillis / CALLS);
+        watch = watchSilence(
+          stallMillis,
+          () => connection.post({ kind: 'ping' }),
+          (detail) => reject(new GameThreadError(`the thread ${detail}`)),
+        );
         abort = () => reject(signal?.reason);
         signal?.addEventListener('abort', abort, { once: true });
         connection.post(question);
       });
     } finally {
-      clearInterval(watch);
+      watch?.end();
       signal?.removeEventListener('abort', abort);
       hear = undefined;
       fail = undefined;
