@@ -4,9 +4,14 @@
  * games ended. Meant for the claim that antwoord is stronger than Toga II, GNU Chess and Fairy-Max; a whole run takes
  * a machine with many cores, since every game at once needs a core of its own (only one side of it thinks at a time).
  *
- * `node bench/opponents.ts --against toga2,gnuchess,fairymax --pgn FOLDER [--program antwoord] [--clock 4+0.04]
- *   [--games 200] [--concurrency N] [--margin MILLIS] [--hash MB] [--seed N] [--set Name=value ...]
- *   [--theirs Name=value ...] [--json]`
+ * `node bench/opponents.ts [--against toga2,gnuchess,fairymax] [--engine NAME=PATH ...] --pgn FOLDER
+ *   [--program antwoord] [--clock 4+0.04] [--games 200] [--concurrency N] [--margin MILLIS] [--hash MB] [--seed N]
+ *   [--set Name=value ...] [--theirs Name=value ...] [--json]`
+ *
+ * `--against` names engines that Debian packages, `--engine` any other UCI engine, under a name of one's own: a script
+ * (.js, .cjs, .mjs), which Node runs, or a program. Nothing of them is in the repository:
+ * `--engine lozza=lozza.js` (github.com/op12no2/lozza), `--engine tomitank=tomitankChess.js`
+ * (github.com/tomitank/tomitankChess), `--engine stockfish-lite=package/bin/stockfish-19-lite-single.js` (npm `stockfish`).
  *
  * `--set` sets options of the program, `--theirs` of whom it plays against.
  * `--against itself` with `--clock 1+0.01 --games 500 --margin 0` counts losses on time. The games are written to
@@ -33,10 +38,11 @@ import type { Terms } from '../src/session/terms.ts';
 import { makeTimeControl, parseTimeControl } from '../src/session/time-control.ts';
 import { readWords } from './command-line.ts';
 
-/** An engine to play against: Debian's package of that name, its command, and what makes it fair: no book. */
+/** An engine to play against: its command, and what makes it fair: no book. */
 interface Opponent {
   readonly name: string;
-  readonly package: string;
+  /** Debian's package; absent for an engine that is given by its path. */
+  readonly package?: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly protocol?: 'xboard';
@@ -81,13 +87,16 @@ const OPPONENTS: readonly Opponent[] = [
     hashOption: 'Hash',
   },
 ];
+const DEFAULT_OPPONENTS = 'toga2,gnuchess,fairymax';
 const ITSELF = 'itself';
+const SCRIPT = /\.[cm]?js$/;
 /** Where Debian puts games; not on everybody's path. */
 const GAMES_FOLDER = '/usr/games';
 
 const { values } = readWords(import.meta.url, {
   options: {
-    against: { type: 'string', default: 'toga2,gnuchess,fairymax' },
+    against: { type: 'string' },
+    engine: { type: 'string', multiple: true, default: [] },
     program: { type: 'string', default: 'antwoord' },
     set: { type: 'string', multiple: true, default: [] },
     theirs: { type: 'string', multiple: true, default: [] },
@@ -116,23 +125,39 @@ const isWithin = !path.relative(checkout, folder).startsWith('..');
 if (isWithin && !folder.startsWith(path.join(checkout, 'dist'))) fail(`${folder} lies in the checkout`);
 const terms: Terms = { control };
 
-const names = values.against.split(',');
-const found = names.map((name) => (name === ITSELF ? undefined : OPPONENTS.find((each) => each.name === name)));
-for (const [index, opponent] of found.entries()) {
-  if (!opponent && names[index] !== ITSELF) {
-    fail(`no opponent "${names[index]}"; there are ${OPPONENTS.map(({ name }) => name).join(', ')}, ${ITSELF}`);
-  }
-  if (opponent && !(await isRunnable(opponent.command))) {
-    fail(`${opponent.command} is not installed; on Debian or Ubuntu: sudo apt-get install ${opponent.package}`);
-  }
+const given = values.engine.map(opponentAt);
+const isAlone = values.against === undefined && given.length > 0;
+const named = isAlone ? [] : (values.against ?? DEFAULT_OPPONENTS).split(',').map(opponentNamed);
+const opponents = [...named, ...given];
+for (const opponent of opponents) {
+  if (!opponent || (await isRunnable(opponent.command))) continue;
+  const { command, package: name } = opponent;
+  if (name === undefined)
+    fail(`${command} cannot be run: a script needs the ending .js, a program the right to be executed`);
+  fail(`${command} is not installed; on Debian or Ubuntu: sudo apt-get install ${name}`);
 }
 
 const ownSettings = settingsOf(values.set);
 const main: PlannedPlayer = { name: values.program, who: ownProcess(card), terms };
 await mkdir(folder, { recursive: true });
 const reports = [];
-for (const opponent of found) reports.push(await playAgainst(opponent));
+for (const opponent of opponents) reports.push(await playAgainst(opponent));
 if (values.json) console.log(JSON.stringify(reports, null, 2));
+
+/** @returns undefined for {@link ITSELF}. */
+function opponentNamed(name: string): Opponent | undefined {
+  if (name === ITSELF) return undefined;
+  const all = [...OPPONENTS.map((each) => each.name), ITSELF].join(', ');
+  return OPPONENTS.find((each) => each.name === name) ?? fail(`no opponent "${name}"; there are ${all}`);
+}
+
+function opponentAt(text: string): Opponent {
+  const [, name, file] = /^([\w.-]+)=(.+)$/.exec(text) ?? fail(`--engine: expected NAME=PATH, found "${text}"`);
+  const command = path.resolve(file!);
+  if (!existsSync(command)) fail(`--engine ${name}: there is no ${command}`);
+  const started = SCRIPT.test(command) ? { command: process.execPath, args: [command] } : { command, args: [] };
+  return { name: name!, ...started, options: {}, hashOption: 'Hash' };
+}
 
 /** The program in a process of its own, spoken to over UCI like everybody else. */
 function ownProcess({ id, options }: Card): Candidate {
