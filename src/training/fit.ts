@@ -22,8 +22,8 @@ export interface Plan {
   /** Warm-up steps with a smaller learning rate. */
   readonly warmUp: number;
   readonly decay: number;
-  /** How much of what a position is to be worth is the game's result, the rest being the score: 0 to 1. */
-  readonly resultPart: number;
+  /** How much of its worth a position owes to the later ones of its game and the result, not to its own score: 0 to 1. */
+  readonly trace: number;
   readonly seed: number;
 }
 
@@ -38,7 +38,7 @@ export const PLAN: Plan = {
   lastRate: 2.4e-6,
   warmUp: 200,
   decay: 0.01,
-  resultPart: 0.15,
+  trace: 0.9,
   seed: 1,
 };
 
@@ -71,18 +71,6 @@ export function begin({ weights, moments, shape: { hidden, buckets } }: Trainer,
   for (let index = 0; index < inputs; index++) weights[index] = normal() * 0.05;
   for (let index = inputs; index < outputs; index++) weights[index] = 0.3;
   for (let index = outputs; index < outputBiases; index++) weights[index] = normal() / Math.sqrt(2 * hidden);
-}
-
-/** The slope in centipawns by which scores predict results best. */
-export function fittedSlope(trainer: Trainer, count: number): number {
-  let [least, most] = [50, 1500];
-  while (most - least > 2) {
-    const lower = Math.floor((2 * least + most) / 3);
-    const upper = Math.ceil((least + 2 * most) / 3);
-    if (trainer.errorOfScores(0, count, lower) < trainer.errorOfScores(0, count, upper)) most = upper;
-    else least = lower;
-  }
-  return Math.round((least + most) / 2);
 }
 
 /** The learning rate of a step. @param step from 0. */

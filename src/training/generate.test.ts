@@ -19,8 +19,7 @@ afterEach(() => {
 });
 
 const never = () => false;
-const effort = { nodes: 20, asides: 2, asideNodes: 10 };
-const few = { seed: 5, effort, gamesAShard: 3 };
+const few = { seed: 5, nodes: 20, gamesAShard: 3 };
 const gamesOf = (run: string) => shardNumbers(run).map((number) => readShard(run, number).games);
 
 test('goes on where it was ended, and comes to the same games', async () => {
@@ -98,7 +97,7 @@ test('tells what was made, and how', async () => {
     head.positions,
     games.reduce((sum, { scores }) => sum + scores.length, 0),
   );
-  assert.deepEqual(head.run, { engine: path.basename(run).split('-')[0], seed: 5, ...effort });
+  assert.deepEqual(head.run, { engine: path.basename(run).split('-')[0], seed: 5, nodes: 20 });
   assert.match(head.run.engine, /^[0-9a-f]{12}$/);
 });
 
@@ -115,7 +114,7 @@ test('says what is wrong with a file', async () => {
     [bytes.subarray(0, 60), /it ends within its head/],
     [bytes.subarray(0, bytes.length - 1), /its games have the SHA-256 [0-9a-f]{64}, expected/],
     [bitten, /its games have the SHA-256/],
-    [Buffer.from(bytes.toString('latin1').replace('"format":2', '"format":3'), 'latin1'), /format 1 or 2, found 3/],
+    [Buffer.from(bytes.toString('latin1').replace('"format":3', '"format":2'), 'latin1'), /format 3, found 2/],
     [Buffer.from(bytes.toString('latin1').replace('"games":3', '"games":4'), 'latin1'), /expected 4 games, found 3/],
   ];
   for (const [wrong, message] of cases) {

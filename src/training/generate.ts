@@ -7,7 +7,7 @@ import { houseVersion } from '../node/version.ts';
 import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
 import { engineFingerprint, fingerprintOf, trainingEngine } from './engine.ts';
 import type { TrainingGame } from './game.ts';
-import { type Effort, startSelfPlay } from './self-play.ts';
+import { startSelfPlay } from './self-play.ts';
 import type { Run, Shard } from './shard.ts';
 import { runName, shardNumbers, writeShard } from './shard-folder.ts';
 
@@ -18,7 +18,8 @@ export interface GenerateOptions {
   /** Folder of all runs. */
   readonly folder: string;
   readonly seed: number;
-  readonly effort: Effort;
+  /** Positions to a move (self-play.ts). */
+  readonly nodes: number;
   /** The file of a network to play with; none is the hand-written evaluation. */
   readonly network?: Uint8Array | undefined;
   readonly gamesAShard: number;
@@ -36,9 +37,9 @@ export interface GenerateOptions {
  * @throws {FileLockError} where another process plays the same run.
  */
 export async function generate(options: GenerateOptions): Promise<string> {
-  const { seed, effort, gamesAShard, isOver } = options;
+  const { seed, nodes, gamesAShard, isOver } = options;
   const named = options.network ? { network: fingerprintOf(options.network) } : {};
-  const run: Run = { engine: await engineFingerprint(), ...named, seed, ...effort };
+  const run: Run = { engine: await engineFingerprint(), ...named, seed, nodes };
   const folder = path.join(options.folder, runName(run));
   await makeFolder(folder);
   const unlock = await lockFile(path.join(folder, 'run'));
@@ -52,7 +53,7 @@ export async function generate(options: GenerateOptions): Promise<string> {
       const before = process.cpuUsage();
       for (let index = 0; index < gamesAShard; index++) {
         if (isOver()) return folder;
-        games.push(player.play(seededChance(seed * GAMES_A_SEED + number * gamesAShard + index), effort));
+        games.push(player.play(seededChance(seed * GAMES_A_SEED + number * gamesAShard + index), nodes));
         // Lets a signal be heard.
         await new Promise((resolve) => setImmediate(resolve));
       }

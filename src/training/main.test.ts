@@ -21,7 +21,7 @@ function run(...words: string[]): { readonly status: number | null; readonly out
 test('makes a network from nothing and plays it, one command for each step or one for all', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plyhouse-train-'));
   try {
-    const games = ['--games', '6', '--shards', '2', '--asides', '3', '--aside-nodes', '10'];
+    const games = ['--games', '6', '--shards', '2'];
     const network = ['--hidden', '16', '--epochs', '2', '--batch', '256', '--threads', '2'];
     const networkOf = (place: string) => readFileSync(path.join(folder, place, 'networks/network.net'));
     const inAll = run('all', '--folder', path.join(folder, 'all'), '--nodes', '30', ...games, ...network);

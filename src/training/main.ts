@@ -2,10 +2,9 @@
  * Trains the network of antwoord: docs/network.md tells how. Each step may be ended at any time (Ctrl-C), and goes on
  * where it was when it is called again.
  *
- * `npm run train -- generate [--seed N] [--nodes N] [--asides N] [--aside-nodes N] [--shards N] [--games N]
- *   [--network NAME]`
+ * `npm run train -- generate [--seed N] [--nodes N] [--shards N] [--games N] [--network NAME]`
  *   plays games of the engine against itself into the data folder, in files of `--games` each; by a network, where one is named.
- * `npm run train -- fit [--name NAME] [--hidden N] [--buckets N] [--epochs N] [--batch N] [--rate X] [--result-part X]
+ * `npm run train -- fit [--name NAME] [--hidden N] [--buckets N] [--epochs N] [--batch N] [--rate X] [--trace X]
  *   [--reply-epochs N] [--reply-share N] [--seed N] [--threads N] [--shards N]`
  *   trains a network on all games there are (or the first `--shards` files of each run) and writes it as networks/NAME.net
  *   into the data folder, after each epoch.
@@ -24,7 +23,6 @@ import { eloOfPairs, formatElo } from '../match/elo.ts';
 import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
 import { trainingEngine } from './engine.ts';
 import { PLAN } from './fit.ts';
-import { countAsides } from './game.ts';
 import { generate } from './generate.ts';
 import { type MatchResult, playPairs, type Side } from './match.ts';
 import { readReplies, readSamples } from './samples.ts';
@@ -39,8 +37,6 @@ const { values, positionals } = parseArgs({
     // The games.
     network: { type: 'string' },
     nodes: { type: 'string' },
-    asides: { type: 'string', default: '10' },
-    'aside-nodes': { type: 'string', default: '40' },
     shards: { type: 'string' },
     games: { type: 'string' },
     // The network.
@@ -50,7 +46,7 @@ const { values, positionals } = parseArgs({
     epochs: { type: 'string', default: String(PLAN.epochs) },
     batch: { type: 'string', default: String(PLAN.batch) },
     rate: { type: 'string', default: String(PLAN.rate) },
-    'result-part': { type: 'string', default: String(PLAN.resultPart) },
+    trace: { type: 'string', default: String(PLAN.trace) },
     'reply-epochs': { type: 'string', default: String(PLAN.replyEpochs) },
     'reply-share': { type: 'string', default: String(PLAN.replyShare) },
     threads: { type: 'string', default: String(availableParallelism()) },
@@ -91,16 +87,12 @@ async function playGames(): Promise<void> {
     folder: gamesFolder,
     seed,
     network: values.network === undefined ? undefined : readFileSync(fileOf(values.network)),
-    effort: {
-      nodes: whole('nodes', values.nodes ?? '200'),
-      asides: whole('asides', values.asides, 0),
-      asideNodes: whole('aside-nodes', values['aside-nodes']),
-    },
+    nodes: whole('nodes', values.nodes ?? '100'),
     shards: whole('shards', values.shards ?? '999999'),
-    gamesAShard: whole('games', values.games ?? '250'),
+    gamesAShard: whole('games', values.games ?? '1000'),
     isOver: () => isOver,
     onShard: ({ number, games, millis }) => {
-      const positions = games.reduce((sum, game) => sum + game.scores.length + countAsides(game), 0);
+      const positions = games.reduce((sum, game) => sum + game.scores.length, 0);
       const speed = Math.round((1000 * positions) / millis);
       console.log(
         `shard ${number}: ${games.length} games, ${positions} positions, ${speed} a second of processor time`,
@@ -112,15 +104,16 @@ async function playGames(): Promise<void> {
 async function fit(): Promise<void> {
   const most = values.shards === undefined ? Number.POSITIVE_INFINITY : whole('shards', values.shards);
   const runs = runFolders(gamesFolder);
-  const samples = await readSamples(runs, most);
-  const { games, positions, training, heldOut, hours } = samples.statement;
+  const trace = fraction('trace', values.trace);
+  const samples = await readSamples(runs, trace, most);
+  const { games, positions, training, heldOut, slope, hours } = samples.statement;
   console.log(`${games} games, ${positions} positions, ${hours} hours of processor time`);
-  console.log(`${training} quiet positions to train on, ${heldOut} held out`);
+  console.log(`${training} quiet positions to train on, ${heldOut} held out; slope ${slope} centipawns`);
   mkdirSync(path.join(folder, 'networks'), { recursive: true });
   const replyShare = whole('reply-share', values['reply-share']);
   await trainNetwork({
     samples,
-    replies: () => readReplies(runs, replyShare, most),
+    replies: () => readReplies(runs, slope, replyShare, most),
     shape: { hidden: whole('hidden', values.hidden), buckets: whole('buckets', values.buckets) },
     plan: {
       ...PLAN,
@@ -130,12 +123,11 @@ async function fit(): Promise<void> {
       replyShare,
       batch: whole('batch', values.batch),
       rate: fraction('rate', values.rate),
-      resultPart: fraction('result-part', values['result-part']),
+      trace,
     },
     threads: whole('threads', values.threads),
     file: fileOf(values.name),
     isOver: () => isOver,
-    onBegin: (slope) => console.log(`slope ${slope} centipawns`),
     onEpoch: ({ epoch, training: loss, heldOut: other, byPhase }) => {
       const phases = byPhase.map(({ name, loss: each }) => `${name} ${each.toFixed(5)}`).join(', ');
       console.log(`epoch ${epoch}: ${loss.toFixed(5)}, held out ${other.toFixed(5)} (${phases})`);

@@ -6,106 +6,131 @@ import { seededChance } from '../host/chance.ts';
 import { createKernel } from '../kernel/kernel.ts';
 import { startEvaluator } from '../programs/antwoord/tuning/evaluator.ts';
 import { trainingEngine } from './engine.ts';
-import { ANSWERED, countAsides, type TrainingGame } from './game.ts';
-import { SAMPLE_BYTES, startSampler } from './samples.ts';
+import type { TrainingGame } from './game.ts';
+import { fittedSlope, SAMPLE_BYTES, startSampler } from './samples.ts';
 import { startSelfPlay } from './self-play.ts';
 
 const sampler = await startSampler();
 const player = startSelfPlay(await trainingEngine.code());
-const games = Array.from({ length: 12 }, (_, number) =>
-  player.play(seededChance(50 + number), { nodes: 40, asides: 4, asideNodes: 15 }),
-);
+const games = Array.from({ length: 12 }, (_, number) => player.play(seededChance(50 + number), 40));
 const MOST_SCORE = 2000;
-const NO_RESULT = 3;
+const SLOPE = 180;
+const TRACE = 0.8;
 
+/** Score and worth from the view of the side to move. */
 interface Quiet {
   readonly fen: string;
   readonly score: number;
-  readonly result: number;
+  readonly worth: number;
+}
+
+const expected = (score: number) => 1 / (1 + Math.exp(-score / SLOPE));
+
+/** What the position before a scored move is worth to White: each later position counts less by the trace. */
+function worthOf({ scores, result }: TrainingGame, index: number): number {
+  const later = scores.slice(index);
+  const sum = later.reduce((total, score, steps) => total + (1 - TRACE) * TRACE ** steps * expected(score), 0);
+  return sum + TRACE ** later.length * (result / 2);
+}
+
+function uciOf(packed: number): string {
+  const squareAt = (square: number) => 'abcdefgh'[square & 7]! + ((square >> 3) + 1);
+  const text = squareAt(packed & 63) + squareAt((packed >> 6) & 63);
+  return text + (['', '', 'n', '', '', 'b', 'r', 'q'][(packed >> 12) & 7] ?? '');
 }
 
 /** The same by the kernel's own words, one move after another. */
-async function quietPositions({ moves, randomPlies, scores, result, asides }: TrainingGame): Promise<Quiet[]> {
+async function quietPositions(game: TrainingGame): Promise<Quiet[]> {
+  const { moves, randomPlies, scores } = game;
   const kernel = await createKernel(INITIAL_FEN);
   const found: Quiet[] = [];
-  const uciOf = (packed: number) => {
-    const squareAt = (square: number) => 'abcdefgh'[square & 7]! + ((square >> 3) + 1);
-    const text = squareAt(packed & 63) + squareAt((packed >> 6) & 63);
-    return text + (['', '', 'n', '', '', 'b', 'r', 'q'][(packed >> 12) & 7] ?? '');
-  };
-  const note = (score: number, told: number) => {
-    if (Math.abs(score) > MOST_SCORE) return;
-    const isWhite = kernel.turn() === 'white';
-    const seen = isWhite || told === NO_RESULT ? told : 2 - told;
-    found.push({ fen: kernel.fen(), score: isWhite ? score : 0 - score, result: seen });
-  };
   const menOf = () =>
     kernel
       .fen()
       .split(' ')[0]!
       .replace(/[^a-z]/gi, '').length;
-  let at = 0;
   for (const [ply, packed] of moves.entries()) {
     const uci = uciOf(packed);
-    const isScored = ply >= randomPlies;
-    if (isScored) {
+    const score = scores[ply - randomPlies];
+    if (score !== undefined && Math.abs(score) <= MOST_SCORE) {
       const men = menOf();
       kernel.make(uci);
       const isTaking = menOf() !== men || uci.length === 5;
       kernel.unmake();
-      if (!isTaking && !kernel.isCheck()) note(scores[ply - randomPlies]!, result);
-      for (let left = asides[at++]!; left > 0; left--) {
-        const tried = asides[at++]!;
-        kernel.make(uciOf(tried & ~ANSWERED));
-        if (tried >= ANSWERED) kernel.make(uciOf(asides[at++]!));
-        assert.ok(!kernel.isCheck(), `${kernel.fen()} is no quiet position`);
-        note((asides[at++]! << 16) >> 16, NO_RESULT);
-        if (tried >= ANSWERED) kernel.unmake();
-        kernel.unmake();
+      if (!isTaking && !kernel.isCheck()) {
+        const worth = worthOf(game, ply - randomPlies);
+        const isWhite = kernel.turn() === 'white';
+        found.push({ fen: kernel.fen(), score: isWhite ? score : 0 - score, worth: isWhite ? worth : 1 - worth });
       }
     }
     kernel.make(uci);
   }
-  assert.equal(at, asides.length);
   return found;
 }
 
-test('keeps the quiet positions of a game and beside it, with score and result from the side to move', async () => {
+test('keeps the quiet positions of a game, with what they are worth to the side to move', async () => {
   let turned = 0;
   for (const game of games) {
-    const samples = sampler.samplesOf(game).slice();
-    const expected = await quietPositions(game);
-    assert.equal(samples.length, expected.length * SAMPLE_BYTES);
+    const samples = sampler.samplesOf(game, SLOPE, TRACE).slice();
+    const quiet = await quietPositions(game);
+    assert.equal(samples.length, quiet.length * SAMPLE_BYTES);
     const view = new DataView(samples.buffer);
-    for (const [index, { fen, score, result }] of expected.entries()) {
+    for (const [index, { fen, worth }] of quiet.entries()) {
       const at = index * SAMPLE_BYTES;
       assert.deepEqual(samples.slice(at, at + 24), sampler.sampleOf(fen).slice(0, 24), fen);
-      assert.equal(view.getInt16(at + 24, true), score, fen);
-      assert.equal(samples[at + 26], result, fen);
+      assert.ok(Math.abs(view.getUint16(at + 24, true) / 65_535 - worth) < 1e-5, fen);
       if (fen.includes(' b ')) turned++;
     }
-    assert.ok(countAsides(game) > game.scores.length / 2);
   }
   assert.ok(turned > 100);
 });
 
+test('replies are worth what the hand-written evaluation says of them', async () => {
+  const { wasm, kernel } = await startEvaluator();
+  const { moves, randomPlies } = games[0]!;
+  const samples = sampler.repliesOf(games[0]!, SLOPE, 256, 1).slice();
+  const view = new DataView(samples.buffer);
+  kernel.setPosition(INITIAL_FEN);
+  const played = await createKernel(INITIAL_FEN);
+  for (const packed of moves.slice(0, randomPlies)) played.make(uciOf(packed));
+  let index = 0;
+  for (const move of played.legalMoves()) {
+    played.make(move);
+    if (!played.isCheck()) {
+      const at = index++ * SAMPLE_BYTES;
+      kernel.setPosition(played.fen());
+      assert.deepEqual(samples.slice(at, at + 24), sampler.sampleOf(played.fen()).slice(0, 24), played.fen());
+      assert.ok(Math.abs(view.getUint16(at + 24, true) / 65_535 - expected(wasm.evaluation())) < 1e-5, played.fen());
+    }
+    played.unmake();
+  }
+  assert.ok(index > 10 && samples.length > 100 * index);
+});
+
+test('finds the slope that the results were made by', () => {
+  const chance = seededChance(8);
+  const made = Array.from({ length: 4000 }, (): TrainingGame => {
+    const score = Math.round((chance() - 0.5) * 1200);
+    const result = chance() < 1 / (1 + Math.exp(-score / 250)) ? 2 : 0;
+    return { ...games[0]!, scores: Int16Array.of(score), result };
+  });
+  const slope = fittedSlope(made);
+  assert.ok(Math.abs(slope - 250) < 25, `${slope}`);
+});
+
 test('scores agree with the evaluation: nobody is told that he stands well where he is lost', async () => {
   const { wasm, kernel } = await startEvaluator();
-  const agreeing = [0, 0];
-  const counted = [0, 0];
+  let [agreeing, counted] = [0, 0];
   for (const game of games) {
-    for (const { fen, score, result } of await quietPositions(game)) {
+    for (const { fen, score } of await quietPositions(game)) {
       kernel.setPosition(fen);
       if (Math.abs(wasm.evaluation()) < 200) continue;
-      const kind = result === NO_RESULT ? 1 : 0;
-      counted[kind]!++;
-      if (wasm.evaluation() > 0 === score > 0) agreeing[kind]!++;
+      counted++;
+      if (wasm.evaluation() > 0 === score > 0) agreeing++;
     }
   }
-  for (const kind of [0, 1]) {
-    assert.ok(counted[kind]! > 100);
-    assert.ok(agreeing[kind]! > 0.9 * counted[kind]!, `${agreeing} of ${counted}`);
-  }
+  assert.ok(counted > 100);
+  assert.ok(agreeing > 0.9 * counted, `${agreeing} of ${counted}`);
 });
 
 test('sees a position and its mirror, the sides exchanged, alike', () => {
@@ -123,5 +148,5 @@ test('says which move of a game is not legal', () => {
   const [game] = games;
   const moves = game!.moves.slice();
   moves[11] = 0;
-  assert.throws(() => sampler.samplesOf({ ...game!, moves }), /move 12 is not legal/);
+  assert.throws(() => sampler.samplesOf({ ...game!, moves }, SLOPE, TRACE), /move 12 is not legal/);
 });

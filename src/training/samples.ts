@@ -14,25 +14,32 @@ export const SAMPLE_BYTES = 32;
 const HELD_OUT = 20;
 /** No position is trained on whose score is larger, in centipawns either way. */
 const MOST_SCORE = 2000;
+/** So many files of each run are enough for the slope. */
+const SHARDS_FOR_SLOPE = 20;
 
 interface SamplerExports extends KernelExports {
   readonly recordAt: { readonly value: number };
   readonly recordBytes: { readonly value: number };
   readonly samplesAt: { readonly value: number };
-  sample(mostScore: number): number;
-  sampleReplies(share: number, seed: bigint): number;
+  sample(mostScore: number, slope: number, trace: number): number;
+  sampleReplies(share: number, seed: bigint, slope: number): number;
   samplePresent(): void;
 }
 
 /** Turns games into samples. */
 export interface Sampler {
-  /** The quiet positions of a game, one behind another; valid until the next call. @throws {Error} where it is no game. */
-  samplesOf(game: TrainingGame): Uint8Array;
+  /**
+   * The quiet positions of a game, one behind another; valid until the next call.
+   * @param slope centipawns by which scores become expected results ({@link fittedSlope}).
+   * @param trace how much of its worth a position owes to the later ones (fit.ts).
+   * @throws {Error} where it is no game.
+   */
+  samplesOf(game: TrainingGame, slope: number, trace: number): Uint8Array;
   /**
    * Positions that the moves of a game's positions lead to, by what the hand-written evaluation says of them; valid until
    * the next call. @param share of 256 moves so many are tried. @throws {Error} where it is no game.
    */
-  repliesOf(game: TrainingGame, share: number, seed: number): Uint8Array;
+  repliesOf(game: TrainingGame, slope: number, share: number, seed: number): Uint8Array;
   /** A position as a sample, worth nothing. @throws {FenError} */
   sampleOf(fen: string): Uint8Array;
 }
@@ -51,11 +58,13 @@ export interface Samples extends Parts {
 /** What the network was trained on. */
 export interface Statement {
   readonly games: number;
-  /** Positions with a score: of these games, and beside them. */
+  /** Positions with a score. */
   readonly positions: number;
   /** Those which are trained on, and those which are held out. */
   readonly training: number;
   readonly heldOut: number;
+  /** The slope in centipawns by which scores become expected results. */
+  readonly slope: number;
   /** Processor time that the games took, in hours. */
   readonly hours: number;
   /** The runs, and how many games of each. */
@@ -86,8 +95,9 @@ export async function startSampler(): Promise<Sampler> {
   }
 
   return {
-    samplesOf: (game) => taken(game, () => wasm.sample(MOST_SCORE)),
-    repliesOf: (game, share, replySeed) => taken(game, () => wasm.sampleReplies(share, BigInt(replySeed))),
+    samplesOf: (game, slope, trace) => taken(game, () => wasm.sample(MOST_SCORE, slope, trace)),
+    repliesOf: (game, slope, share, replySeed) =>
+      taken(game, () => wasm.sampleReplies(share, BigInt(replySeed), slope)),
     sampleOf(fen) {
       kernel.setPosition(fen);
       wasm.samplePresent();
@@ -103,10 +113,12 @@ function isHeldOut(game: number): boolean {
 
 /**
  * Positions that the moves of these games' positions lead to, as the hand-written evaluation sees them; in the same parts.
+ * @param slope that of the searched positions.
  * @param share of 256 moves so many, by chance, the same for the same games.
  */
 export async function readReplies(
   runs: readonly string[],
+  slope: number,
   share: number,
   mostShards = Number.POSITIVE_INFINITY,
 ): Promise<Parts> {
@@ -118,7 +130,7 @@ export async function readReplies(
       const { games } = readShard(folder, number);
       for (const [index, game] of games.entries()) {
         const place = number * games.length + index;
-        (isHeldOut(place) ? heldOut : training).push(repliesOf(game, share, place).slice());
+        (isHeldOut(place) ? heldOut : training).push(repliesOf(game, slope, share, place).slice());
       }
     }
   }
@@ -132,11 +144,17 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 /**
  * The samples of all games of these runs. Held out is every twentieth game, whole: positions of one game are much alike,
  * and who has seen its other positions knows how it ended.
+ * @param trace how much of its worth a position owes to the later ones.
  * @param mostShards no more files are read of a run.
  * @throws {ShardError} where a file is not as it was written.
  */
-export async function readSamples(runs: readonly string[], mostShards = Number.POSITIVE_INFINITY): Promise<Samples> {
+export async function readSamples(
+  runs: readonly string[],
+  trace: number,
+  mostShards = Number.POSITIVE_INFINITY,
+): Promise<Samples> {
   const { samplesOf } = await startSampler();
+  const slope = fittedSlope(firstGames(runs, Math.min(mostShards, SHARDS_FOR_SLOPE)));
   const training: Uint8Array[] = [];
   const heldOut: Uint8Array[] = [];
   const digest = createHash('sha256');
@@ -146,14 +164,14 @@ export async function readSamples(runs: readonly string[], mostShards = Number.P
       const { head, games } = readShard(folder, number);
       digest.update(head.sha256);
       statement.games += head.games;
-      statement.positions += head.positions + (head.asides ?? 0);
+      statement.positions += head.positions;
       statement.millis += head.millis;
       const last = statement.runs.at(-1);
       if (last && runName(last.run) === runName(head.run)) last.games += head.games;
       else statement.runs.push({ run: head.run, games: head.games });
       for (const [index, game] of games.entries()) {
         const part = isHeldOut(number * games.length + index) ? heldOut : training;
-        part.push(samplesOf(game).slice());
+        part.push(samplesOf(game, slope, trace).slice());
       }
     }
   }
@@ -165,11 +183,51 @@ export async function readSamples(runs: readonly string[], mostShards = Number.P
       positions: statement.positions,
       training: lengthOf(training) / SAMPLE_BYTES,
       heldOut: lengthOf(heldOut) / SAMPLE_BYTES,
+      slope,
       hours: Math.round(statement.millis / 36_000) / 100,
       runs: statement.runs,
       sha256: digest.digest('hex'),
     },
   };
+}
+
+/** The games of the first shards of each run, one after another. */
+function firstGames(runs: readonly string[], shards: number): TrainingGame[] {
+  return runs.flatMap((folder) =>
+    shardNumbers(folder)
+      .slice(0, shards)
+      .flatMap((number) => readShard(folder, number).games),
+  );
+}
+
+/** The slope in centipawns by which the scores of these games, up to twenty pawns, predict their results best. */
+export function fittedSlope(games: Iterable<TrainingGame>): number {
+  // For each score how often it was seen, and the points that White made.
+  const counts = new Float64Array(2 * MOST_SCORE + 1);
+  const points = new Float64Array(2 * MOST_SCORE + 1);
+  for (const { scores, result } of games) {
+    for (const score of scores) {
+      if (Math.abs(score) > MOST_SCORE) continue;
+      counts[score + MOST_SCORE]!++;
+      points[score + MOST_SCORE]! += result / 2;
+    }
+  }
+  const errorAt = (slope: number) => {
+    let error = 0;
+    for (const [index, count] of counts.entries()) {
+      const expected = 1 / (1 + Math.exp((MOST_SCORE - index) / slope));
+      error += count * expected * expected - 2 * points[index]! * expected;
+    }
+    return error;
+  };
+  let [least, most] = [50, 1500];
+  while (most - least > 2) {
+    const lower = Math.floor((2 * least + most) / 3);
+    const upper = Math.ceil((least + 2 * most) / 3);
+    if (errorAt(lower) < errorAt(upper)) most = upper;
+    else least = lower;
+  }
+  return Math.round((least + most) / 2);
 }
 
 function lengthOf(parts: readonly Uint8Array[]): number {

@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { endingOf, fenOf, movesOf, newGame, play } from '../chess/game.ts';
 import { seededChance } from '../host/chance.ts';
 import { trainingEngine } from './engine.ts';
-import { countAsides, makeGameRecord, packMove, parseGameRecords, type TrainingGame } from './game.ts';
+import { makeGameRecord, packMove, parseGameRecords, type TrainingGame } from './game.ts';
 import { startSelfPlay } from './self-play.ts';
 
-const EFFORT = { nodes: 40, asides: 3, asideNodes: 15 };
+const NODES = 40;
 const player = startSelfPlay(await trainingEngine.code());
-const games = Array.from({ length: 40 }, (_, number) => player.play(seededChance(1974 + number), EFFORT));
+const games = Array.from({ length: 40 }, (_, number) => player.play(seededChance(1974 + number), NODES));
 
 /** A move of UCI in the numbers of a record. */
 function packed(uci: string): number {
@@ -66,14 +66,14 @@ test('scores are from White: they agree with how the games end', () => {
 
 test('plays the same game for the same seed, whatever it played before', async () => {
   const other = startSelfPlay(await trainingEngine.code());
-  for (const number of [7, 3]) assert.deepEqual(other.play(seededChance(1974 + number), EFFORT), games[number]);
+  for (const number of [7, 3]) assert.deepEqual(other.play(seededChance(1974 + number), NODES), games[number]);
 });
 
 test('keeps games as they were, in about four bytes a move', () => {
   const bytes = Buffer.concat(games.map(makeGameRecord));
   assert.deepEqual([...parseGameRecords(bytes)], games);
-  const positions = games.reduce((sum, game) => sum + game.moves.length + countAsides(game), 0);
-  assert.ok(bytes.length < 5.5 * positions, `${bytes.length} bytes, ${positions} positions`);
+  const positions = games.reduce((sum, game) => sum + game.moves.length, 0);
+  assert.ok(bytes.length < 4.1 * positions, `${bytes.length} bytes, ${positions} positions`);
 });
 
 test('says what is wrong with a record', () => {
@@ -82,7 +82,6 @@ test('says what is wrong with a record', () => {
     randomPlies: 1,
     scores: Int16Array.of(-5, 32_000),
     result: 2,
-    asides: Uint16Array.of(1, 7, 8, 0),
   };
   const whole = makeGameRecord(game);
   const changed = (at: number, value: number) => {
@@ -92,8 +91,8 @@ test('says what is wrong with a record', () => {
   };
   const cases: readonly [bytes: Uint8Array, message: RegExp][] = [
     [whole.subarray(0, 3), /at byte 0: it ends within its head/],
-    [whole.subarray(0, whole.length - 1), /at byte 0: it has 3 moves and 4 numbers, and ends before/],
-    [Buffer.concat([whole, whole.subarray(0, 6)]), /at byte 24: it has 3 moves/],
+    [whole.subarray(0, whole.length - 1), /at byte 0: it has 3 moves, and ends before/],
+    [Buffer.concat([whole, whole.subarray(0, 6)]), /at byte 14: it has 3 moves/],
     [changed(2, 4), /4 random moves of 3/],
     [changed(3, 3), /expected a result from 0 to 2, found 3/],
   ];

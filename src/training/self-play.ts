@@ -4,7 +4,7 @@ import { loadNetwork } from '../programs/antwoord/load-network.ts';
 import type { Network } from '../programs/antwoord/network-file.ts';
 import { type EngineExports, startEngine } from '../programs/antwoord/wasm.ts';
 import type { Chance } from '../programs/program.ts';
-import { ANSWERED, packMove, type TrainingGame } from './game.ts';
+import { packMove, type TrainingGame } from './game.ts';
 
 /** Random moves at the start of a game: so many, or one more. */
 const RANDOM_PLIES = 8;
@@ -26,25 +26,17 @@ const LEAST_MATE = 31_000;
 const INFINITE = 32_500;
 const HASH_MEGABYTES = 1;
 
-// Words of a root's record (antwoord/assembly/search/root.ts), and the one of a position (kernel/assembly/position.ts) with its counters.
-const [MOVE, VALUE, FORMERLY, LINE] = [0, 1, 2, 3] as const;
+// Words of a root's record (antwoord/assembly/search/root.ts), and the one of a position (kernel/assembly/position.ts).
+const [MOVE, VALUE, FORMERLY] = [0, 1, 2] as const;
 const STATE = 14;
-const PLY = 15;
-
-/** How much is thought about: an iteration in whose course so many positions have been examined is the last one. */
-export interface Effort {
-  /** Positions to a move of the game. */
-  readonly nodes: number;
-  /** Random moves that are tried beside each move of the game: some lead to no quiet position, and are not kept. */
-  readonly asides: number;
-  /** Positions to each of them. */
-  readonly asideNodes: number;
-}
 
 /** The engine against itself. */
 export interface SelfPlay {
-  /** A game that depends on `chance` and `effort` alone. */
-  play(chance: Chance, effort: Effort): TrainingGame;
+  /**
+   * A game that depends on `chance` and `nodes` alone.
+   * @param nodes an iteration in whose course so many positions have been examined is the last one of a move.
+   */
+  play(chance: Chance, nodes: number): TrainingGame;
   /** Positions examined so far. */
   examined(): number;
 }
@@ -89,48 +81,6 @@ export function startSelfPlay(code: object, network?: Network): SelfPlay {
     return wasm.list() > 0;
   }
 
-  /** Whether a move captures or promotes. */
-  function isTaking(move: number): boolean {
-    return ((move >> 15) & 63) !== 0;
-  }
-
-  /** Tries random moves of the present position, and writes down those that lead to something quiet. */
-  function lookAside(chance: Chance, { asides, asideNodes }: Effort, best: number, written: number[]): void {
-    const moves = Array.from(words.subarray(list, list + wasm.list())).filter((move) => move !== best);
-    const isWhite = (words[(wasm.present() >> 2) + PLY]! & 1) === 0;
-    const countAt = written.push(0) - 1;
-    for (let tried = 0; tried < asides && moves.length > 0; tried++) {
-      const place = Math.floor(chance() * moves.length);
-      const move = moves[place]!;
-      moves[place] = moves.at(-1)!;
-      moves.pop();
-      wasm.play(move);
-      if (wasm.isCheck() === 0 && wasm.list() > 0) {
-        const value = think(asideNodes);
-        const white = isWhite ? -value : value;
-        const answer = words[root + MOVE]!;
-        if (!isTaking(answer)) {
-          written.push(packMove(move), white & 0xffff);
-          written[countAt]!++;
-        } else if (isQuietAfter(answer)) {
-          written.push(packMove(move) | ANSWERED, packMove(answer), white & 0xffff);
-          written[countAt]!++;
-        }
-      }
-      wasm.takeBack();
-    }
-  }
-
-  /** Whether the best line goes on from its first move, this one, with neither check, capture nor promotion. */
-  function isQuietAfter(answer: number): boolean {
-    const line = words[root + LINE]! >> 2;
-    if (words[line]! < 2 || isTaking(words[line + 2]!)) return false;
-    wasm.play(answer);
-    const isChecked = wasm.isCheck() !== 0;
-    wasm.takeBack();
-    return !isChecked;
-  }
-
   /** Plays openings until one is even enough. @returns the value of the position after it, which has been searched. */
   function openEvenly(chance: Chance, moves: number[], nodes: number): number {
     while (true) {
@@ -143,12 +93,10 @@ export function startSelfPlay(code: object, network?: Network): SelfPlay {
 
   return {
     examined: () => examined,
-    play(chance, effort) {
-      const { nodes } = effort;
+    play(chance, nodes) {
       wasm.forget();
       const moves: number[] = [];
       const scores: number[] = [];
-      const asides: number[] = [];
       let value = openEvenly(chance, moves, nodes);
       const randomPlies = moves.length;
 
@@ -160,7 +108,6 @@ export function startSelfPlay(code: object, network?: Network): SelfPlay {
         const move = words[root + MOVE]!;
         moves.push(packMove(move));
         scores.push(white);
-        if (effort.asides > 0) lookAside(chance, effort, move, asides);
         wonPlies = Math.abs(white) >= WON && white > 0 === (scores.at(-2) ?? white) > 0 ? wonPlies + 1 : 0;
         drawnPlies = Math.abs(white) <= DRAWN && moves.length > DRAWN_FROM ? drawnPlies + 1 : 0;
         wasm.play(move);
@@ -174,7 +121,6 @@ export function startSelfPlay(code: object, network?: Network): SelfPlay {
             randomPlies,
             scores: Int16Array.from(scores),
             result,
-            asides: Uint16Array.from(asides),
           };
         }
         value = think(nodes);

@@ -8,8 +8,8 @@ import { makeShard, parseShard, type Run, type Shard, ShardError, type ShardHead
 const NAME = /^(\d{6})\.games$/;
 
 /** The name of a run's folder. */
-export function runName({ engine, network, nodes, asides = 0, asideNodes = 0, seed }: Run): string {
-  return `${engine}${network === undefined ? '' : `-${network}`}-${nodes}${asides === 0 ? '' : `-${asides}x${asideNodes}`}-${seed}`;
+export function runName({ engine, network, nodes, seed }: Run): string {
+  return `${engine}${network === undefined ? '' : `-${network}`}-${nodes}-${seed}`;
 }
 
 /** The numbers of the shards in a folder, in order; none where there is no folder. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { countAsides, makeGameRecord, parseGameRecords, type TrainingGame } from './game.ts';
+import { makeGameRecord, parseGameRecords, type TrainingGame } from './game.ts';
 
 /** How the games of a run are played: with the number of a game it says all that the game depends on. */
 export interface Run {
@@ -8,10 +8,8 @@ export interface Run {
   /** The network that it evaluated by: the first characters of its file's SHA-256. None is the hand-written terms. */
   readonly network?: string;
   readonly seed: number;
-  /** How much is thought about (self-play.ts); runs of format 1 have no asides. */
+  /** Positions to a move (self-play.ts). */
   readonly nodes: number;
-  readonly asides?: number;
-  readonly asideNodes?: number;
 }
 
 /** A file of games that are whole: what was made, and how. */
@@ -28,14 +26,12 @@ export interface Shard {
 
 /** What stands at the head of a file. */
 export interface ShardHead {
-  readonly format: 1 | 2;
+  readonly format: 3;
   readonly run: Run;
   readonly number: number;
   readonly games: number;
   /** Positions with a score. */
   readonly positions: number;
-  /** Positions beside the games, which have one too. */
-  readonly asides?: number;
   readonly version: string;
   readonly millis: number;
   /** Of all that follows the head. */
@@ -56,12 +52,11 @@ export function makeShard({ run, number, games, version, millis }: Shard): Uint8
   const body = Buffer.concat(games.map(makeGameRecord));
   const positions = games.reduce((sum, { scores }) => sum + scores.length, 0);
   const head: ShardHead = {
-    format: 2,
+    format: 3,
     run,
     number,
     games: games.length,
     positions,
-    asides: games.reduce((sum, game) => sum + countAsides(game), 0),
     version,
     millis: Math.round(millis),
     sha256: sha256Of(body),
@@ -80,7 +75,7 @@ export function parseShardHead(bytes: Uint8Array): { readonly head: ShardHead; r
   const bodyAt = buffer.length < HEAD_AT ? Number.POSITIVE_INFINITY : HEAD_AT + buffer.readUInt32LE(MAGIC.length);
   if (bodyAt > buffer.length) throw new ShardError('it ends within its head');
   const head = JSON.parse(buffer.toString('utf8', HEAD_AT, bodyAt)) as ShardHead;
-  if (head.format !== 1 && head.format !== 2) throw new ShardError(`expected format 1 or 2, found ${head.format}`);
+  if (head.format !== 3) throw new ShardError(`expected format 3, found ${head.format}`);
   return { head, bodyAt };
 }
 
@@ -90,7 +85,7 @@ export function parseShard(bytes: Uint8Array): { readonly head: ShardHead; reado
   const body = bytes.subarray(bodyAt);
   const found = sha256Of(body);
   if (found !== head.sha256) throw new ShardError(`its games have the SHA-256 ${found}, expected ${head.sha256}`);
-  const games = [...parseGameRecords(body, head.format)];
+  const games = [...parseGameRecords(body)];
   if (games.length !== head.games) throw new ShardError(`expected ${head.games} games, found ${games.length}`);
   return { head, games };
 }

@@ -9,7 +9,7 @@ import { loadNetwork } from '../programs/antwoord/load-network.ts';
 import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
 import { startSimdEvaluator } from '../programs/antwoord/tuning/simd-evaluator.ts';
 import { trainingEngine } from './engine.ts';
-import { begin, fitEpoch, fittedSlope, PLAN, rateOf } from './fit.ts';
+import { begin, fitEpoch, PLAN, rateOf } from './fit.ts';
 import { quantize } from './quantize.ts';
 import { SAMPLE_BYTES, type Samples, startSampler } from './samples.ts';
 import { startSelfPlay } from './self-play.ts';
@@ -19,11 +19,10 @@ import { valueOfSample } from './value-of-sample.suite.ts';
 
 const { samplesOf, repliesOf } = await startSampler();
 const player = startSelfPlay(await trainingEngine.code());
-const games = Array.from({ length: 24 }, (_, number) =>
-  player.play(seededChance(300 + number), { nodes: 30, asides: 4, asideNodes: 10 }),
-);
-const all = Buffer.concat(games.map((game) => samplesOf(game).slice()));
-const replies = new Uint8Array(Buffer.concat(games.map((game) => repliesOf(game, 40, 1).slice())));
+const games = Array.from({ length: 60 }, (_, number) => player.play(seededChance(300 + number), 30));
+const SLOPE = 180;
+const all = Buffer.concat(games.map((game) => samplesOf(game, SLOPE, PLAN.trace).slice()));
+const replies = new Uint8Array(Buffer.concat(games.map((game) => repliesOf(game, SLOPE, 40, 1).slice())));
 const count = all.length / SAMPLE_BYTES;
 const trained = Math.floor(count * 0.9);
 const training = new Uint8Array(all.subarray(0, trained * SAMPLE_BYTES));
@@ -33,7 +32,6 @@ const plan = { ...PLAN, batch: 256, epochs: 6, replyEpochs: 2, warmUp: 5, rate: 
 test('knows how its loss hangs on each parameter', async () => {
   const shape: Shape = { hidden: 16, buckets: 2 };
   const trainer = await startTrainer(shape, [training]);
-  trainer.aim(180, 0.3);
   begin(trainer, seededChance(2));
   // So large that some neurons are clipped, above as below.
   for (let index = 0; index < 768 * 16; index++) trainer.weights[index]! *= 4;
@@ -70,41 +68,12 @@ test('learns the same on one thread and on three', async () => {
   const outcomes: Float32Array[] = [];
   for (const threads of [1, 3]) {
     const trainer = await startTrainer(shape, [training, heldOut], threads);
-    trainer.aim(fittedSlope(trainer, trained), 0.3);
     begin(trainer, seededChance(4));
     for (const epoch of [0, 1]) fitEpoch(trainer, plan, epoch, trained, seededChance(epoch));
     outcomes.push(trainer.weights.slice());
     await trainer.close();
   }
   assert.deepEqual(outcomes[0], outcomes[1]);
-});
-
-test('finds the slope that the results were made by', async () => {
-  const chance = seededChance(8);
-  const made = training.slice();
-  const view = new DataView(made.buffer);
-  for (let index = 0; index < trained; index++) {
-    const score = Math.round((chance() - 0.5) * 1200);
-    view.setInt16(index * SAMPLE_BYTES + 24, score, true);
-    made[index * SAMPLE_BYTES + 26] = chance() < 1 / (1 + Math.exp(-score / 250)) ? 2 : 0;
-  }
-  const trainer = await startTrainer({ hidden: 16, buckets: 1 }, [made]);
-  const slope = fittedSlope(trainer, trained);
-  assert.ok(Math.abs(slope - 250) < 25, `${slope}`);
-});
-
-test('aims at scores and results in their shares, at scores alone where no game went on', async () => {
-  const made = training.slice(0, 2 * SAMPLE_BYTES);
-  const view = new DataView(made.buffer);
-  view.setInt16(24, 200, true);
-  view.setInt16(SAMPLE_BYTES + 24, 200, true);
-  made[26] = 0;
-  made[SAMPLE_BYTES + 26] = 3;
-  const trainer = await startTrainer({ hidden: 16, buckets: 1 }, [made]);
-  trainer.aim(200, 0.25);
-  const expected = 1 / (1 + Math.exp(-1));
-  assert.ok(Math.abs(trainer.target(0) - 0.75 * expected) < 1e-9);
-  assert.ok(Math.abs(trainer.target(1) - expected) < 1e-9);
 });
 
 test('begins with small steps, and ends with smaller ones', () => {
@@ -119,10 +88,11 @@ const samples: Samples = {
   training,
   heldOut,
   statement: {
-    games: 24,
+    games: games.length,
     positions: count,
     training: trained,
     heldOut: count - trained,
+    slope: SLOPE,
     hours: 0,
     runs: [],
     sha256: 'of a test',

@@ -23,12 +23,9 @@ export interface TrainerExports {
   configure(hidden: number, buckets: number, weights: number, samples: number, order: number, scratch: number): void;
   scratchBytes(hidden: number): number;
   parameterCount(hidden: number, buckets: number): number;
-  aim(slope: number, resultPart: number): void;
   output(index: number): number;
-  target(index: number): number;
   learn(first: number, end: number, gradientAt: number): number;
   measure(first: number, end: number, byMen: number): number;
-  errorOfScores(first: number, end: number, slope: number): number;
   step(
     first: number,
     end: number,
@@ -64,7 +61,6 @@ export interface Places {
 /** The jobs of the threads. Every job is split into {@link PARTS}. */
 export type Job =
   | { readonly kind: 'learn' | 'measure'; readonly first: number; readonly end: number }
-  | { readonly kind: 'scores'; readonly first: number; readonly end: number; readonly slope: number }
   | {
       readonly kind: 'step';
       readonly share: number;
@@ -74,10 +70,10 @@ export type Job =
     };
 
 /** The jobs by number, as they are told across threads. */
-export const KINDS = ['learn', 'measure', 'scores', 'step'] as const;
+export const KINDS = ['learn', 'measure', 'step'] as const;
 // Places in the words and numbers that threads talk by.
 export const [GENERATION, LEFT, KIND, FIRST, END, STEP] = [0, 1, 2, 3, 4, 5] as const;
-export const [SLOPE, RESULT_PART, SHARE, RATE, DECAY, LOSSES] = [0, 1, 2, 3, 4, 8] as const;
+export const [SHARE, RATE, DECAY, LOSSES] = [0, 1, 2, 3] as const;
 const WORDS_BYTES = 64;
 export const BOARD_BYTES = WORDS_BYTES + 8 * (LOSSES + PARTS);
 
@@ -122,7 +118,6 @@ export function takePart({ code, memory, board, places, shape, thread, threads }
   return {
     wasm,
     work() {
-      wasm.aim(numbers[SLOPE]!, numbers[RESULT_PART]!);
       const kind = KINDS[words[KIND]!]!;
       for (let index = thread; index < PARTS; index += threads) {
         if (kind === 'step') {
@@ -152,9 +147,7 @@ export function takePart({ code, memory, board, places, shape, thread, threads }
         numbers[LOSSES + index] =
           kind === 'learn'
             ? wasm.learn(first, end, places.gradients + index * places.distance)
-            : kind === 'measure'
-              ? wasm.measure(first, end, places.byMen + index * BY_MEN_BYTES)
-              : wasm.errorOfScores(first, end, numbers[SLOPE]!);
+            : wasm.measure(first, end, places.byMen + index * BY_MEN_BYTES);
       }
     },
   };
@@ -171,8 +164,6 @@ export interface Trainer {
   readonly moments: Float32Array;
   /** The numbers of the samples, in the order in which they are looked at. */
   readonly order: Uint32Array;
-  /** Says what a position is to be worth: slope of the scores in centipawns, share of the result. */
-  aim(slope: number, resultPart: number): void;
   /** Sum of squared errors of a stretch of the order; what follows from it for the parameters is kept. */
   learn(first: number, end: number): number;
   /** The gradient of the last {@link Trainer.learn}, summed. */
@@ -181,11 +172,8 @@ export interface Trainer {
   step(samples: number, rate: number, decay: number, step: number): void;
   /** Sum of squared errors; by number of pieces too, with counts. */
   measure(first: number, end: number): { readonly loss: number; readonly byMen: Float64Array };
-  /** Sum of squared errors of the scores as predictions of the results, by a slope in centipawns. */
-  errorOfScores(first: number, end: number, slope: number): number;
-  /** The output for a sample, and what it is to be worth. */
+  /** The output for a sample. */
   output(index: number): number;
-  target(index: number): number;
   close(): Promise<void>;
 }
 
@@ -233,7 +221,7 @@ export async function startTrainer(shape: Shape, samples: readonly Uint8Array[],
     return numbers.subarray(LOSSES, LOSSES + PARTS).reduce((sum, each) => sum + each, 0);
   }
 
-  function over(kind: 'learn' | 'measure' | 'scores', first: number, end: number): number {
+  function over(kind: 'learn' | 'measure', first: number, end: number): number {
     words[FIRST] = first;
     words[END] = end;
     return run(kind);
@@ -246,11 +234,6 @@ export async function startTrainer(shape: Shape, samples: readonly Uint8Array[],
     weights: floats(places.weights, places.parameters),
     moments: floats(places.moments, 2 * places.parameters),
     order,
-    aim(slope, resultPart) {
-      numbers[SLOPE] = slope;
-      numbers[RESULT_PART] = resultPart;
-      own.wasm.aim(slope, resultPart);
-    },
     learn: (first, end) => over('learn', first, end),
     gradient() {
       const sum = new Float32Array(places.parameters);
@@ -274,15 +257,7 @@ export async function startTrainer(shape: Shape, samples: readonly Uint8Array[],
       for (const [index, each] of counts.entries()) byMen[index % byMen.length]! += each;
       return { loss, byMen };
     },
-    errorOfScores(first, end, slope) {
-      const kept = numbers[SLOPE]!;
-      numbers[SLOPE] = slope;
-      const loss = over('scores', first, end);
-      numbers[SLOPE] = kept;
-      return loss;
-    },
     output: (index) => own.wasm.output(index),
-    target: (index) => own.wasm.target(index),
     async close() {
       await Promise.all(workers.map((worker) => worker.terminate()));
     },

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { seededChance } from '../host/chance.ts';
 import { writeWhole } from '../node/write-whole.ts';
 import { makeNetworkFile } from '../programs/antwoord/network-file.ts';
-import { begin, fitEpoch, fittedSlope, type Plan, type Progress } from './fit.ts';
+import { begin, fitEpoch, type Plan, type Progress } from './fit.ts';
 import { quantize } from './quantize.ts';
 import { type Parts, SAMPLE_BYTES, type Samples } from './samples.ts';
 import { type Shape, startTrainer, type Trainer } from './trainer.ts';
@@ -18,7 +18,6 @@ export interface TrainingOptions {
   readonly file: string;
   /** The replies, read where they are needed; {@link Plan.replyShare} says how many. */
   readonly replies: () => Promise<Parts>;
-  readonly onBegin?: (slope: number) => void;
   readonly onEpoch?: (progress: Progress) => void;
   /** Asked after each epoch: ends the training there. */
   readonly isOver?: () => boolean;
@@ -42,15 +41,12 @@ export async function trainNetwork(options: TrainingOptions): Promise<void> {
   const identity = identityOf(options);
   const trainer = await startTrainer(shape, [samples.training, samples.heldOut], options.threads);
   try {
-    const slope = fittedSlope(trainer, samples.statement.training);
-    options.onBegin?.(slope);
     begin(trainer, seededChance(plan.seed));
     if (plan.replyEpochs > 0) {
-      const weights = await trainOnReplies(options, slope, identity);
+      const weights = await trainOnReplies(options, identity);
       if (!weights) return;
       trainer.weights.set(weights);
     }
-    trainer.aim(slope, plan.resultPart);
     await runStage(
       trainer,
       plan,
@@ -59,7 +55,8 @@ export async function trainNetwork(options: TrainingOptions): Promise<void> {
       identity,
       options,
       async (progress) => {
-        const about = { plan, slope, data: samples.statement, ...progress };
+        const about = { plan, data: samples.statement, ...progress };
+        const { slope } = samples.statement;
         await writeWhole(file, makeNetworkFile(quantize(trainer.weights, shape, slope, about)));
       },
     );
@@ -69,17 +66,12 @@ export async function trainNetwork(options: TrainingOptions): Promise<void> {
 }
 
 /** @returns the weights, unless the training was ended. */
-async function trainOnReplies(
-  options: TrainingOptions,
-  slope: number,
-  identity: string,
-): Promise<Float32Array | undefined> {
+async function trainOnReplies(options: TrainingOptions, identity: string): Promise<Float32Array | undefined> {
   const { shape, plan, threads, file } = options;
   const replies = await options.replies();
   const trainer = await startTrainer(shape, [replies.training, replies.heldOut], threads);
   try {
     begin(trainer, seededChance(plan.seed));
-    trainer.aim(slope, 0);
     const own = { ...plan, epochs: plan.replyEpochs, rate: plan.replyRate };
     const count = replies.training.length / SAMPLE_BYTES;
     const isWhole = await runStage(trainer, own, count, `${file}.replies`, identity, options);

@@ -14,29 +14,23 @@ import { evaluate, startEvaluation } from '../../programs/antwoord/assembly/eval
 import { EVALUATION_END } from '../../programs/antwoord/assembly/evaluate/memory.ts';
 import {
   COUNT_AT,
+  EXPECTED_AT,
+  EXPECTED_UNIT,
   MEN_AT,
   OCCUPIED_AT,
   OTHER_KING_AT,
   OWN_KING_AT,
-  RESULT_AT,
   SAMPLE_BYTES,
-  SCORE_AT,
 } from './sample.ts';
 
 /** The game of the kernel, as the kernel itself exports it. */
 export * from '../../kernel/assembly/kernel.ts';
 
-const HEAD_BYTES: usize = 6;
-/** In two bytes each a game has at most 65,535 moves and as many numbers of asides; real ones have far fewer. */
+const HEAD_BYTES: usize = 4;
+/** A game has at most 65,535 moves of four bytes each; real ones have far fewer. */
 const RECORD_BYTES: usize = 0x4_0000;
-/** More than a record of this size can have: an aside takes four bytes. */
+/** More than a record of this size can have. */
 const MOST_SAMPLES: usize = RECORD_BYTES / 4;
-/** A position beside the game has no result. */
-const NO_RESULT: i32 = 3;
-/** No evaluation is written as more, in centipawns. */
-const MOST_STATIC: i32 = 4000;
-/** Marks a move behind which its answer stands. */
-const ANSWERED: u32 = 0x8000;
 
 /** Where the record of a game is put (training/game.ts). */
 export const recordAt: usize = EVALUATION_END;
@@ -48,22 +42,32 @@ export const samplesAt: usize = recordAt + ((RECORD_BYTES + 63) & ~63);
 const samplesEnd: usize = samplesAt + MOST_SAMPLES * SAMPLE_BYTES;
 /** The moves of a position, while they are tried. */
 const repliesAt: usize = samplesEnd;
+/** What each position of the game is worth: doubles. */
+const worthAt: usize = (repliesAt + LIST_BYTES + 7) & ~7;
+const MOST_PLIES: usize = 65_536;
 
-claimMemory(repliesAt + LIST_BYTES);
+claimMemory(worthAt + 8 * MOST_PLIES);
 startEvaluation();
 
 /**
- * Plays the game of the record from the position that has been set up, and writes its quiet positions and those beside it.
+ * Plays the game of the record from the position that has been set up, and writes its quiet positions.
+ * A position is worth what the search said of it and, the more the closer, of the later ones, and in the end how the game
+ * ended: temporal differences (R. Sutton, "Learning to predict by the methods of temporal differences", 1988).
  * @param mostScore no position is kept whose score is larger, in centipawns either way.
+ * @param slope centipawns for an expected score of 1/(1+1/e).
+ * @param trace how much of its worth a position owes to the later ones: 0 none, 1 only to the result.
  * @returns how many; or, below 0, at which of its moves one is not legal: -1 the first.
  */
-export function sample(mostScore: i32): i32 {
+export function sample(mostScore: i32, slope: f64, trace: f64): i32 {
   const plies = load<u16>(recordAt) as i32;
   const randomPlies = load<u8>(recordAt + 2) as i32;
   const result = load<u8>(recordAt + 3) as i32;
   const scores = recordAt + HEAD_BYTES + 2 * ((plies - randomPlies) as usize);
-  let aside = scores + 2 * (plies as usize);
-  const end = aside + 2 * (load<u16>(recordAt + 4) as usize);
+  let later = (result as f64) / 2;
+  for (let ply = plies - 1; ply >= randomPlies; ply--) {
+    later = trace * later + (1 - trace) * expected(load<i16>(scores + 2 * (ply as usize)), slope);
+    store<f64>(worthAt + 8 * (ply as usize), later);
+  }
   let at = samplesAt;
   for (let ply = 0; ply < plies; ply++) {
     const move = moveOf(load<u16>(recordAt + HEAD_BYTES + 2 * (ply as usize)));
@@ -71,32 +75,8 @@ export function sample(mostScore: i32): i32 {
     if (ply >= randomPlies) {
       const score = load<i16>(scores + 2 * (ply as usize)) as i32;
       if (abs(score) <= mostScore && capturedOf(move) === 0 && promotionOf(move) === 0 && !isCheck()) {
-        writeSample(changetype<Position>(present()), score, result, at);
+        writeSample(changetype<Position>(present()), load<f64>(worthAt + 8 * (ply as usize)), at);
         at += SAMPLE_BYTES;
-      }
-      if (aside < end) {
-        let left = load<u16>(aside) as i32;
-        for (aside += 2; left > 0; left--) {
-          const tried: u32 = load<u16>(aside);
-          const first = moveOf(tried & ~ANSWERED);
-          if (first === 0) return -1 - ply;
-          play(first);
-          const isAnswered = (tried & ANSWERED) !== 0;
-          if (isAnswered) {
-            aside += 2;
-            const answer = moveOf(load<u16>(aside));
-            if (answer === 0) return -1 - ply;
-            play(answer);
-          }
-          const found = load<i16>(aside + 2) as i32;
-          if (abs(found) <= mostScore) {
-            writeSample(changetype<Position>(present()), found, NO_RESULT, at);
-            at += SAMPLE_BYTES;
-          }
-          aside += 4;
-          takeBack();
-          if (isAnswered) takeBack();
-        }
       }
     }
     play(move);
@@ -108,9 +88,10 @@ export function sample(mostScore: i32): i32 {
  * Plays the game of the record and writes positions that any move leads to from its own, with what the hand-written
  * evaluation says of them: quiet or not, for there it is asked in the search too. Those in check it is not asked about.
  * @param share of 256 moves so many are tried, by chance.
+ * @param slope as in {@link sample}.
  * @returns how many samples; below 0 as {@link sample}.
  */
-export function sampleReplies(share: u32, seed: u64): i32 {
+export function sampleReplies(share: u32, seed: u64, slope: f64): i32 {
   const plies = load<u16>(recordAt) as i32;
   const randomPlies = load<u8>(recordAt + 2) as i32;
   let at = samplesAt;
@@ -129,7 +110,7 @@ export function sampleReplies(share: u32, seed: u64): i32 {
         if (!isCheck()) {
           const position = changetype<Position>(present());
           const score = isWhiteToMove(position) ? evaluate<White>(position) : -evaluate<Black>(position);
-          writeSample(position, max(-MOST_STATIC, min(MOST_STATIC, score)), NO_RESULT, at);
+          writeSample(position, expected(score, slope), at);
           at += SAMPLE_BYTES;
         }
         takeBack();
@@ -142,7 +123,7 @@ export function sampleReplies(share: u32, seed: u64): i32 {
 
 /** Writes the present position as the first sample, worth nothing, for tests. */
 export function samplePresent(): void {
-  writeSample(changetype<Position>(present()), 0, 1, samplesAt);
+  writeSample(changetype<Position>(present()), 0.5, samplesAt);
 }
 
 /** The legal move of this number in a record; 0 where there is none. */
@@ -155,8 +136,13 @@ function moveOf(packed: u32): Move {
   return 0;
 }
 
-/** @param score and @param result from White's view. */
-function writeSample(position: Position, score: i32, result: i32, at: usize): void {
+/** The expected score of a value in centipawns. */
+function expected(score: i32, slope: f64): f64 {
+  return 1 / (1 + Math.exp(-(score as f64) / slope));
+}
+
+/** @param worth the expected score, from White's view. */
+function writeSample(position: Position, worth: f64, at: usize): void {
   const isWhite = isWhiteToMove(position);
   const turn: usize = isWhite ? 0 : 56;
   const own = isWhite ? position.white : position.black;
@@ -175,8 +161,7 @@ function writeSample(position: Position, score: i32, result: i32, at: usize): vo
     index++;
   }
   store<u8>(at + COUNT_AT, index as u8);
-  store<i16>(at + SCORE_AT, (isWhite ? score : -score) as i16);
-  store<u8>(at + RESULT_AT, (isWhite || result === NO_RESULT ? result : 2 - result) as u8);
+  store<u16>(at + EXPECTED_AT, Math.round((isWhite ? worth : 1 - worth) * EXPECTED_UNIT) as u16);
 }
 
 /** Kinds as the network counts them: pawn 0, knight, bishop, rook, queen, king 5. */

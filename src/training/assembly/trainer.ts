@@ -6,10 +6,8 @@
  * Memory is shared by threads and laid out by who calls (training/trainer.ts). Sums are made in parts, each by one thread
  * in a fixed order, and the parts are added in order: how many threads there are changes nothing.
  */
-import { MEN_AT, OCCUPIED_AT, OTHER_KING_AT, OWN_KING_AT, RESULT_AT, SAMPLE_BYTES, SCORE_AT } from './sample.ts';
+import { EXPECTED_AT, EXPECTED_UNIT, MEN_AT, OCCUPIED_AT, OTHER_KING_AT, OWN_KING_AT, SAMPLE_BYTES } from './sample.ts';
 
-/** In place of a result: no game went on from there. */
-const NO_RESULT: u8 = 3;
 const INPUTS: usize = 768;
 /** Inputs of a piece of the own side; those of the other follow. */
 const SIDE_INPUTS: usize = 384;
@@ -28,8 +26,6 @@ let rowBytes: usize = 0;
 let weights: usize = 0;
 let samples: usize = 0;
 let order: usize = 0;
-let slope: f64 = 400;
-let resultPart: f64 = 0;
 // Places in a thread's scratch memory.
 let rows: usize = 0;
 let activations: usize = 0;
@@ -68,12 +64,6 @@ export function scratchBytes(neurons: i32): usize {
 /** How many parameters there are, filled up to whole vectors. */
 export function parameterCount(neurons: i32, outputBuckets: i32): i32 {
   return ((INPUTS as i32) * neurons + neurons + outputBuckets * (2 * neurons + 1) + 3) & ~3;
-}
-
-/** Says what a position is to be worth: a score's expected result by a slope in centipawns, and so much of the result. */
-export function aim(centipawns: f64, result: f64): void {
-  slope = centipawns;
-  resultPart = result;
 }
 
 function outputsAt(bucket: usize): usize {
@@ -176,9 +166,7 @@ function sigmoid(value: f64): f64 {
 
 /** What a sample is to be worth: 0 to 1. */
 function targetOf(at: usize): f64 {
-  const expected = sigmoid((load<i16>(at + SCORE_AT) as f64) / slope);
-  const result = load<u8>(at + RESULT_AT);
-  return result === NO_RESULT ? expected : resultPart * ((result as f64) / 2) + (1 - resultPart) * expected;
+  return (load<u16>(at + EXPECTED_AT) as f64) / EXPECTED_UNIT;
 }
 
 /** The output for the sample at this place in the order. */
@@ -186,11 +174,6 @@ export function output(index: i32): f32 {
   const at = sampleAt(index);
   const men = findRows(at);
   return outputOf(men, bucketOf(men));
-}
-
-/** What that sample is to be worth. */
-export function target(index: i32): f64 {
-  return targetOf(sampleAt(index));
 }
 
 function sampleAt(index: i32): usize {
@@ -258,19 +241,6 @@ export function measure(first: i32, end: i32, byMen: usize): f64 {
     const place = byMen + men * 16;
     store<f64>(place, load<f64>(place) + error * error);
     store<f64>(place + 8, load<f64>(place + 8) + 1);
-  }
-  return loss;
-}
-
-/** The error of the scores themselves as predictions of the results, by a slope in centipawns: to find the best one. */
-export function errorOfScores(first: i32, end: i32, centipawns: f64): f64 {
-  let loss: f64 = 0;
-  for (let index = first; index < end; index++) {
-    const at = sampleAt(index);
-    const result = load<u8>(at + RESULT_AT);
-    if (result === NO_RESULT) continue;
-    const error = sigmoid((load<i16>(at + SCORE_AT) as f64) / centipawns) - (result as f64) / 2;
-    loss += error * error;
   }
   return loss;
 }
