@@ -44,6 +44,14 @@ const modules = [
     constant: 'ENGINE_WASM',
     about: 'The engine: kernel, evaluation and search',
     suspends: 'yieldToHost',
+    simd: true,
+  },
+  {
+    entry: 'src/programs/antwoord/assembly/engine.ts',
+    output: 'src/programs/antwoord/build/engine-scalar-wasm.ts',
+    constant: 'ENGINE_WASM',
+    about: 'The same without vectors, for machines that have none',
+    suspends: 'yieldToHost',
   },
   {
     entry: 'src/programs/antwoord/assembly/engine-threads.ts',
@@ -51,6 +59,7 @@ const modules = [
     constant: 'ENGINE_THREADS_WASM',
     about: 'The engine for several threads',
     suspends: 'yieldToHost',
+    simd: true,
     shares: true,
   },
   {
@@ -82,6 +91,16 @@ const modules = [
   },
 ];
 
+/** Binary files that are carried as text in the same way. */
+const files = [
+  {
+    entry: 'data/networks/antwoord.net',
+    output: 'src/programs/antwoord/build/network.ts',
+    constant: 'NETWORK',
+    about: 'The network of antwoord',
+  },
+];
+
 const options = ['-O3', '--noAssert', '--runtime', 'stub'];
 /** Pages of 64 kB that a shared memory may have: all that 32 bits reach. */
 const MOST_PAGES = 65_536;
@@ -95,23 +114,31 @@ function optionsOf({ simd, shares }) {
 }
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const stale = modules.filter((module) => !isBuilt(module));
+const stale = modules.filter((module) => !isBuilt(module, stampOf(module)));
+const staleFiles = files.filter((file) => !isBuilt(file, stampOfFile(file)));
 
 if (process.argv.includes('--check')) {
-  for (const { entry } of stale) {
-    process.stderr.write(`${entry} has changed since its WebAssembly was built: npm run build:wasm\n`);
+  for (const { entry, output } of [...stale, ...staleFiles]) {
+    process.stderr.write(`${entry} has changed since ${output} was built: npm run build:wasm\n`);
     process.exitCode = 1;
   }
-} else if (stale.length > 0) {
+} else if (stale.length + staleFiles.length > 0) {
+  for (const file of staleFiles) carry(file, readFileSync(`${root}${file.entry}`), stampOfFile(file));
   const compiler = await import('assemblyscript/asc').catch(() => undefined);
   // An installation without what is only for development: what the package brought is used as it is.
   if (!compiler) process.stderr.write('build-wasm: AssemblyScript is not installed, nothing was built\n');
   else for (const module of stale) await build(compiler.default, module);
 }
 
-function isBuilt(module) {
-  const path = `${root}${module.output}`;
-  return existsSync(path) && readFileSync(path, 'utf8').includes(stampOf(module));
+function isBuilt({ output }, stamp) {
+  const path = `${root}${output}`;
+  return existsSync(path) && readFileSync(path, 'utf8').includes(stamp);
+}
+
+function stampOfFile({ entry }) {
+  return `sha256 ${createHash('sha256')
+    .update(readFileSync(`${root}${entry}`))
+    .digest('hex')}`;
 }
 
 // Of what it is built: the entry and all it imports, and this file with the options in it.
@@ -129,7 +156,7 @@ function stampOf({ entry }) {
 }
 
 async function build(asc, module) {
-  const { entry, output, constant, about } = module;
+  const { entry } = module;
   let compiled;
   const { error, stderr } = await asc.main([entry, '--outFile', 'module.wasm', ...optionsOf(module)], {
     readFile: (name, base) => {
@@ -146,15 +173,19 @@ async function build(asc, module) {
     process.stderr.write(`${stderr}\n${error.message}\n`);
     process.exit(1);
   }
-  const bytes = await optimized(compiled, module);
+  carry({ ...module, about: `${module.about}: WebAssembly` }, await optimized(compiled, module), stampOf(module));
+}
+
+// Writes a module that has these bytes as text, whole or not at all.
+function carry({ entry, output, constant, about }, bytes, stamp) {
   const path = `${root}${output}`;
   mkdirSync(posix.dirname(path), { recursive: true });
   const half = path.replace(/\.ts$/, `.${process.pid}.tmp`);
   writeFileSync(
     half,
-    `// Built by bin/build-wasm.js from ${entry}, ${stampOf(module)}: not to be edited, and not kept in git.\n` +
-      `/** ${about}: WebAssembly, ${bytes.length} bytes, in Base64. */\n` +
-      `export const ${constant} = '${Buffer.from(bytes).toString('base64')}';\n`,
+    `// Built by bin/build-wasm.js from ${entry}, ${stamp}: not to be edited, and not kept in git.\n` +
+      `/** ${about}, ${bytes.length} bytes, in Base64. */\n` +
+      `export const ${constant}: string = '${Buffer.from(bytes).toString('base64')}';\n`,
   );
   renameSync(half, path);
 }

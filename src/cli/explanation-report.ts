@@ -21,7 +21,8 @@ export function explanationLines({ centipawns, middlegame, terms }: Explanation)
     ...inColumns(table, (column) => column === 0),
     '',
     'In pawns; the difference is from White’s view. This is the hand-written',
-    `evaluation before any search; weights: ${Math.round(100 * middlegame)} % middlegame.`,
+    'evaluation (Without=network) before any search; the network gives no reasons.',
+    `Weights: ${Math.round(100 * middlegame)} % middlegame.`,
   ];
 }
 

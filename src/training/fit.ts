@@ -29,9 +29,9 @@ export interface Plan {
 
 /** The default plan. */
 export const PLAN: Plan = {
-  epochs: 20,
-  replyEpochs: 3,
-  replyShare: 40,
+  epochs: 5,
+  replyEpochs: 2,
+  replyShare: 25,
   replyRate: 2e-3,
   batch: 8192,
   rate: 1e-3,

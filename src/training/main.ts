@@ -41,8 +41,8 @@ const { values, positionals } = parseArgs({
     games: { type: 'string' },
     // The network.
     name: { type: 'string', default: 'network' },
-    hidden: { type: 'string', default: '64' },
-    buckets: { type: 'string', default: '1' },
+    hidden: { type: 'string', default: '128' },
+    buckets: { type: 'string', default: '8' },
     epochs: { type: 'string', default: String(PLAN.epochs) },
     batch: { type: 'string', default: String(PLAN.batch) },
     rate: { type: 'string', default: String(PLAN.rate) },

@@ -1,4 +1,5 @@
 import { newGame } from '../../chess/game.ts';
+import { ownNetwork } from './own-network.ts';
 import { createSearcher } from './searcher.ts';
 import { compileEngine } from './wasm.ts';
 
@@ -43,10 +44,10 @@ export async function bench(
   now: () => number,
   onPosition: (done: number, nodes: number) => void = () => {},
 ): Promise<Bench> {
-  const code = await compileEngine();
+  const searcher = createSearcher(await compileEngine(), MEGABYTES);
+  searcher.evaluateBy(await ownNetwork());
   let nodes = 0;
   let millis = 0;
-  const searcher = createSearcher(code, MEGABYTES);
   for (const [index, fen] of POSITIONS.entries()) {
     // Of the position before nothing is known any more; making another searcher takes longer than most of the searches.
     searcher.forget();

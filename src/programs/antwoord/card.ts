@@ -77,10 +77,11 @@ const OPTIONS: readonly OptionSpec[] = [
   },
   {
     name: 'Without',
-    about: 'For measurements: leaves out one part of the search, so that a match can show what it is worth.',
+    about:
+      'For measurements: leaves out one part of the search, or the network of the evaluation, so that a match can show what it is worth.',
     kind: 'combo',
     default: 'nothing',
-    choices: ['nothing', ...Object.keys(FEATURES)],
+    choices: ['nothing', 'network', ...Object.keys(FEATURES)],
     formerly: {
       probeCut: 'probCut',
       answers: 'counterMoves',

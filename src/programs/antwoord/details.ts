@@ -13,6 +13,10 @@ export const ANTWOORD_DETAILS: CardDetails = {
   facts: [
     {
       kind: 'chosen',
+      text: 'It judges positions by a small neural network, trained on games against itself only. With limited strength it goes by an evaluation written by hand, whose terms “Why this value?” shows.',
+    },
+    {
+      kind: 'chosen',
       text: 'If given endgame tables, it follows them: it wins in the fewest moves, loses in the most, and in drawn positions searches among the moves that draw. It looks up only the position on the board, and uses no tables by default or with limited strength.',
     },
     {

@@ -1,4 +1,5 @@
 import { type Game, movesOf, newGame } from '../../chess/game.ts';
+import { hasVectors } from '../../kernel/wasm-module.ts';
 import type {
   Chance,
   Clock,
@@ -12,6 +13,8 @@ import type {
   Thought,
 } from '../program.ts';
 import { ANTWOORD_CARD, FEATURES, type Feature } from './card.ts';
+import type { Network } from './network-file.ts';
+import { ownNetwork } from './own-network.ts';
 import { type Crew, createSearcher, type Line, type Searcher } from './searcher.ts';
 import { preferred, type Strength, strengthOf } from './strength.ts';
 import { budgetOf, stretchOf } from './time.ts';
@@ -19,11 +22,12 @@ import { compileEngine, compileSharedEngine } from './wasm.ts';
 
 /**
  * Loads the program and compiles its code.
- * @param start starts threads; without it the program has one, whatever its options say.
+ * @param startThread starts threads; without it, or without vectors, the program has one, whatever its options say.
  * @throws if the WebAssembly has not been built.
  */
-export async function loadAntwoord(start?: StartThread): Promise<Program> {
-  const code = await compileEngine();
+export async function loadAntwoord(startThread?: StartThread): Promise<Program> {
+  const [code, network] = await Promise.all([compileEngine(), ownNetwork()]);
+  const start = hasVectors() ? startThread : undefined;
   let sharedCode: object | undefined;
   return {
     card: ANTWOORD_CARD,
@@ -32,9 +36,9 @@ export async function loadAntwoord(start?: StartThread): Promise<Program> {
     },
     create(options, chance) {
       const threads = threadsOf(options);
-      if (!start || threads === 1) return createEngine(code, options, chance);
+      if (!start || threads === 1) return createEngine({ code, network }, options, chance);
       if (!sharedCode) throw new Error('antwoord: not prepared for several threads');
-      return createEngine(code, options, chance, { code: sharedCode, threads, start });
+      return createEngine({ code, network }, options, chance, { code: sharedCode, threads, start });
     },
   };
 }
@@ -45,13 +49,15 @@ function threadsOf({ Threads = 1, UCI_LimitStrength }: Options): number {
 }
 
 const EVERY_FEATURE = 0xffff_ffff;
-/** A mate search must not prune: these techniques only order moves and reuse results. */
+/**
+ * A mate search must not prune: these techniques only order moves and reuse results. Aspiration is none of them: a search
+ * that fails high is repeated a ply less deep.
+ */
 const MATE_PARTS: readonly Feature[] = [
   'killers',
   'counterMoves',
   'continuationHistory',
   'captureHistory',
-  'aspiration',
   'quietHistory',
   'tableCuts',
   'mateDistance',
@@ -89,7 +95,13 @@ interface Settings {
   readonly chance: Chance;
 }
 
-function createEngine(code: object, options: Options, chance: Chance, crew?: Crew): Engine {
+/** What an engine is made of, loaded once. */
+interface Parts {
+  readonly code: object;
+  readonly network: Network;
+}
+
+function createEngine({ code, network }: Parts, options: Options, chance: Chance, crew?: Crew): Engine {
   const without = FEATURES[options.Without as Feature] as number | undefined;
   const settings: Settings = {
     features: without === undefined ? EVERY_FEATURE : EVERY_FEATURE & ~(1 << without),
@@ -98,7 +110,9 @@ function createEngine(code: object, options: Options, chance: Chance, crew?: Cre
     chance,
   };
   const searcher = createSearcher(code, settings.strength ? LIMITED_MEGABYTES : Number(options.Hash), crew);
+  // Limited strength overlooks attacks, and only the hand-written evaluation looks at them.
   if (settings.strength) searcher.blur(settings.strength.blur);
+  else if (options.Without !== 'network') searcher.evaluateBy(network);
   let game: Game = newGame();
   return {
     setGame(next) {

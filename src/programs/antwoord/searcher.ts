@@ -4,6 +4,8 @@ import { type Kernel, kernelOn } from '../../kernel/kernel.ts';
 import { makeMoveUci } from '../../kernel/move-code.ts';
 import { createSuspension, PAUSED } from '../../kernel/suspension.ts';
 import type { Score, StartThread } from '../program.ts';
+import { loadNetwork } from './load-network.ts';
+import type { Network } from './network-file.ts';
 import { type SharedEngine, startThreads } from './threads.ts';
 import { startEngine } from './wasm.ts';
 
@@ -87,6 +89,8 @@ export interface Searcher {
   choose(features: number): void;
   /** Clears the transposition table and all histories. */
   forget(): void;
+  /** Evaluates by a network from now on, in place of the hand-written terms. Clears what {@link Searcher.forget} clears. */
+  evaluateBy(network: Network): void;
   /** Adds an error of up to so many centipawns to evaluations, always the same for the same position. */
   blur(centipawns: number): void;
   readonly deepest: number;
@@ -225,6 +229,11 @@ export function createSearcher(code: object, megabytes: number, crew?: Crew): Se
     choose: wasm.choose,
     forget() {
       settle();
+      wasm.forget();
+    },
+    evaluateBy(network) {
+      settle();
+      loadNetwork(wasm, network);
       wasm.forget();
     },
     blur: wasm.blur,

@@ -34,9 +34,10 @@ function Terms({ explanation }: { readonly explanation: Explanation }): JSX.Elem
         Value before any search: <b class="why-value">{formatPawns(centipawns / 100)}</b>
       </p>
       <p class="quiet">
-        What Antwoord’s hand-written evaluation counts in the position on the board, without looking a single move
-        ahead, in pawns. Bars to the right are good for White, to the left for Black. The weights are {share} % those of
-        the middlegame, {100 - share} % those of the endgame.
+        Antwoord judges positions by a trained network, which gives no reasons. This is what its hand-written evaluation
+        counts in the position on the board, without looking a single move ahead, in pawns. Bars to the right are good
+        for White, to the left for Black. The weights are {share} % those of the middlegame, {100 - share} % those of
+        the endgame.
       </p>
       {terms.length === 0 ? <p>Nothing counts: the position is a dead draw.</p> : null}
       <TermChart
