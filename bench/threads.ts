@@ -43,8 +43,8 @@ async function price(rounds: number): Promise<void> {
     throw new Error('one thread needs no other');
   };
   const makers = {
-    alone: () => createSearcher(alone, MEGABYTES),
-    shared: () => createSearcher(alone, MEGABYTES, { code: shared, threads: 1, start }),
+    alone: () => createSearcher({ code: alone }, MEGABYTES),
+    shared: () => createSearcher({ code: alone }, MEGABYTES, { code: shared, threads: 1, start }),
   };
   const speeds: Record<keyof typeof makers, number[]> = { alone: [], shared: [] };
   for (let round = -1; round < rounds; round++) {

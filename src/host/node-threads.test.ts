@@ -39,7 +39,7 @@ function threads(): { readonly start: StartThread; readonly living: Set<Worker>;
 /** A searcher on two threads, and its end. */
 function pair() {
   const { start, gone } = threads();
-  const searcher = createSearcher(alone, 1, { code: shared, threads: 2, start });
+  const searcher = createSearcher({ code: alone }, 1, { code: shared, threads: 2, start });
   return {
     searcher,
     async end() {
@@ -116,7 +116,7 @@ describe('a helper', () => {
       ended = new Promise((resolve) => worker.on('exit', resolve));
       return { end: () => void worker.terminate() };
     };
-    const searcher = createSearcher(alone, 1, { code: shared, threads: 2, start });
+    const searcher = createSearcher({ code: alone }, 1, { code: shared, threads: 2, start });
     try {
       searcher.setGame(newGame());
       searcher.start(1000);
@@ -160,7 +160,7 @@ describe('a helper', () => {
 
   test('that is never started leaves the search as it is', async () => {
     const idle: StartThread = () => ({ end() {} });
-    const searcher = createSearcher(alone, 1, { code: shared, threads: 3, start: idle });
+    const searcher = createSearcher({ code: alone }, 1, { code: shared, threads: 3, start: idle });
     searcher.setGame(newGame());
     searcher.start(1000);
     searcher.share(1);

@@ -44,8 +44,8 @@ export async function bench(
   now: () => number,
   onPosition: (done: number, nodes: number) => void = () => {},
 ): Promise<Bench> {
-  const searcher = createSearcher(await compileEngine(), MEGABYTES);
-  searcher.evaluateBy(await ownNetwork());
+  const parts = { code: await compileEngine(), network: await ownNetwork() };
+  const searcher = createSearcher(parts, MEGABYTES);
   let nodes = 0;
   let millis = 0;
   for (const [index, fen] of POSITIONS.entries()) {

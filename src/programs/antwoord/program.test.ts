@@ -60,9 +60,9 @@ describe('the network', () => {
   };
 
   test('is what it plays by, unless it is left out', async () => {
-    const byHand = createSearcher(await compileEngine(), 16);
-    const byNetwork = createSearcher(await compileEngine(), 16);
-    byNetwork.evaluateBy(await ownNetwork());
+    const code = await compileEngine();
+    const byHand = createSearcher({ code }, 16);
+    const byNetwork = createSearcher({ code, network: await ownNetwork() }, 16);
     assert.equal(decide(antwoord, game, limits).decision.nodes, nodesOf(byNetwork));
     const { decision } = decide(antwoord, game, limits, { options: { Without: 'network' } });
     assert.equal(decision.nodes, nodesOf(byHand));
@@ -78,8 +78,9 @@ describe('the network', () => {
 
   test('plays the same on a machine without vectors', async () => {
     const scalar = wasmModule('engine', async () => (await import('./build/engine-scalar-wasm.ts')).ENGINE_WASM);
-    const [plain, vectors] = [await scalar.code(), await compileEngine()].map((code) => createSearcher(code, 4));
-    for (const searcher of [plain!, vectors!]) searcher.evaluateBy(await ownNetwork());
+    const network = await ownNetwork();
+    const codes = [await scalar.code(), await compileEngine()];
+    const [plain, vectors] = codes.map((code) => createSearcher({ code, network }, 4));
     assert.equal(nodesOf(plain!), nodesOf(vectors!));
   });
 
@@ -462,7 +463,7 @@ describe('one engine, one search after another', () => {
 });
 
 test('an iteration without a move to look at ends at once', async () => {
-  const searcher = createSearcher(await compileEngine(), 1);
+  const searcher = createSearcher({ code: await compileEngine() }, 1);
   searcher.setGame(newGame('7k/5KQ1/8/8/8/8/8/8 b - - 0 1'));
   assert.equal(searcher.start(1e9), 0);
   assert.equal(searcher.deepen(1, 0, false), true);

@@ -13,9 +13,8 @@ import type {
   Thought,
 } from '../program.ts';
 import { ANTWOORD_CARD, FEATURES, type Feature } from './card.ts';
-import type { Network } from './network-file.ts';
 import { ownNetwork } from './own-network.ts';
-import { type Crew, createSearcher, type Line, type Searcher } from './searcher.ts';
+import { type Crew, createSearcher, type Line, type Parts, type Searcher } from './searcher.ts';
 import { preferred, type Strength, strengthOf } from './strength.ts';
 import { budgetOf, stretchOf } from './time.ts';
 import { compileEngine, compileSharedEngine } from './wasm.ts';
@@ -27,6 +26,7 @@ import { compileEngine, compileSharedEngine } from './wasm.ts';
  */
 export async function loadAntwoord(startThread?: StartThread): Promise<Program> {
   const [code, network] = await Promise.all([compileEngine(), ownNetwork()]);
+  const parts: Parts = { code, network };
   const start = hasVectors() ? startThread : undefined;
   let sharedCode: object | undefined;
   return {
@@ -36,9 +36,9 @@ export async function loadAntwoord(startThread?: StartThread): Promise<Program> 
     },
     create(options, chance) {
       const threads = threadsOf(options);
-      if (!start || threads === 1) return createEngine({ code, network }, options, chance);
+      if (!start || threads === 1) return createEngine(parts, options, chance);
       if (!sharedCode) throw new Error('antwoord: not prepared for several threads');
-      return createEngine({ code, network }, options, chance, { code: sharedCode, threads, start });
+      return createEngine(parts, options, chance, { code: sharedCode, threads, start });
     },
   };
 }
@@ -95,12 +95,6 @@ interface Settings {
   readonly chance: Chance;
 }
 
-/** What an engine is made of, loaded once. */
-interface Parts {
-  readonly code: object;
-  readonly network: Network;
-}
-
 function createEngine({ code, network }: Parts, options: Options, chance: Chance, crew?: Crew): Engine {
   const without = FEATURES[options.Without as Feature] as number | undefined;
   const settings: Settings = {
@@ -109,10 +103,11 @@ function createEngine({ code, network }: Parts, options: Options, chance: Chance
     strength: options.UCI_LimitStrength === true ? strengthOf(Number(options.UCI_Elo)) : undefined,
     chance,
   };
-  const searcher = createSearcher(code, settings.strength ? LIMITED_MEGABYTES : Number(options.Hash), crew);
   // Limited strength overlooks attacks, and only the hand-written evaluation looks at them.
+  const isByHand = settings.strength !== undefined || options.Without === 'network';
+  const megabytes = settings.strength ? LIMITED_MEGABYTES : Number(options.Hash);
+  const searcher = createSearcher(isByHand ? { code } : { code, network }, megabytes, crew);
   if (settings.strength) searcher.blur(settings.strength.blur);
-  else if (options.Without !== 'network') searcher.evaluateBy(network);
   let game: Game = newGame();
   return {
     setGame(next) {

@@ -31,6 +31,14 @@ export interface Line {
   readonly positions: number;
 }
 
+/** What a searcher is made of. */
+export interface Parts {
+  /** The compiled engine (`compileEngine`). */
+  readonly code: object;
+  /** What it evaluates by; without it, the hand-written terms. */
+  readonly network?: Network | undefined;
+}
+
 /** Several threads for a searcher. */
 export interface Crew {
   /** The compiled engine for several threads (`compileSharedEngine`). */
@@ -89,8 +97,6 @@ export interface Searcher {
   choose(features: number): void;
   /** Clears the transposition table and all histories. */
   forget(): void;
-  /** Evaluates by a network from now on, in place of the hand-written terms. Clears what {@link Searcher.forget} clears. */
-  evaluateBy(network: Network): void;
   /** Adds an error of up to so many centipawns to evaluations, always the same for the same position. */
   blur(centipawns: number): void;
   readonly deepest: number;
@@ -107,15 +113,16 @@ const LONGEST_GAME = 18_000;
 
 /**
  * Creates a searcher with memory of its own.
- * @param code the compiled engine (`compileEngine`).
+ * @param megabytes the size of the transposition table.
  * @param crew more threads; without it there is one.
  * @throws {TableSizeError} if the machine refuses the memory for the table.
  */
-export function createSearcher(code: object, megabytes: number, crew?: Crew): Searcher {
+export function createSearcher({ code, network }: Parts, megabytes: number, crew?: Crew): Searcher {
   const suspension = createSuspension(() => true);
   const team = crew && startTeam(crew, megabytes, suspension.yieldToHost);
   const wasm = team?.wasm ?? startEngine(code, suspension.yieldToHost);
   if (wasm.resize(megabytes) === 0) throw new TableSizeError(megabytes);
+  if (network) loadNetwork(wasm, network);
   suspension.attach(wasm, wasm.pausedAt.value, wasm.pausedBytes.value);
   const kernel: Kernel = kernelOn(wasm);
   const words = new Int32Array(wasm.memory.buffer);
@@ -229,11 +236,6 @@ export function createSearcher(code: object, megabytes: number, crew?: Crew): Se
     choose: wasm.choose,
     forget() {
       settle();
-      wasm.forget();
-    },
-    evaluateBy(network) {
-      settle();
-      loadNetwork(wasm, network);
       wasm.forget();
     },
     blur: wasm.blur,

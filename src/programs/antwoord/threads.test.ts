@@ -16,7 +16,8 @@ const [alone, shared] = [await compileEngine(), await compileSharedEngine()];
 const noThread: StartThread = () => {
   throw new Error('one thread starts no other');
 };
-const ofShared = (megabytes: number) => createSearcher(alone, megabytes, { code: shared, threads: 1, start: noThread });
+const ofShared = (megabytes: number) =>
+  createSearcher({ code: alone }, megabytes, { code: shared, threads: 1, start: noThread });
 
 /** Helpers that are driven by the test, on its own thread. */
 function heldHelpers(): { readonly start: StartThread; readonly helpers: SharedExports[] } {
@@ -46,7 +47,7 @@ function searchedTo(depth: number, searcher: Searcher, fen: string) {
 
 describe('the engine for several threads, on one', () => {
   test('examines the same positions and finds the same as the engine for one, whatever the table holds', () => {
-    const [one, other] = [createSearcher(alone, 1), ofShared(1)];
+    const [one, other] = [createSearcher({ code: alone }, 1), ofShared(1)];
     for (const fen of [...FENS, ...FENS]) assert.deepEqual(searchedTo(8, other, fen), searchedTo(8, one, fen), fen);
   });
 
@@ -118,7 +119,7 @@ describe('a helper', () => {
 
   test('counts, and together with the others it obeys a number of positions exactly', () => {
     const { start, helpers } = heldHelpers();
-    const searcher = createSearcher(alone, 1, { code: shared, threads: 3, start });
+    const searcher = createSearcher({ code: alone }, 1, { code: shared, threads: 3, start });
     for (const fen of FENS) {
       searcher.setGame(newGame(fen));
       searcher.start(3000);
@@ -191,6 +192,6 @@ describe('Threads', () => {
 
   test('more than the machine gives memory for are refused with the table', () => {
     const crew = { code: shared, threads: 64, start: noThread };
-    assert.throws(() => createSearcher(alone, 4096, crew), TableSizeError);
+    assert.throws(() => createSearcher({ code: alone }, 4096, crew), TableSizeError);
   });
 });
