@@ -7,19 +7,19 @@ import { createSolver, finish } from '../problems/solver.ts';
 import { answerFor } from './answer.ts';
 import { createProber, fenAt, type Prober, rank, sourceOf } from './prober.ts';
 import { ILLEGAL, movesOf, type Table } from './table.ts';
-import { allTables, tableOf } from './tables.suite.ts';
+import { tablesOf } from './tables.suite.ts';
 
+let tables: readonly Table[];
 let prober: Prober;
 
 before(async () => {
-  for (const name of ['KBNK', 'KPKP', 'KRKR', 'KQKR', 'KPPK']) await tableOf(name);
-  prober = createProber(sourceOf(allTables()));
+  tables = await tablesOf('KBNK', 'KPKP', 'KRKR', 'KQKR', 'KPPK');
+  prober = createProber(sourceOf(tables));
 });
 
 /** Legal entries by chance. */
 function* entries(seed: number, count: number): Generator<{ table: Table; fen: string }> {
   const chance = seededChance(seed);
-  const tables = [...allTables()];
   for (let made = 0; made < count; ) {
     const table = tables[Math.floor(chance() * tables.length)]!;
     const side = table.black ? (Math.floor(chance() * 2) as 0 | 1) : 0;

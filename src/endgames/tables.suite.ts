@@ -24,9 +24,12 @@ export async function tableOf(name: string): Promise<Table> {
   return built.get(material.name)!;
 }
 
-/** All that was built so far. */
-export function allTables(): Iterable<Table> {
-  return built.values();
+/** These tables and those they lead to, each once, in an order that does not depend on what else was built. */
+export async function tablesOf(...names: readonly string[]): Promise<Table[]> {
+  const wanted = new Set(names.flatMap((name) => [...neededFor(parseMaterial(name)).map((each) => each.name), name]));
+  const tables: Table[] = [];
+  for (const name of wanted) tables.push(await tableOf(name));
+  return tables;
 }
 
 /** Runs a question to its end. */

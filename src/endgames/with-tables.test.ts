@@ -7,15 +7,16 @@ import { decide, programContract } from '../programs/contract.suite.ts';
 import type { Options } from '../programs/program.ts';
 import { random } from '../programs/random/program.ts';
 import { createProber, fenAt, type Prober, rank, sourceOf } from './prober.ts';
-import { ILLEGAL, movesOf } from './table.ts';
-import { allTables, tableOf } from './tables.suite.ts';
+import { ILLEGAL, movesOf, type Table } from './table.ts';
+import { tablesOf } from './tables.suite.ts';
 import { withTables } from './with-tables.ts';
 
+let tables: readonly Table[];
 let prober: Prober;
 
 before(async () => {
-  for (const name of ['KBNK', 'KQKR', 'KRKR', 'KPK', 'KRKN']) await tableOf(name);
-  prober = createProber(sourceOf(allTables()));
+  tables = await tablesOf('KBNK', 'KQKR', 'KRKR', 'KPK', 'KRKN');
+  prober = createProber(sourceOf(tables));
 });
 
 describe('a program with tables', () => {
@@ -24,7 +25,6 @@ describe('a program with tables', () => {
   test('antwoord plays every position as the tables do', async () => {
     const antwoord = withTables(await loadAntwoord(), prober);
     const chance = seededChance(7);
-    const tables = [...allTables()];
     const seen = { win: 0, draw: 0, loss: 0 };
     for (let made = 0; made < 150; ) {
       const table = tables[Math.floor(chance() * tables.length)]!;
@@ -66,7 +66,7 @@ describe('a program with tables', () => {
     const alone = (fen: string) => decide(random, newGame(fen), { nodes: 1 }).decision.move;
     const program = withTables(
       random,
-      createProber(sourceOf([...allTables()].filter(({ material }) => material.name !== 'KRK'))),
+      createProber(sourceOf(tables.filter(({ material }) => material.name !== 'KRK'))),
     );
     // A pawn that promotes needs the rook's table; rights to castle are in none; neither are six men.
     for (const fen of [

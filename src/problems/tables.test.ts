@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import { parseFen } from '../chess/fen.ts';
 import { createProber, type Prober, sourceOf } from '../endgames/prober.ts';
 import { movesOf } from '../endgames/table.ts';
-import { allTables, tableOf } from '../endgames/tables.suite.ts';
+import { tablesOf } from '../endgames/tables.suite.ts';
 import { type Recipe, randomPositions } from './random-positions.suite.ts';
 import { createSolver, finish, type Solver } from './solver.ts';
 
@@ -16,8 +16,7 @@ let solver: Solver;
 let prober: Prober;
 before(async () => {
   solver = await createSolver();
-  for (const name of ['KQKR', 'KRRK', 'KQPK', 'KPKP']) await tableOf(name);
-  prober = createProber(sourceOf(allTables()));
+  prober = createProber(sourceOf(await tablesOf('KQKR', 'KRRK', 'KQPK', 'KPKP')));
 });
 
 const ALL = ['queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
