@@ -36,8 +36,8 @@ function Terms({ explanation }: { readonly explanation: Explanation }): JSX.Elem
       <p class="quiet">
         Antwoord judges positions by a trained network, which gives no reasons. This is what its hand-written evaluation
         counts in the position on the board, without looking a single move ahead, in pawns. Bars to the right are good
-        for White, to the left for Black. The weights are {share}&nbsp;% those of the middlegame, {100 - share}&nbsp;% those of
-        the endgame.
+        for White, to the left for Black. The weights are {share}&nbsp;% those of the middlegame, {100 - share}&nbsp;%
+        those of the endgame.
       </p>
       {terms.length === 0 ? <p>Nothing counts: the position is a dead draw.</p> : null}
       <TermChart
