@@ -23,7 +23,7 @@ export interface Plan {
   readonly warmUp: number;
   readonly decay: number;
   /** How much of its worth a position owes to the later ones of its game and the result, not to its own score: 0 to 1. */
-  readonly trace: number;
+  readonly lambda: number;
   readonly seed: number;
 }
 
@@ -38,7 +38,7 @@ export const PLAN: Plan = {
   lastRate: 2.4e-6,
   warmUp: 200,
   decay: 0.01,
-  trace: 0.9,
+  lambda: 0.9,
   seed: 1,
 };
 

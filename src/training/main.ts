@@ -4,7 +4,7 @@
  *
  * `npm run train -- generate [--seed N] [--nodes N] [--shards N] [--games N] [--network NAME]`
  *   plays games of the engine against itself into the data folder, in files of `--games` each; by a network, where one is named.
- * `npm run train -- fit [--name NAME] [--hidden N] [--buckets N] [--epochs N] [--batch N] [--rate X] [--trace X]
+ * `npm run train -- fit [--name NAME] [--hidden N] [--buckets N] [--epochs N] [--batch N] [--rate X] [--lambda X]
  *   [--reply-epochs N] [--reply-share N] [--seed N] [--threads N] [--shards N]`
  *   trains a network on all games there are (or the first `--shards` files of each run) and writes it as networks/NAME.net
  *   into the data folder, after each epoch.
@@ -46,7 +46,7 @@ const { values, positionals } = parseArgs({
     epochs: { type: 'string', default: String(PLAN.epochs) },
     batch: { type: 'string', default: String(PLAN.batch) },
     rate: { type: 'string', default: String(PLAN.rate) },
-    trace: { type: 'string', default: String(PLAN.trace) },
+    lambda: { type: 'string', default: String(PLAN.lambda) },
     'reply-epochs': { type: 'string', default: String(PLAN.replyEpochs) },
     'reply-share': { type: 'string', default: String(PLAN.replyShare) },
     threads: { type: 'string', default: String(availableParallelism()) },
@@ -104,8 +104,8 @@ async function playGames(): Promise<void> {
 async function fit(): Promise<void> {
   const most = values.shards === undefined ? Number.POSITIVE_INFINITY : whole('shards', values.shards);
   const runs = runFolders(gamesFolder);
-  const trace = fraction('trace', values.trace);
-  const samples = await readSamples(runs, trace, most);
+  const lambda = fraction('lambda', values.lambda);
+  const samples = await readSamples(runs, lambda, most);
   const { games, positions, training, heldOut, slope, hours } = samples.statement;
   console.log(`${games} games, ${positions} positions, ${hours} hours of processor time`);
   console.log(`${training} quiet positions to train on, ${heldOut} held out; slope ${slope} centipawns`);
@@ -123,7 +123,7 @@ async function fit(): Promise<void> {
       replyShare,
       batch: whole('batch', values.batch),
       rate: fraction('rate', values.rate),
-      trace,
+      lambda,
     },
     threads: whole('threads', values.threads),
     file: fileOf(values.name),

@@ -15,7 +15,7 @@ const player = startSelfPlay(await trainingEngine.code());
 const games = Array.from({ length: 12 }, (_, number) => player.play(seededChance(50 + number), 40));
 const MOST_SCORE = 2000;
 const SLOPE = 180;
-const TRACE = 0.8;
+const LAMBDA = 0.8;
 
 /** Score and worth from the view of the side to move. */
 interface Quiet {
@@ -26,11 +26,11 @@ interface Quiet {
 
 const expected = (score: number) => 1 / (1 + Math.exp(-score / SLOPE));
 
-/** What the position before a scored move is worth to White: each later position counts less by the trace. */
+/** What the position before a scored move is worth to White: each later position counts less by a factor of lambda. */
 function worthOf({ scores, result }: TrainingGame, index: number): number {
   const later = scores.slice(index);
-  const sum = later.reduce((total, score, steps) => total + (1 - TRACE) * TRACE ** steps * expected(score), 0);
-  return sum + TRACE ** later.length * (result / 2);
+  const sum = later.reduce((total, score, steps) => total + (1 - LAMBDA) * LAMBDA ** steps * expected(score), 0);
+  return sum + LAMBDA ** later.length * (result / 2);
 }
 
 function uciOf(packed: number): string {
@@ -71,7 +71,7 @@ async function quietPositions(game: TrainingGame): Promise<Quiet[]> {
 test('keeps the quiet positions of a game, with what they are worth to the side to move', async () => {
   let turned = 0;
   for (const game of games) {
-    const samples = sampler.samplesOf(game, SLOPE, TRACE).slice();
+    const samples = sampler.samplesOf(game, SLOPE, LAMBDA).slice();
     const quiet = await quietPositions(game);
     assert.equal(samples.length, quiet.length * SAMPLE_BYTES);
     const view = new DataView(samples.buffer);
@@ -148,5 +148,5 @@ test('says which move of a game is not legal', () => {
   const [game] = games;
   const moves = game!.moves.slice();
   moves[11] = 0;
-  assert.throws(() => sampler.samplesOf({ ...game!, moves }, SLOPE, TRACE), /move 12 is not legal/);
+  assert.throws(() => sampler.samplesOf({ ...game!, moves }, SLOPE, LAMBDA), /move 12 is not legal/);
 });

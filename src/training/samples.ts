@@ -21,7 +21,7 @@ interface SamplerExports extends KernelExports {
   readonly recordAt: { readonly value: number };
   readonly recordBytes: { readonly value: number };
   readonly samplesAt: { readonly value: number };
-  sample(mostScore: number, slope: number, trace: number): number;
+  sample(mostScore: number, slope: number, lambda: number): number;
   sampleReplies(share: number, seed: bigint, slope: number): number;
   samplePresent(): void;
 }
@@ -31,10 +31,10 @@ export interface Sampler {
   /**
    * The quiet positions of a game, one behind another; valid until the next call.
    * @param slope centipawns by which scores become expected results ({@link fittedSlope}).
-   * @param trace how much of its worth a position owes to the later ones (fit.ts).
+   * @param lambda how much of its worth a position owes to the later ones (fit.ts).
    * @throws {Error} where it is no game.
    */
-  samplesOf(game: TrainingGame, slope: number, trace: number): Uint8Array;
+  samplesOf(game: TrainingGame, slope: number, lambda: number): Uint8Array;
   /**
    * Positions that the moves of a game's positions lead to, by what the hand-written evaluation says of them; valid until
    * the next call. @param share of 256 moves so many are tried. @throws {Error} where it is no game.
@@ -95,7 +95,7 @@ export async function startSampler(): Promise<Sampler> {
   }
 
   return {
-    samplesOf: (game, slope, trace) => taken(game, () => wasm.sample(MOST_SCORE, slope, trace)),
+    samplesOf: (game, slope, lambda) => taken(game, () => wasm.sample(MOST_SCORE, slope, lambda)),
     repliesOf: (game, slope, share, replySeed) =>
       taken(game, () => wasm.sampleReplies(share, BigInt(replySeed), slope)),
     sampleOf(fen) {
@@ -144,13 +144,13 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 /**
  * The samples of all games of these runs. Held out is every twentieth game, whole: positions of one game are much alike,
  * and who has seen its other positions knows how it ended.
- * @param trace how much of its worth a position owes to the later ones.
+ * @param lambda how much of its worth a position owes to the later ones.
  * @param mostShards no more files are read of a run.
  * @throws {ShardError} where a file is not as it was written.
  */
 export async function readSamples(
   runs: readonly string[],
-  trace: number,
+  lambda: number,
   mostShards = Number.POSITIVE_INFINITY,
 ): Promise<Samples> {
   const { samplesOf } = await startSampler();
@@ -171,7 +171,7 @@ export async function readSamples(
       else statement.runs.push({ run: head.run, games: head.games });
       for (const [index, game] of games.entries()) {
         const part = isHeldOut(number * games.length + index) ? heldOut : training;
-        part.push(samplesOf(game, slope, trace).slice());
+        part.push(samplesOf(game, slope, lambda).slice());
       }
     }
   }

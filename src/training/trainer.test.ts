@@ -21,7 +21,7 @@ const { samplesOf, repliesOf } = await startSampler();
 const player = startSelfPlay(await trainingEngine.code());
 const games = Array.from({ length: 60 }, (_, number) => player.play(seededChance(300 + number), 30));
 const SLOPE = 180;
-const all = Buffer.concat(games.map((game) => samplesOf(game, SLOPE, PLAN.trace).slice()));
+const all = Buffer.concat(games.map((game) => samplesOf(game, SLOPE, PLAN.lambda).slice()));
 const replies = new Uint8Array(Buffer.concat(games.map((game) => repliesOf(game, SLOPE, 40, 1).slice())));
 const count = all.length / SAMPLE_BYTES;
 const trained = Math.floor(count * 0.9);

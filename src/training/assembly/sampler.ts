@@ -55,17 +55,17 @@ startEvaluation();
  * ended: temporal differences (R. Sutton, "Learning to predict by the methods of temporal differences", 1988).
  * @param mostScore no position is kept whose score is larger, in centipawns either way.
  * @param slope centipawns for an expected score of 1/(1+1/e).
- * @param trace how much of its worth a position owes to the later ones: 0 none, 1 only to the result.
+ * @param lambda how much of its worth a position owes to the later ones: 0 none, 1 only to the result.
  * @returns how many; or, below 0, at which of its moves one is not legal: -1 the first.
  */
-export function sample(mostScore: i32, slope: f64, trace: f64): i32 {
+export function sample(mostScore: i32, slope: f64, lambda: f64): i32 {
   const plies = load<u16>(recordAt) as i32;
   const randomPlies = load<u8>(recordAt + 2) as i32;
   const result = load<u8>(recordAt + 3) as i32;
   const scores = recordAt + HEAD_BYTES + 2 * ((plies - randomPlies) as usize);
   let later = (result as f64) / 2;
   for (let ply = plies - 1; ply >= randomPlies; ply--) {
-    later = trace * later + (1 - trace) * expected(load<i16>(scores + 2 * (ply as usize)), slope);
+    later = lambda * later + (1 - lambda) * expected(load<i16>(scores + 2 * (ply as usize)), slope);
     store<f64>(worthAt + 8 * (ply as usize), later);
   }
   let at = samplesAt;
