@@ -122,11 +122,15 @@ if (process.argv.includes('--check')) {
     process.stderr.write(`${entry} has changed since ${output} was built: npm run build:wasm\n`);
     process.exitCode = 1;
   }
-} else if (stale.length + staleFiles.length > 0) {
+} else {
   for (const file of staleFiles) carry(file, readFileSync(`${root}${file.entry}`), stampOfFile(file));
+  if (stale.length > 0) await compile();
+}
+
+async function compile() {
   const compiler = await import('assemblyscript/asc').catch(() => undefined);
   // An installation without what is only for development: what the package brought is used as it is.
-  if (!compiler) process.stderr.write('build-wasm: AssemblyScript is not installed, nothing was built\n');
+  if (!compiler) process.stderr.write('build-wasm: AssemblyScript is not installed, nothing was compiled\n');
   else for (const module of stale) await build(compiler.default, module);
 }
 

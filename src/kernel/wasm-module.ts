@@ -83,7 +83,10 @@ export function instanceOf(code: object, imports: object): unknown {
 
 /** The bytes that a module built by bin/build-wasm.js carries as text. */
 export function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(machine.atob(text), (byte) => byte.charCodeAt(0));
+  const letters = machine.atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let index = 0; index < bytes.length; index++) bytes[index] = letters.charCodeAt(index);
+  return bytes;
 }
 
 async function compile(name: string, load: () => Promise<string>): Promise<object> {

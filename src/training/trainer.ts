@@ -58,18 +58,7 @@ export interface Places {
   readonly end: number;
 }
 
-/** The jobs of the threads. Every job is split into {@link PARTS}. */
-export type Job =
-  | { readonly kind: 'learn' | 'measure'; readonly first: number; readonly end: number }
-  | {
-      readonly kind: 'step';
-      readonly share: number;
-      readonly rate: number;
-      readonly step: number;
-      readonly decay: number;
-    };
-
-/** The jobs by number, as they are told across threads. */
+/** The jobs of the threads by number, as they are told across threads. Every job is split into {@link PARTS}. */
 export const KINDS = ['learn', 'measure', 'step'] as const;
 // Places in the words and numbers that threads talk by.
 export const [GENERATION, LEFT, KIND, FIRST, END, STEP] = [0, 1, 2, 3, 4, 5] as const;
