@@ -1,6 +1,7 @@
 // Builds the WebAssembly of the house from its AssemblyScript, each file as a module that carries it as text: one import
 // then works in Node, in a worker, in a page and under any bundler, without a request and without a loader.
-// `node bin/build-wasm.js` builds what has changed; `--check` only says whether what is built is of the sources.
+// `node bin/build-wasm.js` builds what has changed; `--check` only says whether what is built is of the sources;
+// `--tunable` builds the engine whose search can be tuned as well (bench/tune-search.ts).
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -10,6 +11,7 @@ import { fileURLToPath } from 'node:url';
  * What is built. `suspends`: an imported function of that name may unwind the whole call and have it taken up again
  * later (src/kernel/suspension.ts), which costs the functions that can reach it a little speed, and no others.
  * `simd`: vectors of 128 bits. `shares`: its memory is given to it and may be that of several threads.
+ * `tunable`: the parameters of its search can be set.
  */
 const modules = [
   {
@@ -89,6 +91,18 @@ const modules = [
     constant: 'TABLES_WASM',
     about: 'The builder of endgame tables',
   },
+  ...(process.argv.includes('--tunable')
+    ? [
+        {
+          entry: 'src/programs/antwoord/assembly/engine.ts',
+          output: 'src/training/build/engine-tunable-wasm.ts',
+          constant: 'ENGINE_WASM',
+          about: 'The engine of the training with parameters that can be set',
+          simd: true,
+          tunable: true,
+        },
+      ]
+    : []),
 ];
 
 /** Binary files that are carried as text in the same way. */
@@ -165,8 +179,10 @@ async function build(asc, module) {
   const { error, stderr } = await asc.main([entry, '--outFile', 'module.wasm', ...optionsOf(module)], {
     readFile: (name, base) => {
       const path = new URL(name, new URL(`${base}/`, `file://${root}`));
+      if (!existsSync(path)) return null;
       // The compiler takes the ending off the names in imports, but not in `export *`.
-      return existsSync(path) ? readFileSync(path, 'utf8').replace(/^(export \* from '.*)\.ts';$/gm, "$1';") : null;
+      const source = readFileSync(path, 'utf8').replace(/^(export \* from '.*)\.ts';$/gm, "$1';");
+      return module.tunable ? tunable(name, source) : source;
     },
     writeFile: (_name, contents) => {
       compiled = contents;
@@ -178,6 +194,17 @@ async function build(asc, module) {
     process.exit(1);
   }
   carry({ ...module, about: `${module.about}: WebAssembly` }, await optimized(compiled, module), stampOf(module));
+}
+
+// Makes variables of the search's parameters, each to be set by its number in parameters.ts.
+function tunable(name, source) {
+  if (name.endsWith('assembly/engine.ts'))
+    return `${source}\nexport { setParameter } from './search/parameters';\nexport { fillReductions };\n`;
+  if (!name.endsWith('search/parameters.ts')) return source;
+  const names = [...source.matchAll(/^export const (\w+): i32 = /gm)].map(([, each]) => each);
+  const cases = names.map((each, index) => `case ${index}: ${each} = value; break;`);
+  return `${source.replace(/^export const (\w+): i32 = /gm, 'export let $1: i32 = ')}
+export function setParameter(index: i32, value: i32): void { switch (index) { ${cases.join(' ')} } }\n`;
 }
 
 // Writes a module that has these bytes as text, whole or not at all.

@@ -5,7 +5,8 @@ import { kernelOn } from '../kernel/kernel.ts';
 import type { PairCounts } from '../match/elo.ts';
 import { loadNetwork } from '../programs/antwoord/load-network.ts';
 import type { Network } from '../programs/antwoord/network-file.ts';
-import { startEngine } from '../programs/antwoord/wasm.ts';
+import { type EngineExports, startEngine } from '../programs/antwoord/wasm.ts';
+import type { Chance } from '../programs/program.ts';
 
 /** Random moves before a game; one opening serves two games, the sides exchanged. */
 const RANDOM_PLIES = 8;
@@ -41,6 +42,16 @@ export interface MatchResult {
   readonly speeds: readonly [number, number];
 }
 
+/** Two players, ready for games against one another. */
+export interface Match {
+  /** The engines, in the order of the sides. */
+  readonly engines: readonly [EngineExports, EngineExports];
+  /** Plays two games from the same opening, the sides exchanged. @param seed determines the opening. @returns the first side's half points of either. */
+  playPair(seed: number): readonly [number, number];
+  /** Positions a second of either side. */
+  speeds(): readonly [number, number];
+}
+
 /** Plays so many pairs of games. @param onPair hears of each, with what there is so far. */
 export function playPairs(
   code: object,
@@ -49,68 +60,72 @@ export function playPairs(
   seed: number,
   onPair: (result: MatchResult) => void = () => {},
 ): MatchResult {
-  const players = sides.map((side) => startPlayer(code, side));
+  const match = startMatch(code, sides);
   const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   let [wins, draws, losses] = [0, 0, 0];
-  const result = (): MatchResult => ({
-    pairs: counts,
-    wins,
-    draws,
-    losses,
-    speeds: [players[0]!.speed(), players[1]!.speed()],
-  });
+  const result = (): MatchResult => ({ pairs: counts, wins, draws, losses, speeds: match.speeds() });
   for (let pair = 0; pair < pairs; pair++) {
-    const chance = seededChance(seed * 1_000_003 + pair);
-    const opening = openingOf();
-    let points = 0;
-    for (const first of [0, 1]) {
-      const score = playGame(first);
-      points += score;
+    const scores = match.playPair(seed * 1_000_003 + pair);
+    for (const score of scores) {
       if (score === 2) wins++;
       else if (score === 1) draws++;
       else losses++;
     }
-    counts[points]!++;
+    counts[scores[0] + scores[1]]!++;
     onPair(result());
-
-    /** Moves that leave the game even, by the evaluation of either side. */
-    function openingOf(): number[] {
-      while (true) {
-        const moves: number[] = [];
-        const { wasm, words, list } = players[0]!;
-        players[0]!.begin([]);
-        while (moves.length < RANDOM_PLIES) {
-          const count = wasm.list();
-          if (count === 0) break;
-          const move = words[list + Math.floor(chance() * count)]!;
-          moves.push(move);
-          wasm.play(move);
-        }
-        if (moves.length < RANDOM_PLIES || wasm.list() === 0) continue;
-        if (players.every((player) => Math.abs(player.judge(moves)) <= MOST_UNEVEN)) return moves;
-      }
-    }
-
-    /** @returns half points of the first side. */
-    function playGame(first: number): number {
-      for (const player of players) player.begin(opening);
-      let ahead = 0;
-      for (let ply = RANDOM_PLIES; ply < LONGEST_GAME_PLIES; ply++) {
-        const index = (ply + first) & 1;
-        const { wasm, words } = players[index]!;
-        if (wasm.list() === 0) return wasm.isCheck() === 0 ? 1 : index === 0 ? 0 : 2;
-        if (words[(wasm.present() >> 2) + STATE]! >>> 16 >= FIFTY_MOVES || wasm.repetitions() >= 3) return 1;
-        const { move, value } = players[index]!.think();
-        const seen = index === 0 ? value : -value;
-        if (Math.abs(seen) < WON) ahead = 0;
-        else ahead = seen > 0 ? Math.max(ahead, 0) + 1 : Math.min(ahead, 0) - 1;
-        if (Math.abs(ahead) === WON_PLIES) return ahead > 0 ? 2 : 0;
-        for (const player of players) player.wasm.play(move);
-      }
-      return 1;
-    }
   }
   return result();
+}
+
+/** Prepares two players, each with an engine of its own. */
+export function startMatch(code: object, sides: readonly [Side, Side]): Match {
+  const players = [startPlayer(code, sides[0]), startPlayer(code, sides[1])] as const;
+
+  /** Moves that leave the game even, by the evaluation of either side. */
+  function openingOf(chance: Chance): number[] {
+    while (true) {
+      const moves: number[] = [];
+      const { wasm, words, list } = players[0];
+      players[0].begin([]);
+      while (moves.length < RANDOM_PLIES) {
+        const count = wasm.list();
+        if (count === 0) break;
+        const move = words[list + Math.floor(chance() * count)]!;
+        moves.push(move);
+        wasm.play(move);
+      }
+      if (moves.length < RANDOM_PLIES || wasm.list() === 0) continue;
+      if (players.every((player) => Math.abs(player.judge(moves)) <= MOST_UNEVEN)) return moves;
+    }
+  }
+
+  /** @returns half points of the first side. */
+  function playGame(opening: readonly number[], first: number): number {
+    for (const player of players) player.begin(opening);
+    let ahead = 0;
+    for (let ply = RANDOM_PLIES; ply < LONGEST_GAME_PLIES; ply++) {
+      const index = (ply + first) & 1;
+      const { wasm, words, think } = players[index]!;
+      if (wasm.list() === 0) return wasm.isCheck() === 0 ? 1 : index === 0 ? 0 : 2;
+      if (words[(wasm.present() >> 2) + STATE]! >>> 16 >= FIFTY_MOVES || wasm.repetitions() >= 3) return 1;
+      const { move, value } = think();
+      const seen = index === 0 ? value : -value;
+      if (Math.abs(seen) < WON) ahead = 0;
+      else ahead = seen > 0 ? Math.max(ahead, 0) + 1 : Math.min(ahead, 0) - 1;
+      if (Math.abs(ahead) === WON_PLIES) return ahead > 0 ? 2 : 0;
+      for (const player of players) player.wasm.play(move);
+    }
+    return 1;
+  }
+
+  return {
+    engines: [players[0].wasm, players[1].wasm],
+    speeds: () => [players[0].speed(), players[1].speed()],
+    playPair(seed) {
+      const opening = openingOf(seededChance(seed));
+      return [playGame(opening, 0), playGame(opening, 1)];
+    },
+  };
 }
 
 function startPlayer(code: object, { network, nodes, millis }: Side) {

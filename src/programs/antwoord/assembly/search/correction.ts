@@ -6,6 +6,7 @@ import { own } from '../../../../kernel/assembly/base.ts';
 import { isWhiteToMove, Position } from '../../../../kernel/assembly/position.ts';
 import { CORRECTION, has } from './features.ts';
 import { CORRECTION_COUNT, CORRECTIONS } from './memory.ts';
+import { CORRECTION_PAWNS, CORRECTION_PIECES } from './parameters.ts';
 import { KNOWN_WIN, MOST_EVALUATION } from './values.ts';
 
 /** Stored corrections are in this fraction of a centipawn. */
@@ -48,10 +49,11 @@ function piecesPlace(position: Position, table: usize, men: u64): usize {
 export function corrected(position: Position, evaluation: i32): i32 {
   if (!has(CORRECTION) || abs(evaluation) >= KNOWN_WIN) return evaluation;
   const sum =
-    2 * (load<i16>(pawnPlace(position)) as i32) +
-    (load<i16>(piecesPlace(position, 1, position.white)) as i32) +
-    (load<i16>(piecesPlace(position, 2, position.black)) as i32);
-  const value = evaluation + sum / (2 * GRAIN);
+    CORRECTION_PAWNS * (load<i16>(pawnPlace(position)) as i32) +
+    CORRECTION_PIECES *
+      ((load<i16>(piecesPlace(position, 1, position.white)) as i32) +
+        (load<i16>(piecesPlace(position, 2, position.black)) as i32));
+  const value = evaluation + sum / (128 * GRAIN);
   return max(-MOST_EVALUATION + 1, min(MOST_EVALUATION - 1, value));
 }
 

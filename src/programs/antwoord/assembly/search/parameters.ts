@@ -1,25 +1,25 @@
 /**
  * The parameters of pruning, reductions and extensions. They were chosen by hand, in the range that engine authors commonly
- * use, and are not tuned; each has its reason beside it. Values are in centipawns, depths in plies, fractions of a ply in
+ * use, each for the reason beside it; those from 8 on were then tuned by games (bench/tune-search.ts). Values are in centipawns, depths in plies, fractions of a ply in
  * units of {@link PLY} (reductions.ts), history in the units of history.ts, where a single table goes up to 16,384.
  */
 
 // ------------------------------------------------------------------------------------------------ history
 
 /** A cutoff earns a bonus in proportion to its depth, because deeper searches are better evidence. */
-export const BONUS_A_PLY: i32 = 170;
+export const BONUS_A_PLY: i32 = 150;
 /** Subtracted from that, so that the many cutoffs at depth 1, which say little, hardly count. */
-export const BONUS_LESS: i32 = 80;
+export const BONUS_LESS: i32 = 90;
 /** The largest bonus: a ninth of a table's range, so that no single search overwrites what many have found. */
-export const MOST_BONUS: i32 = 1800;
-/** A move tried before the one that cut off loses a little less than that one gains: it may only have come too early. */
-export const MALUS_A_PLY: i32 = 150;
+export const MOST_BONUS: i32 = 1888;
+/** A move tried before the one that cut off loses more than that one gains, but has a lower limit: it may only have come too early. */
+export const MALUS_A_PLY: i32 = 188;
 /** See {@link BONUS_LESS}. */
-export const MALUS_LESS: i32 = 60;
+export const MALUS_LESS: i32 = 56;
 /** See {@link MOST_BONUS}. */
-export const MOST_MALUS: i32 = 1300;
+export const MOST_MALUS: i32 = 1166;
 /** A cutoff so far above beta is no accident; it earns the bonus of one more ply. */
-export const CLEAR_REFUTATION: i32 = 80;
+export const CLEAR_REFUTATION: i32 = 86;
 
 // ------------------------------------------------------------------------------------------------- transposition table
 
@@ -28,21 +28,28 @@ export const FIFTY_MOVES_NEAR: u16 = 90;
 /** The depth of entries that hold only an evaluation: below that of any search. */
 export const EVALUATED_ONLY: i32 = -6;
 
+// ------------------------------------------------------------------------------------------ 4. correction history
+
+/** How much of what is kept for the pawns counts, in 128ths: nearly all. */
+export const CORRECTION_PAWNS: i32 = 113;
+/** The same for the pieces of either side: nearly half, as there are two of them. */
+export const CORRECTION_PIECES: i32 = 62;
+
 // ------------------------------------------------------------------------------- 5. razoring, 6. reverse futility
 
 /** The greatest depth for razoring: deeper, quiet moves may well repair the position. */
 export const RAZORING_DEPTH: i32 = 4;
-/** With the next one, about a minor piece below alpha at depth 1. */
-export const RAZORING_MARGIN: i32 = 180;
+/** With the next one, more than a minor piece below alpha at depth 1. */
+export const RAZORING_MARGIN: i32 = 212;
 /** Times the depth squared: what a side can prepare grows faster than the depth. */
-export const RAZORING_MARGIN_A_PLY: i32 = 160;
+export const RAZORING_MARGIN_A_PLY: i32 = 144;
 
 /** The greatest depth for reverse futility pruning. */
 export const REVERSE_FUTILITY_DEPTH: i32 = 9;
-/** The margin for each ply: a little less than a pawn. */
-export const REVERSE_FUTILITY_A_PLY: i32 = 78;
+/** The margin for each ply: half a pawn. */
+export const REVERSE_FUTILITY_A_PLY: i32 = 52;
 /** A smaller margin if the side is improving: its evaluation is no passing high. */
-export const REVERSE_FUTILITY_IMPROVING: i32 = 70;
+export const REVERSE_FUTILITY_IMPROVING: i32 = 72;
 /** A larger margin after a null move: a single evaluation should not decide the null-move search. */
 export const REVERSE_FUTILITY_AFTER_NULL: i32 = 20;
 /** The returned value lies this part of the excess above beta: a third, since the full excess is uncertain. */
@@ -53,15 +60,15 @@ export const REVERSE_FUTILITY_SHARE: i32 = 3;
 /** The least depth: at depth 1 quiescence comes to the same. */
 export const NULL_MOVE_DEPTH: i32 = 2;
 /** The evaluation must exceed beta by this, less {@link NULL_MOVE_A_PLY} for each ply: otherwise the null move seldom cuts off. */
-export const NULL_MOVE_MARGIN: i32 = 170;
+export const NULL_MOVE_MARGIN: i32 = 134;
 /** At greater depth a cutoff saves more, so a smaller chance of one suffices. */
-export const NULL_MOVE_A_PLY: i32 = 22;
+export const NULL_MOVE_A_PLY: i32 = 24;
 /** The reduction in plies; one more for each {@link NULL_MOVE_DEPTH_PART} of depth. */
 export const NULL_MOVE_REDUCTION: i32 = 4;
 /** See {@link NULL_MOVE_REDUCTION}. */
 export const NULL_MOVE_DEPTH_PART: i32 = 3;
 /** One more for each two pawns above beta: a shallower search suffices to see whether a threat takes that much. */
-export const NULL_MOVE_VALUE_PART: i32 = 200;
+export const NULL_MOVE_VALUE_PART: i32 = 211;
 /** The most plies that the value above beta adds. */
 export const NULL_MOVE_MOST_FOR_VALUE: i32 = 3;
 /** From this depth on a cutoff is verified: zugzwang is rare, but here a mistake affects a large subtree. */
@@ -70,9 +77,9 @@ export const NULL_MOVE_VERIFIED_DEPTH: i32 = 14;
 // ----------------------------------------------------------------------------------------------- 8. ProbCut
 
 /** A capture must stay this far above beta: the shallower search is seldom wrong by nearly two pawns. */
-export const PROBE_MARGIN: i32 = 190;
+export const PROBE_MARGIN: i32 = 186;
 /** A smaller margin if the side is improving: the true value is likelier to be above beta. */
-export const PROBE_IMPROVING: i32 = 50;
+export const PROBE_IMPROVING: i32 = 48;
 /** The least depth: below it ProbCut saves nothing. */
 export const PROBE_DEPTH: i32 = 5;
 /** The reduction of the probing search in plies, the capture itself included. */
@@ -89,26 +96,26 @@ export const COUNT_DEPTH: i32 = 8;
 export const COUNT_LEAST: i32 = 3;
 /** No limit: more moves than a position has. */
 export const COUNT_NONE: i32 = 1024;
-/** History that counts as one ply of depth more or less: about an eighth of the range of all tables together. */
-export const HISTORY_A_PLY: i32 = 7000;
+/** History that counts as one ply of depth more or less: about a ninth of the range of all tables together. */
+export const HISTORY_A_PLY: i32 = 6107;
 /** The greatest depth for history pruning. */
 export const HISTORY_DEPTH: i32 = 4;
 /** Moves whose history is worse than this for each ply are pruned: so bad that several tables must agree. */
-export const HISTORY_HOPELESS: i32 = 4200;
+export const HISTORY_HOPELESS: i32 = 4154;
 /** The greatest depth for futility pruning. */
 export const FUTILITY_DEPTH: i32 = 8;
-/** What a quiet move may gain positionally: a little more than a pawn. */
-export const FUTILITY_MARGIN: i32 = 110;
-/** What each ply of depth may gain besides: a pawn. */
-export const FUTILITY_A_PLY: i32 = 95;
+/** What a quiet move may gain positionally: a pawn. */
+export const FUTILITY_MARGIN: i32 = 100;
+/** What each ply of depth may gain besides: nearly a pawn. */
+export const FUTILITY_A_PLY: i32 = 85;
 /** The greatest depth for pruning quiet moves by static exchange. */
 export const QUIET_EXCHANGE_DEPTH: i32 = 9;
-/** The loss tolerated in a quiet move, times the depth squared: a pawn at depth 2, a piece at depth 4, for combinations. */
-export const QUIET_EXCHANGE_LOSS: i32 = 24;
+/** The loss tolerated in a quiet move, times the depth squared: not a pawn at depth 2, but a piece at depth 4, for combinations. */
+export const QUIET_EXCHANGE_LOSS: i32 = 19;
 /** The greatest depth for pruning captures and checks by static exchange. */
 export const TACTICAL_EXCHANGE_DEPTH: i32 = 8;
 /** The loss tolerated in a capture or check for each ply: a pawn, because both are forcing. */
-export const TACTICAL_EXCHANGE_LOSS: i32 = 110;
+export const TACTICAL_EXCHANGE_LOSS: i32 = 99;
 
 // ----------------------------------------------------------------------------------------- 12. extensions
 
@@ -133,34 +140,46 @@ export const CHECK_DEPTH: i32 = 8;
 
 // ------------------------------------------------------------------------ 13. late move reductions, in parts of a ply
 
+/** The base reduction in hundredths of a ply. The first moves are not reduced at all. */
+export const REDUCTION_LEAST: i32 = 77;
+/** Divisor of the product of logarithms, in hundredths: at depth 12 the twentieth move is reduced by 4.7 plies. */
+export const REDUCTION_SLOWNESS: i32 = 190;
 /** The least depth for late move reductions. */
 export const REDUCTION_DEPTH: i32 = 2;
 /** More at expected cut nodes: the refutation is likeliest among the first moves. */
-export const REDUCTION_CUT: i32 = 1300;
+export const REDUCTION_CUT: i32 = 1252;
 /** Less in positions that have been on a principal variation: mistakes there are costly. */
-export const REDUCTION_ON_LINE: i32 = 900;
+export const REDUCTION_ON_LINE: i32 = 772;
 /** More if the side is not improving. */
-export const REDUCTION_WORSENING: i32 = 500;
+export const REDUCTION_WORSENING: i32 = 475;
 /** More for the other moves if the table move is tactical: it probably settles the matter. */
-export const REDUCTION_TT_TACTICAL: i32 = 700;
+export const REDUCTION_TT_TACTICAL: i32 = 691;
 /** Less for checks. */
-export const REDUCTION_CHECK: i32 = 800;
+export const REDUCTION_CHECK: i32 = 780;
 /** More if the next ply has had many cutoffs. */
-export const REDUCTION_REFUTED: i32 = 700;
+export const REDUCTION_REFUTED: i32 = 741;
 /** More than this many are many. */
 export const REFUTED_OFTEN: i32 = 3;
 /** Divisor of history: about nine thousand make a ply. */
 export const REDUCTION_QUIET_HISTORY: i32 = 9;
-/** The same for captures, which have only one table: twelve thousand make a ply. */
-export const REDUCTION_CAPTURE_HISTORY: i32 = 12;
+/** The same for captures, which have only one table: thirteen thousand make a ply. */
+export const REDUCTION_CAPTURE_HISTORY: i32 = 13;
 /** Less for captures: they change the position more than quiet moves do. */
-export const REDUCTION_TACTICAL: i32 = 800;
+export const REDUCTION_TACTICAL: i32 = 687;
 /** Less for killers and counter moves, which have caused cutoffs recently. */
-export const REDUCTION_KILLER: i32 = 900;
+export const REDUCTION_KILLER: i32 = 891;
 /** A late move that exceeds the best value by more than this is searched again one ply deeper. */
-export const DEEPER_ABOVE: i32 = 50;
+export const DEEPER_ABOVE: i32 = 51;
 /** One that exceeds it by less than this is searched again one ply less deep. */
 export const SHALLOWER_BELOW: i32 = 8;
+
+// ---------------------------------------------------------------------------------------------- quiescence
+
+/**
+ * The positional gain that a capture may bring beyond the captured piece before delta pruning skips it: about a pawn and a
+ * half, more than the main search allows a quiet move, because no later search corrects the decision.
+ */
+export const CAPTURE_MARGIN: i32 = 134;
 
 // ---------------------------------------------------------------------------------------------- the root
 

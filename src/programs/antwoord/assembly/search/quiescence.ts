@@ -9,16 +9,12 @@ import { arrivalOf, continuationOf } from './history.ts';
 import { DEEPEST } from './memory.ts';
 import { bestFirst, isTactical, moveToFront, valueCaptures, valueMoves } from './move-ordering.ts';
 import { countPosition, isEnding } from './node-budget.ts';
+import { CAPTURE_MARGIN } from './parameters.ts';
 import { clearLine, extendLine, frameAt } from './search-stack.ts';
 import { checkersOf, evaluationOf, listAll, listTactical, makeMove } from './sides.ts';
 import { boundOf, findEntry, LOWER, storeEntry, UPPER, valueFrom, wasPrincipal } from './transposition-table.ts';
 import { INFINITE, isMate, KNOWN_WIN, LEAST_MATE, MATE, UNKNOWN } from './values.ts';
 
-/**
- * The positional gain that a capture may bring beyond the captured piece before delta pruning skips it: about a pawn and a
- * half, more than the main search allows a quiet move (parameters.ts), because no later search corrects the decision.
- */
-const FUTILITY_MARGIN: i32 = 140;
 /** The least winning exchange, in centipawns. */
 const SOMETHING: i32 = 1;
 
@@ -68,7 +64,7 @@ export function quiesce(position: Position, ply: i32, alpha: i32, beta: i32, roo
       return best;
     }
     if (best > alpha) alpha = best;
-    futility = pat + FUTILITY_MARGIN;
+    futility = pat + CAPTURE_MARGIN;
   }
 
   // 4. Generate and order the moves.

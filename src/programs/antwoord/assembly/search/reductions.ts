@@ -1,18 +1,16 @@
 import { REDUCTIONS } from './memory.ts';
+import { REDUCTION_LEAST, REDUCTION_SLOWNESS } from './parameters.ts';
 
 /** The unit of reductions: this many make a ply. */
 export const PLY: i32 = 1024;
 
-/** The base reduction in plies. The first moves are not reduced at all. */
-const LEAST: f64 = 0.65;
-/** Divisor of the product of logarithms: at depth 12 the twentieth move is reduced by 3.8 plies. */
-const SLOWNESS: f64 = 2.35;
-
 /** Fills the table: the reduction grows with the product of the logarithms of depth and move number. */
 export function fillReductions(): void {
+  const least = (REDUCTION_LEAST as f64) / 100;
+  const slowness = (REDUCTION_SLOWNESS as f64) / 100;
   for (let depth = 1; depth < 64; depth++) {
     for (let place = 1; place < 64; place++) {
-      const plies = LEAST + (NativeMath.log(depth as f64) * NativeMath.log(place as f64)) / SLOWNESS;
+      const plies = least + (NativeMath.log(depth as f64) * NativeMath.log(place as f64)) / slowness;
       store<i32>(REDUCTIONS + (((depth << 6) | place) as usize) * 4, (plies * (PLY as f64)) as i32);
     }
   }

@@ -264,7 +264,7 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
         beta &&
       value >= beta &&
       !isMate(beta) &&
-      value < LEAST_MATE &&
+      value < KNOWN_WIN &&
       (ttMove === 0 || isTactical(ttMove))
     ) {
       return beta + (value - beta) / REVERSE_FUTILITY_SHARE;

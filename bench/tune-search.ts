@@ -1,0 +1,231 @@
+/**
+ * Tunes the parameters of antwoord's search by games against itself: SPSA (J. Spall, 1992; for chess: S. Krüger and others,
+ * the tuner of Stockfish's testing framework). In each pair of games all parameters are moved at once, each up or down at
+ * random, one side playing with them and the other with the opposite; each is then moved a little the way the winner had it.
+ *
+ * `node bin/build-wasm.js --tunable && node bench/tune-search.ts --out FILE [--pairs N] [--nodes N] [--workers N]
+ *   [--seed N] [--rate X] [--write]`
+ * `node bench/tune-search.ts --try NAME=VALUE [--try NAME=VALUE ...] [--pairs N] [--nodes N] [--seed N]`
+ *
+ * `--out` keeps what has been done after every step, and another call goes on from there; Ctrl-C ends it. `--write` plays no
+ * games but writes the outcome into parameters.ts. The outcome depends on seed, positions a move, rate and number of pairs
+ * alone. Depths, counts and other small numbers, for which a step is much, are left alone. `--try` plays the search with these
+ * values of parameters, of whatever size, against the search as it is.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { seededChance } from '../src/host/chance.ts';
+import { eloOfPairs, formatElo, type PairCounts } from '../src/match/elo.ts';
+import { readWords } from './command-line.ts';
+import type { PairTask, Terms } from './tune-search-worker.ts';
+
+/** Pairs of games to a step: all are played with the same parameters, so that the number of threads does not count. */
+const PAIRS_A_STEP = 16;
+/** How far a parameter is moved for a pair, as a share of its value. */
+const REACH = 0.14;
+/** The rate falls by this share in the course of the tuning. */
+const RATE_FALL = 0.75;
+/** Progress is reported every so many pairs. */
+const REPORTED = 20 * PAIRS_A_STEP;
+/** What is not tuned: it is no number of which a little more or less makes sense. */
+const FIXED = /_DEPTH$|^COUNT_|^ASPIRATION_SHIFT$|^ASPIRATION_WIDEST$|^NULL_MOVE_VERIFIED/;
+const LEAST_TUNED = 8;
+
+/** What is kept between calls. */
+interface State {
+  readonly seed: number;
+  readonly nodes: number;
+  readonly pairs: number;
+  /** Pairs played. */
+  done: number;
+  /** By name, before and now. */
+  readonly before: Record<string, number>;
+  readonly values: Record<string, number>;
+}
+
+const { values: words } = readWords(import.meta.url, {
+  options: {
+    out: { type: 'string' },
+    pairs: { type: 'string', default: '12000' },
+    nodes: { type: 'string', default: '5000' },
+    workers: { type: 'string', default: String(availableParallelism()) },
+    seed: { type: 'string', default: '1' },
+    rate: { type: 'string', default: '0.006' },
+    write: { type: 'boolean', default: false },
+    try: { type: 'string', multiple: true, default: [] },
+  },
+});
+
+const source = fileURLToPath(new URL('../src/programs/antwoord/assembly/search/parameters.ts', import.meta.url));
+const PARAMETER = /^export const (\w+): i32 = (-?[\d_]+);$/gm;
+const all = [...readFileSync(source, 'utf8').matchAll(PARAMETER)].map(([, name, value]) => ({
+  name: name!,
+  value: Number(value!.replaceAll('_', '')),
+}));
+const tuned = all.filter(({ name, value }) => value >= LEAST_TUNED && !FIXED.test(name));
+if (words.try.length > 0) await tryOut();
+else await tuneAll();
+
+function fail(message: string): never {
+  console.error(`bench/tune-search: ${message}`);
+  process.exit(2);
+}
+
+function whole(text: string): number {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : fail(`expected a whole number from 1, found "${text}"`);
+}
+
+function begin(): State {
+  const before = Object.fromEntries(tuned.map(({ name, value }) => [name, value]));
+  return {
+    seed: whole(words.seed),
+    nodes: whole(words.nodes),
+    pairs: whole(words.pairs),
+    done: 0,
+    before,
+    values: { ...before },
+  };
+}
+
+/** As the code writes numbers. */
+function textOf(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, value >= 10_000 ? '_' : '');
+}
+
+/** Plays some values of parameters against those of the file. */
+async function tryOut(): Promise<void> {
+  const changed = new Map(
+    words.try.map((text) => {
+      const [, name, value] = /^(\w+)=(-?\d+)$/.exec(text) ?? fail(`expected NAME=VALUE, found "${text}"`);
+      if (!all.some((each) => each.name === name)) fail(`there is no parameter ${name}`);
+      return [name!, Number(value)];
+    }),
+  );
+  const parameters = [all.map(({ name, value }) => changed.get(name) ?? value), all.map(({ value }) => value)] as const;
+  const workers = await startWorkers(whole(words.nodes));
+  const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+  const pairs = whole(words.pairs);
+  for (let done = 0; done < pairs; done += PAIRS_A_STEP) {
+    const count = Math.min(PAIRS_A_STEP, pairs - done);
+    const tasks = Array.from({ length: count }, (_, index) => ({
+      seed: whole(words.seed) * 7_000_003 + done + index,
+      parameters,
+    }));
+    for (const result of await playAll(workers, tasks)) counts[result + 2]!++;
+  }
+  await Promise.all(workers.map((worker) => worker.terminate()));
+  console.log(
+    `${words.try.join(' ')}: pairs [${counts.join(' ')}], Elo ${formatElo(eloOfPairs(counts as PairCounts))}`,
+  );
+}
+
+async function startWorkers(nodes: number): Promise<Worker[]> {
+  const terms: Terms = { nodes };
+  const address = new URL('./tune-search-worker.ts', import.meta.url);
+  const workers = Array.from({ length: whole(words.workers) }, () => new Worker(address, { workerData: terms }));
+  await Promise.all(workers.map((worker) => answerOf(worker)));
+  return workers;
+}
+
+async function tuneAll(): Promise<void> {
+  const file = words.out ?? fail('needs --out FILE');
+  const state = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : begin();
+  if (words.write) writeParameters(state);
+  else await tune(state, file);
+  report(state);
+}
+
+function writeParameters({ values }: State): void {
+  const text = readFileSync(source, 'utf8').replace(PARAMETER, (line, name: string) =>
+    name in values ? `export const ${name}: i32 = ${textOf(Math.round(values[name]!))};` : line,
+  );
+  writeFileSync(source, text);
+}
+
+async function tune(state: State, file: string): Promise<void> {
+  const workers = await startWorkers(state.nodes);
+  let isOver = false;
+  process.once('SIGINT', () => {
+    isOver = true;
+  });
+  while (state.done < state.pairs && !isOver) {
+    await step(state, workers);
+    writeFileSync(file, JSON.stringify(state));
+    if (state.done % REPORTED === 0) console.error(`${state.done} of ${state.pairs} pairs`);
+  }
+  await Promise.all(workers.map((worker) => worker.terminate()));
+}
+
+/** Plays the pairs of a step, and moves the parameters by what came of them. */
+async function step(state: State, workers: readonly Worker[]): Promise<void> {
+  const { seed, pairs, done, before, values } = state;
+  const chance = seededChance(seed * 1_000_003 + done);
+  const directions = Array.from({ length: PAIRS_A_STEP }, () => tuned.map(() => (chance() < 0.5 ? -1 : 1)));
+  const tasks = directions.map(
+    (each, index): PairTask => ({
+      seed: seed * 7_000_003 + done + index,
+      parameters: [settingOf(state, each, 1), settingOf(state, each, -1)],
+    }),
+  );
+  const results = await playAll(workers, tasks);
+  const rate = Number(words.rate) * (1 - (RATE_FALL * done) / pairs);
+  for (const [place, { name }] of tuned.entries()) {
+    const lead = results.reduce((sum, result, index) => sum + result * directions[index]![place]!, 0);
+    values[name] = Math.max(1, values[name]! + rate * reachOf(before[name]!) * lead);
+  }
+  state.done += PAIRS_A_STEP;
+}
+
+/** All parameters, the tuned ones moved in these directions or, where `sign` is -1, the opposite ones. */
+function settingOf({ before, values }: State, directions: readonly number[], sign: number): number[] {
+  const moved = new Map(
+    tuned.map(({ name }, place) => {
+      const value = values[name]! + sign * directions[place]! * reachOf(before[name]!);
+      return [name, Math.max(1, Math.round(value))];
+    }),
+  );
+  return all.map(({ name, value }) => moved.get(name) ?? value);
+}
+
+/** How far a parameter of this value is moved for a pair. */
+function reachOf(value: number): number {
+  return Math.max(1, REACH * value);
+}
+
+/** Has all pairs played, each by the first worker that is free. @returns the first side's points less one, in half points. */
+async function playAll(workers: readonly Worker[], tasks: readonly PairTask[]): Promise<number[]> {
+  const results: number[] = [];
+  let next = 0;
+  await Promise.all(
+    workers.map(async (worker) => {
+      while (next < tasks.length) {
+        const index = next++;
+        worker.postMessage(tasks[index]);
+        results[index] = (await answerOf(worker)) as number;
+      }
+    }),
+  );
+  return results;
+}
+
+function answerOf(worker: Worker): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('message', (message) => {
+      worker.off('error', reject);
+      resolve(message);
+    });
+  });
+}
+
+function report(state: State): void {
+  console.log(`${state.done} of ${state.pairs} pairs, ${state.nodes} positions a move, seed ${state.seed}`);
+  for (const [name, value] of Object.entries(state.values)) {
+    const before = state.before[name]!;
+    const change = Math.round((100 * value) / before) - 100;
+    console.log(`${name.padEnd(28)} ${String(before).padStart(6)} ${value.toFixed(1).padStart(9)} ${change} %`);
+  }
+}
