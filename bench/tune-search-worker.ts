@@ -2,7 +2,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { wasmModule } from '../src/kernel/wasm-module.ts';
 import { ownNetwork } from '../src/programs/antwoord/own-network.ts';
-import type { EngineExports } from '../src/programs/antwoord/wasm.ts';
 import { startMatch } from '../src/training/match.ts';
 
 /** What a worker is told once. */
@@ -11,19 +10,19 @@ export interface Terms {
   readonly nodes: number;
 }
 
-/** A pair of games to play: what the parameters are on either side, in their order in parameters.ts. */
+/** The values of all parameters, by name. */
+export type Setting = Readonly<Record<string, number>>;
+
+/** A pair of games to play, and the parameters of either side. */
 export interface PairTask {
   readonly seed: number;
-  readonly parameters: readonly [readonly number[], readonly number[]];
+  readonly settings: readonly [Setting, Setting];
 }
 
-/** The exports of the engine that `node bin/build-wasm.js --tunable` builds, beyond those of the engine. */
-interface TunableExports extends EngineExports {
-  setParameter(index: number, value: number): void;
-  fillReductions(): void;
-}
+/** What the engine that `node bin/build-wasm.js --tunable` builds exports as well: each parameter as a variable, by its name. */
+type TunableExports = Readonly<Record<string, { value: number }>> & { fillReductions(): void };
 
-const tunable = wasmModule('engine for tuning', async () => {
+const code = wasmModule('engine for tuning', async () => {
   // Built on demand, so unknown to the compiler.
   const place = '../src/training/build/engine-tunable-wasm.ts';
   return ((await import(place)) as { readonly ENGINE_WASM: string }).ENGINE_WASM;
@@ -31,13 +30,13 @@ const tunable = wasmModule('engine for tuning', async () => {
 
 const { nodes } = workerData as Terms;
 const side = { network: await ownNetwork(), nodes };
-const match = startMatch(await tunable.code(), [side, side]);
+const match = startMatch(await code.code(), [side, side]);
 
-parentPort!.on('message', ({ seed, parameters }: PairTask) => {
+parentPort!.on('message', ({ seed, settings }: PairTask) => {
   for (const [index, engine] of match.engines.entries()) {
-    const wasm = engine as TunableExports;
-    for (const [place, value] of parameters[index]!.entries()) wasm.setParameter(place, value);
-    wasm.fillReductions();
+    const tunable = engine as unknown as TunableExports;
+    for (const [name, value] of Object.entries(settings[index]!)) tunable[name]!.value = value;
+    tunable.fillReductions();
   }
   const [first, second] = match.playPair(seed);
   // Half points of both games, less those of equals.

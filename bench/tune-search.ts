@@ -1,25 +1,26 @@
 /**
- * Tunes the parameters of antwoord's search by games against itself: SPSA (J. Spall, 1992; for chess: S. Krüger and others,
- * the tuner of Stockfish's testing framework). In each pair of games all parameters are moved at once, each up or down at
- * random, one side playing with them and the other with the opposite; each is then moved a little the way the winner had it.
+ * Tunes the parameters of antwoord's search by games against itself: SPSA (J. Spall, 1992; in chess: J. Kiiski, Stockfish's
+ * tuning method, 2011). In each pair of games all parameters are moved at once, each up or down at random, one side playing with
+ * them and the other with the opposite; each is then moved a little the way the winner had it.
  *
  * `node bin/build-wasm.js --tunable && node bench/tune-search.ts --out FILE [--pairs N] [--nodes N] [--workers N]
  *   [--seed N] [--rate X] [--write]`
  * `node bench/tune-search.ts --try NAME=VALUE [--try NAME=VALUE ...] [--pairs N] [--nodes N] [--seed N]`
  *
- * `--out` keeps what has been done after every step, and another call goes on from there; Ctrl-C ends it. `--write` plays no
- * games but writes the outcome into parameters.ts. The outcome depends on seed, positions a move, rate and number of pairs
- * alone. Depths, counts and other small numbers, for which a step is much, are left alone. `--try` plays the search with these
- * values of parameters, of whatever size, against the search as it is.
+ * `--out` keeps what has been done after every step; another call goes on from there, on the same terms. Ctrl-C ends it.
+ * `--write` plays no games but writes the outcome into parameters.ts. The outcome depends on seed, positions a move, rate and
+ * number of pairs alone. Depths, counts and other small numbers, for which a step is much, are left alone. `--try` plays the
+ * search with these values of parameters, of whatever size, against the search as it is.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { seededChance } from '../src/host/chance.ts';
 import { eloOfPairs, formatElo, type PairCounts } from '../src/match/elo.ts';
+import { writeWhole } from '../src/node/write-whole.ts';
 import { readWords } from './command-line.ts';
-import type { PairTask, Terms } from './tune-search-worker.ts';
+import type { PairTask, Setting, Terms } from './tune-search-worker.ts';
 
 /** Pairs of games to a step: all are played with the same parameters, so that the number of threads does not count. */
 const PAIRS_A_STEP = 16;
@@ -30,7 +31,7 @@ const RATE_FALL = 0.75;
 /** Progress is reported every so many pairs. */
 const REPORTED = 20 * PAIRS_A_STEP;
 /** What is not tuned: it is no number of which a little more or less makes sense. */
-const FIXED = /_DEPTH$|^COUNT_|^ASPIRATION_SHIFT$|^ASPIRATION_WIDEST$|^NULL_MOVE_VERIFIED/;
+const FIXED = /_DEPTH$|^COUNT_|^ASPIRATION_SHIFT$|^ASPIRATION_WIDEST$/;
 const LEAST_TUNED = 8;
 
 /** What is kept between calls. */
@@ -38,6 +39,7 @@ interface State {
   readonly seed: number;
   readonly nodes: number;
   readonly pairs: number;
+  readonly rate: number;
   /** Pairs played. */
   done: number;
   /** By name, before and now. */
@@ -60,11 +62,13 @@ const { values: words } = readWords(import.meta.url, {
 
 const source = fileURLToPath(new URL('../src/programs/antwoord/assembly/search/parameters.ts', import.meta.url));
 const PARAMETER = /^export const (\w+): i32 = (-?[\d_]+);$/gm;
-const all = [...readFileSync(source, 'utf8').matchAll(PARAMETER)].map(([, name, value]) => ({
-  name: name!,
-  value: Number(value!.replaceAll('_', '')),
-}));
-const tuned = all.filter(({ name, value }) => value >= LEAST_TUNED && !FIXED.test(name));
+const all: Setting = Object.fromEntries(
+  [...readFileSync(source, 'utf8').matchAll(PARAMETER)].map(([, name, value]) => [
+    name!,
+    Number(value!.replaceAll('_', '')),
+  ]),
+);
+const tuned = Object.keys(all).filter((name) => all[name]! >= LEAST_TUNED && !FIXED.test(name));
 if (words.try.length > 0) await tryOut();
 else await tuneAll();
 
@@ -79,11 +83,12 @@ function whole(text: string): number {
 }
 
 function begin(): State {
-  const before = Object.fromEntries(tuned.map(({ name, value }) => [name, value]));
+  const before = Object.fromEntries(tuned.map((name) => [name, all[name]!]));
   return {
     seed: whole(words.seed),
     nodes: whole(words.nodes),
     pairs: whole(words.pairs),
+    rate: Number(words.rate),
     done: 0,
     before,
     values: { ...before },
@@ -97,14 +102,14 @@ function textOf(value: number): string {
 
 /** Plays some values of parameters against those of the file. */
 async function tryOut(): Promise<void> {
-  const changed = new Map(
+  const changed = Object.fromEntries(
     words.try.map((text) => {
       const [, name, value] = /^(\w+)=(-?\d+)$/.exec(text) ?? fail(`expected NAME=VALUE, found "${text}"`);
-      if (!all.some((each) => each.name === name)) fail(`there is no parameter ${name}`);
+      if (!(name! in all)) fail(`there is no parameter ${name}`);
       return [name!, Number(value)];
     }),
   );
-  const parameters = [all.map(({ name, value }) => changed.get(name) ?? value), all.map(({ value }) => value)] as const;
+  const settings = [{ ...all, ...changed }, all] as const;
   const workers = await startWorkers(whole(words.nodes));
   const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   const pairs = whole(words.pairs);
@@ -112,7 +117,7 @@ async function tryOut(): Promise<void> {
     const count = Math.min(PAIRS_A_STEP, pairs - done);
     const tasks = Array.from({ length: count }, (_, index) => ({
       seed: whole(words.seed) * 7_000_003 + done + index,
-      parameters,
+      settings,
     }));
     for (const result of await playAll(workers, tasks)) counts[result + 2]!++;
   }
@@ -133,16 +138,16 @@ async function startWorkers(nodes: number): Promise<Worker[]> {
 async function tuneAll(): Promise<void> {
   const file = words.out ?? fail('needs --out FILE');
   const state = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : begin();
-  if (words.write) writeParameters(state);
+  if (words.write) await writeParameters(state);
   else await tune(state, file);
   report(state);
 }
 
-function writeParameters({ values }: State): void {
+async function writeParameters({ values }: State): Promise<void> {
   const text = readFileSync(source, 'utf8').replace(PARAMETER, (line, name: string) =>
     name in values ? `export const ${name}: i32 = ${textOf(Math.round(values[name]!))};` : line,
   );
-  writeFileSync(source, text);
+  await writeWhole(source, text);
 }
 
 async function tune(state: State, file: string): Promise<void> {
@@ -153,7 +158,7 @@ async function tune(state: State, file: string): Promise<void> {
   });
   while (state.done < state.pairs && !isOver) {
     await step(state, workers);
-    writeFileSync(file, JSON.stringify(state));
+    await writeWhole(file, JSON.stringify(state));
     if (state.done % REPORTED === 0) console.error(`${state.done} of ${state.pairs} pairs`);
   }
   await Promise.all(workers.map((worker) => worker.terminate()));
@@ -167,12 +172,12 @@ async function step(state: State, workers: readonly Worker[]): Promise<void> {
   const tasks = directions.map(
     (each, index): PairTask => ({
       seed: seed * 7_000_003 + done + index,
-      parameters: [settingOf(state, each, 1), settingOf(state, each, -1)],
+      settings: [settingOf(state, each, 1), settingOf(state, each, -1)],
     }),
   );
   const results = await playAll(workers, tasks);
-  const rate = Number(words.rate) * (1 - (RATE_FALL * done) / pairs);
-  for (const [place, { name }] of tuned.entries()) {
+  const rate = state.rate * (1 - (RATE_FALL * done) / pairs);
+  for (const [place, name] of tuned.entries()) {
     const lead = results.reduce((sum, result, index) => sum + result * directions[index]![place]!, 0);
     values[name] = Math.max(1, values[name]! + rate * reachOf(before[name]!) * lead);
   }
@@ -180,14 +185,12 @@ async function step(state: State, workers: readonly Worker[]): Promise<void> {
 }
 
 /** All parameters, the tuned ones moved in these directions or, where `sign` is -1, the opposite ones. */
-function settingOf({ before, values }: State, directions: readonly number[], sign: number): number[] {
-  const moved = new Map(
-    tuned.map(({ name }, place) => {
-      const value = values[name]! + sign * directions[place]! * reachOf(before[name]!);
-      return [name, Math.max(1, Math.round(value))];
-    }),
-  );
-  return all.map(({ name, value }) => moved.get(name) ?? value);
+function settingOf({ before, values }: State, directions: readonly number[], sign: number): Setting {
+  const moved = tuned.map((name, place) => {
+    const value = values[name]! + sign * directions[place]! * reachOf(before[name]!);
+    return [name, Math.max(1, Math.round(value))];
+  });
+  return { ...all, ...Object.fromEntries(moved) };
 }
 
 /** How far a parameter of this value is moved for a pair. */

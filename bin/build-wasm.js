@@ -196,15 +196,12 @@ async function build(asc, module) {
   carry({ ...module, about: `${module.about}: WebAssembly` }, await optimized(compiled, module), stampOf(module));
 }
 
-// Makes variables of the search's parameters, each to be set by its number in parameters.ts.
+// Makes variables of the search's parameters, and exports them.
 function tunable(name, source) {
-  if (name.endsWith('assembly/engine.ts'))
-    return `${source}\nexport { setParameter } from './search/parameters';\nexport { fillReductions };\n`;
-  if (!name.endsWith('search/parameters.ts')) return source;
-  const names = [...source.matchAll(/^export const (\w+): i32 = /gm)].map(([, each]) => each);
-  const cases = names.map((each, index) => `case ${index}: ${each} = value; break;`);
-  return `${source.replace(/^export const (\w+): i32 = /gm, 'export let $1: i32 = ')}
-export function setParameter(index: i32, value: i32): void { switch (index) { ${cases.join(' ')} } }\n`;
+  if (name.endsWith('antwoord/assembly/engine.ts'))
+    return `${source}\nexport * from './search/parameters';\nexport { fillReductions };\n`;
+  if (name.endsWith('search/parameters.ts')) return source.replace(/^export const /gm, 'export let ');
+  return source;
 }
 
 // Writes a module that has these bytes as text, whole or not at all.

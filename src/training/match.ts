@@ -1,4 +1,4 @@
-/** Node only: a network against the hand-written evaluation or against another, at a fixed number of positions a move. */
+/** Node only: two engines against one another, in pairs of games: by networks, or the hand-written evaluation. */
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { seededChance } from '../host/chance.ts';
 import { kernelOn } from '../kernel/kernel.ts';
@@ -46,7 +46,11 @@ export interface MatchResult {
 export interface Match {
   /** The engines, in the order of the sides. */
   readonly engines: readonly [EngineExports, EngineExports];
-  /** Plays two games from the same opening, the sides exchanged. @param seed determines the opening. @returns the first side's half points of either. */
+  /**
+   * Plays two games from the same opening, the sides exchanged.
+   * @param seed determines the opening.
+   * @returns the first side's half points of either.
+   */
   playPair(seed: number): readonly [number, number];
   /** Positions a second of either side. */
   speeds(): readonly [number, number];

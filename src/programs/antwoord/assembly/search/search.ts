@@ -253,7 +253,8 @@ export function search(position: Position, ply: i32, alpha: i32, beta: i32, dept
       if (score <= alpha) return score;
     }
 
-    // 6. Reverse futility pruning: so far above beta that the few remaining plies will not lose the lead.
+    // 6. Reverse futility pruning: so far above beta that the few remaining plies will not lose the lead. Not in a won
+    //    ending, where small differences show the way.
     if (
       has(REVERSE_FUTILITY) &&
       depth <= REVERSE_FUTILITY_DEPTH &&
