@@ -1,5 +1,6 @@
 /** What the scripts of bench/ are called with. The comment at the head of a script is its usage: it is told but once. */
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
@@ -20,6 +21,18 @@ export function readWords<T extends ParseArgsConfig>(script: string, config: T):
     console.error(`${error.message}\n\n${usageOf(script)}`);
     process.exit(2);
   }
+}
+
+/** Says what is wrong with the words that the running script was called with, and ends with status 2. */
+export function fail(message: string): never {
+  console.error(`bench/${path.basename(process.argv[1]!, '.ts')}: ${message}`);
+  process.exit(2);
+}
+
+/** A whole number from 1 upwards; any other word ends the script. */
+export function wholeNumber(text: string): number {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number > 0 ? number : fail(`expected a whole number from 1, found "${text}"`);
 }
 
 /** The comment at the head of a script, as plain text. */

@@ -36,7 +36,7 @@ import { findProgram } from '../src/programs/catalog.ts';
 import type { Card, Options } from '../src/programs/program.ts';
 import type { Terms } from '../src/session/terms.ts';
 import { makeTimeControl, parseTimeControl } from '../src/session/time-control.ts';
-import { readWords } from './command-line.ts';
+import { fail, readWords } from './command-line.ts';
 
 /** An engine to play against: its command, and what makes it fair: no book. */
 interface Opponent {
@@ -110,11 +110,6 @@ const { values } = readWords(import.meta.url, {
     json: { type: 'boolean', default: false },
   },
 });
-
-function fail(message: string): never {
-  console.error(`bench/opponents: ${message}`);
-  process.exit(2);
-}
 
 process.env.PATH = `${process.env.PATH ?? ''}${path.delimiter}${GAMES_FOLDER}`;
 const { card } = findProgram(values.program);

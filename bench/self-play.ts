@@ -20,7 +20,7 @@ import { Worker } from 'node:worker_threads';
 import { eloOfPairs, formatElo, type PairCounts } from '../src/match/elo.ts';
 import { houseOpenings } from '../src/match/house-openings.ts';
 import type { Limits } from '../src/programs/program.ts';
-import { readWords } from './command-line.ts';
+import { fail, readWords, wholeNumber } from './command-line.ts';
 import type { Contender, Contenders, PairResult, PairTask } from './self-play-worker.ts';
 
 const { values } = readWords(import.meta.url, {
@@ -41,11 +41,6 @@ const { values } = readWords(import.meta.url, {
     json: { type: 'boolean', default: false },
   },
 });
-
-function fail(message: string): never {
-  console.error(`bench/self-play: ${message}`);
-  process.exit(2);
-}
 
 const here = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const there = path.resolve(values.checkout ?? here);
@@ -94,14 +89,9 @@ function contender(checkout: string, settings: readonly string[], limits: Limits
 
 function limitsOf(nodes: string | undefined, millis: string | undefined): Limits {
   return {
-    ...(nodes === undefined ? {} : { nodes: whole(nodes) }),
-    ...(millis === undefined ? {} : { moveMillis: whole(millis) }),
+    ...(nodes === undefined ? {} : { nodes: wholeNumber(nodes) }),
+    ...(millis === undefined ? {} : { moveMillis: wholeNumber(millis) }),
   };
-}
-
-function whole(text: string): number {
-  const number = Number(text);
-  return Number.isSafeInteger(number) && number > 0 ? number : fail(`expected a whole number from 1, found "${text}"`);
 }
 
 /** A pair depends on its number and the seed alone, whoever plays it and when. */

@@ -21,6 +21,7 @@ import type { Target } from '../src/programs/antwoord/tuning/shard.ts';
 import { makeWeightsFile } from '../src/programs/antwoord/tuning/weights-file.ts';
 import { readWords } from './command-line.ts';
 import type { Answers, Tasks } from './tune-worker.ts';
+import { answerOf } from './worker-answer.ts';
 
 const WEIGHTS_FILE = new URL('../src/programs/antwoord/assembly/evaluate/weights.ts', import.meta.url);
 /** The samples are written in so many parts, game by game. */
@@ -65,14 +66,9 @@ class Crew {
   /** Asks one of them. */
   ask<Kind extends keyof Tasks>(index: number, kind: Kind, task: Tasks[Kind]): Promise<Answers[Kind]> {
     const worker = this.#workers[index]!;
-    return new Promise((resolve, reject) => {
-      worker.once('error', reject);
-      worker.once('message', (answer: Answers[Kind]) => {
-        worker.off('error', reject);
-        resolve(answer);
-      });
-      worker.postMessage({ kind, task });
-    });
+    const answer = answerOf<Answers[Kind]>(worker);
+    worker.postMessage({ kind, task });
+    return answer;
   }
 
   /** Asks all of them the same. */

@@ -19,8 +19,9 @@ import { Worker } from 'node:worker_threads';
 import { seededChance } from '../src/host/chance.ts';
 import { eloOfPairs, formatElo, type PairCounts } from '../src/match/elo.ts';
 import { writeWhole } from '../src/node/write-whole.ts';
-import { readWords } from './command-line.ts';
+import { fail, readWords, wholeNumber } from './command-line.ts';
 import type { PairTask, Setting, Terms } from './tune-search-worker.ts';
+import { answerOf } from './worker-answer.ts';
 
 /** Pairs of games to a step: all are played with the same parameters, so that the number of threads does not count. */
 const PAIRS_A_STEP = 16;
@@ -61,6 +62,7 @@ const { values: words } = readWords(import.meta.url, {
 });
 
 const source = fileURLToPath(new URL('../src/programs/antwoord/assembly/search/parameters.ts', import.meta.url));
+const engine = fileURLToPath(new URL('../src/training/build/engine-tunable-wasm.ts', import.meta.url));
 const PARAMETER = /^export const (\w+): i32 = (-?[\d_]+);$/gm;
 const all: Setting = Object.fromEntries(
   [...readFileSync(source, 'utf8').matchAll(PARAMETER)].map(([, name, value]) => [
@@ -72,23 +74,14 @@ const tuned = Object.keys(all).filter((name) => all[name]! >= LEAST_TUNED && !FI
 if (words.try.length > 0) await tryOut();
 else await tuneAll();
 
-function fail(message: string): never {
-  console.error(`bench/tune-search: ${message}`);
-  process.exit(2);
-}
-
-function whole(text: string): number {
-  const number = Number(text);
-  return Number.isSafeInteger(number) && number > 0 ? number : fail(`expected a whole number from 1, found "${text}"`);
-}
-
 function begin(): State {
   const before = Object.fromEntries(tuned.map((name) => [name, all[name]!]));
   return {
-    seed: whole(words.seed),
-    nodes: whole(words.nodes),
-    pairs: whole(words.pairs),
-    rate: Number(words.rate),
+    seed: wholeNumber(words.seed),
+    nodes: wholeNumber(words.nodes),
+    pairs: wholeNumber(words.pairs),
+    rate:
+      Number(words.rate) > 0 ? Number(words.rate) : fail(`--rate: expected a number above 0, found "${words.rate}"`),
     done: 0,
     before,
     values: { ...before },
@@ -110,13 +103,13 @@ async function tryOut(): Promise<void> {
     }),
   );
   const settings = [{ ...all, ...changed }, all] as const;
-  const workers = await startWorkers(whole(words.nodes));
+  const workers = await startWorkers(wholeNumber(words.nodes));
   const counts: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-  const pairs = whole(words.pairs);
+  const pairs = wholeNumber(words.pairs);
   for (let done = 0; done < pairs; done += PAIRS_A_STEP) {
     const count = Math.min(PAIRS_A_STEP, pairs - done);
     const tasks = Array.from({ length: count }, (_, index) => ({
-      seed: whole(words.seed) * 7_000_003 + done + index,
+      seed: wholeNumber(words.seed) * 7_000_003 + done + index,
       settings,
     }));
     for (const result of await playAll(workers, tasks)) counts[result + 2]!++;
@@ -128,15 +121,17 @@ async function tryOut(): Promise<void> {
 }
 
 async function startWorkers(nodes: number): Promise<Worker[]> {
+  if (!existsSync(engine)) fail('the engine for tuning is not built: node bin/build-wasm.js --tunable');
   const terms: Terms = { nodes };
   const address = new URL('./tune-search-worker.ts', import.meta.url);
-  const workers = Array.from({ length: whole(words.workers) }, () => new Worker(address, { workerData: terms }));
+  const workers = Array.from({ length: wholeNumber(words.workers) }, () => new Worker(address, { workerData: terms }));
   await Promise.all(workers.map((worker) => answerOf(worker)));
   return workers;
 }
 
 async function tuneAll(): Promise<void> {
   const file = words.out ?? fail('needs --out FILE');
+  if (words.write && !existsSync(file)) fail(`--write: there is no ${file}`);
   const state = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : begin();
   if (words.write) await writeParameters(state);
   else await tune(state, file);
@@ -207,21 +202,11 @@ async function playAll(workers: readonly Worker[], tasks: readonly PairTask[]): 
       while (next < tasks.length) {
         const index = next++;
         worker.postMessage(tasks[index]);
-        results[index] = (await answerOf(worker)) as number;
+        results[index] = await answerOf<number>(worker);
       }
     }),
   );
   return results;
-}
-
-function answerOf(worker: Worker): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('message', (message) => {
-      worker.off('error', reject);
-      resolve(message);
-    });
-  });
 }
 
 function report(state: State): void {

@@ -1,7 +1,8 @@
 /**
  * The parameters of pruning, reductions and extensions. They were chosen by hand, in the range that engine authors commonly
- * use, each for the reason beside it; those from 8 on were then tuned by games (bench/tune-search.ts). Values are in centipawns, depths in plies, fractions of a ply in
- * units of {@link PLY} (reductions.ts), history in the units of history.ts, where a single table goes up to 16,384.
+ * use, each for the reason beside it; those whose value was 8 or more, depths and counts apart, were then tuned by games
+ * (bench/tune-search.ts). Values are in centipawns, depths in plies, fractions of a ply in units of {@link PLY}
+ * (reductions.ts), history in the units of history.ts, where a single table goes up to 16,384.
  */
 
 // ------------------------------------------------------------------------------------------------ history
