@@ -18,7 +18,7 @@ export interface RecordedPlayer {
 }
 
 interface Alias {
-  /** What the name is, remarks in brackets left out. */
+  /** The name, with its remarks in brackets or without. */
   readonly name: RegExp;
   readonly program: string;
   readonly options?: Readonly<Record<string, string>>;
@@ -36,12 +36,12 @@ const ALIASES: readonly Alias[] = [
   { name: /^schach (2\.[3-7]|3\.0)$/i, program: 'schach22', version: 'a later version of SCHACH 2.2' },
   { name: /^chess[- ]0?\.5x$/i, program: 'chess05x' },
   { name: /^chess[- ]0?\.5$/i, program: 'chess05' },
-  { name: /^(tiny ?chess ?86|tc-?86|intelekt)$/i, program: 'tinychess86' },
   {
-    name: /^(tiny ?chess ?86|tc-?86) \(?(murray )?lane\)?$/i,
+    name: /^((murray )?lane['’]s (tiny ?chess ?86|tc-?86)|(tiny ?chess ?86|tc-?86) \(?(murray )?lane\)?)$/i,
     program: 'tinychess86',
     version: 'a copy of Tiny Chess 86',
   },
+  { name: /^(tiny ?chess ?86|tc-?86|intelekt)$/i, program: 'tinychess86' },
   { name: /^gambiet[ /']*(19)?8[345]$/i, program: 'gambiet82', version: 'a later version of Gambiet/82' },
   { name: /^gabmol$/i, program: 'gambiet80', version: 'an earlier version of Gambiet/80' },
   { name: /^gambiet[ /']*(19)?80$/i, program: 'gambiet80' },
@@ -72,7 +72,7 @@ export function playerNamed(text: string, cards: readonly Card[]): RecordedPlaye
   if (text === '' || text === '?' || text.length > MOST_LETTERS) return undefined;
   const remarks = [...text.matchAll(/\(([^)]*)\)/g)].map(([, remark]) => remark!);
   const name = text.replace(/\s*\([^)]*\)/g, '').trim();
-  const alias = ALIASES.find((each) => each.name.test(name));
+  const alias = ALIASES.find((each) => each.name.test(text) || each.name.test(name));
   const lower = name.toLowerCase();
   const card = cards.find((each) => [each.id, each.name].some((own) => own.toLowerCase() === lower));
   const program = alias?.program ?? card?.id;
