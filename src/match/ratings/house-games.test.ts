@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { parsePgn } from '../../chess/parse-pgn.ts';
+import { detailsOf } from '../../programs/details.ts';
 import {
   formatHouseGames,
   type HouseGame,
@@ -11,7 +12,7 @@ import {
   withCycles,
   withNewGames,
 } from './house-games.ts';
-import type { HouseList } from './house-list.ts';
+import { formatHouseRating, type HouseList } from './house-list.ts';
 import { houseGamesOf } from './house-records.ts';
 import { makeHouseList } from './make-house-list.ts';
 
@@ -43,6 +44,19 @@ describe('the games of the list, data/ratings/games.tsv', () => {
       assert.ok(
         Math.abs(rating - keptRating) <= 1 && Math.abs(error - keptError) <= 1,
         `${name}: ${rating} ± ${error}`,
+      );
+    }
+  });
+  test('the cards of Gambiet/80 and /81 say which is stronger here, with the ratings of the list', () => {
+    const list = JSON.parse(read('house.json')) as HouseList;
+    const [older, newer] = ['gambiet80', 'gambiet81'].map((name) => list.players.find((one) => one.name === name)!);
+    const lead = older!.rating - newer!.rating;
+    assert.ok(lead > 0 && lead < Math.max(older!.error, newer!.error), 'weaker, within the errors');
+    const said = `/81 is not the stronger one: it is rated at ${formatHouseRating(list, newer!)}, /80 at ${formatHouseRating(list, older!)}`;
+    for (const program of ['gambiet80', 'gambiet81']) {
+      assert.ok(
+        detailsOf(program).facts.some(({ text }) => text.includes(said)),
+        said,
       );
     }
   });

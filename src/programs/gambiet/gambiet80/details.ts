@@ -1,5 +1,6 @@
 import type { CardDetails, Fact } from '../../program.ts';
 import { EARLIER_GAMBIET_FACTS, TRS80_FACTS } from '../console-facts.ts';
+import { LATER_VERSION_FACTS } from '../later-version.ts';
 import { GAMBIET_SOURCES } from '../sources.ts';
 
 const described = (text: string, source: string): Fact => ({ kind: 'described', text, source });
@@ -16,6 +17,10 @@ export const GAMBIET_80_DETAILS: CardDetails = {
   speedFact: described('75 positions a second: 13,500 in three minutes.', 'part-1'),
   facts: [
     described('Mostly Shannon’s type A: all moves to a fixed ply.', 'part-2'),
+    described(
+      'Its author’s sum for a search of all moves without pruning: four plies of 32 moves make 32 × 32 × 32 × 32, about 1,000,000 leaves; 1,000,000 / 75 a second = 13,333 seconds = 222 minutes for one move. Hence alpha-beta.',
+      'part-1',
+    ),
     described(
       'The evaluation is already fairly extensive, so that better moves come first and the horizon effect is milder.',
       'part-2',
@@ -34,6 +39,7 @@ export const GAMBIET_80_DETAILS: CardDetails = {
     chosen('An opening book of eight plies.'),
     chosen('The positional weights are those of Gambiet/82, as no others are known.'),
     chosen('Given a time but no depth, Plyhouse has it search two plies, then three, and so on.'),
+    ...LATER_VERSION_FACTS,
     ...EARLIER_GAMBIET_FACTS,
     ...TRS80_FACTS,
   ],

@@ -7,6 +7,8 @@ import { boardOf, makeMove, moveText, takeBackMove } from '../board.ts';
 import { KING_WON } from '../eval-byte.ts';
 import { evaluate, newEvaluator, prepare, SINGLE } from '../evaluate.ts';
 import { isInCheck, legalList } from '../moves.ts';
+import { GAMBIET_80_CARD } from './card.ts';
+import { GAMBIET_80_DETAILS } from './details.ts';
 import { createGambiet80, gambiet80 } from './program.ts';
 
 programContract(gambiet80);
@@ -28,6 +30,15 @@ function think(game: Game, limits: Limits, trace?: Trace): Decision {
 }
 
 describe('Shannon A', () => {
+  test('the card shows its author’s sum of 222 minutes for four plies without pruning', () => {
+    const sum = GAMBIET_80_DETAILS.facts.find(({ text }) => text.includes('222 minutes'));
+    assert.equal(sum?.source, 'part-1');
+    const leaves = 1_000_000;
+    assert.ok(Math.abs(32 ** 4 / leaves - 1) < 0.05);
+    const seconds = Math.round(leaves / GAMBIET_80_CARD.positionsPerSecond);
+    assert.ok(sum.text.includes(`${seconds.toLocaleString('en')} seconds = ${Math.round(seconds / 60)} minutes`));
+  });
+
   test('alpha-beta comes to the value of the whole tree', () => {
     for (const fen of MIDDLEGAMES) {
       const board = boardOf(fen);

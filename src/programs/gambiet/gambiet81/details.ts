@@ -1,5 +1,6 @@
 import type { CardDetails, Fact } from '../../program.ts';
 import { EARLIER_GAMBIET_FACTS, TRS80_FACTS } from '../console-facts.ts';
+import { LATER_VERSION_FACTS } from '../later-version.ts';
 import { GAMBIET_SOURCES } from '../sources.ts';
 
 const described = (text: string, source: string): Fact => ({ kind: 'described', text, source });
@@ -33,6 +34,7 @@ export const GAMBIET_81_DETAILS: CardDetails = {
     chosen('Plausible moves: the best 12, 6, 5 and 4, ply by ply, and two more that may win something.'),
     chosen('The time limit: six minutes, twice the three of a tournament move.'),
     chosen('The positional weights and the book are those of Gambiet/82.'),
+    ...LATER_VERSION_FACTS,
     ...EARLIER_GAMBIET_FACTS,
     ...TRS80_FACTS,
   ],

@@ -96,6 +96,7 @@ test('every step of the chapter shows what the programs search, on its own tree 
       nodes.push((await lab.ask(depthTrial(tinychess86.card, start, depth))).decision.nodes);
     }
     await goToStep(page, at('growth', { fen }));
+    await page.getByText('1,000,000 / 75 = 13,333 seconds = 222 minutes').waitFor();
     const band = bandOf(nodes[3]! / nodes[2]!);
     await chooseTwice(page, [FACTORS.find(({ value }) => value === band)!.label]);
     await page.getByText('Done.', { exact: true }).waitFor();

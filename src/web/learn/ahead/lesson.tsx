@@ -44,7 +44,7 @@ export const LESSON: Lesson = {
     beside: [
       {
         kind: 'article',
-        says: 'With 32 moves in every position, four half-moves make a million leaves; at 75 a second that is more than three and a half hours for one move. With pruning, his own experience is that one half-move more takes about four times as long.',
+        says: 'Two whole moves ahead, with 32 moves in every position: 32 × 32 × 32 × 32, about 1,000,000 leaves. Gambiet does 75 a second; 1,000,000 / 75 = 13,333 seconds = 222 minutes, for one move. With pruning, his own experience is that one half-move more takes about four times as long.',
         source: `${RENS}; and part 2, Computerschaak 1/3, September 1981`,
       },
       { kind: 'code', piece: walk, says: 'The whole search of Tiny Chess 86: a loop over the stack.' },

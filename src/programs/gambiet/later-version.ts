@@ -1,0 +1,19 @@
+import type { Fact } from '../program.ts';
+
+/** How Gambiet/81 compares with Gambiet/80: what was said of them, and what the two rebuilt here do. On both cards. */
+export const LATER_VERSION_FACTS: readonly Fact[] = [
+  {
+    kind: 'described',
+    text: 'Gambiet/81 plays stronger than /80, “of course”, writes Louwman in 1983.',
+    source: 'philips',
+  },
+  {
+    kind: 'described',
+    text: 'While he was writing /81, its author left it to the future to show whether it would play as much better as it was larger.',
+    source: 'part-1',
+  },
+  {
+    kind: 'chosen',
+    text: 'Rebuilt here, /81 is not the stronger one: it is rated at 1602 ± 39, /80 at 1637 ± 39 (data/ratings). The difference is within the errors. Which moves /81 found plausible is not known; ours are chosen, so this says little of the original.',
+  },
+];
