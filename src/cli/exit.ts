@@ -90,7 +90,7 @@ export function verdictOn(error: unknown): { readonly code: number; readonly mes
   if (!(error instanceof Error)) return { code: EXIT.bug, message: String(error) };
   if (error instanceof CliError) return { code: error.code, message: error.message };
   const known = CODES[error.name];
-  if (known !== undefined) return { code: known, message: error.message };
+  if (known !== undefined) return { code: isOutputRefused(error.cause) ? EXIT.output : known, message: error.message };
   const { code, syscall, path } = error as NodeJS.ErrnoException;
   if (code !== undefined && syscall !== undefined) {
     const isOutput = isOutputRefused(error);

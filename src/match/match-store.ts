@@ -1,17 +1,12 @@
 /** Node only: the PGN file of a match, to which every game is written as soon as it is finished. */
-import type { BigIntStats } from 'node:fs';
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { appendFile, open, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { makePgn } from '../chess/make-pgn.ts';
-import { readPgn } from '../chess/parse-pgn.ts';
 import { lockFile } from '../node/file-lock.ts';
 import { syncFolder } from '../node/folder.ts';
+import { refusal } from '../node/refusal.ts';
 import type { FinishedGame } from './finished-game.ts';
-import { readRecord } from './game-record.ts';
 import { readPgnFile } from './pgn-file.ts';
-import { openSpareCopy, type SpareCopy } from './spare-copy.ts';
 
 export interface MatchStore {
   /** Its path. */
@@ -30,202 +25,107 @@ export interface MatchStore {
   close(): Promise<void>;
 }
 
-/** A PGN file that was replaced or changed while its match ran, and cannot be continued. */
+/** The PGN file of a match can no longer be written, or another program replaced or changed it while the match ran. */
 export class MatchFileError extends Error {
   override readonly name = 'MatchFileError';
   readonly file: string;
   constructor(file: string, detail: string, options?: ErrorOptions) {
-    super(`${file}: it was replaced or changed while the match ran, and ${detail}`, options);
+    super(`${file}: ${detail}`, options);
     this.file = file;
   }
 }
-
-/** How often to check, between games, that the path still leads to the file being written. */
-const LOOK_MILLIS = 1_000;
-/** A file that another program is writing is left alone until its length has not changed for this long, or this many checks. */
-const QUIET_MILLIS = 100;
-const MOST_LOOKS = 50;
-/** After this many replacements in a row the file is given up. */
-const LAST_LOOKS = 5;
 
 /**
  * Opens or creates the PGN file of a match, and reads which of its games it has.
  * It stays locked until it is closed: two processes continuing one match would play every game twice.
  *
- * Editors and other tools ignore the lock and replace or rewrite the file, losing games added meanwhile. So an unnamed
- * copy is kept; if the file turns out to be a different one or to have a different length, missing games are added again.
+ * Editors and other tools ignore the lock. If the file is not what the last write left, nothing more is written to it: the
+ * games of this run go to `NAME.rescued.pgn` (or, if that cannot be written, to the folder for temporary files).
  * @param matchId the plan's.
- * @param onRestore is told how many games were added again.
  * @throws {FileLockError} if another process is writing it.
  */
-export async function openMatchStore(
-  file: string,
-  matchId: string,
-  onRestore: (games: number) => void = () => {},
-): Promise<MatchStore> {
+export async function openMatchStore(file: string, matchId: string): Promise<MatchStore> {
   const unlock = await lockFile(file);
   try {
-    return await openLocked(file, matchId, unlock, onRestore);
+    return await openLocked(file, matchId, unlock);
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-async function openLocked(
-  file: string,
-  matchId: string,
-  unlock: () => Promise<void>,
-  onRestore: (games: number) => void,
-): Promise<MatchStore> {
+async function openLocked(file: string, matchId: string, unlock: () => Promise<void>): Promise<MatchStore> {
   const { finished, ...found } = await readPgnFile(file, matchId);
-  let written = await openWritten(file);
-  // A pipe or a device has nothing that could be lost.
-  const copy = written.isFile ? await openSpareCopy(file) : undefined;
-  /** Where the copy is saved if the file is lost. */
-  const names = [file, path.join(os.tmpdir(), `plyhouse-${matchId}.pgn`)].map(
-    (name) => `${name}.rescued-${Date.now()}`,
-  );
-  let games = finished.size;
-  let isDisturbed = false;
+  const handle = await open(file, 'a');
+  await syncFolder(path.dirname(file));
+  const opened = await handle.stat();
+  // A pipe or a device has no length and cannot be synced.
+  const isFile = opened.isFile();
+  let length = opened.size;
+  /** The games of this run, in case the file is lost. */
+  const texts: string[] = [];
   let broken: MatchFileError | undefined;
 
-  /** Adds the missing games to the file now at the path, and continues with that file. */
-  const restore = async (kept: SpareCopy): Promise<number> => {
-    await settled(file, written);
-    await written.handle.close();
-    const now = await readPgnFile(file, matchId);
-    if (now.others > 0 && now.finished.size === 0 && games > 0) {
-      throw new Error(`holds ${now.others} games now, none of this match`);
-    }
-    const missing = new Map<number, string>();
-    for await (const record of readPgn(kept.read())) {
-      const game = readRecord(record, matchId);
-      if (!game || now.finished.has(game.number)) continue;
-      missing.set(game.number, `${makePgn(record, { comments: 'tight' }).trimEnd()}\n\n`);
-    }
-    // In one write, since another program may replace the file again at any time with what it read meanwhile.
-    written = await openWritten(file);
-    await written.write([...missing.values()].join(''));
-    await written.handle.sync();
-    return missing.size;
+  const isAsLeft = async (): Promise<boolean> => {
+    if (!isFile) return true;
+    const now = await stat(file).catch(() => undefined);
+    return now !== undefined && now.dev === opened.dev && now.ino === opened.ino && now.size === length;
   };
-  const look = async () => {
+  const giveUp = async (detail: string, cause?: unknown): Promise<never> => {
+    const saved = await rescue(file, texts);
+    const where =
+      saved === undefined ? 'the games of this run could not be saved' : `the games of this run are in ${saved}`;
+    broken = new MatchFileError(file, `${detail}; ${where}`, { cause });
+    throw broken;
+  };
+  const check = async (): Promise<void> => {
     if (broken) throw broken;
-    if (!copy || (await isWritten(file, written))) return;
-    isDisturbed = true;
-    try {
-      const restored = await restore(copy);
-      if (restored > 0) onRestore(restored);
-    } catch (error) {
-      const saved = await copy.save(names);
-      const where = saved === undefined ? 'its games could not be saved elsewhere' : `all its games are in ${saved}`;
-      broken = new MatchFileError(file, `${formatCause(error)}; ${where}`, { cause: error });
-      throw broken;
-    }
+    if (!(await isAsLeft())) await giveUp('another program replaced or changed it while the match ran');
   };
 
   let last: Promise<void> = Promise.resolve();
-  let waiting = 0;
-  /** One at a time, so that games are not interleaved; a failure does not prevent the next attempt. */
+  /** One at a time, so that games are not interleaved. */
   const queue = (task: () => Promise<void>): Promise<void> => {
-    waiting++;
-    last = last
-      .catch(() => {})
-      .then(task)
-      .finally(() => waiting--);
+    last = last.catch(() => {}).then(task);
     return last;
   };
-  const watch = setInterval(() => {
-    // If it cannot be continued, adding the next game reports it.
-    if (waiting === 0) queue(look).catch(() => {});
-  }, LOOK_MILLIS).unref();
   return {
     path: file,
     finished: [...finished.values()],
     ...found,
     append: (text) =>
       queue(async () => {
-        if (broken) throw broken;
-        await copy?.append(text);
-        games++;
-        await written.write(text);
-        await written.handle.sync();
-        await look();
+        texts.push(text);
+        await check();
+        try {
+          await handle.appendFile(text);
+          if (isFile) await handle.sync();
+        } catch (error) {
+          await giveUp(`it can no longer be written (${refusal(error)})`, error);
+        }
+        length += Buffer.byteLength(text);
       }),
     async close() {
-      clearInterval(watch);
       try {
-        await queue(look);
-        // The program that replaces it may be writing just now, with the contents from before the last game.
-        for (let looks = 0; isDisturbed && looks < LAST_LOOKS; looks++) {
-          isDisturbed = false;
-          await pause(LOOK_MILLIS);
-          await queue(look);
-        }
+        await queue(check);
       } finally {
-        await copy?.close();
-        await written.handle.close().catch(() => {});
+        await handle.close();
         await unlock();
       }
     },
   };
 }
 
-/** A file that games are appended to. */
-interface Written {
-  readonly handle: FileHandle;
-  readonly isFile: boolean;
-  /** Its identity, and its length after the last write. */
-  readonly at: { readonly device: bigint; readonly node: bigint; length: bigint };
-  write(text: string): Promise<void>;
-}
-
-async function openWritten(file: string): Promise<Written> {
-  const handle = await open(file, 'a');
-  await syncFolder(path.dirname(file));
-  const found = await handle.stat({ bigint: true });
-  const at = { device: found.dev, node: found.ino, length: found.size };
-  return {
-    handle,
-    isFile: found.isFile(),
-    at,
-    async write(text) {
-      await handle.appendFile(text);
-      at.length += BigInt(Buffer.byteLength(text));
-    },
-  };
-}
-
-/** Whether the file at this path is the one being written, unchanged by others. */
-async function isWritten(file: string, { at }: Written): Promise<boolean> {
-  const found = await statOf(file);
-  return found !== undefined && found.dev === at.device && found.ino === at.node && found.size === at.length;
-}
-
-/** Waits until nobody is writing the file: an editor that saves in place empties it first. */
-async function settled(file: string, { at }: Written): Promise<void> {
-  let length: bigint | undefined;
-  for (let looks = 0; looks < MOST_LOOKS; looks++) {
-    const found = await statOf(file);
-    // A file put in place by a rename is complete.
-    if (!found || found.ino !== at.node || found.dev !== at.device || found.size === length) return;
-    length = found.size;
-    await pause(QUIET_MILLIS);
+/** Appends games to the first file that can be written. @returns its name; undefined if none can. */
+async function rescue(file: string, texts: readonly string[]): Promise<string | undefined> {
+  const name = `${path.basename(file).replace(/\.pgn$/i, '')}.rescued.pgn`;
+  for (const each of [path.join(path.dirname(file), name), path.join(os.tmpdir(), name)]) {
+    try {
+      await appendFile(each, texts.join(''), { flush: true });
+      return each;
+    } catch {
+      // Try the next one.
+    }
   }
-}
-
-async function statOf(file: string): Promise<BigIntStats | undefined> {
-  try {
-    return await stat(file, { bigint: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-function formatCause(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === undefined) return message;
-  return `cannot be written any more (${message})`;
+  return undefined;
 }

@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { isUnderNohup } from './nohup.ts';
-import { startOf } from './process-identity.ts';
 
 const LOOK_MILLIS = 500;
 /** So many processes may stand between us and the launcher where they are asked for one by one. */
@@ -18,7 +17,7 @@ const MOST_STEPS = 8;
  * Under `nohup` neither a closed terminal nor, from then on, the end of a launcher ends us.
  */
 export function endWithLauncher(): void {
-  const launchers = findLaunchers().map((pid) => ({ pid, start: startOf(pid) }));
+  const launchers = findLaunchers().map((pid) => ({ pid, start: statOf(pid)?.start }));
   let watch: ReturnType<typeof setInterval> | undefined;
   if (launchers.length > 0) {
     watch = setInterval(() => {
@@ -71,7 +70,8 @@ function findByName(): number | undefined {
 }
 
 function lives(pid: number, start: string | undefined): boolean {
-  if (process.platform === 'linux') return start !== undefined && startOf(pid) === start;
+  // On Linux another process may have been given its number meanwhile, and a dead one may still have it.
+  if (process.platform === 'linux') return start !== undefined && statOf(pid)?.start === start;
   try {
     process.kill(pid, 0);
     return true;
@@ -80,12 +80,15 @@ function lives(pid: number, start: string | undefined): boolean {
   }
 }
 
-/** "pid (command) state ppid pgrp session ..." (proc_pid_stat(5)). */
-function statOf(pid: number): { readonly parent: number; readonly session: string } | undefined {
+/** "pid (command) state ppid pgrp session ..."; field 22 is its start (proc_pid_stat(5)). Undefined if it has ended. */
+function statOf(
+  pid: number,
+): { readonly parent: number; readonly session: string; readonly start: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const [, parent, , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return { parent: Number(parent), session: session! };
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (/^[ZX]/.test(fields[0]!)) return undefined;
+    return { parent: Number(fields[1]), session: fields[3]!, start: fields[19]! };
   } catch {
     return undefined;
   }

@@ -11,6 +11,6 @@ export function refusal(error: unknown): string {
 
 /** Whether something could not be written because the disk is full. */
 export function isOutputRefused(error: unknown): boolean {
-  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  const { code = '', syscall } = (error ?? {}) as NodeJS.ErrnoException;
   return syscall === 'write' || /^(ENOSPC|EDQUOT|EFBIG|EROFS)$/.test(code);
 }

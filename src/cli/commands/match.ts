@@ -148,12 +148,7 @@ async function openStore(plan: MatchPlan, { save, force }: Options, terminal: Te
     file = path.join(folder, `${time}-${names.slice(0, 60)}-${plan.id}.pgn`);
   }
   const isNew = !(await stat(file).catch(() => undefined));
-  const open = () =>
-    openMatchStore(file, plan.id, (games) => {
-      const what = `${games} ${games === 1 ? 'game that was not in it was' : 'games that were not in it were'} added again`;
-      terminal.warn(`plyhouse: ${file} was replaced or changed while the match ran; ${what}`);
-    });
-  const store = await open();
+  const store = await openMatchStore(file, plan.id);
   if (store.torn !== undefined) {
     terminal.warn(`plyhouse: the last game of ${file} was cut off; it was moved to ${store.torn}`);
   }
@@ -175,7 +170,7 @@ async function openStore(plan: MatchPlan, { save, force }: Options, terminal: Te
     throw new CliError(EXIT.usage, `${file}: ${detail}`);
   }
   await rm(file);
-  return open();
+  return openMatchStore(file, plan.id);
 }
 
 function introduce(plan: MatchPlan, store: MatchStore | undefined, { say }: Terminal): void {
