@@ -19,9 +19,9 @@ const PATIENCE_MILLIS = 20_000;
 const skip = process.platform === 'win32' ? 'Windows has no process groups' : false;
 
 const quote = ([command, ...args]: readonly string[]) => [command, ...args].map((word) => `"${word}"`).join(' ');
-const mock = (behaviour: MockBehaviour, honestMoves = 0): string => {
+const mock = (behaviour: MockBehaviour, honestMoves = 0): string[] => {
   const { command, args = [] } = mockCommand(behaviour, honestMoves);
-  return quote([command, ...args]);
+  return [command, ...args];
 };
 
 /** Where the engines of a test note their processes. */
@@ -48,12 +48,13 @@ async function survivors(pids: readonly number[]): Promise<number[]> {
 function match(
   t: TestContext,
   name: string,
-  engine: string,
+  [command, ...args]: readonly string[],
   words: readonly string[],
   onTalk?: (child: ChildProcess) => void,
 ) {
-  return plyhouse(['match', engine, 'random', '--pgn', path.join(folder, `${name}.pgn`), ...words], {
-    env: { PLYHOUSE_DATA_DIR: folder, PLYHOUSE_MOCK_PIDS: notesOf(name) },
+  const engine = [`cmd=${command}`, ...args.map((arg) => `arg=${arg}`), `env.PLYHOUSE_MOCK_PIDS=${notesOf(name)}`];
+  return plyhouse(['match', quote(engine), 'random', '--pgn', path.join(folder, `${name}.pgn`), ...words], {
+    env: { PLYHOUSE_DATA_DIR: folder },
     onSpawn(child) {
       t.signal.addEventListener('abort', () => child.kill('SIGKILL'));
       t.after(async () => {
@@ -90,8 +91,8 @@ describe('a match with an engine that', { skip }, () => {
 
   test('is a script which leaves a child ends', { timeout }, async (t) => {
     const script = path.join(folder, 'engine.sh');
-    await writeFile(script, `sleep 600 & echo $! >>"$PLYHOUSE_MOCK_PIDS"\nexec ${mock('honest')}\n`);
-    const { code, err } = await match(t, 'script', `sh "${script}"`, ['--games', '1', '--nodes', '5']);
+    await writeFile(script, `sleep 600 & echo $! >>"$PLYHOUSE_MOCK_PIDS"\nexec ${quote(mock('honest'))}\n`);
+    const { code, err } = await match(t, 'script', ['sh', script], ['--games', '1', '--nodes', '5']);
     assert.equal(code, 0, err);
     const pids = await processesOf('script');
     assert.equal(pids.length, 2);
@@ -102,10 +103,10 @@ describe('a match with an engine that', { skip }, () => {
     test(`hangs and leaves a child: ${signal} of the match ends them all`, { timeout }, async (t) => {
       const name = `hangs-${signal}`;
       const script = path.join(folder, 'frozen.sh');
-      await writeFile(script, `sleep 600 & echo $! >>"$PLYHOUSE_MOCK_PIDS"\nexec ${mock('freeze', 3)}\n`);
+      await writeFile(script, `sleep 600 & echo $! >>"$PLYHOUSE_MOCK_PIDS"\nexec ${quote(mock('freeze', 3))}\n`);
       const words = ['--time', '600', '--games', '1'];
       let isSent = false;
-      await match(t, name, `sh "${script}"`, words, (child) => {
+      await match(t, name, ['sh', script], words, (child) => {
         if (isSent) return;
         isSent = true;
         void (async () => {

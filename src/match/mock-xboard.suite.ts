@@ -1,7 +1,7 @@
 /**
  * An engine for tests that speaks the xboard protocol in a process of its own: `node mock-xboard.suite.ts BEHAVIOUR`.
  * It plays the first legal move by alphabet, or shows its behaviour: `resign`, `cheat`, `crash`, `silent`, `old` (says
- * nothing of features). It says a line beginning with `# heard` for whatever is said to it.
+ * nothing of features), `environment` (tells its own first). It says a line beginning with `# heard` for whatever is said to it.
  */
 import { type Game, movesOf, newGame, play } from '../chess/game.ts';
 import { readLines } from '../uci/lines.ts';
@@ -25,6 +25,7 @@ function move(): void {
   say(`move ${chosen}`);
 }
 
+if (behaviour === 'environment') say(`# environment ${JSON.stringify(process.env)}`);
 readLines(process.stdin, (line) => {
   const [verb = '', word = ''] = line.split(' ');
   say(`# heard ${line}`);

@@ -38,7 +38,7 @@ describe('players as text', () => {
       },
     ],
     [
-      'cmd=./sf arg=-a arg=b dir=/tmp name=SF "initstr=debug on" proto=uci option.Hash=16 "option.Style of Play=Risky" tc=40/60+1 nodes=500 st=2',
+      'cmd=./sf arg=-a arg=b dir=/tmp name=SF "env.BOOK=my book" "initstr=debug on" proto=uci option.Hash=16 "option.Style of Play=Risky" tc=40/60+1 nodes=500 st=2',
       {
         name: 'SF',
         who: {
@@ -46,6 +46,7 @@ describe('players as text', () => {
           command: './sf',
           args: ['-a', 'b'],
           cwd: '/tmp',
+          env: { BOOK: 'my book' },
           initString: 'debug on',
           options: { Hash: '16', 'Style of Play': 'Risky' },
         },
@@ -65,6 +66,7 @@ describe('players as text', () => {
     'name=x',
     'random nodes=0',
     'random depth=two',
+    'random env.HOME=/tmp',
   ]) {
     test(`${JSON.stringify(text)} is none`, () => assert.throws(() => parseParticipant(text), ParticipantError));
   }

@@ -18,6 +18,8 @@ export type Candidate =
       readonly command: string;
       readonly args: readonly string[];
       readonly cwd?: string;
+      /** Environment variables of its own, besides those that every engine gets (uci/engine-environment.ts). */
+      readonly env?: Readonly<Record<string, string>>;
       readonly initString?: string;
       /** The protocol it speaks; absent: UCI. */
       readonly protocol?: 'xboard';
@@ -47,7 +49,7 @@ type Draft = { -readonly [Key in keyof Terms]: Terms[Key] };
 /**
  * Reads a participant: the name of a program of Plyhouse, with settings behind it ("slutspel level=2 name=S"); the
  * command line of an engine ("stockfish", "./engine --uci"); or settings as cutechess-cli writes them behind -engine
- * ("cmd=stockfish name=SF option.Hash=16 tc=40/60+1").
+ * ("cmd=stockfish name=SF option.Hash=16 tc=40/60+1"); "env.NAME=value" gives the engine an environment variable.
  * @throws {ParticipantError}, {DurationError} and {TimeControlError}
  */
 export function parseParticipant(text: string): Participant {
@@ -66,6 +68,7 @@ export function parseParticipant(text: string): Participant {
 
 function readSettings(text: string, words: readonly string[]): Participant {
   const options: Record<string, string> = {};
+  const env: Record<string, string> = {};
   const terms: Draft = {};
   const args: string[] = [];
   const given: Record<string, string> = {};
@@ -76,13 +79,15 @@ function readSettings(text: string, words: readonly string[]): Participant {
     if (key === 'period' && equals < 0) terms.period = true;
     else if (equals < 0) throw new ParticipantError(text, `expected key=value, found ${quote(word)}`);
     else if (key.startsWith('option.')) options[key.slice('option.'.length)] = value;
+    else if (key.startsWith('env.')) env[key.slice('env.'.length)] = value;
     else if (key === 'arg') args.push(value);
     else if (!readTerm(terms, text, key, value)) given[key] = value;
   }
   const { cmd, program, name, dir, initstr, proto, ...unknown } = given;
   const [stranger] = Object.keys(unknown);
   if (stranger !== undefined) {
-    const known = 'program, cmd, arg, dir, name, initstr, proto, option.X, tc, st, time, nodes, depth, level, period';
+    const known =
+      'program, cmd, arg, dir, name, initstr, proto, option.X, env.X, tc, st, time, nodes, depth, level, period';
     throw new ParticipantError(text, `unknown setting ${quote(stranger)}; known are ${known}`);
   }
   if (proto !== undefined && proto !== 'uci' && proto !== 'xboard') {
@@ -90,7 +95,10 @@ function readSettings(text: string, words: readonly string[]): Participant {
   }
   if (cmd !== undefined && program !== undefined) throw new ParticipantError(text, 'has both a program and a cmd');
   const own = Object.keys(terms).length > 0 ? { terms } : {};
+  const hasEnvironment = Object.keys(env).length > 0;
   if (program !== undefined) {
+    if (hasEnvironment)
+      throw new ParticipantError(text, 'env.X is for engines with a cmd; a program of Plyhouse has none');
     return { name: name ?? program, who: { kind: 'program', id: findProgram(program).card.id, options }, ...own };
   }
   if (!cmd) throw new ParticipantError(text, 'names neither a program nor a cmd');
@@ -99,6 +107,7 @@ function readSettings(text: string, words: readonly string[]): Participant {
     command: cmd,
     args,
     ...(dir === undefined ? {} : { cwd: dir }),
+    ...(hasEnvironment ? { env } : {}),
     ...(initstr === undefined ? {} : { initString: initstr.replaceAll('\\n', '\n') }),
     ...(proto === 'xboard' ? { protocol: proto } : {}),
     options,

@@ -37,6 +37,14 @@ describe('an engine that speaks the xboard protocol', () => {
     assert.ok(millis > 0);
   });
 
+  test('gets the variables that any program needs and its own, nothing of ours', async () => {
+    process.env.PLYHOUSE_DATABASE = 'postgres://a:secret@b/c';
+    const player = await start('environment', { env: { BOOK: 'my book' } });
+    const heard = player.log().find((line) => line.startsWith('< # environment'))!;
+    assert.equal(JSON.parse(heard.slice(heard.indexOf('{'))).BOOK, 'my book');
+    assert.ok(!heard.includes('secret'), heard);
+  });
+
   test('is told each move once, and the clocks in hundredths of a second', async () => {
     const player = await start('honest');
     await player.newGame();

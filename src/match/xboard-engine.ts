@@ -9,14 +9,11 @@ import { type Answer, type Player, PlayerError } from '../host/player.ts';
 import type { SearchRequest } from '../host/search-request.ts';
 import { startTimer } from '../host/timer.ts';
 import type { Decision, Options, Score } from '../programs/program.ts';
-import { type EngineProcess, startProcess } from '../uci/engine-process.ts';
+import { type EngineCommand, type EngineProcess, startProcess } from '../uci/engine-process.ts';
 import { readFeatures, readThinking } from './xboard-lines.ts';
 
 /** How an engine is started and configured. Options have the names of its `feature option=` lines. */
-export interface XboardEngineSettings {
-  readonly command: string;
-  readonly args?: readonly string[] | undefined;
-  readonly cwd?: string | undefined;
+export interface XboardEngineSettings extends EngineCommand {
   readonly options?: Options | undefined;
   /** The longest wait for an answer at the start and between games. */
   readonly handshakeMillis?: number | undefined;

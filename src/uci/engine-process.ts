@@ -1,7 +1,8 @@
 /** Node only: a child process with line-based input and output. */
-import { spawn } from 'node:child_process';
+import { printable, quote } from '../chess/foreign-text.ts';
+import { engineEnvironment } from './engine-environment.ts';
 import { readLines } from './lines.ts';
-import { watchGroup } from './process-group.ts';
+import { startGroup } from './process-group.ts';
 
 /** The command of an engine. */
 export interface EngineCommand {
@@ -9,6 +10,8 @@ export interface EngineCommand {
   readonly args?: readonly string[] | undefined;
   /** The working folder, for example where it finds its book. */
   readonly cwd?: string | undefined;
+  /** Environment variables of its own, besides those that every engine gets (engine-environment.ts). */
+  readonly env?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A running engine process. */
@@ -34,15 +37,26 @@ const LAST_LINES_MILLIS = 200;
 /** How long a process may take to end once killed. Only the system can delay it longer. */
 const KILLED_MILLIS = 5_000;
 
-/** Starts a process in its own group, so that it can be ended with all its children. */
-export function startProcess({ command, args = [], cwd }: EngineCommand, listener: ProcessListener): EngineProcess {
-  const child = spawn(command, [...args], {
+/** What a shell ends with if it cannot run a command. */
+const NOT_RUN = [126, 127];
+
+/**
+ * A line as the rest of the house may keep, show and store it: well-formed, with control characters written out, a NUL among them.
+ * A carriage return ends a line or separates words.
+ */
+const clean = (line: string): string => printable(line.replaceAll('\r', ' ').trimEnd().toWellFormed());
+
+/** Starts a process in its own group, so that it can be ended with all its children. What it says is cleaned here, once. */
+export function startProcess(
+  { command, args = [], cwd, env }: EngineCommand,
+  listener: ProcessListener,
+): EngineProcess {
+  const { child, endGroup } = startGroup(command, args, {
     ...(cwd === undefined ? {} : { cwd }),
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: process.platform !== 'win32',
-    windowsHide: true,
+    env: engineEnvironment(process.env, env),
   });
-  const endGroup = watchGroup(child);
+  let hasSpoken = false;
+  let lastError = '';
 
   let gone: () => void = () => {};
   const exit = new Promise<void>((resolve) => {
@@ -59,16 +73,27 @@ export function startProcess({ command, args = [], cwd }: EngineCommand, listene
     gone();
     listener.onExit(detail);
   };
-  child.on('error', (error) => leave(`could not be started: ${error.message}`));
-  const detailOf = (code: number | null, signal: string | null) =>
-    signal ? `ended by ${signal}` : `ended with exit code ${code}`;
+  child.on('error', ({ message }) => {
+    leave(`could not be started: ${message}${cwd === undefined ? '' : ` in the folder ${quote(cwd)}`}`);
+  });
+  const detailOf = (code: number | null, signal: string | null) => {
+    if (signal) return `ended by ${signal}`;
+    if (!hasSpoken && NOT_RUN.includes(code ?? 0)) return `could not be started: ${lastError || quote(command)}`;
+    return `ended with exit code ${code}`;
+  };
   // At 'exit' its last lines may still be unread; 'close' comes when they are read.
   child.on('close', (code, signal) => leave(detailOf(code, signal)));
   child.on('exit', (code, signal) => setTimeout(() => leave(detailOf(code, signal)), LAST_LINES_MILLIS));
   // Writing to a process that has just ended fails; its end is reported anyway.
   child.stdin.on('error', () => {});
-  readLines(child.stdout, listener.onLine);
-  readLines(child.stderr, listener.onErrorLine);
+  readLines(child.stdout, (line) => {
+    hasSpoken = true;
+    listener.onLine(clean(line));
+  });
+  readLines(child.stderr, (line) => {
+    lastError = clean(line);
+    listener.onErrorLine(lastError);
+  });
 
   return {
     write(line) {

@@ -1,5 +1,5 @@
 /** Node only: the process groups of engines, which end reliably. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 
 /** The leaders of living groups. */
 const living = new Set<ChildProcess>();
@@ -26,47 +26,64 @@ done
 for each in $groups; do kill -9 "-$each"; done`;
 
 /**
- * Ensures that a process and everything it started end with this one, even after an exit, a crash or a SIGKILL. A group is
- * led by the process: start it `detached`. A process that creates its own session leaves the group and is out of reach.
- * Windows has no such groups: there the process tree is ended, but survives a SIGKILL of this process.
- * @returns ends the group at once and stops watching; call it also when the leader is gone, to end the processes it left
- * behind.
+ * Holds a process back until its line on stdin, and then becomes it. If Plyhouse is killed before, the line never comes: nothing
+ * runs that the watchdog does not know, however early that is. The shell reads no further than the line.
  */
-export function watchGroup(leader: ChildProcess): () => void {
-  living.add(leader);
+const GATE = 'read -r go && exec "$@"';
+
+/** A process that leads a group of its own. */
+export interface GroupLeader {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** Ends the whole group at once; call it also when the leader is gone, to end the processes it left behind. */
+  readonly endGroup: () => void;
+}
+
+/**
+ * Starts a process that ends, with everything it starts, when this one does, even after an exit, a crash or a SIGKILL. A process
+ * that creates its own session leaves the group and is out of reach. A command that cannot be run ends its shell with 126 or 127.
+ * Windows has no such groups: there the process tree is ended, but survives a SIGKILL of this process.
+ */
+export function startGroup(
+  command: string,
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env: NodeJS.ProcessEnv },
+): GroupLeader {
+  const hasGroups = process.platform !== 'win32';
+  if (hasGroups) reaper ??= startReaper();
+  const [program, words] = hasGroups ? ['/bin/sh', ['-c', GATE, 'sh', command, ...args]] : [command, [...args]];
+  const child = spawn(program, words, { ...options, detached: hasGroups, windowsHide: true });
+  living.add(child);
   if (!isWatching) {
     isWatching = true;
     process.once('exit', () => {
       for (const each of living) endGroup(each);
     });
   }
-  tellReaper('+', leader);
-  return () => {
-    endGroup(leader);
-    if (!living.delete(leader)) return;
-    tellReaper('-', leader);
+  if (hasGroups && child.pid !== undefined) {
+    reaper?.stdin?.write(`+ ${child.pid}\n`);
+    child.stdin.write('\n');
+  }
+  return {
+    child,
+    endGroup() {
+      endGroup(child);
+      if (living.delete(child) && child.pid !== undefined) reaper?.stdin?.write(`- ${child.pid}\n`);
+    },
   };
 }
 
-function tellReaper(sign: '+' | '-', { pid }: ChildProcess): void {
-  if (process.platform === 'win32' || pid === undefined) return;
-  if (!reaper && sign === '+') startReaper();
-  reaper?.stdin?.write(`${sign} ${pid}\n`);
-}
-
-function startReaper(): void {
+function startReaper(): ChildProcess {
   const started = spawn('/bin/sh', ['-c', REAPER], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   const forget = () => {
     if (reaper === started) reaper = undefined;
   };
-  // Without a shell, the groups are still ended when this process exits normally.
   started.on('error', forget);
   started.on('exit', forget);
   started.stdin.on('error', forget);
   // Neither keeps this process from ending.
   started.unref();
   (started.stdin as unknown as { unref(): void }).unref();
-  reaper = started;
+  return started;
 }
 
 function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
+import { printable } from '../chess/foreign-text.ts';
 import { gameOf, newGame } from '../chess/game.ts';
 import { PlayerError, type PlayerProblem } from '../host/player.ts';
 import type { Thought } from '../programs/program.ts';
+import { engineEnvironment } from './engine-environment.ts';
 import type { MockBehaviour } from './testing/behaviours.ts';
 import { mockCommand } from './testing/mock-command.ts';
 import { startUciEngine, type UciEngine, type UciEngineSettings } from './uci-engine.ts';
@@ -161,6 +163,7 @@ describe('an engine at fault in its search', () => {
     ['cheat', 'illegalMove', /a1b4/],
     ['none', 'illegalMove', /\(none\)/],
     ['empty', 'protocol', /without a move/],
+    ['nul', 'illegalMove', /bestmove e2e4\\u0000\ufffd\ufffd, which is not legal/],
   ];
   for (const [behaviour, expected, pattern] of cases) {
     test(`${behaviour}: is ${expected}, tells why, and can be started again`, () =>
@@ -218,6 +221,36 @@ describe('an engine at fault in its search', () => {
       assert.equal(decision.move, undefined);
       assert.equal(decision.says?.[0]?.kind, 'resigns');
     }));
+});
+
+test('what an engine says has no control characters left, in its name, its author and its log', () =>
+  withEngine(mock('escapes'), async (engine) => {
+    assert.equal(engine.name, String.raw`Mock engine\u001b[2J\u0000\u009b31m\u202e`);
+    assert.equal(engine.author, String.raw`Plyhouse\u001b[2J\u0000\u009b31m\u202e`);
+    await assert.rejects(engine.think(START, { depth: 1 }), problem('illegalMove'));
+    const log = engine.log().join('');
+    assert.equal(log, printable(log));
+  }));
+
+test('an engine gets the variables that any program needs and its own, nothing of ours', async () => {
+  const own = {
+    PATH: process.env.PATH,
+    LC_TIME: 'nl_NL.UTF-8',
+    Path: 'C:\\',
+    PGPASSWORD: 'secret',
+    PLYHOUSE_DATABASE: 'x',
+    KEY: 'y',
+  };
+  assert.deepEqual(engineEnvironment(own, { KEY: 'z', LC_TIME: 'C' }), {
+    ...{ PATH: process.env.PATH, Path: 'C:\\', LC_TIME: 'C', KEY: 'z' },
+  });
+  Object.assign(process.env, { PLYHOUSE_DATABASE: 'postgres://a:secret@b/c', PGPASSWORD: 'secret' });
+  await withEngine({ ...mock('environment'), env: { BOOK: 'my book' } }, async (engine) => {
+    const told = engine.log().find((line) => line.startsWith('< info string environment'))!;
+    const { PATH, BOOK, ...others } = JSON.parse(told.slice(told.indexOf('{')));
+    assert.deepEqual({ PATH, BOOK }, { PATH: process.env.PATH, BOOK: 'my book' });
+    assert.ok(!told.includes('secret'), Object.keys(others).join(' '));
+  });
 });
 
 describe('an engine that does not come up', () => {

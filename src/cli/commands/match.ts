@@ -48,6 +48,9 @@ program of your own ("./my-program.mts", made in the course of the page). Limits
 player's own settings replace those of the match. Without limits, programs play
 their tournament level, with time counted at the original machine's speed.
 
+An engine gets only the environment variables that any program needs (PATH, HOME,
+LANG, TMPDIR, ...); "env.NAME=value" in its settings gives it another one.
+
 Every finished game is saved before it is reported. The same command with the
 same --save resumes a match; --games may be larger then. Ctrl-C once finishes the
 running games, twice breaks them off; the match can be resumed either way. The

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { PlayerError } from '../../host/player.ts';
 import { type Act, scripted } from '../../match/scripted.suite.ts';
-import type { StartedPlayer } from '../../match/started-player.ts';
+import { type StartedPlayer, client as startPlayer } from '../../match/started-player.ts';
+import { mockCommand } from '../../uci/testing/mock-command.ts';
 import type { Format } from '../format.ts';
 import { BENCH, testSpec } from '../store/contract.suite.ts';
 import type { Database } from '../store/database.ts';
 import { eventsAfter } from '../store/events.ts';
+import { listGames } from '../store/games.ts';
 import { sharedMemory } from '../store/memory.suite.ts';
 import {
   createTournament,
@@ -68,6 +70,24 @@ describe('a worker', () => {
     assert.equal(await work(id, { client }), 'finished');
     const { withdrawn } = await loadProgress(database, await findTournament(database, id));
     assert.deepEqual([...withdrawn], [1]);
+  });
+
+  test('an engine that answers with a NUL loses, what it said is kept, and the tournament goes on', async () => {
+    const id = await begin({ kind: 'match', games: 2 }, 2);
+    const { command, args = [] } = mockCommand('nul');
+    const engine = { kind: 'engine', command, args, options: {} } as const;
+    const broken: WorkerTask['client'] = (player) =>
+      player.name === 'player 2' ? startPlayer({ ...player, who: engine }) : startPlayer(player);
+    assert.equal(await work(id, { client: broken }), 'finished');
+    const games = await listGames(database, await findTournament(database, id));
+    assert.deepEqual(
+      games.map(({ result, fault }) => [result, fault?.player, fault?.problem]),
+      [
+        ['1-0', 'player 2', 'illegalMove'],
+        ['0-1', 'player 2', 'illegalMove'],
+      ],
+    );
+    assert.ok(games[0]!.fault!.log.includes('< bestmove e2e4\\u0000\ufffd\ufffd'), games[0]!.fault!.log.join('\n'));
   });
 
   test('one that cannot be started ends the work before any game, and gives the pair back', async () => {

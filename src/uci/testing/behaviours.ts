@@ -30,6 +30,10 @@ export const MOCK_BEHAVIOURS = [
   'chatter',
   /** Has control characters in its name and output and a NUL in its move, then ends like `crash`. */
   'escapes',
+  /** Has a NUL and bytes that are no UTF-8 in its move. */
+  'nul',
+  /** Tells its environment in a remark before anything else. */
+  'environment',
   /** Ignores `quit`. */
   'lingering',
   /** Ignores `quit` and every signal but SIGKILL. */

@@ -62,6 +62,7 @@ const FAULTS: Readonly<Partial<Record<MockBehaviour, (honest: string) => void>>>
     say('info string \u001b]0;title\u0007 \u0000 \u009b2J');
     process.stdout.write(`bestmove \u0000${honest}\u001b[31m\n`, () => process.exit(3));
   },
+  nul: () => void process.stdout.write(Buffer.from([...Buffer.from('bestmove e2e4'), 0, 0xff, 0xfe, 0x0a])),
   hang() {},
   // A thread that waits for ever hears as little as one that computes for ever, and leaves its core to others.
   freeze: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
@@ -88,6 +89,7 @@ function go(words: readonly string[]): void {
   else answer(honest);
 }
 
+if (behaviour === 'environment') say(`info string environment ${JSON.stringify(process.env)}`);
 readLines(
   process.stdin,
   (line) => {
