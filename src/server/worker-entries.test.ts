@@ -132,9 +132,9 @@ test('no WebAssembly is kept for offline use twice, and each module is there', (
     'engine-scalar-wasm',
     'engine-threads-wasm',
     'engine-wasm',
+    'evaluator-wasm',
     'kernel-wasm',
     'solver-wasm',
     'tables-wasm',
-    'tuning-wasm',
   ]);
 });

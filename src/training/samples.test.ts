@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { seededChance } from '../host/chance.ts';
 import { createKernel } from '../kernel/kernel.ts';
-import { startEvaluator } from '../programs/antwoord/tuning/evaluator.ts';
+import { startEvaluator } from '../programs/antwoord/evaluator.ts';
 import { trainingEngine } from './engine.ts';
 import type { TrainingGame } from './game.ts';
 import { fittedSlope, SAMPLE_BYTES, startSampler } from './samples.ts';

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { seededChance } from '../host/chance.ts';
 import { loadNetwork } from '../programs/antwoord/load-network.ts';
 import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
-import { startSimdEvaluator } from '../programs/antwoord/tuning/simd-evaluator.ts';
+import { startSimdEvaluator } from '../programs/antwoord/simd-evaluator.suite.ts';
 import { trainingEngine } from './engine.ts';
 import { begin, fitEpoch, PLAN, rateOf } from './fit.ts';
 import { quantize } from './quantize.ts';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import { FenError } from '../../chess/fen.ts';
 import { seededChance } from '../../host/chance.ts';
-import { startEvaluator } from './tuning/evaluator.ts';
+import { startEvaluator } from './evaluator.ts';
 
 const KBNK33 = new URL('../../../data/positions/kbnk33.txt', import.meta.url);
 /** The longest mates are of 33 moves, the bare king to move first. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededChance } from '../../host/chance.ts';
 import { WEIGHT_COUNT } from './assembly/evaluate/terms.ts';
+import { endgameOf, middlegameOf, startEvaluator } from './evaluator.ts';
 import { mirroredFen } from './mirrored-fen.suite.ts';
-import { endgameOf, middlegameOf, startEvaluator } from './tuning/evaluator.ts';
 
 const { wasm, kernel, weights } = await startEvaluator();
 

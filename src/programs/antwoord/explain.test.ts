@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededChance } from '../../host/chance.ts';
 import { CHANCES, TEMPO, WEIGHT_COUNT } from './assembly/evaluate/terms.ts';
+import { startEvaluator } from './evaluator.ts';
 import { type ExplainedTerm, explainerOf } from './explain.ts';
 import { TERM_GROUPS } from './explained-terms.ts';
 import { mirroredFen } from './mirrored-fen.suite.ts';
-import { startEvaluator } from './tuning/evaluator.ts';
 
 const evaluator = await startEvaluator();
 const { wasm, kernel, weights } = evaluator;

@@ -1,3 +1,4 @@
+import { type Evaluator, endgameOf, middlegameOf, startEvaluator } from './evaluator.ts';
 import {
   CHANCES_TERM,
   COUNT_TERM,
@@ -7,7 +8,6 @@ import {
   TERM_GROUPS,
   type TermGroup,
 } from './explained-terms.ts';
-import { type Evaluator, endgameOf, middlegameOf, startEvaluator } from './tuning/evaluator.ts';
 
 /** A term of the evaluation of a position, in centipawns. */
 export interface ExplainedTerm {

@@ -1,11 +1,11 @@
 /** The network in the engine: kept up from move to move as from the board alone, with vectors as without. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { startEvaluator } from './evaluator.ts';
 import { loadNetwork } from './load-network.ts';
 import { makeNetworkFile, NetworkFileError, parseNetworkFile } from './network-file.ts';
 import { randomNetwork } from './random-network.suite.ts';
-import { startEvaluator } from './tuning/evaluator.ts';
-import { startSimdEvaluator } from './tuning/simd-evaluator.ts';
+import { startSimdEvaluator } from './simd-evaluator.suite.ts';
 
 // Castling of both sides and all sorts, Chess960, promotions, en passant, kings that cross the middle of the board.
 const POSITIONS: readonly [fen: string, depth: number, chess960?: boolean][] = [

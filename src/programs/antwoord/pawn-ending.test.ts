@@ -1,7 +1,7 @@
 /** King and pawn against king: the table against every move of both sides, worked out here step by step. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startEvaluator } from './tuning/evaluator.ts';
+import { startEvaluator } from './evaluator.ts';
 
 const { wasm, kernel } = await startEvaluator();
 

@@ -1,6 +1,6 @@
 /**
  * The weights, in the order of terms.ts: for each its pair, middlegame and endgame, in centipawns (danger in units of
- * its own). Tuned by bench/tune-antwoord.ts on 116234 positions of its own games.
+ * its own). Fitted by Texel's method to 116,234 positions of its own games (README.md).
  */
 // biome-ignore format: a rank in a line
 export const WEIGHTS: StaticArray<i16> = [

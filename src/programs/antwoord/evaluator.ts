@@ -1,8 +1,8 @@
-import { type Kernel, kernelOn } from '../../../kernel/kernel.ts';
-import type { KernelExports } from '../../../kernel/wasm.ts';
-import { type WasmModule, wasmModule } from '../../../kernel/wasm-module.ts';
+import { type Kernel, kernelOn } from '../../kernel/kernel.ts';
+import type { KernelExports } from '../../kernel/wasm.ts';
+import { type WasmModule, wasmModule } from '../../kernel/wasm-module.ts';
 
-/** What assembly/tuning.ts exports beside the kernel's own. */
+/** What assembly/evaluator.ts exports in addition to the kernel's exports. */
 export interface EvaluatorExports extends KernelExports {
   readonly weightsAt: { readonly value: number };
   readonly weightCount: { readonly value: number };
@@ -27,7 +27,7 @@ export interface EvaluatorExports extends KernelExports {
   networkFaults(depth: number): number;
 }
 
-/** A game and the evaluation of its present position, for tests and tuning. */
+/** A game and the evaluation of its present position, for explanations and tests. */
 export interface Evaluator {
   readonly wasm: EvaluatorExports;
   readonly kernel: Kernel;
@@ -35,11 +35,11 @@ export interface Evaluator {
   readonly weights: Int32Array;
 }
 
-const tuning = wasmModule('tuning', async () => (await import('../build/tuning-wasm.ts')).TUNING_WASM);
+const evaluator = wasmModule('evaluator', async () => (await import('./build/evaluator-wasm.ts')).EVALUATOR_WASM);
 
 /** A new evaluator, with a memory and weights of its own. */
 export function startEvaluator(): Promise<Evaluator> {
-  return startEvaluatorOf(tuning);
+  return startEvaluatorOf(evaluator);
 }
 
 /** The same, of a module with these exports. */

@@ -1,5 +1,5 @@
 /**
- * The evaluation's exports for tests, tuning and explanations: the kernel's game, and the evaluation of its current position.
+ * The evaluation's exports for explanations and tests: the kernel's game, and the evaluation of its current position.
  * A separate module, so that neither the kernel nor the engine carries code that only these need.
  */
 import { Black, White } from '../../../kernel/assembly/color.ts';
