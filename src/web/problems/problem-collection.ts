@@ -39,8 +39,9 @@ export function findProblem(
 /** A position without its move counters. */
 const placement = (fen: string) => fen.split(' ').slice(0, 4).join(' ');
 
-/** A problem by Paul Morphy in two moves: the first one shown. */
+/** A problem by Paul Morphy in two moves, as it is in the collection: shown first, without waiting for the others. */
 export const FIRST_PROBLEM: SetProblem = {
+  title: '#2 24',
   fen: 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1',
   moves: 2,
   authors: ['Paul Morphy'],

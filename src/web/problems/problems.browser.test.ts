@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { drag, expectPieces, hear, playByKeys, tabToBoard } from '../testing/board-driver.ts';
 import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { tabTo } from '../testing/page-driver.ts';
-import { reload } from '../testing/views.ts';
+import { drawn, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
 /** Mate problems, as `npm start` serves them. The first one shown is Morphy's: Ra6, in two. */
@@ -71,6 +71,46 @@ describe('trying it oneself', () => {
     await expectPieces(page, ['a1 white rook', 'f6 white king', 'h8 black king']);
     await drag(page, 'f6', 'f7');
     await says(page, '1. Kf7 also mates in 2 and counts, but it is not the composer’s key.');
+  });
+});
+
+describe('while the collection is loaded', () => {
+  /** Goes to a view with the collection held back. @returns what lets it go. */
+  async function goHolding(page: Page, address: string): Promise<() => void> {
+    const collection = Promise.withResolvers<void>();
+    await page.context().route('**/classics*.epd', async (route) => {
+      await collection.promise;
+      await route.continue();
+    });
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, address);
+    return collection.resolve;
+  }
+
+  for (const address of ['#/problems', '#/problems?fen=kbK5/pp6/1P6/8/8/8/8/R7+w+-+-+0+1']) {
+    test(`a move stays on the board at ${address}`, async () => {
+      const page = await visits.open('#/programs');
+      const letGo = await goHolding(page, address);
+      await page.getByRole('grid').waitFor();
+      await drag(page, 'a1', 'a6');
+      await says(page, 'Right so far. 1 move left.');
+      await page.getByLabel('The defence').selectOption({ label: 'Bc7' });
+      letGo();
+      await says(page, /^0 of 86 solved\./);
+      await drawn(page);
+      await expectPieces(page, ['a6 white rook', 'c7 black bishop'], true);
+      await page.getByText('Right so far. 1 move left.').waitFor();
+    });
+  }
+
+  test('no other problem stands for the one that was asked for', async () => {
+    const page = await visits.open('#/programs');
+    const letGo = await goHolding(page, '#/problems?id=%232+05');
+    await page.locator('.view-problems > .fetching').waitFor();
+    assert.equal(await page.getByRole('grid').count(), 0);
+    letGo();
+    await expectPieces(page, ['h7 black king', 'f8 white queen'], true);
   });
 });
 

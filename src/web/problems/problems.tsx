@@ -3,7 +3,7 @@ import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { FenError } from '../../chess/fen.ts';
+import { FenError, tryParseFen } from '../../chess/fen.ts';
 import { gameOf, newGame, turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { browserPort } from '../../host/browser-port.ts';
@@ -51,8 +51,13 @@ export function MateProblems(): JSX.Element {
   const [parts, setParts] = useState<readonly CollectionPart[] | string>();
   const [kind, setKind] = useState<ChoiceKind>('collection');
   const [orientation, setOrientation] = useState<Color>('white');
-  const model = useMemo(() => openModel(startSolver(), () => performance.now(), FIRST_PROBLEM), []);
-  const [error, setError] = useState('');
+  // The address names the problem; one read from a text may contain more than its address.
+  const { id, fen, moves } = asked;
+  const wanted = useMemo(() => problemOf(asked, parts), [parts, id, fen, moves]);
+  const model = useMemo(() => {
+    const first = typeof wanted === 'object' ? wanted : FIRST_PROBLEM;
+    return openModel(startSolver(), () => performance.now(), first);
+  }, []);
   const [solved, setSolved] = useState(() => readSolved(page.keep));
 
   useEffect(() => {
@@ -68,29 +73,16 @@ export function MateProblems(): JSX.Element {
   }, []);
   useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-problems')!), []);
 
-  // The address names the problem; one read from a text may contain more than its address.
-  const { id, fen, moves } = asked;
-  useEffect(() => {
-    setError('');
-    if (typeof parts !== 'object') {
-      if (id !== undefined) return;
-    }
+  // Before the visitor can move in the one shown so far.
+  useLayoutEffect(() => {
+    if (typeof wanted !== 'object') return;
     const present = model.problem.value;
-    const isHere = id === undefined ? present.fen === fen && present.moves === moves : present.title === id;
-    if (isHere) return;
-    try {
-      const next = problemOf(asked, typeof parts === 'object' ? parts : []);
-      if (next) setProblem(model, next);
-      else setError(`The collection has no problem "${id}".`);
-    } catch (caught) {
-      if (!(caught instanceof FenError)) throw caught;
-      setError(caught.message);
-    }
-  }, [parts, id, fen, moves]);
+    const isHere = present.fen === wanted.fen && present.moves === wanted.moves;
+    if (!isHere || (wanted.title !== undefined && wanted.title !== present.title)) setProblem(model, wanted);
+  }, [wanted]);
 
   const choose = (problem: SetProblem) => {
     setProblem(model, problem);
-    setError('');
     if (kind === 'board') setKind('collection');
     const isOurs = typeof parts === 'object' && findProblem(parts, { id: problem.title ?? '' })?.fen === problem.fen;
     go(
@@ -104,7 +96,7 @@ export function MateProblems(): JSX.Element {
   const problem = model.problem.value;
   // Solved by the visitor: mated, and the solution not looked at before.
   const isSolved = isMated(model) && !model.isTold.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const known = typeof parts === 'object' ? findProblem(parts, problem)?.title : undefined;
     if (isSolved && known !== undefined) setSolved(markSolved(page.keep, known));
   }, [isSolved, parts]);
@@ -118,16 +110,18 @@ export function MateProblems(): JSX.Element {
       </header>
       <div class="problem-choose">
         <ProblemChoice kind={kind} parts={parts} problem={problem} solved={solved} onKind={setKind} onChoose={choose} />
-        {error === '' ? null : (
+        {typeof wanted === 'string' ? (
           <p class="problem" role="alert">
-            {error}
+            {wanted}
           </p>
-        )}
+        ) : null}
       </div>
       {kind === 'board' ? (
         <div class="problem-setup">
           <SetUpProblem fen={problem.fen} moves={problem.moves} onChoose={choose} key={problem.fen} />
         </div>
+      ) : wanted === undefined ? (
+        <p class="fetching">Loading…</p>
       ) : (
         <Model
           model={model}
@@ -335,10 +329,20 @@ function walkByKeys(tree: readonly Branch[], shown: Signal<string | undefined>):
   });
 }
 
-/** The problem of an address. @throws {FenError} */
-function problemOf({ id, fen, moves = 2 }: Asked, parts: readonly CollectionPart[]): SetProblem | undefined {
-  if (id !== undefined) return findProblem(parts, { id });
-  if (fen === undefined) return findProblem(parts, FIRST_PROBLEM) ?? FIRST_PROBLEM;
+/** The problem of an address, or what is wrong with the address; undefined as long as the collection has yet to come. */
+function problemOf(
+  { id, fen, moves = 2 }: Asked,
+  parts: readonly CollectionPart[] | string | undefined,
+): SetProblem | string | undefined {
+  if (id !== undefined && id !== FIRST_PROBLEM.title) {
+    if (parts === undefined) return undefined;
+    // That the collection cannot be loaded is said where its problems are chosen.
+    if (typeof parts === 'string') return FIRST_PROBLEM;
+    return findProblem(parts, { id }) ?? `The collection has no problem "${id}".`;
+  }
+  if (fen === undefined) return FIRST_PROBLEM;
+  const read = tryParseFen(fen);
+  if (read instanceof FenError) return read.message;
   return { ...makeProblem(fen), moves: Math.max(1, Math.min(moves, LONGEST_MATE)) };
 }
 
