@@ -4,6 +4,7 @@ import { type ErrorReport, reportError } from '../host/error-report.ts';
 import { Masthead } from './app/masthead.tsx';
 import { Problem } from './app/problem.tsx';
 import type { Route } from './app/route.ts';
+import { useStateAbout } from './app/use-state-about.ts';
 import { viewText } from './app/view-text.ts';
 import { usePage } from './page.ts';
 import { Play } from './play/play.tsx';
@@ -89,14 +90,13 @@ function skipTo(event: Event, main: HTMLElement | null): void {
 }
 
 function Later({ view }: { readonly view: keyof typeof LATER }): JSX.Element {
-  const [fetched, setFetched] = useState<{ view: string; View: ComponentType }>();
-  const [problem, setProblem] = useState<ErrorReport>();
   const [attempt, setAttempt] = useState(0);
+  const [View, setView] = useStateAbout<ComponentType | undefined>([view], undefined);
+  const [problem, setProblem] = useStateAbout<ErrorReport | undefined>([view, attempt], undefined);
   useEffect(() => {
     let isWanted = true;
-    setProblem(undefined);
     LATER[view]().then(
-      (View) => isWanted && setFetched({ view, View }),
+      (found) => isWanted && setView(found),
       (error) => isWanted && setProblem(reportError(error)),
     );
     return () => {
@@ -120,5 +120,5 @@ function Later({ view }: { readonly view: keyof typeof LATER }): JSX.Element {
       </div>
     );
   }
-  return fetched?.view === view ? <fetched.View /> : <p class="column fetching">Loading…</p>;
+  return View ? <View /> : <p class="column fetching">Loading…</p>;
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
+import { useStateAbout } from './use-state-about.ts';
 
 export interface CopyButtonProps {
   /** The button's text after "Copy": "FEN". */
@@ -16,10 +17,7 @@ export interface CopyButtonProps {
 
 /** Copies a text and confirms it. */
 export function CopyButton({ label, name, text, onRefused, children }: CopyButtonProps): JSX.Element {
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    if (text !== '') setSaid('');
-  }, [text]);
+  const [said, setSaid] = useStateAbout([text], '');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(typeof text === 'string' ? text : text());

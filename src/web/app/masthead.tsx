@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../chess/letters.ts';
 import { usePage } from '../page.ts';
 import { makeRoute, type Route } from './route.ts';
 import { THEMES, type Theme } from './settings.ts';
+import { useStateAbout } from './use-state-about.ts';
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
@@ -27,10 +28,8 @@ export function Masthead(): JSX.Element {
     ['Set up', { view: 'setup' }, ['setup']],
   ];
   // Where the window is narrow, all of it but the name is folded away behind a button.
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useStateAbout([makeRoute(route.value)], false);
   const button = useRef<HTMLButtonElement>(null);
-  const address = makeRoute(route.value);
-  useEffect(() => setOpen(false), [address]);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     setOpen(false);

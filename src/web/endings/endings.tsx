@@ -1,7 +1,7 @@
 import type { Color } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { type Fen, FenError, tryParseFen } from '../../chess/fen.ts';
 import { endingOf, fenOf, type Game, gameAt, newGame, positionOf, turnOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
@@ -61,7 +61,8 @@ export function Endings(): JSX.Element {
 
   useEffect(() => () => model.asker.close(), []);
   useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-endings')!), []);
-  useEffect(() => {
+  // At once: what a visitor does at the next sight of the page must not be undone by the address.
+  useLayoutEffect(() => {
     setError('');
     try {
       if (asked.fen !== undefined && asked.fen !== model.game.value.start) {

@@ -7,6 +7,7 @@ import { Problem } from '../app/problem.tsx';
 import { makeRoute, type Route } from '../app/route.ts';
 import { Share } from '../app/share.tsx';
 import { useAddress } from '../app/use-address.ts';
+import { useStateAbout } from '../app/use-state-about.ts';
 import { go, usePage } from '../page.ts';
 import { BesideColumn } from './beside-column.tsx';
 import { type Chapter, type Lesson, type Place, stepFrom, stepNamed } from './chapter.ts';
@@ -160,11 +161,10 @@ function StepList(props: {
 /** What the steps show, loaded on first use. */
 function useLesson(chapter: Chapter) {
   const [lesson, setLesson] = useState<Lesson>();
-  const [problem, setProblem] = useState<ErrorReport>();
   const [attempt, setAttempt] = useState(0);
+  const [problem, setProblem] = useStateAbout<ErrorReport | undefined>([attempt], undefined);
   useEffect(() => {
     let isWanted = true;
-    setProblem(undefined);
     chapter.load().then(
       (loaded) => isWanted && setLesson(loaded),
       (error) => isWanted && setProblem(reportError(error)),

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type Fen, FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
 import { fenOf, gameAt, newGame, positionOf } from '../../chess/game.ts';
+import { useStateAbout } from '../app/use-state-about.ts';
 import { usePage } from '../page.ts';
 import { SetupEditor } from '../setup/setup-editor.tsx';
 import { PieceBoard } from './piece-board.tsx';
@@ -32,9 +33,8 @@ export function PositionPicker({ position, presets = [], isDrawn = false }: Posi
   const all = presets.some(({ fen }) => fen === INITIAL_FEN) ? presets : [...presets, START];
   const chosen = all.findIndex(({ fen }) => newGame(fen).start === position.fen);
   // What is being set up need not be legal; the instruments show the last position that was.
-  const [draft, setDraft] = useState(position.fen);
+  const [draft, setDraft] = useStateAbout([position.fen], position.fen);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => setDraft(position.fen), [position.fen]);
   const change = (fen: string) => {
     setDraft(fen);
     if (!(tryParseFen(fen) instanceof FenError)) position.setFen(newGame(fen).start);

@@ -1,8 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useId } from 'preact/hooks';
 import { formatCount } from '../../format/number.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { Problem } from '../app/problem.tsx';
+import { useStateAbout } from '../app/use-state-about.ts';
 import { judge, type Truth } from './judge.ts';
 import { useGuess, useLearn } from './learn-context.ts';
 import { withGuess } from './progress.ts';
@@ -35,17 +36,12 @@ export function Predict(props: PredictProps): JSX.Element {
   if (!step.tasks?.includes(id)) throw new Error(`the step ${chapter.id}/${step.id} lists no task ${id}`);
   const task = `${chapter.id}/${step.id}/${id}`;
   const guess = useGuess(id, about);
-  const [draft, setDraft] = useState('');
-  const [error, setError] = useState('');
-  const [found, setFound] = useState<Found>();
+  const [draft, setDraft] = useStateAbout([about], '');
+  const [error, setError] = useStateAbout([about], '');
+  const [found, setFound] = useStateAbout<Found | undefined>([guess?.said, about], undefined);
   const field = useId();
 
   useEffect(() => {
-    setDraft('');
-    setError('');
-  }, [about]);
-  useEffect(() => {
-    setFound(undefined);
     if (!guess) return;
     let isWanted = true;
     // Shown first that it is at work: a search may take seconds.

@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { browserPort } from '../../host/browser-port.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import type { Console } from '../../programs/console.ts';
 import { Missing } from '../app/missing.tsx';
 import { Problem } from '../app/problem.tsx';
+import { useStateAbout } from '../app/use-state-about.ts';
 import { askWorker } from '../app/worker-questions.ts';
 import { type Page, usePage } from '../page.ts';
 import { browserKeep, readManners, readState, writeState } from './keep.ts';
@@ -20,13 +21,12 @@ export function MachineView(): JSX.Element {
   const { value } = page.route;
   const id = value.view === 'machine' ? value.machine : '';
   const entry = MACHINES.find((each) => each.id === id);
-  const [fetched, setFetched] = useState<{ readonly id: string; readonly console: Console }>();
-  const [problem, setProblem] = useState<ErrorReport>();
+  const [console, setConsole] = useStateAbout<Console | undefined>([entry], undefined);
+  const [problem, setProblem] = useStateAbout<ErrorReport | undefined>([entry], undefined);
   useEffect(() => {
     let isWanted = true;
-    setProblem(undefined);
     entry?.load().then(
-      (console) => isWanted && setFetched({ id: entry.id, console }),
+      (found) => isWanted && setConsole(found),
       (error) => isWanted && setProblem(reportError(error)),
     );
     return () => {
@@ -42,8 +42,8 @@ export function MachineView(): JSX.Element {
       </div>
     );
   }
-  if (fetched?.id !== entry.id) return <p class="column fetching">One moment.</p>;
-  return <Opened key={entry.id} entry={entry} console={fetched.console} page={page} />;
+  if (!console) return <p class="column fetching">One moment.</p>;
+  return <Opened key={entry.id} entry={entry} console={console} page={page} />;
 }
 
 /** Hears what it asks for; `isHeard` says whether the visitor wants it. */
@@ -61,7 +61,7 @@ function Opened({
   readonly page: Page;
 }): JSX.Element | null {
   const [opened, setOpened] = useState<{ readonly model: MachineModel; readonly hearing: Hearing }>();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const keep = browserKeep();
     const manners = readManners(keep);
     const hearing: Hearing = { isHeard: manners.isHeard };

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { endingOf, turnOf } from '../../chess/game.ts';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
+import { useStateAbout } from '../app/use-state-about.ts';
 import { exchanged, pliesToTakeBack, programOf, visitorColor } from '../games/record.ts';
 import { begin, type Page, usePage } from '../page.ts';
 import { hintHindrance } from './hint-hindrance.ts';
@@ -72,9 +72,8 @@ export function askHint({ session, settings }: Page): void {
 /** Resigning asks for confirmation: the button is next to others. */
 function Resign(): JSX.Element {
   const { session } = usePage();
-  const [isAsked, setAsked] = useState(false);
   const plies = session.record.value.game.moves.length;
-  useEffect(() => setAsked(false), [plies]);
+  const [isAsked, setAsked] = useStateAbout([plies], false);
   if (!isAsked) {
     return (
       <button type="button" aria-disabled={plies === 0} onClick={() => setAsked(plies > 0)}>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Language } from '../../chess/letters.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { useStateAbout } from '../app/use-state-about.ts';
 import type { GameRecord } from '../games/record.ts';
 import type { SideLines } from '../games/side-lines.ts';
 
@@ -22,11 +23,10 @@ const NONE: FoundVariations = { byPly: new Map(), left: 0 };
 /** The variations of an imported game. Games that are played here have none, so what reads and shows them is loaded late. */
 export function useVariations({ pgn }: Pick<GameRecord, 'pgn'>, language: Language): FoundVariations {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
-  const [problem, setProblem] = useState<ErrorReport>();
   const has = pgn?.line.moves.some(({ variations }) => variations.length > 0) === true;
+  const [problem, setProblem] = useStateAbout<ErrorReport | undefined>([has], undefined);
   useEffect(() => {
     if (!has || loaded) return;
-    setProblem(undefined);
     load().then(setLoaded, (error) => setProblem(reportError(error)));
   }, [has, loaded]);
   return useMemo(() => {

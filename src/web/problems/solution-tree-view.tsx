@@ -1,5 +1,5 @@
 import { Fragment, type JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Language } from '../../chess/letters.ts';
 import { type Branch, type BranchMark, branchAt, branchMove, inSight, movesFrom, parentId } from './solution-tree.ts';
 
@@ -29,7 +29,7 @@ export function SolutionTree({ tree, language, at, onGo }: SolutionTreeProps): J
   const isOpen = (branch: Branch) => opened.has(branch.id) || isLine(branch);
 
   // The position shown is always visible: the branches above it are open.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (at === undefined) return;
     const above: string[] = [];
     for (let id = parentId(at); id !== undefined; id = parentId(id)) above.push(id);

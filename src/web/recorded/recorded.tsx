@@ -179,13 +179,11 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
 
 function useReplies({ side }: RecordedGame, card: Card | undefined): Replies | undefined {
   const { session } = usePage();
-  const [replies, setReplies] = useState<Replies>();
-  useEffect(() => {
-    if (!side || !card) return;
-    const asked = askAlong(side, card, () => session.means.startClient(card, side.options, side.seed ?? 1));
-    setReplies(asked);
-    return () => asked.close();
-  }, [side, card]);
+  const replies = useMemo(
+    () => side && card && askAlong(side, card, () => session.means.startClient(card, side.options, side.seed ?? 1)),
+    [side, card],
+  );
+  useEffect(() => () => replies?.close(), [replies]);
   return replies;
 }
 

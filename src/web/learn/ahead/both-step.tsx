@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useStateAbout } from '../../app/use-state-about.ts';
 import { Predict } from '../predict.tsx';
 import { Term } from '../term.tsx';
 import { answersTo, bestAnswers, bestMoves, MOST_POINTS, movesIn, type Points } from './tree.ts';
@@ -18,15 +18,14 @@ export function BothStep(): JSX.Element {
         first: which would you give to A, to B, to C?
       </p>
       <TreeChoice tree={tree} />
-      {tree.points ? <ByHand tree={tree} points={tree.points} key={tree.key} /> : null}
+      {tree.points ? <ByHand tree={tree} points={tree.points} /> : null}
     </>
   );
 }
 
 function ByHand({ tree, points }: { readonly tree: StepTree; readonly points: Points }): JSX.Element {
   const { mover, other, natural, names } = tree;
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  useEffect(() => setAnswers({}), [tree.key]);
+  const [answers, setAnswers] = useStateAbout<Readonly<Record<string, string>>>([tree.key], {});
   const moves = movesIn(natural);
   const right = moves.filter(
     (move) => answers[move] !== undefined && bestAnswers(points, move).includes(answers[move]!),

@@ -1,7 +1,7 @@
 import type { Role } from 'chessops/types';
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
+import { useStateAbout } from '../../app/use-state-about.ts';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
@@ -25,12 +25,8 @@ export function Sums(): JSX.Element {
   const position = usePosition(BOARD_PRESETS[2]!.fen);
   const from = useChoice('square', SQUARE_NAMES, 'h4');
   const start = squareOf(from.value);
-  const [steps, setSteps] = useState<readonly Stop[]>([]);
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    setSteps([]);
-    setSaid('');
-  }, [start, position.fen]);
+  const [steps, setSteps] = useStateAbout<readonly Stop[]>([start, position.fen], []);
+  const [said, setSaid] = useStateAbout([start, position.fen], '');
   const trail = [{ square: start, isRight: true }, ...steps];
   const here = trail.at(-1)!.square;
   const { board } = positionOf(position.game);

@@ -101,15 +101,15 @@ function Passes({ built, position }: { readonly built: Built; readonly position:
   const asked = useAmount('pass', { start: 0, min: 0, max: MOST_PASSES });
   const pass = Math.min(asked.value, last);
   const setPass = asked.onChange;
-  const [isPlaying, setPlaying] = useState(false);
+  const [isBegun, setPlaying] = useState(false);
+  const isPlaying = isBegun && pass < last;
   const chosen = useChoice('piece', SQUARE_NAMES, '');
   useEffect(() => {
     if (!isPlaying) return;
-    if (pass >= last) {
-      setPlaying(false);
-      return;
-    }
-    const timer = setTimeout(() => setPass(pass + 1), 1000 / PASSES_PER_SECOND);
+    const timer = setTimeout(() => {
+      setPass(pass + 1);
+      if (pass + 1 === last) setPlaying(false);
+    }, 1000 / PASSES_PER_SECOND);
     return () => clearTimeout(timer);
   }, [isPlaying, pass, last]);
 

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { type ErrorReport, reportError } from '../../../host/error-report.ts';
 import type { Card } from '../../../programs/program.ts';
+import { useStateAbout } from '../../app/use-state-about.ts';
 import { usePage } from '../../page.ts';
 import { type Found, keyOf, type Lab, openLab, type Trial } from './lab.ts';
 
@@ -31,26 +32,27 @@ export interface Trials {
 /** Does trials one after the other, as long as they are the ones wanted. */
 export function useTrials(lab: Lab, trials: readonly Trial[]): Trials {
   const key = trials.map(keyOf).join('\n');
-  const [state, setState] = useState<{ key: string; found: readonly (Found | undefined)[]; problem?: ErrorReport }>({
-    key: '',
-    found: [],
-  });
+  const [found, setFound] = useStateAbout<Trials['found']>(
+    [key],
+    trials.map(() => undefined),
+  );
+  const [problem, setProblem] = useStateAbout<ErrorReport | undefined>([key], undefined);
   useEffect(() => {
     const abort = new AbortController();
-    setState({ key, found: trials.map(() => undefined) });
     void (async () => {
+      let known = found;
       try {
         for (const [index, trial] of trials.entries()) {
-          const found = await lab.ask(trial, abort.signal);
+          const one = await lab.ask(trial, abort.signal);
           if (abort.signal.aborted) return;
-          setState((now) => ({ key, found: now.found.map((each, at) => (at === index ? found : each)) }));
+          known = known.with(index, one);
+          setFound(known);
         }
       } catch (error) {
-        if (!abort.signal.aborted) setState((now) => ({ ...now, problem: reportError(error) }));
+        if (!abort.signal.aborted) setProblem(reportError(error));
       }
     })();
     return () => abort.abort();
   }, [key]);
-  const found = state.key === key ? state.found : trials.map(() => undefined);
-  return { found, left: found.filter((each) => each === undefined).length, problem: state.problem };
+  return { found, left: found.filter((each) => each === undefined).length, problem };
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
+import { useStateAbout } from '../../app/use-state-about.ts';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
@@ -20,8 +21,7 @@ export function King(): JSX.Element {
   const found = useMemo(() => scan(position.game), [position.game]);
   const picked = useChoice('move', [NO_MOVE, ...found.map(({ move }) => move)], NO_MOVE);
   const chosen = found.find(({ move }) => move === picked.value);
-  const [isTold, setTold] = useState(false);
-  useEffect(() => setTold(false), [position.game]);
+  const [isTold, setTold] = useStateAbout([position.game], false);
   const { board } = positionOf(position.game);
   const struck = found.filter(({ refutation }) => refutation !== undefined);
   const after = chosen && pieceAfter(board, chosen);

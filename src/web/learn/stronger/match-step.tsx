@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Game, newGame } from '../../../chess/game.ts';
 import { formatCount, formatQuantity } from '../../../format/number.ts';
 import { formatPoints } from '../../../format/points.ts';
@@ -9,6 +9,7 @@ import { parseOpenings } from '../../../match/openings.ts';
 import { makeCode } from '../../../programs/own/settings.ts';
 import { Problem } from '../../app/problem.tsx';
 import { makeRoute } from '../../app/route.ts';
+import { useStateAbout } from '../../app/use-state-about.ts';
 import { Diagram } from '../../board/diagram.tsx';
 import { usePage } from '../../page.ts';
 import { useNotation } from '../lab/lab-text.tsx';
@@ -25,6 +26,13 @@ const SHOW_MILLIS = 120;
 const SEED = 1;
 /** A program that may examine more thousand positions a move is slow to watch. */
 const SLOW_THOUSANDS = 200;
+
+/** The game that is being played, with its number in the match. */
+interface Live {
+  readonly game: Game;
+  readonly number: number;
+  readonly isOwnWhite: boolean;
+}
 
 /** A match of the visitor's program against the museum. */
 export function MatchStep(): JSX.Element {
@@ -45,24 +53,22 @@ export function MatchStep(): JSX.Element {
   const match = `${code} ${opponent}`;
   const [state, setState] = useState<{ readonly match: string; readonly games: readonly MuseumGame[] }>();
   const games = state?.match === match ? state.games : readMatch(keep, match);
-  const [live, setLive] = useState<{ readonly game: Game; readonly number: number; readonly isOwnWhite: boolean }>();
-  const [problem, setProblem] = useState<ErrorReport>();
   const running = useRef<AbortController>(undefined);
   const played = useRef<{ key: string; match: Promise<readonly MuseumGame[]> }>(undefined);
   const waiting = useRef<{ resolve(outcome: string): void; reject(error: unknown): void }[]>([]);
-  const [isRunning, setRunning] = useState(false);
   const other = cards.find(({ id }) => id === opponent)!;
   const key = `${match} ${pairs.value}`;
+  const [isRunning, setRunning] = useStateAbout([key], false);
+  const [live, setLive] = useStateAbout<Live | undefined>([key], undefined);
+  const [problem, setProblem] = useStateAbout<ErrorReport | undefined>([key], undefined);
 
-  // Another match ends the one that is being played; its games are kept until then.
-  useEffect(
+  // Another match ends the one that is being played, before it can be begun itself; its games are kept until then.
+  useLayoutEffect(
     () => () => {
       running.current?.abort();
       running.current = undefined;
       played.current = undefined;
       waiting.current = [];
-      setRunning(false);
-      setLive(undefined);
     },
     [key],
   );

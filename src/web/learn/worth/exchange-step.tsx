@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
 import { Scroll } from '../../app/scroll.tsx';
+import { useStateAbout } from '../../app/use-state-about.ts';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
@@ -27,9 +28,8 @@ export function ExchangeStep(): JSX.Element {
   const chosen = useChoice('square', [NOT_CHOSEN, ...SQUARE_NAMES], NOT_CHOSEN);
   const pinned = useChoice('pins', ['out', 'in'], 'out');
   const pins = pinned.value === 'out';
-  const [stage, setStage] = useState(0);
   const square = chosen.value === NOT_CHOSEN ? first : chosen.value;
-  useEffect(() => setStage(0), [position.fen, square, pins]);
+  const [stage, setStage] = useStateAbout([position.fen, square, pins], 0);
   const exchange = useMemo(
     () => (square === undefined ? undefined : exchangeOn(position.game, square, pins)),
     [position.game, square, pins],

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { gridOf } from '../testing/board-driver.ts';
+import { openHouse } from '../testing/browser.ts';
+import { expectPlies } from '../testing/page-driver.ts';
+import { drawn } from '../testing/views.ts';
+import { visitsTo } from '../testing/visits.ts';
+
+/** What a visitor does as soon as the page has changed stays done: no effect of that change comes after it. */
+
+const visits = visitsTo(openHouse);
+
+/**
+ * Uses one control and, in the next frame, another: text fields take a 7, choices their next option, all others a click.
+ * Waits until the page has come to rest.
+ */
+async function oneAfterTheOther(page: Page, first: Locator, second: Locator): Promise<void> {
+  await first.evaluate(
+    (element, other) =>
+      new Promise<void>((done) => {
+        const use = (each: unknown) => {
+          if (each instanceof HTMLSelectElement) {
+            each.selectedIndex++;
+            each.dispatchEvent(new Event('change', { bubbles: true }));
+          } else if (each instanceof HTMLInputElement && ['text', 'number'].includes(each.type)) {
+            each.value = '7';
+            each.dispatchEvent(new Event('input', { bubbles: true }));
+          } else {
+            (each as HTMLElement).click();
+          }
+        };
+        const goOn = () =>
+          requestAnimationFrame(() => {
+            use(other);
+            done();
+          });
+        if (element instanceof HTMLAnchorElement) addEventListener('hashchange', goOn, { once: true });
+        else goOn();
+        use(element);
+      }),
+    await second.elementHandle(),
+  );
+  await drawn(page);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const preset = (page: Page) => page.locator('.learn-picker select').first();
+
+describe('done in the frame after a redraw', () => {
+  test('a prediction stays', async () => {
+    const page = await visits.open('#/learn/ahead/cut');
+    const field = page.locator('.predict input').first();
+    await oneAfterTheOther(page, button(page, 'B, one place forward'), field);
+    assert.equal(await field.inputValue(), '7');
+  });
+
+  test('an answer in a tree stays, and so does the field that changed the tree', async () => {
+    const page = await visits.open('#/learn/ahead/both');
+    await page.getByText('Change the points').click();
+    const points = page.getByLabel('A1', { exact: true }).and(page.locator('[type=number]'));
+    await points.focus();
+    const answer = page.getByRole('radio', { name: 'A2', exact: true });
+    await oneAfterTheOther(page, points, answer);
+    assert.equal(await answer.isChecked(), true);
+    assert.equal(await points.evaluate((field) => field === document.activeElement), true);
+  });
+
+  test('a step of an exchange stays', async () => {
+    const page = await visits.open('#/learn/worth/exchange');
+    await oneAfterTheOther(page, page.getByLabel(/Leave out pieces that are pinned/), button(page, 'Next capture'));
+    assert.match(await page.locator('.learn-said').innerText(), /^1 of \d+ captures listed/);
+  });
+
+  test('the illegal moves stay struck out', async () => {
+    const page = await visits.open('#/learn/moves/king');
+    const strike = button(page, 'Strike out all illegal moves');
+    await oneAfterTheOther(page, preset(page), strike);
+    assert.equal(await strike.getAttribute('aria-pressed'), 'true');
+  });
+
+  test('steps of a walk stay', async () => {
+    const page = await visits.open('#/learn/board/sums?square=a1');
+    const step = page.locator('.learn-figure .buttons button').first();
+    await oneAfterTheOther(page, page.locator('.cell[data-cell=a8]'), step);
+    assert.notEqual(await page.locator('.learn-sum').innerText(), '');
+  });
+
+  test('a position that is set up stays', async () => {
+    const page = await visits.open('#/learn/board/memories');
+    await page.getByText('Set up another position').click();
+    await oneAfterTheOther(page, preset(page), button(page, 'Clear board'));
+    assert.match(await page.getByLabel('FEN').inputValue(), /^8\/8\/8\/8\/8\/8\/8\/8 /);
+  });
+
+  test('the question whether to resign stays', async () => {
+    const page = await visits.open('#/play');
+    await gridOf(page).waitFor();
+    await page.getByRole('textbox', { name: 'Move' }).fill('e4');
+    await page.keyboard.press('Enter');
+    await expectPlies(page, 2);
+    await page.getByRole('textbox', { name: 'Move' }).fill('a3');
+    await page.keyboard.press('Enter');
+    await expectPlies(page, 4);
+    await oneAfterTheOther(page, button(page, 'Take back'), button(page, 'Resign'));
+    await button(page, 'Resign the game').waitFor();
+    // Asked about another position, it has not been answered.
+    await button(page, 'Take back').click();
+    await button(page, 'Resign').waitFor();
+  });
+
+  test('the menu stays open', async () => {
+    const page = await visits.open('#/programs', { viewport: { width: 390, height: 844 } });
+    const menu = button(page, 'Menu');
+    await menu.click();
+    const link = page.locator('#views').getByRole('link', { name: 'Games' });
+    await oneAfterTheOther(page, link, menu);
+    assert.equal(await menu.getAttribute('aria-expanded'), 'true');
+  });
+});
