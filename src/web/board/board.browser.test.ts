@@ -16,6 +16,7 @@ import {
   tap,
 } from '../testing/board-driver.ts';
 import { eventually, expectSoon, openTestPage, seriousFindings } from '../testing/browser.ts';
+import { drawn } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 import { squareLabel } from './spoken.ts';
 import { rowsOf } from './squares.ts';
@@ -367,6 +368,43 @@ describe('typed moves', () => {
     await field.press('Enter');
     await expectMove(page, 'g1f3');
   });
+
+  test('what is wrong with a move in one position is not told in the next', async () => {
+    const page = await open();
+    const field = page.getByRole('textbox', { name: 'Move' });
+    await field.fill('xyz');
+    await field.press('Enter');
+    await expectSoon(() => field.getAttribute('aria-invalid'), 'true');
+    await page.evaluate(() => window.boardPage.play('e2e4'));
+    await expectSoon(() => field.getAttribute('aria-invalid'), 'false');
+  });
+
+  // What is typed, where | is Enter; what is played; what is left in the field.
+  for (const [typed, played, left] of [
+    ['e4||', ['e2e4'], ''],
+    ['e4|d4|', ['d2d4'], ''],
+    ['e4|Nf', ['e2e4'], 'Nf'],
+  ] as const) {
+    test(`entered while the reader is loaded: ${typed}`, async () => {
+      const page = await open();
+      const reader = Promise.withResolvers<void>();
+      await page.context().route('**/read-move*.js', async (route) => {
+        await reader.promise;
+        await route.continue();
+      });
+      const field = page.getByRole('textbox', { name: 'Move' });
+      for (const [index, text] of typed.split('|').entries()) {
+        if (index > 0) await field.press('Enter');
+        if (text !== '') await field.fill(text);
+      }
+      assert.deepEqual(await movesOn(page), []);
+      reader.resolve();
+      await expectMove(page, played.at(-1)!);
+      await drawn(page);
+      assert.deepEqual(await movesOn(page), played);
+      assert.equal(await field.inputValue(), left);
+    });
+  }
 
   test('a promotion that does not say to what asks', async () => {
     const page = await open({ fen: '7k/2P5/8/8/8/8/8/K7 w - - 0 1' });

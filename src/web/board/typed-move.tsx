@@ -1,9 +1,10 @@
 import type { Position } from 'chessops/chess';
 import type { JSX } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
 import { reportError } from '../../host/error-report.ts';
+import { useStateAbout } from '../app/use-state-about.ts';
 
 export interface TypedMoveProps {
   readonly position: Position;
@@ -26,61 +27,65 @@ const loadReader = () => import('../../chess/read-move.ts');
 /** A field for typed moves: notation in the reader's language, squares, or the styles of old magazines. */
 export function TypedMove(props: TypedMoveProps): JSX.Element {
   const { position, onError } = props;
-  const latest = useRef(props);
-  latest.current = props;
   const [text, setText] = useState('');
-  const [error, setError] = useState('');
-  const id = useId();
-
   // An error about a move in one position does not apply to the next.
-  useEffect(() => setError(''), [position]);
+  const [error, setError] = useStateAbout([position], '');
+  const id = useId();
 
   const complain = (problem: string) => {
     setError(problem);
     onError(problem);
   };
 
-  const isReading = useRef(false);
+  /** What was entered last, as long as the reader is loaded: each Enter replaces it, and it is played once. */
+  const entered = useRef<string>(undefined);
   const submit = async (event: Event) => {
     event.preventDefault();
-    if (isReading.current) return;
-    isReading.current = true;
+    const isLoading = entered.current !== undefined;
+    entered.current = text;
+    if (isLoading) return;
     try {
-      read(await loadReader());
+      const reader = await loadReader();
+      latest.current.read(reader, entered.current);
     } catch (error) {
-      complain(`The move could not be read: ${reportError(error).message}.`);
+      latest.current.complain(`The move could not be read: ${reportError(error).message}.`);
     } finally {
-      isReading.current = false;
+      entered.current = undefined;
     }
   };
 
-  const read = ({ ReadMoveError, tryReadMove }: Awaited<ReturnType<typeof loadReader>>) => {
-    // The board may have changed while the reader was loaded.
-    const { position, language, hindrance, readAhead, onAhead, onMove, onPromotion } = latest.current;
-    const ahead = hindrance === undefined ? undefined : readAhead?.(text);
-    if (ahead !== undefined) {
-      setText('');
+  const read = ({ ReadMoveError, tryReadMove }: Awaited<ReturnType<typeof loadReader>>, entered: string) => {
+    const { language, hindrance, readAhead, onAhead, onMove, onPromotion } = props;
+    const taken = () => {
+      // What was typed since stays.
+      if (text === entered) setText('');
       setError('');
+    };
+    const ahead = hindrance === undefined ? undefined : readAhead?.(entered);
+    if (ahead !== undefined) {
+      taken();
       onAhead?.(ahead);
       return;
     }
     if (hindrance !== undefined) return complain(hindrance);
-    const read = tryReadMove(position, text, { language });
-    if (!(read instanceof ReadMoveError)) {
-      setText('');
-      setError('');
-      onMove(read);
+    const move = tryReadMove(position, entered, { language });
+    if (!(move instanceof ReadMoveError)) {
+      taken();
+      onMove(move);
       return;
     }
-    const squares = new Set(read.candidates.map((uci) => uci.slice(0, 4)));
-    if (read.problem === 'ambiguous' && squares.size === 1) {
-      const [move] = squares;
-      setText('');
-      onPromotion(move!.slice(0, 2), move!.slice(2, 4));
+    const squares = new Set(move.candidates.map((uci) => uci.slice(0, 4)));
+    if (move.problem === 'ambiguous' && squares.size === 1) {
+      const [pawn] = squares;
+      taken();
+      onPromotion(pawn!.slice(0, 2), pawn!.slice(2, 4));
       return;
     }
-    complain(read.message);
+    complain(move.message);
   };
+  // The board may change while the reader is loaded.
+  const latest = useRef({ read, complain });
+  latest.current = { read, complain };
 
   return (
     <form class="board-typed" onSubmit={submit} noValidate>
