@@ -15,7 +15,7 @@ export function decodePgn(bytes: Uint8Array): string {
 }
 
 /** Decodes a file that comes in chunks; a sign may be cut in two between them. */
-export interface PgnDecoder {
+interface PgnDecoder {
   decode(bytes: Uint8Array): string;
   /** What is left when no more bytes come. */
   end(): string;

@@ -10,7 +10,7 @@ import { quote } from './foreign-text.ts';
 import { legalMove, type Uci } from './move.ts';
 import { ReadMoveError, readMove, tryReadMove } from './read-move.ts';
 
-export interface EpdOperand {
+interface EpdOperand {
   readonly text: string;
   /** True where it stood in quotes. */
   readonly quoted: boolean;
@@ -62,7 +62,7 @@ export const EPD_MOVE_OPCODES = ['bm', 'am', 'sm', 'pm'] as const;
  * Operations with one whole number: `dm` mate in so many moves of the side to move, `ce` its centipawns, `acd` plies,
  * `acn` positions and `acs` seconds of an analysis, the others as in the standard.
  */
-export const EPD_NUMBER_OPCODES = ['dm', 'ce', 'acd', 'acn', 'acs', 'rc'] as const;
+const EPD_NUMBER_OPCODES = ['dm', 'ce', 'acd', 'acn', 'acs', 'rc'] as const;
 
 /** Four fields. */
 const HEAD = /^\s*(?:[^\s;]+\s+){3}[^\s;]+/;

@@ -7,7 +7,7 @@ import { playNullMove } from './null-move.ts';
 import { NULL_MOVE, type PgnGame, type PgnLine, type PgnMove, type PgnTag, SEVEN_TAGS, tagOf } from './pgn.ts';
 
 /** How a game is laid out. */
-export interface PgnLayout {
+interface PgnLayout {
   /** The longest line; a word longer than that stands alone. PGN wants fewer than 80. */
   readonly columns?: number;
   /** `export`: the seven tags first, missing ones as unknown. `given`: as the game has them, and no others. */

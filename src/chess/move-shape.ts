@@ -24,7 +24,7 @@ export interface MoveShape {
   readonly promotion?: Role;
 }
 
-export const PROMOTION_ROLES = ['queen', 'rook', 'bishop', 'knight'] as const satisfies readonly Role[];
+const PROMOTION_ROLES = ['queen', 'rook', 'bishop', 'knight'] as const satisfies readonly Role[];
 
 const LETTER = `[${ALL_LETTERS}]`;
 const PROMOTION = `[=/]?\\(?(${LETTER.slice(0, -1)}${ALL_LETTERS.toLowerCase()}])\\)?`;

@@ -2,7 +2,7 @@ import type { PgnError, PgnGame } from './pgn.ts';
 import { endPgn, newPgnReader, type PgnReader, type PgnReading, readPgnLine } from './pgn-reader.ts';
 
 /** What a PGN text holds: its games, each with its own errors, and all the errors together. */
-export interface PgnText {
+interface PgnText {
   readonly games: readonly PgnGame[];
   readonly errors: readonly PgnError[];
 }

@@ -4,7 +4,7 @@ import { runCommandLine } from './run-command-line.ts';
 import { type Spawned, type SpawnSettings, plyhouse as spawnPlyhouse } from './spawned.suite.ts';
 import type { Streams } from './streams.ts';
 
-export interface CallSettings {
+interface CallSettings {
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
 }

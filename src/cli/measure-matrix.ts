@@ -9,7 +9,7 @@ import { formatMatrix, type LeaveOneOut, type MatrixData, matrixData, matrixMark
 import { onSignals } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface MatrixOptions {
+interface MatrixOptions {
   /** Only these rows; all if none is given. */
   readonly programs: readonly string[];
   /** Only this game of the file. */

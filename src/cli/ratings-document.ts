@@ -15,7 +15,7 @@ import {
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
 /** The list as a table of Markdown: docs/ratings.md and README.md have it. */
-export function houseTable(list: HouseList): string[] {
+function houseTable(list: HouseList): string[] {
   const lines = [
     row(['', 'player', 'rating', 'games', 'score', 'stronger than the next']),
     row(['---:', '---', '---:', '---:', '---:', '---:']),

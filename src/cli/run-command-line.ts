@@ -102,7 +102,7 @@ function pointTo(command?: string): string {
 }
 
 /** The tree of commands; those that are not wanted now have only their name and what they are about. */
-export async function commandTree(
+async function commandTree(
   isWanted: (entry: CommandEntry) => boolean,
   streams: Streams = processStreams(),
 ): Promise<Command> {

@@ -34,7 +34,7 @@ const ENDS: Readonly<Record<Outcome['end'], string>> = {
 };
 
 /** The experiment, run with both ways of reading the board. */
-export type Experiments = Readonly<Record<Scan, Experiment>>;
+type Experiments = Readonly<Record<Scan, Experiment>>;
 
 /** The experiment as the article tells it, in lines of text; what is printed there stands beside each result. */
 export function formatSaavedra(

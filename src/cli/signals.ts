@@ -2,7 +2,7 @@ import { isUnderNohup } from '../node/nohup.ts';
 import { EXIT } from './exit.ts';
 
 /** What a command does when somebody wants it to end. */
-export interface SignalPlan {
+interface SignalPlan {
   /** Ctrl-C once: finish what can be finished. */
   interrupt(): void;
   /** Ctrl-C again, or the system asks: end at once. */
@@ -67,7 +67,7 @@ export function onSignals({ interrupt, end }: SignalPlan, now: () => number = ()
 }
 
 /** Signals for a command that plays games: Ctrl-C once finishes what is played, twice breaks it off. */
-export interface PlaySignals extends Signals {
+interface PlaySignals extends Signals {
   /** Aborted: begin nothing new. */
   readonly finish: AbortSignal;
   /** Aborted: break off what is played. */

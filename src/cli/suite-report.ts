@@ -11,7 +11,7 @@ import type { Card, Options, Score } from '../programs/program.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What the end of a suite is told with. */
-export interface SuiteReport {
+interface SuiteReport {
   /** Searches that are printed from inside, beside ours. */
   readonly inside: readonly ReportedInside[];
   readonly card: Card;
@@ -25,7 +25,7 @@ export interface SuiteReport {
   readonly left: readonly string[];
 }
 
-export interface ReportedInside {
+interface ReportedInside {
   readonly inside: PrintedInside;
   readonly ours: Inside;
   readonly comparison: InsideComparison;

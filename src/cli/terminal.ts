@@ -42,7 +42,7 @@ function writable(text: string): string {
 }
 
 /** What decides how a terminal is spoken to. */
-export interface TerminalSettings {
+interface TerminalSettings {
   readonly quiet?: boolean;
   /** False for `--no-color`. */
   readonly color?: boolean;
@@ -65,7 +65,7 @@ export function wantsColor(
 }
 
 /** Whether chessmen (♘) can be expected to show: a UTF-8 locale and a terminal that has the signs. */
-export function wantsUnicode(environment: NodeJS.ProcessEnv = process.env, platform = process.platform): boolean {
+function wantsUnicode(environment: NodeJS.ProcessEnv = process.env, platform = process.platform): boolean {
   const { LC_ALL, LC_CTYPE, LANG, TERM, WT_SESSION } = environment;
   if (TERM === 'dumb' || TERM === 'linux') return false;
   if (platform === 'win32') return WT_SESSION !== undefined || TERM !== undefined;

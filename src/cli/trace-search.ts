@@ -11,7 +11,7 @@ export const TRACE_FORMATS = ['text', 'json'] as const;
 export type TraceFormat = (typeof TRACE_FORMATS)[number];
 
 /** How a search is followed. */
-export interface TraceOptions {
+interface TraceOptions {
   readonly format: TraceFormat;
   readonly language: Language;
   /** So many events are printed, the first ones. */

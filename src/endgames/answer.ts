@@ -9,8 +9,8 @@ import { type Fen, makeFen } from '../chess/fen.ts';
 import type { Prober } from './prober.ts';
 import { movesOf, type Worth } from './table.ts';
 
-export const CATEGORIES = ['win', 'draw', 'loss', 'unknown'] as const;
-export type Category = (typeof CATEGORIES)[number];
+const CATEGORIES = ['win', 'draw', 'loss', 'unknown'] as const;
+type Category = (typeof CATEGORIES)[number];
 
 export interface Standing {
   readonly category: Category;

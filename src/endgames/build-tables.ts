@@ -6,7 +6,7 @@ import type { Table } from './table.ts';
 import { createTableBuilder, type TableProgress } from './table-builder.ts';
 import type { TableEntry, TableStore } from './table-store.ts';
 
-export interface BuildWatch {
+interface BuildWatch {
   /** A table is started; it is number `index` of `count`. */
   onTable?(material: Material, index: number, count: number): void;
   onProgress?(material: Material, progress: TableProgress): void;

@@ -15,7 +15,7 @@ import { isEven, type Material, MaterialError, parseMaterial } from './material.
 import { entriesOf, sidesOf, type Table } from './table.ts';
 
 const MAGIC = 'PLYTABLE';
-export const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 1;
 export const PREFIX_BYTES = 48;
 const SUM_AT = 16;
 
@@ -37,8 +37,8 @@ export interface Description {
   readonly blockBytes: number;
 }
 
-export const TABLE_FILE_PROBLEMS = ['magic', 'version', 'description', 'length', 'checksum', 'block'] as const;
-export type TableFileProblem = (typeof TABLE_FILE_PROBLEMS)[number];
+const TABLE_FILE_PROBLEMS = ['magic', 'version', 'description', 'length', 'checksum', 'block'] as const;
+type TableFileProblem = (typeof TABLE_FILE_PROBLEMS)[number];
 
 /** A file that is not a table, or is damaged. */
 export class TableFileError extends Error {

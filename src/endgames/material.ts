@@ -149,7 +149,7 @@ export function menAfter({ white, black }: Material, way: WayOut): readonly [Num
   return [all.slice(0, white.length).filter(isLeft), all.slice(white.length).filter(isLeft)];
 }
 
-export interface Numbered {
+interface Numbered {
   readonly letter: ManLetter;
   readonly man: number;
 }

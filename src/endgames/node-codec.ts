@@ -4,7 +4,7 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type Codec, TableFileError } from './file-format.ts';
 
 /** All of it at once: nothing is a promise. */
-export interface SyncCodec extends Codec {
+interface SyncCodec extends Codec {
   deflate(bytes: Uint8Array): Uint8Array;
   inflate(bytes: Uint8Array, length: number): Uint8Array;
   sha256(parts: readonly Uint8Array[]): Uint8Array;

@@ -3,7 +3,7 @@ import { Board } from 'chessops/board';
 import type { Position } from 'chessops/chess';
 import { makeFen as makeChessopsFen } from 'chessops/fen';
 import { emptySetup } from 'chessops/setup';
-import { type Fen, parseFen } from '../chess/fen.ts';
+import type { Fen } from '../chess/fen.ts';
 import { legalMove, legalMoves, makeUci, type Uci } from '../chess/move.ts';
 import { makeSan } from '../chess/notation.ts';
 import { menAt, placeOf } from './layout.ts';
@@ -134,9 +134,4 @@ export function fenAt(material: Material, side: 0 | 1, index: number): Fen | und
   for (const { square, color, role } of men) setup.board.set(square, { color, role });
   setup.turn = side === 0 ? 'white' : 'black';
   return makeChessopsFen(setup);
-}
-
-/** The same as a position. @throws {FenError} where it is none of chess. */
-export function positionAtEntry(material: Material, side: 0 | 1, index: number): Position {
-  return parseFen(fenAt(material, side, index) ?? '8/8/8/8/8/8/8/8 w - - 0 1');
 }

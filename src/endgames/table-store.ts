@@ -37,7 +37,7 @@ export interface TableEntry {
   readonly millis?: number;
 }
 
-export interface Manifest {
+interface Manifest {
   readonly format: 'plyhouse-tables';
   readonly version: 1;
   readonly tables: readonly TableEntry[];

@@ -1,6 +1,6 @@
 import type { Score } from '../programs/program.ts';
 
-export const HYPHEN = '-';
+const HYPHEN = '-';
 /** The typographic minus sign. */
 export const TRUE_MINUS = '\u2212';
 

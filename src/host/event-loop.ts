@@ -1,5 +1,5 @@
 /** Lets a thread's other work run between two slices of a search. */
-export interface EventLoopTurns {
+interface EventLoopTurns {
   /** Resolves when pending work has had its turn: messages, timers, rendering. */
   take(): Promise<void>;
   close(): void;

@@ -35,7 +35,7 @@ export interface Answer {
   readonly millis: number;
 }
 
-export const PLAYER_PROBLEMS = ['crashed', 'stalled', 'illegalMove', 'protocol', 'closed'] as const;
+const PLAYER_PROBLEMS = ['crashed', 'stalled', 'illegalMove', 'protocol', 'closed'] as const;
 /**
  * A player's fault: it ended or threw (`crashed`), was silent too long (`stalled`), decided on an illegal move
  * (`illegalMove`) or broke the protocol (`protocol`); or its owner closed it during a search (`closed`), which is not its

@@ -18,7 +18,7 @@ declare const performance: { now(): number };
 declare function setTimeout(task: () => void, millis: number): unknown;
 
 /** A search to run: the engine, the game, the request and the listener. */
-export interface Drive {
+interface Drive {
   readonly engine: Engine;
   readonly card: Card;
   readonly game: Game;
@@ -32,7 +32,7 @@ export interface Drive {
 }
 
 /** The result of a run. */
-export interface Driven {
+interface Driven {
   /** Its move is legal. */
   readonly decision: Decision;
   /** The real time it took, from the question (or the hit) to the answer. */

@@ -1,7 +1,7 @@
 import type { Thought } from '../programs/program.ts';
 
 /** Throttles thoughts, so that a talkative search does not flood the listener. */
-export interface Throttle {
+interface Throttle {
   take(thought: Thought): void;
   /** Sends what is held back and stops. */
   end(): void;

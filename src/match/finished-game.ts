@@ -24,7 +24,7 @@ export interface FinishedGame {
 }
 
 /** The identity of a game: players, opening and moves. */
-export interface GameMoves {
+interface GameMoves {
   readonly white: string;
   readonly black: string;
   readonly start: string;

@@ -6,7 +6,7 @@ import type { FinishedGame } from './finished-game.ts';
 import { readRecord } from './game-record.ts';
 
 /** The contents of a PGN file. */
-export interface PgnFile {
+interface PgnFile {
   /** The games of the match, by number. */
   readonly finished: ReadonlyMap<number, FinishedGame>;
   /** How many games of other matches it holds. */

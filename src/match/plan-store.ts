@@ -19,7 +19,7 @@ export interface MatchListener {
   onQuarantine?(player: string, faults: number): void;
 }
 
-export interface PlanStoreTask {
+interface PlanStoreTask {
   readonly plan: MatchPlan;
   readonly pool: PlayerPool;
   /** Plyhouse's version, for the records. */
@@ -33,7 +33,7 @@ export interface PlanStoreTask {
   keep(text: string): Promise<void>;
 }
 
-export interface PlanStore extends UnitStore<Unit> {
+interface PlanStore extends UnitStore<Unit> {
   /** Every game that was played, those before included, by number. */
   finished(): FinishedGame[];
   /** By number. */

@@ -35,7 +35,7 @@ export interface HouseRules {
 }
 
 /** A game to be played. */
-export interface GameTask {
+interface GameTask {
   readonly white: Side;
   readonly black: Side;
   readonly opening: Opening;

@@ -28,7 +28,7 @@ export interface MatchTask extends MatchListener {
   readonly client?: (player: PlannedPlayer) => Promise<StartedPlayer>;
 }
 
-export interface MatchOutcome {
+interface MatchOutcome {
   /** Every game that was played, those before included, by number. */
   readonly finished: readonly FinishedGame[];
   readonly unplayed: readonly ScheduledGame[];

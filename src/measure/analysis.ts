@@ -59,7 +59,7 @@ export interface Mark {
 }
 
 /** What one side did in a game. */
-export interface SideSummary {
+interface SideSummary {
   readonly counts: Readonly<Record<MarkKind, number>>;
   /** Moves that could be judged. */
   readonly moves: number;

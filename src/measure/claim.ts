@@ -26,7 +26,7 @@ export interface Claim {
 }
 
 /** `moves` of a mate are negative where the side to move is mated. */
-export type ClaimResult =
+type ClaimResult =
   | { readonly kind: 'line'; readonly moves: readonly Uci[] }
   | { readonly kind: 'mate'; readonly moves: number }
   | { readonly kind: 'words'; readonly text: string };

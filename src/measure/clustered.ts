@@ -7,7 +7,7 @@ import { type Rate, rateOf } from './rate.ts';
 import { studentQuantile } from './student-t.ts';
 
 /** How many moves of a game, and of how many. */
-export interface GameCount {
+interface GameCount {
   readonly same: number;
   readonly of: number;
 }

@@ -6,7 +6,7 @@ import type { Uci } from '../chess/move.ts';
 export type Chooser = (game: Game) => Uci | Promise<Uci>;
 
 /** How a won ending was played. */
-export interface DrivenHome {
+interface DrivenHome {
   readonly game: Game;
   /** How it ended; absent where the moves allowed ran out. */
   readonly ending?: Ending;

@@ -19,12 +19,12 @@ export interface Reply {
   readonly fault?: string;
 }
 
-export const MOVE_KINDS = ['counted', 'forced', 'recordBook', 'book'] as const;
+const MOVE_KINDS = ['counted', 'forced', 'recordBook', 'book'] as const;
 /**
  * `forced`: there was no other move. `recordBook`: the record says that it came from the original's book. `book`: ours
  * plays from its own. All others are `counted`.
  */
-export type MoveKind = (typeof MOVE_KINDS)[number];
+type MoveKind = (typeof MOVE_KINDS)[number];
 
 /** A move of the record with the answer of ours. */
 export interface ReplayedMove extends RecordedPly {

@@ -47,11 +47,11 @@ export const VERDICTS = ['same', 'begins', 'other', 'unreached'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** How near a measured figure is to a printed one: within a factor of 1.5, of 3, or neither. */
-export const MEASURES = ['same', 'near', 'other'] as const;
-export type Measure = (typeof MEASURES)[number];
+const MEASURES = ['same', 'near', 'other'] as const;
+type Measure = (typeof MEASURES)[number];
 /** A printed figure is rounded and machines had good and bad days: within half as much again it counts as the same. */
-export const SAME_FACTOR = 1.5;
-export const NEAR_FACTOR = 3;
+const SAME_FACTOR = 1.5;
+const NEAR_FACTOR = 3;
 
 /** A figure of ours beside the printed one. */
 export interface Compared {

@@ -14,7 +14,7 @@ export interface PrintedInside {
   readonly lines: readonly PrintedLine[];
 }
 
-export interface PrintedLine {
+interface PrintedLine {
   readonly moves: readonly Uci[];
   /** In the original's own units, as printed; absent where none is. */
   readonly value?: string;

@@ -14,7 +14,7 @@ export interface Judgement {
 }
 
 /** More than ten pawns is lost, however much more; a mean would be of mates alone. */
-export const MOST_REGRET = 1000;
+const MOST_REGRET = 1000;
 /** A mate, in centipawns; a nearer one is worth more. */
 const MATE = 100_000;
 

@@ -22,7 +22,7 @@ export interface MatrixRow {
   readonly seats: readonly Contestant[];
 }
 
-export interface MatrixTask {
+interface MatrixTask {
   readonly records: readonly MatrixRecord[];
   readonly rows: readonly MatrixRow[];
   readonly concurrency: number;

@@ -1,6 +1,6 @@
 /** What the programs count in: how many of each one's own points make a pawn. */
 
-export interface OwnUnit {
+interface OwnUnit {
   readonly name: string;
   readonly toPawn: number;
 }

@@ -24,7 +24,7 @@ export interface RecordedSide extends RecordedPlayer {
 }
 
 /** What a record tells of the thinking of a side: on average, or set. */
-export interface RecordedThinking {
+interface RecordedThinking {
   readonly positions?: number;
   /** On the original machine. */
   readonly millis?: number;

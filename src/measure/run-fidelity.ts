@@ -28,7 +28,7 @@ export interface FidelityTask {
   readonly signal?: AbortSignal;
 }
 
-export interface FidelityOutcome {
+interface FidelityOutcome {
   readonly replays: readonly Replay[];
   readonly others: readonly { readonly id: string; readonly comparison: Comparison }[];
 }

@@ -20,7 +20,7 @@ export interface TestResult {
 }
 
 /** What it is set to the tests with. */
-export interface TestSetup {
+interface TestSetup {
   readonly request: SearchRequest;
   readonly settings: Options;
   readonly concurrency: number;

@@ -10,7 +10,7 @@ import type { Task } from './task.ts';
 declare const performance: { now(): number };
 
 /** A program set to tasks. */
-export interface Suite {
+interface Suite {
   readonly tasks: readonly Task[];
   readonly request: SearchRequest;
   /** All options of the clients. */

@@ -4,7 +4,7 @@ import type { Uci } from '../chess/move.ts';
 import type { Card, Decision, Engine, Program, Score, SearchCommand, Thought } from '../programs/program.ts';
 
 /** What it says at one position: a line after each depth, then the decision. */
-export interface Scene {
+interface Scene {
   readonly lines?: readonly (readonly [depth: number, nodes: number, pv: readonly Uci[], score?: Score])[];
   readonly decision: Partial<Decision>;
 }

@@ -28,7 +28,7 @@ export interface Problem {
  * `size`: more than is read at once.
  */
 export const PROBLEM_PROBLEMS = ['empty', 'format', 'board', 'stipulation', 'condition', 'size'] as const;
-export type ProblemProblem = (typeof PROBLEM_PROBLEMS)[number];
+type ProblemProblem = (typeof PROBLEM_PROBLEMS)[number];
 
 /** A problem that cannot be read. `problem` is stable; the message says what was found, what was expected, and an example. */
 export class ProblemError extends Error {

@@ -65,7 +65,7 @@ export type FoundMate =
   | { readonly kind: 'not decided' };
 
 /** How one mate is looked for. */
-export interface FindOptions {
+interface FindOptions {
   /** Find the shortest, and the longest resistance to it. Default: no. */
   readonly isShortest?: boolean;
   readonly positions?: number;
@@ -98,7 +98,7 @@ export interface Solver {
 }
 
 /** How a solver is run. */
-export interface SolverOptions {
+interface SolverOptions {
   /** How long a slice is. Default: 30. */
   readonly sliceMillis?: number;
 }

@@ -3,7 +3,7 @@ import type { KernelExports } from '../kernel/wasm.ts';
 import { wasmModule } from '../kernel/wasm-module.ts';
 
 /** What the compiled solver offers, as assembly/solver.ts exports it: the kernel's game, and its own questions. */
-export interface SolverExports extends KernelExports, SuspendableExports {
+interface SolverExports extends KernelExports, SuspendableExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly pauseAt: { readonly value: number };
   readonly pauseBytes: { readonly value: number };

@@ -2,7 +2,7 @@
 import type { Picture, Run } from './console.ts';
 
 /** A screen buffer. Text beyond its edges is cut. */
-export interface Canvas {
+interface Canvas {
   readonly columns: number;
   readonly signs: string[][];
   readonly inks: string[][];

@@ -18,7 +18,7 @@ export interface Bench<State extends ConsoleState = ConsoleState> {
 }
 
 /** How the console's program is run in a test. */
-export interface BenchSettings {
+interface BenchSettings {
   /** Overrides the console's request: deep levels would take too long. */
   readonly limits?: Limits;
   readonly seed?: number;
@@ -90,7 +90,7 @@ export function answer<State extends ConsoleState>(
 }
 
 /** What the suite needs to know about a console. */
-export interface ContractSettings<State extends ConsoleState> {
+interface ContractSettings<State extends ConsoleState> {
   readonly program: Program;
   /** Lines that bring it from power on to the player's first move. */
   readonly begin?: readonly string[];

@@ -149,7 +149,7 @@ export type Display = { readonly id: string; readonly name: string } & (
   | { readonly kind: 'page'; readonly title: string }
 );
 
-export interface Lamp {
+interface Lamp {
   readonly id: string;
   readonly label: string;
   readonly colour: string;

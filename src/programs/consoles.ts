@@ -1,7 +1,7 @@
 import type { Console } from './console.ts';
 
 /** A machine of the collection, loaded on demand. */
-export interface ConsoleEntry {
+interface ConsoleEntry {
   /** The name commands use. */
   readonly id: string;
   /** The program it runs. */

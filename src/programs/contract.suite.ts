@@ -16,9 +16,6 @@ import type {
   Thought,
 } from './program.ts';
 
-/** A part of the contract that a program is known not to keep, with the reason. */
-export type ContractGap = 'castling' | 'enPassant' | 'underPromotion';
-
 /** A clock on which no time passes. */
 export const INSTANT: Clock = { kind: 'period', elapsedMillis: () => 0 };
 /** Numbers from a small congruential generator (Lehmer, 48271), as the host's own must not be imported here. */

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** The codings a file can be sent in. */
-export const CODINGS = ['br', 'gzip', 'identity'] as const;
+const CODINGS = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof CODINGS)[number];
 
 /** A file of the page as it is sent. */
-export interface ServedFile {
+interface ServedFile {
   readonly type: string;
   readonly tag: string;
   /** True if the name changes with the content, so that it can be cached forever. */

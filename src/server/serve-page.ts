@@ -6,7 +6,7 @@ import { type Listening, listen } from './listen.ts';
 import { openBrowser, opensBrowser } from './open-browser.ts';
 
 /** How the page is to be served. */
-export interface ServeSettings {
+interface ServeSettings {
   /** The address to listen at. */
   readonly host: string;
   /** The port, and no other; 0 for any free one; absent: 8080, or the next free one after it. */

@@ -6,7 +6,7 @@ const EARLIEST_MOVES = 10;
 const CONTENT_CENTIPAWNS = 0;
 
 /** The program's answer to a draw offer, and the reason as text. */
-export interface DrawAnswer {
+interface DrawAnswer {
   readonly isAccepted: boolean;
   readonly reason: string;
 }

@@ -6,13 +6,13 @@ import type { SearchRequest } from '../host/search-request.ts';
 import type { Thought } from '../programs/program.ts';
 
 /** An engine that is free to think on the opponent's time, and the request for it. */
-export interface PonderStart {
+interface PonderStart {
   readonly client: EngineClient;
   readonly request: SearchRequest;
 }
 
 /** What a session provides for a pondering program. */
-export interface PonderHooks {
+interface PonderHooks {
   /** Makes the engine ready to think about this game; undefined if that is no longer wanted. */
   prepare(game: Game): PonderStart | Promise<PonderStart | undefined>;
   /** It has started to think about the game, whose last move is the expected reply. */

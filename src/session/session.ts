@@ -30,7 +30,7 @@ export interface Turn {
 }
 
 /** The result of a turn. */
-export type TurnOutcome<Both extends Clocks> =
+type TurnOutcome<Both extends Clocks> =
   | { readonly kind: 'played'; readonly session: Session<Both> }
   /** The game is over: by the move, the flag, a claim or a resignation. */
   | { readonly kind: 'over'; readonly session: Session<Both>; readonly ending: Ending }

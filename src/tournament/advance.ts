@@ -167,7 +167,7 @@ function knockoutStep(format: Knockout, progress: Progress): Step {
 }
 
 /** Two who meet in a round of a knockout. */
-export interface KnockoutMatch {
+interface KnockoutMatch {
   readonly board: number;
   /** The better seeded. */
   readonly white: number;

@@ -9,7 +9,7 @@ import { sprtProgress } from './sprt-progress.ts';
 import { type TournamentStandings, usualStyle } from './standings.ts';
 
 /** What the page tells. */
-export interface TournamentPage {
+interface TournamentPage {
   readonly name: string;
   /** A line about how it was held. */
   readonly about: string;

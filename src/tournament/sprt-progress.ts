@@ -4,7 +4,7 @@ import { runSprt, type Verdict } from '../match/sprt/sprt.ts';
 import type { Format, Progress } from './format.ts';
 
 /** How a sequential test stands in a tournament. */
-export interface SprtProgress {
+interface SprtProgress {
   readonly verdict: Verdict;
   /** Pairs from the first on that it has looked at: to the one that decided, or to the first that is not finished. */
   readonly length: number;

@@ -8,7 +8,7 @@ import { type Format, gamesEach, type Progress } from './format.ts';
 import { tournamentOf } from './table.ts';
 
 /** A player's line in the standings. */
-export interface TournamentStanding {
+interface TournamentStanding {
   readonly player: number;
   readonly name: string;
   /** From 1; players who cannot be told apart share it. */
@@ -37,7 +37,7 @@ export interface TournamentStandings {
 }
 
 /** By what equal points are ordered unless the organiser says otherwise. */
-export function defaultTieBreaks({ kind }: Format): string {
+function defaultTieBreaks({ kind }: Format): string {
   return {
     'round-robin': 'DE,WIN,SB,KS',
     match: '',

@@ -46,7 +46,7 @@ function swissGames(format: Format): number {
 }
 
 /** Those who left before they had played half of their games. */
-export function annulledPlayers({ pairs, results, withdrawn }: Progress): Set<number> {
+function annulledPlayers({ pairs, results, withdrawn }: Progress): Set<number> {
   const annulled = [...withdrawn].filter((player) => {
     const own = pairs.filter(({ white, black }) => white === player || black === player);
     const played = own.filter(({ number }) => results.get(number)?.forfeit === undefined && results.has(number));

@@ -14,7 +14,7 @@ import { runName, shardNumbers, writeShard } from './shard-folder.ts';
 /** A large odd number: seeds and numbers of games do not meet. */
 const GAMES_A_SEED = 1_000_003;
 
-export interface GenerateOptions {
+interface GenerateOptions {
   /** Folder of all runs. */
   readonly folder: string;
   readonly seed: number;

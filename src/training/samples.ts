@@ -27,7 +27,7 @@ interface SamplerExports extends KernelExports {
 }
 
 /** Turns games into samples. */
-export interface Sampler {
+interface Sampler {
   /**
    * The quiet positions of a game, one behind another; valid until the next call.
    * @param slope centipawns by which scores become expected results ({@link fittedSlope}).
@@ -56,7 +56,7 @@ export interface Samples extends Parts {
 }
 
 /** What the network was trained on. */
-export interface Statement {
+interface Statement {
   readonly games: number;
   /** Positions with a score. */
   readonly positions: number;

@@ -31,7 +31,7 @@ const [MOVE, VALUE, FORMERLY] = [0, 1, 2] as const;
 const STATE = 14;
 
 /** The engine against itself. */
-export interface SelfPlay {
+interface SelfPlay {
   /**
    * A game that depends on `chance` and `nodes` alone.
    * @param nodes an iteration in whose course so many positions have been examined is the last one of a move.

@@ -19,7 +19,7 @@ const BY_MEN_BYTES = 33 * 16;
 /** A worker that takes longer for its part of a job is considered dead. */
 const HANGS_MILLIS = 600_000;
 
-export interface TrainerExports {
+interface TrainerExports {
   configure(hidden: number, buckets: number, weights: number, samples: number, order: number, scratch: number): void;
   scratchBytes(hidden: number): number;
   parameterCount(hidden: number, buckets: number): number;
@@ -64,7 +64,7 @@ export const KINDS = ['learn', 'measure', 'step'] as const;
 export const [GENERATION, LEFT, KIND, FIRST, END, STEP] = [0, 1, 2, 3, 4, 5] as const;
 export const [SHARE, RATE, DECAY, LOSSES] = [0, 1, 2, 3] as const;
 const WORDS_BYTES = 64;
-export const BOARD_BYTES = WORDS_BYTES + 8 * (LOSSES + PARTS);
+const BOARD_BYTES = WORDS_BYTES + 8 * (LOSSES + PARTS);
 
 /** What a thread needs to take part. */
 export interface Place {

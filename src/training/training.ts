@@ -9,7 +9,7 @@ import { quantize } from './quantize.ts';
 import { type Parts, SAMPLE_BYTES, type Samples } from './samples.ts';
 import { type Shape, startTrainer, type Trainer } from './trainer.ts';
 
-export interface TrainingOptions {
+interface TrainingOptions {
   readonly samples: Samples;
   readonly shape: Shape;
   readonly plan: Plan;

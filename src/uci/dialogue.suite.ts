@@ -88,7 +88,7 @@ export function dialogueOver(input: NodeJS.WritableStream, output: NodeJS.Readab
 }
 
 /** Starts a program of the collection in a worker, without endgame tables. */
-export const startNode: StartEngine = ({ id }, options, seed) => nodeClient(id, options, seed);
+const startNode: StartEngine = ({ id }, options, seed) => nodeClient(id, options, seed);
 
 const mockEntry = new URL('../host/mock-worker.suite.ts', import.meta.url);
 /** Starts the mock program in a worker that counts as frozen after this many milliseconds of silence. */

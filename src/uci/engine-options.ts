@@ -4,14 +4,14 @@ import type { Card, OptionSpec, Options, OptionValue } from '../programs/program
 import { makeOption, type UciOption } from './option.ts';
 
 /** Our value for "no level: the clocks of each `go` apply". */
-export const NO_LEVEL = 'none';
+const NO_LEVEL = 'none';
 /** The default reserve on every clock: a busy machine sometimes wakes a thread this late. */
 const OVERHEAD_MILLIS = 30;
 const MOST_OVERHEAD_MILLIS = 5000;
 const MOST_SEED = 2 ** 31 - 1;
 
 /** The options that a program offers over UCI, with their values. */
-export interface EngineOptions {
+interface EngineOptions {
   /** The lines that offer them, in answer to `uci`. */
   readonly offers: readonly string[];
   level(): string | undefined;

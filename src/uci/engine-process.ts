@@ -23,7 +23,7 @@ export interface EngineProcess {
 }
 
 /** The listener of a process. */
-export interface ProcessListener {
+interface ProcessListener {
   onLine(line: string): void;
   /** A line on its error stream. */
   onErrorLine(line: string): void;

@@ -43,7 +43,7 @@ const isNumberWord = (token: string): token is keyof typeof NUMBERS => Object.ha
 const isWord = (token: string) => isNumberWord(token) || /^(searchmoves|ponder|infinite)$/.test(token);
 
 /** The result of reading the arguments of `go`. */
-export interface ParsedGo {
+interface ParsedGo {
   readonly go: Go;
   /** Invalid arguments, which were ignored. */
   readonly ignored: readonly string[];
@@ -87,7 +87,7 @@ export function parseGo(tokens: readonly string[]): ParsedGo {
 }
 
 /** What the engine options add to a `go`. */
-export interface GoSettings {
+interface GoSettings {
   /** A level of the card; absent: only the clocks of the `go` apply. */
   readonly level?: string | undefined;
   readonly period: boolean;

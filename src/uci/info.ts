@@ -14,7 +14,7 @@ export function makeRemark(text: string): string {
 }
 
 /** The contents of an `info` line; times in milliseconds. */
-export interface Info {
+interface Info {
   readonly depth: number;
   readonly nodes: number;
   readonly millis: number;

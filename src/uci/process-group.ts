@@ -32,7 +32,7 @@ for each in $groups; do kill -9 "-$each"; done`;
 const GATE = 'read -r go && exec "$@"';
 
 /** A process that leads a group of its own. */
-export interface GroupLeader {
+interface GroupLeader {
   readonly child: ChildProcessWithoutNullStreams;
   /** Ends the whole group at once; call it also when the leader is gone, to end the processes it left behind. */
   readonly endGroup: () => void;

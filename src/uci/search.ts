@@ -20,7 +20,7 @@ export interface Search {
 type Say = (...lines: readonly string[]) => void;
 
 /** The subject of a search, its program and its listener. */
-export interface SearchTask {
+interface SearchTask {
   readonly game: Game;
   readonly request: SearchRequest;
   /**

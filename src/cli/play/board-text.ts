@@ -5,7 +5,7 @@ import { type Language, LETTERS } from '../../chess/letters.ts';
 import { parseUci } from '../../chess/move.ts';
 
 /** How a board is drawn. */
-export interface BoardStyle {
+interface BoardStyle {
   /** Whose side is at the bottom. */
   readonly from: Color;
   /** Chess symbols instead of letters. */

@@ -1,5 +1,5 @@
 /** What can be typed at the board besides moves. */
-export interface PlayCommand {
+interface PlayCommand {
   readonly name: string;
   readonly aliases: readonly string[];
   /** What may follow it, for the help text. */

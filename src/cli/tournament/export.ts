@@ -12,7 +12,7 @@ import { type DatabaseOptions, databaseOf } from './options.ts';
 import { reportOf, type TournamentReport } from './report.ts';
 
 export const EXPORTS = ['pgn', 'trf', 'csv', 'html'] as const;
-export type ExportFormat = (typeof EXPORTS)[number];
+type ExportFormat = (typeof EXPORTS)[number];
 
 export interface ExportOptions extends DatabaseOptions {
   readonly as: ExportFormat;

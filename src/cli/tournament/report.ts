@@ -30,7 +30,7 @@ export async function reportOf(queries: Queries, tournament: StoredTournament): 
 }
 
 /** How far it has got. */
-export interface TournamentStatus {
+interface TournamentStatus {
   readonly games: { readonly done: number; readonly planned: number };
   readonly gamesPerHour?: number;
   readonly left?: TimeLeft;
@@ -153,7 +153,7 @@ export function formatFaults(faults: readonly PlayerFaults[]): string[] {
   });
 }
 
-export function sprtData({ spec }: StoredTournament, progress: Progress) {
+function sprtData({ spec }: StoredTournament, progress: Progress) {
   if (spec.format.kind !== 'sprt') return null;
   const { verdict, length, counts, path } = sprtProgress(spec.format, progress);
   const { lower, upper } = boundsOf(spec.format.test);

@@ -45,6 +45,6 @@ export function roundRobin(players: number, cycles = 1): Round[] {
 }
 
 /** The same round with White and Black exchanged. */
-export function withColorsReversed({ pairings, byes }: Round): Round {
+function withColorsReversed({ pairings, byes }: Round): Round {
   return { pairings: pairings.map(({ white, black }) => ({ white: black, black: white })), byes };
 }

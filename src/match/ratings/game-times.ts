@@ -13,7 +13,7 @@ export interface GameTimes {
   readonly players: readonly PlayerTimes[];
 }
 
-export interface PlayerTimes {
+interface PlayerTimes {
   readonly name: string;
   readonly games: number;
   /** Moves of its own of which the time is on record; book moves of match runners have none. */

@@ -1,7 +1,7 @@
 /** Does UCI_Elo mean what it says? Nominal strengths of the house's engine beside the ratings they reach in play. */
 import type { HouseList, HousePlayer } from './house-list.ts';
 
-export interface LimitedPlayer extends HousePlayer {
+interface LimitedPlayer extends HousePlayer {
   /** What UCI_Elo was set to. */
   readonly nominal: number;
 }

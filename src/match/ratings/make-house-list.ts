@@ -3,7 +3,7 @@ import type { HouseList, HousePlayer, ListAnchor } from './house-list.ts';
 import { housePlayerOf, isEarlierSetting } from './house-players.ts';
 import { rateAll } from './rating-list.ts';
 
-export interface ListSource {
+interface ListSource {
   readonly anchor: ListAnchor;
   readonly date: string;
   readonly command: string;

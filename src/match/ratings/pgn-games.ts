@@ -17,7 +17,7 @@ export const PERIODS = ['all', 'event', 'year', 'month', 'day'] as const;
 export type PeriodLength = (typeof PERIODS)[number];
 
 /** How games are gathered. */
-export interface Harvesting {
+interface Harvesting {
   /** True to count games that repeat another. */
   readonly countsRepeats?: boolean;
   readonly period?: PeriodLength;

@@ -13,7 +13,7 @@ export interface PlannedPlayer {
   readonly secondsPerMove: number;
 }
 
-export interface CyclePlan {
+interface CyclePlan {
   /** Pairings, at most. */
   readonly pairings: number;
   /** Games of each. */

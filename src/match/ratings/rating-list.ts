@@ -21,7 +21,7 @@ export interface ListSettings {
   readonly seed?: number;
 }
 
-export interface ListedPlayer extends PlayerRecord {
+interface ListedPlayer extends PlayerRecord {
   readonly name: string;
   readonly rating: number;
   /** Half the width of the 95 % interval; absent where none was asked for, 0 for an anchor. */

@@ -3,7 +3,7 @@ import { openingOf } from '../random-plies.ts';
 import type { ScheduledGame } from '../schedule.ts';
 import type { Unit, UnitGame, UnitStore } from './unit-store.ts';
 
-export interface RunnerTask<Item extends Unit> {
+interface RunnerTask<Item extends Unit> {
   readonly store: UnitStore<Item>;
   /** How many units are played at once. */
   readonly slots: number;

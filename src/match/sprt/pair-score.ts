@@ -8,7 +8,7 @@ export const PAIR_SCORES = [0, 0.25, 0.5, 0.75, 1] as const;
 export const NORMALIZED_PER_DEVIATION = 800 / Math.LN10;
 
 /** What pairs of games tell of the score of the first player, as a share of the points. */
-export interface PairScore {
+interface PairScore {
   readonly pairs: number;
   readonly mean: number;
   /** Of the score of one pair. */

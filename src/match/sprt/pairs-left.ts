@@ -5,7 +5,7 @@ import { motionAt, scoreSoFar } from './outlook.ts';
 import { type Sprt, sprtState } from './sprt.ts';
 
 /** How many pairs a test still takes. */
-export interface PairsLeft {
+interface PairsLeft {
   readonly mean: number;
   /** How far 95 of 100 courses of the test are from that at most, above or below. */
   readonly error95: number;

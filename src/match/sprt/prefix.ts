@@ -1,7 +1,7 @@
 import type { PairCounts } from '../elo.ts';
 
 /** A finished pair of games. */
-export interface FinishedPair {
+interface FinishedPair {
   /** From 1, in the order in which the pairs were to be played. */
   readonly number: number;
   /** What the first player took of it: 0, 0.5, 1, 1.5 or 2. */
@@ -9,7 +9,7 @@ export interface FinishedPair {
 }
 
 /** The pairs that a sequential test may use. */
-export interface Prefix {
+interface Prefix {
   /** Of pairs 1 to `length`, in order. */
   readonly points: readonly number[];
   readonly counts: PairCounts;

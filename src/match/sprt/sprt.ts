@@ -58,7 +58,7 @@ export function sprtState(sprt: Sprt, counts: PairCounts): SprtState {
 }
 
 /** The course of a test, pair by pair, and where it stopped. */
-export interface SprtRun {
+interface SprtRun {
   /** The ratio after each pair, to the one that decided. */
   readonly path: readonly number[];
   readonly counts: PairCounts;

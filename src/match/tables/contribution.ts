@@ -3,7 +3,7 @@ import type { Modifiers, Part, Reckoned } from './tie-break.ts';
 import { isVoluntary, type Turn } from './turn.ts';
 
 /** What a turn gives to a sum over opponents. */
-export interface Contribution {
+interface Contribution {
   /** For people: who it was. */
   readonly who: string;
   /** The opponent's points. */

@@ -3,7 +3,7 @@ import { formatPoints, parsePoints } from '../../format/points.ts';
 import type { Meeting, Tournament } from './tournament.ts';
 
 /** A player's line of a printed table. */
-export interface PrintedPlayer {
+interface PrintedPlayer {
   readonly name: string;
   /** As printed: "7½". */
   readonly points: string;

@@ -26,7 +26,7 @@ export interface Meeting {
  * Why a player had no opponent: `pairing`, the number of players was odd; `full` and `half`, a point or half a point
  * given; `zero`, away or withdrawn.
  */
-export const BYE_KINDS = ['pairing', 'full', 'half', 'zero'] as const;
+const BYE_KINDS = ['pairing', 'full', 'half', 'zero'] as const;
 export type ByeKind = (typeof BYE_KINDS)[number];
 
 export interface Bye {

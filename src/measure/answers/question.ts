@@ -71,7 +71,7 @@ export interface PlayTrial extends TrialBase {
   readonly mostMoves: number;
 }
 
-export const TRUTHS = ['win', 'draw', 'loss'] as const;
+const TRUTHS = ['win', 'draw', 'loss'] as const;
 export type Truth = (typeof TRUTHS)[number];
 
 /** A score within the first bound of zero means a draw; beyond the second, a decided game. */

@@ -73,7 +73,7 @@ export interface TrialAnswers {
 }
 
 /** The source of engine clients, and the listener. */
-export interface TrialMeans {
+interface TrialMeans {
   client(contestant: Contestant): Promise<EngineClient>;
   /** Called now and then: who is thinking, and about what. */
   onProgress?(progress: TrialProgress): void;

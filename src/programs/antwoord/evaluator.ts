@@ -3,7 +3,7 @@ import type { KernelExports } from '../../kernel/wasm.ts';
 import { type WasmModule, wasmModule } from '../../kernel/wasm-module.ts';
 
 /** What assembly/evaluator.ts exports in addition to the kernel's exports. */
-export interface EvaluatorExports extends KernelExports {
+interface EvaluatorExports extends KernelExports {
   readonly weightsAt: { readonly value: number };
   readonly weightCount: { readonly value: number };
   evaluation(): number;

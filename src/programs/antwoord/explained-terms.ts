@@ -1,7 +1,7 @@
 import * as at from './assembly/evaluate/terms.ts';
 
 /** Weights that belong together, by their place in the list of weights: from the first to before the second. */
-export type WeightRange = readonly [from: number, to: number];
+type WeightRange = readonly [from: number, to: number];
 
 /** A group of the evaluation's weights under the name that chess programmers know it by. */
 export interface TermGroup {

@@ -1,7 +1,7 @@
 import type { Network } from './network-file.ts';
 
 /** A WebAssembly module that can evaluate by a network. */
-export interface NetworkRoom {
+interface NetworkRoom {
   readonly memory: { readonly buffer: ArrayBuffer };
   prepareNetwork(hidden: number, buckets: number, scale: number): number;
 }

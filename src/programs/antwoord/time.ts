@@ -59,7 +59,7 @@ function shareOf({ remainingMillis, incrementMillis, movesToGo }: GameClock): Bu
 const between = (from: number, to: number, part: number) => from + (to - from) * part;
 
 /** What the last iteration says about how difficult the move is. */
-export interface Course {
+interface Course {
   /** Iterations since the best move changed. */
   readonly stableFor: number;
   /** Centipawns that the value has fallen since the previous iteration; negative if it has risen. */

@@ -41,7 +41,7 @@ export interface SharedExports extends EngineExports {
 }
 
 /** The place of a thread in a shared memory. */
-export interface ThreadPlace {
+interface ThreadPlace {
   readonly memory: object;
   /** Its number, from 0, and the number of all. */
   readonly thread: number;

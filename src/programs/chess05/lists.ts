@@ -67,7 +67,7 @@ export const yourMove = (base: Database, slot: number): string =>
   mineng(base, base.jntw, base.moves[slot]!, 'YOUR MOVE ');
 
 /** PRIMOV: a move with everything that is noted on it. */
-export function primov(move: number): string {
+function primov(move: number): string {
   const two = (square: number) => String(square).padStart(2);
   const text = `   FROM   ${two(fromOf(move))}   TO   ${two(toOf(move))}`;
   if (isNullMove(move)) return `${text}, NULL MOVE.`;

@@ -19,8 +19,8 @@ import {
  * A move (RM, a packed record in the listing too) in one word: from square in bits 0-5, to square in 6-11, captured piece
  * in 12-15, then the flags. RMPR, RMAC and RMCA together are the kind by which UPDATE and DNDATE part.
  */
-export const TO_SHIFT = 6;
-export const CAPTURED_SHIFT = 12;
+const TO_SHIFT = 6;
+const CAPTURED_SHIFT = 12;
 export const KIND_SHIFT = 16;
 export const RMPR = 1 << 16;
 /** Affects castling: from or to a square of CSTAT. */
@@ -31,7 +31,7 @@ export const RMOO = 1 << 19;
 export const RMQS = 1 << 20;
 /** With RMCA: en passant. Without: a pawn moves two squares. */
 export const RMEP = 1 << 21;
-export const PIECE_SHIFT = 22;
+const PIECE_SHIFT = 22;
 /** Found by UPDATE: gives check, leaves the own king in check. Found by the search: mates, has been searched. */
 export const RMCH = 1 << 24;
 export const RMMT = 1 << 25;

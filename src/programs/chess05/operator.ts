@@ -27,7 +27,7 @@ export interface Session {
 export const PAUSE = '\f';
 
 /** What a command leads to. */
-export interface Commanded {
+interface Commanded {
   readonly session: Session;
   readonly lines: readonly string[];
   readonly next?: 'go' | 'end';

@@ -28,7 +28,7 @@ export const PAUSED = 0;
 export const NEW_BEST = 1;
 export const ITERATION = 2;
 export const FINISHED = 3;
-export type Halt = typeof PAUSED | typeof NEW_BEST | typeof ITERATION | typeof FINISHED;
+type Halt = typeof PAUSED | typeof NEW_BEST | typeof ITERATION | typeof FINISHED;
 
 /** What the globals of the program held when a search began: in a fresh process, nothing. */
 export interface Residue {

@@ -25,7 +25,6 @@ export const MT = 12;
 /** Promotion pieces (TG): queen, rook, knight, bishop, in the order in which they are generated. */
 export const PQ = 0;
 export const PR = 1;
-export const PN = 2;
 export const PB = 3;
 
 /** Side of a piece (XTPM); the empty square's is 2, NONE. */

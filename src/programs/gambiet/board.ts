@@ -65,7 +65,7 @@ export const WHITE_LONG = 2;
 export const BLACK_SHORT = 4;
 export const BLACK_LONG = 8;
 export const WHITE_CASTLED = 16;
-export const BLACK_CASTLED = 32;
+const BLACK_CASTLED = 32;
 
 /** A move in one number: from, to and what more it does. */
 export type Move = number;

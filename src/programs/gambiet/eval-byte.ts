@@ -7,7 +7,7 @@
 /** Position points that make a material point, a pawn. */
 export const PAWN_POINTS = 8;
 /** The part of the position is never worth a pawn (described). */
-export const MOST_POSITION = PAWN_POINTS - 1;
+const MOST_POSITION = PAWN_POINTS - 1;
 /** Winning the king. Less the ply, so that a nearer mate is worth more (chosen). */
 export const KING_WON = 127;
 /** The most that material counts for: beyond it a value speaks of kings. */

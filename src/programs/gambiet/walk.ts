@@ -174,7 +174,7 @@ export function beginWalk(walk: Walk, lastPly: number, count: number): void {
 }
 
 /** How a stretch of a walk can end. */
-export const WALKS_ON = 0;
+const WALKS_ON = 0;
 export const IS_OVER = 1;
 export const IS_OUT = 2;
 

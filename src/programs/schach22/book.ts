@@ -29,7 +29,7 @@ const SECTIONS: readonly BookSection[] = [
 ];
 
 /** Every position of the library by its key: the moves stored for it and their weights. */
-export type Library = ReadonlyMap<string, ReadonlyMap<Uci, number>>;
+type Library = ReadonlyMap<string, ReadonlyMap<Uci, number>>;
 
 /** A line that cannot be stored. */
 export class BookLineError extends Error {

@@ -2,7 +2,7 @@
  * The generators. Each writes moves (and, where they are to be sorted, marks) into a caller's list from `end` on and
  * returns the new end. But for evasions they do not ask whether the own king is left in check; {@link isIllegal} does.
  */
-import { isAttacked, isCheck, isIllegal, kingOf, lineKind, slides } from './attacks.ts';
+import { isAttacked, isIllegal, kingOf, lineKind, slides } from './attacks.ts';
 import {
   BISHOP,
   BLACK_LIST,
@@ -18,7 +18,6 @@ import {
   KNIGHT,
   type Move,
   make,
-  NO_MOVE,
   PAWN,
   POINTS,
   PROMOTES,
@@ -506,13 +505,4 @@ export function legalList(board: Board): Move[] {
     takeBack(board);
   }
   return legal;
-}
-
-/** Whether a move of this position gives check; it is made and taken back. */
-export function isCheckingMove(board: Board, move: Move): boolean {
-  if (move === NO_MOVE) return false;
-  make(board, move);
-  const checks = isCheck(board, move);
-  takeBack(board);
-  return checks;
 }

@@ -24,8 +24,8 @@ export const MATE_BOUND = MATE - 100;
 export const INFINITE = 32_000;
 
 /** Beyond the fixed ply: moves out of check are followed so many half-moves, checking moves so many (described). */
-export const EVASION_PLIES = 3;
-export const CHECK_PLIES = 2;
+const EVASION_PLIES = 3;
+const CHECK_PLIES = 2;
 /** Killers kept by ply (their number is chosen). */
 const KILLERS = 4;
 const ROWS = MOST_PLIES + 2;
@@ -84,7 +84,7 @@ export interface Search {
 }
 
 /** The parts of the search that an option leaves out (ours; none of them is an option of the original). */
-export interface SearchParts {
+interface SearchParts {
   /** Follows the variation stored for each root move. */
   readonly followsVariation: boolean;
   /** Captures before other moves, the best first; without it moves come in order of their squares. */
@@ -94,7 +94,7 @@ export interface SearchParts {
   readonly isSelective: boolean;
 }
 
-export const ALL_PARTS: SearchParts = {
+const ALL_PARTS: SearchParts = {
   followsVariation: true,
   capturesFirst: true,
   usesKillers: true,

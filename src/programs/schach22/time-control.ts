@@ -5,9 +5,8 @@
  */
 import type { GameClock } from '../program.ts';
 
-/** The first control, and every one after it, in moves (described). */
-export const FIRST_CONTROL_MOVES = 40;
-export const NEXT_CONTROL_MOVES = 10;
+/** The controls after the first one, in moves (described). */
+const NEXT_CONTROL_MOVES = 10;
 /** Where a clock has no control, the rest of the game is taken to last so long (chosen). */
 const MOVES_AHEAD = 40;
 /** The part of a control's moves that saved time is spread over beyond it (inferred: 8 / (32 + 8) makes the printed 20 %). */

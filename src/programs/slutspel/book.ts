@@ -27,7 +27,7 @@ const LINES: readonly (readonly [name: string, moves: string])[] = [
 ];
 
 /** A move of the book, and the opening it belongs to. */
-export interface BookMove {
+interface BookMove {
   readonly move: Uci;
   readonly opening: string;
   /** The rest of the line, this move first. */

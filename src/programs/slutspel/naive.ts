@@ -19,7 +19,7 @@ const NOTHING = -99_999_999;
 export const NAIVE_MAX_DEPTH = 58;
 
 /** One search of the first attempt, standing still between two calls of {@link advanceNaive}. */
-export interface NaiveSearch {
+interface NaiveSearch {
   readonly board: Board;
   readonly order: Order;
   readonly kingValue: number;
@@ -40,7 +40,7 @@ export interface NaiveSearch {
 }
 
 /** How the first attempt is set. */
-export interface NaiveSetup {
+interface NaiveSetup {
   readonly order?: Order;
   /** The king of the side that is not to move at the root may stand still. */
   readonly mayStandStill?: boolean;

@@ -2,7 +2,7 @@ import { BISHOP, BLACK, isOnBoard, KING, KNIGHT, MAN_MASK, PAWN, QUEEN, ROOK, WH
 
 /** Which list of values the program counts with. */
 export const VALUE_LISTS = ['printed', 'standard'] as const;
-export type ValueList = (typeof VALUE_LISTS)[number];
+type ValueList = (typeof VALUE_LISTS)[number];
 
 /**
  * The value of each piece by its code, in hundredths of a pawn.

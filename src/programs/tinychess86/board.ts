@@ -83,7 +83,7 @@ export function emptyBoard(): Board {
 const VALUES = { pawn: PAWN, knight: KNIGHT, bishop: BISHOP, rook: ROOK, queen: QUEEN, king: KING } as const;
 
 /** What is read of a position to put it on the board. */
-export type PositionLike = Pick<Position, 'board' | 'turn' | 'epSquare'> & {
+type PositionLike = Pick<Position, 'board' | 'turn' | 'epSquare'> & {
   readonly castles: { readonly castlingRights: Iterable<number> };
 };
 

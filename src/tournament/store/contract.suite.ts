@@ -50,7 +50,7 @@ export function handIn({ games }: Claim, faultOf?: string): HandedIn[] {
   });
 }
 
-export function joinAs(database: Database, id: string, beatMillis = 60_000): Promise<void> {
+function joinAs(database: Database, id: string, beatMillis = 60_000): Promise<void> {
   return joinWorker(database, {
     ...{ id, host: 'here', process: 1, cores: 2, slots: 1, build: 'test', beatMillis },
     ...BENCH,

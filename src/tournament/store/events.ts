@@ -14,7 +14,7 @@ export const EVENTS = [
   'player-withdrawn',
   'finished',
 ] as const;
-export type EventKind = (typeof EVENTS)[number];
+type EventKind = (typeof EVENTS)[number];
 
 export interface TournamentEvent {
   /** From 1, without gaps. */

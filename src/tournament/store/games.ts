@@ -3,7 +3,7 @@ import type { Queries } from './database.ts';
 import type { StoredTournament } from './tournaments.ts';
 
 /** A game of a tournament, played or not. */
-export interface StoredGame {
+interface StoredGame {
   readonly number: number;
   readonly pair: number;
   readonly round: number;
@@ -25,7 +25,7 @@ export interface StoredGame {
   readonly fault: GameFault | null;
 }
 
-export interface GameFault {
+interface GameFault {
   readonly player: string;
   readonly problem: string;
   readonly log: readonly string[];

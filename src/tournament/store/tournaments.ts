@@ -10,7 +10,7 @@ import { appendEvent } from './events.ts';
  * `new`: not begun; `running`: workers take its pairs; `paused`: pairs that are played are finished, no new ones are
  * begun; `stopped`: what is played is broken off too; both can be gone on with.
  */
-export const TOURNAMENT_STATES = ['new', 'running', 'paused', 'stopped', 'finished'] as const;
+const TOURNAMENT_STATES = ['new', 'running', 'paused', 'stopped', 'finished'] as const;
 export type TournamentState = (typeof TOURNAMENT_STATES)[number];
 
 /** A tournament as it stands in the database, without its games. */

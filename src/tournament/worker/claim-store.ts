@@ -26,7 +26,7 @@ export interface WorkerListener {
   onWait?(error: Error): void;
 }
 
-export interface ClaimStoreTask {
+interface ClaimStoreTask {
   readonly database: Database;
   /** The worker that plays, what its bench counts, and its positions a second. */
   readonly worker: string;
@@ -43,7 +43,7 @@ export interface ClaimStoreTask {
   readonly listener: WorkerListener;
 }
 
-export interface ClaimStore extends UnitStore<Claim> {
+interface ClaimStore extends UnitStore<Claim> {
   /** Asks until the database answers; where it is in this process, a failure is a failure. */
   patiently<Value>(ask: () => Promise<Value>): Promise<Value>;
   /** Breaks off what is not wanted any more. */

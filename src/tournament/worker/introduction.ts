@@ -28,7 +28,7 @@ export async function measureSpeed(): Promise<Speed> {
 const ROOMS = ['chess', 'kernel', 'programs', 'host', 'session', 'match'];
 
 /** Which Plyhouse this is: its version and commit, and a hash of the files that games depend on. */
-export async function buildOf(): Promise<string> {
+async function buildOf(): Promise<string> {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const hash = createHash('sha256');
   for (const room of ROOMS) {

@@ -8,7 +8,7 @@ const HEIGHT = 140;
 /** Room under the curve for the numbers of the moves. */
 const FOOT = 16;
 
-export interface GraphProps {
+interface GraphProps {
   readonly analysis: GameAnalysis;
   readonly marks: readonly Mark[];
   readonly shownPly: number;

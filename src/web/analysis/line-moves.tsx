@@ -8,7 +8,7 @@ import { makeSan } from '../../chess/notation.ts';
 import type { GameSession } from '../play/game-session.ts';
 import { LinePreview } from './line-preview.tsx';
 
-export interface LineMovesProps {
+interface LineMovesProps {
   readonly from: Game;
   readonly line: readonly Uci[];
   readonly language: Language;

@@ -8,7 +8,7 @@ import { makeFen } from '../../chess/fen.ts';
 import { type Game, positionOf } from '../../chess/game.ts';
 import { quiet } from '../board/ground.ts';
 
-export interface LinePreviewProps {
+interface LinePreviewProps {
   /** Shows the position after the last move. */
   readonly game: Game;
   readonly orientation: Color;

@@ -15,7 +15,7 @@ const SHOW_MILLIS = 350;
 const PATIENCE_MILLIS = 2000;
 
 /** What is known about the position on the board. */
-export interface LiveView {
+interface LiveView {
   /** The position it is about: the game up to there. */
   readonly game: Game;
   /** The best first. */
@@ -26,7 +26,7 @@ export interface LiveView {
   readonly millis: number;
 }
 
-export type LivePhase =
+type LivePhase =
   | { readonly kind: 'idle' }
   | { readonly kind: 'fetching' }
   | { readonly kind: 'thinking' }
@@ -52,7 +52,7 @@ export interface Live {
 }
 
 /** What it needs from the page. */
-export interface LiveMeans {
+interface LiveMeans {
   /** An engine client in a worker of its own. */
   startClient(options: Options): Promise<EngineClient>;
   ticks(): number;

@@ -11,7 +11,7 @@ import { type GameSession, save } from '../play/game-session.ts';
 /** How often results are saved with the game, in positions, so that little is lost with the page. */
 const KEPT_EVERY = 8;
 
-export interface ValuingState {
+interface ValuingState {
   /** The game being analysed. */
   readonly game: string;
   readonly analysis: GameAnalysis;

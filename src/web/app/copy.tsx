@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 import { useStateAbout } from './use-state-about.ts';
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   /** The button's text after "Copy": "FEN". */
   readonly label: string;
   /** What it is, for the confirmation: "Copied the position." */
@@ -42,7 +42,7 @@ export function CopyButton({ label, name, text, onRefused, children }: CopyButto
   );
 }
 
-export interface CopyFieldProps extends Omit<CopyButtonProps, 'onRefused' | 'text'> {
+interface CopyFieldProps extends Omit<CopyButtonProps, 'onRefused' | 'text'> {
   readonly text: string;
   readonly rows: number;
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { Problem } from './problem.tsx';
 
-export interface LaterFoldProps<Loaded> {
+interface LaterFoldProps<Loaded> {
   readonly class?: string;
   readonly summary: ComponentChildren;
   load(): Promise<Loaded>;

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { ErrorReport } from '../../host/error-report.ts';
 import { CopyButton } from './copy.tsx';
 
-export interface ProblemProps {
+interface ProblemProps {
   readonly report: ErrorReport;
   /** The text, including the message. */
   readonly children: ComponentChildren;

@@ -32,7 +32,7 @@ export interface Settings {
 }
 
 /** The settings of the analysis. */
-export interface AnalystSettings {
+interface AnalystSettings {
   /** The number of lines shown at once, 1 to 5. */
   readonly lines: number;
   /** Whether their first moves are drawn as arrows. */

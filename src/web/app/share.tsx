@@ -5,7 +5,7 @@ import type { Game } from '../../chess/game.ts';
 import { CopyButton } from './copy.tsx';
 import { saveFile } from './save-file.ts';
 
-export interface ShareProps {
+interface ShareProps {
   /** The address from `#` on that shows it anywhere, or what gives it once it is copied; absent: the page's own. */
   readonly address?: string | (() => string);
   /** The position to save as a picture; absent: there is none to save. */

@@ -1,6 +1,6 @@
 /** The sounds of a board, made on the spot: a knock of wood for a move, two for a capture, a tone for check and for the end. */
 
-export const SOUNDS = ['move', 'capture', 'check', 'end'] as const;
+const SOUNDS = ['move', 'capture', 'check', 'end'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 let context: AudioContext | undefined;

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Icon, type IconName } from './icon.tsx';
 
-export interface StepButtonsProps {
+interface StepButtonsProps {
   /** The half-move shown; 0 before the first. */
   readonly ply: number;
   /** The last half-move. */

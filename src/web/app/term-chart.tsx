@@ -3,7 +3,7 @@ import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import './term-chart.css';
 
 /** A row of the chart. */
-export interface TermBar {
+interface TermBar {
   readonly name: string;
   /** White's view. */
   readonly pawns: number;
@@ -11,7 +11,7 @@ export interface TermBar {
   readonly sides?: { readonly white: number; readonly black: number };
 }
 
-export interface TermChartProps {
+interface TermChartProps {
   readonly label: string;
   readonly bars: readonly TermBar[];
 }

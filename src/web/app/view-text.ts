@@ -2,7 +2,7 @@ import type { Card } from '../../programs/program.ts';
 import type { Route } from './route.ts';
 
 /** What browsers, search engines and whoever gets a link are told of a view. */
-export interface ViewText {
+interface ViewText {
   /** Without the name of the house. */
   readonly title: string;
   /** A sentence or two. */

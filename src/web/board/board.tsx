@@ -24,7 +24,7 @@ import '@lichess-org/chessground/assets/chessground.base.css';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';
 import './board.css';
 
-export interface BoardProps {
+interface BoardProps {
   readonly game: Game;
   /** The board shows the position after so many moves. Only the last position can be played on. */
   readonly shownPly: number;

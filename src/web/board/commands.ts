@@ -14,7 +14,7 @@ import {
 import { placeOf, rowsOf, type SquareName, squareAt, stepFrom } from './squares.ts';
 
 /** What the keys of a board have access to. */
-export interface BoardView {
+interface BoardView {
   readonly position: Position;
   readonly shown: Shown;
   readonly orientation: Color;

@@ -14,7 +14,7 @@ import '@lichess-org/chessground/assets/chessground.base.css';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';
 import './board.css';
 
-export interface DiagramProps {
+interface DiagramProps {
   /** Shows the position after the last move, with the move marked. */
   readonly game: Game;
   readonly orientation: Color;

@@ -31,7 +31,7 @@ const ARROW_WIDTH = 10;
 const LESSER_ARROW_WIDTH = 5;
 const HINT_ARROW_WIDTH = 13;
 
-export interface GroundHandlers {
+interface GroundHandlers {
   /** A piece was put down on a legal square; a promotion is not chosen yet. */
   onMove(from: SquareName, to: SquareName): void;
   /** A square was pressed; the board's own state says what is picked up now. */
@@ -86,7 +86,7 @@ export function quiet(frame: HTMLElement): Config {
 }
 
 /** What the visitor may do on a drawn board. */
-export interface GroundView {
+interface GroundView {
   readonly orientation: Color;
   /** Whose pieces the visitor may move, if it is their turn. */
   readonly movable: Color | undefined;
@@ -169,7 +169,7 @@ function destinations(game: Game): Dests {
   return targets;
 }
 
-export interface SetupHandlers {
+interface SetupHandlers {
   onPress(square: SquareName): void;
   /** Pieces were moved, added or removed: the board field of the FEN. */
   onChange(board: string): void;

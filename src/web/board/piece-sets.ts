@@ -4,7 +4,7 @@ import { type Language, LETTERS } from '../../chess/letters.ts';
 /** Sets of pieces drawn here, beside Colin Burnett's of the style sheet. Loaded when one of them is chosen. */
 
 export const DRAWN_SETS = ['shapes', 'pixels', 'letters'] as const;
-export type DrawnSet = (typeof DRAWN_SETS)[number];
+type DrawnSet = (typeof DRAWN_SETS)[number];
 
 const ROLES: readonly Role[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
 const COLORS: readonly Color[] = ['white', 'black'];

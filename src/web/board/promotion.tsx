@@ -11,12 +11,12 @@ const CHOICES = [
   ['r', 'rook'],
   ['b', 'bishop'],
 ] as const;
-export type PromotionLetter = (typeof CHOICES)[number][0];
+type PromotionLetter = (typeof CHOICES)[number][0];
 
 /** The least size of a choice, in pixels: wide enough for a finger, however small the board. */
 const LEAST_PIXELS = 44;
 
-export interface PromotionProps {
+interface PromotionProps {
   readonly square: SquareName;
   readonly color: Color;
   readonly orientation: Color;

@@ -72,7 +72,7 @@ export function spokenMove(position: Position, uci: Uci): string {
 }
 
 /** The move of a game that led to its position after `ply` moves, with its colour: "White knight f3". */
-export function spokenPly(game: Game, ply: number): string {
+function spokenPly(game: Game, ply: number): string {
   const before = positionOf(gameAt(game, ply - 1));
   return `${colorName(before.turn)} ${spokenMove(before, game.moves[ply - 1]!)}`;
 }

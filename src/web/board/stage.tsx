@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { Coordinates } from './coordinates.tsx';
 import { Grid, type GridProps } from './grid.tsx';
 
-export interface StageProps extends GridProps {
+interface StageProps extends GridProps {
   /** The container of the drawn board and the grid over it. */
   readonly frame: RefObject<HTMLDivElement | null>;
   /** Where chessground draws. */

@@ -6,7 +6,7 @@ import type { Uci } from '../../chess/move.ts';
 import { reportError } from '../../host/error-report.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
 
-export interface TypedMoveProps {
+interface TypedMoveProps {
   readonly position: Position;
   readonly language: Language;
   /** Why no move can be made now; absent if one can. */

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
  * The machines as one recognises them from across a room, on a drawing 120 wide and 84 high. All of them stand on the
  * line y = 80. What is known of each casing is on its program's card; shapes are simplified, no maker's mark is shown.
  */
-export interface MachineDrawing {
+interface MachineDrawing {
   /** The machine in two or three words. */
   readonly machine: string;
   /** The program's name where the card's is a sentence. */

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { formatCount } from '../../format/number.ts';
 import { Scroll } from '../app/scroll.tsx';
 
-export interface EndingChartProps {
+interface EndingChartProps {
   /** Positions by plies to mate: odd plies won for the side to move, even ones lost. */
   readonly byPly: readonly number[];
   /** What is counted. */

@@ -6,7 +6,7 @@ import { formatShortDistance, formatWorth, groupMoves } from './ending-text.ts';
 import type { Looked } from './endings-model.ts';
 import type { LookedMove } from './tables-answers.ts';
 
-export interface EndingMovesProps {
+interface EndingMovesProps {
   readonly game: Game;
   readonly looked: Looked | undefined;
   /** The table that is chosen: the button to build it stands beside its name. */

@@ -4,7 +4,7 @@ import { formatCount } from '../../format/number.ts';
 import { formatDistance, formatShare } from './ending-text.ts';
 import type { BuiltTable } from './tables-answers.ts';
 
-export interface EndingStoryProps {
+interface EndingStoryProps {
   /** The table of bishop and knight, once built. */
   readonly table: BuiltTable | undefined;
   /** Whether it is the table that is chosen, and whether one is being built. */

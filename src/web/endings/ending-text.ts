@@ -43,7 +43,7 @@ export function formatWorth(worth: Worth, turn: 'white' | 'black'): string {
 }
 
 /** The moves grouped by result, the best first in each group. */
-export interface MoveGroups {
+interface MoveGroups {
   readonly won: readonly LookedMove[];
   readonly drawn: readonly LookedMove[];
   readonly lost: readonly LookedMove[];

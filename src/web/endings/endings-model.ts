@@ -18,13 +18,13 @@ import type {
 
 /** Endgame tables: built, explored, and played against. Plain state; the page shows it. */
 
-export type BuildPhase =
+type BuildPhase =
   | { readonly kind: 'none' }
   | { readonly kind: 'building'; readonly progress: BuildProgress | undefined }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly report: ErrorReport };
 
-export type CheckPhase =
+type CheckPhase =
   | { readonly kind: 'none' }
   | { readonly kind: 'checking'; readonly done: number }
   | { readonly kind: 'stopped' }

@@ -22,7 +22,7 @@ import { OPTIONS, TERMS } from './record-schema.ts';
 /** What a link holds of a game. */
 export type LinkedGame = Pick<GameRecord, 'white' | 'black' | 'terms' | 'options' | 'game'>;
 
-export type GameLinkProblem =
+type GameLinkProblem =
   /** It was cut short or changed on its way. */
   | 'damaged'
   /** A later page has made it. */

@@ -84,14 +84,14 @@ export function fileNameOf(record: GameRecord): string {
   return `plyhouse-${date}-${programOf(record) ?? 'game'}.pgn`;
 }
 
-export interface BroughtGames {
+interface BroughtGames {
   readonly records: readonly GameRecord[];
   /** The errors, each with its place in the text. */
   readonly problems: readonly string[];
 }
 
 /** What an imported game needs to become a record. */
-export interface Arrival {
+interface Arrival {
   readonly nowMillis: number;
   newId(): string;
 }

@@ -25,7 +25,7 @@ export interface DamagedRecord {
   readonly raw: unknown;
 }
 
-export type ReadRecord =
+type ReadRecord =
   | { readonly kind: 'whole'; readonly record: GameRecord }
   | { readonly kind: 'damaged'; readonly damaged: DamagedRecord };
 

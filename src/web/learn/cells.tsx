@@ -13,7 +13,7 @@ export interface Cell {
   readonly tone?: string;
 }
 
-export interface CellsProps {
+interface CellsProps {
   readonly label: string;
   /** From the top, each from the left. */
   readonly rows: readonly (readonly Cell[])[];

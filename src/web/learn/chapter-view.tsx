@@ -16,7 +16,7 @@ import { LearnProvider } from './learn-context.ts';
 import { doneOf, type Progress, withSeen } from './progress.ts';
 import './chapter-view.css';
 
-export interface ChapterViewProps {
+interface ChapterViewProps {
   readonly chapter: Chapter;
   readonly progress: Signal<Progress>;
 }

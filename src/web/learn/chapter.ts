@@ -25,7 +25,7 @@ export interface Step {
 /** What the steps of a chapter show, by their ids. */
 export type Lesson = Readonly<Record<string, LessonStep>>;
 
-export interface LessonStep {
+interface LessonStep {
   /** Text and instruments. The title stands above it. */
   readonly Body: ComponentType;
   /** What stands beside it: the code that is the idea, and what the articles say. */

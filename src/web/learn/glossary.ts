@@ -1,6 +1,6 @@
 /** The terms of docs/glossary.md. */
 
-export interface GlossaryEntry {
+interface GlossaryEntry {
   readonly term: string;
   readonly meaning: string;
 }

@@ -6,7 +6,7 @@ import type { Place } from './chapter.ts';
 import { type Guess, type Progress, readProgress, writeProgress } from './progress.ts';
 
 /** What a part of a step may ask for. */
-export interface LearnContext extends Place {
+interface LearnContext extends Place {
   readonly progress: Signal<Progress>;
 }
 

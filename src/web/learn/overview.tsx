@@ -6,7 +6,7 @@ import { CHAPTERS } from './chapters.ts';
 import { doneOf, type Progress } from './progress.ts';
 import './overview.css';
 
-export interface OverviewProps {
+interface OverviewProps {
   readonly progress: Progress;
   /** A chapter that was asked for and is not there. */
   readonly unknown?: string;

@@ -16,7 +16,7 @@ export interface Preset {
   readonly fen: Fen;
 }
 
-export interface PositionPickerProps {
+interface PositionPickerProps {
   readonly position: StepPosition;
   /** Positions of the step; the start position is always among them. */
   readonly presets?: readonly Preset[];

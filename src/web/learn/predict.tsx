@@ -9,7 +9,7 @@ import { useGuess, useLearn } from './learn-context.ts';
 import { withGuess } from './progress.ts';
 import './predict.css';
 
-export interface PredictProps {
+interface PredictProps {
   /** Its id among the tasks of the step. */
   readonly id: string;
   readonly question: ComponentChildren;

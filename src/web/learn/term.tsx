@@ -6,7 +6,7 @@ import './term.css';
 
 const GLOSSARY = parseGlossary(text);
 
-export interface TermProps {
+interface TermProps {
   /** The term as the glossary has it, where the text says it otherwise. */
   readonly name?: string;
   readonly children: string;

@@ -39,7 +39,7 @@ export function useSetting<Value>(name: string, { start, expected, read, write }
   };
 }
 
-export interface Amount extends Setting<number> {
+interface Amount extends Setting<number> {
   readonly min: number;
   readonly max: number;
   readonly step: number;

@@ -4,7 +4,7 @@
  */
 
 /** Rows of a glyph from the top, five dots each, the leftmost being 16. */
-export type Glyph = readonly number[];
+type Glyph = readonly number[];
 
 export const GLYPH_WIDTH = 5;
 /** Rows down to the line letters stand on. */

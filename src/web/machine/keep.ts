@@ -28,7 +28,7 @@ export function writeState(keep: Keep | undefined, id: string, state: ConsoleSta
 }
 
 /** How the visitor wants machines. */
-export interface Manners {
+interface Manners {
   readonly isHeard: boolean;
   readonly speed: Speed;
 }

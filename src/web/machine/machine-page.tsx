@@ -77,7 +77,7 @@ const SPEED_NAMES: Readonly<Record<string, string>> = {
 };
 const TICK_MILLIS = 1000;
 
-export interface MachinePageProps {
+interface MachinePageProps {
   readonly entry: MachineEntry;
   readonly model: MachineModel;
   /** Whether it may be heard: read at every sound. */

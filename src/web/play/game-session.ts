@@ -53,7 +53,7 @@ export interface Notice {
 }
 
 /** A line from a position of the game, shown on the board instead of the game, up to one of its moves. */
-export interface Preview {
+interface Preview {
   /** The origin of the line: the analysis, or a variation of the imported game. */
   readonly of: 'analyst' | 'variation';
   readonly from: Game;

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Card, OptionSpec, Options, OptionValue } from '../../programs/program.ts';
 
-export interface OptionFieldsProps {
+interface OptionFieldsProps {
   readonly card: Card;
   readonly options: Options;
   /** Errors by option name. */

@@ -6,7 +6,7 @@ import { PaceFields } from './pace-fields.tsx';
 import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from './pace-form.ts';
 import { changeTerms } from './play-model.ts';
 
-export interface PaceChangeFormProps {
+interface PaceChangeFormProps {
   readonly card: Card;
   onChanged(): void;
 }

@@ -5,7 +5,7 @@ import type { Card } from '../../programs/program.ts';
 import { runsOnTime } from '../app/format.ts';
 import type { PaceErrors, PaceField, PaceForm, PaceKind } from './pace-form.ts';
 
-export interface PaceFieldsProps {
+interface PaceFieldsProps {
   readonly card: Card;
   readonly form: PaceForm;
   readonly errors: PaceErrors;

@@ -25,7 +25,7 @@ import { Scoresheet } from './scoresheet.tsx';
 import { Notices, Status } from './status.tsx';
 import { ThinkingPanel } from './thinking-panel.tsx';
 
-export interface PlayProps {
+interface PlayProps {
   /** Whether the board stands at the front door: a move on it leads to the game. */
   readonly isDoor: boolean;
 }

@@ -12,7 +12,7 @@ import { NOTHING_THOUGHT, type Thinking } from './thinking.ts';
 const SHOW_MILLIS = 1000;
 
 /** A search that guessed the reply and continues as the program's own. */
-export interface Hit extends PonderHit {
+interface Hit extends PonderHit {
   /** What it has found so far. */
   readonly thinking: Thinking;
 }

@@ -12,7 +12,7 @@ const load = async () => ({
 
 type VariationsView = Awaited<ReturnType<typeof load>>['Variations'];
 
-export interface FoundVariations extends SideLines {
+interface FoundVariations extends SideLines {
   /** Shows the lines of one move; there once they are loaded. */
   readonly Variations?: VariationsView;
   readonly problem?: ErrorReport;

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Uci } from '../../chess/move.ts';
 import type { SideLine, SideMove } from '../games/side-lines.ts';
 
-export interface VariationsProps {
+interface VariationsProps {
   /** The moves they belong to: "7... Nf2", "7. Nf3 and 7... Nf2". */
   readonly beside: string;
   readonly lines: readonly SideLine[];

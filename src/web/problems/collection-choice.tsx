@@ -21,7 +21,7 @@ const ORDER_WORDS: Readonly<Record<Order, string>> = {
 };
 const FILTER_WORDS: Readonly<Record<Filter, string>> = { all: 'all', unsolved: 'unsolved', solved: 'solved' };
 
-export interface CollectionChoiceProps {
+interface CollectionChoiceProps {
   readonly parts: readonly CollectionPart[] | string | undefined;
   readonly problem: SetProblem;
   readonly solved: ReadonlySet<string>;

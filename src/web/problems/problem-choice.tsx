@@ -21,7 +21,7 @@ const CHOICE_WORDS: Readonly<Record<ChoiceKind, string>> = {
   board: 'On the board',
 };
 
-export interface ProblemChoiceProps {
+interface ProblemChoiceProps {
   readonly kind: ChoiceKind;
   readonly parts: readonly CollectionPart[] | string | undefined;
   readonly problem: SetProblem;
@@ -148,7 +148,7 @@ function MovesField(props: {
   );
 }
 
-export interface SetUpProblemProps {
+interface SetUpProblemProps {
   readonly fen: string;
   readonly moves: number;
   onChoose(problem: SetProblem): void;

@@ -17,7 +17,7 @@ export function readCollection(text: string): readonly CollectionPart[] {
   return lengths.map((moves) => ({ moves, problems: problems.filter((each) => each.moves === moves) }));
 }
 
-export function hasLength(problem: Problem): problem is SetProblem {
+function hasLength(problem: Problem): problem is SetProblem {
   return problem.moves !== undefined;
 }
 

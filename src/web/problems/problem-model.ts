@@ -32,7 +32,7 @@ export interface Guess {
   readonly isStated?: boolean;
 }
 
-export type ModelPhase =
+type ModelPhase =
   /** It is the visitor's turn, or no question is open. */
   | { readonly kind: 'resting' }
   | { readonly kind: 'judging'; readonly move: Uci }
@@ -69,7 +69,7 @@ export interface ProblemModel {
 
 /** Up to this length tries and set play are on by default; beyond it they take far longer than the keys. */
 const SHORT_MOVES = 3;
-export const FIRST_LIMITS: Limits = { millis: 60_000 };
+const FIRST_LIMITS: Limits = { millis: 60_000 };
 /** The limit for the KIM-1 estimate: days of its own time, seconds of ours. */
 const KIM1_LIMITS: Limits = { positions: 30_000_000, millis: 8000 };
 

@@ -28,7 +28,7 @@ export function difficultyOf({ title }: Pick<SetProblem, 'title'>): Difficulty |
 }
 
 /** Problems under one heading of the list. */
-export interface ProblemGroup {
+interface ProblemGroup {
   readonly label: string;
   readonly problems: readonly SetProblem[];
 }

@@ -9,7 +9,7 @@ import { formatKim1, formatKim1Figures, formatProgress, formatStated, formatVerd
 import { type Branch, countMoves } from './solution-tree.ts';
 import { SolutionTree } from './solution-tree-view.tsx';
 
-export interface SolutionPanelProps {
+interface SolutionPanelProps {
   readonly model: ProblemModel;
   readonly language: Language;
   readonly tree: readonly Branch[];

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Language } from '../../chess/letters.ts';
 import { type Branch, type BranchMark, branchAt, branchMove, inSight, movesFrom, parentId } from './solution-tree.ts';
 
-export interface SolutionTreeProps {
+interface SolutionTreeProps {
   readonly tree: readonly Branch[];
   readonly language: Language;
   /** The branch whose position is on the board. */

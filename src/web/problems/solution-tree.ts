@@ -3,12 +3,12 @@ import { gameOf, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
-import type { Attack, Defence, Solution, SolutionMove } from '../../problems/solution.ts';
+import type { Attack, Defence, Solution } from '../../problems/solution.ts';
 
 /** A solution as a tree: each branch is a move and shows the position after it. */
 
-export const BRANCH_KINDS = ['set play', 'try', 'key', 'threat', 'defence', 'answer', 'refutation', 'rest'] as const;
-export type BranchKind = (typeof BRANCH_KINDS)[number];
+const BRANCH_KINDS = ['set play', 'try', 'key', 'threat', 'defence', 'answer', 'refutation', 'rest'] as const;
+type BranchKind = (typeof BRANCH_KINDS)[number];
 
 /** The mark of a move. */
 export type BranchMark = 'zugzwang' | 'threat' | 'dual' | 'short' | 'cut';
@@ -170,11 +170,6 @@ export function branchMove({ start, moves, number }: Branch, language: Language)
 export function movesFrom({ start, moves }: Branch, ucis: readonly Uci[], language: Language): string {
   const game = gameOf(start, moves);
   return ucis.map((uci) => makeSan(game, uci, { language })).join(', ');
-}
-
-/** A move of the solution in the chosen notation, played from a position. */
-export function solutionMove(fen: Fen, { move }: SolutionMove, language: Language): string {
-  return makeSan(gameOf(fen, []), move, { language });
 }
 
 /** The position with the other side to move. */

@@ -7,7 +7,7 @@ import { Man } from '../board/piece.tsx';
 /** What a press on a square does: pick up a piece, empty the square, or place a piece. */
 export type Tool = 'move' | 'erase' | Piece;
 
-export interface PaletteProps {
+interface PaletteProps {
   readonly color: Color;
   readonly tool: Tool;
   onTool(tool: Tool): void;

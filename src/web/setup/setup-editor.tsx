@@ -30,7 +30,7 @@ import '@lichess-org/chessground/assets/chessground.cburnett.css';
 import '../board/board.css';
 import './setup.css';
 
-export interface SetupEditorProps {
+interface SetupEditorProps {
   /** The position so far. It need not be legal; if a field cannot be read, an empty board is shown. */
   readonly fen: string;
   readonly orientation: Color;

@@ -11,7 +11,7 @@ import { Board } from '../board/board.tsx';
 import { SetupEditor } from '../setup/setup-editor.tsx';
 
 /** What a test can do to the page from outside. */
-export interface BoardPage {
+interface BoardPage {
   game(): Game;
   play(...ucis: string[]): void;
   takeBack(plies: number): void;

@@ -2,7 +2,7 @@
 import { countWith, type KernelCount, type KernelTask } from './kernel-count.ts';
 
 /** What a test can ask of the page from outside. */
-export interface KernelPage {
+interface KernelPage {
   countHere(task: KernelTask): Promise<KernelCount>;
   countInWorker(task: KernelTask): Promise<KernelCount>;
 }

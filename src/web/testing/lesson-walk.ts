@@ -23,7 +23,7 @@ export const lab = openLab(async (card, options, seed) => localClient(await load
 export const PHONE = { viewport: { width: 390, height: 844 } } as const;
 
 /** A step of a chapter, at a position and with settings if they are given. */
-export type StepPlace = Omit<Route & { view: 'learn' }, 'view'>;
+type StepPlace = Omit<Route & { view: 'learn' }, 'view'>;
 
 /** The places of a chapter by step and settings, `fen` among them. */
 export const placeIn =
@@ -239,7 +239,7 @@ export async function walkChapter(page: Page, chapter: Chapter): Promise<void> {
 }
 
 /** Positions that leave nothing to search, and the words that say so. */
-export const NOTHING_TO_SEARCH = [
+const NOTHING_TO_SEARCH = [
   ['7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', /^This position is stalemate: there is no move to search\. Choose another\.$/],
   ['R5k1/5ppp/8/8/8/8/8/7K b - - 0 1', /^This position is mate: there is no move to search\. Choose another\.$/],
 ] as const;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { House, Visit, VisitOptions } from './browser.ts';
 
 /** A house that stands for all tests of a file, and the visit of the test that runs. */
-export interface Visits {
+interface Visits {
   house(): House;
   /** Opens the page for this test, as a visitor who has never been here. The test's end closes it. */
   open(path?: string, options?: VisitOptions): Promise<Page>;

@@ -6,7 +6,7 @@ import type { Reckoned } from '../../match/tables/tie-break.ts';
 import type { Criterion } from '../../match/tables/tie-breaks.ts';
 import { Scroll } from '../app/scroll.tsx';
 
-export interface CrossTableProps {
+interface CrossTableProps {
   readonly reckoned: Reckoned;
   /** The best first. */
   readonly standings: readonly Standing[];

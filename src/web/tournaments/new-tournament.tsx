@@ -38,7 +38,7 @@ interface Draft {
   readonly openings: 'house' | 'none';
 }
 
-export interface NewTournamentProps {
+interface NewTournamentProps {
   onStart(spec: TournamentSpec): Promise<void>;
 }
 

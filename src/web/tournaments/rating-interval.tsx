@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 
 /** A scale that holds all intervals of a list, from its lowest end to its highest. */
-export interface RatingScale {
+interface RatingScale {
   readonly low: number;
   readonly high: number;
 }

@@ -24,7 +24,7 @@ import { gamesPaired, gamesPlayed, type KeptGame, type KeptTournament, progressO
 import { places } from './places.ts';
 import { RatingInterval, scaleOf } from './rating-interval.tsx';
 
-export interface OneTournamentProps {
+interface OneTournamentProps {
   readonly hall: Hall;
   readonly tournament: KeptTournament;
 }

@@ -75,7 +75,7 @@ export function ExampleTree({ tree, watched, known }: ExampleTreeProps): JSX.Ele
   );
 }
 
-export interface ExampleTreeProps {
+interface ExampleTreeProps {
   readonly tree: readonly Branch[];
   readonly watched: Watched;
   /** The state of the replies, including those of moves that were taken back. */

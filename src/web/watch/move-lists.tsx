@@ -21,7 +21,7 @@ const FATE_WORDS: Readonly<Record<Fate, string>> = {
   cut: 'cut',
 };
 
-export interface MoveListsProps {
+interface MoveListsProps {
   readonly lists: readonly (WatchedList | undefined)[];
   /** The deepest ply that has had a list: it keeps its place while it has none. */
   readonly deepest: number;

@@ -6,14 +6,14 @@ import type { TraceSource } from './trace-steps.ts';
 import type { WatchSource } from './watch-model.ts';
 
 /** A search to be watched: after others of the same engine where it was played on from them. */
-export interface SearchWanted {
+interface SearchWanted {
   readonly game: Game;
   readonly request: SearchRequest;
   /** How many times the move found and the expected reply were played. */
   readonly playedOn: number;
 }
 
-export interface SearchOpened extends WatchSource {
+interface SearchOpened extends WatchSource {
   /** The game whose last position is searched. */
   readonly game: Game;
   /** How many times it was played on: fewer than wanted where there was no move or no reply to play. */

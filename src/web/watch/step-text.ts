@@ -82,7 +82,7 @@ export const formatPlainStep: SayStep = ({ step, name, watched }) => {
 };
 
 /** What any step may also contain: a new line, the decision, lost events. */
-export function formatRest(step: { readonly events: readonly TraceEvent[] }, name: Telling['name']): string[] {
+function formatRest(step: { readonly events: readonly TraceEvent[] }, name: Telling['name']): string[] {
   const words: string[] = [];
   const said = eventOf(step, 'says')?.thought.own?.score;
   if (said !== undefined) words.push(`The best so far; in its own words ${said}.`);

@@ -16,7 +16,7 @@ import { withEvent } from './watched.ts';
 export const SPEEDS = [0.5, 1, 4, 20, 200, Number.POSITIVE_INFINITY] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-export type WatchPhase =
+type WatchPhase =
   | { readonly kind: 'opening' }
   /** It is paused and can be stepped. `isBusy`: a requested step has not arrived yet. */
   | { readonly kind: 'resting'; readonly isBusy: boolean }
@@ -40,7 +40,7 @@ export interface WatchSource extends TraceSource {
 }
 
 /** The environment of watching. */
-export interface WatchMeans {
+interface WatchMeans {
   wait(millis: number): Promise<void>;
   now(): number;
   /** The least time between two updates of the display, in milliseconds. */

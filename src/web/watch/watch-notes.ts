@@ -16,7 +16,7 @@ const NAMED_IN_NOTE = 6;
 export const isNoted = ({ kind }: TraceEvent) => kind === 'prune' || kind === 'cut';
 
 /** What is written of a step as its events are followed. */
-export interface StepNotes {
+interface StepNotes {
   /** Before an event is followed. */
   take(event: TraceEvent, watched: Watched, path: TracePath): void;
   /** What the step cut and struck out, the newest first. */

@@ -35,14 +35,14 @@ export const GAME_SUBJECT: Subject = {
   about: 'The game you are playing, at the position shown on the board.',
 };
 
-export const START_SUBJECT: Subject = {
+const START_SUBJECT: Subject = {
   id: 'start',
   title: 'The start of a game',
   about: 'The first move; a program with an opening book takes it from there.',
 };
 
 /** A position discussed in an article. */
-export interface ArticleSubject extends Subject {
+interface ArticleSubject extends Subject {
   readonly fen: Fen;
 }
 

@@ -22,7 +22,7 @@ export const EXAMPLE: readonly Branch[] = [...new Set(ARTICLE_ORDER.map((leaf) =
 }));
 
 /** The orders of the replies discussed in the article: its own, and C1 last, which saves nothing. */
-export const EXAMPLE_ORDERS = { article: ARTICLE_ORDER, late: LATE_ORDER } as const;
+const EXAMPLE_ORDERS = { article: ARTICLE_ORDER, late: LATE_ORDER } as const;
 export type ExampleOrder = keyof typeof EXAMPLE_ORDERS;
 
 /** Every step of the example. Values are from the mover's view: what is good for Black is equally bad for White. */

@@ -14,7 +14,7 @@ import { maximumWeightMatching } from './weighted-matching.ts';
 /** Two who meet, the higher ranked first. */
 export type Pair = readonly [higher: SwissPlayer, lower: SwissPlayer];
 
-export interface DutchRound {
+interface DutchRound {
   readonly pairs: readonly Pair[];
   readonly bye?: SwissPlayer;
 }

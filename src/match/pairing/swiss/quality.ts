@@ -5,7 +5,7 @@ import { bitsFor, composed, type Digits } from './digits.ts';
 import type { SwissPlayer } from './swiss-player.ts';
 
 /** Which of the criteria hold for a bracket beyond those that always do. */
-export interface QualitySettings {
+interface QualitySettings {
   /** Everybody below takes part, so that the whole round can be completed (C4, C5). */
   readonly isWhole: boolean;
   /** The one player who floats down will have the bye (C9). */
@@ -13,7 +13,7 @@ export interface QualitySettings {
 }
 
 /** How good pairs of a bracket are, as weights: the sum over all pairs is the greater the better C4 to C21 are met. */
-export interface Quality {
+interface Quality {
   /** @param higher the one who comes first in the order of the round. */
   weightOf(higher: SwissPlayer, lower: SwissPlayer): bigint;
 }

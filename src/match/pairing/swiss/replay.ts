@@ -5,7 +5,7 @@ import { nextSwissRound } from './swiss.ts';
 import { type Color, otherColor } from './swiss-player.ts';
 
 /** A round that our own pairing would have made otherwise. */
-export interface RoundDifference {
+interface RoundDifference {
   /** From 1. */
   readonly round: number;
   readonly expected: Round;
@@ -46,7 +46,7 @@ export function upTo(tournament: Tournament, rounds: number): Tournament {
  * The colour drawn by lot for the highest seeded, from the games of the first round in which anybody had a colour; White
  * where there is none.
  */
-export function initialColorOf({ players, meetings, byes }: Tournament): Color {
+function initialColorOf({ players, meetings, byes }: Tournament): Color {
   const colored = meetings.filter(({ white }) => white !== undefined);
   const first = Math.min(...colored.map(({ round }) => round!));
   let color: Color = 'white';

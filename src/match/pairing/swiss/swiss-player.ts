@@ -4,7 +4,7 @@ import { type Turn, turnsOf } from '../../tables/turn.ts';
 export type Color = 'white' | 'black';
 
 /** How much a player should have a colour next (C.04.3, 1.7). */
-export interface Preference {
+interface Preference {
   /** Absent before the first game. */
   readonly color?: Color;
   readonly strength: 'absolute' | 'strong' | 'mild' | 'none';
@@ -15,7 +15,7 @@ export interface Preference {
 }
 
 /** Meeting somebody with fewer points, or with more; or points without a game, which floats down (1.4). */
-export type Float = 'down' | 'up';
+type Float = 'down' | 'up';
 
 /** What the Dutch system has to know of a player. */
 export interface SwissPlayer {
@@ -119,7 +119,7 @@ function roundOf(turns: readonly Turn[]): RoundOf {
 }
 
 /** The preference that follows from the colours so far (C.04.3, 1.6 and 1.7). */
-export function preferenceOf(colors: readonly Color[]): Preference {
+function preferenceOf(colors: readonly Color[]): Preference {
   const difference = colors.reduce((sum, color) => sum + (color === 'white' ? 1 : -1), 0);
   const last = colors.at(-1);
   if (last === undefined) return { strength: 'none', difference };

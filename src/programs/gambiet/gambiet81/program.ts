@@ -7,7 +7,7 @@ import { GAMBIET_81_CARD, UPPER_LIMIT } from './card.ts';
 import { plausible } from './plausible.ts';
 
 /** It goes straight to ply 5 (described). */
-export const STRAIGHT_TO = 5;
+const STRAIGHT_TO = 5;
 /** Plies of the book that it uses (chosen: 20 KB and a disk hold all of it). */
 const BOOK_PLIES = 30;
 

@@ -22,7 +22,7 @@ export const gambiet82: Program = {
 };
 
 /** The preset number of positions after which ANALYS hands in a move: "say 12,000" (described). */
-export const PRESET_POSITIONS = 12_000;
+const PRESET_POSITIONS = 12_000;
 /** Positions between two yields: after each list of moves, so that the machine's display can live as it did. */
 const SLICE_POSITIONS = 8;
 const MOST_DEPTH = MOST_PLIES - 1;

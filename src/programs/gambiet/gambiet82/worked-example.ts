@@ -28,7 +28,7 @@ export const ARTICLE_ORDER = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3', 'C1', 'C2', 'C
 export const LATE_ORDER = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3', 'C2', 'C3', 'C1'] as const;
 
 /** Where the example is played. */
-export const EXAMPLE_FEN = '4k3/ppp5/8/8/8/8/PPP5/4K3 w - - 0 1';
+const EXAMPLE_FEN = '4k3/ppp5/8/8/8/8/PPP5/4K3 w - - 0 1';
 const WHITE_MOVES: Readonly<Record<string, string>> = { A: 'a2a3', B: 'b2b3', C: 'c2c3' };
 const BLACK_MOVES: Readonly<Record<string, string>> = { '1': 'a7a6', '2': 'b7b6', '3': 'c7c6' };
 /** White's one answer to everything: its list is the leaf. */

@@ -9,7 +9,7 @@ const BRANCH_Y = 110;
 const LEAF_Y = 215;
 const HEIGHT = 278;
 
-export interface TreePictureProps {
+interface TreePictureProps {
   readonly points: Points;
   readonly order: Order;
   /** What is known of moves and leaves, in points; a leaf that is not there is unknown. */

@@ -21,7 +21,7 @@ export const KNIGHT_BYTES: readonly number[] = Array.from(DIRECTIONS.slice(-9, -
 export const KING_BYTES: readonly number[] = Array.from(DIRECTIONS.slice(0, 8));
 
 /** A place that a walk comes to. */
-export interface Landing {
+interface Landing {
   readonly index: number;
   /** What AND 88 gives: 0 on the board. */
   readonly and: number;

@@ -2,7 +2,7 @@ import { isBlack, isEmpty, isOffBoard } from '../../../programs/gambiet/board.ts
 
 /** What the Z80 notes of a byte that was doubled. */
 export const FLAG_NAMES = ['zero', 'carry', 'sign', 'parity'] as const;
-export type Flag = (typeof FLAG_NAMES)[number];
+type Flag = (typeof FLAG_NAMES)[number];
 
 /** The flags after a byte of Gambiet's board was doubled; `parity` is odd parity. */
 export function flagsOf(byte: number): readonly Flag[] {

@@ -11,7 +11,7 @@ import { LEAPS } from '../../../programs/wray74/moves.ts';
 import { nameOf, squareOf } from '../squares.ts';
 
 /** What became of a jump in one program's way of counting. */
-export interface Jump {
+interface Jump {
   /** The sum or the shift as it is worked out: "32 + 17 = 49". */
   readonly sum: string;
   /** The square it ends on; undefined where the program sees that there is none. */
@@ -260,7 +260,7 @@ export interface SquareSet {
   readonly high: number;
 }
 
-export const oneBit = (square: number): SquareSet =>
+const oneBit = (square: number): SquareSet =>
   square < 32 ? { low: 1 << square, high: 0 } : { low: 0, high: 1 << (square & 31) };
 
 /** A set moved by files and ranks with the shifts of CHESS 0.5. @param isMasked whether the file that would wrap round is dropped. */

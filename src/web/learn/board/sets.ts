@@ -5,7 +5,7 @@ import { count, DARK, DB, DK, DN, DP, DQ, DR, LB, LITE, LK, LN, LP, LQ, LR } fro
 import type { SquareSet } from './jumps.ts';
 
 /** A set of CHESS 0.5's data base, by its listing's name. */
-export interface NamedSet extends SquareSet {
+interface NamedSet extends SquareSet {
   readonly id: string;
   readonly title: string;
 }

@@ -3,7 +3,7 @@ import { type Game, positionOf } from '../../../chess/game.ts';
 import { type ErrorReport, reportError } from '../../../host/error-report.ts';
 import { type Built, buildTable, tableFor } from './tables.ts';
 
-export interface TableState {
+interface TableState {
   readonly built?: Built;
   /** Why there is none for this position. */
   readonly none?: string;

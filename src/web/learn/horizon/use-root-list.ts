@@ -5,7 +5,7 @@ import { type ErrorReport, reportError } from '../../../host/error-report.ts';
 import { type RootMove, rootListOf } from './horizon.ts';
 
 /** Gambiet/82's list of a position after its search. */
-export interface RootList {
+interface RootList {
   /** Empty until the search is done. */
   readonly list: readonly RootMove[];
   readonly problem: ErrorReport | undefined;

@@ -12,7 +12,7 @@ export interface Bar {
   readonly isMarked?: boolean;
 }
 
-export interface BarsProps {
+interface BarsProps {
   readonly caption: string;
   /** The heads of the columns: the label's, the number's, then the others'. */
   readonly heads: readonly string[];

@@ -35,7 +35,7 @@ export const noSearchIn = (game: Game): string | undefined =>
     ? 'Only one move is legal in this position. Most of the old programs play it at once, without a search, so there is nothing to compare. Choose another.'
     : noMoveIn(game);
 
-export interface BoundedProps {
+interface BoundedProps {
   readonly decisions: readonly (Decision | undefined)[];
   /** The most positions that they may examine. */
   readonly most?: number;
@@ -64,7 +64,7 @@ export function Working({ trials, what }: { readonly trials: Trials; readonly wh
   );
 }
 
-export interface AfterProps {
+interface AfterProps {
   readonly game: Game;
   readonly moves: readonly Uci[];
   readonly caption: JSX.Element | string;

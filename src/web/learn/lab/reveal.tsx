@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useGuess } from '../learn-context.ts';
 
-export interface RevealProps {
+interface RevealProps {
   /** What is shown: "the counts". */
   readonly what: string;
   /** Whether they are shown at once, as where a link asks for a setting of theirs. */

@@ -5,7 +5,7 @@ export interface Switch {
   readonly label: string;
 }
 
-export interface SwitchesProps {
+interface SwitchesProps {
   readonly legend: string;
   readonly switches: readonly Switch[];
   /** The names of those that are on. */

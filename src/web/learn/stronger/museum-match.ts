@@ -8,7 +8,7 @@ import type { OwnSettings } from '../../../programs/own/settings.ts';
 import type { Card, Options } from '../../../programs/program.ts';
 
 /** A match of the visitor's program against one of the house, in this browser. */
-export interface MuseumMatch {
+interface MuseumMatch {
   readonly own: OwnSettings;
   readonly other: Card;
   /** An even number: every opening is played with both colours. */
@@ -29,7 +29,7 @@ export interface MuseumGame {
   readonly reason: string;
 }
 
-export interface MatchServices {
+interface MatchServices {
   startClient(card: Card, options: Options, seed: number): Promise<EngineClient>;
   /** The game as it goes on. */
   onMove?(game: Game, number: number, isOwnWhite: boolean): void;

@@ -5,7 +5,7 @@ import { DOUBLE, evaluate, newEvaluator } from '../../../programs/gambiet/evalua
 import { legalList } from '../../../programs/gambiet/moves.ts';
 
 /** A move as EVAL judges it, in material points for the side that makes it. */
-export interface Judged {
+interface Judged {
   readonly move: Uci;
   /** What the move takes. */
   readonly won: number;

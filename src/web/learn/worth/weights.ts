@@ -19,7 +19,7 @@ export const AUTHORS_OWN: Percents = {
 };
 
 /** A move and the terms of the position after it, White's view. */
-export interface Weighed {
+interface Weighed {
   readonly move: Uci;
   /** In 64ths of a pawn. */
   readonly material: number;
