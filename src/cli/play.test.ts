@@ -112,8 +112,13 @@ describe('words', () => {
 
 describe('thinking in the person’s time', () => {
   const IN_YOUR_TIME = /[\d\u202f ]+ positions of these in your time/g;
-  test('goes on where the answer was the one expected, and begins anew where it was not', async () => {
-    const words = ['antwoord', '--nodes', '3000'];
+  for (const words of [
+    ['antwoord', '--nodes', '3000'],
+    ['schach22', '--depth', '4', '--set', 'OwnBook=false'],
+  ]) {
+    test(`${words[0]} goes on after the expected answer, and begins anew after another`, () => goesOn(words));
+  }
+  async function goesOn(words: readonly string[]): Promise<void> {
     const asked = await plyhouse(['think', ...words, '--moves', 'e4', '--json']);
     const [reply, expected] = (JSON.parse(asked.out) as { pv: string[] }).pv;
     const other = expected === 'a2a3' ? 'a2a4' : 'a2a3';
@@ -133,7 +138,7 @@ describe('thinking in the person’s time', () => {
     assert.equal(refused!.err.match(IN_YOUR_TIME), null);
     // On a pipe it does not, unless it is told to: the same comes out each time.
     assert.equal(quiet.err.match(IN_YOUR_TIME), null);
-  });
+  }
   test('is left to those who did so then', async () => {
     const { code, err } = await play(['wray74', '--ponder'], 'e4', 'ponder on', 'ponder perhaps', 'd4');
     assert.equal(code, 3);

@@ -54,6 +54,7 @@ export const SCHACH_22_CARD: Card = {
   tournamentLevel: 'tournament',
   usesChance: { option: 'OwnBook', is: true },
   traces: true,
+  ponders: true,
   options: [{ name: 'OwnBook', kind: 'check', default: true, about: 'Plays from its opening library.' }, ...PARTS],
   bookOption: 'OwnBook',
   screen: { kind: 'terminal', name: 'terminal' },

@@ -5,7 +5,7 @@ import { type Game, gameOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { seededChance } from '../../host/chance.ts';
 import { periodClock } from '../../host/clock.ts';
 import { decide, programContract } from '../contract.suite.ts';
-import type { Decision, Limits, SearchCommand, Thought } from '../program.ts';
+import type { Decision, Engine, Limits, SearchCommand, Thought } from '../program.ts';
 import { schach22 } from './program.ts';
 import { ownOf, scoreOf } from './sayings.ts';
 import { MATE } from './search.ts';
@@ -106,6 +106,14 @@ describe('the time control routine in a search', () => {
   });
 });
 
+/** Runs a search to its end, which is at so many positions at the latest. */
+function runTo(engine: Engine, limits: Limits, stopAt = Number.POSITIVE_INFINITY): Decision {
+  const search = engine.search(limits, CLOCK);
+  let step = search.next();
+  while (!step.done) step = search.next(step.value.nodes >= stopAt ? { kind: 'stop' } : undefined);
+  return step.value;
+}
+
 describe("in the opponent's time", () => {
   const limits: Limits = {
     ponder: true,
@@ -152,22 +160,29 @@ describe("in the opponent's time", () => {
     assert.ok(decision.nodes < 30_000, `${decision.nodes}`);
   });
 
-  test('an unexpected answer costs the books nothing', () => {
+  test('it searches where its library would have a move', () => {
+    const engine = schach22.create({ OwnBook: true }, seededChance(1));
+    engine.setGame(gameOf(INITIAL_FEN, ['e2e4', 'e7e5']));
+    const { from } = runTo(engine, { ponder: true }, 10_000);
+    assert.equal(from, 'search');
+    assert.equal(runTo(engine, { depth: 3 }).from, 'book');
+  });
+
+  test('an unexpected answer costs the books nothing, and what was found before it is not shown', () => {
     const engine = schach22.create({ OwnBook: false }, seededChance(1));
     const gameClock = { remainingMillis: 40 * 2_000, incrementMillis: 0, movesToGo: 40 };
-    const run = (game: Game, own: Limits, stopAt = Number.POSITIVE_INFINITY): Decision => {
+    const run = (game: Game, own: Limits, stopAt?: number): Decision => {
       engine.setGame(game);
-      const search = engine.search(own, CLOCK);
-      let step = search.next();
-      while (!step.done) step = search.next(step.value.nodes >= stopAt ? { kind: 'stop' } : undefined);
-      return step.value;
+      return runTo(engine, own, stopAt);
     };
     const first = gameOf(INITIAL_FEN, ['e2e4', 'e7e5']);
     const own = run(first, { gameClock });
     const after = play(first, own.move!);
     const expected = own.expects!;
     assert.ok(movesOf(after).includes(expected));
+    const shown = engine.screen!(after);
     run(play(after, expected), { ponder: true, gameClock }, 30_000);
+    assert.deepEqual(engine.screen!(after), shown);
     const other = movesOf(after).find((move) => move !== expected)!;
     const next = run(play(after, other), { gameClock });
     // Two seconds were entered; had the 33 seconds of pondering been booked, there would be less than half for it.

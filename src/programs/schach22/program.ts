@@ -130,8 +130,9 @@ function createEngine(options: Options, chance: Chance): Engine {
       booksBefore = books;
       if (limits.gameClock) books = openBooks(books, limits.gameClock);
 
-      // 1. The library, and the only move: played at once.
-      const known = options.OwnBook && isFree ? bookMove(game, chance) : undefined;
+      // 1. The library, and the only move: played at once. On the opponent's time it always searches the tree.
+      const isOwnTime = isFree && !limits.ponder;
+      const known = options.OwnBook && isOwnTime ? bookMove(game, chance) : undefined;
       if (known) {
         const move = parseMoveText(board, known);
         return finish(
@@ -139,7 +140,7 @@ function createEngine(options: Options, chance: Chance): Engine {
           0,
         );
       }
-      if (legal.length === 1 && isFree && !limits.ponder) {
+      if (legal.length === 1 && isOwnTime) {
         const move = makeMoveText(legal[0]!);
         return finish({ move, from: 'only', depth: 0, nodes: 0, pv: [move], says: sayingsOf(board, legal[0]!, 0) }, 0);
       }
@@ -178,12 +179,11 @@ function createEngine(options: Options, chance: Chance): Engine {
     },
   };
 
-  /** Enters the move in the books (not one only thought of on the opponent's time). */
+  /** Enters the move in the books and on the screen (not one only thought of on the opponent's time). */
   function finish(decision: Decision, spentMillis: number | undefined): Decision {
-    if (spentMillis !== undefined) {
-      decidedIn = game;
-      if (books) books = enterMove(books, spentMillis);
-    }
+    if (spentMillis === undefined) return decision;
+    decidedIn = game;
+    if (books) books = enterMove(books, spentMillis);
     comment = { remark: decision.says?.map(({ text }) => text).join('. ') ?? '', score: decision.own?.score ?? '' };
     return decision;
   }

@@ -17,7 +17,7 @@ import {
 import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
 import { reload } from '../testing/views.ts';
 
-/** Gambiet/82 thinks on on the visitor's time, in a worker, as `npm start` serves it. */
+/** Gambiet/82 and SCHACH 2.2 think on on the visitor's time, in a worker, as `npm start` serves it. */
 
 let house: House | undefined;
 let visit: Visit | undefined;
@@ -33,11 +33,11 @@ afterEach(async () => {
   assert.deepEqual(complaints, []);
 });
 
-/** A game against Gambiet/82 after one move of each side, out of its book. */
-async function open(options: VisitOptions = {}): Promise<Page> {
+/** A game against a program after one move of each side, out of its book. */
+async function open({ program = 'gambiet82', ...options }: VisitOptions & { program?: string } = {}): Promise<Page> {
   visit = await house!.visit('', { locale: 'en-GB', ...options });
   const { page } = visit;
-  await beginFrom(page, { program: 'gambiet82' });
+  await beginFrom(page, { program });
   await move(page, 'a2a3');
   await expectPlies(page, 2);
   return page;
@@ -109,6 +109,23 @@ test('it says what it expects; a hit goes on with what it has, a miss does not',
   await move(page, other);
   await expectPlies(page, 6);
   await eventually('it began anew', async () => !/on your time/.test((await note(page).textContent())!));
+});
+
+test('SCHACH 2.2 does so too, as it did on its machine', async () => {
+  const page = await open({ program: 'schach22' });
+  // Its library has an answer to every first move and second move.
+  for (const [plies, uci] of [
+    [4, 'h2h3'],
+    [6, 'a3a4'],
+  ] as const) {
+    await move(page, uci);
+    await expectPlies(page, plies);
+  }
+  await page.getByText('As the original did: about the reply it expects, at the speed of its machine.').waitFor();
+  await found(page);
+  await move(page, await expected(page));
+  await expectPlies(page, 8);
+  await eventually('what it had counts', async () => ON_YOUR_TIME.test((await note(page).textContent())!));
 });
 
 test('the visitor may forbid it, at once and for good, and allow it again', async () => {
