@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline';
 import type { Game } from '../chess/game.ts';
+import type { Outcome } from '../host/engine-client.ts';
 import { PlayerError } from '../host/player.ts';
-import type { Console, ConsoleEvent, ConsoleState, Settings, Solved, Step, Task } from '../programs/console.ts';
+import type { Console, ConsoleEvent, ConsoleState, Ponder, Settings, Solved, Step, Task } from '../programs/console.ts';
 import { KeyError } from '../programs/console-keys.ts';
-import type { Decision, SearchCommand, Thought } from '../programs/program.ts';
+import type { SearchCommand, Thought } from '../programs/program.ts';
 import { consoleLines } from './console-lines.ts';
 import { EXIT } from './exit.ts';
 import { onSignals } from './signals.ts';
@@ -11,13 +12,11 @@ import type { Terminal } from './terminal.ts';
 
 /** What thinks for a machine: an engine client, or the solver of problems. */
 export interface Mind {
-  think(game: Game, task: Task & { kind: 'think' }, onThought: (thought: Thought) => void): Promise<Decision>;
+  think(game: Game, task: Task & { kind: 'think' }, onThought: (thought: Thought) => void): Promise<Outcome>;
   solve(task: Task & { kind: 'solve' }): Promise<Solved>;
   tell(word: SearchCommand): void;
   restart(): Promise<void>;
 }
-
-type Pondered = NonNullable<(Task & { kind: 'listen' })['ponder']>;
 
 /**
  * A machine at this terminal. Each line is typed on its keyboard. Lines are heard while it thinks where the machine
@@ -35,6 +34,10 @@ export async function runConsole(
   let waiting: ((line: string | undefined) => void) | undefined;
   let isEnded = false;
   let isThinking = false;
+  /** The search on the player's time. */
+  let pondering: { readonly about: Ponder; readonly outcome: Promise<Outcome> } | undefined;
+  /** The search on the player's time that has become its own. */
+  let hit: Promise<Outcome> | undefined;
   let isLeaving = false;
   let isBroken = false;
   let state: ConsoleState;
@@ -46,7 +49,13 @@ export async function runConsole(
     state = step.state;
     for (const line of step.prints ?? []) if (console.machine.scrolls) terminal.print(line);
     for (const note of step.notes ?? []) terminal.say(`(${note})`);
-    if (isThinking) for (const word of step.words ?? []) mind.tell(word);
+    for (const word of step.words ?? []) {
+      const isHit = word.kind === 'hit' && pondering !== undefined;
+      if (isThinking || isHit) mind.tell(word);
+      if (!isHit) continue;
+      hit = pondering?.outcome;
+      pondering = undefined;
+    }
   };
   /** Shows a display that does not scroll, where it has changed. */
   const show = () => {
@@ -131,7 +140,7 @@ export async function runConsole(
     try {
       const event: ConsoleEvent =
         task.kind === 'think'
-          ? { kind: 'decision', decision: await mind.think(state.game, task, onThought) }
+          ? { kind: 'decision', ...(await (hit ?? mind.think(state.game, task, onThought))) }
           : { kind: 'solved', solution: await mind.solve(task) };
       isThinking = false;
       terminal.clear();
@@ -149,12 +158,28 @@ export async function runConsole(
     show();
   };
 
-  /** Lets it think on the player's time until it is told to stop. On a pipe nobody takes any. */
-  const ponder = async ({ game, level }: Pondered): Promise<void> => {
+  /** Lets it think on the player's time. */
+  const ponder = (about: Ponder) => {
+    const { game, ...task } = about;
+    const outcome = mind.think(
+      game,
+      { kind: 'think', ...task, limits: { ...task.limits, ponder: true } },
+      (thought) => {
+        if (state.task.kind === 'listen' && !isLeaving) feed({ kind: 'thought', thought });
+        else onThought(thought);
+      },
+    );
+    // A fault counts once something waits for it.
+    outcome.catch(() => {});
+    pondering = { about, outcome };
+  };
+  const endPondering = async () => {
+    const outcome = pondering?.outcome;
+    pondering = undefined;
+    if (!outcome) return;
+    mind.tell({ kind: 'stop' });
     try {
-      await mind.think(game, { kind: 'think', level, limits: { ponder: true } }, (thought) => {
-        if (!isLeaving && state.task.kind === 'listen') feed({ kind: 'thought', thought });
-      });
+      await outcome;
     } catch (error) {
       if (!(error instanceof PlayerError)) throw error;
       if (!isLeaving) await mind.restart();
@@ -169,23 +194,24 @@ export async function runConsole(
       const { task } = state;
       if (task.kind === 'think' || task.kind === 'solve') {
         await work(task);
+        hit = undefined;
         listeningSince = performance.now();
         // A game against itself goes on by itself; what was typed meanwhile is heard between two moves.
         if (state.task.kind !== 'listen' && queue.length === 0) continue;
       }
-      const pondering = isInteractive && task.kind === 'listen' && task.ponder ? ponder(task.ponder) : undefined;
+      // On a pipe nobody takes any time.
+      const about = state.task.kind === 'listen' && isInteractive ? state.task.ponder : undefined;
+      if (about && !pondering) ponder(about);
       const line = await nextLine();
-      if (pondering) {
-        mind.tell({ kind: 'stop' });
-        await pondering;
-      }
       if (line === undefined) break;
       if (isInteractive) feed({ kind: 'time', millis: performance.now() - listeningSince });
       listeningSince = performance.now();
       for (const key of keysOf(line)) feed({ kind: 'key', key });
+      if (pondering && (state.task.kind !== 'listen' || state.task.ponder !== about)) await endPondering();
       show();
     }
   } finally {
+    await endPondering();
     signals.off();
     reader.close();
   }

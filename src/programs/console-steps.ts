@@ -1,8 +1,8 @@
 /** What all machines have in common: ending a search when hurried, listening again when it came to nothing, reading a move. */
-import { type Game, movesOf, turnOf } from '../chess/game.ts';
-import { type Language, LETTERS } from '../chess/letters.ts';
+import { type Game, positionOf } from '../chess/game.ts';
+import { type Language, LETTERS, rolesOfLetter } from '../chess/letters.ts';
 import type { Uci } from '../chess/move.ts';
-import { makeSan } from '../chess/notation.ts';
+import { tryReadMove } from '../chess/read-move.ts';
 import type { ConsoleEvent, ConsoleState, Step, Task } from './console.ts';
 
 export const LISTEN: Task = { kind: 'listen' };
@@ -20,25 +20,25 @@ function promotionsOf(language: Language): Readonly<Record<string, string>> {
 }
 
 /**
- * Reads a move typed in capitals: two squares, with an optional piece letter before them and an optional hyphen or x
- * between; after them the promotion piece, by default a queen; or castling with zeros. Undefined if it is no legal move.
+ * The legal moves that an entry in capitals can mean: short ("E4", "SF3", "CXD5") or with both squares ("E2-E4", "SG1F3"), the
+ * pieces in the machine's language; castling with zeros. A promotion that names no piece is to a queen. Capitals may leave two:
+ * the queen's and the d-pawn's "DXE5".
  */
-export function readSquares(game: Game, typed: string, language: Language): Uci | undefined {
-  const legal = movesOf(game);
-  const castling = /^[0O]-?[0O](-?[0O])?$/.exec(typed);
-  if (castling) {
-    const rank = turnOf(game) === 'white' ? 1 : 8;
-    const king = `e${rank}${castling[1] ? 'c' : 'g'}${rank}`;
-    return legal.includes(king) && makeSan(game, king).startsWith('O') ? king : undefined;
+export function readEntry(game: Game, typed: string, language: Language): readonly Uci[] {
+  const small = typed.toLowerCase();
+  const found = new Set<Uci>();
+  for (const text of [small, small.slice(0, 1).toUpperCase() + small.slice(1)]) {
+    // A letter that means a pawn ("BE4") is that of a file if it can be.
+    if (found.size > 0 && rolesOfLetter(text[0]!, language)[0] === 'pawn') break;
+    const read = tryReadMove(positionOf(game), text, { language, exactCase: true });
+    for (const uci of typeof read === 'string' ? [read] : read.problem === 'ambiguous' ? read.candidates : []) {
+      if (uci.length === 4 || uci.endsWith('q') || typeof read === 'string') found.add(uci);
+    }
   }
-  const found = /^[A-Z]?([A-H][1-8])[-X]?([A-H][1-8])([A-Z])?$/.exec(typed);
-  if (!found) return undefined;
-  const squares = (found[1]! + found[2]!).toLowerCase();
-  const promotion = promotionsOf(language)[found[3] ?? LETTERS[language].queen];
-  return promotion === undefined ? undefined : [squares, squares + promotion].find((uci) => legal.includes(uci));
+  return [...found];
 }
 
-/** How a move is typed so that {@link readSquares} reads it. */
+/** How a move is typed so that {@link readEntry} reads it. */
 export function squaresText(move: Uci, language: Language, sign = ''): string {
   const officer = Object.entries(promotionsOf(language)).find(([, letter]) => letter === move[4]);
   return `${move.slice(0, 2)}${sign}${move.slice(2, 4)}${officer?.[0] ?? ''}`.toUpperCase();

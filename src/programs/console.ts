@@ -47,10 +47,11 @@ export interface ConsoleState {
 /** What the machine is doing, and what its owner has to do for it. */
 export type Task =
   /**
-   * It waits for keys. With `ponder`: think about that game meanwhile, on the player's time, and pass on the thoughts; the
-   * machine says `stop` when a key interrupts it. Who cannot do that leaves it out.
+   * It waits for keys. With `ponder`: think about that game meanwhile, on the player's time, and pass on the thoughts, until
+   * the machine says `stop`; or `hit`, when the game has gone on as that one: the search goes on as its own and answers the
+   * task to think that comes with the word. Who cannot do that leaves it out.
    */
-  | { readonly kind: 'listen'; readonly ponder?: { readonly game: Game; readonly level: string } }
+  | { readonly kind: 'listen'; readonly ponder?: Ponder }
   /** Ask the program for a move in `state.game`, by the period clock, and pass on its thoughts and the decision. */
   | { readonly kind: 'think'; readonly level?: string; readonly limits?: Limits; readonly options?: Options }
   /** Look for all keys of a mate problem, and pass on the solution. */
@@ -58,12 +59,20 @@ export type Task =
   /** It is switched off. */
   | { readonly kind: 'off' };
 
+/** The game that the machine expects, and the level or limits by which it would think of its move there. */
+export interface Ponder {
+  readonly game: Game;
+  readonly level?: string;
+  readonly limits?: Limits;
+}
+
 export type ConsoleEvent =
   | { readonly kind: 'key'; readonly key: Key }
   /** Time that passed while it waited for keys. */
   | { readonly kind: 'time'; readonly millis: number }
   | { readonly kind: 'thought'; readonly thought: Thought }
-  | { readonly kind: 'decision'; readonly decision: Decision }
+  /** `aheadNodes`: those of its positions that were examined on the player's time. */
+  | { readonly kind: 'decision'; readonly decision: Decision; readonly aheadNodes?: number }
   | { readonly kind: 'solved'; readonly solution: Solved }
   /** The user wants its move now: our addition, not a key of the machine. */
   | { readonly kind: 'hurry' }

@@ -93,8 +93,7 @@ async function programMind(id: string, settings: ProgramOptions, seed: number): 
       if (wanted !== asked) await client.setOptions({ ...settings, ...options }, seed);
       asked = wanted;
       const request = { ...(level === undefined ? {} : { level }), ...limits, period: true };
-      const { decision } = await client.think(game, request, onThought);
-      return decision;
+      return client.think(game, request, onThought);
     },
     solve: () => Promise.reject(new Error(`${id} solves no problems`)),
     tell: (word) => client.tell(word),

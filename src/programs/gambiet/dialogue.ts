@@ -9,7 +9,7 @@ import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
 import { typedOn } from '../console-keys.ts';
-import { LISTEN, readSquares, squaresText, usualStep } from '../console-steps.ts';
+import { LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
 import type { Card, Decision, Thought } from '../program.ts';
 
 /** What it is being asked or has to say. */
@@ -137,8 +137,8 @@ export function createDialogue(version: Version): Console<GambietState> {
   }
 
   function yourMove(state: GambietState, typed: string): Step<GambietState> {
-    const move = readSquares(state.game, typed, 'nl');
-    if (move === undefined) return refuse(state, words.illegal);
+    const [move, other] = readEntry(state.game, typed, 'nl');
+    if (move === undefined || other !== undefined) return refuse(state, words.illegal);
     const played = movout(state, move);
     if (movesOf(played.game).length > 0) return { state: thinking(played) };
     return over(played, positionOf(played.game).isCheck() ? words.beaten : words.stalemate);

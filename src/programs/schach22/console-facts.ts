@@ -16,7 +16,15 @@ export const SCREEN_FACTS: readonly Fact[] = [
   chosen(
     'The comments: both clocks, its value, depth and positions, the reply it expects, the positions a move, how many of your moves it expected, and the last moves with their times. The article says “diverse comments”; it prints such figures but not the form.',
   ),
+  described(
+    'The article prints its game in short German notation (Sf3, cxd5, Da8+), single moves in long (Tf2-d2+, Bc6-c7).',
+  ),
+  chosen(
+    'A move is entered in either notation, in capitals, as the article prints it: what operators typed is not said. Capitals that fit both the queen and the pawn of the d-file (DXE5) are refused as ambiguous.',
+  ),
   chosen('All wording of the form, and its commands ZEIT, TIEFE, WEISS, SCHWARZ, NEU, PROTOKOLL, ENDE.'),
   chosen('The screen does not change while it thinks: such a terminal waits for a new screen.'),
-  chosen('On this console it does not search on your time, even when you play the expected move.'),
+  chosen(
+    'On this console, too, it searches the expected reply on your time and goes on with that search if you play it; if it is to search a fixed number of half-moves as well, though the article speaks of tournaments. What it finds meanwhile is not shown, and input that comes from a pipe leaves it no time for that.',
+  ),
 ];

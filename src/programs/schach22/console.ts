@@ -6,10 +6,10 @@ import type { Color } from 'chessops/types';
 import { type Game, gameAt, movesOf, newGame, play, positionOf, turnOf } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
-import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, View } from '../console.ts';
+import type { Console, ConsoleEvent, ConsoleState, Key, Machine, Step, Task, View } from '../console.ts';
 import { clockText, createCanvas, linesOf, pictureOf, write } from '../console-canvas.ts';
 import { readTyped, typedOn, typewriter } from '../console-keys.ts';
-import { LISTEN, readSquares, squaresText, usualStep } from '../console-steps.ts';
+import { LISTEN, readEntry, squaresText, usualStep } from '../console-steps.ts';
 import type { Decision, Limits } from '../program.ts';
 import { SCHACH_22_CARD } from './card.ts';
 import { SCREEN_FACTS } from './console-facts.ts';
@@ -54,7 +54,13 @@ const MOST_SECONDS = 3600;
 const LETTERS = { pawn: 'B', knight: 'S', bishop: 'L', rook: 'T', queen: 'D', king: 'K' } as const;
 
 const KEYBOARD = typewriter(
-  ['1 2 3 4 5 6 7 8 9 0 - CLEAR', 'Q W E R T Z U I O P BACK', 'A S D F G H J K L ENTER', 'Y X C V B N M , .', 'SPACE'],
+  [
+    '1 2 3 4 5 6 7 8 9 0 - CLEAR',
+    'Q W E R T Z U I O P + BACK',
+    'A S D F G H J K L ENTER',
+    'Y X C V B N M , .',
+    'SPACE',
+  ],
   {
     ENTER: { label: 'XMT', name: 'transmit' },
     CLEAR: { label: 'CLEAR', name: 'clear the field', typed: ['Escape'] },
@@ -85,8 +91,8 @@ const MACHINE: Machine = {
   sounds: { line: { kind: 'noise', what: 'printer', millis: 250 } },
   thinking: 'still',
   help: [
-    'A move: E2-E4, SG1-F3, 0-0. ZEIT 60 sets the average in seconds, TIEFE 5 a depth; SCHWARZ gives you Black.',
-    'NEU, PROTOKOLL (the record), ENDE.',
+    'A move: E4, SF3, CXD5, 0-0, or with both squares, E2-E4, SG1-F3. SCHWARZ gives you Black.',
+    'ZEIT 60 sets the average in seconds, TIEFE 5 a depth. NEU, PROTOKOLL (the record), ENDE.',
   ],
   facts: SCREEN_FACTS,
 };
@@ -124,13 +130,20 @@ function step(state: FormState, event: ConsoleEvent): Step<FormState> {
     case 'time':
       return state.task.kind === 'listen' ? { state: { ...state, running: state.running + event.millis } } : { state };
     case 'decision':
-      return answered(state, event.decision);
+      return answered(state, event.decision, event.aheadNodes);
     default:
       return usualStep(state, event);
   }
 }
 
+/** The search on the player's time goes on until what is sent changes the game or the limits. */
 function press(state: FormState, key: Key): Step<FormState> {
+  const step = pressed(state, key);
+  const isPondering = state.task.kind === 'listen' && state.task.ponder !== undefined;
+  return !isPondering || step.words || step.state.task === state.task ? step : { ...step, words: [{ kind: 'stop' }] };
+}
+
+function pressed(state: FormState, key: Key): Step<FormState> {
   // The keyboard is locked from XMT until the next picture comes.
   if (state.task.kind !== 'listen') return { state };
   if (key === 'CLEAR') return { state: { ...state, typed: '' } };
@@ -160,13 +173,25 @@ function set(state: FormState, what: string, value: number): Step<FormState> {
   if (what === 'ZEIT') {
     if (value < 1 || value > MOST_SECONDS) return say(state, `ZEIT VON 1 BIS ${MOST_SECONDS} SEKUNDEN`);
     const { depth: _, ...rest } = state;
-    return { state: { ...rest, averageSeconds: value } };
+    return { state: ponderingAnew({ ...rest, averageSeconds: value }) };
   }
   const depths = SCHACH_22_CARD.levels.flatMap(({ limits }) => limits.depth ?? []);
   const [least, most] = [Math.min(...depths), Math.max(...depths)];
-  if (value < least || value > most) return say(state, `TIEFE VON ${least} BIS ${most} HALBZUEGEN`);
-  return { state: { ...state, depth: value } };
+  if (value < least || value > most) return say(state, `TIEFE VON ${least} BIS ${most} HALBZUEGE`);
+  return { state: ponderingAnew({ ...state, depth: value }) };
 }
+
+/** With limits that have changed. */
+function ponderingAnew(state: FormState): FormState {
+  const { task } = state;
+  return task.kind === 'listen' && task.ponder ? { ...state, task: listening(state, task.ponder.game) } : state;
+}
+
+/** It waits, and searches the game that it expects unless that is over. */
+const listening = (state: FormState, expected: Game | undefined): Task =>
+  expected && movesOf(expected).length > 0
+    ? { kind: 'listen', ponder: { game: expected, limits: limitsOf(state) } }
+    : LISTEN;
 
 const say = (state: FormState, message: string): Step<FormState> => ({ state: { ...state, message }, says: message });
 
@@ -176,25 +201,29 @@ function takeColour(state: FormState, player: Color): Step<FormState> {
   return { state: turnOf(state.game) === player || movesOf(state.game).length === 0 ? ready : thinking(ready) };
 }
 
+const thinking = (state: FormState): FormState => ({ ...state, task: { kind: 'think', limits: limitsOf(state) } });
+
 /** A depth, or an average time: told as a clock of forty moves before each move, from which it keeps books of its own. */
-function thinking(state: FormState): FormState {
-  const { depth, averageSeconds } = state;
-  const limits: Limits =
-    depth === undefined
-      ? { gameClock: { remainingMillis: 40_000 * averageSeconds, incrementMillis: 0, movesToGo: 40 } }
-      : { depth };
-  return { ...state, task: { kind: 'think', limits } };
+function limitsOf({ depth, averageSeconds }: FormState): Limits {
+  if (depth !== undefined) return { depth };
+  return { gameClock: { remainingMillis: 40_000 * averageSeconds, incrementMillis: 0, movesToGo: 40 } };
 }
 
 function yourMove(state: FormState, typed: string): Step<FormState> {
-  const move = readSquares(state.game, typed, 'de');
+  const [move, other] = readEntry(state.game, typed, 'de');
   if (move === undefined) return say(state, `${typed}: REGELWIDRIG`);
-  const { comment, expected } = state;
-  const hits = expected.hits + (comment?.expects === move ? 1 : 0);
-  const counted = comment?.expects === undefined ? expected : { hits, of: expected.of + 1 };
+  if (other !== undefined) return say(state, `${typed}: MEHRDEUTIG`);
+  const { comment, expected, task } = state;
+  const isHit = comment?.expects === move;
+  const counted =
+    comment?.expects === undefined ? expected : { hits: expected.hits + (isHit ? 1 : 0), of: expected.of + 1 };
   const played = moved({ ...state, expected: counted }, move, state.running);
-  if (movesOf(played.game).length > 0) return { state: thinking(played), sounds: ['line'] };
-  return say(played, positionOf(played.game).isCheck() ? 'SCHACHMATT. DER RECHNER HAT VERLOREN' : 'PATT. REMIS');
+  if (movesOf(played.game).length > 0) {
+    const goesOn = isHit && task.kind === 'listen' && task.ponder;
+    return { state: thinking(played), sounds: ['line'], ...(goesOn ? { words: [{ kind: 'hit' }] } : {}) };
+  }
+  const ended: FormState = { ...played, task: LISTEN };
+  return say(ended, positionOf(played.game).isCheck() ? 'SCHACHMATT. DER RECHNER HAT VERLOREN' : 'PATT. REMIS');
 }
 
 const moved = (state: FormState, move: Uci, millis: number): FormState => ({
@@ -204,19 +233,20 @@ const moved = (state: FormState, move: Uci, millis: number): FormState => ({
   running: 0,
 });
 
-function answered(state: FormState, decision: Decision): Step<FormState> {
+function answered(state: FormState, decision: Decision, aheadNodes = 0): Step<FormState> {
   const { move, own, depth, nodes, expects, says = [] } = decision;
   const ready: FormState = { ...state, task: LISTEN };
   if (move === undefined) return say(ready, 'KEIN ZUG');
-  const rest = moved(ready, move, (nodes * 1000) / SCHACH_22_CARD.positionsPerSecond);
+  const rest = moved(ready, move, ((nodes - aheadNodes) * 1000) / SCHACH_22_CARD.positionsPerSecond);
   const comment = { score: own?.score ?? '', depth, nodes, ...expectedOf(rest.game, expects) };
   const message = says.map(({ text }) => capitals(text)).join('. ');
   const { searched } = state;
   const counted = nodes > 0 ? { moves: searched.moves + 1, nodes: searched.nodes + nodes } : searched;
   const next: FormState = { ...rest, message, comment, searched: counted };
   const over = movesOf(next.game).length === 0 && !positionOf(next.game).isCheck() ? 'PATT. REMIS' : message;
+  const ahead = comment.expects === undefined ? undefined : play(next.game, comment.expects);
   return {
-    state: { ...next, message: over },
+    state: { ...next, message: over, task: listening(next, ahead) },
     sounds: ['line'],
     says: [shortText(state.game, move), over].filter(Boolean).join(' '),
   };

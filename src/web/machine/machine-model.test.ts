@@ -8,6 +8,7 @@ import type { Console, ConsoleState } from '../../programs/console.ts';
 import { gambiet80Console } from '../../programs/gambiet/gambiet80/console.ts';
 import { gambiet82Console } from '../../programs/gambiet/gambiet82/console.ts';
 import { loadProgram } from '../../programs/loaders.ts';
+import { schach22Console } from '../../programs/schach22/console.ts';
 import { wray74Console } from '../../programs/wray74/console.ts';
 import { MACHINES } from './machine-list.ts';
 import {
@@ -53,7 +54,6 @@ function benchOf(
   const sounds: Bench['sounds'] = [];
   const bench = { sounds, kept } as { -readonly [key in keyof Bench]: Bench[key] };
   const means: MachineMeans = {
-    ticks: () => performance.now(),
     sound: (names) => void sounds.push(names),
     keep: (state) => {
       bench.kept = state;
@@ -124,6 +124,35 @@ describe('a machine on the page', () => {
     await until('it has answered', () => listens(model) && moves(model).length === plies + 2);
     assert.equal(model.problem.value, undefined);
     closeMachine(model);
+  });
+
+  test('a search on the player’s time goes on as its own after the expected move, and no other is begun', async () => {
+    const asked: string[] = [];
+    const program = programMind(async () => localClient(await loadProgram('schach22'), { OwnBook: false }, 1));
+    const mind: Mind = {
+      ...program,
+      think: (game, task, pace, onThought) => {
+        asked.push(`${game.moves.length}${task.limits?.ponder ? ' ahead' : ''}`);
+        return program.think(game, task, pace, onThought);
+      },
+    };
+    const { model } = benchOf(schach22Console, mind, { speed: Number.POSITIVE_INFINITY, positionsPerSecond: 900 });
+    switchOn(model);
+    for (const line of ['ZEIT 5', 'E4']) typeLine(model, line);
+    await until('it thinks about the expected reply', () => asked.length === 2);
+    const expected = pondered(model)!.game.moves[2]!;
+    assert.ok(typeMove(model, expected));
+    assert.deepEqual([model.state.value!.task.kind, model.machineMillis.value], ['think', 0]);
+    await until('it has answered', () => listens(model));
+    assert.equal(moves(model).length, 4);
+    const other = movesOf(gameOf(model.state.value!.game.start, moves(model))).find(
+      (move) => move !== pondered(model)?.game.moves[4],
+    )!;
+    assert.ok(typeMove(model, other));
+    await until('it has answered the other', () => listens(model) && moves(model).length === 6);
+    closeMachine(model);
+    assert.equal(model.problem.value, undefined);
+    assert.deepEqual(asked.slice(0, 5), ['1', '3 ahead', '5 ahead', '5', '7 ahead']);
   });
 
   test('a kept state that makes no sense leaves it switched off', () => {

@@ -8,6 +8,7 @@ import type { Uci } from '../../chess/move.ts';
 import { PlayerError } from '../../host/player.ts';
 import type { Console, ConsoleEvent, ConsoleState, Key, Step, Task, View } from '../../programs/console.ts';
 import { capsOf } from '../../programs/console-keys.ts';
+import type { Thought } from '../../programs/program.ts';
 import { changedLines } from './announce.ts';
 import type { Mind } from './mind.ts';
 
@@ -47,7 +48,6 @@ export interface Said {
 
 /** What the model needs of the page. */
 export interface MachineMeans {
-  ticks(): number;
   /** Plays sounds of the machine by their names; `undefined` is the plain click of a key. */
   sound(names: readonly string[] | undefined): void;
   /** Keeps the state, or forgets it. */
@@ -58,10 +58,16 @@ export interface MachineMeans {
   readonly positionsPerSecond?: number;
 }
 
+interface Running {
+  isCancelled: boolean;
+  /** It began on the visitor's time, and the game went on as it thought: it is the machine's own search now. */
+  isHit: boolean;
+}
+
 /** What changes without being shown. */
 interface Inner {
   /** The task that is being done. */
-  running: { isCancelled: boolean; readonly startTicks: number } | undefined;
+  running: Running | undefined;
   /** Keys that wait, and whether somebody is typing them. */
   readonly queue: Key[];
   isTyping: boolean;
@@ -255,6 +261,11 @@ function take(model: MachineModel, step: Step): void {
   if (step.words && inner.running) {
     for (const word of step.words) mind.tell(word);
     if (step.words.some(({ kind }) => kind === 'stop')) inner.running.isCancelled = true;
+    if (step.words.some(({ kind }) => kind === 'hit')) {
+      inner.running.isHit = true;
+      mind.tell({ kind: 'pace', pace: model.speed.value });
+      model.machineMillis.value = 0;
+    }
   }
   if (step.state.task.kind === 'off') {
     switchOff(model);
@@ -269,11 +280,11 @@ function take(model: MachineModel, step: Step): void {
 
 /** Does what the machine asks for, as long as it asks. */
 async function work(model: MachineModel): Promise<void> {
-  const { inner, state, mind, means } = model;
+  const { inner, state, mind } = model;
   if (inner.running || inner.isClosed) return;
   const { task, game } = state.value ?? {};
   if (!task || !game || task.kind === 'off' || (task.kind === 'listen' && !task.ponder)) return;
-  const run = { isCancelled: false, startTicks: means.ticks() };
+  const run: Running = { isCancelled: false, isHit: false };
   inner.running = run;
   if (task.kind !== 'listen') model.machineMillis.value = 0;
   let event: ConsoleEvent;
@@ -288,7 +299,8 @@ async function work(model: MachineModel): Promise<void> {
   inner.running = undefined;
   model.machineMillis.value = undefined;
   if (inner.isClosed) return;
-  if (!run.isCancelled && state.value?.task.kind === task.kind) feed(model, event);
+  const asked = run.isHit ? 'think' : task.kind;
+  if (!run.isCancelled && state.value?.task.kind === asked) feed(model, event);
   // A machine that was told to do something else meanwhile begins with that.
   else void work(model);
 }
@@ -297,26 +309,28 @@ async function done(
   model: MachineModel,
   task: Exclude<Task, { kind: 'off' }>,
   game: Game,
-  run: { readonly isCancelled: boolean },
+  run: Readonly<Running>,
 ): Promise<ConsoleEvent> {
-  const { mind, speed } = model;
-  if (task.kind === 'listen') {
-    const { game: ahead, level } = task.ponder!;
-    // The visitor's time is real at any speed: the search takes no more of it than its machine would have.
-    await mind.think(ahead, { kind: 'think', level, limits: { ponder: true } }, Number.POSITIVE_INFINITY, (thought) => {
-      if (!run.isCancelled && model.state.value?.task.kind === 'listen') feed(model, { kind: 'thought', thought });
-    });
-    // It ends only when it is stopped; otherwise it had nothing to think about.
-    return { kind: 'broken' };
-  }
+  const { mind, speed, means } = model;
   if (task.kind === 'solve') return { kind: 'solved', solution: await mind.solve(task, speed.value) };
-  const decision = await mind.think(game, task, speed.value, (thought) => {
-    if (run.isCancelled || model.state.value?.task.kind !== 'think') return;
-    const { positionsPerSecond } = model.means;
-    if (positionsPerSecond) model.machineMillis.value = (thought.nodes * 1000) / positionsPerSecond;
+  const ponder = task.kind === 'listen' ? task.ponder! : undefined;
+  let aheadNodes = 0;
+  const onThought = (thought: Thought) => {
+    const isOwn = !ponder || run.isHit;
+    if (run.isCancelled || model.state.value?.task.kind !== (isOwn ? 'think' : 'listen')) return;
+    if (!isOwn) aheadNodes = thought.nodes;
+    else if (means.positionsPerSecond) {
+      model.machineMillis.value = ((thought.nodes - aheadNodes) * 1000) / means.positionsPerSecond;
+    }
     feed(model, { kind: 'thought', thought });
-  });
-  return { kind: 'decision', decision };
+  };
+  if (task.kind === 'think') return { kind: 'decision', ...(await mind.think(game, task, speed.value, onThought)) };
+  const { game: ahead, ...level } = ponder!;
+  const pondered: Task & { kind: 'think' } = { kind: 'think', ...level, limits: { ...level.limits, ponder: true } };
+  // The visitor's time is real at any speed: the search takes no more of it than its machine would have.
+  const outcome = await mind.think(ahead, pondered, Number.POSITIVE_INFINITY, onThought);
+  // Without a hit it ends only when it is stopped; otherwise it had nothing to think about.
+  return run.isHit ? { kind: 'decision', ...outcome } : { kind: 'broken' };
 }
 
 function say(model: MachineModel, text: string): void {

@@ -66,13 +66,11 @@ function Opened({
     const manners = readManners(keep);
     const hearing: Hearing = { isHeard: manners.isHeard };
     const player = createPlayer();
-    const { means } = page.session;
     const card = entry.program === undefined ? undefined : page.cardOf(entry.program);
     const model = openMachine(
       console,
       mindOf(entry, page),
       {
-        ticks: means.ticks,
         sound(names) {
           if (!hearing.isHeard) return;
           player.play(names ? names.flatMap((name) => console.machine.sounds[name] ?? []) : [CLICK]);

@@ -1,9 +1,9 @@
 /** What thinks for a machine on the page: its program in a worker, or the solver of problems. */
 import type { Game } from '../../chess/game.ts';
-import type { EngineClient } from '../../host/engine-client.ts';
+import type { EngineClient, Outcome } from '../../host/engine-client.ts';
 import type { RunCommand } from '../../host/search-request.ts';
 import type { Solved, Task } from '../../programs/console.ts';
-import type { Decision, Options, Thought } from '../../programs/program.ts';
+import type { Options, Thought } from '../../programs/program.ts';
 import type { Asker } from '../app/worker-questions.ts';
 import type { SolverAnswer, SolverProgress, SolverQuestion } from '../problems/solver-answers.ts';
 
@@ -15,7 +15,7 @@ export interface Mind {
     task: Task & { kind: 'think' },
     pace: number,
     onThought: (thought: Thought) => void,
-  ): Promise<Decision>;
+  ): Promise<Outcome>;
   solve(task: Task & { kind: 'solve' }, pace: number): Promise<Solved>;
   /** A word for the task that runs. */
   tell(word: RunCommand): void;
@@ -49,7 +49,7 @@ export function programMind(start: (options: Options) => Promise<EngineClient>):
       const thinking = ready.think(game, request, onThought);
       for (const word of early ?? []) ready.tell(word);
       early = undefined;
-      return (await thinking).decision;
+      return thinking;
     },
     solve: () => Promise.reject(new Error('a program solves no problems')),
     tell(word) {
