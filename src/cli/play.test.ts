@@ -110,6 +110,33 @@ describe('words', () => {
   });
 });
 
+describe('moves as the HP 9810A was given them', () => {
+  test('1.e4 as the article keys it in, on one line or on two, and from the other side', async () => {
+    for (const lines of [
+      ['2 5 4 5'],
+      ['2 5', '4 5'],
+      ['2 ^ 5', '4 Up 5 Continue.'],
+      ['2 UP 5 CONTINUE 4 UP 5 CONTINUE'],
+    ]) {
+      const { code, out } = await play(['wray74'], ...lines, 'moves');
+      assert.deepEqual([code, out.split('\n').at(-2)], [0, '1. e4 e5'], lines.join(' / '));
+    }
+    // With the computer White register 1 is h8: the e-file is the fourth from there.
+    const { out } = await play(['wray74', '--side', 'black'], '2 4 4 4', 'moves');
+    assert.match(out, /^1\. e4 e5 2\. \S+$/m);
+  });
+  test('half a move is forgotten when something else is typed; what is no move is refused', async () => {
+    const { code, out } = await play(['wray74'], '2 5', 'd4', 'moves');
+    assert.equal(code, 0);
+    assert.match(out, /^1\. d4 \S+$/m);
+    for (const lines of [['2 5 5 5'], ['2 5', '5 5'], ['9 5 4 5'], ['2 5 4']]) {
+      assert.equal((await play(['wray74'], ...lines)).code, 3, lines.join(' / '));
+    }
+    assert.equal((await play(['random'], '2 5 4 5')).code, 3, 'other programs were given no such moves');
+    assert.match((await play(['wray74'], 'help')).out, /A move as it was entered then: 2 5 4 5/);
+  });
+});
+
 describe('thinking in the person’s time', () => {
   const IN_YOUR_TIME = /[\d\u202f ]+ positions of these in your time/g;
   for (const words of [

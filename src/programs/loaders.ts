@@ -1,4 +1,4 @@
-import type { Program, StartThread } from './program.ts';
+import type { MoveEntry, Program, StartThread } from './program.ts';
 
 /**
  * How each program is loaded, by its id. Separate from the cards (cards.ts), so that a worker does not load all cards and a
@@ -50,3 +50,7 @@ export async function loadHelp(id: string): Promise<(task: object) => void> {
   if (!Object.hasOwn(HELPS, id)) throw new UnknownProgramError(id);
   return HELPS[id]!();
 }
+
+/** How moves were entered into a program, by its id, if not in a notation of chess. */
+export const loadEntry = async (id: string): Promise<MoveEntry | undefined> =>
+  id === 'wray74' ? (await import('./wray74/entry.ts')).KEYED : undefined;

@@ -18,6 +18,14 @@ export interface Program {
   create(options: Options, chance: Chance): Engine;
 }
 
+/** How an original was given moves, if not in a notation of chess. */
+export interface MoveEntry {
+  /** A move in the start position: "2 5 4 5". */
+  readonly example: string;
+  /** The legal move that is meant, or `more` if another line has to complete it; undefined for any other text. */
+  read(game: Game, typed: string): Uci | 'more' | undefined;
+}
+
 /** A running instance of a program: it holds a game, a book position, kept variations. */
 export interface Engine {
   /**

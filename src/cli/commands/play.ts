@@ -8,6 +8,7 @@ import { tablesClient } from '../../endgames/node-client.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { makeFolder } from '../../node/folder.ts';
 import { houseVersion } from '../../node/version.ts';
+import { loadEntry } from '../../programs/loaders.ts';
 import type { Card } from '../../programs/program.ts';
 import { formatTerms, type Terms, termsFor } from '../../session/terms.ts';
 import { parseTimeControl, type TimeControl } from '../../session/time-control.ts';
@@ -117,6 +118,7 @@ async function startGame(name: string, options: Options, terminal: Terminal): Pr
     return await playSession({
       session,
       client,
+      entry: await loadEntry(card.id),
       terminal,
       isUnicode: terminal.isUnicode && !options.ascii,
       showsBoard: terminal.isInteractive && options.board,

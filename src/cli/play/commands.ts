@@ -1,3 +1,5 @@
+import type { MoveEntry } from '../../programs/program.ts';
+
 /** What can be typed at the board besides moves. */
 interface PlayCommand {
   readonly name: string;
@@ -78,11 +80,12 @@ export function parseFileAndNumber(argument: string): { readonly file: string; r
 }
 
 /** The commands for the help text: each with its description. */
-export function helpText(): { readonly head: string; readonly text: string }[] {
+export function helpText(entry?: MoveEntry): { readonly head: string; readonly text: string }[] {
   const heads = PLAY_COMMANDS.map(({ name, usage }) => `${name} ${usage}`.trimEnd());
   const width = Math.max(...heads.map((head) => head.length));
   return [
     { head: '', text: 'A move in any notation (e4, Nf3, e7e8q, 0-0), or one of these commands:' },
+    ...(entry ? [{ head: '', text: `A move as it was entered then: ${entry.example}, on one line or two.` }] : []),
     ...PLAY_COMMANDS.map(({ about }, index) => ({ head: `  ${heads[index]!.padEnd(width)}  `, text: about })),
   ];
 }

@@ -137,7 +137,7 @@ export async function playSession(setup: PlaySetup): Promise<number> {
   const beginFile = () => {
     file = setup.newFile();
   };
-  const game: Play = { ...setup, ahead, lines, keep, beginFile, ask, showBoard };
+  const game: Play = { ...setup, ahead, entered: '', lines, keep, beginFile, ask, showBoard };
   try {
     if (setup.showsBoard) showBoard();
     let isTold = false;
@@ -242,8 +242,10 @@ async function nextLine({ session, lines }: Play, left: Promise<void>): Promise<
 
 /** Handles a typed line: a command, or otherwise a move. */
 async function hear(game: Play, line: string, millis: number): Promise<CommandOutcome> {
-  const { session } = game;
+  const { session, terminal } = game;
   if (line.trim() === '') return 'on';
+  const entered = `${game.entered} ${line}`.trim();
+  game.entered = '';
   const word = parseCommand(line);
   if (word) {
     // A command may change the position or the terms; pondering starts again if it still may.
@@ -252,7 +254,13 @@ async function hear(game: Play, line: string, millis: number): Promise<CommandOu
   }
   const ending = endingOf(session.game);
   if (ending) throw new CliError(EXIT.input, `the game is over (${formatReason(ending)}): new, back or quit`);
-  const move = readMove(positionOf(session.game), line, { language: session.language });
+  const entry = game.entry?.read(session.game, entered);
+  if (entry === 'more') {
+    game.entered = entered;
+    terminal.say('and the square it goes to:');
+    return 'on';
+  }
+  const move = entry ?? readMove(positionOf(session.game), line, { language: session.language });
   const turn = takeTurn(sessionOf(session), { move, spentMillis: millis }, RULES);
   if (turn.kind === 'illegal') throw new Error(`${move} was read as a legal move`);
   record(session, turn.session);

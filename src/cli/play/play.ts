@@ -1,4 +1,5 @@
 import type { EngineClient, Outcome } from '../../host/engine-client.ts';
+import type { MoveEntry } from '../../programs/program.ts';
 import type { Terminal } from '../terminal.ts';
 import type { Ahead } from './ahead.ts';
 import type { LineSource } from './line-source.ts';
@@ -8,6 +9,8 @@ import type { GameSession } from './table.ts';
 export interface PlaySetup {
   readonly session: GameSession;
   readonly client: EngineClient;
+  /** Another way to type a move: that of the original. */
+  readonly entry?: MoveEntry | undefined;
   readonly terminal: Terminal;
   readonly isUnicode: boolean;
   /** Draw the board after every move of the program. */
@@ -23,6 +26,8 @@ export interface Play extends PlaySetup {
   readonly lines: LineSource;
   /** What the program does in the person's time. */
   readonly ahead: Ahead;
+  /** The first part of a move that the next line completes ({@link MoveEntry}); empty for none. */
+  entered: string;
   /** Saves the game now, as every change does. */
   keep(): Promise<void>;
   /** Called when another game begins: it is saved in a file of its own. */

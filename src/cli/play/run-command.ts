@@ -34,8 +34,8 @@ type Answer = (game: Play, word: TypedCommand) => Promise<void> | void;
 
 /** The action of each command. */
 const ANSWERS: Readonly<Record<string, Answer>> = {
-  help({ terminal }) {
-    for (const { head, text } of helpText()) terminal.print(foldText(terminal, text, head));
+  help({ terminal, entry }) {
+    for (const { head, text } of helpText(entry)) terminal.print(foldText(terminal, text, head));
   },
   board: (game) => game.showBoard(),
   pieces({ session, terminal }) {
