@@ -26,8 +26,11 @@ describe('tournaments on the page', () => {
     // It goes on by itself, and loses nothing.
     await eventually('it goes on', async () => (await played()) >= 6);
     const games = (programs.length * (programs.length - 1)) / 2;
+    // However many there are, each comes in its time.
+    for (let before = await played(); before < games; before = await played()) {
+      await eventually('another game is played', async () => (await played()) > before);
+    }
     await eventually('it ends', async () => /^Finished/.test(await page.getByRole('status').first().innerText()));
-    await expectSoon(() => played(), games);
     const table = page.getByRole('region', { name: 'Cross table' });
     await expectSoon(() => table.locator('tbody tr').count(), programs.length);
     const sum = async () => {
@@ -80,6 +83,20 @@ describe('tournaments on the page', () => {
     }
     assert.deepEqual(await seriousFindings(page), []);
   });
+
+  for (const width of [390, 320]) {
+    test(`the bars of the rating list are in sight at ${width} pixels`, async () => {
+      const page = await visits.open('#/tournaments/ratings', { viewport: { width, height: 844 } });
+      const { column, bars } = await page.evaluate(() => ({
+        column: document.querySelector('.house-ratings .scroll')!.getBoundingClientRect().right,
+        bars: [...document.querySelectorAll('.tournament-interval svg')].map(
+          (bar) => bar.getBoundingClientRect().right,
+        ),
+      }));
+      assert.equal(bars.length, house.players.length);
+      assert.ok(Math.max(...bars) <= column, `${Math.max(...bars)} is right of ${column}`);
+    });
+  }
 
   test('the magazines’ tables are there, worked out again', async () => {
     const page = await visits.open('#/tournaments/dutch-1982');
