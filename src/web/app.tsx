@@ -1,6 +1,7 @@
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type ErrorReport, reportError } from '../host/error-report.ts';
+import { Help } from './app/help.tsx';
 import { Masthead } from './app/masthead.tsx';
 import { Problem } from './app/problem.tsx';
 import type { Route } from './app/route.ts';
@@ -65,6 +66,7 @@ export function App(): JSX.Element {
       <main id="main" ref={main} tabIndex={-1} class={`view view-${view}`}>
         {view === 'play' || view === 'home' ? <Play isDoor={view === 'home'} /> : <Later view={view} />}
       </main>
+      <Help />
       <footer class="foot">
         <p>
           Plyhouse is free software (GPL 3 or later). Your games and settings stay in this browser. Pieces: Colin M. L.

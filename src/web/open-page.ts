@@ -33,6 +33,7 @@ export function openPage(): Page {
     cardOf,
     lost: signal<LostGame | undefined>(undefined),
     unfinished: signal<GameRecord | undefined>(undefined),
+    isHelpOpen: signal(false),
     analyst: signal<Analyst | undefined>(undefined),
   };
   effect(() => writeSettings(keep, settings.value));

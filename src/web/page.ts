@@ -23,6 +23,8 @@ export interface Page {
   readonly lost: Signal<LostGame | undefined>;
   /** An unfinished game to continue; found after the page is shown. */
   readonly unfinished: Signal<GameRecord | undefined>;
+  /** Whether the help with the keys is open. */
+  readonly isHelpOpen: Signal<boolean>;
   /** The analysis of positions and games; loaded when first used. */
   readonly analyst: Signal<Analyst | undefined>;
 }
@@ -44,6 +46,11 @@ export function usePage(): Page {
   const page = useContext(PageContext);
   if (!page) throw new Error('a part of the page stands outside of it');
   return page;
+}
+
+/** Opens the help with the keys of the view. */
+export function openHelp({ isHelpOpen }: Page): void {
+  isHelpOpen.value = true;
 }
 
 /** Shows another view and adds it to the browser's history. */

@@ -284,28 +284,6 @@ describe('by keys', () => {
     await expectSoon(() => page.getByRole('textbox', { name: 'Move' }).inputValue(), 'kqf');
   });
 
-  test('the help opens by key and by button, and gives the focus back', async () => {
-    const page = await open({}, { viewport: { width: 1280, height: 800 } });
-    await tabToBoard(page);
-    await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await help.waitFor();
-    // From its top, where it is longer than the window.
-    assert.ok(await help.evaluate((dialog) => dialog.scrollHeight > dialog.clientHeight));
-    await expectSoon(() => help.evaluate((dialog) => dialog.scrollTop), 0);
-    await page.keyboard.press('PageDown');
-    await eventually('keys scroll it', async () => (await help.evaluate((dialog) => dialog.scrollTop)) > 0);
-    assert.deepEqual(await seriousFindings(page), []);
-    await page.keyboard.press('Escape');
-    await help.waitFor({ state: 'detached' });
-    await expectSoon(() => focused(page), 'e2');
-    const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
-    await button.click();
-    await help.getByRole('button', { name: 'Close' }).click();
-    await help.waitFor({ state: 'detached' });
-    await expectSoon(() => button.evaluate((element) => element === document.activeElement), true);
-  });
-
   test('turned round, the squares are still read from the top left corner', async () => {
     const page = await open({ orientation: 'black' });
     await tabToBoard(page);

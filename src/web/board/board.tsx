@@ -10,7 +10,6 @@ import type { Uci } from '../../chess/move.ts';
 import { type Scan, scanOn, targetOf, wordsOf } from './commands.ts';
 import { focusSquare } from './grid.tsx';
 import { type Arrow, mountGround, showArrows, showOn, showPremove, takeUp } from './ground.ts';
-import { Help } from './help.tsx';
 import { commandOf } from './keys.ts';
 import { LiveRegions, useVoice } from './live.tsx';
 import { Men } from './pieces.tsx';
@@ -48,6 +47,8 @@ interface BoardProps {
   readonly premove?: PremoveProps;
   /** For the key that asks for a hint. */
   onHint?(): void;
+  /** Opens the help with the keys; if absent, no button does. */
+  onHelp?(): void;
 }
 
 const NO_ARROWS: readonly Arrow[] = [];
@@ -67,7 +68,6 @@ export function Board(props: BoardProps): JSX.Element {
   const [square, setSquare] = useState<SquareName>(orientation === 'white' ? 'e2' : 'e7');
   const [selected, setSelected] = useState<SquareName>();
   const [promotion, setPromotion] = useState<{ from: SquareName; to: SquareName }>();
-  const [isHelpOpen, setHelpOpen] = useState(false);
   // Incremented to make the drawn board show the game again after it has run ahead of it.
   const [redrawn, setRedrawn] = useState(0);
   const voice = useVoice();
@@ -236,9 +236,6 @@ export function Board(props: BoardProps): JSX.Element {
       case 'typing':
         frame.current?.closest('.board')?.querySelector<HTMLElement>('[data-board-typed]')?.focus();
         break;
-      case 'help':
-        setHelpOpen(true);
-        break;
     }
     event.preventDefault();
     event.stopPropagation();
@@ -273,10 +270,12 @@ export function Board(props: BoardProps): JSX.Element {
           onPromotion={(from, to) => setPromotion({ from, to })}
           onError={voice.say}
         />
-        <button type="button" class="board-button" aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
-          <span aria-hidden="true">?</span>
-          <span class="board-unseen">Keyboard shortcuts</span>
-        </button>
+        {props.onHelp ? (
+          <button type="button" class="board-button" aria-haspopup="dialog" onClick={props.onHelp}>
+            <span aria-hidden="true">?</span>
+            <span class="board-unseen">Keyboard shortcuts</span>
+          </button>
+        ) : null}
       </div>
       <Men position={position} language={language} />
       {promotion ? (
@@ -292,7 +291,6 @@ export function Board(props: BoardProps): JSX.Element {
           }}
         />
       ) : null}
-      {isHelpOpen ? <Help onClose={() => setHelpOpen(false)} /> : null}
       <LiveRegions messages={voice.messages} />
     </div>
   );

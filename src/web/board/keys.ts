@@ -2,7 +2,7 @@ import type { Role } from 'chessops/types';
 
 /**
  * What a key means while a square has focus. The letters are those of Lichess's blind mode ("NVUI"), so that its users need
- * not learn others; only `?` is ours.
+ * not learn others.
  */
 export type BoardCommand =
   /** To the next square, as the viewer sees it. */
@@ -22,8 +22,7 @@ export type BoardCommand =
   | { readonly kind: 'flip' }
   /** Suggest a move. */
   | { readonly kind: 'hint' }
-  | { readonly kind: 'typing' }
-  | { readonly kind: 'help' };
+  | { readonly kind: 'typing' };
 
 /** The relevant parts of a keyboard event. */
 export interface KeyPress {
@@ -78,7 +77,6 @@ export function commandOf(press: KeyPress): BoardCommand | undefined {
   if (arrow) return shiftKey ? undefined : { kind: 'step', right: arrow[0], up: arrow[1] };
   if (key === 'Enter' || key === ' ') return { kind: 'activate' };
   if (key === 'Escape') return { kind: 'cancel' };
-  if (key === '?') return { kind: 'help' };
 
   // 4. Digits by physical key: with Shift they print other signs.
   const digit = /^(?:Digit|Numpad)([1-8])$/.exec(code)?.[1] ?? (/^[1-8]$/.test(key) ? key : undefined);
@@ -100,24 +98,3 @@ export function commandOf(press: KeyPress): BoardCommand | undefined {
   if (letter === 'i') return { kind: 'typing' };
   return undefined;
 }
-
-/** The keys as listed in the help. */
-export const KEY_HELP: readonly (readonly [keys: string, meaning: string])[] = [
-  ['Arrow keys', 'go to the next square'],
-  ['Home, End', 'go to the ends of the row; with Ctrl, to the first and last square'],
-  ['Enter or Space', 'pick up the piece on the square, or put it down'],
-  ['Esc', 'put the piece back'],
-  ['k q r b n p', 'go to the next king, queen, rook, bishop, knight or pawn; with Shift, to the previous one'],
-  ['1 to 8', 'go to that rank; with Shift, to that file'],
-  ['o', 'say the square and what is on it'],
-  ['l', 'say the last move'],
-  ['c', 'say what the last move captured'],
-  ['t', 'say the clocks'],
-  ['m', 'say the moves of the piece on the square; with Shift, only its captures'],
-  ['x', 'say what is on each diagonal in turn; with Alt, on rank and file; with Shift, in the other direction'],
-  ['Shift+a, Shift+d', 'one move back, one move forward'],
-  ['f', 'flip the board'],
-  ['h', 'in a game, suggest a move: shown as an arrow and in words, not played'],
-  ['i', 'go to the field for typed moves'],
-  ['?', 'this help'],
-];

@@ -19,7 +19,7 @@ import { StepButtons } from '../app/step-buttons.tsx';
 import { askWorker } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
 import { LiveRegions, useVoice } from '../board/live.tsx';
-import { go, usePage } from '../page.ts';
+import { go, openHelp, usePage } from '../page.ts';
 import { SetupEditor } from '../setup/setup-editor.tsx';
 import { EndingMoves } from './ending-moves.tsx';
 import { EndingStory, STORY_TABLE } from './ending-story.tsx';
@@ -171,6 +171,7 @@ const WISH_WORDS: Readonly<Record<Wish, string>> = {
 /** The board, its controls and the moves played. */
 function Stage(props: { readonly model: EndingsModel; readonly language: Language; onSetUp(): void }): JSX.Element {
   const { model, language, onSetUp } = props;
+  const page = usePage();
   const [orientation, setOrientation] = useState<Color>('white');
   const voice = useVoice();
   const game = shownGame(model);
@@ -192,6 +193,7 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
         shownPly={game.moves.length}
         orientation={orientation}
         movable={endingOf(game) || !isVisitorsTurn(model) ? undefined : turnOf(game)}
+        onHelp={() => openHelp(page)}
         language={language}
         onMove={(move) => void playEnding(model, move)}
         onStep={(by) => showEndingPly(model, ply + by)}

@@ -12,7 +12,7 @@ import { KeyError } from '../../programs/console-keys.ts';
 import { makeRoute } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
 import { SetupBoard } from '../board/setup-board.tsx';
-import { usePage } from '../page.ts';
+import { openHelp, usePage } from '../page.ts';
 import { Kim1, Sdk86 } from './casings/boards.tsx';
 import { Videopac } from './casings/c7010.tsx';
 import type { CasingProps } from './casings/casing.ts';
@@ -340,7 +340,7 @@ function DisplayText({
 
 /** The modern board, in step with the machine both ways. */
 function BesideBoard({ entry, model }: { readonly entry: MachineEntry; readonly model: MachineModel }): JSX.Element {
-  const { settings } = usePage();
+  const page = usePage();
   const state = model.state.value;
   const [isFlipped, setFlipped] = useState(false);
   const empty = useMemo(() => newGame(), []);
@@ -374,11 +374,12 @@ function BesideBoard({ entry, model }: { readonly entry: MachineEntry; readonly 
         shownPly={game.moves.length}
         orientation={isFlipped ? above : below}
         movable={movable}
-        language={settings.value.language}
+        language={page.settings.value.language}
         onMove={(uci) => {
           if (!typeMove(model, uci)) model.notes.value = ['This machine has no way to enter that move.'];
         }}
         onFlip={() => setFlipped(!isFlipped)}
+        onHelp={() => openHelp(page)}
       />
       <Moves game={game} />
     </>

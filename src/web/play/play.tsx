@@ -13,7 +13,7 @@ import { Machines } from '../door/machines.tsx';
 import { Welcome } from '../door/welcome.tsx';
 import { ExportGame } from '../games/export-game.tsx';
 import { programOf, visitorColor } from '../games/record.ts';
-import { go, type LostGame, type Page, usePage } from '../page.ts';
+import { go, type LostGame, openHelp, type Page, usePage } from '../page.ts';
 import { CardPanel } from '../programs/card-panel.tsx';
 import { askHint, Controls } from './controls.tsx';
 import { type GameSession, shownGame } from './game-session.ts';
@@ -72,6 +72,7 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
           }}
           onStep={(by) => step(session, by)}
           onFlip={() => flip(session)}
+          onHelp={() => openHelp(page)}
           {...(isDoor ? {} : { onHint: () => askHint(page) })}
           {...(settings.value.premove && program !== undefined && !lookedAt
             ? { premove: { move: session.premove.value, onChange: (move) => setPremove(session, move) } }

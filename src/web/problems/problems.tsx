@@ -21,7 +21,7 @@ import { Share } from '../app/share.tsx';
 import { askWorker } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
 import { Diagram } from '../board/diagram.tsx';
-import { go, usePage } from '../page.ts';
+import { go, openHelp, usePage } from '../page.ts';
 import { ProblemAttempt } from './problem-attempt.tsx';
 import { type ChoiceKind, ProblemChoice, SetUpProblem } from './problem-choice.tsx';
 import { type CollectionPart, creditOf, FIRST_PROBLEM, findProblem, readCollection } from './problem-collection.ts';
@@ -144,6 +144,7 @@ interface ModelProps {
 
 /** The problem, the attempt at it, and its solution. */
 function Model({ model, language, orientation, onFlip }: ModelProps): JSX.Element {
+  const page = usePage();
   const problem = model.problem.value;
   const solution = model.solution.value;
   const phase = model.phase.value;
@@ -198,6 +199,7 @@ function Model({ model, language, orientation, onFlip }: ModelProps): JSX.Elemen
             language={language}
             onMove={(uci) => void guess(model, uci)}
             onFlip={onFlip}
+            onHelp={() => openHelp(page)}
           />
         )}
       </div>

@@ -1,0 +1,51 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { Dialog } from '../board/dialog.tsx';
+import { openHelp, usePage } from '../page.ts';
+import { listenForHelp } from './page-keys.ts';
+import { Problem } from './problem.tsx';
+import { useStateAbout } from './use-state-about.ts';
+import './help.css';
+
+/** What the help says: loaded when it is first opened. */
+const load = () => import('./help-text.tsx');
+
+/** The help with the keys of the view, which `?` opens on every view. */
+export function Help(): JSX.Element | null {
+  const page = usePage();
+  const { route, isHelpOpen } = page;
+  const isOpen = isHelpOpen.value;
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
+  const [problem, setProblem] = useStateAbout<ErrorReport | undefined>([isOpen], undefined);
+  useEffect(() => listenForHelp(() => openHelp(page)), [page]);
+  useEffect(() => {
+    if (isOpen && !loaded) load().then(setLoaded, (error) => setProblem(reportError(error)));
+  }, [isOpen]);
+  if (!isOpen) return null;
+  const close = () => {
+    isHelpOpen.value = false;
+  };
+  return (
+    <Dialog label="Keyboard shortcuts" class="help" onClose={close} onOpen={focusHeading}>
+      <div>
+        <h2 tabIndex={-1}>Keyboard shortcuts</h2>
+        {loaded ? (
+          <loaded.HelpText view={route.value.view} />
+        ) : problem ? (
+          <Problem report={problem}>The help could not be loaded: {problem.message}.</Problem>
+        ) : (
+          <p class="quiet">Loading…</p>
+        )}
+        <button type="button" class="board-button" onClick={close}>
+          Close
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Focus the heading, not the first button, which is at the end. */
+function focusHeading(dialog: HTMLDialogElement): undefined {
+  dialog.querySelector<HTMLElement>('h2')!.focus();
+}
