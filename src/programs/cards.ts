@@ -5,6 +5,7 @@ import { C7010_CARD } from './gambiet/c7010/card.ts';
 import { GAMBIET_80_CARD } from './gambiet/gambiet80/card.ts';
 import { GAMBIET_81_CARD } from './gambiet/gambiet81/card.ts';
 import { GAMBIET_82_CARD } from './gambiet/gambiet82/card.ts';
+import { MICROCHESS_CARD } from './microchess/card.ts';
 import type { Card } from './program.ts';
 import { RANDOM_CARD } from './random/card.ts';
 import { SCHACH_22_CARD } from './schach22/card.ts';
@@ -15,6 +16,7 @@ import { WRAY74_CARD } from './wray74/card.ts';
 /** The cards of all programs, oldest first; the random mover last. */
 export const CARDS: readonly Card[] = [
   WRAY74_CARD,
+  MICROCHESS_CARD,
   CHESS05_CARD,
   SCHACH_22_CARD,
   GAMBIET_80_CARD,

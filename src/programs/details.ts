@@ -5,6 +5,7 @@ import { C7010_DETAILS } from './gambiet/c7010/details.ts';
 import { GAMBIET_80_DETAILS } from './gambiet/gambiet80/details.ts';
 import { GAMBIET_81_DETAILS } from './gambiet/gambiet81/details.ts';
 import { GAMBIET_82_DETAILS } from './gambiet/gambiet82/details.ts';
+import { MICROCHESS_DETAILS } from './microchess/details.ts';
 import { OWN_DETAILS } from './own/details.ts';
 import type { CardDetails } from './program.ts';
 import { RANDOM_DETAILS } from './random/details.ts';
@@ -19,6 +20,7 @@ import { WRAY74_DETAILS } from './wray74/details.ts';
  */
 const DETAILS: Readonly<Record<string, CardDetails>> = {
   wray74: WRAY74_DETAILS,
+  microchess: MICROCHESS_DETAILS,
   chess05: CHESS05_DETAILS,
   chess05x: CHESS05X_DETAILS,
   schach22: SCHACH_22_DETAILS,

@@ -6,6 +6,7 @@ import type { MoveEntry, Program, StartThread } from './program.ts';
  */
 const LOADERS: Readonly<Record<string, (start?: StartThread) => Promise<Program>>> = {
   wray74: async () => (await import('./wray74/program.ts')).wray74,
+  microchess: async () => (await import('./microchess/program.ts')).microchess,
   chess05: async () => (await import('./chess05/program.ts')).chess05,
   schach22: async () => (await import('./schach22/program.ts')).schach22,
   gambiet80: async () => (await import('./gambiet/gambiet80/program.ts')).gambiet80,
