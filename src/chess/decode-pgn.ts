@@ -1,4 +1,4 @@
-/** Windows' code page 1252 where it differs from Latin-1, from 0x80; 0 where it has no sign. */
+/** Windows code page 1252, as far as it differs from Latin-1: the characters from 0x80 on, 0 for an unused code. */
 const WINDOWS_1252 = [
   ...[0x20ac, 0, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017d, 0],
   ...[0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0, 0x017e],
@@ -68,7 +68,7 @@ function decodeBytes(bytes: Uint8Array, end: number): string {
       codes.push((byte < 0xa0 && WINDOWS_1252[byte - 0x80]) || byte);
       at++;
     }
-    // A call takes only so many arguments.
+    // The number of arguments of a call is limited.
     if (codes.length >= 4096) {
       parts.push(String.fromCodePoint(...codes));
       codes = [];

@@ -108,7 +108,7 @@ describe('a line is read', () => {
   }
 });
 
-describe('what is wrong is told by line and column', () => {
+describe('errors are reported by line and column', () => {
   const WRONG: readonly [
     problem: EpdProblem,
     line: string,

@@ -32,8 +32,8 @@ export interface EpdRecord {
 
 /**
  * `fen`: no legal position, and so no record. `operation`: no opcode where one should stand. `text`: a quote that is
- * never closed. `move`: an operand that is not one legal move. `number`: an operand that is no number. `size`: so many
- * errors that the rest of the line is not read. `terminator`, a warning: the last ";" is missing.
+ * never closed. `move`: an operand that is not one legal move. `number`: an operand that is not a number. `size`: too
+ * many errors: the rest of the line is not read. `terminator`, a warning: the last ";" is missing.
  */
 export const EPD_PROBLEMS = ['fen', 'operation', 'text', 'move', 'number', 'size', 'terminator'] as const;
 export type EpdProblem = (typeof EPD_PROBLEMS)[number];
@@ -59,7 +59,7 @@ export class EpdError extends Error {
 /** Operations on the position's own moves: best, to be avoided, supplied, predicted. */
 export const EPD_MOVE_OPCODES = ['bm', 'am', 'sm', 'pm'] as const;
 /**
- * Operations with one whole number: `dm` mate in so many moves of the side to move, `ce` its centipawns, `acd` plies,
+ * Operations with one whole number: `dm` mate in this number of moves of the side to move, `ce` its centipawns, `acd` plies,
  * `acn` positions and `acs` seconds of an analysis, the others as in the standard.
  */
 const EPD_NUMBER_OPCODES = ['dm', 'ce', 'acd', 'acn', 'acs', 'rc'] as const;
@@ -73,7 +73,7 @@ const QUOTED = /"([^"\\]*(?:\\[\s\S][^"\\]*)*)"/y;
 const MOST_OPCODE = 32;
 /** No position has more moves than 218. */
 const MOST_OPERANDS = 256;
-/** Errors of a line that are told one by one. */
+/** The number of errors reported for one line; later ones are only counted. */
 const MOST_ERRORS = 20;
 /** What may stand behind the last operation. */
 const COMMENT = /#|\/\//y;
@@ -271,18 +271,18 @@ function makeOperand({ text, quoted }: EpdOperand): string {
 
 // ------------------------------------------------------------------------------------------------------ asking
 
-/** The first operand of an operation as text: `id`, `c0` to `c9`, `eco`, or any other; undefined where it is not there. */
+/** The first operand of an operation as text: `id`, `c0` to `c9`, `eco`, or any other; undefined if there is none. */
 export function epdText(record: EpdRecord, opcode: string): string | undefined {
   return record.operations.find((operation) => operation.opcode === opcode)?.operands[0]?.text;
 }
 
-/** The number of an operation; undefined where it is not there or is none. */
+/** The number of an operation; undefined if there is none or it is not a number. */
 export function epdNumber(record: EpdRecord, opcode: (typeof EPD_NUMBER_OPCODES)[number]): number | undefined {
   const text = epdText(record, opcode);
   return text !== undefined && /^[-+]?\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** The moves of an operation, each in the record's position; none where it is not there. @throws {ReadMoveError} */
+/** The moves of an operation, each in the record's position; empty if there is none. @throws {ReadMoveError} */
 export function epdMoves(record: EpdRecord, opcode: (typeof EPD_MOVE_OPCODES)[number]): Uci[] {
   const position = parseFen(record.fen);
   return textsOf(record, opcode).map((text) => readMove(position, text));

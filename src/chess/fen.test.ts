@@ -32,7 +32,7 @@ describe('a FEN is read', () => {
       '4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1',
     ],
     [
-      'an en passant square where none is',
+      'an en passant square without a pawn',
       `rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1`,
       `rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1`,
     ],

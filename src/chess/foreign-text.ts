@@ -18,7 +18,7 @@ export function printable(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about.
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The text in double quotes as a message quotes it: on one line, nothing in it obeyed, its end left out where it is long. */
+/** The text in double quotes as a message quotes it: on one line, control characters escaped, shortened if it is long. */
 export function quote(text: string): string {
   return printable(JSON.stringify(text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text));
 }

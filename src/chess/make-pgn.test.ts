@@ -245,7 +245,7 @@ const decorations = fc.letrec<{ decoration: Decoration }>((tie) => ({
 
 const PLAIN: Decoration = { before: [], nags: [], comments: [], variations: [] };
 
-/** Plays the chosen moves (a choice of 7 is a pass, where that can be) and hangs the decorations on them. */
+/** Plays the chosen moves (a choice of 7 is a pass, if a pass is possible) and hangs the decorations on them. */
 function decorate(start: Position, choices: readonly (number | string)[], hung: readonly Decoration[]): PgnMove[] {
   const position = start.clone();
   const moves: PgnMove[] = [];

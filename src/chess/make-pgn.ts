@@ -30,7 +30,7 @@ const UNKNOWN: Readonly<Record<string, string>> = { Date: '????.??.??', Result: 
  * SetUp and FEN tags always say what the game says. Blanks inside comments come out as single spaces,
  * control characters written out, braces around a closing one as brackets.
  * A game that was cut off at an error comes out as if it ended there: ask `complete` first.
- * @throws {MoveError} where a move of the tree is not legal; {RangeError} where it has more than a thousand variations
+ * @throws {MoveError} if a move of the tree is not legal; {RangeError} if it has more than a thousand variations
  * within each other.
  */
 export function makePgn(game: WritableGame, layout: PgnLayout = {}): string {

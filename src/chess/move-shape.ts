@@ -5,7 +5,7 @@ import { ALL_LETTERS, type Language, rolesOfLetter } from './letters.ts';
 
 /** How a text is to be understood. */
 export interface Reading {
-  /** Whose letters; where nothing is said every language is tried, English first. */
+  /** Whose letters; if left out, every language is tried, English first. */
   readonly language?: Language;
   /** True where "bxc3" can only be a pawn, never a bishop written small: in files, which nobody can ask. */
   readonly exactCase?: boolean;

@@ -10,7 +10,7 @@ import { quote } from './foreign-text.ts';
  */
 export type Uci = string;
 
-/** A move that cannot be played where it was tried. */
+/** A move that cannot be played in the position in which it was tried. */
 export class MoveError extends Error {
   override readonly name = 'MoveError';
   readonly move: string;

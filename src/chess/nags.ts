@@ -39,7 +39,7 @@ export function parseNag(sign: string): number | undefined {
   return NAG_OF_SIGN.get(sign);
 }
 
-/** The sign to print for a number; "$n" where it has none. */
+/** The sign to print for a number; "$n" if it has none. */
 export function makeNag(nag: number): string {
   return SIGN_OF_NAG.get(nag) ?? `$${nag}`;
 }

@@ -190,7 +190,7 @@ describe('one game after another', () => {
   });
 });
 
-describe('what is wrong is told by line, column and token, and the rest is kept', () => {
+describe('errors are reported by line, column and token, and the rest is kept', () => {
   interface Row {
     readonly name: string;
     readonly text: string;
@@ -426,7 +426,7 @@ describe('what is wrong is told by line, column and token, and the rest is kept'
   }
 });
 
-test('of a million games in one text so many are read as are asked for', () => {
+test('reads only as many of a million games as were asked for', () => {
   const start = process.cpuUsage();
   assert.equal(parsePgn('*\n'.repeat(1_000_000), { mostGames: 5_000 }).games.length, 5_000);
   const { user, system } = process.cpuUsage(start);

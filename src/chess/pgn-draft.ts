@@ -20,7 +20,7 @@ import {
 export interface GameDraft {
   readonly number: number;
   readonly strict: boolean;
-  /** So much is wrong with the text that of a wrong move no more is told than that it is one. */
+  /** Whether the text has so many errors that further wrong moves are reported without a reason. */
   readonly isTerse: boolean;
   readonly tags: PgnTag[];
   readonly tagPlaces: TextPlace[];

@@ -68,9 +68,9 @@ export function newPgnReader(reading: PgnReading): PgnReader {
 }
 
 const BLANK = /\s/;
-/** Errors of a text up to which a wrong move is told with its reason and the moves that are near, which takes its time. */
+/** Up to this number of errors in a text, a wrong move is reported with the reason and similar moves, which takes time. */
 const MOST_EXPLAINED = 1_000;
-/** No tag, result or word is longer, blanks included: of what is wrong so much is told. */
+/** No tag, result or word is longer, blanks included: an error quotes at most this much. */
 const MOST_TOKEN = 256;
 const TAG_NAME = /\[\s*([A-Za-z0-9][\w+#=:-]*)\s*["“]/y;
 /** What may stand in a value, up to the quote that ends it; behind it the bracket. */

@@ -73,7 +73,7 @@ export type PgnProblem = (typeof PGN_PROBLEMS)[number];
 
 /** Variations within each other that are read; the deepest of a commented game are about ten. */
 export const MOST_NESTED = 64;
-/** Errors of one game that are told one by one. */
+/** The number of errors reported for one game; later ones are only counted. */
 export const MOST_ERRORS = 100;
 
 /** Where something stands in a text: line and column from 1, offset in characters from 0. */

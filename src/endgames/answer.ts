@@ -18,7 +18,7 @@ export interface Standing {
   readonly dtm: number | null;
   readonly dtz: null;
   readonly precise_dtz: null;
-  /** The same in moves of the side that mates; null where nobody does. */
+  /** The same in moves of the side that mates; null if nobody does. */
   readonly moves_to_mate: number | null;
   readonly checkmate: boolean;
   readonly stalemate: boolean;

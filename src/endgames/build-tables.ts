@@ -30,7 +30,7 @@ export function planOf(materials: readonly Material[]): Material[] {
 
 /**
  * Builds what is missing of these tables and of those that they need. Each is written whole or not at all.
- * @throws the signal's reason where it is ended; {TableRoomError}, {FileLockError} and the system's own errors.
+ * @throws the signal's reason if it is aborted; {TableRoomError}, {FileLockError} and the system's own errors.
  */
 export async function buildTables(
   store: TableStore,

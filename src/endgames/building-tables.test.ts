@@ -33,7 +33,7 @@ describe('a program that builds the tables it needs', async () => {
     assert.equal(other.search({}, realClock()).next().value.own?.remark, 'from the endgame tables');
   });
 
-  test('moves at once when it is told to, and goes on building at the next move', async () => {
+  test('moves at once on "move now", and continues building at the next move', async () => {
     const program = await building();
     const engine = startEngine(program, {}, seededChance(1));
     for (const kind of ['moveNow', 'stop'] as const) {

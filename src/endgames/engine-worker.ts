@@ -15,12 +15,12 @@ import { withTables } from './with-tables.ts';
 const { folder } = workerData as ClientTables;
 
 serve(nodePost(parentPort), async (id) => {
-  const prober = createProber(heedDamage(openTableStore(folder).codeOf));
+  const prober = createProber(reportDamage(openTableStore(folder).codeOf));
   return withTables(await loadProgram(id, startNodeThread), prober);
 });
 
 /** A damaged or unreadable table is reported once and then ignored: the program searches instead. */
-function heedDamage(codeOf: CodeSource): CodeSource {
+function reportDamage(codeOf: CodeSource): CodeSource {
   const damaged = new Set<string>();
   return (material, side, index) => {
     if (damaged.has(material.name)) return undefined;

@@ -9,7 +9,7 @@
  *     .  directory                      for each block: its length in the file, its CRC-32 (u32 each)
  *     .  blocks                         raw deflate, each of `blockBytes` codes, the last one shorter
  *
- * The codes are table.ts's: first White's half, then Black's where it is there. A block can be read by itself.
+ * The codes are table.ts's: first White's half, then Black's if it is present. A block can be read by itself.
  */
 import { isEven, type Material, MaterialError, parseMaterial } from './material.ts';
 import { entriesOf, sidesOf, type Table } from './table.ts';
@@ -140,7 +140,7 @@ export function headLength(prefix: Uint8Array): number {
   return PREFIX_BYTES + length;
 }
 
-/** Reads the description. @param head so many bytes as {@link headLength} says. @throws {TableFileError} */
+/** Reads the description. @param head the first {@link headLength} bytes. @throws {TableFileError} */
 export function readDescription(head: Uint8Array): { readonly material: Material; readonly description: Description } {
   try {
     const description = JSON.parse(new TextDecoder().decode(head.subarray(PREFIX_BYTES))) as Description;

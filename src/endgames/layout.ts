@@ -76,7 +76,7 @@ function lettersOf(board: Board, color: Color): ManLetter[] {
   return LETTERS.flatMap((letter) => Array<ManLetter>(board.pieces(color, ROLES[letter]).size()).fill(letter));
 }
 
-/** The material of a position; undefined where it is no table's: two bare kings, or too many men. */
+/** The material of a position; undefined if no table has it: two bare kings, or too many pieces. */
 export function materialOfBoard(board: Board): Material | undefined {
   const men = board.occupied.size();
   if (men < 3 || men > MOST_MEN) return undefined;

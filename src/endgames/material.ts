@@ -50,7 +50,7 @@ export function parseMaterial(text: string): Material {
   return materialOf(men.slice(1, second), men.slice(second + 1));
 }
 
-/** The material in its order; `isSwapped` is told by {@link isSwapped}. */
+/** The material in its order; `isSwapped` as by {@link isSwapped}. */
 export function materialOf(white: readonly ManLetter[], black: readonly ManLetter[]): Material {
   const one = inOrder(white);
   const other = inOrder(black);
@@ -90,7 +90,7 @@ export function menOf({ white, black }: Material): number {
   return white.length + black.length + 2;
 }
 
-/** Every material of so many men with both kings, in an order in which each can be built: what it leads to comes before. */
+/** Every material of `men` pieces, kings included, ordered so that each can be built: what it leads to comes first. */
 export function materialsOf(men: number): Material[] {
   const found: Material[] = [];
   for (let whites = men - 2; whites * 2 >= men - 2; whites--) {

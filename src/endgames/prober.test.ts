@@ -69,7 +69,7 @@ describe('probing', () => {
     }
   });
 
-  test('best play ends in mate after so many plies', () => {
+  test('best play ends in mate after the stated number of plies', () => {
     for (const { fen } of entries(3, 60)) {
       const position = parseFen(fen);
       const worth = prober.probe(position)!;
@@ -134,7 +134,7 @@ describe('probing', () => {
 });
 
 describe('answers', () => {
-  test('have the shape of the public API: a move is told as the position after it', () => {
+  test('have the shape of the public API: a move is described by the position after it', () => {
     // lila-tablebase's README: `dtm` plies to mate, negative where the side to move is mated; moves are after the move.
     const answer = answerFor(prober, parseFen('7k/8/5K2/8/8/8/8/6Q1 w - - 0 1'));
     assert.deepEqual([answer.category, answer.dtm, answer.moves_to_mate, answer.dtz], ['win', 1, 1, null]);

@@ -30,7 +30,7 @@ export interface Prober {
   probe(position: Position): Worth | undefined;
   /** Every legal move, the best first; unknown ones last. */
   moves(position: Position): RatedMove[];
-  /** Best play to mate, first by the order of squares where several moves are as good; undefined where nothing is known. */
+  /** Best play to mate, by the order of squares if several moves are equally good; undefined if nothing is known. */
   line(position: Position): Uci[] | undefined;
 }
 
@@ -125,7 +125,7 @@ function isPassant(position: Position, uci: Uci): boolean {
   return move.to === position.epSquare && position.board.pawn.has(move.from) && makeUci(position, move) === uci;
 }
 
-/** The position of an entry, as text; undefined where it is none of chess. */
+/** The position of an entry as FEN; undefined if it is not a legal position. */
 export function fenAt(material: Material, side: 0 | 1, index: number): Fen | undefined {
   const men = menAt(material, index);
   if (!men) return undefined;

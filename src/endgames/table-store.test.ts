@@ -131,7 +131,7 @@ describe('the store', () => {
     assert.deepEqual(fs.readFileSync(store.fileOf(KRK)), before);
   });
 
-  test('a damaged block is told when it is read, and a cut file when it is opened', async () => {
+  test('reports a damaged block when it is read, and a truncated file when it is opened', async () => {
     await buildTables(store, [KRK]);
     const file = fs.readFileSync(store.fileOf(KRK));
     const damaged = Buffer.from(file);
@@ -143,14 +143,14 @@ describe('the store', () => {
     assert.throws(() => store.codeOf(KRK, 0, 0), { problem: 'length', message: /KRK\.ply: expected \d+ bytes/ });
   });
 
-  test("another table's file under this name is told", async () => {
+  test("reports another table's file under this name", async () => {
     await buildTables(store, [KPK]);
     fs.copyFileSync(store.fileOf(KPK), store.fileOf(KRK));
     await assert.rejects(store.load(KRK), /expected the table KRK, found KPK/);
     assert.throws(() => store.codeOf(KRK, 0, 0), /expected the table KRK, found KPK/);
   });
 
-  test('a manifest that is none is told; one that is missing is made again', async () => {
+  test('reports a broken manifest, and makes a missing one again', async () => {
     await buildTables(store, [KRK]);
     fs.writeFileSync(path.join(store.folder, 'manifest.json'), '{"tables":');
     assert.throws(() => store.manifest(), { name: 'ManifestError' });

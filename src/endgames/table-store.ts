@@ -104,7 +104,7 @@ export function openTableStore(folder: string): TableStore {
       throw error;
     }
     const refuse = (detail: string): never => {
-      throw new ManifestError(`${manifestFile}: ${detail}; where it is deleted, "tables build" makes it anew`);
+      throw new ManifestError(`${manifestFile}: ${detail}; delete it, and "tables build" makes a new one`);
     };
     let read: Partial<Manifest> | null = null;
     try {

@@ -25,7 +25,7 @@ describe('verifying', () => {
     }
   });
 
-  test('a wrong one is told with its position', async () => {
+  test('reports a wrong one with its position', async () => {
     const table = await tableOf('KRK');
     const index = table.white.indexOf(2);
     const { fault } = await verdictOn(

@@ -43,7 +43,7 @@ interface TablesExports {
 
 const tables = wasmModule('tables', async () => (await import('./build/tables-wasm.ts')).TABLES_WASM);
 
-/** A new instance, with its own memory; the code is compiled once. @throws where it has not been built. */
+/** A new instance, with its own memory; the code is compiled once. @throws if it has not been built. */
 export async function startTables(): Promise<TablesExports> {
   return (await tables.start()) as TablesExports;
 }

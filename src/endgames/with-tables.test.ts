@@ -52,7 +52,7 @@ describe('a program with tables', () => {
     assert.ok(Math.min(...Object.values(seen)) > 10, JSON.stringify(seen));
   });
 
-  test('is not shown them where it is to play weaker than it can', async () => {
+  test('does not see them at limited strength', async () => {
     const antwoord = withTables(await loadAntwoord(), prober);
     const game = newGame('8/8/8/3k4/8/8/8/KBN5 w - - 0 1');
     const played = (options: Options) => decide(antwoord, game, { nodes: 2000 }, { options: { Hash: 1, ...options } });

@@ -53,7 +53,7 @@ for (const [fen, problem] of UNREADABLE) {
     kernel.make('e1g1');
     const before = kernel.fen();
     assert.throws(() => kernel.setPosition(fen), { name: 'FenError', problem });
-    assert.equal(kernel.fen(), before, 'the game goes on where it was');
+    assert.equal(kernel.fen(), before, 'the game is as it was');
   });
 }
 

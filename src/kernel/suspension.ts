@@ -32,7 +32,7 @@ export interface Suspension {
   /** Sets the started module and the part of its memory that keeps the stack. Called once, before the first call. */
   attach(exports: SuspendableExports, at: number, bytes: number): void;
   /**
-   * Begins `call`, or resumes it where it was paused: then it must be the same call again.
+   * Begins `call`, or resumes it at the point at which it was paused; then it must be the same call.
    * @param word what `yieldToHost` returns from now on; 0 means nothing.
    * @returns the call's value, or {@link PAUSED}.
    */

@@ -70,7 +70,7 @@ export function sharedMemory(most: number): SharedMemory {
   return new machine.WebAssembly.Memory({ initial: 1, maximum, shared: true });
 }
 
-/** Grows a memory to at least so many bytes. @throws {RangeError} if the machine refuses them, or they are more than its most. */
+/** Grows a memory to at least `bytes`. @throws {RangeError} if the machine refuses, or if it exceeds the memory's maximum. */
 export function growTo(memory: SharedMemory, bytes: number): void {
   const missing = Math.ceil((bytes - memory.buffer.byteLength) / PAGE_BYTES);
   if (missing > 0) memory.grow(missing);

@@ -61,7 +61,7 @@ test('when the numbers of problems have all been used, nothing of the first is t
     return wasm.positions();
   };
   const first = positionsTaken();
-  // Problems are told apart by 16 bits, of which 0 is none.
+  // Problems are distinguished by 16 bits, of which 0 means none.
   for (let problem = 0; problem < 65_534; problem++) wasm.beginProblem();
   assert.equal(positionsTaken(), first);
 });

@@ -71,7 +71,7 @@ describe('the KIM-1 (six digits and the box are described; its dialogue is chose
     assert.equal(machine.state.task.kind, 'listen');
   });
 
-  test('every key has a name, and others are told apart', () => {
+  test('every key has a name, and no two names are the same', () => {
     for (const { name } of capsOf(kim1Console.machine.keyboard)) assert.ok(name);
     assert.throws(() => kim1Console.read('XYZ'), KeyError);
   });

@@ -27,7 +27,7 @@ export interface KimState extends ConsoleState {
   /** Hexadecimal figures go to the address or into the byte that stands there. */
   readonly mode: 'address' | 'data';
   readonly address: number;
-  /** Bytes by address, where they are not zero. */
+  /** The bytes that are not zero, by address. */
   readonly memory: Readonly<Record<number, number>>;
   /** What was found, and which of it stands on the digits; nothing while memory is shown. */
   readonly found?: { readonly keys: readonly Uci[]; readonly at: number };

@@ -1,7 +1,7 @@
 import type { Color, Role } from 'chessops/types';
 import { quote } from '../chess/foreign-text.ts';
 import { fenOfMen, MAN_LETTERS, type PlacedMan } from './pieces.ts';
-import { heedFaults, makeProblem, type OnFault, type Problem, ProblemError, parseStipulation } from './problem.ts';
+import { makeProblem, type OnFault, type Problem, ProblemError, parseStipulation, reportFaults } from './problem.ts';
 
 /**
  * The words of Popeye's input that are understood, in the order in which an abbreviation is looked up: as there, any
@@ -60,7 +60,7 @@ export function isPopeyeText(text: string): boolean {
 /**
  * Reads problems as Popeye's input has them, in English: one from BeginProblem to EndProblem, or several with
  * NextProblem between. White mates, or Black where the option HalfDuplex says so.
- * @param onFault hears of a problem that cannot be read, and the others are given; without it the first is thrown.
+ * @param onFault called for each problem that cannot be read; the others are returned. Without it, the first error is thrown.
  * @throws {ProblemError}
  */
 export function parsePopeyeText(text: string, onFault?: OnFault): Problem[] {
@@ -77,7 +77,7 @@ export function parsePopeyeText(text: string, onFault?: OnFault): Problem[] {
     const ended = draft;
     if (!ended || ended.isFaulty) return;
     if (ended.moves === undefined && !ended.forsyth && ended.men.white.length + ended.men.black.length === 0) return;
-    const problem = heedFaults(ended.line, hear, () => problemOf(ended));
+    const problem = reportFaults(ended.line, hear, () => problemOf(ended));
     if (problem) problems.push(problem);
   };
   let word: SearchCommand | undefined;
@@ -92,9 +92,9 @@ export function parsePopeyeText(text: string, onFault?: OnFault): Problem[] {
     for (const [at, token] of words.entries()) {
       const found = wordOf(token, word);
       if (found === undefined) {
-        // What is wrong once is told once; its other words are passed over.
+        // An error is reported once; the other words of the problem are skipped.
         if (draft?.isFaulty) continue;
-        const isRead = heedFaults(line, hear, () => {
+        const isRead = reportFaults(line, hear, () => {
           if (word === 'pieces') color = readMan(token, draft!, color, line);
           else if (word === 'stipulation') draft!.moves = parseStipulation(token, line);
           else if (word === 'forsyth') draft!.forsyth = `${draft!.forsyth ?? ''}${token}`;

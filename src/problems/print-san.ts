@@ -49,7 +49,7 @@ function head(attack: Attack, number: number, mark: string): string {
 
 function below(attack: Attack, number: number, depth: number): string[] {
   const lines: string[] = [];
-  // A threat that is itself a line is told once, behind its first move.
+  // A threat that is itself a line is printed once, after its first move.
   for (const each of attack.threat ?? []) {
     const rest = below(each, number + 1, depth + 1);
     if (rest.length > 0) lines.push(`${'  '.repeat(depth)}threat ${head(each, number + 1, '')}`, ...rest);

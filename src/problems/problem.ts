@@ -63,10 +63,10 @@ export type OnFault = (fault: ProblemError) => void;
 /**
  * Reads one problem of several.
  * @param line where it begins, for faults that do not say it themselves.
- * @returns undefined where it cannot be read and `onFault` has heard of it.
+ * @returns undefined if it cannot be read and `onFault` was called.
  * @throws {ProblemError} where nobody hears.
  */
-export function heedFaults<Value>(line: number, onFault: OnFault | undefined, read: () => Value): Value | undefined {
+export function reportFaults<Value>(line: number, onFault: OnFault | undefined, read: () => Value): Value | undefined {
   try {
     return read();
   } catch (error) {
@@ -83,7 +83,7 @@ export const LONGEST_MATE = 30;
 /** No problem has more authors. */
 const MOST_AUTHORS = 100;
 
-/** The length that a stipulation such as "#3" asks for. @throws {ProblemError} where it is no direct mate. */
+/** The length that a stipulation such as "#3" asks for. @throws {ProblemError} if it is not a direct mate. */
 export function parseStipulation(text: string, line?: number): number {
   const found = /^#\s*(\d+)$/.exec(text.trim());
   const moves = Number(found?.[1]);

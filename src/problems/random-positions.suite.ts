@@ -5,7 +5,7 @@ import { type Fen, tryParseFen } from '../chess/fen.ts';
 import { seededChance } from '../host/chance.ts';
 import { castlingOf } from './pieces.ts';
 
-/** What stands beside the kings: so many pieces of the side to move, and of the other, drawn from these. */
+/** The pieces besides the kings: how many of the side to move and of the other, drawn from these. */
 export interface Recipe {
   readonly attackers: readonly [least: number, most: number];
   readonly defenders: readonly [least: number, most: number];

@@ -107,7 +107,7 @@ describe('one that cannot be read among others', () => {
     ['yacpdb', `---\n${document}---\nalgebraic: x\n---\n${document}`, [/^line 7: found no men/], [2, 9]],
   ];
   for (const [format, text, faults, lines] of TEXTS) {
-    test(`${format}: the others are read, and it is told where it stands`, () => {
+    test(`${format}: the others are read, and its line is reported`, () => {
       const heard: string[] = [];
       const problems = readProblems(text, undefined, ({ message }) => heard.push(message));
       assert.equal(formatOf(text), format);
@@ -135,7 +135,7 @@ describe('castling and en passant', () => {
     assert.equal(castling('begin stip #3 pieces white Ke1 Ra1h1 black Ke8 Rh8 Pa7h7 end'), 'KQ -');
     assert.equal(castling('begin stip #3 pieces white Ke1 Ra1h1 black Ke8 Rh8 Pa6 end'), 'KQk -');
   });
-  test('en passant only where it is said', () => {
+  test('en passant only if the problem states it', () => {
     const men = 'pieces white Kc3 Pe5 black Kb8 Pd5';
     assert.equal(castling(`begin stip #3 ${men} end`), '- -');
     assert.equal(castling(`begin stip #3 option enpassant d6 ${men} end`), '- d6');

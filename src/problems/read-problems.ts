@@ -2,12 +2,12 @@ import { EpdError, epdMoves, epdNumber, epdText, parseEpdLine } from '../chess/e
 import { isPopeyeText, parsePopeyeText } from './popeye-text.ts';
 import {
   boundedFaults,
-  heedFaults,
   LONGEST_MATE,
   makeProblem,
   type OnFault,
   type Problem,
   ProblemError,
+  reportFaults,
 } from './problem.ts';
 import { isYacpdb, parseYacpdb } from './yacpdb.ts';
 
@@ -19,8 +19,8 @@ const EXAMPLE = '"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", or its first four fields w
 
 /**
  * Reads problems, one or many: FEN or EPD lines, Popeye's input, or YACPDB's YAML.
- * @param format where it is not said, the text tells.
- * @param onFault hears of each problem that cannot be read, and the others are given; without it the first is thrown.
+ * @param format if left out, it is recognised from the text.
+ * @param onFault called for each problem that cannot be read; the others are returned. Without it, the first error is thrown.
  * @throws {ProblemError} where there is no problem at all, or a thousand cannot be read; and see `onFault`.
  */
 export function readProblems(text: string, format: ProblemFormat = formatOf(text), onFault?: OnFault): Problem[] {
@@ -45,7 +45,7 @@ function parseLines(text: string, onFault?: OnFault): Problem[] {
   for (const [index, line] of lines.entries()) {
     if (/^\s*(?:$|[#%])/.test(line)) continue;
     isEmpty = false;
-    const problem = heedFaults(index + 1, onFault, () => parseLine(line, index + 1));
+    const problem = reportFaults(index + 1, onFault, () => parseLine(line, index + 1));
     if (problem) problems.push(problem);
   }
   if (isEmpty) throw new ProblemError('empty', `found no position; expected one such as ${EXAMPLE}`);

@@ -19,7 +19,7 @@ export interface SolveOptions {
   readonly tries?: boolean;
   /** What is answered where the other side is to move. Default: no. */
   readonly setPlay?: boolean;
-  /** How many moves of the side that mates the tree follows; all, where it is left out. */
+  /** How many moves of the mating side the tree follows; all if left out. */
   readonly depth?: number;
   /** The exact limit of positions, after which what is known is the answer. No limit if absent. */
   readonly positions?: number;
@@ -53,7 +53,7 @@ export type Judgement =
 export type FoundMate =
   | {
       readonly kind: 'mate';
-      /** The mate is in so many moves or fewer. */
+      /** The mate takes at most this number of moves. */
       readonly moves: number;
       /** That it is in no fewer is proved. */
       readonly isShortest: boolean;
@@ -79,7 +79,7 @@ interface FindOptions {
 export interface Solver {
   /** Solves a problem. @throws {FenError}, and {RangeError} for a length that is none. */
   solve(fen: Fen, moves: number, options?: SolveOptions): Generator<Progress, Solution>;
-  /** Whether the side to move mates in so many moves or fewer; undefined where it was stopped or the positions ran out. */
+  /** Whether the side to move mates in at most `moves` moves; undefined if it was stopped or the budget ran out. */
   mates(fen: Fen, moves: number, positions?: number): Generator<Progress, boolean | undefined>;
   /** Every move that mates in `moves` moves or fewer: what a guess is checked against. Undefined as above. */
   matingMoves(fen: Fen, moves: number, positions?: number): Generator<Progress, Uci[] | undefined>;
@@ -161,13 +161,13 @@ export async function createSolver({ sliceMillis = 30 }: SolverOptions = {}): Pr
     return kernel.legalMoves().sort();
   }
 
-  /** The shortest mate of the side to move, up to so many moves; 0 for none. */
+  /** The length of the shortest mate of the side to move, up to `most` moves; 0 for none. */
   function* shortestMate(most: number): Generator<Progress, number> {
     for (let moves = 1; moves <= most; moves++) if (yield* mates(moves)) return moves;
     return 0;
   }
 
-  /** Every move that mates in so many moves or fewer. */
+  /** Every move that mates in at most `moves` moves. */
   function* winners(moves: number): Generator<Progress, Uci[]> {
     const found: Uci[] = [];
     for (const move of legalMoves()) if (yield* wins(move, moves)) found.push(move);

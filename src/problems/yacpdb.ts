@@ -1,7 +1,7 @@
 import type { Color } from 'chessops/types';
 import { quote } from '../chess/foreign-text.ts';
 import { fenOfMen, MAN_LETTERS, type PlacedMan } from './pieces.ts';
-import { heedFaults, makeProblem, type OnFault, type Problem, ProblemError, parseStipulation } from './problem.ts';
+import { makeProblem, type OnFault, type Problem, ProblemError, parseStipulation, reportFaults } from './problem.ts';
 import { parseYamlDocument, YamlError, type YamlMap, type YamlValue } from './yaml-value.ts';
 
 /** Problems as YACPDB and Olive keep them: YAML documents. */
@@ -26,14 +26,14 @@ export function isYacpdb(text: string): boolean {
 }
 
 /**
- * @param onFault hears of a document that cannot be read, and the others are given; without it the first is thrown.
+ * @param onFault called for each document that cannot be read; the others are returned. Without it, the first error is thrown.
  * @throws {ProblemError}
  */
 export function parseYacpdb(text: string, onFault?: OnFault): Problem[] {
   const chunks = chunksOf(text);
   if (chunks.length === 0) throw new ProblemError('empty', `found no problem; expected one as in ${EXAMPLE}`);
   return chunks
-    .map((chunk) => heedFaults(chunk.first, onFault, () => problemOf(chunk)))
+    .map((chunk) => reportFaults(chunk.first, onFault, () => problemOf(chunk)))
     .filter((problem) => problem !== undefined);
 }
 

@@ -97,7 +97,7 @@ export function decide(
 
 /**
  * Checks the contract of {@link Program} against one implementation. Each program's test file calls this once.
- * @param details what is known of it, where it is not the collection's.
+ * @param details what is known of it, if it is not one of the collection.
  */
 export function programContract(program: Program, limits: Limits = { nodes: 3000 }, details?: CardDetails): void {
   const { card } = program;
@@ -216,7 +216,7 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
       assert.ok(['a2a3', 'h2h4'].includes(decision.move ?? ''), decision.move);
     });
 
-    test('given a single root move it plays that, or none where it is one that it does not know', () => {
+    test('given a single root move it plays that, or none if it does not know that kind of move', () => {
       const small: Limits = { nodes: 50, ...(limits.depth === undefined ? {} : { depth: 1 }) };
       const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
       for (const [, fen, ...moves] of SHARP) {

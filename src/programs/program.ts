@@ -178,7 +178,7 @@ export type OptionSpec = {
     }
 );
 
-// ------------------------------------------------------------------------------------- what a search is told
+// ------------------------------------------------------------------------------------- what a search is given
 
 /** How long to think. All given limits apply; the first one reached ends the search. */
 export interface Limits {

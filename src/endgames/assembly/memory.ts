@@ -32,7 +32,7 @@ export function clearRoom(): void {
   end = ROOM;
 }
 
-/** Room for so many bytes, zeroed; 0 where the machine has no more (a module cannot hold more than 4 GiB). */
+/** Allocates `bytes` zeroed bytes; 0 if the machine has no more (a module cannot hold more than 4 GiB). */
 export function take(bytes: usize): usize {
   const at = end;
   const wanted = (at as u64) + (((bytes + 63) & ~63) as u64);

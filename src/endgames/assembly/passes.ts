@@ -128,7 +128,7 @@ export function settleWords(side: usize, from: usize, to: usize): u32 {
   return mates;
 }
 
-/** Finds who is lost in so many plies, an even number. Gives how many positions are. */
+/** Finds the positions lost in `ply` plies, an even number. @returns how many. */
 export function loseWords(side: usize, from: usize, to: usize, ply: u32): u32 {
   let found: u32 = 0;
   for (let word = from; word < to; word++) {
@@ -153,7 +153,7 @@ export function loseWords(side: usize, from: usize, to: usize, ply: u32): u32 {
   return found;
 }
 
-/** Finds who wins in so many plies, an odd number. Gives how many positions. */
+/** Finds the positions won in `ply` plies, an odd number. @returns how many. */
 export function winWords(side: usize, from: usize, to: usize, ply: u32): u32 {
   clearWon();
   for (let word = from; word < to; word++) {
@@ -214,7 +214,7 @@ function backFrom(side: usize, word: usize, lost: u64, ply: u32): void {
   }
 }
 
-/** Wins by a way out that takes so many plies, and when the next one of the word falls due. */
+/** Wins by leaving this table in `ply` plies, and when the next such win of the word is due. */
 function fallDue(side: usize, word: usize, ply: u32): void {
   let now: u64 = 0;
   let next: u32 = 0;

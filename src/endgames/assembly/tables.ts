@@ -100,12 +100,12 @@ export function endSettling(): void {
   findOnlyCaptures();
 }
 
-/** Wins in so many plies, an odd number; gives how many. */
+/** Finds the wins in `ply` plies, an odd number. @returns how many. */
 export function wins(side: u32, from: u32, to: u32, ply: u32): u32 {
   return winWords(side as usize, from as usize, to as usize, ply);
 }
 
-/** Wins in so many plies by a double step beside a pawn; gives how many. Before the others of that ply. */
+/** Finds the wins in `ply` plies by a double step next to a pawn, before the others of that ply. @returns how many. */
 export function passantWins(ply: u32): u32 {
   clearWon();
   winByPassants(ply);
@@ -117,7 +117,7 @@ export function beginLosses(ply: u32): void {
   updateEscapes(ply);
 }
 
-/** Losses in so many plies, an even number; gives how many. */
+/** Finds the losses in `ply` plies, an even number. @returns how many. */
 export function losses(side: u32, from: u32, to: u32, ply: u32): u32 {
   return loseWords(side as usize, from as usize, to as usize, ply);
 }

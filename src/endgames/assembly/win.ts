@@ -9,7 +9,7 @@ export function clearWon(): void {
   won = 0;
 }
 
-/** Takes note of positions that are won in so many plies; of those already decided nothing. */
+/** Marks positions as won in `ply` plies, unless they are decided already. */
 export function win(side: usize, word: usize, set: u64, ply: u32): void {
   const open = setAt(openSets, side, word);
   const found = set & open;

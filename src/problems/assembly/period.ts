@@ -26,7 +26,7 @@ function step(): bool {
   return yieldToHost() !== 0;
 }
 
-/** Whether the side to move mates in so many moves, by trying all. */
+/** Whether the side to move mates in `length` moves, by trying all. */
 export function attackAsThen<C>(position: Position, length: i32, ply: usize): i32 {
   const list = LISTS + ply * LIST_BYTES;
   const checks = RANKS + ply * LIST_BYTES;
@@ -52,7 +52,7 @@ export function attackAsThen<C>(position: Position, length: i32, ply: usize): i3
   return NO;
 }
 
-/** Whether the side to move is mated in so many further moves of the other, by trying all replies until one holds. */
+/** Whether the side to move is mated in `length` further moves of the other side, by trying replies until one holds. */
 export function defendAsThen<C>(position: Position, length: i32, ply: usize): i32 {
   const list = LISTS + ply * LIST_BYTES;
   const end = listMoves<C>(position, list);

@@ -29,7 +29,7 @@ const MOST_SUM: u32 = INFINITE - 1;
 /** Mates up to this length are left to the other search, which settles them sooner than numbers do. */
 const EXACT: i32 = 2;
 
-/** The numbers of one position with so many moves left. */
+/** The proof numbers of one position with `length` moves left. */
 @unmanaged
 class Numbers {
   key: u64 = 0;
@@ -49,7 +49,7 @@ export function provedMove(): Move {
   return provingMove;
 }
 
-/** The key of a position with so many moves left. */
+/** The key of a position with `length` moves left. */
 function keyOf(position: Position, length: i32): u64 {
   return (position.hash ^ ((length as u64) * 0x9e37_79b9_7f4a_7c15)) as u64;
 }
@@ -58,7 +58,7 @@ function numbersFor(key: u64): Numbers {
   return changetype<Numbers>(PROOFS + ((key >> (64 - PROOF_BITS)) as usize) * PROOF_BYTES);
 }
 
-/** What is known of a position; false where nothing is. */
+/** Loads what is known of a position. @returns false if nothing is. */
 function recall(position: Position, length: i32): bool {
   const entry = entryFor(position.hash);
   if (isOf(entry, position.hash)) {
@@ -237,7 +237,7 @@ function proveDefend<C>(position: Position, length: i32, ply: usize, mostProof: 
   }
 }
 
-/** Whether the side to move mates in so many moves or fewer. */
+/** Whether the side to move mates in at most `length` moves. */
 export function prove<C>(position: Position, length: i32): i32 {
   provingMove = 0;
   // What is known may be known without its move, which is wanted here: so the root is always searched.

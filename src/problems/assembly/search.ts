@@ -49,7 +49,7 @@ export function countOfPositions(): u64 {
   return positions;
 }
 
-/** Counts a position that is about to be looked at; true where none is left, and then it is not counted. */
+/** Counts a position about to be searched. @returns true, without counting, if the budget is used up. */
 export function countPosition(): bool {
   if (positions >= limit) {
     isStopped = true;
@@ -132,7 +132,7 @@ function attackNext<C, P>(next: Position, length: i32, ply: usize): i32 {
   return isWhite<C>() ? attack<Black, P>(next, length, ply) : attack<White, P>(next, length, ply);
 }
 
-/** Whether the side to move is mated in `length` further moves of the other side, whatever it plays; now, where it is 0. */
+/** Whether the side to move is mated in `length` further moves of the other side, whatever it plays; at length 0, whether it is mated now. */
 export function defend<C, P>(position: Position, length: i32, ply: usize, last: Move): i32 {
   if (countPosition()) return STOPPED;
   const key = position.hash;
@@ -183,7 +183,7 @@ export function defend<C, P>(position: Position, length: i32, ply: usize, last: 
   return YES;
 }
 
-/** Puts a move first where it is in the list, the others keeping their order. */
+/** Moves a move to the front if it is in the list; the others keep their order. */
 function bringForward(list: usize, end: usize, move: Move): void {
   let at = list;
   while (at < end && load<u32>(at) !== move) at += 4;

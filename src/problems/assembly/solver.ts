@@ -37,7 +37,7 @@ export function positions(): f64 {
   return countOfPositions() as f64;
 }
 
-/** Whether the side to move mates in so many moves: 1 yes, 0 no, -1 not decided. */
+/** Whether the side to move mates in `moves` moves: 1 yes, 0 no, -1 not decided. */
 export function mates(moves: i32): i32 {
   const position = changetype<Position>(present());
   return isWhiteToMove(position)
@@ -45,7 +45,7 @@ export function mates(moves: i32): i32 {
     : attack<Black, Pausable>(position, moves, 1);
 }
 
-/** Whether the side to move is mated in so many further moves of the other side, whatever it plays: 1, 0 or -1. */
+/** Whether the side to move is mated in `moves` further moves of the other side, whatever it plays: 1, 0 or -1. */
 export function loses(moves: i32): i32 {
   const position = changetype<Position>(present());
   return isWhiteToMove(position)
@@ -64,7 +64,7 @@ export function mating(): u32 {
   return provedMove();
 }
 
-/** The length of the mate that is known of the present position, the attacker to move; 0 where none is. */
+/** The length of the known mate from the present position, the attacker to move; 0 if none is known. */
 export function knownLength(): i32 {
   const position = changetype<Position>(present());
   const entry = entryFor(position.hash);

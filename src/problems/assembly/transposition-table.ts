@@ -3,15 +3,15 @@ import { ENTRY_BYTES, PROOF_BYTES, PROOF_SIZE, PROOFS, TABLE, TABLE_BITS, TABLE_
 /**
  * What is known of a position, whoever is to move: the shortest mate that is proved and the longest that is disproved,
  * both counted in the moves that the attacker has left; and the move that did it. Of two positions with one place the
- * one that took more moves to settle stays, where it is of the present problem.
+ * one that took more moves to settle stays if it belongs to the present problem.
  */
 @unmanaged
 export class Entry {
   key: u64 = 0;
   move: u32 = 0;
-  /** 0 where none is proved; else the shortest length plus one, for a mate that stands on the board has length 0. */
+  /** 0 if no mate is proved; otherwise the shortest length plus one, since a mate on the board has length 0. */
   proved: u8 = 0;
-  /** 0 where none is disproved; else the longest length plus one. */
+  /** 0 if no length is disproved; otherwise the longest plus one. */
   disproved: u8 = 0;
   /** Which problem it is of: a new number makes the table empty. */
   problem: u16 = 0;

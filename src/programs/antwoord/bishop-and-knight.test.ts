@@ -104,7 +104,7 @@ describe('bishop and knight against a bare king', () => {
     }
   });
 
-  test('the evaluation goes by it where it is told to, and not else', () => {
+  test('the evaluation uses it only when it is switched on', () => {
     for (const [fen, sum] of bySums) assert.equal(evaluationOf(fen), sum, fen);
     wasm.goByBishopAndKnight(1);
     for (const fen of fens.slice(0, 2_000)) {

@@ -22,7 +22,7 @@ const linesOf = (thoughts: readonly Thought[], depth: number) =>
   thoughts.filter((thought) => thought.kind === 'line' && thought.depth === depth);
 
 describe('several lines', () => {
-  test('each depth tells so many, of different moves, the best first', () => {
+  test('each depth reports the lines asked for, of different moves, the best first', () => {
     const { thoughts, decision } = decide(antwoord, newGame(KIWIPETE), { depth: 7 }, { options: { MultiPV: 4 } });
     for (let depth = 1; depth <= 7; depth++) {
       const lines = linesOf(thoughts, depth);
@@ -101,7 +101,7 @@ describe('mates to order', () => {
     assert.equal(decision.pv.length, 3);
   });
 
-  test('is found as soon as so many moves are searched, by network and by hand', () => {
+  test('is found as soon as its length is searched, by network and by hand', () => {
     // From data/problems/classics.epd.
     const problems: readonly [fen: string, moves: number][] = [
       ['4k3/p3p3/Q7/1P5K/5B2/8/8/8 w - - 0 1', 3],
@@ -116,7 +116,7 @@ describe('mates to order', () => {
     }
   });
 
-  test('where there is none in so many moves, none is told', () => {
+  test('reports none if there is none of that length', () => {
     const game = newGame('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
     const { decision } = decide(antwoord, game, { mate: 2, depth: 5 });
     assert.equal(decision.score?.kind, 'cp');
@@ -176,7 +176,7 @@ describe('time', () => {
     assert.ok(remaining > 150, `${remaining} ms after a hundred moves`);
   });
 
-  test('about an even share is spent; more where the best move changes or loses value, less where it is clear', () => {
+  test('about an even share is spent; more if the best move changes or loses value, less if it is clear', () => {
     const clear = stretchOf({ stableFor: 10, fall: 0, effort: 0.95 });
     const even = stretchOf({ stableFor: 4, fall: 0, effort: 0.6 });
     const hard = stretchOf({ stableFor: 0, fall: 60, effort: 0.4 });

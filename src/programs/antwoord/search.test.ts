@@ -158,7 +158,7 @@ describe('mates', () => {
 });
 
 describe('draws', () => {
-  test('a side that is lost repeats where it can: perpetual check', () => {
+  test('a losing side repeats if it can: perpetual check', () => {
     const { wasm, kernel } = engine(EVERYTHING);
     // White is two rooks behind and about to be mated, and his queen gives check for ever on e8 and h5.
     kernel.setPosition('6k1/6p1/8/7Q/8/2q5/rr6/7K w - - 0 1');
@@ -209,7 +209,7 @@ test('a search of some of the moves says nothing of the position: the next does 
 describe('the same search', () => {
   const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
 
-  /** Everything that a search of so many positions finds, paused where `isTime` says. */
+  /** Everything that a search of `nodes` positions finds, paused when `isTime` says so. */
   function trail(nodes: number, isTime: () => boolean): string[] {
     const suspension = createSuspension(isTime);
     const wasm = startEngine(code, suspension.yieldToHost);

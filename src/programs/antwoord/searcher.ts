@@ -97,7 +97,7 @@ export interface Searcher {
   choose(features: number): void;
   /** Clears the transposition table and all histories. */
   forget(): void;
-  /** Adds an error of up to so many centipawns to evaluations, always the same for the same position. */
+  /** Adds an error of up to `centipawns` to evaluations, always the same for the same position. */
   blur(centipawns: number): void;
   readonly deepest: number;
 }
@@ -108,7 +108,7 @@ const MATE = 32_000;
 // Word offsets in the record of a root move (assembly/search/root.ts).
 const [MOVE, VALUE, PREVIOUS, LINE, POSITIONS, EXACT] = [0, 1, 2, 3, 4, 6] as const;
 const INFINITE = 32_500;
-/** Of longer games only the current position is set up: the kernel has room for so many moves and a search on top. */
+/** Of longer games only the current position is set up: the kernel has room for this number of moves and a search on top. */
 const LONGEST_GAME = 18_000;
 
 /**

@@ -18,7 +18,7 @@ export interface Strength {
 
 /** Positions at weakness 1: enough to examine each move and the captures after it, seldom more. */
 const POSITIONS_AT_ONE = 600;
-/** By so many times the positions fall from one weakness to the next whole one, ... */
+/** The factor by which the positions fall from one whole weakness to the next, ... */
 const POSITIONS_FALL = 16;
 /** ... but not below this: in most positions enough to compare all moves once, with the captures after them. */
 const LEAST_POSITIONS = 400;
@@ -32,7 +32,7 @@ const SPREAD_POWER = 1.5;
 const MOST_SPREAD = 100;
 /** More moves than people are said to compare; much worse ones have no chance anyway. */
 const LINES = 5;
-/** From this weakness on so many are compared; as comparing costs depth, below it fewer, and at 0 one. */
+/** From this weakness on, this number of moves is compared; comparing costs depth, so fewer below it, and one at 0. */
 const WEAKNESS_OF_LINES = 0.2;
 /** Moves with this value or less get mated (assembly/search/values.ts). */
 const MATED = -31_000;

@@ -153,7 +153,7 @@ function think(state: OperatorState): Step<OperatorState> {
   return printed({ ...state, task }, scores);
 }
 
-/** MYMOVE: the machine's move, or what it says where it has none. */
+/** MYMOVE: the machine's move, or what it says if it has none. */
 function mymove(state: OperatorState, decision: Decision): Step<OperatorState> {
   const { move, own, nodes, says = [] } = decision;
   const ready: OperatorState = { ...state, task: LISTEN };

@@ -20,10 +20,10 @@ const SPOKEN: readonly (readonly [fen: string, move: string, text: string])[] = 
   ['r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', 'e1g1', 'O-O.'],
   ['r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1', 'e8c8', 'O-O-O.'],
   ['4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1', 'e4d5', 'P*P.'],
-  // Either of two pawns may take: the one that does is told by its file alone: K.
+  // Either of two pawns may take: the one that does is named by its file alone: K.
   ['4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1', 'e4d5', 'P/K*P.'],
   ['7k/P7/8/8/8/8/8/4K3 w - - 0 1', 'a7a8n', 'P-R8=N.'],
-  // Two rooks can go there: one is told by its file, another by its rank.
+  // Two rooks can go there: one is named by its file, another by its rank.
   ['7k/8/8/8/8/8/4K3/R4R2 w - - 0 1', 'a1d1', 'R/R-Q1.'],
   ['7k/8/8/8/8/8/R3K3/7R b - - 0 1', 'h8g7', 'K-N2.'],
   ['7k/8/8/8/8/R7/4K3/R7 w - - 0 1', 'a3a2', 'R/3-R2.'],

@@ -70,14 +70,14 @@ const FILES = 'RNBQKBNR';
 /** A message is a line of thirty characters, the first of them blank (MOVMS). */
 export const MESSAGE = 30;
 
-/** Whether two squares read alike when so much is told of them. */
+/** Whether two squares read alike in this much detail. */
 function soundsLike(one: number, two: number, told: Told): boolean {
   if (told.includes('1') && one >> 3 !== two >> 3) return false;
   if (told.startsWith('K')) return (one & 7) === (two & 7);
   return !told.startsWith('R') || FILES[one & 7] === FILES[two & 7];
 }
 
-/** ADDSQR: a square, told so far. King's and queen's own files need no wing where the letter alone is told. */
+/** ADDSQR: a square in this much detail. The king's and queen's own files need no wing if only the letter is given. */
 function tell(square: number, told: Told, isLite: boolean): string {
   const file = square & 7;
   const rank = isLite ? (square >> 3) + 1 : 8 - (square >> 3);

@@ -27,7 +27,7 @@ import { begin, FRESH, run } from './search.ts';
 import { createSearch } from './state.ts';
 import { dndate, update } from './update.ts';
 
-/** Numbers stand in ten columns, as Pascal 6000 wrote them where nothing was said (inferred). */
+/** Numbers stand in ten columns, as Pascal 6000 writes them by default (inferred). */
 export const number = (value: number): string => String(value).padStart(10);
 /** Lines to a page (LPP). */
 export const PAGE = 20;

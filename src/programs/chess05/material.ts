@@ -13,7 +13,7 @@ const MOST = 16320;
 
 /**
  * MBEVAL: the material score of this ply from White's view. The side ahead gains by exchanges: the bonus grows as
- * material leaves the board, and less so where it has few pawns. Division drops the fraction, as Pascal's DIV does.
+ * material leaves the board, and less if it has few pawns. Division drops the fraction, as Pascal's DIV does.
  */
 export function mbeval(base: Database): void {
   const { mblte } = base;

@@ -34,7 +34,7 @@ describe('limits', () => {
     }
   });
 
-  test('a line is told under the depth it was found at, also the one that ends an iteration', () => {
+  test('a line is reported with the depth at which it was found, also the last of an iteration', () => {
     const { decision, thoughts } = decide(chess05, newGame(KIWIPETE), { depth: 4 });
     const lines = thoughts.filter(({ kind, depth }) => kind === 'line' && depth > 1);
     for (const depth of [2, 3]) {
@@ -83,14 +83,14 @@ describe('limits', () => {
     }
   });
 
-  test('root moves that chess does not have are left out, and where none is left all are searched', () => {
+  test('illegal root moves are left out; if none remain, all are searched', () => {
     const one = decide(chess05, newGame(), { depth: 2, searchMoves: ['e2e5', 'a2a3'] }).decision;
     assert.equal(one.move, 'a2a3');
     const all = decide(chess05, newGame(), { depth: 2, searchMoves: ['e2e5'] }).decision;
     assert.equal(all.move, decide(chess05, newGame(), { depth: 2 }).decision.move);
   });
 
-  test('a mate in so many moves is found and ends the search', () => {
+  test('a mate of the length asked for is found and ends the search', () => {
     const { decision } = decide(chess05, newGame('8/8/8/8/8/2K5/7R/1k6 w - - 0 1'), { mate: 3 });
     assert.deepEqual(decision.score, { kind: 'mate', moves: 3 });
     assert.equal(decision.pv.length, 5);

@@ -158,7 +158,7 @@ function reachOf(own: Reach, limits: Limits): Reach {
   const { depth, mate, nodes, moveMillis, gameClock, infinite, ponder } = limits;
   // The first iteration is two plies, each further one a ply more.
   if (depth !== undefined) iterations = Math.min(iterations, Math.max(1, depth - 1));
-  // A mate in so many moves is seen by the iteration that tries every answer to its last move.
+  // A mate is seen by the iteration that tries every answer to its last move.
   if (mate !== undefined) iterations = Math.min(iterations, Math.max(1, 2 * mate - 1));
   const isLimited = depth ?? mate ?? nodes ?? moveMillis ?? gameClock ?? (infinite || ponder ? true : undefined);
   if (isLimited !== undefined) fnodel = Number.POSITIVE_INFINITY;
@@ -231,7 +231,7 @@ function sayingsOf(move: number): Saying[] {
   return move & RMMT ? [{ kind: 'remark', text: 'STALEMATE.' }] : [];
 }
 
-/** Plies to mate in a value, negative where the mover is mated; undefined where it is no mate. */
+/** Plies to mate in a value, negative if the mover is mated; undefined if it is not a mate. */
 function matePlies(value: number): number | undefined {
   const plies = (ZV - Math.abs(value)) / 64;
   if (plies > ZK + 1) return undefined;

@@ -48,12 +48,12 @@ export function readEnglish(base: Database, text: string): Read {
   return found ? { slot: found } : { message: '   ILLEGAL MOVE.' };
 }
 
-/** The signs of a move in turn; undefined where one is missing that the syntax asks for. */
+/** Reads the symbols of a move in turn; undefined if one is missing that the syntax requires. */
 function shapeOf(text: string, isLite: boolean): Shape | undefined {
   const shape: Shape = { isCapture: false, left: { files: ALL, ranks: ALL }, right: { files: ALL, ranks: ALL } };
   const signs = [...text].filter((sign) => MEANT.test(sign));
   let at = 0;
-  /** Takes the next sign where it is one of these. */
+  /** Takes the next symbol if it is one of these. */
   const next = (of: string): string | undefined => (of.includes(signs[at] ?? ' ') ? signs[at++] : undefined);
   const isOver = () => at >= signs.length;
 
@@ -89,7 +89,7 @@ function shapeOf(text: string, isLite: boolean): Shape | undefined {
   return shape;
 }
 
-/** A square as far as it is told: wing, file by its piece, rank from the mover's side. */
+/** A square, as far as it is given: wing, file by its piece, rank from the mover's side. */
 function tell(told: Told, next: (of: string) => string | undefined, isLite: boolean): void {
   const wing = next('KQ');
   const man = next('RNB');

@@ -48,7 +48,7 @@ describe('SEARCH as a loop that can be left', () => {
     assert.deepEqual(rootMoves(sliced), rootMoves(whole));
   });
 
-  test('it stops at the position it is told, and the board can be led back to the root from anywhere', () => {
+  test('it stops at the given position, and the board can be taken back to the root from anywhere', () => {
     const search = createSearch();
     const fresh = createSearch();
     begin(fresh, parseFen(KIWIPETE), ALL);
@@ -121,7 +121,7 @@ describe('iterations', () => {
     }
   });
 
-  test('the best move stands in front of the list, and each new one is told', () => {
+  test('the best move is first in the list, and each new one is reported', () => {
     const search = createSearch();
     begin(search, parseFen(KIWIPETE), ALL);
     const told: number[] = [];
@@ -183,7 +183,7 @@ describe('what the globals of the last search leave behind', () => {
     return { guess: search.base.value[1], ...outcome(finish(search)) };
   };
 
-  test('a fresh process guesses by material alone where nobody is ahead: nought is not above nought', () => {
+  test('a fresh process guesses by material alone if nobody is ahead: zero is not greater than zero', () => {
     assert.equal(searched().guess, 0);
     assert.deepEqual(searched(), searched(FRESH));
   });

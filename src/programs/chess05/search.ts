@@ -107,7 +107,7 @@ export function bestSoFar(search: Search): { readonly move: number; readonly val
   return best === 0 ? undefined : { move: moves[best]!, value: 0 - value[best]! };
 }
 
-/** The front of the sorted root: the best move, or before the first float-up the best by first score; AW where none is legal. */
+/** The front of the sorted root: the best move, or before the first float-up the best by first score; AW if none is legal. */
 function firstLegal({ base, end }: Search): number {
   for (let slot = AW + 1; slot < end; slot++) if ((base.moves[slot]! & RMIL) === 0) return slot;
   return AW;

@@ -25,7 +25,7 @@ const H5 = 5; // castling, and other moves of the killer's piece; then the rest 
 export const H6 = 6; // the rest
 export const H7 = 7; // the root once more
 
-/** MINMAX: takes over the value of the ply below where it is better. @returns whether it refutes the move above. */
+/** MINMAX: takes over the value of the ply below if it is better. @returns whether it refutes the move above. */
 export function minmax(search: Search, ply: number): boolean {
   const { bstvl, line, lineLength, index } = search;
   const below = bstvl[ply + 3]!;

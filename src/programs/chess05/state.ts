@@ -2,14 +2,14 @@ import type { Trace } from '../program.ts';
 import { AW, createDatabase, type Database, ZK } from './database.ts';
 import type { Judgement } from './evaluate.ts';
 
-/** The largest value (ZV); mate in so many plies is 64 to the ply less. */
+/** The largest value (ZV); each ply to the mate takes off 64. */
 export const ZV = 32767;
 
 /** How far to search. */
 export interface Reach {
-  /** FNODEL: no new iteration once so many moves have been made. */
+  /** FNODEL: no new iteration once this number of moves has been made. */
   readonly fnodel: number;
-  /** At most so many iterations; the first is two plies. */
+  /** The greatest number of iterations; the first is two plies. */
   readonly iterations: number;
 }
 

@@ -51,7 +51,7 @@ const squareAt = (file: number, rank: number) =>
 
 /** The squares beyond a square in one of the eight line directions, nearest first, -1 at the end: (square * 8 + direction) * 8. */
 export const RAY = new Int8Array(64 * 8 * 8).fill(-1);
-/** The line direction that leads from one square to another, -1 where none does (XLLD): from * 64 + to. */
+/** The line direction that leads from one square to another, -1 if there is none (XLLD): from * 64 + to. */
 export const DIRECTION = new Int8Array(64 * 64).fill(-1);
 /** The squares a piece that does not sweep attacks, -1 at the end: (piece * 64 + square) * 9. */
 export const REACH = new Int8Array(12 * 64 * 9).fill(-1);
@@ -116,7 +116,7 @@ export function count(word: number): number {
 }
 
 /**
- * NXTTS: the next square of a set, -1 where it is empty. The listing goes from h8 down to a1; CHESS 0.5X from a1 up.
+ * NXTTS: the next square of a set, -1 if it is empty. The listing goes from h8 down to a1; CHESS 0.5X from a1 up.
  * The caller takes the square out of its set.
  */
 export function nxtts(low: number, high: number, descending: boolean): number {

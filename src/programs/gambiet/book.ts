@@ -71,7 +71,7 @@ const OWN_ANSWERS: Readonly<Record<string, readonly Uci[]>> = {
   e2e4: ['e7e5'],
 };
 
-/** The move of the book after what was played, or undefined where it is out of book. */
+/** The move of the book after what was played, or undefined if the game is out of book. */
 export function bookMove(game: Game, chance: Chance): Uci | undefined {
   if (game.start !== INITIAL_FEN) return undefined;
   const played = game.moves.join(' ');

@@ -18,7 +18,7 @@ type Phase = 'level' | 'colour' | 'play' | 'over';
 export interface GambietState extends ConsoleState {
   readonly phase: Phase;
   readonly typed: string;
-  /** What it said last; empty where it has nothing to say. */
+  /** What it said last; empty if it has nothing to say. */
   readonly message: string;
   readonly level: string;
   readonly player: Color;
@@ -223,7 +223,7 @@ export function createDialogue(version: Version): Console<GambietState> {
   };
 }
 
-/** What it thinks about on the player's time; undefined where it does not. */
+/** What it thinks about on the player's time; undefined if it does not think then. */
 export const ponderOf = ({ task }: GambietState) => (task.kind === 'listen' ? task.ponder : undefined);
 
 /** MOVOUT and STATUS: the move is made for good, and the clock pressed. */

@@ -179,7 +179,7 @@ describe('position points', () => {
     assert.equal(pointsOfPosition('4k3/p7/p7/8/8/8/8/4K3 w - - 0 1') - black, 2);
   });
 
-  test('castling short is +2 where the pawns stand, and nothing where they are gone', () => {
+  test('castling short is +2 if the pawns are at home, and nothing if they are gone', () => {
     const castle = (fen: string, uci: string) => {
       const board = boardOf(fen);
       const evaluator = newEvaluator(board, DOUBLE, { ...WEIGHTS, reachUnit: 1000 });

@@ -52,7 +52,7 @@ export function moveLines(game: Game, most: number): string[] {
   return lines.slice(-most);
 }
 
-/** The sixteen lines. @param shown left out where it is of a game that this one does not go on from. */
+/** The sixteen lines. @param shown left out if it comes from a game that this one does not continue. */
 export function screenLines(game: Game, shown: Entry | undefined): string[] {
   const board = boardLines(positionOf(game));
   const moves = moveLines(game, MOVES_SHOWN);
@@ -69,7 +69,7 @@ export function screenLines(game: Game, shown: Entry | undefined): string[] {
 /** Whether what was found still belongs to a game: its own, or one that goes on from it. */
 export const isOf = ({ game }: Entry, present: Game): boolean => movesSince(game, present) !== undefined;
 
-/** Lines as a picture of so many columns and rows. */
+/** Lines as a picture of `width` by `height` characters. */
 export function picture(lines: readonly string[], width: number, height: number): string[] {
   return Array.from({ length: height }, (_, row) => (lines[row] ?? '').slice(0, width).padEnd(width));
 }

@@ -152,7 +152,7 @@ function entryLine(
   return `${typed}${MARK}`;
 }
 
-/** A text in lines of so many characters, parted between words. */
+/** Wraps a text to lines of `width` characters, between words. */
 export function folded(text: string, width: number): string[] {
   const lines: string[] = [''];
   for (const word of text.split(' ')) {

@@ -30,7 +30,7 @@ export interface Walk {
   listed: number;
   positions: number;
   limit: number;
-  /** The moves of the list being made, where it was interrupted: how many were evaluated, how many of those are legal. */
+  /** The list being made when it was interrupted: how many moves were evaluated, how many of those are legal. */
   readonly generated: Int32Array;
   generatedCount: number;
   evaluated: number;
@@ -101,7 +101,7 @@ export const allOf = (_walk: Walk, _ply: number, count: number): number => count
 
 /** No list is being made. */
 const NOT_LISTING = -1;
-/** What {@link listMoves} answers where it is not through with its list. */
+/** What {@link listMoves} returns if its list is not finished. */
 const OUT_OF_POSITIONS = -1;
 const INTERRUPTED = -2;
 

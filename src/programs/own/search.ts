@@ -56,7 +56,7 @@ class Over extends Error {}
 /**
  * One iteration: the value of the position for the side to move, and the best line.
  * @param onBest told when a root move is the best so far.
- * @returns undefined where it was ended before it knew the value.
+ * @returns undefined if it was stopped before it knew the value.
  */
 export function* iterate(
   search: Search,

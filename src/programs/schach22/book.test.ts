@@ -115,7 +115,7 @@ describe('the opening library', () => {
     );
   });
 
-  test('is left alone where the game did not begin at the beginning, in analysis, and where it is switched off', () => {
+  test('is not used if the game did not begin at the initial position, in analysis, and when it is switched off', () => {
     const middle = newGame('r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3');
     assert.equal(
       bookMove(middle, () => 0),

@@ -49,7 +49,7 @@ export function theLibrary(): Library {
   return library;
 }
 
-/** A move of the library for the position of a game, by chance and weight; undefined where it has none. */
+/** A move of the library for the position of a game, by chance and weight; undefined if it has none. */
 export function bookMove(game: Game, chance: Chance): Uci | undefined {
   if (game.start !== INITIAL_FEN || game.moves.length >= MOST_BOOK_PLIES) return undefined;
   const moves = theLibrary().get(repetitionKey(positionOf(game)));
@@ -156,7 +156,7 @@ function keepOnly(stored: Map<string, Map<Uci, number>>, position: Chess, sans: 
   stored.set(key, kept);
 }
 
-/** The UCI text of a move given in short notation; "" where it is not legal here. */
+/** The UCI text of a move given in short notation; "" if it is not legal here. */
 function uciOf(position: Position, san: string): Uci {
   const move = readSan(position as Chess, san);
   return move ? makeUci(position, move) : '';

@@ -18,7 +18,7 @@ export interface FormState extends ConsoleState {
   readonly typed: string;
   readonly message: string;
   readonly player: Color;
-  /** Half-moves, or where it is not set the average time. */
+  /** Half-moves; if not set, the average time. */
   readonly depth?: number;
   readonly averageSeconds: number;
   /** What it thought of its last move. */
@@ -29,7 +29,7 @@ export interface FormState extends ConsoleState {
     readonly expects?: Uci;
     readonly expectsText?: string;
   };
-  /** Of so many moves of the player's so many were expected. */
+  /** The player's moves, and how many of them were expected. */
   readonly expected: { readonly hits: number; readonly of: number };
   /** Its own moves that it searched, and the positions that they took together. */
   readonly searched: { readonly moves: number; readonly nodes: number };

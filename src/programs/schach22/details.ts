@@ -38,7 +38,7 @@ export const SCHACH_22_DETAILS: CardDetails = {
       'Separate generators for checking moves and for moves out of check; the latter is used whenever the king is in check.',
     ),
     described(
-      'A repetition or a stalemate has a value fixed at the root: where that is worth +1000 to it, a draw is worth -660.',
+      'A repetition or a stalemate has a value fixed at the root: if the position is worth +1000 to it, a draw is worth -660.',
     ),
     inferred('The value of a draw is -0.66 times that of the root whatever that is: the article gives one example.'),
     described('Pawn 100, knight 340, bishop 360, rook 550, queen 930.'),

@@ -252,7 +252,7 @@ describe('the order of moves', () => {
     assert.ok(lastOf('d1') < firstOf('e1'), texts.join(' '));
   });
 
-  test('captures are marked by the man taken, less the taker where it is protected', () => {
+  test('captures are marked by the piece taken, less the taker if it is protected', () => {
     const board = boardOf('4k3/1p6/2p5/3q4/4P2n/8/8/R3K1Q1 w - - 0 1');
     const moves = new Int32Array(MOST_MOVES);
     const marks = new Int32Array(MOST_MOVES);

@@ -1,5 +1,5 @@
 /**
- * The generators. Each writes moves (and, where they are to be sorted, marks) into a caller's list from `end` on and
+ * The generators. Each writes moves (and, if they are to be sorted, marks) into a caller's list from `end` on and
  * returns the new end. But for evasions they do not ask whether the own king is left in check; {@link isIllegal} does.
  */
 import { isAttacked, isIllegal, kingOf, lineKind, slides } from './attacks.ts';
@@ -57,7 +57,7 @@ const CAPTURE_MARK = 100_000;
 const firstOf = (side: Side): number => (side > 0 ? 0 : BLACK_LIST);
 const endOf = (board: Board, side: Side): number => board.listEnd[side > 0 ? 0 : 1]!;
 
-/** What a capture is worth at first sight: the piece taken, less the taker where it was protected (described). */
+/** What a capture is worth at first sight: the piece taken, less the taker if it was protected (described). */
 function captureMark(board: Board, from: number, to: number, victim: number): number {
   const { squares, side } = board;
   const man = squares[from]! * side;

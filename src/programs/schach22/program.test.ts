@@ -37,7 +37,7 @@ describe('values', () => {
     assert.equal(ownOf(4 - MATE).score, 'Matt gegen mich in 2');
   });
 
-  test('a mate it cannot avoid is told as such', () => {
+  test('reports a mate that it cannot avoid', () => {
     const { decision } = decide(schach22, newGame('7k/8/8/8/8/1r6/r7/6K1 w - - 0 1'), { depth: 4 });
     assert.deepEqual(decision.score, { kind: 'mate', moves: -1 });
   });

@@ -23,7 +23,7 @@ export const MATE_BOUND = MATE - 100;
 /** Wider than any value. */
 export const INFINITE = 32_000;
 
-/** Beyond the fixed ply: moves out of check are followed so many half-moves, checking moves so many (described). */
+/** Beyond the fixed ply: how many half-moves evasions and checking moves are followed (described). */
 const EVASION_PLIES = 3;
 const CHECK_PLIES = 2;
 /** Killers kept by ply (their number is chosen). */
@@ -144,7 +144,7 @@ export function begin(search: Search, alpha: number, beta: number): boolean {
 }
 
 /**
- * Goes on for at most so many positions.
+ * Continues for at most `positions` positions.
  * @returns true when the value of the root move's position is known; false when the positions are used up.
  */
 export function walk(search: Search, positions: number): boolean {

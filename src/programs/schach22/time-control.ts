@@ -11,7 +11,7 @@ const NEXT_CONTROL_MOVES = 10;
 const MOVES_AHEAD = 40;
 /** The part of a control's moves that saved time is spread over beyond it (inferred: 8 / (32 + 8) makes the printed 20 %). */
 const RESERVE = 0.2;
-/** It may take up to so many times its share where the best move has lost its value, else this much (chosen). */
+/** It may take up to this multiple of its share if the best move has lost value, otherwise the second (chosen). */
 const MOST_SHARES = 3;
 const PATIENT_SHARES = 1.5;
 /** A new iteration is begun only before this part of the share is over: it would take longer than all before (chosen). */

@@ -19,7 +19,7 @@ import {
 /** Room for the moves of one position: no position of chess has more than 218. */
 export const MAX_MOVES = 256;
 
-/** Least value of the pieces that reach each square, {@link UNREACHED} where none does. */
+/** Least value of the pieces that reach each square, {@link UNREACHED} if none does. */
 export type Reach = Int32Array;
 export const UNREACHED = 0x7fffffff;
 

@@ -4,10 +4,10 @@
  *
  * It knows no check, mate or stalemate. "Give the king the most points and let minimax find a way to take it": a king
  * is worth 9999, so that a line which takes it comes to about 10000, and the first move in the list that reaches such
- * a value is played, however slow it is and even where it is stalemate.
+ * a value is played, however slow it is and even if it is stalemate.
  *
  * S4 has one remedy for the stalemates that leaves all this as it is: an asymmetric dummy rule by which the challenger's
- * king, and only that, may stand still. Then a king is taken only where it was attacked.
+ * king, and only that, may stand still. Then a king is taken only if it was attacked.
  */
 import { type Board, makeMove, standStill, unmakeMove } from './board.ts';
 import { fromOf, type Move, ORDINARY, packMove, toOf } from './move.ts';

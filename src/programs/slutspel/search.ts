@@ -193,7 +193,7 @@ function enter(search: Search, at: number, stop: number, alpha: number, beta: nu
   search.variationEnd[ply] = ply;
 }
 
-/** Lines 43 to 47: takes the move back and keeps its value where it is the best so far; cuts where it is too good. */
+/** Lines 43 to 47: takes the move back, keeps its value if it is the best so far, and cuts if it is too good. */
 function leave(search: Search, ply: number, value: number): void {
   const { board, trace, variation, variationEnd } = search;
   unmakeMove(board);

@@ -45,7 +45,7 @@ describe('limits', () => {
     }
   });
 
-  test('cut short, it speaks of the move it plays and not of where it was looking', () => {
+  test('when stopped early, it reports the move it plays and not the one it was searching', () => {
     const fens = [
       KIWIPETE,
       'r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4',
@@ -91,7 +91,7 @@ describe('limits', () => {
     assert.equal(decision.depth, 4);
   });
 
-  test('a ponder search has no limit until it is told of the hit', () => {
+  test('a ponder search has no limit until the ponder hit', () => {
     let thoughts = 0;
     const { decision } = decide(
       slutspel,

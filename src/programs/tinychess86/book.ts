@@ -61,7 +61,7 @@ export function encodeBook(lines: readonly string[] = BOOK_LINES): Uint8Array {
 
 let eprom: Uint8Array | undefined;
 
-/** A move of the book after these moves from the start position, chosen by chance; undefined where it has none. */
+/** A move of the book after these moves from the start position, chosen by chance; undefined if it has none. */
 export function bookMove(moves: readonly Uci[], chance: Chance): Uci | undefined {
   eprom ??= encodeBook();
   const board = boardOf(INITIAL_FEN);

@@ -10,7 +10,7 @@ import { readTyped, typedOn, typewriter } from '../console-keys.ts';
 import { LISTEN } from '../console-steps.ts';
 import { MOST_PLIES } from './board.ts';
 import { TERMINAL_FACTS } from './console-facts.ts';
-import { type Dialogue, heedDecision, heedLine, type Reply, startDialogue } from './dialogue.ts';
+import { type Dialogue, type Reply, startDialogue, takeDecision, takeLine } from './dialogue.ts';
 
 /** The terminal's state: the dialogue, what is being typed, and the lines that still stand on the screen. */
 export interface TerminalState extends ConsoleState, Dialogue {
@@ -83,7 +83,7 @@ function step(state: TerminalState, event: ConsoleEvent): Step<TerminalState> {
     case 'key':
       return press(state, event.key);
     case 'decision':
-      return answered(state, heedDecision(state, event.decision));
+      return answered(state, takeDecision(state, event.decision));
     case 'hurry':
       return state.task.kind === 'think'
         ? { state: { ...state, mode: 'answer' }, words: [{ kind: 'moveNow' }] }
@@ -103,7 +103,7 @@ function press(state: TerminalState, key: Key): Step<TerminalState> {
     return typed === undefined ? { state } : { state: { ...state, typed }, sounds: ['key'] };
   }
   const line = state.typed;
-  const heard = heedLine(state, line);
+  const heard = takeLine(state, line);
   if (state.task.kind === 'listen') {
     return answered({ ...state, typed: '', roll: rolled(state.roll, [PROMPT + line]) }, heard);
   }

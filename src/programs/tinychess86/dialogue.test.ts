@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fenOf } from '../../chess/game.ts';
 import { decide } from '../contract.suite.ts';
-import { heedDecision, heedLine, type Reply, startDialogue } from './dialogue.ts';
+import { type Reply, startDialogue, takeDecision, takeLine } from './dialogue.ts';
 import { tinychess86 } from './program.ts';
 
-/** Types lines one after the other, and lets the program answer where it is asked to. */
+/** Types lines one after the other, and lets the program answer when it is asked to. */
 function type(...lines: string[]): Reply & { readonly printed: string } {
   let step = startDialogue(2);
   let printed = '';
   for (const line of lines) {
-    step = heedLine(step.state, line);
+    step = takeLine(step.state, line);
     printed += `${step.lines.join('\n')}\n`;
     if (step.next === 'think') {
       const { decision } = decide(
@@ -19,7 +19,7 @@ function type(...lines: string[]): Reply & { readonly printed: string } {
         { depth: step.state.depth },
         { options: { Book: false } },
       );
-      step = heedDecision(step.state, decision);
+      step = takeDecision(step.state, decision);
       printed += `${step.lines.join('\n')}\n`;
     }
   }
@@ -52,9 +52,9 @@ test('the depth is set at any time', () => {
 
 test('it takes over your colour, and plays itself', () => {
   assert.equal(type('s').state.game.moves.length, 1);
-  let step = heedLine(startDialogue(1).state, 'A');
+  let step = takeLine(startDialogue(1).state, 'A');
   for (let ply = 0; ply < 6 && step.next === 'think'; ply++) {
-    step = heedDecision(step.state, decide(tinychess86, step.state.game, { depth: 1 }).decision);
+    step = takeDecision(step.state, decide(tinychess86, step.state.game, { depth: 1 }).decision);
   }
   assert.equal(step.state.game.moves.length, 6);
   assert.equal(step.next, 'think');
@@ -79,10 +79,10 @@ test('your pawn becomes a queen, and a third repetition in a row is refused', ()
   assert.equal(state.game.moves[0], 'a7a8q');
   let step = type('L', 'WKc1', 'ZKh8', 'ZTa2', 'W');
   for (const move of ['c1b1', 'a2h2', 'b1c1', 'h2a2', 'c1b1', 'a2h2', 'b1c1']) {
-    const asked = heedLine(step.state, move);
+    const asked = takeLine(step.state, move);
     step = { ...asked, printed: '' };
   }
-  const refused = heedLine(step.state, 'h2a2');
+  const refused = takeLine(step.state, 'h2a2');
   assert.match(refused.lines.join(' '), /derde maal/);
   assert.equal(refused.state.game.moves.length, 7);
 });

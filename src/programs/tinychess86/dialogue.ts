@@ -29,7 +29,7 @@ export interface Dialogue {
 export interface Reply {
   readonly state: Dialogue;
   readonly lines: readonly string[];
-  /** `think`: ask the program for a move and hand it to {@link heedDecision}; `quit`: the terminal is switched off. */
+  /** `think`: ask the program for a move and hand it to {@link takeDecision}; `quit`: the terminal is switched off. */
   readonly next: 'listen' | 'think' | 'quit';
 }
 
@@ -53,7 +53,7 @@ export function startDialogue(depth = 5): Reply {
 }
 
 /** A line typed by the operator. */
-export function heedLine(state: Dialogue, input: string): Reply {
+export function takeLine(state: Dialogue, input: string): Reply {
   const text = edited(input).replace(/\s+/g, '').toUpperCase();
   if (text === '') return listen(state, []);
   if (text === '?') return listen(state, HELP);
@@ -75,7 +75,7 @@ export function heedLine(state: Dialogue, input: string): Reply {
 }
 
 /** The program's decision, handed back to the terminal. */
-export function heedDecision(state: Dialogue, decision: Decision): Reply {
+export function takeDecision(state: Dialogue, decision: Decision): Reply {
   const says = (decision.says ?? []).map(({ text }) => text);
   if (decision.move === undefined)
     return listen({ ...state, mode: 'answer' }, [ending(state.game) ?? 'Geen zet', ...says]);
@@ -144,7 +144,7 @@ function isThirdInARow(game: Game): boolean {
   return present === boardAfter(moves.length - 4) && present === boardAfter(moves.length - 8);
 }
 
-/** A forced move: whatever stands there is put where it is told; an empty square so wipes a piece out. */
+/** A forced move: whatever is on the first square moves to the second; moving an empty square removes a piece. */
 function force(state: Dialogue, from: string, to: string): Reply {
   return change(state, (men) => {
     const man = men.take(parseSquare(from)!);

@@ -175,7 +175,7 @@ describe('limits', () => {
 });
 
 describe('another level while it thinks', () => {
-  /** Tells one word at the first thought, or once so many positions are examined. */
+  /** Sends one command at the first thought, or after `from` positions. */
   function told(depth: number, word: SearchCommand, from = 0) {
     let isTold = false;
     let heardAt = 0;

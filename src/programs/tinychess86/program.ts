@@ -47,9 +47,9 @@ export const tinychess86: Program = {
 const SLICE_POSITIONS = 4096;
 /** The level it stands at when nobody says anything: five plies. */
 const DEFAULT_DEPTH = 5;
-/** The pre-search is so many plies shallower (chosen). */
+/** How many plies shallower the pre-search is (chosen). */
 const PRE_SEARCH_LESS = 2;
-/** The strategic examination is made so many plies before the end (chosen). */
+/** How many plies before the end the strategic examination is made (chosen). */
 const STRATEGY_LESS = 4;
 /** It thinks itself lost when so far behind: a queen and a rook (chosen). */
 const HOPELESS = -(QUEEN + ROOK);
@@ -146,7 +146,7 @@ function createEngine(options: Options, chance: Chance): Engine {
     return { move, from, depth: 0, nodes: 0, pv: [move], says: checkSayings(board, listed) };
   }
 
-  /** Its moves among those asked for: none where it does not know them, as under-promotions. */
+  /** Its moves among those asked for, without those it does not know, such as under-promotions. */
   function rootMoves(legal: ListedMove[], { searchMoves = [] }: Limits): ListedMove[] {
     const asked = movesOf(game).filter((move) => searchMoves.includes(move));
     return asked.length > 0 ? legal.filter((move) => asked.includes(moveText(move))) : legal;

@@ -79,7 +79,7 @@ export function profit(board: Board, ply: number): number {
 }
 
 /**
- * MOVPOS and CONT: walks on for at most so many positions.
+ * MOVPOS and CONT: continues for at most `positions` positions.
  * @returns true when the walk is over and `value` holds its result; false when the positions are used up.
  */
 export function walk(search: Search, positions: number): boolean {

@@ -220,7 +220,7 @@ describe('the search', () => {
     assert.equal(considered, 400);
   });
 
-  test('mates are told in moves, for and against', () => {
+  test('mates are reported in moves, for and against', () => {
     const { decision } = decide(tinychess86, newGame('6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1'), { depth: 3 });
     assert.equal(decision.move, 'a1a8');
     assert.deepEqual(decision.score, { kind: 'mate', moves: 1 });
@@ -318,7 +318,7 @@ describe('the rules it keeps and lacks', () => {
     }
   });
 
-  test('it gives up a hopeless game, and does not where it was told to play on', () => {
+  test('it resigns a hopeless game, unless asked to play on', () => {
     const hopeless = newGame('6k1/8/8/8/3q4/8/1r4PP/7K w - - 0 1');
     const { decision } = decide(tinychess86, hopeless, { depth: 4 });
     assert.ok(decision.says?.some(({ kind }) => kind === 'resigns'));

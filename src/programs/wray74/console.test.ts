@@ -95,7 +95,7 @@ describe('what is chosen of it', () => {
     assert.equal(bench.state.game.moves.length, 2);
   });
 
-  test('the printer lists the moves, and noughts stand where it is mated', () => {
+  test('the printer lists the moves, and zeros when it is mated', () => {
     const bench = switchOn(wray74Console);
     typed(bench, 'LOAD', 'CONTINUE CONTINUE');
     // Two rooks and a king against a king: Ra7, then Rb8 mates.

@@ -44,7 +44,7 @@ export const pausedAt: usize = PAUSED;
 /** The space for it in bytes. */
 export const pausedBytes: usize = PAUSED_BYTES;
 
-/** Resizes the transposition table to so many megabytes and empties it. False if memory is refused; nothing changes then. */
+/** Resizes the transposition table to `megabytes` and empties it. False if memory is refused; nothing changes then. */
 export function resize(megabytes: i32): bool {
   const isDone = resizeTable(megabytes);
   if (isDone) clearTable();
@@ -63,7 +63,7 @@ export function choose(features: u32): void {
   setFeatures(features);
 }
 
-/** Adds an error of up to so many centipawns to the evaluation, to play like a weaker player; 0 for none. */
+/** Adds an error of up to `centipawns` to the evaluation, to play like a weaker player; 0 for none. */
 export function blur(centipawns: i32): void {
   blurEvaluation(centipawns);
 }
@@ -76,7 +76,7 @@ export function prepareNetwork(hidden: i32, buckets: i32, scale: i32): usize {
   return prepare(hidden, buckets, scale);
 }
 
-/** Starts a search of at most so many positions. @returns the number of root moves. */
+/** Starts a search of at most `mostPositions` positions. @returns the number of root moves. */
 export function start(mostPositions: f64): i32 {
   startCounting(mostPositions as u64);
   ageTable();

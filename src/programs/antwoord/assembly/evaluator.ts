@@ -113,7 +113,7 @@ export function bishopAndKnightPlies(): i32 {
   return isWhites ? pliesToMate<White, Black>(position) : pliesToMate<Black, White>(position);
 }
 
-/** Evaluates the current position so many times, for timing. */
+/** Evaluates the current position `count` times, for timing. */
 export function evaluateOften(count: i32): i32 {
   let sum = 0;
   for (let round = 0; round < count; round++) sum += evaluation();
@@ -135,7 +135,7 @@ export function freshNetwork(): i32 {
   return freshNetworkValue(changetype<Position>(present()));
 }
 
-/** Runs the network on the current position so many times, for timing. */
+/** Runs the network on the current position `count` times, for timing. */
 export function networkOften(count: i32): i32 {
   let sum = 0;
   for (let round = 0; round < count; round++) sum += network();
@@ -143,7 +143,7 @@ export function networkOften(count: i32): i32 {
 }
 
 /**
- * Plays every sequence of so many moves and runs the network on about every other position on the way (chosen by key).
+ * Plays every sequence of `depth` moves and runs the network on about every other position on the way (chosen by key).
  * @returns the number of positions in which the incremental result differs from the one computed from scratch.
  */
 export function networkFaults(depth: i32): i32 {

@@ -17,7 +17,7 @@ const MATERIAL: Options = { Positional: false };
 
 const think = (game: Game, options: Options, limits: Limits) => decide(chess05x, game, limits, { options }).decision;
 
-/** Both sides at five plies, until mate or for so many moves. */
+/** Both sides at five plies, until mate or for `most` moves. */
 function playOut(fen: string, options: Options, most: number): string {
   let game = newGame(fen);
   const played: string[] = [];

@@ -12,7 +12,7 @@ export const CHESS05X_DETAILS: CardDetails = {
   story:
     'CHESS 0.5 in the version that Wim Elsenaar of the Vrije Universiteit in Amsterdam made for the PDP-11/70. It shared second place in the Dutch championship of 1982, where in its first game it saw a famous smothered mate coming four moves before the end, against itself. A magazine asked whether it solved a study by calculation or by chance, and found that it was chance: the order in which it looks at the squares.',
   speedFact: inferred(
-    'No source gives a figure. To see the Lucena mate at its fortieth move, as is told, it needs 37,500 positions here: 209 a second in three minutes. Pion, in C on the same machine, is said to have done 1,000.',
+    'No source gives a figure. To see the Lucena mate at its fortieth move, as reported, it needs 37,500 positions here: 209 a second in three minutes. Pion, in C on the same machine, is said to have done 1,000.',
     'lucena',
   ),
   facts: [
@@ -33,7 +33,7 @@ export const CHESS05X_DETAILS: CardDetails = {
       'saavedra',
     ),
     chosen('All else is the listing of CHESS 0.5: of the other changes nothing is known, so nothing is made up.'),
-    chosen('The terminal shows what the listing prints: nothing is told of its own dialogue.'),
+    chosen('The terminal shows what the listing prints; its own dialogue is not described.'),
     chosen('Levels: three to six plies, and three minutes a move as in other tournaments of the time.'),
   ],
   lacks: [

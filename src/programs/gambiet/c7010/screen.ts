@@ -16,7 +16,7 @@ const timeText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
 /**
- * The picture. @param found left out where it is of a game that this one does not go on from.
+ * The picture. @param found left out if it comes from a game that this one does not continue.
  * @param positionsPerSecond what the module examined, for the time of its last move.
  */
 export function televisionLines(game: Game, found: Entry | undefined, positionsPerSecond: number): string[] {

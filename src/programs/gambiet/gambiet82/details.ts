@@ -38,7 +38,7 @@ export const GAMBIET_82_DETAILS: CardDetails = {
       'Two values for each move by the calculation of exchanges: the minimum has the own loss, the maximum the own gain as well.',
       'search-block',
     ),
-    inferred('With pins and overloaded defenders, as it is told of Gambiet/81.', 'part-2'),
+    inferred('With pins and overloaded defenders, as described of Gambiet/81.', 'part-2'),
     described(
       'The positional routines make their tables once a move; deeper in the tree they are out of date.',
       'search-block',

@@ -372,7 +372,7 @@ describe('mate and stalemate', () => {
     // It is the choice that fails, not the search.
     const told = think(engine(), morphy, { depth: 5, searchMoves: ['a1a6'] });
     assert.deepEqual([told.score, told.nodes], [{ kind: 'mate', moves: 2 }, 86]);
-    // Nor does it fail where nothing is struck out (our option).
+    // Nor does it fail if nothing is struck out (our option).
     const whole = think(
       createGambiet82({ Book: false, ForwardPruning: false }, () => 0.5),
       morphy,

@@ -6,7 +6,7 @@ import { enter, NO_LIST, newVariationFile, turnPage, UNKNOWN, type VariationFile
 
 const move = (number: number): number => moveOf(21, 22 + number, 0);
 
-/** Adds a list of values below a place (or nowhere), and gives where it is. */
+/** Adds a list of values below a node (or below none). @returns its index. */
 function addList(file: VariationFile, below: number, values: readonly number[]): number {
   const start = file.top;
   for (const [index, value] of values.entries()) {

@@ -37,7 +37,7 @@ const TAKEN_BLACK: usize = ROWS + 3 * ROWS_BYTES;
 /** Bytes of the neurons of one view. */
 let viewBytes: usize = 0;
 
-/** Prepares for a network of so many neurons and invalidates all accumulators. */
+/** Prepares for a network of `hidden` neurons and invalidates all accumulators. */
 export function beginAccumulators(hidden: usize): void {
   viewBytes = 2 * hidden;
   for (let index: usize = 0; index < ACCUMULATOR_COUNT; index++)

@@ -63,7 +63,7 @@ function whiteWins(pawn: usize, king: usize): u64 {
   const next = pawn + 8;
   if (king !== next) {
     if (next >= 56) {
-      // A new queen wins unless it is captured at once; where it would stalemate, a rook does not.
+      // A new queen wins unless it is captured at once; if it would stalemate, a rook does not.
       const guarded = kingSteps(king) & bit(next);
       won |= ~bit(next) & ~(guarded === 0 ? kingSteps(next) : 0);
     } else {

@@ -89,7 +89,7 @@ export const QUEEN_SHADOWED = ROOK_SEVENTH + 1;
 
 /** A safe pawn attacks a knight, bishop, rook, queen. */
 export const PAWN_THREAT = QUEEN_SHADOWED + 1;
-/** A knight or bishop attacks a pawn, knight, bishop, rook, queen; pawns only where they are weakly guarded. */
+/** A knight or bishop attacks a pawn, knight, bishop, rook, queen; pawns only if they are weakly guarded. */
 export const MINOR_THREAT = PAWN_THREAT + 4;
 /** A rook attacks a pawn, knight, bishop, rook, queen that is weakly guarded. */
 export const ROOK_THREAT = MINOR_THREAT + 5;

@@ -1,5 +1,5 @@
 /**
- * The node budget: counts positions. Every so many of them the search calls the host, which may pause it in the middle
+ * The node budget: counts positions. At regular intervals the search calls the host, which may pause it in the middle
  * of its recursion (suspension.ts) and says whether the search must stop. Several threads share one budget: each is granted
  * a few positions at a time (threads.ts).
  */

@@ -84,7 +84,7 @@ export function leaveOut(move: Move): i32 {
   return count;
 }
 
-/** Keeps only the root moves in this list of so many. @returns the number of moves left. */
+/** Keeps only the root moves in this list of `length`. @returns the number of moves left. */
 export function leaveOutOthers(list: usize, length: i32): i32 {
   for (let index = count - 1; index >= 0; index--) {
     const move = rootAt(index).move;

@@ -60,7 +60,7 @@ const SCATTER: u64 = 0x9e37_79b9_7f4a_7c15;
 const SCATTER_MORE: u64 = 0x6a09_e667_f3bc_c909;
 
 /**
- * Adds an error of up to so many centipawns either way to evaluations, always the same for the same position. The error
+ * Adds an error of up to `centipawns` either way to evaluations, always the same for the same position. The error
  * depends on the set of attacked pieces: a weak player overlooks attacks, and overlooks the same ones in similar
  * positions. Where nothing is attacked there is nothing to overlook, and the evaluation is exact.
  */

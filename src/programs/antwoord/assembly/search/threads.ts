@@ -38,7 +38,7 @@ const EXAMINED: usize = 8;
 const SEARCHING: i32 = 1;
 const IDLE: i32 = 0;
 
-/** A helper that has not stopped after so many nanoseconds is dead. */
+/** A helper that has not stopped after this time, in nanoseconds, is dead. */
 const MOST_WAIT: i64 = 5_000_000_000;
 const TIMED_OUT: i32 = 2;
 

@@ -34,7 +34,7 @@ export const EXACT: u32 = 3;
 const PRINCIPAL: u32 = 4;
 /** For replacement, an entry counts as this many plies shallower for each search since it was written. */
 const PLIES_A_SEARCH: i32 = 4;
-/** A new result may be less than so many plies shallower than the stored one of the same position and still replace it. */
+/** A new result replaces the stored one of the same position unless it is shallower by this number of plies or more. */
 const NEWER: i32 = 4;
 /** The same on a principal variation, which must stay complete. */
 const NEWER_ON_LINE: i32 = 6;
@@ -49,7 +49,7 @@ const SAMPLE_LINES: usize = 250;
 let lineCount: u64 = 0;
 let age: u32 = 0;
 
-/** Resizes the table to so many megabytes. False if the machine refuses the memory; the table is then unchanged. */
+/** Resizes the table to `megabytes`. False if the machine refuses the memory; the table is then unchanged. */
 export function resizeTable(megabytes: i32): bool {
   const bytes = (megabytes as usize) << 20;
   const wanted = ((TABLE + bytes) >> 16) as i32;
