@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { leftOut } from '../node/left-out.suite.ts';
 import { parsePgn } from './parse-pgn.ts';
 
 /** Debian keeps it among the games, where not everybody's PATH leads. */
@@ -10,7 +11,9 @@ const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/games'
 const PROGRAM = FOLDERS.map((folder) => path.join(folder, 'pgn-extract')).find((file) => existsSync(file));
 
 /** What a test says that is skipped; false where pgn-extract is there. */
-export const WITHOUT_PGN_EXTRACT = PROGRAM === undefined ? 'pgn-extract is not installed' : false;
+export const WITHOUT_PGN_EXTRACT = leftOut(
+  PROGRAM === undefined ? 'pgn-extract is not installed (Debian: apt-get install pgn-extract)' : undefined,
+);
 
 /** Asserts that pgn-extract reads every game of a text without a complaint, and that its copy says what the text says. */
 export function readByPgnExtract(text: string): void {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { leftOut } from '../node/left-out.suite.ts';
 import { CATALOG } from '../programs/catalog.ts';
 import { BUILT, buildPage, isBuilt } from '../server/build.ts';
 import { readFiles } from '../server/files.ts';
@@ -46,7 +47,7 @@ async function expectOnMachine(walker: Walker, plies: number): Promise<void> {
 }
 
 for (const engine of ENGINES) {
-  describe(`in ${engine.name}`, { skip: engine.missing ?? false }, () => {
+  describe(`in ${engine.name}`, { skip: leftOut(engine.missing) }, () => {
     let driver: Driver;
     let walker: Walker;
     let server: Awaited<ReturnType<typeof listen>>;
