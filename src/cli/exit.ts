@@ -1,4 +1,5 @@
 import { isOutputRefused, refusal } from '../node/refusal.ts';
+import type { DatabaseError } from '../tournament/store/database.ts';
 
 /** The exit codes of commands. */
 export const EXIT = {
@@ -90,7 +91,12 @@ export function verdictOn(error: unknown): { readonly code: number; readonly mes
   if (!(error instanceof Error)) return { code: EXIT.bug, message: String(error) };
   if (error instanceof CliError) return { code: error.code, message: error.message };
   const known = CODES[error.name];
-  if (known !== undefined) return { code: isOutputRefused(error.cause) ? EXIT.output : known, message: error.message };
+  if (known !== undefined) {
+    // A broken pipe to a server is not output that cannot be written.
+    const { problem } = error as Partial<DatabaseError>;
+    const isOutput = error.name === 'DatabaseError' ? problem === 'full' : isOutputRefused(error.cause);
+    return { code: isOutput ? EXIT.output : known, message: error.message };
+  }
   const { code, syscall, path } = error as NodeJS.ErrnoException;
   if (code !== undefined && syscall !== undefined) {
     const isOutput = isOutputRefused(error);

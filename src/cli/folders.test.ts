@@ -31,6 +31,7 @@ describe('the folder of the house', () => {
         matches: `${data}${sep}matches`,
         tables: `${data}${sep}tables`,
         tournaments: `${data}${sep}tournaments`,
+        spool: `${data}${sep}spool`,
       };
       assert.deepEqual(dataFolders(environment, platform, home), expected);
     });
@@ -50,10 +51,11 @@ describe('paths', () => {
       `matches ${path.join(data, 'matches')}`,
       `tables ${path.join(data, 'tables')}`,
       `tournaments ${path.join(data, 'tournaments')}`,
+      `spool ${path.join(data, 'spool')}`,
     ];
     const found = rows.map((row) => row.replace(/ +/, ' '));
-    assert.deepEqual(found.slice(0, 5), expected);
-    assert.match(found[5]!, /^compiled \S/);
+    assert.deepEqual(found.slice(0, 6), expected);
+    assert.match(found[6]!, /^compiled \S/);
   });
   test('--json tells the same', async () => {
     const { out } = await plyhouse(['paths', '--json'], { env });

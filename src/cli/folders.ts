@@ -14,6 +14,8 @@ export interface Folders {
   readonly tables: string;
   /** The database of tournaments. */
   readonly tournaments: string;
+  /** Results of tournaments that their database could not take yet. */
+  readonly spool: string;
 }
 
 /**
@@ -34,10 +36,11 @@ export function dataFolders(
     return XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : atHome('.local', 'share');
   };
   const data = PLYHOUSE_DATA_DIR ? resolve(PLYHOUSE_DATA_DIR) : join(customary(), 'plyhouse');
-  const [games, matches, tables, tournaments] = ['games', 'matches', 'tables', 'tournaments'].map((name) =>
-    join(data, name),
-  ) as [string, string, string, string];
-  return { data, games, matches, tables, tournaments };
+  const at = (name: string) => join(data, name);
+  return {
+    ...{ data, games: at('games'), matches: at('matches'), tables: at('tables') },
+    ...{ tournaments: at('tournaments'), spool: at('spool') },
+  };
 }
 
 /** Some users have no home: those that a container knows only by number. */

@@ -67,7 +67,7 @@ export function onSignals({ interrupt, end }: SignalPlan, now: () => number = ()
 }
 
 /** Signals for a command that plays games: Ctrl-C once finishes what is played, twice breaks it off. */
-interface PlaySignals extends Signals {
+export interface PlaySignals extends Signals {
   /** Aborted: begin nothing new. */
   readonly finish: AbortSignal;
   /** Aborted: break off what is played. */

@@ -1,19 +1,29 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { migrateDatabase, openDatabase } from '../tournament/store/open-database.ts';
 import { skipWithoutServer, startServer, type TestServer } from '../tournament/store/postgres-server.suite.ts';
 import { plyhouse } from './in-process.suite.ts';
 import type { Spawned, SpawnSettings } from './spawned.suite.ts';
+
+const DOCS = new URL('../../docs/tournaments.md', import.meta.url);
 
 describe('a tournament on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
   let server: TestServer;
   before(async () => {
     server = await startServer();
+    await migrateDatabase(server.address);
+    // The rights that docs/tournaments.md gives to workers, and no others.
+    const [, grants] = /```sql\n([\s\S]*?)```/.exec(readFileSync(DOCS, 'utf8'))!;
+    const owner = await openDatabase(server.address, false);
+    for (const statement of ['create role worker login;', ...grants!.trim().split('\n')]) await owner.query(statement);
+    await owner.close();
   });
   after(() => server.stop());
 
-  const run = (words: readonly string[], settings: SpawnSettings = {}) =>
-    plyhouse([...words, '--database', server.address], settings);
+  const run = (words: readonly string[], settings: SpawnSettings = {}, address = server.address) =>
+    plyhouse([...words, '--database', address], settings);
   const make = async (): Promise<string> => {
     const players = ['--players', 'random,wray74,slutspel', '--nodes', '300', '--seed', '3'];
     const { code, out, err } = await run(['tournament', 'new', '-f', 'swiss', '--rounds', '3', '-N', '6', ...players]);
@@ -25,7 +35,7 @@ describe('a tournament on a PostgreSQL server', { skip: skipWithoutServer() }, (
     return out.replaceAll(/\[(GameStartTime|GameEndTime|GameDuration|Date|MatchId) "[^"]*"\]\n/g, '');
   };
 
-  test('three workers, one of them killed, play what one process alone plays', async () => {
+  test('three workers with rights on the tables alone, one of them killed, play what one process alone plays', async () => {
     const alone = await make();
     assert.equal((await run(['tournament', 'run', alone])).code, 0);
     const shared = await make();
@@ -33,7 +43,8 @@ describe('a tournament on a PostgreSQL server', { skip: skipWithoutServer() }, (
     const children: ChildProcess[] = [];
     const ended: Promise<Spawned>[] = [];
     const startWorker = () => {
-      ended.push(run(['worker', '--beat', '1s'], { onSpawn: (child) => children.push(child) }));
+      const settings = { onSpawn: (child: ChildProcess) => children.push(child) };
+      ended.push(run(['worker', '--beat', '1s'], settings, server.addressOf('worker')));
     };
     let killed: ChildProcess | undefined;
     try {

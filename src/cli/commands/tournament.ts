@@ -2,8 +2,8 @@ import { type Command, Option } from 'commander';
 import { printable } from '../../chess/foreign-text.ts';
 import { formatCount } from '../../format/number.ts';
 import { TABLE_STYLES, type TableStyle } from '../../match/tables/say-cross-table.ts';
-import type { Database } from '../../tournament/store/database.ts';
 import { listGames, readPgnOf } from '../../tournament/store/games.ts';
+import { migrateDatabase } from '../../tournament/store/open-database.ts';
 import {
   createTournament,
   findTournament,
@@ -20,9 +20,11 @@ import {
   addDatabaseOption,
   addFormatOptions,
   type DatabaseOptions,
-  databaseOf,
   type NewOptions,
+  patienceOf,
   specOf,
+  whereOf,
+  withDatabase,
 } from '../tournament/options.ts';
 import {
   formatCrossTable,
@@ -55,6 +57,11 @@ sequential test decides). --games says how many games two who meet play: pairs o
 games with one opening and colours exchanged, and one more where it is odd.
 
 --json: id, name, format, players, pairs (as many as are known now).`;
+
+const MIGRATE_ABOUT = `
+Needed once for each database, and again after an update of Plyhouse that asks
+for it. It takes the right to create a schema; all other commands need rights on
+the tables alone (docs/tournaments.md has the GRANTs). A folder needs none.`;
 
 const STANDINGS_ABOUT = `
 --json: id, name, format, state, note, seed, rounds, tieBreaks, players [{name,
@@ -96,6 +103,22 @@ export function define(command: Command, terminal: () => Terminal): void {
       process.exitCode = await runTournament(id, options, terminal());
     });
 
+  const prepare = command
+    .command('migrate')
+    .description('make the tables on a PostgreSQL server, or bring them up to date');
+  addDatabaseOption(
+    examples(
+      prepare,
+      'plyhouse tournament migrate --database postgres://owner@server/chess',
+      'PLYHOUSE_DATABASE=postgres://owner@server/chess plyhouse tournament migrate',
+    ),
+  )
+    .addHelpText('after', MIGRATE_ABOUT)
+    .action(async (options: DatabaseOptions) => {
+      await migrateDatabase(whereOf(options), patienceOf(terminal()));
+      terminal().say('the tables are up to date');
+    });
+
   for (const [name, state, about] of [
     ['pause', 'paused', 'begin no new games; those that are played are finished'],
     ['stop', 'stopped', 'break off what is played; "run" plays it again'],
@@ -105,7 +128,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     addDatabaseOption(change)
       .option('--json', 'as JSON: id, state')
       .action(async (id: string, options: AskOptions) => {
-        await withDatabase(options, async (database) => {
+        await withDatabase(options, terminal(), async (database) => {
           const now = await setState(database, id, state);
           if (options.json) terminal().print(JSON.stringify({ id, state: now }));
           else terminal().say(`${id} is ${now}`);
@@ -121,7 +144,7 @@ export function define(command: Command, terminal: () => Terminal): void {
       'plyhouse tournament withdraw swiss-1a2b3c4d "gambiet82 (2)"',
     ),
   ).action(async (id: string, player: string, options: DatabaseOptions) => {
-    await withDatabase(options, (database) => withdrawPlayer(database, id, player));
+    await withDatabase(options, terminal(), (database) => withdrawPlayer(database, id, player));
     terminal().say(`${player} is withdrawn`);
   });
 
@@ -148,7 +171,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .addHelpText('after', STANDINGS_ABOUT)
     .action(async (id: string, options: AskOptions & { explain?: boolean }) => {
       const { print } = terminal();
-      const report = await withDatabase(options, async (database) =>
+      const report = await withDatabase(options, terminal(), async (database) =>
         reportOf(database, await findTournament(database, id)),
       );
       if (options.json) return print(JSON.stringify(standingsData(report), undefined, 2));
@@ -194,23 +217,12 @@ export function define(command: Command, terminal: () => Terminal): void {
   keepOldOption(send, '--output <file>', '--save');
 }
 
-async function withDatabase<Value>(
-  options: DatabaseOptions,
-  work: (database: Database) => Promise<Value>,
-): Promise<Value> {
-  const database = await databaseOf(options, true);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
-async function make(players: readonly string[], options: NewOptions, { print, say }: Terminal): Promise<void> {
+async function make(players: readonly string[], options: NewOptions, terminal: Terminal): Promise<void> {
+  const { print, say } = terminal;
   const spec = await specOf([...(options.players ?? []), ...players], options);
   const { measureSpeed } = await import('../../tournament/worker/introduction.ts');
   const speed = await measureSpeed();
-  const { tournament, pairs } = await withDatabase(options, async (database) => {
+  const { tournament, pairs } = await withDatabase(options, terminal, async (database) => {
     const made = await createTournament(database, spec, speed);
     return { tournament: made, pairs: (await reportOf(database, made)).progress.pairs.length };
   });
@@ -224,8 +236,9 @@ async function make(players: readonly string[], options: NewOptions, { print, sa
   say(`${formatCount(pairs)} pairs to begin with; "plyhouse tournament run ${id}" plays it`);
 }
 
-async function tellStatus(id: string | undefined, options: AskOptions, { print, say }: Terminal): Promise<void> {
-  await withDatabase(options, async (database) => {
+async function tellStatus(id: string | undefined, options: AskOptions, terminal: Terminal): Promise<void> {
+  const { print, say } = terminal;
+  await withDatabase(options, terminal, async (database) => {
     if (id === undefined) {
       const all = await listTournaments(database);
       const data = all.map(({ id: each, name, state, spec, created }) => ({
@@ -271,9 +284,10 @@ async function tellStatus(id: string | undefined, options: AskOptions, { print, 
 async function tellCrossTable(
   id: string,
   options: AskOptions & { readonly style?: TableStyle },
-  { print }: Terminal,
+  terminal: Terminal,
 ): Promise<void> {
-  const report = await withDatabase(options, async (database) =>
+  const { print } = terminal;
+  const report = await withDatabase(options, terminal, async (database) =>
     reportOf(database, await findTournament(database, id)),
   );
   if (!options.json) {
@@ -301,9 +315,10 @@ async function tellGames(
   id: string,
   number: number | undefined,
   options: AskOptions,
-  { print, say }: Terminal,
+  terminal: Terminal,
 ): Promise<void> {
-  await withDatabase(options, async (database) => {
+  const { print, say } = terminal;
+  await withDatabase(options, terminal, async (database) => {
     const tournament = await findTournament(database, id);
     if (number !== undefined && !options.json) {
       let count = 0;

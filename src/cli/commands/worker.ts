@@ -6,10 +6,12 @@ import { listTournaments } from '../../tournament/store/tournaments.ts';
 import { endAllWorkers } from '../../tournament/store/workers.ts';
 import { introduce, measureSpeed } from '../../tournament/worker/introduction.ts';
 import { BEAT_MILLIS, runWorker } from '../../tournament/worker/run-worker.ts';
+import { openSpool } from '../../tournament/worker/spool.ts';
 import { examples, readBy, wholeFrom } from '../command.ts';
-import { onPlaySignals } from '../signals.ts';
+import { EXIT } from '../exit.ts';
+import { dataFolders } from '../folders.ts';
 import type { Terminal } from '../terminal.ts';
-import { addDatabaseOption, type DatabaseOptions, databaseOf, PAIRS_END } from '../tournament/options.ts';
+import { addDatabaseOption, type DatabaseOptions, playingOn } from '../tournament/options.ts';
 
 interface Options extends DatabaseOptions {
   readonly concurrency: number;
@@ -46,10 +48,8 @@ export function define(command: Command, terminal: () => Terminal): void {
     });
 }
 
-async function work(options: Options, terminal: Terminal): Promise<number> {
-  const database = await databaseOf(options, false);
-  const signals = onPlaySignals(PAIRS_END, terminal.warn);
-  try {
+function work(options: Options, terminal: Terminal): Promise<number> {
+  return playingOn(options, terminal, async (database, { finish, stop }) => {
     if (!database.isShared) await endAllWorkers(database);
     const introduction = await introduce(options.concurrency, Math.max(100, options.beat), await measureSpeed());
     const { id, bench, speed, build } = introduction;
@@ -60,19 +60,13 @@ async function work(options: Options, terminal: Terminal): Promise<number> {
       terminal.warn(`plyhouse: ${tournament.id} was made by another Plyhouse (${detail}); it is left to others`);
     }
     await runWorker({
-      database,
-      introduction,
+      ...{ database, introduction, finish, stop },
       version: `Plyhouse ${await houseVersion()}`,
-      finish: signals.finish,
-      stop: signals.stop,
+      spool: openSpool(dataFolders().spool, database.name),
       onFinish: ({ tournament, pair }, outcome) => terminal.say(`${tournament.id}, pair ${pair.number}: ${outcome}`),
       onBreakOff: ({ tournament, pair }) => terminal.say(`${tournament.id}, pair ${pair.number}: broken off`),
       onUnfit: (tournament, { message }) => terminal.warn(`plyhouse: ${tournament} is left to others: ${message}`),
-      onWait: ({ message }) => terminal.warn(`plyhouse: ${message}; trying again`),
     });
-  } finally {
-    await database.close();
-    signals.off();
-  }
-  return signals.code() ?? 0;
+    return EXIT.ok;
+  });
 }

@@ -8,7 +8,7 @@ import { findTournament } from '../../tournament/store/tournaments.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { saveText } from '../files.ts';
 import type { Terminal } from '../terminal.ts';
-import { type DatabaseOptions, databaseOf } from './options.ts';
+import { type DatabaseOptions, withDatabase } from './options.ts';
 import { reportOf, type TournamentReport } from './report.ts';
 
 export const EXPORTS = ['pgn', 'trf', 'csv', 'html'] as const;
@@ -21,14 +21,9 @@ export interface ExportOptions extends DatabaseOptions {
 }
 
 export async function exportTournament(id: string, options: ExportOptions, terminal: Terminal): Promise<void> {
-  const database = await databaseOf(options, true);
-  try {
-    const text = await textOf(database, id, options.as);
-    if (options.save === undefined || options.save === '-') terminal.output.write(text);
-    else await saveText(options.save, text, { force: options.force === true });
-  } finally {
-    await database.close();
-  }
+  const text = await withDatabase(options, terminal, (database) => textOf(database, id, options.as));
+  if (options.save === undefined || options.save === '-') terminal.output.write(text);
+  else await saveText(options.save, text, { force: options.force === true });
 }
 
 async function textOf(database: Database, id: string, format: ExportFormat): Promise<string> {
@@ -71,17 +66,11 @@ function trfOf({ tournament, progress, standings }: TournamentReport): string {
 function csvOf(games: Awaited<ReturnType<typeof listGames>>): string {
   const heads = ['number', 'pair', 'round', 'board', 'white', 'black', 'state', 'result', 'termination', 'reason'];
   const all = [...heads, 'plies', 'millis', 'worker', 'factor'] as (keyof (typeof games)[number])[];
-  return [all.join(','), ...games.map((game) => all.map((name) => csvField(game[name])).join(','))]
+  const field = (value: unknown) => {
+    const text = value === null || value === undefined ? '' : String(value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return [all.join(','), ...games.map((game) => all.map((name) => field(game[name])).join(','))]
     .map((line) => `${line}\r\n`)
     .join('');
-}
-
-/**
- * A field by RFC 4180. An apostrophe before it keeps a spreadsheet from taking a text (the name of a player) for a formula and
- * running it; numbers stay numbers.
- */
-export function csvField(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value);
-  const safe = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

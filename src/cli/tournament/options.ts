@@ -6,16 +6,19 @@ import { checkSprt } from '../../match/sprt/sprt.ts';
 import { parseCriteria } from '../../match/tables/tie-breaks.ts';
 import { checkFormat, FORMATS, type Forbidden, type Format, type FormatKind } from '../../tournament/format.ts';
 import type { TournamentSpec } from '../../tournament/spec.ts';
-import type { Database } from '../../tournament/store/database.ts';
-import { openDatabase } from '../../tournament/store/open-database.ts';
+import { type Database, DatabaseError } from '../../tournament/store/database.ts';
+import { isServer, openDatabase } from '../../tournament/store/open-database.ts';
+import type { Patience } from '../../tournament/store/retries.ts';
 import { gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
 import { intentOf, type MatchOptions } from '../match-options.ts';
+import { onPlaySignals, type PlaySignals } from '../signals.ts';
 import { didYouMean } from '../suggest.ts';
+import type { Terminal } from '../terminal.ts';
 
 /** What is said at the first Ctrl-C while pairs are played. */
-export const PAIRS_END = 'the pairs being played are finished; Ctrl-C again breaks them off';
+const PAIRS_END = 'the pairs being played are finished; Ctrl-C again breaks them off';
 
 export interface DatabaseOptions {
   readonly database?: string;
@@ -30,10 +33,77 @@ export function addDatabaseOption(command: Command): Command {
   );
 }
 
-/** Opens the database that the options name. @param mayAsk see {@link openDatabase}. */
-export function databaseOf({ database }: DatabaseOptions, mayAsk: boolean): Promise<Database> {
+/** How an address of a server begins, its words as libpq takes them, or a login: none of them is the name of a folder. */
+const ADDRESS = [
+  /^(postgres(ql)?:|\w{2,}:\/\/)/i,
+  /(^|\s)(host(addr)?|port|dbname|user|password|passfile|service|sslmode)\s*=/i,
+  /^[^/\\]*:[^/\\]*@/,
+];
+
+/** The database that the options name. @throws {CliError} which does not repeat what may hold a password. */
+export function whereOf({ database = dataFolders().tournaments }: DatabaseOptions): string {
   if (database === '') throw new CliError(EXIT.usage, '--database: expected a folder or an address, found nothing');
-  return openDatabase(database ?? dataFolders().tournaments, mayAsk);
+  if (!isServer(database) && ADDRESS.some((pattern) => pattern.test(database))) {
+    const found = 'found what looks like an address, but does not begin with "postgres://"';
+    throw new CliError(
+      EXIT.usage,
+      `--database: ${found} (as in postgres://ann@server/chess); if it is a folder, put ./ before its name`,
+    );
+  }
+  return database;
+}
+
+/** A command that only asks waits as long for a server that is away; one that plays waits until it is ended. */
+const ASKING_MILLIS = 30_000;
+
+/** How long a server is waited for, and what is said meanwhile. @param stop for a command that plays: what ends it. */
+export function patienceOf({ warn }: Terminal, stop?: AbortSignal): Patience {
+  return {
+    ...(stop ? { stop } : { mostMillis: ASKING_MILLIS }),
+    onWait: ({ message }) => warn(`plyhouse: database unreachable, waiting (${message})`),
+    onBack: () => warn('plyhouse: the database is back'),
+  };
+}
+
+/** Runs a command that asks the database that the options name. */
+export async function withDatabase<Value>(
+  options: DatabaseOptions,
+  terminal: Terminal,
+  work: (database: Database) => Promise<Value>,
+): Promise<Value> {
+  const database = await openDatabase(whereOf(options), true, patienceOf(terminal));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Runs a command that plays: it waits for a server until somebody ends it, which is no failure then.
+ * @param work gives the exit code.
+ */
+export async function playingOn(
+  options: DatabaseOptions,
+  terminal: Terminal,
+  work: (database: Database, signals: PlaySignals) => Promise<number>,
+): Promise<number> {
+  const where = whereOf(options);
+  const signals = onPlaySignals(PAIRS_END, terminal.warn);
+  let database: Database | undefined;
+  try {
+    database = await openDatabase(where, false, patienceOf(terminal, signals.finish));
+    const code = await work(database, signals);
+    return signals.code() ?? code;
+  } catch (error) {
+    const code = signals.code();
+    if (code === undefined || !(error instanceof DatabaseError) || error.problem !== 'away') throw error;
+    terminal.warn(`plyhouse: ended without the database: ${error.message}`);
+    return code;
+  } finally {
+    await database?.close();
+    signals.off();
+  }
 }
 
 /** What a tournament consists of, as options say it. */

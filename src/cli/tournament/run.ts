@@ -7,10 +7,11 @@ import { findTournament, type StoredTournament, setState } from '../../tournamen
 import { endAllWorkers } from '../../tournament/store/workers.ts';
 import { introduce, measureSpeed } from '../../tournament/worker/introduction.ts';
 import { BEAT_MILLIS, runWorker, type WorkerTask } from '../../tournament/worker/run-worker.ts';
+import { openSpool } from '../../tournament/worker/spool.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { onPlaySignals } from '../signals.ts';
+import { dataFolders } from '../folders.ts';
 import type { Terminal } from '../terminal.ts';
-import { type DatabaseOptions, databaseOf, PAIRS_END } from './options.ts';
+import { type DatabaseOptions, playingOn } from './options.ts';
 import { formatFaults, formatProgress, formatStandings, reportOf, standingsData, statusOf } from './report.ts';
 
 export interface RunOptions extends DatabaseOptions {
@@ -22,25 +23,19 @@ export interface RunOptions extends DatabaseOptions {
 /** How often a database that others write is asked for news. */
 const NEWS_MILLIS = 1_000;
 
-export async function runTournament(id: string, options: RunOptions, terminal: Terminal): Promise<number> {
-  const database = await databaseOf(options, false);
-  const signals = onPlaySignals(PAIRS_END, terminal.warn);
-  let code: number = EXIT.ok;
-  try {
+export function runTournament(id: string, options: RunOptions, terminal: Terminal): Promise<number> {
+  return playingOn(options, terminal, async (database, { finish, stop }) => {
     const tournament = await findTournament(database, id);
     const news = await openNews(database, tournament, options, terminal);
     if (tournament.state !== 'finished') {
       if (!database.isShared) await endAllWorkers(database);
       await setState(database, id, 'running');
-      await play(database, tournament, options, terminal, news, { finish: signals.finish, stop: signals.stop });
+      const signals = { finish: AbortSignal.any([finish, news.failed]), stop };
+      await play(database, tournament, options, terminal, news, signals);
     }
     await news.close();
-    code = await conclude(database, id, options, terminal);
-  } finally {
-    await database.close();
-    signals.off();
-  }
-  return signals.code() ?? code;
+    return conclude(database, id, options, terminal);
+  });
 }
 
 async function play(
@@ -69,15 +64,20 @@ async function play(
     version: `Plyhouse ${await houseVersion()}`,
     only: id,
     ...signals,
-    // What this process itself has written need not be waited for.
-    onFinish: () => news.look(),
-    onWait: ({ message }) => terminal.warn(`plyhouse: ${message}; trying again`),
+    spool: openSpool(dataFolders().spool, database.name),
+    onFinish({ pair }, outcome) {
+      if (outcome === 'kept') terminal.warn(`plyhouse: pair ${pair.number} is kept, and handed in by the next run`);
+      // What this process itself has written need not be waited for.
+      news.look();
+    },
   });
 }
 
 interface News {
   /** Something has happened. */
   look(): void;
+  /** Aborted where nothing more can be told, for the reason that closing throws. */
+  readonly failed: AbortSignal;
   close(): Promise<void>;
 }
 
@@ -134,9 +134,10 @@ async function openNews(
     }
     await tellNew();
   })();
-  // It is heard of when the news are closed.
-  telling.catch(() => {});
+  const failed = new AbortController();
+  telling.catch(() => failed.abort());
   return {
+    failed: failed.signal,
     look: () => wake(),
     async close() {
       isOver = true;

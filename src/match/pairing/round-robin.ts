@@ -34,13 +34,14 @@ export function bergerTable(players: number): Round[] {
  */
 export function roundRobin(players: number, cycles = 1): Round[] {
   const table = bergerTable(players);
-  return Array.from({ length: cycles }, (_, cycle) => {
+  const rounds: Round[] = [];
+  for (let cycle = 0; cycle < cycles; cycle++) {
     const turned = cycle % 2 === 0 ? table : table.map(withColorsReversed);
     if (cycle % 2 === 0 && cycle + 1 < cycles && turned.length > 2) {
-      return [...turned.slice(0, -2), turned.at(-1)!, turned.at(-2)!];
-    }
-    return turned;
-  }).flat();
+      rounds.push(...turned.slice(0, -2), turned.at(-1)!, turned.at(-2)!);
+    } else rounds.push(...turned);
+  }
+  return rounds;
 }
 
 /** The same round with White and Black exchanged. */

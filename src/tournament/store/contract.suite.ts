@@ -5,12 +5,20 @@ import { START_OPENING } from '../../match/openings.ts';
 import type { Format } from '../format.ts';
 import type { TournamentSpec } from '../spec.ts';
 import { tournamentStandings } from '../standings.ts';
-import type { Database } from './database.ts';
+import { type Database, DatabaseError } from './database.ts';
 import { eventsAfter } from './events.ts';
 import { listGames } from './games.ts';
 import { type Claim, claimPair, finishPair, type HandedIn, lostClaims, releasePair } from './pairings.ts';
+import { withRetries } from './retries.ts';
 import { migrate } from './schema.ts';
-import { createTournament, findTournament, loadProgress, setState, withdrawPlayer } from './tournaments.ts';
+import {
+  createTournament,
+  findTournament,
+  listTournaments,
+  loadProgress,
+  setState,
+  withdrawPlayer,
+} from './tournaments.ts';
 import { beatWorker, clearDeadWorkers, joinWorker, leaveWorker, listWorkers } from './workers.ts';
 
 export const BENCH = { bench: 1234, speed: 100_000 };
@@ -55,6 +63,20 @@ function joinAs(database: Database, id: string, beatMillis = 60_000): Promise<vo
     ...{ id, host: 'here', process: 1, cores: 2, slots: 1, build: 'test', beatMillis },
     ...BENCH,
   });
+}
+
+/** Commits, and then loses its answer, every other time. */
+function losingAnswers(database: Database): Database {
+  let isLost = false;
+  return {
+    ...database,
+    async transaction(work) {
+      const value = await database.transaction(work);
+      isLost = !isLost;
+      if (isLost) throw new DatabaseError('the answer is lost', 'away');
+      return value;
+    },
+  };
 }
 
 export function databaseContract(open: () => Promise<Database>): void {
@@ -113,6 +135,40 @@ export function databaseContract(open: () => Promise<Database>): void {
     const kinds = await kindsOf(database, id);
     assert.equal(kinds.filter((kind) => kind === 'result-refused').length, 2);
     assert.equal(kinds.filter((kind) => kind === 'game-finished').length, 2);
+    await database.close();
+  });
+
+  test('a commit whose answer is lost is not done again', async () => {
+    const { database, id, wanted } = await begun({ kind: 'round-robin', games: 2 });
+    const losing = withRetries(losingAnswers(database));
+    const before = (await listTournaments(database)).length;
+    const made = await createTournament(losing, testSpec({ kind: 'match', games: 2 }, 2), BENCH);
+    assert.equal((await listTournaments(database)).length, before + 1);
+    assert.deepEqual(made, await findTournament(database, made.id));
+    const claims = [];
+    for (let count = 0; count < 2; count++) claims.push((await claimPair(losing, { ...wanted, worker: `a-${id}` }))!);
+    assert.deepEqual(
+      claims.map(({ pair, attempt }) => [pair.number, attempt]),
+      [
+        [1, 1],
+        [2, 1],
+      ],
+    );
+    for (const claim of claims) assert.equal(await finishPair(losing, claim, handIn(claim), 1), 'recorded');
+    await setState(losing, id, 'paused');
+    assert.deepEqual(
+      (await kindsOf(database, id)).filter((kind) => kind !== 'created' && kind !== 'round-started'),
+      ['running', 'pair-started', 'pair-started', ...Array(4).fill('game-finished'), 'paused'],
+    );
+    await database.close();
+  });
+
+  test('a pair that was given up for dead may still be handed in, until somebody else begins it', async () => {
+    const { database, claim } = await begun({ kind: 'round-robin', games: 2 });
+    const late = await claim('a');
+    await releasePair(database, late);
+    assert.equal(await finishPair(database, late, handIn(late), 1), 'recorded');
+    assert.notEqual((await claim('b')).pair.number, late.pair.number);
     await database.close();
   });
 

@@ -1,7 +1,10 @@
 /** Node only: the database of tournaments, by its name on the command line. */
+import { access, constants, statfs } from 'node:fs/promises';
+import path from 'node:path';
 import { FileLockError } from '../../node/file-lock.ts';
-import type { Database } from './database.ts';
-import { migrate } from './schema.ts';
+import { type Database, DatabaseError } from './database.ts';
+import { databaseErrorOf, type Patience, withRetries } from './retries.ts';
+import { checkSchema, migrate } from './schema.ts';
 
 /** Whether this is the address of a server; else it is a folder. */
 export function isServer(where: string): boolean {
@@ -9,30 +12,98 @@ export function isServer(where: string): boolean {
 }
 
 /**
- * Opens a database and brings its schema up to date.
+ * Opens a database. A folder's schema is brought up to date; a server's has to be ({@link migrateDatabase}).
  * @param where `postgres://…`, or a folder.
  * @param mayAsk where another process has the folder, that one is asked; else it is an error.
+ * @param patience how long a server that is away is waited for.
  * @throws {FileLockError} who has the folder; {DatabaseError}
  */
-export async function openDatabase(where: string, mayAsk: boolean): Promise<Database> {
-  const database = await open(where, mayAsk);
+export async function openDatabase(where: string, mayAsk: boolean, patience: Patience = {}): Promise<Database> {
+  const { database, isOwn } = await connect(where, mayAsk, patience);
+  return orClosed(database, () => (isOwn ? migrate(database) : checkSchema(database)));
+}
+
+/** Makes the schema of Plyhouse in a database, or brings it up to date. @throws what {@link openDatabase} throws. */
+export async function migrateDatabase(where: string, patience: Patience = {}): Promise<void> {
+  const { database } = await connect(where, true, patience);
+  await (await orClosed(database, () => migrate(database))).close();
+}
+
+async function orClosed(database: Database, act: () => Promise<void>): Promise<Database> {
   try {
-    await migrate(database);
+    await act();
     return database;
   } catch (error) {
-    await database.close();
+    await database.close().catch(() => {});
     throw error;
   }
 }
 
-async function open(where: string, mayAsk: boolean): Promise<Database> {
-  if (isServer(where)) return (await import('./postgres.ts')).openPostgres(where);
+async function connect(
+  where: string,
+  mayAsk: boolean,
+  patience: Patience,
+): Promise<{ readonly database: Database; readonly isOwn: boolean }> {
+  if (isServer(where)) {
+    const server = await (await import('./postgres.ts')).openPostgres(where);
+    return { database: withRetries(server, patience), isOwn: false };
+  }
   try {
-    return await (await import('./pglite.ts')).openPglite(where);
+    const { openPglite } = await import('./pglite.ts');
+    const database = await explaining(where, () => openPglite(where));
+    return {
+      isOwn: true,
+      database: {
+        ...database,
+        query: (statement, values) => explaining(where, () => database.query(statement, values)),
+        transaction: (work) => explaining(where, () => database.transaction(work)),
+      },
+    };
   } catch (error) {
     if (!mayAsk || !(error instanceof FileLockError)) throw error;
     const asked = await (await import('./folder-socket.ts')).askFolder(where, where);
     if (!asked) throw error;
-    return asked;
+    // Where that process has ended, the folder is nobody's, and asking again opens it.
+    return { database: withRetries(asked, { mostMillis: 0 }), isOwn: false };
   }
+}
+
+/**
+ * A folder's disk counts as full before it is: where PGlite cannot extend its log, which it does by 16 MB at a time, it
+ * may hang for ever instead of failing (0.5.16).
+ */
+const LEAST_BYTES = 64 * 2 ** 20;
+
+/** Does something in a folder that has room; what PGlite itself does not say is found out: whether it may write there. */
+async function explaining<Value>(folder: string, act: () => Promise<Value>): Promise<Value> {
+  try {
+    if ((await freeBytes(path.resolve(folder))) < LEAST_BYTES) throw fullError(folder);
+    return await act();
+  } catch (thrown) {
+    const error = databaseErrorOf(thrown, folder);
+    // A shortage that a server's administrator would end (53100).
+    if (error instanceof DatabaseError && error.problem === 'away') throw fullError(folder, thrown);
+    if (error instanceof DatabaseError || error instanceof FileLockError) throw error;
+    const files = path.join(folder, 'postgres');
+    const refusal = await access(files, constants.W_OK).catch((found) => found);
+    throw refusal?.code === 'EACCES' ? databaseErrorOf(refusal, folder) : error;
+  }
+}
+
+/** Of the disk that holds a folder, or would if it were made. */
+async function freeBytes(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    const parent = path.dirname(folder);
+    // Whether a folder can be made is not the question here.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder) return Number.POSITIVE_INFINITY;
+    return freeBytes(parent);
+  }
+}
+
+function fullError(folder: string, cause?: unknown): DatabaseError {
+  const detail = `the disk is full; at least ${LEAST_BYTES / 2 ** 20} MB have to be free`;
+  return new DatabaseError(`${folder}: ${detail}`, 'full', { cause });
 }

@@ -1,4 +1,5 @@
-/** Pairs of games as workers take them and hand them in: each is recorded once, whatever happens. */
+/** Node only: pairs of games as workers take them and hand them in: each is recorded once, whatever happens. */
+import { randomUUID } from 'node:crypto';
 import type { Result } from '../../chess/game.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { ScheduledGame } from '../../match/schedule.ts';
@@ -16,6 +17,11 @@ export interface Claim {
   /** How many times it was begun; what an earlier attempt hands in is refused. */
   readonly attempt: number;
   readonly worker: string;
+}
+
+/** What of a claim a worker needs to hand its pair in, or to give it back. */
+export interface HeldPair extends Pick<Claim, 'pair' | 'attempt' | 'worker'> {
+  readonly tournament: { readonly id: string };
 }
 
 /** A game as it is handed in. */
@@ -54,7 +60,22 @@ export async function claimPair(
   database: Database,
   { worker, bench, only, except = [] }: Wanted,
 ): Promise<Claim | undefined> {
+  const key = randomUUID();
+  let isAgain = false;
   return database.transaction(async (queries) => {
+    // 1. What was taken already, if only the answer was lost.
+    const [taken] = isAgain
+      ? await queries.query<ClaimRow & { id: string }>(
+          `select tournament as id, ${CLAIMED} from plyhouse.pairing p where state = 'playing' and key = $1`,
+          [key],
+        )
+      : [];
+    isAgain = true;
+    if (taken) {
+      const { id, ...row } = taken;
+      return claimOf(await findTournament(queries, id), row, worker);
+    }
+    // 2. The first that is due.
     const [found] = await queries.query<{ id: string }>(
       `select t.id from plyhouse.tournament t
        where t.state = 'running' and t.bench = $1 and ($2::text is null or t.id = $2) and t.id <> all($3::text[])
@@ -65,18 +86,25 @@ export async function claimPair(
     if (!found) return undefined;
     const tournament = await lockTournament(queries, found.id);
     if (tournament.state !== 'running') return undefined;
-    const [row] = await queries.query<PlannedPair & { attempt: number; first: number }>(
-      `update plyhouse.pairing p set state = 'playing', attempt = attempt + 1, worker = $2, taken = now()
+    const [row] = await queries.query<ClaimRow>(
+      `update plyhouse.pairing p set state = 'playing', attempt = attempt + 1, worker = $2, taken = now(), key = $3
        where tournament = $1 and number = (select min(number) from plyhouse.pairing where tournament = $1 and state = 'due')
-       returning number, round, board, white, black, games, attempt,
-         (select min(g.number) from plyhouse.game g where g.tournament = p.tournament and g.pairing = p.number) as first`,
-      [found.id, worker],
+       returning ${CLAIMED}`,
+      [found.id, worker, key],
     );
     if (!row) return undefined;
-    const { attempt, first, ...pair } = row;
-    await appendEvent(queries, found.id, 'pair-started', { pair: pair.number, round: pair.round, attempt, worker });
-    return { tournament, pair, games: gamesOfPair(tournament.spec, pair, first), attempt, worker };
+    const { number: pair, round, attempt } = row;
+    await appendEvent(queries, found.id, 'pair-started', { pair, round, attempt, worker });
+    return claimOf(tournament, row, worker);
   });
+}
+
+type ClaimRow = PlannedPair & { readonly attempt: number; readonly first: number };
+const CLAIMED = `p.number, p.round, p.board, p.white, p.black, p.games, p.attempt,
+  (select min(g.number) from plyhouse.game g where g.tournament = p.tournament and g.pairing = p.number) as first`;
+
+function claimOf(tournament: StoredTournament, { attempt, first, ...pair }: ClaimRow, worker: string): Claim {
+  return { tournament, pair, games: gamesOfPair(tournament.spec, pair, first), attempt, worker };
 }
 
 /**
@@ -86,7 +114,7 @@ export async function claimPair(
  */
 export async function finishPair(
   database: Database,
-  claim: Claim,
+  claim: HeldPair,
   played: readonly HandedIn[],
   factor: number,
 ): Promise<'recorded' | 'refused'> {
@@ -94,14 +122,14 @@ export async function finishPair(
   return database.transaction(async (queries) => {
     const tournament = await lockTournament(queries, claim.tournament.id);
     const { id, spec } = tournament;
-    // 1. The fence: only the attempt that is playing the pair may hand it in.
+    // 1. The fence: only the last attempt at the pair may hand it in, even if it was given up for dead meanwhile.
     const [now] = await queries.query<{ state: string; attempt: number; worker: string | null }>(
       'select state, attempt, worker from plyhouse.pairing where tournament = $1 and number = $2',
       [id, pair.number],
     );
     const isOwn = now?.attempt === attempt && now.worker === worker;
     if (isOwn && now.state === 'done') return 'recorded';
-    if (!isOwn || now.state !== 'playing') {
+    if (!isOwn || now.state === 'cancelled') {
       await appendEvent(queries, id, 'result-refused', { pair: pair.number, attempt, worker });
       return 'refused';
     }
@@ -152,7 +180,7 @@ async function quarantine(queries: Queries, tournament: StoredTournament, name: 
 }
 
 /** Gives a pair back that was not finished. Nothing where it is somebody else's by now. */
-export async function releasePair(database: Database, { tournament, pair, attempt, worker }: Claim): Promise<void> {
+export async function releasePair(database: Database, { tournament, pair, attempt, worker }: HeldPair): Promise<void> {
   await database.transaction(async (queries) => {
     await lockTournament(queries, tournament.id);
     await release(queries, tournament.id, 'number = $2 and attempt = $3 and worker = $4', [

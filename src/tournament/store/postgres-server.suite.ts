@@ -4,10 +4,15 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { leftOut } from '../../node/left-out.suite.ts';
 
 export interface TestServer {
   /** `postgres://…` of an empty database. */
   readonly address: string;
+  /** The address for another role of this server. */
+  addressOf(role: string): string;
+  /** Ends it as a crash would, its clients in mid-sentence, and starts it again. @param downMillis how long it is away. */
+  restart(downMillis?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -16,8 +21,10 @@ const FOLDERS = ['/usr/lib/postgresql', '/usr/pgsql'];
 
 /** Why tests that need a server are left out; false where there is one. */
 export function skipWithoutServer(): string | false {
-  return programs() === undefined ? 'PostgreSQL is not installed (Debian: postgresql)' : false;
+  return leftOut(programs() === undefined ? MISSING : undefined);
 }
+
+const MISSING = 'PostgreSQL is not installed (Debian: apt-get install postgresql)';
 
 function programs(): string | undefined {
   for (const folder of FOLDERS) {
@@ -32,7 +39,7 @@ function programs(): string | undefined {
 /** Starts a server of its own. */
 export async function startServer(): Promise<TestServer> {
   const bin = programs();
-  if (bin === undefined) throw new Error('PostgreSQL is not installed (Debian: postgresql)');
+  if (bin === undefined) throw new Error(MISSING);
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-postgres-'));
   // It does not run as root.
   const isRoot = process.getuid?.() === 0;
@@ -47,17 +54,30 @@ export async function startServer(): Promise<TestServer> {
   });
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
   const settings = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`, '-c', 'fsync=off'];
-  const server = spawn(`${bin}/postgres`, ['-D', data, ...settings], { ...user, cwd: folder, stdio: 'ignore' });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  for (let tries = 0; tries < 600; tries++) {
-    if (spawnSync(`${bin}/pg_isready`, ['-h', folder], { cwd: folder }).status === 0) break;
-    await pause(100);
-  }
-  return {
-    address: `postgres://postgres@/postgres?host=${encodeURIComponent(folder)}`,
-    async stop() {
-      server.kill('SIGINT');
+  const launch = async () => {
+    const server = spawn(`${bin}/postgres`, ['-D', data, ...settings], { ...user, cwd: folder, stdio: 'ignore' });
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    for (let tries = 0; spawnSync(`${bin}/pg_isready`, ['-h', folder], { cwd: folder }).status !== 0; tries++) {
+      if (tries === 600 || server.exitCode !== null) throw new Error('PostgreSQL does not start');
+      await pause(100);
+    }
+    return async (signal: NodeJS.Signals) => {
+      server.kill(signal);
       await ended;
+    };
+  };
+  let end = await launch();
+  const addressOf = (role: string) => `postgres://${role}@/postgres?host=${encodeURIComponent(folder)}`;
+  return {
+    address: addressOf('postgres'),
+    addressOf,
+    async restart(downMillis = 0) {
+      await end('SIGQUIT');
+      await pause(downMillis);
+      end = await launch();
+    },
+    async stop() {
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { databaseContract } from './contract.suite.ts';
+import { migrateDatabase, openDatabase } from './open-database.ts';
 import { openPostgres, withoutPassword } from './postgres.ts';
 import { skipWithoutServer, startServer, type TestServer } from './postgres-server.suite.ts';
 
@@ -11,6 +13,52 @@ describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
   });
   after(() => server.stop());
   databaseContract(() => openPostgres(server.address));
+
+  test('a connection that is terminated while it is used fails its transaction, and nothing else', async () => {
+    const database = await openPostgres(server.address);
+    const terminated = database.transaction(async (queries) => {
+      const [row] = await queries.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await database.query('select pg_terminate_backend($1)::text', [row!.pid]);
+      // The server's last word comes while nothing is asked.
+      await pause(200);
+      await queries.query('select 1 as one');
+    });
+    await assert.rejects(terminated);
+    assert.deepEqual(await database.query('select 1 as one'), [{ one: 1 }]);
+    await database.close();
+  });
+
+  test('opens only a schema of its own version, and names the command that makes it', async () => {
+    const admin = await openPostgres(server.address);
+    await admin.query('create database other');
+    const address = server.address.replace('/postgres?', '/other?');
+    await assert.rejects(
+      openDatabase(address, false),
+      /no tables of Plyhouse; "plyhouse tournament migrate" makes them/,
+    );
+    await migrateDatabase(address);
+    const other = await openDatabase(address, false);
+    await other.query('delete from plyhouse.migration where version > 1');
+    await assert.rejects(openDatabase(address, false), /have version 1, .* "plyhouse tournament migrate" changes them/);
+    await other.query('insert into plyhouse.migration (version) values (1000)');
+    await assert.rejects(openDatabase(address, false), /have version 1000, .* use the newer Plyhouse/);
+    await assert.rejects(migrateDatabase(address), /use the newer Plyhouse/);
+    await other.close();
+    await admin.close();
+  });
+
+  test('says at once that a database, a role or a right is missing', async () => {
+    await migrateDatabase(server.address);
+    const admin = await openPostgres(server.address);
+    await admin.query('create role stranger login');
+    const wrong: readonly [string, object][] = [
+      [server.address.replace('/postgres?', '/nowhere?'), { problem: 'refused', message: /"nowhere" does not exist/ }],
+      [server.addressOf('nobody'), { problem: 'refused', message: /role "nobody" does not exist/ }],
+      [server.addressOf('stranger'), { problem: 'forbidden', message: /permission denied .*docs\/tournaments\.md/ }],
+    ];
+    for (const [address, error] of wrong) await assert.rejects(openDatabase(address, false), error);
+    await admin.close();
+  });
 });
 
 test('an address is shown without its password', () => {

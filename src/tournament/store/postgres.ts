@@ -1,39 +1,47 @@
 /** Node only: a PostgreSQL server as the database of tournaments. */
 import type { PoolClient } from 'pg';
 import { type Database, DatabaseError, type Queries, type SqlValue } from './database.ts';
+import { databaseErrorOf } from './retries.ts';
+
+/** A statement that takes longer is asked of a connection that is dead without having said so. */
+const LONGEST_MILLIS = 60_000;
 
 /**
- * Connects to a server.
+ * A server, to which the first statement connects.
  * @param address `postgres://user@host/database`, as libpq reads it.
- * @throws {DatabaseError} where it cannot be reached.
  */
 export async function openPostgres(address: string): Promise<Database> {
   const { default: pg } = await import('pg');
   const name = withoutPassword(address);
-  const pool = new pg.Pool({ connectionString: address, max: 4, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks while nobody uses it is replaced; who uses one hears of it from the query.
-  pool.on('error', () => {});
+  const times = { connectionTimeoutMillis: 10_000, query_timeout: LONGEST_MILLIS };
+  const pool = new pg.Pool({ connectionString: address, max: 4, keepAlive: true, ...times });
+  // A connection that breaks is replaced, and whoever uses it learns of it from the query. The pool listens only to those
+  // that nobody uses.
+  const ignore = () => {};
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
   const connect = async (): Promise<PoolClient> => {
     try {
       return await pool.connect();
-    } catch (error) {
-      throw new DatabaseError(`${name}: ${error instanceof Error ? error.message || String(error) : error}`);
+    } catch (thrown) {
+      const error = databaseErrorOf(thrown, name);
+      if (error instanceof DatabaseError) throw error;
+      throw new DatabaseError(`${name}: ${thrown instanceof Error ? thrown.message : thrown}`);
     }
   };
-  const first = await connect().catch(async (error) => {
-    await pool.end();
-    throw error;
-  });
-  first.release();
   return {
     name,
     isShared: true,
     async query(statement, values) {
       const client = await connect();
+      let broken: Error | undefined;
       try {
         return await rowsOf(client, statement, values);
+      } catch (error) {
+        broken = error as Error;
+        throw error;
       } finally {
-        client.release();
+        client.release(broken);
       }
     },
     async transaction<Value>(work: (queries: Queries) => Promise<Value>) {

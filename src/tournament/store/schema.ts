@@ -1,4 +1,4 @@
-import { type Database, DatabaseError } from './database.ts';
+import { type Database, DatabaseError, type Queries } from './database.ts';
 
 /**
  * The schema, version by version: what was released is never changed, only added to.
@@ -103,33 +103,56 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     )`,
   ],
   ['alter table plyhouse.result add column fault_log jsonb'],
+  [
+    // By which a claim or a tournament is recognised whose commit took place although its answer was lost.
+    'alter table plyhouse.pairing add column key text',
+    'alter table plyhouse.tournament add column key text unique',
+  ],
 ];
 
 /** Any number; the same for everybody who changes the schema. */
 const LOCK = 1_974_198_310;
 
-/**
- * Brings the schema up to this version of Plyhouse.
- * @throws {DatabaseError} where a later version has changed it.
- */
+/** Brings the schema up to this version of Plyhouse. @throws {DatabaseError} where a later version has changed it. */
 export async function migrate(database: Database): Promise<void> {
   await database.transaction(async (queries) => {
     await queries.query('select pg_advisory_xact_lock($1)::text', [LOCK]);
-    await queries.query('create schema if not exists plyhouse');
-    await queries.query(
-      'create table if not exists plyhouse.migration (version int primary key, at timestamptz not null default now())',
-    );
-    const [row] = await queries.query<{ version: number }>(
-      'select coalesce(max(version), 0)::int4 as version from plyhouse.migration',
-    );
-    const { version } = row!;
-    if (version > MIGRATIONS.length) {
-      const detail = `its schema has version ${version}, and this Plyhouse knows ${MIGRATIONS.length}`;
-      throw new DatabaseError(`${database.name}: ${detail}; use the newer Plyhouse`);
+    const version = await versionOf(queries);
+    if (version > MIGRATIONS.length) throw new DatabaseError(`${database.name}: ${differing(version)}`);
+    // Where the schema stands, making it asks for no right to make one.
+    if (version === 0) {
+      await queries.query('create schema if not exists plyhouse');
+      await queries.query(
+        'create table if not exists plyhouse.migration (version int primary key, at timestamptz not null default now())',
+      );
     }
     for (const [index, statements] of MIGRATIONS.slice(version).entries()) {
       for (const statement of statements) await queries.query(statement);
       await queries.query('insert into plyhouse.migration (version) values ($1)', [version + index + 1]);
     }
   });
+}
+
+/** @throws {DatabaseError} where the schema is not that of this version of Plyhouse. */
+export async function checkSchema(database: Database): Promise<void> {
+  const version = await versionOf(database);
+  if (version !== MIGRATIONS.length) throw new DatabaseError(`${database.name}: ${differing(version)}`);
+}
+
+function differing(version: number): string {
+  if (version === 0) return 'it has no tables of Plyhouse; "plyhouse tournament migrate" makes them';
+  const found = `its tables have version ${version}, and this Plyhouse works with ${MIGRATIONS.length}`;
+  return `${found}; ${version > MIGRATIONS.length ? 'use the newer Plyhouse' : '"plyhouse tournament migrate" changes them'}`;
+}
+
+/** 0 where there is none. */
+async function versionOf(queries: Queries): Promise<number> {
+  const [found] = await queries.query<{ isThere: boolean }>(
+    `select to_regclass('plyhouse.migration') is not null as "isThere"`,
+  );
+  if (!found!.isThere) return 0;
+  const [row] = await queries.query<{ version: number }>(
+    'select coalesce(max(version), 0)::int4 as version from plyhouse.migration',
+  );
+  return row!.version;
 }

@@ -1,5 +1,5 @@
 /** Node only: tournaments in their database. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { advance } from '../advance.ts';
 import { checkFormat, type PairResult, type PlannedPair, type PlannedRound, type Progress } from '../format.ts';
 import type { TournamentSpec } from '../spec.ts';
@@ -44,12 +44,17 @@ export async function createTournament(
 ): Promise<StoredTournament> {
   checkFormat(spec.format, spec.players.length);
   const hash = createHash('sha256').update(JSON.stringify(spec)).digest('hex').slice(0, 8);
+  const key = randomUUID();
   return database.transaction(async (queries) => {
+    const [made] = await queries.query<StoredTournament>(`select ${COLUMNS} from plyhouse.tournament where key = $1`, [
+      key,
+    ]);
+    if (made) return made;
     let id = `${spec.format.kind}-${hash}`;
     for (let count = 2; (await find(queries, id)) !== undefined; count++) id = `${spec.format.kind}-${hash}-${count}`;
     await queries.query(
-      'insert into plyhouse.tournament (id, name, spec, bench, speed) values ($1, $2, $3::jsonb, $4, $5)',
-      [id, spec.name, JSON.stringify(spec), bench, speed],
+      'insert into plyhouse.tournament (id, name, spec, bench, speed, key) values ($1, $2, $3::jsonb, $4, $5, $6)',
+      [id, spec.name, JSON.stringify(spec), bench, speed, key],
     );
     for (const [number, { name }] of spec.players.entries()) {
       await queries.query('insert into plyhouse.player (tournament, number, name) values ($1, $2, $3)', [

@@ -29,14 +29,14 @@ export interface StoredWorker extends WorkerIntroduction {
   readonly faults: number;
 }
 
-/** A worker that has not been heard of for so many of its beats is dead. */
-const MOST_MISSED = 6;
+/** A worker that has missed this many of its beats is dead. */
+export const MOST_MISSED = 6;
 
 export async function joinWorker(queries: Queries, worker: WorkerIntroduction): Promise<void> {
   const { id, host, process, cores, slots, bench, speed, build, beatMillis } = worker;
   await queries.query(
     `insert into plyhouse.worker (id, host, process, cores, slots, bench, speed, build, beat_millis)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
     [id, host, process, cores, slots, bench, speed, build, beatMillis],
   );
 }
@@ -52,11 +52,15 @@ export async function leaveWorker(database: Database, id: string): Promise<void>
   await database.query(`update plyhouse.worker set state = 'gone' where id = $1`, [id]);
 }
 
-/** Has others play what dead workers were at. @returns how many workers were found dead. */
+/**
+ * Has others play what dead workers were at. Nobody could say that he lives while the server was down, so the time counts
+ * from its start.
+ * @returns how many workers were found dead.
+ */
 export async function clearDeadWorkers(database: Database): Promise<number> {
   const dead = await database.query<{ id: string }>(
     `update plyhouse.worker set state = 'lost'
-     where state = 'alive' and seen < now() - make_interval(secs => beat_millis * ${MOST_MISSED} / 1000.0)
+     where state = 'alive' and greatest(seen, pg_postmaster_start_time()) < now() - make_interval(secs => beat_millis * ${MOST_MISSED} / 1000.0)
      returning id`,
   );
   // One that was found dead before its pairs were given back is found here.

@@ -1,29 +1,34 @@
 /** Node only: the pairs of a database as the runner takes them. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { resultOf } from '../../chess/game.ts';
 import { makePgn } from '../../chess/make-pgn.ts';
-import { PlayerError } from '../../host/player.ts';
 import { recordOf } from '../../match/game-record.ts';
 import type { PlannedPlayer } from '../../match/plan.ts';
 import type { UnitGame, UnitSetup, UnitStore } from '../../match/runner/unit-store.ts';
 import type { StartedPlayer } from '../../match/started-player.ts';
-import { terminationOf } from '../../session/reason.ts';
+import { formatReason, terminationOf } from '../../session/reason.ts';
 import { type Database, DatabaseError } from '../store/database.ts';
-import { type Claim, claimPair, finishPair, type HandedIn, lostClaims, releasePair } from '../store/pairings.ts';
-import { findTournament, type TournamentState } from '../store/tournaments.ts';
+import {
+  type Claim,
+  claimPair,
+  finishPair,
+  type HandedIn,
+  type HeldPair,
+  lostClaims,
+  releasePair,
+} from '../store/pairings.ts';
+import { findTournament, TournamentError, type TournamentState } from '../store/tournaments.ts';
+import type { PlayedPair, Spool } from './spool.ts';
 import { startPlayers, type TournamentPlayers } from './tournament-players.ts';
 
 /** The listener of a worker. */
 export interface WorkerListener {
   onStart?(claim: Claim): void;
-  /** A pair was handed in. */
-  onFinish?(claim: Claim, outcome: 'recorded' | 'refused'): void;
+  /** A pair was handed in; or it was `kept` in the spool, and a later worker of this machine hands it in. */
+  onFinish?(claim: HeldPair, outcome: 'recorded' | 'refused' | 'kept'): void;
   /** A pair was broken off: its tournament was stopped, or somebody else plays it by now. */
   onBreakOff?(claim: Claim): void;
   /** A tournament's player cannot be started here: its pairs are left to others. */
   onUnfit?(tournament: string, error: Error): void;
-  /** The database does not answer; it is tried again. */
-  onWait?(error: Error): void;
 }
 
 interface ClaimStoreTask {
@@ -36,16 +41,18 @@ interface ClaimStoreTask {
   readonly version: string;
   /** This tournament alone. */
   readonly only: string | undefined;
-  /** Once this is aborted a database that is away is not waited for any more. */
-  readonly stop: AbortSignal | undefined;
+  /** Once this is aborted a database that is away is no fault. */
+  readonly finish: AbortSignal | undefined;
+  /** Keeps what the database cannot take now. */
+  readonly spool: Spool | undefined;
   /** Starts a player; left out: as matches do. */
   readonly client: ((player: PlannedPlayer) => Promise<StartedPlayer>) | undefined;
   readonly listener: WorkerListener;
 }
 
 interface ClaimStore extends UnitStore<Claim> {
-  /** Asks until the database answers; where it is in this process, a failure is a failure. */
-  patiently<Value>(ask: () => Promise<Value>): Promise<Value>;
+  /** Hands in what earlier workers of this machine have kept. */
+  handInKept(): Promise<void>;
   /** Breaks off what is not wanted any more. */
   dropLost(): Promise<void>;
   /** The state in which the one tournament was left; undefined where it still runs. */
@@ -54,27 +61,45 @@ interface ClaimStore extends UnitStore<Claim> {
   close(): Promise<void>;
 }
 
-/** What PostgreSQL and Node call a connection that is gone, or a server that is not ready (SQLSTATE classes 08, 57P). */
-const GONE = /^(08...|57P..|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+/** A pair that is not stored within this time is kept in the spool meanwhile: we may be killed while we wait. */
+const KEEP_MILLIS = 1_000;
 
 class BrokenOff extends Error {}
 
 export function openClaimStore(task: ClaimStoreTask): ClaimStore {
-  const { database, worker, bench, speed, version, only, stop, client, listener } = task;
+  const { database, worker, bench, speed, version, only, finish, spool, client, listener } = task;
   const players = new Map<string, Promise<TournamentPlayers>>();
   const playing = new Map<Claim, AbortController>();
   const unfit = new Set<string>();
   let left: TournamentState | undefined;
 
-  const patiently = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
-    for (let millis = 500; ; millis = Math.min(2 * millis, 30_000)) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (!isGone(error) || stop?.aborted) throw error;
-        listener.onWait?.(error as Error);
-        await pause(millis, undefined, { signal: stop }).catch(() => {});
-      }
+  /** What is asked between pairs: nothing is due where the database does not answer and we are to end anyway. */
+  const unlessEnding = (error: unknown): undefined => {
+    if (!finish?.aborted || !isAway(error)) throw error;
+  };
+  const handIn = async (pair: PlayedPair): Promise<'recorded' | 'refused' | 'kept'> => {
+    const { claim, games, factor } = pair;
+    let keeping: Promise<void> | undefined;
+    const keep = () => {
+      keeping ??= spool?.keep(pair);
+      // Whoever waits for it learns of a failure; until then the pair is in memory.
+      keeping?.catch(() => {});
+    };
+    const timer = setTimeout(keep, KEEP_MILLIS);
+    try {
+      const outcome = await finishPair(database, claim, games, factor);
+      await keeping?.catch(() => {});
+      await spool?.remove(pair);
+      return outcome;
+    } catch (error) {
+      if (!spool || !(error instanceof DatabaseError) || error.problem === 'unstorable') throw error;
+      keep();
+      // A disk that is full holds no spool, either: the first error is the one to tell.
+      await keeping?.catch(() => Promise.reject(error));
+      if (!isAway(error)) throw error;
+      return 'kept';
+    } finally {
+      clearTimeout(timer);
     }
   };
   const playersOf = ({ tournament }: Claim): Promise<TournamentPlayers> => {
@@ -87,16 +112,25 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
   };
 
   return {
-    patiently,
+    async handInKept() {
+      for (const pair of (await spool?.kept(only)) ?? []) {
+        try {
+          listener.onFinish?.(pair.claim, await handIn(pair));
+        } catch (error) {
+          // It may be of another database that was once at this address.
+          if (!(error instanceof TournamentError)) throw error;
+        }
+      }
+    },
     async dropLost() {
       for (const claim of await lostClaims(database, [...playing.keys()])) playing.get(claim)?.abort(new BrokenOff());
     },
     left: () => left,
-    claim: () => patiently(() => claimPair(database, { worker, bench, only, except: [...unfit] })),
+    claim: () => claimPair(database, { worker, bench, only, except: [...unfit] }).catch(unlessEnding),
     async isOver() {
       if (only === undefined) return false;
-      const { state } = await patiently(() => findTournament(database, only));
-      if (state !== 'running') left = state;
+      const found = await findTournament(database, only).catch(unlessEnding);
+      if (found && found.state !== 'running') left = found.state;
       return left !== undefined;
     },
     async setUp(claim): Promise<UnitSetup | undefined> {
@@ -120,15 +154,20 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
     },
     async handIn(claim, { plan }, games) {
       const { factor } = await playersOf(claim);
-      const handed = games.map((game) => handedIn(game, plan, version));
-      // Asked again after a lost answer, the database says the same.
-      const outcome = await patiently(() => finishPair(database, claim, handed, factor));
+      const { tournament, pair, attempt } = claim;
+      const held = { tournament: { id: tournament.id }, pair, attempt, worker };
+      const ask = (each: readonly UnitGame[]) =>
+        handIn({ claim: held, games: each.map((game) => handedIn(game, plan, version)), factor });
+      const outcome = await ask(games).catch((error) => {
+        if (!(error instanceof DatabaseError) || error.problem !== 'unstorable') throw error;
+        return ask(games.map((game) => withoutBadText(game)));
+      });
       playing.delete(claim);
       listener.onFinish?.(claim, outcome);
     },
     async release(claim) {
       const isPlayed = playing.delete(claim);
-      await patiently(() => releasePair(database, claim)).catch(() => {});
+      await releasePair(database, claim).catch(() => {});
       if (isPlayed) listener.onBreakOff?.(claim);
     },
     async close() {
@@ -153,9 +192,14 @@ function handedIn({ game, played, white, black }: UnitGame, plan: UnitSetup['pla
   };
 }
 
-function isGone(error: unknown): boolean {
-  if (error instanceof PlayerError) return false;
-  if (error instanceof DatabaseError) return true;
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  return GONE.test(code) || /Connection terminated|connection timeout/i.test(message);
+/** The same game without what a player that broke it said: the database cannot hold that, but who lost is known. */
+function withoutBadText(game: UnitGame): UnitGame {
+  const { fault, ending } = game.played;
+  if (!fault) return game;
+  const reason = formatReason(ending, 'says what cannot be stored');
+  return { ...game, played: { ...game.played, reason, fault: { ...fault, log: [] } } };
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof DatabaseError && error.problem === 'away';
 }

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
 import { PlayerError } from '../../host/player.ts';
 import { type Act, scripted } from '../../match/scripted.suite.ts';
 import { type StartedPlayer, client as startPlayer } from '../../match/started-player.ts';
 import { mockCommand } from '../../uci/testing/mock-command.ts';
 import type { Format } from '../format.ts';
 import { BENCH, testSpec } from '../store/contract.suite.ts';
-import type { Database } from '../store/database.ts';
+import { type Database, DatabaseError } from '../store/database.ts';
 import { eventsAfter } from '../store/events.ts';
 import { listGames } from '../store/games.ts';
 import { sharedMemory } from '../store/memory.suite.ts';
+import { withRetries } from '../store/retries.ts';
 import {
   createTournament,
   findTournament,
@@ -18,6 +22,7 @@ import {
   type TournamentState,
 } from '../store/tournaments.ts';
 import { runWorker, type WorkerTask } from './run-worker.ts';
+import { openSpool } from './spool.ts';
 
 const SHORT = { adjudication: { maxMoves: 2 } };
 const ROUND_ROBIN: Format = { kind: 'round-robin', games: 2 };
@@ -34,11 +39,11 @@ describe('a worker', () => {
     await setState(database, id, 'running');
     return id;
   };
-  const work = (only: string, more: Partial<WorkerTask> = {}): Promise<TournamentState | undefined> =>
+  const work = (only: string, more: Partial<WorkerTask> = {}, slots = 2): Promise<TournamentState | undefined> =>
     runWorker({
       database,
       introduction: {
-        ...{ id: `worker-${++count}`, host: 'here', process: 1, cores: 2, slots: 2, build: 'test', beatMillis: 1_000 },
+        ...{ id: `worker-${++count}`, host: 'here', process: 1, cores: 2, slots, build: 'test', beatMillis: 1_000 },
         ...BENCH,
       },
       version: 'test',
@@ -119,6 +124,70 @@ describe('a worker', () => {
     assert.equal(await work(id), 'finished');
     const { pairs, results } = await loadProgress(database, await findTournament(database, id));
     assert.equal(results.size, pairs.length);
+  });
+
+  describe('whose database cannot take a pair', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-spool-'));
+    after(() => rmSync(folder, { recursive: true, force: true }));
+
+    test('keeps it, and the next worker of the machine hands it in: it is not played again', async () => {
+      const id = await begin(ROUND_ROBIN, 3);
+      const spool = openSpool(folder, 'memory');
+      const finish = new AbortController();
+      let isAway = false;
+      const unsteady: Database = {
+        ...database,
+        async transaction(work) {
+          if (isAway) throw new DatabaseError('memory: gone', 'away');
+          return database.transaction(work);
+        },
+      };
+      const outcomes: string[] = [];
+      const listener: Partial<WorkerTask> = {
+        spool,
+        onFinish: ({ pair }, outcome) => outcomes.push(`${pair.number} ${outcome}`),
+      };
+      const ended = work(
+        id,
+        {
+          ...listener,
+          database: unsteady,
+          finish: finish.signal,
+          onStart() {
+            isAway = true;
+            finish.abort();
+          },
+        },
+        1,
+      );
+      assert.equal(await ended, undefined);
+      const kept = await spool.kept(id);
+      assert.equal(kept.length, outcomes.length);
+      assert.ok(outcomes.length > 0 && outcomes.every((each) => each.endsWith(' kept')), String(outcomes));
+      assert.deepEqual(await openSpool(folder, 'another').kept(id), []);
+      outcomes.length = 0;
+      assert.equal(await work(id, listener), 'finished');
+      assert.equal(outcomes[0], `${kept[0]!.claim.pair.number} recorded`);
+      assert.deepEqual(await spool.kept(undefined), []);
+      const again = (await eventsAfter(database, id, 0)).filter(
+        ({ kind, body }) => kind === 'pair-started' && body.attempt !== 1,
+      );
+      assert.deepEqual(again, []);
+    });
+
+    test('has who said what cannot be stored lose by it, and plays on', async () => {
+      const id = await begin(ROUND_ROBIN, 3);
+      const client: WorkerTask['client'] = async ({ name }) =>
+        playing(name === 'player 2' ? new Array(50).fill('\0') : [], name);
+      assert.equal(await work(id, { client, database: withRetries(database) }), 'finished');
+      const games = await listGames(database, await findTournament(database, id));
+      assert.equal(games.length, 6);
+      for (const { white, black, fault, reason } of games) {
+        const isWith = white === 'player 2' || black === 'player 2';
+        assert.equal(fault?.player, isWith ? 'player 2' : undefined);
+        if (isWith) assert.match(reason!, /makes an illegal move: says what cannot be stored/);
+      }
+    });
   });
 
   test('told to finish it plays its pair to the end and begins no other', async () => {

@@ -4,8 +4,16 @@ import { runUnits } from '../../match/runner/run-units.ts';
 import type { StartedPlayer } from '../../match/started-player.ts';
 import type { Database } from '../store/database.ts';
 import type { TournamentState } from '../store/tournaments.ts';
-import { beatWorker, clearDeadWorkers, joinWorker, leaveWorker, type WorkerIntroduction } from '../store/workers.ts';
+import {
+  beatWorker,
+  clearDeadWorkers,
+  joinWorker,
+  leaveWorker,
+  MOST_MISSED,
+  type WorkerIntroduction,
+} from '../store/workers.ts';
 import { openClaimStore, type WorkerListener } from './claim-store.ts';
+import type { Spool } from './spool.ts';
 
 export interface WorkerTask extends WorkerListener {
   readonly database: Database;
@@ -18,6 +26,8 @@ export interface WorkerTask extends WorkerListener {
   readonly finish?: AbortSignal;
   /** Pairs that are played are broken off once this is aborted. */
   readonly stop?: AbortSignal;
+  /** Keeps pairs that the database cannot take now; left out: only memory does. */
+  readonly spool?: Spool;
   /** How long to wait before asking for work again. */
   readonly pollMillis?: number;
   /** Starts a player; left out: as matches do. */
@@ -35,22 +45,39 @@ const LOOK_MILLIS = 1_000;
  * @throws {PlayerError} and {OptionError} where a player of the one tournament cannot be started here.
  */
 export async function runWorker(task: WorkerTask): Promise<TournamentState | undefined> {
-  const { database, introduction, version, only, finish, stop, pollMillis, client } = task;
+  const { database, introduction, version, only, finish, stop, spool, pollMillis, client } = task;
   const { id, slots, bench, speed, beatMillis } = introduction;
-  const store = openClaimStore({ database, worker: id, bench, speed, version, only, stop, client, listener: task });
+  const store = openClaimStore({
+    database,
+    worker: id,
+    bench,
+    speed,
+    version,
+    only,
+    finish,
+    spool,
+    client,
+    listener: task,
+  });
 
-  await store.patiently(() => joinWorker(database, introduction));
+  await joinWorker(database, introduction);
+  await store.handInKept();
   let isLooking = false;
   let beaten = performance.now();
+  let cutOff = Number.NEGATIVE_INFINITY;
   const look = async () => {
     if (isLooking) return;
     isLooking = true;
     try {
       await store.dropLost();
-      if (performance.now() - beaten < beatMillis) return;
-      beaten = performance.now();
+      const silentMillis = performance.now() - beaten;
+      if (silentMillis < beatMillis) return;
       await beatWorker(database, id);
-      await clearDeadWorkers(database);
+      beaten = performance.now();
+      // Who was cut off itself, and with it perhaps everybody, first lets the others say that they live.
+      const deadMillis = MOST_MISSED * beatMillis;
+      if (silentMillis > deadMillis / 2) cutOff = beaten;
+      if (beaten - cutOff > deadMillis) await clearDeadWorkers(database);
     } catch {
       // The next look, or the next pair, will tell.
     } finally {

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Database, DatabaseError } from './database.ts';
+import { databaseErrorOf, withRetries } from './retries.ts';
+
+const failing = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
+
+/** A database whose statements fail like this, one after the other, and then succeed. */
+function database(...failures: readonly Error[]): Database & { readonly asked: () => number } {
+  let asked = 0;
+  const act = async () => {
+    const failure = failures[asked++];
+    if (failure) throw failure;
+    return [];
+  };
+  const transaction = act as unknown as Database['transaction'];
+  return { name: 'db', isShared: true, query: act, transaction, close: async () => {}, asked: () => asked };
+}
+
+const CASES: readonly [problem: string | undefined, code: string, message?: string][] = [
+  ['away', '57P01', 'terminating connection due to administrator command'],
+  ['away', '57P03', 'the database system is starting up'],
+  ['away', '08006'],
+  ['away', '53300', 'too many clients'],
+  ['away', 'ECONNREFUSED'],
+  ['away', 'ECONNRESET'],
+  ['away', 'EPIPE'],
+  ['away', '', 'Connection terminated unexpectedly'],
+  ['conflict', '40001'],
+  ['conflict', '40P01', 'deadlock detected'],
+  ['refused', '28P01', 'password authentication failed'],
+  ['refused', '3D000', 'database "x" does not exist'],
+  ['refused', 'ENOTFOUND'],
+  ['forbidden', '42501', 'permission denied'],
+  ['forbidden', 'EACCES'],
+  ['full', 'ENOSPC'],
+  ['unstorable', '22021', 'invalid byte sequence'],
+  [undefined, '42601', 'syntax error'],
+  [undefined, ''],
+];
+
+test('a failure is sorted by its SQLSTATE or code', () => {
+  for (const [problem, code, message] of CASES) {
+    const error = databaseErrorOf(failing(code, message), 'db');
+    assert.equal(error instanceof DatabaseError ? error.problem : undefined, problem, code);
+  }
+});
+
+describe('a database that is waited for', () => {
+  test('says once that it is away and once that it is back, whoever asks', async () => {
+    const said: string[] = [];
+    const gone = () => failing('ECONNREFUSED');
+    const patient = withRetries(database(gone(), gone(), gone(), gone(), gone()), {
+      onWait: () => said.push('away'),
+      onBack: () => said.push('back'),
+    });
+    await Promise.all([patient.query('a'), patient.transaction(async () => {}), patient.query('c')]);
+    assert.deepEqual(said, ['away', 'back']);
+  });
+
+  test('says nothing of a single connection that broke', async () => {
+    const said: string[] = [];
+    const patient = withRetries(database(failing('57P01')), { onWait: () => said.push('away') });
+    await patient.query('a');
+    assert.deepEqual(said, []);
+  });
+
+  test('fails at once where waiting does not help', async () => {
+    for (const code of ['28P01', '3D000', '42501', 'ENOTFOUND', '42601']) {
+      const raw = database(failing(code));
+      await assert.rejects(withRetries(raw).query('a'), code === '42601' ? Error : DatabaseError);
+      assert.equal(raw.asked(), 1, code);
+    }
+  });
+
+  test('takes a name that is not found for a network that is down, once it was found', async () => {
+    const raw = database(failing('EPIPE'), failing('ENOTFOUND'));
+    await assert.rejects(withRetries(raw).query('a'), { problem: 'refused' });
+    let isDown = false;
+    const patient = withRetries({
+      ...raw,
+      async query() {
+        isDown = !isDown;
+        if (!isDown) throw failing('ENOTFOUND');
+        return [];
+      },
+    });
+    await patient.query('a');
+    await patient.query('b');
+  });
+
+  test('runs a transaction again after a conflict, and says nothing', async () => {
+    const raw = database(failing('40001'), failing('40P01'));
+    const onWait = () => assert.fail('it is not away');
+    await withRetries(raw, { mostMillis: 0, onWait }).transaction(async () => {});
+    assert.equal(raw.asked(), 3);
+  });
+
+  test('gives up when it is told to, and after its time', async () => {
+    const endless = () => database(...Array.from({ length: 50 }, () => failing('ECONNREFUSED', 'refused')));
+    await assert.rejects(withRetries(endless(), { mostMillis: 200 }).query('a'), {
+      problem: 'away',
+      message: 'db: refused',
+    });
+    const stop = new AbortController();
+    const waiting = withRetries(endless(), { stop: stop.signal, onWait: () => stop.abort() }).query('a');
+    await assert.rejects(waiting, { problem: 'away' });
+  });
+});

@@ -1,0 +1,49 @@
+/** Node only: results that the database could not take yet, a file for each, which outlive the process that played them. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { makeFolder } from '../../node/folder.ts';
+import { isHalfWritten, writeWhole } from '../../node/write-whole.ts';
+import type { HandedIn, HeldPair } from '../store/pairings.ts';
+
+/** A pair that was played, with all that it takes to hand it in. */
+export interface PlayedPair {
+  readonly claim: HeldPair;
+  readonly games: readonly HandedIn[];
+  readonly factor: number;
+}
+
+export interface Spool {
+  /** Keeps a pair; it is on the disk when this resolves. */
+  keep(pair: PlayedPair): Promise<void>;
+  /** The pairs that are kept, of this tournament alone if one is named. */
+  kept(only: string | undefined): Promise<PlayedPair[]>;
+  /** Removes a pair that has been handed in; nothing where it is not kept. */
+  remove(pair: PlayedPair): Promise<void>;
+}
+
+/**
+ * The spool of a database. Several processes may use it: a pair that two of them hand in is recorded once.
+ * @param folder of all spools.
+ * @param database its name: two databases may have tournaments of the same id.
+ */
+export function openSpool(folder: string, database: string): Spool {
+  const own = path.join(folder, createHash('sha256').update(database).digest('hex').slice(0, 16));
+  const fileOf = ({ claim: { tournament, pair, attempt, worker } }: PlayedPair) =>
+    path.join(own, `${encodeURIComponent([tournament.id, pair.number, attempt, worker].join(' '))}.json`);
+  return {
+    async keep(pair) {
+      await makeFolder(own);
+      await writeWhole(fileOf(pair), JSON.stringify(pair));
+    },
+    async kept(only) {
+      const names = await readdir(own).catch(() => []);
+      const whole = names.filter((name) => !isHalfWritten(name)).sort();
+      const pairs = await Promise.all(
+        whole.map(async (name) => JSON.parse(await readFile(path.join(own, name), 'utf8')) as PlayedPair),
+      );
+      return pairs.filter(({ claim }) => only === undefined || claim.tournament.id === only);
+    },
+    remove: (pair) => rm(fileOf(pair), { force: true }),
+  };
+}
