@@ -1,0 +1,27 @@
+/**
+ * Disturbs tournaments at random moments (backends terminated, server restarts, askers, workers and runners killed, random
+ * bytes on every socket, a full disk; workers with few rights), and compares what they come to with an undisturbed one:
+ * `node bench/tournament-chaos.ts [--disturbances N] [--games N] [--seed N]`. 200 disturbances where nothing is said; a
+ * PostgreSQL server has to be installed, and a full disk takes the right to mount one. Prints a line for each tournament;
+ * status 1 where a process ended that should not have, or a tournament differs.
+ */
+import { disturbTournaments } from '../src/cli/tournament-chaos.suite.ts';
+import { readWords, wholeNumber } from './command-line.ts';
+
+const { values } = readWords(import.meta.url, {
+  options: {
+    disturbances: { type: 'string', default: '200' },
+    games: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const { counts, tournaments, faults } = await disturbTournaments({
+  disturbances: wholeNumber(values.disturbances),
+  games: wholeNumber(values.games),
+  seed: wholeNumber(values.seed),
+  mostMillis: 2_000,
+  say: (line) => console.log(line),
+});
+console.log(`${tournaments} tournaments, disturbed: ${JSON.stringify(counts)}`);
+for (const fault of faults) console.log(`  ${fault}`);
+process.exitCode = faults.length > 0 ? 1 : 0;
