@@ -37,14 +37,14 @@ module.exports = {
     {
       name: 'a-program-is-an-island',
       comment:
-        'A program imports chess, programs/program.ts, what consoles share and its own folder; antwoord and own the kernel too.',
+        'A program imports chess, programs/program.ts, the table of sources, what consoles share and its own folder; antwoord and own the kernel too.',
       severity: 'error',
       from: { path: '^src/programs/([^/]+)/', pathNot: ['^src/programs/(antwoord|own)/', ...TESTS] },
       to: {
         path: '^src/',
         pathNot: [
           '^src/chess/',
-          '^src/programs/program\\.ts$',
+          '^src/programs/(program|sources)\\.ts$',
           '^src/programs/console[a-z-]*\\.ts$',
           '^src/programs/$1/',
         ],

@@ -1,6 +1,8 @@
-// Writes the map of the rooms in docs/architecture.md from src/rooms.json; `--check` only says whether it is up to date.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes the map of the rooms in docs/architecture.md from src/rooms.json, and docs/sources.md from src/programs/sources.ts;
+// `--check` only says whether they are up to date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { formatPublished, SOURCES } from '../src/programs/sources.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const path = `${root}docs/architecture.md`;
@@ -13,9 +15,30 @@ const before = readFileSync(path, 'utf8');
 const after = before.replace(/(<!-- rooms[^>]*-->\n)[\s\S]*?(\n<!-- end of rooms -->)/, `$1${map}$2`);
 
 if (!after.includes(map)) throw new Error('docs/architecture.md has no place for the map of the rooms');
-if (after !== before && process.argv.includes('--check')) {
-  process.stderr.write('docs/architecture.md is not what src/rooms.json says: npm run map\n');
-  process.exitCode = 1;
-} else if (after !== before) {
-  writeFileSync(path, after);
+keep(path, before, after, 'src/rooms.json');
+
+const sourceRows = Object.entries(SOURCES).map(([id, source]) => {
+  const { title, seen = '' } = source;
+  const author = source.author ?? (seen.includes('signature') ? '' : 'unsigned');
+  return `| <a id="${id}"></a>\`${id}\` | ${author} | ${title} | ${formatPublished(source)} | ${seen} |`;
+});
+const sources = `# Sources
+
+Generated from \`src/programs/sources.ts\` by \`npm run map\`. What this repository says of the past refers to these rows.
+
+| id | author | title | published | what could be read, if not all |
+|---|---|---|---|---|
+${sourceRows.join('\n')}
+`;
+const sourcesPath = `${root}docs/sources.md`;
+keep(sourcesPath, existsSync(sourcesPath) ? readFileSync(sourcesPath, 'utf8') : '', sources, 'src/programs/sources.ts');
+
+/** Writes a document that has changed, or says that it is not what its origin says. */
+function keep(document, before, after, origin) {
+  if (after === before) return;
+  if (!process.argv.includes('--check')) writeFileSync(document, after);
+  else {
+    process.stderr.write(`${document.slice(root.length)} is not what ${origin} says: npm run map\n`);
+    process.exitCode = 1;
+  }
 }

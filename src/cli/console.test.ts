@@ -58,7 +58,7 @@ describe('the terminal of Tiny Chess 86', () => {
     assert.match(out, /E2-E5 is niet toegestaan/);
     assert.match(out, /HALLO\? Die opdracht ken ik niet/);
     assert.match(out, /Diepte 13\? Van 1 tot 12/);
-    assert.equal(movesIn(out).length, 1, 'the edit key takes the 7 back');
+    assert.equal(movesIn(out).length, 1, 'the slash takes the 7 back');
   });
   test('a position set up by hand is played from, by the colour that is taken over', async () => {
     const { out } = await script(['L', 'WKG3', 'WTA7', 'ZKH1', 'W', 'S'], '--depth', '3');

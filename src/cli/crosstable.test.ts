@@ -36,7 +36,7 @@ describe('crosstable', () => {
   });
 
   test('the C7010 and Paris, as JSON', async () => {
-    const philips = JSON.parse((await crosstable('philips-1982', '--json')).out) as Table;
+    const philips = JSON.parse((await crosstable('philips-1983', '--json')).out) as Table;
     assert.deepEqual(
       philips.players.map(({ points, games }) => [points, games]),
       [9.5, 7, 4, 3.5].map((points) => [points, 12]),
@@ -54,6 +54,14 @@ describe('crosstable', () => {
         ['Morphy Encore', 4, 4.5, null],
       ],
     );
+  });
+
+  test('percentages, times, prices and remarks as printed, in text and in JSON', async () => {
+    const { out } = await crosstable('philips-1983');
+    assert.match(out, /Philips C 7000 .* 4 .*33\.3 +1'35" +449 +\+ computer à 279/);
+    const { players } = JSON.parse((await crosstable('philips-1983', '--json')).out);
+    const { percent, time, price, remark } = players[3];
+    assert.deepEqual([percent, time, price, remark], ['29.2', '1\'54"', '89', '+ computer à ± 650']);
   });
 
   test('as the magazine set it, with its source on stderr', async () => {
@@ -88,7 +96,7 @@ describe('crosstable', () => {
       [
         ['paris-1981', 18],
         ['dutch-1982', 12],
-        ['philips-1982', 4],
+        ['philips-1983', 4],
       ],
     );
   });

@@ -75,7 +75,7 @@ function limitedStrength(list: HouseList): string[] {
       ]);
     }),
     '',
-    'Bold: more than the error. The scale is that of one published rating of 1983, in the Dutch Elo numbers of its time.',
+    'Bold: more than the error. The scale is that of one published rating of 1983 ([Computerschaak 3/3](sources.md#philips-module)), in Elo points of its time.',
     'An earlier mapping of `UCI_Elo` was too flat (600 played at 1176, 2200 at 1874); its games count for the others, under the',
     'names that data/ratings/README.md explains, and are not listed.',
     '',
@@ -114,7 +114,7 @@ export function ratingsDocument(data: PositionsData, list: HouseList | undefined
       '',
       `${list.games} games, ${list.date}; every program at its tournament level by the period clock. All games are taken together`,
       '(Bradley-Terry, as Ordo does); the errors are 95 % intervals from drawing pairs of games again at random, relative to',
-      `${list.anchor.name}, whose rating is given: ${list.anchor.rating} (${list.anchor.source}). An error of ± 40 means that the rating`,
+      `${list.anchor.name}, whose rating is given: ${list.anchor.rating} ([${list.anchor.source}](sources.md#philips-module)). An error of ± 40 means that the rating`,
       'is within 40 points of the true one in 95 of 100 cases, if that of the anchor is right: were it 25 points off, all would be.',
       '',
       ...houseTable(list),
@@ -135,11 +135,14 @@ export function ratingsDocument(data: PositionsData, list: HouseList | undefined
     ...programs.map(resultRow),
     '',
     ...disagreement(programs),
-    ...POSITION_TESTS.flatMap(({ name, about }) => [`**${name}.** ${about}`, '']),
-    '**Louwman’s method.** J. Louwman rated the chess computers of 1983 by 184 test positions each, about 36 hours a machine, and',
-    'controlled the method on human players, for whom he found it fairly reliable (*Computerschaak*, June 1983). Not known are the',
-    'positions, what counted as solved, how the time to the solution counted, the formula from points to Elo, the players of the',
-    'control, and any error. The fitted ratings here do what is known of it: positions solved, a scale from players whose ratings are known.',
+    ...POSITION_TESTS.flatMap(({ name, about, source }) => [
+      `**${name}.** ${about}${source ? ` ([source](sources.md#${source}))` : ''}`,
+      '',
+    ]),
+    '**Louwman’s method.** J. Louwman announced ratings of some eight chess computers by 184 test positions each, about 36 hours a machine;',
+    'checked on human players, the method proved fairly reliable ([Computerschaak 2/4, August 1982](sources.md#elo-1982)). The issue with the ratings',
+    'is not in our copy. Not known are the positions, what counted as solved, how the time to the solution counted, the formula from points to Elo,',
+    'the players of the check, and any error. The fitted ratings here do what is known of it: positions solved, a scale from players whose ratings are known.',
   );
   return `${parts.join('\n').trimEnd()}\n`;
 }

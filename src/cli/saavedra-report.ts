@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.ts';
 export const SCANS = ['ascending', 'descending'] as const;
 export type Scan = (typeof SCANS)[number];
 
-/** What is printed of CHESS 0.5X ("Berekening of toeval?", Computerschaak 1982), without its positional part. */
+/** What is printed of CHESS 0.5X ("Berekening of toeval?", Computerschaak 2/3, June 1982), without its positional part. */
 const PRINTED: Readonly<
   Record<Side, { readonly order: readonly Uci[]; readonly choices: Readonly<Record<number, Uci>> }>
 > = {
@@ -48,7 +48,7 @@ export function formatSaavedra(
   const title = (text: string) => ['', paint('bold', text)];
   return [
     paint('bold', 'Calculation or chance?'),
-    'After "Berekening of toeval?", Computerschaak 1982. CHESS 0.5X plays Saavedra\'s study, the board read as',
+    'After "Berekening of toeval?", Computerschaak 2/3, June 1982. CHESS 0.5X plays Saavedra\'s study, the board read as',
     ...(scan === 'ascending'
       ? ['it read it, from a1 to h8. Values are 64ths of a pawn.']
       : [

@@ -5,6 +5,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CATALOG } from '../programs/catalog.ts';
 import { detailsOf } from '../programs/details.ts';
+import { SOURCES } from '../programs/sources.ts';
 import { COMMANDS } from './commands.ts';
 import { SHELLS } from './completion-script.ts';
 import { EXIT } from './exit.ts';
@@ -185,6 +186,7 @@ describe('programs and show', () => {
       assert.deepEqual(JSON.parse((await callPlyhouse(['show', card.id, '--json'])).out), {
         ...card,
         ...detailsOf(card.id),
+        sources: detailsOf(card.id).sources.map((id) => ({ id, ...SOURCES[id] })),
       });
     });
   }

@@ -75,14 +75,14 @@ export async function workerClient(
   };
 
   /** Remembers the program's fault until it is restarted. */
-  const noteFailure = (error: unknown) => {
+  const heed = (error: unknown) => {
     if (!(error instanceof PlayerError) || error.problem === 'closed' || fault) return;
     log.add(String(error));
     fault = error;
   };
-  const settling = (answered: Promise<Reply>) =>
+  const heeding = (answered: Promise<Reply>) =>
     answered.catch((error: unknown) => {
-      noteFailure(error);
+      heed(error);
       throw error;
     });
 
@@ -205,7 +205,7 @@ export async function workerClient(
         log.add(`decides ${decision.move ?? '(none)'} after ${decision.nodes} positions, ${Math.round(millis)} ms`);
         return outcome;
       } catch (error) {
-        noteFailure(error);
+        heed(error);
         throw error;
       } finally {
         if (running === search) running = undefined;
@@ -228,12 +228,12 @@ export async function workerClient(
       await starting;
       if (fault) throw fault;
       log.add(`watch ${fenOf(game)} ${JSON.stringify(request)}`);
-      await settling(ask({ kind: 'watch', game, request }));
+      await heeding(ask({ kind: 'watch', game, request }));
     },
     async pull(count) {
       open();
       await starting;
-      return (await settling(ask({ kind: 'pull', count }))) as TraceBatch;
+      return (await heeding(ask({ kind: 'pull', count }))) as TraceBatch;
     },
     log: log.lines,
     async close() {

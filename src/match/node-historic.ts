@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { PrintedTable } from './tables/printed-table.ts';
 
 /** By the order of their dates. */
-export const HISTORIC_TOURNAMENTS = ['paris-1981', 'dutch-1982', 'philips-1982'] as const;
+export const HISTORIC_TOURNAMENTS = ['paris-1981', 'dutch-1982', 'philips-1983'] as const;
 export type HistoricTournament = (typeof HISTORIC_TOURNAMENTS)[number];
 
 /** The table of a tournament as it was printed. */

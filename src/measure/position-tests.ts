@@ -1,3 +1,5 @@
+import type { SourceId } from '../programs/sources.ts';
+
 /** Tests that rate a player by the positions it solves. */
 
 /** What became of one position of a test. */
@@ -25,11 +27,12 @@ export interface PositionTest {
   readonly holds?: { readonly from: number; readonly to: number };
   /** What is known of the method, and what of it is not. */
   readonly about: string;
+  readonly source?: SourceId;
 }
 
 const SECOND = 1000;
 const LCT_LIMIT = 600 * SECOND;
-/** Points of the LCT II for a solution held since at most `seconds`. */
+/** Points of the LCT II for a solution held since so many seconds at most. */
 const LCT_POINTS: readonly (readonly [seconds: number, points: number])[] = [
   [9, 30],
   [29, 25],
@@ -56,6 +59,7 @@ export const POSITION_TESTS: readonly PositionTest[] = [
       'scores by rating class could not be had; what is quoted of it is that a player of 1500 solves about 5 of the 24 ' +
       '(on Kopec and Terrie, "Test, Evaluate and Improve Your Chess"), and that 3.5 of the 12 tactical ones are those of ' +
       '1600 to 1799 (net.chess, 8 December 1982).',
+    source: 'bratko-kopec',
   },
   {
     id: 'lct2',

@@ -81,7 +81,7 @@ describe('runSuite', () => {
     );
   });
 
-  test('reports an unknown level', async () => {
+  test('a level that there is not is told of', async () => {
     const run = runSuite({
       ...base,
       request: { level: '12' },

@@ -39,7 +39,7 @@ test('a file that is not to be replaced stays as it is', () =>
     assert.deepEqual(readdirSync(folder), ['a']);
   }));
 
-test('a failed write names the file asked for, and leaves nothing behind', () =>
+test('what cannot be written is told of the file that was asked for, and leaves nothing', () =>
   inFolder(async (folder) => {
     const missing = path.join(folder, 'none', 'a');
     await assert.rejects(writeWhole(missing, 'text'), { code: 'ENOENT', path: missing });

@@ -3,8 +3,9 @@ import { periodClock } from '../host/clock.ts';
 import type { Progress, Solver } from './solver.ts';
 
 /**
- * The machine of 1976 on which a Dutch amateur solved problems, in machine code, with 8,000 bytes added. Described: its
- * 300,000 instructions a second (Computerschaak, June 1981). Chosen: 1,000 instructions for a position (making a move,
+ * The machine of 1976 or so that an amateur set out to program, in machine code and with 8,000 bytes added, to solve problems; the
+ * article announces an attempt, and our copy breaks off there. Described: its 300,000 instructions a second (“Computerschaak in de
+ * problemen”, Computerschaak, June 1981). Chosen: 1,000 instructions for a position (making a move,
  * taking it back, asking whether a king stands attacked along up to eight lines, and its share of finding the moves);
  * the article says nothing of the program itself.
  */

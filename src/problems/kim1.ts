@@ -1,5 +1,5 @@
 /**
- * The KIM-1 on which a Dutch amateur solved problems (kim1-estimate.ts): a board of a sheet of paper's size with six digits and a pad
+ * The KIM-1 that an amateur set out to program to solve problems (kim1-estimate.ts): a board of a sheet of paper's size with six digits and a pad
  * of keys (described). How his program was worked is not told; ours: the position is keyed into memory as on any KIM-1, one byte
  * to a square, GO begins, and the keys of the problem come back as squares.
  */
@@ -96,12 +96,12 @@ const MACHINE: Machine = {
   facts: [
     {
       kind: 'described',
-      source: 'cs1981',
-      text: 'A board of a sheet of A4 with a simple pad of keys and six digits, built with transformers, recorder and 8,000 bytes more into a painter’s box; its program, in machine code, was to solve chess problems; our copy of the article breaks off there.',
+      source: 'problems-1981',
+      text: 'A board of a sheet of A4 with a simple pad of keys and six digits, built with transformers, recorder and 8,000 bytes more into a painter’s box; its program, in machine code, was to solve chess problems. Our copy of the article breaks off where its author announces a first attempt.',
     },
     {
       kind: 'inferred',
-      source: 'cs1981',
+      source: 'problems-1981',
       text: 'The digits are dark while it solves: on a KIM-1 they are lit by the program that runs, and this one had other things to do.',
     },
     {

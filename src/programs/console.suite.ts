@@ -131,7 +131,7 @@ export function consoleContract<State extends ConsoleState>(
       assert.equal(new Set(typed).size, typed.length, 'one key of today presses one key of then');
       for (const fact of machine.facts) {
         if (fact.kind === 'chosen') continue;
-        const has = detailsOf(program.card.id).sources.some(({ id }) => id === fact.source);
+        const has = fact.source !== undefined && detailsOf(program.card.id).sources.includes(fact.source);
         assert.ok(has, `a source on the card for: ${fact.text}`);
       }
       for (const kind of ['described', 'chosen'] as const) assert.ok(machine.facts.some((fact) => fact.kind === kind));

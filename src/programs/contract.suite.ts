@@ -119,10 +119,7 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
       const { facts, speedFact, sources } = details ?? detailsOf(card.id);
       for (const fact of [...facts, speedFact]) {
         if (fact.kind === 'chosen') continue;
-        assert.ok(
-          sources.some((source) => source.id === fact.source),
-          `a source for: ${fact.text}`,
-        );
+        assert.ok(fact.source !== undefined && sources.includes(fact.source), `a source for: ${fact.text}`);
       }
     });
 

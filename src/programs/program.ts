@@ -1,9 +1,10 @@
 /**
  * The central interface: what a chess program is, whatever its year (docs/architecture.md). Types only; it imports nothing
- * but the language of chess.
+ * but the language of chess and the table of sources.
  */
 import type { Game } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
+import type { SourceId } from './sources.ts';
 
 /** One program of the collection. */
 export interface Program {
@@ -123,7 +124,7 @@ export interface CardDetails {
   readonly facts: readonly Fact[];
   /** Rules the program does not know, and what happens instead. */
   readonly lacks: readonly string[];
-  readonly sources: readonly Source[];
+  readonly sources: readonly SourceId[];
 }
 
 export const FACT_KINDS = ['described', 'inferred', 'chosen'] as const;
@@ -134,15 +135,7 @@ export interface Fact {
   readonly kind: FactKind;
   readonly text: string;
   /** The id of the source of a described or inferred fact. For a chosen one the text gives the reason. */
-  readonly source?: string;
-}
-
-export interface Source {
-  readonly id: string;
-  readonly title: string;
-  readonly author?: string;
-  /** Where it appeared: magazine, number, year; or a site. */
-  readonly where: string;
+  readonly source?: SourceId;
 }
 
 /** A playing level. The limits say what it means to the program. */

@@ -10,6 +10,7 @@ import { runTrial, type TrialAnswers } from '../../measure/answers/run-trial.ts'
 import { nameOfContestant, type Telling, tellQuestion, tellTrial } from '../../measure/answers/say.ts';
 import { ANSWERS_FILE, readHouseFile } from '../../measure/articles.ts';
 import { findProgram } from '../../programs/catalog.ts';
+import { formatArticle } from '../../programs/sources.ts';
 import { examples, gather } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addLanguageOption } from '../position-options.ts';
@@ -120,8 +121,8 @@ function tell(
   { print, paint }: Terminal,
 ): void {
   print(paint('bold', question.title));
-  for (const { who, quote, where } of question.asked) {
-    print(wrapText(`“${quote}” ${who}, ${where}.`, 78, '  '));
+  for (const { who, quote, source } of question.asked) {
+    print(wrapText(`“${quote}” ${who}, ${formatArticle(source)}.`, 78, '  '));
   }
   for (const trial of question.trials) {
     const found = answers[trial.id];

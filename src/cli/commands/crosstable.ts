@@ -2,12 +2,18 @@ import { type Command, Option } from 'commander';
 import { formatPoints } from '../../format/points.ts';
 import { HISTORIC_TOURNAMENTS, type HistoricTournament, readPrintedTable } from '../../match/node-historic.ts';
 import { explain, formatValue } from '../../match/tables/explain.ts';
-import { type PrintedTable, printedPoints, tournamentOfTable } from '../../match/tables/printed-table.ts';
+import {
+  type PrintedTable,
+  printedBeside,
+  printedPoints,
+  tournamentOfTable,
+} from '../../match/tables/printed-table.ts';
 import { rank, type Standing } from '../../match/tables/ranking.ts';
 import { reckon } from '../../match/tables/reckoned.ts';
 import { crossTableRows, TABLE_STYLES, type TableStyle } from '../../match/tables/say-cross-table.ts';
 import { EDITIONS, type Edition, type Reckoned } from '../../match/tables/tie-break.ts';
 import { type Criterion, parseCriteria, TIE_BREAK_CODES } from '../../match/tables/tie-breaks.ts';
+import { formatSource } from '../../programs/sources.ts';
 import { inColumns } from '../columns.ts';
 import { examples, readBy } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
@@ -30,8 +36,9 @@ tournament. Tie-breaks are those of FIDE's Handbook C.07:
 with their modifiers, as in BH-C1 (Cut-1), SB-M1 (Median-1) or KS-L+1 (limit).
 
 --json: id, name, place, date, source, rounds, notes; players [{place, name,
-author, computer, points, games, printed, sonnebornBerger, tieBreaks {code:
-value}, results [{opponent, points, games}]}]. sonnebornBerger is null, and
+author, computer, percent, time, price, remark (as printed), points, games,
+printed, sonnebornBerger, tieBreaks {code: value}, results [{opponent, points,
+games}]}]. sonnebornBerger is null, and
 results are empty, where only points were printed.`;
 
 /** `plyhouse crosstable <tournament>`: a tournament of a magazine, with its ranking computed again. */
@@ -39,7 +46,7 @@ export function define(command: Command, terminal: () => Terminal): void {
   examples(
     command,
     'plyhouse crosstable dutch-1982 --explain',
-    'plyhouse crosstable philips-1982 --style server --json',
+    'plyhouse crosstable philips-1983 --style server --json',
   )
     .argument('[tournament]', HISTORIC_TOURNAMENTS.join(', '))
     .addOption(new Option('--style <style>', 'the layout').choices(TABLE_STYLES).default('magazine'))
@@ -65,8 +72,8 @@ async function tableNamed(name: string): Promise<PrintedTable> {
 async function list({ json }: Options, { print }: Terminal): Promise<void> {
   const tables = await Promise.all(HISTORIC_TOURNAMENTS.map((id: HistoricTournament) => readPrintedTable(id)));
   if (json) {
-    const data = tables.map(({ id, name, place, date, source, players }) => ({
-      ...{ id, name, place, date, source },
+    const data = tables.map(({ id, name, place, date, sources, players }) => ({
+      ...{ id, name, place, date, source: sourceOf(sources) },
       players: players.length,
     }));
     print(JSON.stringify(data, undefined, 2));
@@ -98,11 +105,16 @@ async function show(table: PrintedTable, options: Options, terminal: Terminal): 
   const hasMore = table.players.some(({ author, computer }) => author !== undefined || computer !== undefined);
   const [heads, ...cells] = crossTableRows(reckoned, standings, options.style);
   const rows = [['', 'player', ...(hasMore ? ['author', 'computer'] : []), ...heads!, 'points']];
-  rows[0]!.push(...criteria.map(({ code }) => code));
+  const beside = printedBeside(table);
+  rows[0]!.push(...criteria.map(({ code }) => code), ...beside.map(({ head }) => head));
   for (const [index, { player, place, points, values }] of standings.entries()) {
     const { name, author = '', computer = '' } = table.players[player]!;
     const more = hasMore ? [author, computer] : [];
-    rows.push([`${place}.`, name, ...more, ...cells[index]!, formatPoints(points), ...values.map(formatValue)]);
+    const printed = beside.map((column) => column.cells[player]!);
+    rows.push([
+      ...[`${place}.`, name, ...more, ...cells[index]!],
+      ...[formatPoints(points), ...values.map(formatValue), ...printed],
+    ]);
   }
   for (const line of inColumns(rows, (column) => column >= 1 && column <= (hasMore ? 3 : 1))) print(line);
   if (options.explain) explainAll(table, standings, criteria, terminal);
@@ -148,14 +160,16 @@ function headOf({ name, place, date }: PrintedTable): string {
   return `${name}, ${place}, ${date}`;
 }
 
-function formatNotes({ notes, source }: PrintedTable, { say }: Terminal): void {
+const sourceOf = (sources: PrintedTable['sources']) => sources.map(formatSource).join('; ');
+
+function formatNotes({ notes, sources }: PrintedTable, { say }: Terminal): void {
   say('');
   for (const note of notes) say(note);
-  say(`Source: ${source}`);
+  say(`Source: ${sourceOf(sources)}`);
 }
 
-function aboutOf({ id, name, place, date, source, rounds, notes }: PrintedTable) {
-  return { id, name, place, date, source, rounds: rounds ?? null, notes };
+function aboutOf({ id, name, place, date, sources, rounds, notes }: PrintedTable) {
+  return { id, name, place, date, source: sourceOf(sources), rounds: rounds ?? null, notes };
 }
 
 function dataOf(
@@ -166,13 +180,17 @@ function dataOf(
 ) {
   const [berger] = parseCriteria('SB');
   const players = standings.map(({ player, place, points, values }) => {
-    const { name, author, computer, points: printed } = table.players[player]!;
+    const { name, author, computer, points: printed, percent, time, price, remark } = table.players[player]!;
     const turns = reckoned.turns[player]!;
     return {
       place,
       name,
       ...(author === undefined ? {} : { author }),
       ...(computer === undefined ? {} : { computer }),
+      ...(percent === undefined ? {} : { percent }),
+      ...(time === undefined ? {} : { time }),
+      ...(price === undefined ? {} : { price }),
+      ...(remark === undefined ? {} : { remark }),
       points,
       games: turns.reduce((sum, { games }) => sum + games, 0),
       printed,

@@ -49,7 +49,7 @@ speed, or what the options ask for. A solution counts from when it was held to t
 end of the search. Where the test's authors gave a scale, the rating by it is told;
 in brackets where they, or the scale, say that it means nothing there. "fitted" is
 the rating on a line through the recorded scores of the other programs and their
-ratings from play (data/ratings), as Louwman controlled his method by human players.
+ratings from play (data/ratings), as Louwman checked his method on human players.
 
 Without a program all are tested, antwoord left out: its tournament level examines
 millions of positions a move.

@@ -13,7 +13,7 @@ interface Options {
 }
 
 const ABOUT = `
-The article "Calculation or chance?" (Computerschaak, August 1982) asks why CHESS 0.5X
+The article "Calculation or chance?" (Computerschaak 2/3, June 1982) asks why CHESS 0.5X
 without positional knowledge solves Saavedra's study for White, and fails with colours
 reversed. The answer is the order in which it reads the board, which decides between
 moves of equal value. With --scan descending it reads the board the other way.

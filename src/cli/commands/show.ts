@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { detailsOf } from '../../programs/details.ts';
 import type { Card, Fact, OptionSpec } from '../../programs/program.ts';
+import { formatSource, SOURCES } from '../../programs/sources.ts';
 import { examples } from '../command.ts';
 import { programNamed } from '../program-argument.ts';
 import type { Terminal } from '../terminal.ts';
@@ -13,9 +14,14 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--json', 'print all of it as JSON')
     .action((name: string, { json }: { json?: boolean }) => {
       const { card } = programNamed(name);
-      if (json) terminal().print(JSON.stringify({ ...card, ...detailsOf(card.id) }, undefined, 2));
+      if (json) terminal().print(JSON.stringify(cardData(card), undefined, 2));
       else showCard(card, terminal());
     });
+}
+
+function cardData(card: Card) {
+  const details = detailsOf(card.id);
+  return { ...card, ...details, sources: details.sources.map((id) => ({ id, ...SOURCES[id] })) };
 }
 
 function showCard(card: Card, { print, paint, output }: Terminal): void {
@@ -49,9 +55,7 @@ function showCard(card: Card, { print, paint, output }: Terminal): void {
   title('What is known');
   for (const fact of [speedFact, ...facts]) text(formatFact(fact), '- ');
   if (sources.length > 0) title('Sources');
-  for (const { id, title: name, author, where } of sources) {
-    text(`${author ? `${author}: ` : ''}${name}, ${where}`, `[${id}] `);
-  }
+  for (const id of sources) text(formatSource(id), `[${id}] `);
 }
 
 function formatFact({ kind, text, source }: Fact): string {

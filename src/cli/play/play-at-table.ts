@@ -26,7 +26,7 @@ import { clockText } from './clock-text.ts';
 import { PLAY_COMMANDS, parseCommand } from './commands.ts';
 import { openLines } from './line-source.ts';
 import type { CommandOutcome, Play, PlaySetup } from './play.ts';
-import { runCommand } from './run-command.ts';
+import { heed } from './run-command.ts';
 import {
   clocksOf,
   formatMove,
@@ -250,7 +250,7 @@ async function hear(game: Play, line: string, millis: number): Promise<CommandOu
   if (word) {
     // A command may change the position or the terms; pondering starts again if it still may.
     await game.ahead.stop();
-    return runCommand(game, word);
+    return heed(game, word);
   }
   const ending = endingOf(session.game);
   if (ending) throw new CliError(EXIT.input, `the game is over (${formatReason(ending)}): new, back or quit`);

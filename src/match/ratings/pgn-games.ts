@@ -1,5 +1,4 @@
 import { type PgnGame, tagOf } from '../../chess/pgn.ts';
-import { identityOf } from '../finished-game.ts';
 import type { RatedGame } from './pool.ts';
 
 /** What was found in files of games. */
@@ -45,16 +44,14 @@ export async function harvestGames(
     if (result === '*') unfinished++;
     else if (white === undefined || black === undefined || white === black) nameless++;
     else {
-      const moves = record.line.moves.map(({ uci }) => uci);
+      const moves = record.line.moves.map(({ uci }) => uci).join(' ');
+      const identity = JSON.stringify([white, black, record.start, moves]);
       // Of records without moves nobody can say whether they repeat each other.
-      if (!countsRepeats && moves.length > 0) {
-        const identity = identityOf({ white, black, start: record.start, moves });
-        if (seen.has(identity)) {
-          repeats++;
-          continue;
-        }
-        seen.add(identity);
+      if (!countsRepeats && moves !== '' && seen.has(identity)) {
+        repeats++;
+        continue;
       }
+      if (moves !== '') seen.add(identity);
       const key = JSON.stringify([tagOf(record, 'Event'), ...[white, black].sort()]);
       const partner = single.get(key);
       const isPair = partner !== undefined && partner.white === black;

@@ -29,7 +29,7 @@ describe("the magazines' tournaments", () => {
     assert.deepEqual(values, [31, 23.5, 23, 22.5, 25.5, 17, 20, 5.5, 5, 4, 3, 0]);
   });
   test('the C7010: the printed shares are those of the points', async () => {
-    const { players } = await readPrintedTable('philips-1982');
+    const { players } = await readPrintedTable('philips-1983');
     for (const { points, percent } of players) {
       assert.equal(((100 * parsePoints(points)!) / 12).toFixed(1), percent);
     }
@@ -51,7 +51,7 @@ describe("the magazines' tournaments", () => {
 
 describe('a table that contradicts itself is refused', () => {
   const table = (...rows: (readonly [row: string, points: string])[]): PrintedTable => ({
-    ...{ id: 'test', name: '', place: '', date: '', source: '', tieBreaks: '', notes: [] },
+    ...{ id: 'test', name: '', place: '', date: '', sources: [], tieBreaks: '', notes: [] },
     players: rows.map(([row, points], index) => ({ name: 'abc'[index]!, row, points })),
   });
   const WRONG: readonly [rows: [string, string][], message: RegExp][] = [

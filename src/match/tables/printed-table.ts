@@ -1,5 +1,6 @@
 import { quote } from '../../chess/foreign-text.ts';
 import { formatPoints, parsePoints } from '../../format/points.ts';
+import type { SourceId } from '../../programs/sources.ts';
 import type { Meeting, Tournament } from './tournament.ts';
 
 /** A player's line of a printed table. */
@@ -13,9 +14,11 @@ interface PrintedPlayer {
   readonly place?: string;
   readonly author?: string;
   readonly computer?: string;
-  /** The average time for a move, the price in guilders and a remark. */
+  /** Of the points that could be had. */
   readonly percent?: string;
+  /** The average for a move. */
   readonly time?: string;
+  /** In guilders. */
   readonly price?: string;
   readonly remark?: string;
 }
@@ -26,7 +29,7 @@ export interface PrintedTable {
   readonly name: string;
   readonly place: string;
   readonly date: string;
-  readonly source: string;
+  readonly sources: readonly SourceId[];
   /** How many rounds it had, where every player had one game in each. */
   readonly rounds?: number;
   /** How many games those who met played with each other; 1 if left out. */
@@ -84,6 +87,24 @@ export function printedPoints(table: PrintedTable, player: PrintedPlayer): numbe
   const points = parsePoints(player.points);
   if (points === undefined) throw new PrintedTableError(table.id, `${player.name} has "${player.points}", no number`);
   return points;
+}
+
+/** What is printed behind the points, with its heading. */
+const BESIDE = [
+  ['percent', '%'],
+  ['time', 'time a move'],
+  ['price', 'price'],
+  ['remark', 'remark'],
+] as const satisfies readonly (readonly [keyof PrintedPlayer, string])[];
+
+/** The columns that a table has printed behind the points, as printed: percentages, times, prices, remarks. */
+export function printedBeside({
+  players,
+}: PrintedTable): { readonly head: string; readonly cells: readonly string[] }[] {
+  return BESIDE.filter(([field]) => players.some((player) => player[field] !== undefined)).map(([field, head]) => ({
+    head,
+    cells: players.map((player) => player[field] ?? ''),
+  }));
 }
 
 /** What a row gives against each player, undefined where they did not meet. */

@@ -13,24 +13,25 @@ const mate = (id: string, title: string, start: string): PlayTrial => ({
   mostMoves: 50,
 });
 
-/** The mate that Delft computed through. */
+/** The mate that Dekker and Van den Herik computed through. */
 export const BISHOP_AND_KNIGHT: Question = {
   id: 'bishop-and-knight',
   title: 'Mate with bishop and knight',
   asked: [
     {
-      who: 'S. T. Dekker and H. J. van den Herik, Delft, of a letter from Ken Thompson',
+      who: 'Ken Thompson, in a letter',
       quote: '... its a 32-move game, not 33',
-      where: '“Toch mat in 33”, Computerschaak, 2nd year, no. 5, October 1982',
+      source: 'kbnk-33',
     },
   ],
   about:
-    'The hardest of the elementary mates: it takes 33 moves at most, as Delft had said and Thompson then found, and only ' +
-    'in a corner of the bishop’s colour. No program of the articles could be asked for it. Here one of theirs and the new ' +
-    'one try, within the fifty moves that the rule allows, each against the new one as defender.',
+    'The hardest of the elementary mates: it takes 33 moves at most, and can be forced only in a corner of the bishop’s colour. ' +
+    'The article defends 33 against Thompson’s 32; how the exchange of letters ended is not in our copy, but the house’s ' +
+    'own table has 33. No program of the articles could be asked for it. Here one of theirs and the new one try, within the fifty moves that the rule allows, each against the new one as defender.',
   trials: [
     mate('kbnk-a', 'From a position that takes 33 moves', '8/8/7N/8/8/8/8/K1k1B3 w - - 0 1'),
     mate('kbnk-b', 'From another', 'N7/8/8/8/7B/8/8/K1k5 w - - 0 1'),
   ],
-  doubt: 'The article prints no position; these are of the house’s own table of the endgame.',
+  doubt:
+    'One diagram was printed, and only its caption survives: mate in 33, “according to us”. These positions are of the house’s own table of the endgame.',
 };

@@ -12,12 +12,12 @@ export const ENGELBACH: Question = {
     {
       who: 'Matthias Engelbach',
       quote: 'It is further planned to introduce a so-called table of transpositions.',
-      where: '“Das Programm SCHACH 2.2”, Europa-Rochade 189, April 1980',
+      source: 'schach22',
     },
     {
       who: 'Matthias Engelbach',
       quote: 'Improvements, especially in a planned extension of the selective search and in the evaluation.',
-      where: 'the same',
+      source: 'schach22',
     },
   ],
   about:

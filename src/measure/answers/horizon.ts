@@ -34,11 +34,11 @@ export const HORIZON: Question = {
       who: 'Wim Rens, author of Gambiet',
       quote:
         'Whoever can advise me on a general solution, with the stress on general, is asked to get in touch at once.',
-      where: '“Gambiet afgeslacht”, Computerschaak, 2nd year, no. 3, June 1982',
+      source: 'gambiet-slaughtered',
     },
   ],
   about:
-    'In June 1982 Gambiet 8212 took a rook in the corner and could not get its knight out again. From move 10 to 22 it ' +
+    'In the game printed in June 1982 Gambiet 8212 took a rook in the corner and could not get its knight out again. From move 10 to 22 it ' +
     'pushed the loss of that knight beyond its horizon, one doubtful move after another. Its author named two troubles: ' +
     'blindness beyond the horizon, and that a program cannot count a man as lost. Here both are asked for every one of ' +
     'those moves, each position by itself.',

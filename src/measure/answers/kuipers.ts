@@ -9,7 +9,7 @@ export const KUIPERS: Question = {
     {
       who: 'Jan Kuipers, author of Tiny Chess 86',
       quote: 'In future my efforts will above all be directed at improving the endgame.',
-      where: '“Tiny Chess 86”, Databus, June 1981',
+      source: 'tinychess86',
     },
   ],
   about:

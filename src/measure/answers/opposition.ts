@@ -12,11 +12,11 @@ export const OPPOSITION: Question = {
     {
       who: 'P. C. Witteman',
       quote: 'In the more difficult stand below most computers go wrong and play 4. e2-e4? with a draw.',
-      where: '“De oppositie-regel”, Computerschaak, 2nd year, no. 3, June 1982',
+      source: 'opposition',
     },
   ],
   about:
-    'A pawn and a king against a bare king: whoever has to move must give way. One home computer of five got it right, in ' +
+    'A pawn and a king against a bare king: whoever has to move must give way. One of the “big five” home computers got it right, in ' +
     'forty minutes. The position is small enough to be searched to its end, or to be known.',
   trials: [
     {

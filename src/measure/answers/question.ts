@@ -3,6 +3,7 @@ import type { Fen } from '../../chess/fen.ts';
 import type { Uci } from '../../chess/move.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
 import type { Options } from '../../programs/program.ts';
+import type { SourceId } from '../../programs/sources.ts';
 
 /** The questions that the articles left open, as tasks for an old program and the new one. */
 
@@ -17,12 +18,12 @@ export interface Question {
   readonly doubt?: string;
 }
 
-/** Who asked, in brief, and where. */
+/** Who asked, in brief, and where. What the question tells of the past is from these sources as well. */
 export interface Asked {
   readonly who: string;
   /** Translated by us. */
   readonly quote: string;
-  readonly where: string;
+  readonly source: SourceId;
 }
 
 /** A program at one side of the comparison. */
@@ -51,9 +52,9 @@ interface TrialBase {
 /** One move to be chosen. */
 export interface MoveTrial extends TrialBase {
   readonly kind: 'move';
-  /** The right moves; absent if none is known. */
+  /** Moves that are right; absent where none is known. */
   readonly right?: readonly Uci[];
-  /** What is true of the position, from the mover's view; absent if it is not known. */
+  /** What is true of the position, from the mover's view; absent where it is not known. */
   readonly truth?: Truth;
   /** What the original played. */
   readonly played?: Uci;

@@ -11,7 +11,7 @@ export const RETI: Question = {
     {
       who: 'Matthias Engelbach, author of SCHACH 2.2',
       quote: 'It sees only after twelve (!) half-moves and five minutes that it can hold the draw.',
-      where: '“Das Programm SCHACH 2.2”, Europa-Rochade 189, April 1980',
+      source: 'schach22',
     },
   ],
   about:

@@ -7,9 +7,9 @@ export const SAAVEDRA: Question = {
   title: 'Saavedra: calculation or chance?',
   asked: [
     {
-      who: 'The authors of CHESS 0.5X, Amsterdam',
+      who: 'An unsigned article',
       quote: 'Why does a chess computer play Saavedra’s position without a mistake?',
-      where: '“Berekening of toeval?”, Computerschaak, 2nd year, no. 4, 1982',
+      source: 'saavedra',
     },
   ],
   about:

@@ -12,7 +12,7 @@ const trap = (id: string, title: string, start: string, right: readonly string[]
   modern: SECOND,
 });
 
-/** The traps of the Swedish tutorial: a mate that is there, and not played. */
+/** The traps of the Swedish tutorial: a mate that is there, and not played; and picture 2, at which its first attempt seems right. */
 export const STALEMATE: Question = {
   id: 'stalemate',
   title: 'The stalemate that looks like a king to be taken',
@@ -20,12 +20,12 @@ export const STALEMATE: Question = {
     {
       who: 'The author of javascriptchess.com',
       quote: 'If the computer can win, it would be extremely embarrassing if it made a draw.',
-      where: '“Slutspel”, javascriptchess.com',
+      source: 'slutspel',
     },
   ],
   about:
     'Where a search only counts taking the king, a stalemate and a mate look alike: whatever the other side plays, its ' +
-    'king falls. And a mate in two is as good as a mate in one, for ever. The tutorial shows the traps and then mends them.',
+    'king falls. And a mate in two is as good as a mate in one, for ever. The tutorial shows three such positions, and a second picture in which the move seems right, and then mends its search.',
   trials: [
     trap('stalemate-1', 'Picture 1', '8/8/8/8/3R4/6K1/4N3/7k w - - 0 1', ['d4d1', 'd4h4'], slutspel('naive', 3)),
     trap('stalemate-2', 'Picture 2', '8/8/6p1/8/3R4/6K1/4N3/7k w - - 0 1', ['d4h4', 'd4d1'], slutspel('naive', 3)),
@@ -51,7 +51,7 @@ export const FIFTY_MOVES: Question = {
     {
       who: 'The author of javascriptchess.com',
       quote: 'Suddenly only four half-moves are left. If you have a brilliant idea about this, let me hear from you!',
-      where: '“Slutspel”, javascriptchess.com',
+      source: 'slutspel',
     },
   ],
   about:

@@ -1,6 +1,6 @@
 import type { Fact } from '../program.ts';
 
-const described = (text: string): Fact => ({ kind: 'described', text, source: 'BYTE' });
+const described = (text: string): Fact => ({ kind: 'described', text, source: 'byte' });
 const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 
 /** What is known of its operator's session. */
@@ -17,7 +17,7 @@ export const SESSION_FACTS: readonly Fact[] = [
   {
     kind: 'inferred',
     text: 'Numbers are printed in ten columns, the default of Pascal on a Control Data 6000.',
-    source: 'BYTE',
+    source: 'byte',
   },
   chosen(
     'A printing terminal of 72 columns: the blank before each line is printer carriage control; the make is not stated.',

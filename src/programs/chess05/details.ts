@@ -15,22 +15,22 @@ export const CHESS05_DETAILS: CardDetails = {
   facts: [
     {
       kind: 'described',
-      source: 'BYTE',
+      source: 'byte',
       text: 'Full-width alpha-beta, deepened ply by ply from two; then captures, the largest first, to at most sixteen plies. A side may always stand pat.',
     },
     {
       kind: 'described',
-      source: 'BYTE',
+      source: 'byte',
       text: 'A window of 30/64 of a pawn on either side of the expected value; if the value falls outside, the iteration is searched again.',
     },
     {
       kind: 'described',
-      source: 'BYTE',
+      source: 'byte',
       text: 'Material, with a bonus for exchanging when ahead; pawns, mobility, rooks and king by printed weights, skipped where they could not matter.',
     },
     {
       kind: 'inferred',
-      source: 'BYTE',
+      source: 'byte',
       text: 'Eight printing errors in the surviving text are corrected (README); moves, counts and scores then agree with the corrected original in 528 searches.',
     },
     ...SESSION_FACTS,
@@ -40,13 +40,5 @@ export const CHESS05_DETAILS: CardDetails = {
     'A clock: the printed program counts positions.',
     'Checks and mates beyond the full width: in the capture search it may always stand pat.',
   ],
-  sources: [
-    {
-      id: 'BYTE',
-      title: 'Creating a Chess Player, parts 1 to 4',
-      author: 'Peter W. Frey and Larry R. Atkin',
-      where: 'BYTE, October 1978 to January 1979; text of the program in tlemo/lpc, test/chess05ISO.pas',
-    },
-    { id: 'CPW', title: 'Chess 0.5', where: 'Chess Programming Wiki' },
-  ],
+  sources: ['byte', 'wiki-chess05', 'wiki-chess05x'],
 };

@@ -18,7 +18,7 @@ function san(side: Side, moves: readonly string[]): string[] {
   return moves.map((move) => makeSan(position, legalMove(position, move)!));
 }
 
-// Computerschaak, August 1982 (S0): the third move of each side's study, CHESS 0.5X without its positional part.
+// Computerschaak, June 1982: the third move of each side's study, CHESS 0.5X without its positional part.
 describe('"Calculation or chance?" as the article tells it', () => {
   test("White's king moves are generated, and stay sorted, as Ka4 Kb4 Kc4 Ka6 Kb6 Kc6: all first scores are equal", () => {
     const { generated, sorted } = choiceOf(ASCENDING, 'white', false, 2);

@@ -1,5 +1,5 @@
 /**
- * "Calculation or chance?" (Berekening of toeval?, Computerschaak, August 1982), run again: why a program without any
+ * "Calculation or chance?" (Berekening of toeval?, Computerschaak, June 1982), run again: why a program without any
  * positional knowledge solves Saavedra's study for White and fails when the colours are reversed. The answer is the order
  * in which it reads the board. {@link calculationOrChance} gives everything the article tells, and nothing is scripted
  * but the defence.

@@ -1,15 +1,16 @@
 import type { Fact } from '../program.ts';
+import type { SourceId } from '../sources.ts';
 
-const described = (text: string, source: string): Fact => ({ kind: 'described', text, source });
+const described = (text: string, source: SourceId): Fact => ({ kind: 'described', text, source });
 const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 
 /** What is known of talking to a Gambiet. */
 export const GAMBIET_FACTS: readonly Fact[] = [
   described(
     'Its move is added to the move list on the screen, the drawn board is updated, and the chess clock is pressed.',
-    'organisation',
+    'gambiet-modules',
   ),
-  described('After an illegal move the player is politely but urgently asked to try again.', 'organisation'),
+  described('After an illegal move the player is politely but urgently asked to try again.', 'gambiet-modules'),
   chosen(
     'Moves are written in long notation and in Dutch (Pg1-f3, e5xf4, Le7-h4+), as the article prints the game; the program’s own lines are printed as squares (h8e8).',
   ),
@@ -23,7 +24,7 @@ export const EARLIER_GAMBIET_FACTS: readonly Fact[] = GAMBIET_FACTS.map((fact) =
 
 /** What is known of the TRS-80's picture. */
 export const TRS80_FACTS: readonly Fact[] = [
-  described('Gambiet/80 was written in Z80 assembler for the TRS-80.', 'part-1'),
+  described('Gambiet/80 was written in Z80 assembler for the TRS-80.', 'gambiet-1'),
   chosen(
     'Pieces in block graphics, squares of six characters by two, White’s filled and Black’s outlined: the sources mention a drawn board but not how it looked.',
   ),
@@ -37,12 +38,12 @@ export const XEROX_FACTS: readonly Fact[] = [
   chosen('The screen shows the module in control: MATCH, ANALYS, MOVOUT, STATUS, PLAYER, SWEEP and those of SEARCH.'),
   described(
     'Variations with their values, as printed for moves 12, 19 and 22 of the game against Van Grijfland.',
-    'slaughtered',
+    'gambiet-slaughtered',
   ),
   chosen(
     '80 columns by 24 rows as on a Xerox 820, the board in letters; whether the screen showed variations during a game is not stated.',
   ),
-  described('After its move ANALYS analyses on, on your time, until the keyboard interrupts it.', 'organisation'),
+  described('After its move ANALYS analyses on, on your time, until the keyboard interrupts it.', 'gambiet-modules'),
   chosen(
     'It then thinks about the answer it expects, and the counter and the variations run on; input that comes from a pipe leaves it no time for that.',
   ),
@@ -52,11 +53,11 @@ export const XEROX_FACTS: readonly Fact[] = [
 export const TELEVISION_FACTS: readonly Fact[] = [
   described(
     'In colour, with large, clear letters and digits and less clear pieces; it shows its analysis and much information.',
-    'philips',
+    'philips-module',
   ),
   described(
     'Six levels; the level cannot be changed during a game, no position can be set up, no move taken back.',
-    'philips',
+    'philips-module',
   ),
   chosen(
     'The picture: the console’s own grid, yellow and white pieces on green and blue, one line of text above and one below. No picture of it was found.',

@@ -5,12 +5,12 @@ export const LATER_VERSION_FACTS: readonly Fact[] = [
   {
     kind: 'described',
     text: 'Gambiet/81 plays stronger than /80, “of course”, writes Louwman in 1983.',
-    source: 'philips',
+    source: 'philips-module',
   },
   {
     kind: 'described',
     text: 'While he was writing /81, its author left it to the future to show whether it would play as much better as it was larger.',
-    source: 'part-1',
+    source: 'gambiet-1',
   },
   {
     kind: 'chosen',

@@ -1,10 +1,11 @@
 import type { CardDetails, Fact } from '../program.ts';
+import type { SourceId } from '../sources.ts';
 
-const MANUAL = 'manual';
-const EMULATED = 'emulated';
-const WIKI = 'cpw';
-const described = (text: string, source = MANUAL): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source = EMULATED): Fact => ({ kind: 'inferred', text, source });
+const MANUAL = 'microchess';
+const EMULATED = 'microchess-emulated';
+const WIKI = 'wiki-microchess';
+const described = (text: string, source: SourceId = MANUAL): Fact => ({ kind: 'described', text, source });
+const inferred = (text: string, source: SourceId = EMULATED): Fact => ({ kind: 'inferred', text, source });
 const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 
 /** What is known of MicroChess. */
@@ -71,20 +72,5 @@ export const MICROCHESS_DETAILS: CardDetails = {
     'Repetition and the fifty-move rule; Plyhouse applies them.',
     'At Blitz and Super Blitz it does not see that a reply is not legal.',
   ],
-  sources: [
-    { id: WIKI, title: 'MicroChess', where: 'Chess Programming Wiki' },
-    {
-      id: MANUAL,
-      title: 'MicroChess: player’s manual, programmer’s manual and listing',
-      author: 'Peter Jennings',
-      where:
-        'Micro-Ware Ltd., Toronto, 1976; read in github.com/xpmatteo/microchess-go (doc/) and netzerohero/MicrochessRP6502 (docs/). Reproduction is prohibited; nothing of it is here',
-    },
-    {
-      id: EMULATED,
-      title: 'The machine code of 1976, run in an emulated 6502 of ours',
-      where:
-        'from the hexadecimal listing of the manual; answers only, in data/oracle/microchess.json. A text of 2005 by its author stands under a permission like BSD’s, with his notice',
-    },
-  ],
+  sources: [WIKI, MANUAL, EMULATED],
 };

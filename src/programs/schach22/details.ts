@@ -1,10 +1,9 @@
 import type { CardDetails, Fact } from '../program.ts';
 import { SCREEN_FACTS } from './console-facts.ts';
 
-const ARTICLE = 'rochade';
-const GAME = 'elsa';
-const described = (text: string, source = ARTICLE): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source = ARTICLE): Fact => ({ kind: 'inferred', text, source });
+const ARTICLE = 'schach22';
+const described = (text: string): Fact => ({ kind: 'described', text, source: ARTICLE });
+const inferred = (text: string): Fact => ({ kind: 'inferred', text, source: ARTICLE });
 const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 
 /** What is known of SCHACH 2.2. */
@@ -57,7 +56,7 @@ export const SCHACH_22_DETAILS: CardDetails = {
     ),
     described("On the opponent's time it searches the expected reply; if that is played, the search continues."),
     described('A library of about 3,000 positions, up to move twelve and complete for the first two moves.'),
-    inferred('It opens 1.g4 from the library.', GAME),
+    inferred('It opens 1.g4 from the library.'),
     described('Eight library moves give every later move up to the fortieth 20 % more time.'),
     chosen('A 10 by 12 mailbox with piece lists: the board is not described.'),
     chosen('Five options that leave out parts of the search are ours, to show what each part is worth.'),
@@ -72,13 +71,5 @@ export const SCHACH_22_DETAILS: CardDetails = {
     'The fifty-move rule and insufficient material: it knows neither. Plyhouse applies them.',
     'It never resigns and never offers a draw.',
   ],
-  sources: [
-    {
-      id: ARTICLE,
-      title: 'Das Programm SCHACH 2.2',
-      author: 'Matthias Engelbach',
-      where: 'Europa-Rochade 189, April 1980',
-    },
-    { id: GAME, title: 'Schach 2.2 - ELSA, printed with the article', where: 'Europa-Rochade 189, April 1980' },
-  ],
+  sources: ['schach22', 'wiki-schach'],
 };

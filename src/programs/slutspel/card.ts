@@ -52,7 +52,7 @@ export const SLUTSPEL_CARD: Card = {
     {
       name: 'Search',
       about:
-        'The article’s search; its first attempt (naive), which captures kings and falls into every trap; or that attempt with the rule that the other king may stand still (still), which ends the stalemates.',
+        'The article’s search; its first attempt (naive), which captures kings and falls into the article’s three traps; or that attempt with the rule that the other king may stand still (still), which ends the stalemates.',
       kind: 'combo',
       default: 'article',
       choices: SEARCHES,

@@ -6,12 +6,12 @@ const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 export const PAGE_FACTS: readonly Fact[] = [
   {
     kind: 'described',
-    source: 'S4',
+    source: 'slutspel',
     text: 'The listing’s words where alpha passes the threshold of a king: "Vit säger schack", "Svart säger schack". The search depth is set in plies.',
   },
   {
     kind: 'inferred',
-    source: 'S4',
+    source: 'slutspel',
     text: 'The page freezes while it thinks: in 2010 a running script blocked the whole page.',
   },
   chosen(

@@ -7,7 +7,7 @@ export const SLUTSPEL_DETAILS: CardDetails = {
   language: 'JavaScript',
   memory: 'a web page: a board of 128 numbers and a list of moves',
   story:
-    'A Swedish website explains step by step how to write a chess program in JavaScript. Its page on the endgame shows a program that sees mate everywhere and stalemates, or sees a mate and never plays it, and then builds a better search. This is that program; an option selects the first attempt, which falls into every trap.',
+    'A Swedish website explains step by step how to write a chess program in JavaScript. Its page on the endgame shows a program that sees mate everywhere and stalemates, or sees a mate and never plays it, and then builds a better search. This is that program; an option selects the first attempt, which falls into its three traps.',
   speedFact: {
     kind: 'chosen',
     text: 'No page gives a number; the site calls JavaScript an interpreted, slow language. At 20,000 a second the article’s four plies take one second on average and ten at worst, and its two-rook ending takes two minutes at eight plies, which it calls out of reach.',
@@ -15,27 +15,27 @@ export const SLUTSPEL_DETAILS: CardDetails = {
   facts: [
     {
       kind: 'described',
-      source: 'S4',
+      source: 'slutspel',
       text: 'Legality, mate and stalemate are detected inside the move loop of NegaMax.',
     },
     {
       kind: 'described',
-      source: 'S4',
+      source: 'slutspel',
       text: 'A mate nearer the root counts more, and finding one stops the deepening.',
     },
     {
       kind: 'described',
-      source: 'S4',
+      source: 'slutspel',
       text: 'Before that, one remedy for the stalemates is an asymmetric dummy rule: the challenger’s king may stand still (option Search).',
     },
     {
       kind: 'described',
-      source: 'S4',
+      source: 'slutspel',
       text: 'Stalemate is good for a side that is behind in material and bad for one that is ahead.',
     },
     {
       kind: 'described',
-      source: 'S4',
+      source: 'slutspel',
       text: 'It accepts a third repetition only when clearly behind. The number of moves played may be a variable of the draw’s value (a proposal).',
     },
     {
@@ -44,19 +44,27 @@ export const SLUTSPEL_DETAILS: CardDetails = {
     },
     {
       kind: 'described',
-      source: 'S4',
+      source: 'slutspel',
       text: 'The endgame begins at thirteen points or fewer on the board, kings excluded.',
     },
-    { kind: 'described', source: 'E', text: 'Material: pawn 100, knight 300, bishop 450, rook 500, queen 1000.' },
-    { kind: 'described', source: 'M', text: 'The order of the generated moves, as printed for one position.' },
+    {
+      kind: 'described',
+      source: 'slutspel-evaluation',
+      text: 'Material: pawn 100, knight 300, bishop 450, rook 500, queen 1000.',
+    },
+    {
+      kind: 'described',
+      source: 'slutspel-sorting',
+      text: 'The order of the generated moves, as printed for one position.',
+    },
     {
       kind: 'inferred',
-      source: 'M',
+      source: 'slutspel-sorting',
       text: 'The sorting: a formula, found for this reconstruction, that gives both printed lists (45 and 31 moves) exactly.',
     },
     {
       kind: 'inferred',
-      source: 'S4',
+      source: 'slutspel',
       text: 'The table of steps: entries 13 and 32 are from the article, the rest follow from them.',
     },
     {
@@ -74,11 +82,11 @@ export const SLUTSPEL_DETAILS: CardDetails = {
     'It does not think on the opponent’s time and has no clock of its own.',
   ],
   sources: [
-    { id: 'S4', title: 'Slutspel', where: 'javascriptchess.com, the page on the endgame' },
-    { id: 'E', title: 'Evalueringsfunktion', where: 'javascriptchess.com/?visa=evaluation_function' },
-    { id: 'M', title: 'Sortering av dragen', where: 'javascriptchess.com/?visa=move_sorting' },
-    { id: 'G', title: 'Draggenerator', where: 'javascriptchess.com/?visa=move_generator_0x88' },
-    { id: 'B', title: 'Spelbräda (och pjäser)', where: 'javascriptchess.com/?visa=board' },
-    { id: 'O', title: 'Öppningsspelet', where: 'javascriptchess.com/?visa=chessopening_function' },
+    'slutspel',
+    'slutspel-evaluation',
+    'slutspel-sorting',
+    'slutspel-moves',
+    'slutspel-board',
+    'slutspel-openings',
   ],
 };

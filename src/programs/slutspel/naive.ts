@@ -1,5 +1,6 @@
 /**
- * The article's FIRST ATTEMPT, kept so that one can see it fall into the four traps S4 shows. Nothing of it is used
+ * The article's FIRST ATTEMPT, kept so that one can see it fall into the traps S4 shows: pictures 1, 3 and 4 (in picture 2 its move
+ * seems right). Nothing of it is used
  * by the program proper.
  *
  * It knows no check, mate or stalemate. "Give the king the most points and let minimax find a way to take it": a king

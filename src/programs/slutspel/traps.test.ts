@@ -29,7 +29,7 @@ const choose = (fen: string, Search: 'article' | 'naive' | 'still', depth: numbe
   decide(slutspel, newGame(fen), { depth }, { options: { Search } }).decision;
 const endingAfter = (fen: string, move: string | undefined) => endingOf(play(newGame(fen), move!))?.kind;
 
-describe('the first attempt falls into every trap', () => {
+describe('the first attempt plays as the pictures have it: three traps, and picture 2', () => {
   const cases: readonly [name: string, fen: string, plies: number, move: string, ending: string | undefined][] = [
     ['picture 1: Rd5, which comes before Rd1, is stalemate', PICTURES.one, 3, 'd4d5', 'stalemate'],
     ['picture 2: with a pawn to move it finds Rh4, as a human would', PICTURES.two, 3, 'd4h4', 'checkmate'],

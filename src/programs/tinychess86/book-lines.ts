@@ -1,6 +1,6 @@
 /**
  * The opening book as lines. What the original held is not known beyond its size, 1 KB (described); these are common lines of
- * the opening theory of its time, chosen for what an Amsterdam clubroom of 1980 would have met. The book is used from
+ * the opening theory of its time, chosen for what a chess club of 1980 would have met. The book is used from
  * either side, so each line is sound for both.
  */
 export const BOOK_LINES: readonly string[] = [

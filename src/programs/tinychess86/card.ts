@@ -35,7 +35,7 @@ export const TINY_CHESS_86_CARD: Card = {
       kind: 'check',
       default: true,
       about:
-        'The strategic examination of June 1980. With this and the book off, it is the version that played in London in 1979.',
+        'The strategic examination of June 1980. With this and the book off, it plays like the version of London 1979: inferred from the dates.',
     },
     { name: 'Resign', kind: 'check', default: true, about: 'Resigns a game it considers hopeless.' },
   ],

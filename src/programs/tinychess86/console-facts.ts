@@ -1,6 +1,6 @@
 import type { Fact } from '../program.ts';
 
-const described = (text: string): Fact => ({ kind: 'described', text, source: 'databus' });
+const described = (text: string): Fact => ({ kind: 'described', text, source: 'tinychess86' });
 const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 
 /** What is known of its terminal. */

@@ -98,7 +98,7 @@ function step(state: TerminalState, event: ConsoleEvent): Step<TerminalState> {
 function press(state: TerminalState, key: Key): Step<TerminalState> {
   if (state.task.kind === 'off') return { state };
   if (key !== 'ENTER') {
-    // The edit key is the slash (chosen); the key that rubs out on today's keyboards does the same.
+    // The key that erases is the slash (chosen); the key that rubs out on today's keyboards does the same.
     const typed = typedOn(state.typed, key === '/' ? 'BACK' : key);
     return typed === undefined ? { state } : { state: { ...state, typed }, sounds: ['key'] };
   }

@@ -1,10 +1,11 @@
 import type { CardDetails, Fact } from '../program.ts';
+import type { SourceId } from '../sources.ts';
 import { SDK_FACTS, TERMINAL_FACTS } from './console-facts.ts';
 
-const DATABUS = 'databus';
-const WIKI = 'cpw';
-const described = (text: string, source = DATABUS): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source = DATABUS): Fact => ({ kind: 'inferred', text, source });
+const DATABUS = 'tinychess86';
+const WIKI = 'wiki-tinychess86';
+const described = (text: string, source: SourceId = DATABUS): Fact => ({ kind: 'described', text, source });
+const inferred = (text: string, source: SourceId = DATABUS): Fact => ({ kind: 'inferred', text, source });
 const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 
 /** What is known of Tiny Chess 86. */
@@ -62,8 +63,5 @@ export const TINY_CHESS_86_DETAILS: CardDetails = {
     'Threefold repetition that is not in a row, and the fifty-move rule: it knows neither. Plyhouse applies them.',
     'It refused your third repetition in a row. Plyhouse lets you play it and claims the draw.',
   ],
-  sources: [
-    { id: DATABUS, title: 'Tiny Chess 86', author: 'Jan Kuipers', where: 'Databus 6, 1981' },
-    { id: WIKI, title: 'Tiny Chess 86', where: 'Chess Programming Wiki, with lines 104 to 138 of the printed listing' },
-  ],
+  sources: ['tinychess86', 'wiki-tinychess86'],
 };

@@ -33,7 +33,7 @@ test('a move is checked, played and answered', () => {
   assert.equal(state.game.moves[0], 'e2e4');
 });
 
-test('the edit key wipes out the last character', () => {
+test('input can be edited: a key wipes out the last character', () => {
   assert.equal(type('e2e3/4').state.game.moves[0], 'e2e4');
 });
 

@@ -1,5 +1,5 @@
 /**
- * The command line of its terminal: guarded, "so that only sensible commands are possible", with an edit key, forced moves
+ * The command line of its terminal: guarded, "so that only sensible commands are possible", that can be edited, with forced moves
  * that change the board, an empty board to set pieces on, the depth to be set at any moment, either colour to be taken over,
  * and play against itself (all described). The words of the commands are chosen; the answers are in Dutch, as they
  * would have been. A pure state machine: whoever owns a terminal feeds it lines and does what it asks for.
@@ -96,7 +96,7 @@ export function takeDecision(state: Dialogue, decision: Decision): Reply {
 const listen = (state: Dialogue, lines: readonly string[]): Reply => ({ state, lines, next: 'listen' });
 const shown = (state: Dialogue): Reply => listen(state, boardLines(state));
 
-/** The edit key: a stroke wipes out the character before it. */
+/** Typed input can be edited (described): a stroke of one key, our choice, wipes out the character before it. */
 function edited(input: string): string {
   const kept: string[] = [];
   for (const character of input) {

@@ -1,6 +1,7 @@
 import type { Fact } from '../program.ts';
+import type { SourceId } from '../sources.ts';
 
-const described = (text: string, source = 'wiki'): Fact => ({ kind: 'described', text, source });
+const described = (text: string, source: SourceId = 'wray-wiki'): Fact => ({ kind: 'described', text, source });
 const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 
 /** What is known of working the calculator. */
@@ -17,7 +18,7 @@ export const CALCULATOR_FACTS: readonly Fact[] = [
   {
     kind: 'inferred',
     text: 'One more CONTINUE leads from the first square of its reply to the second: the article has "Continue" between two pictures of the display, which are lost.',
-    source: 'wiki',
+    source: 'wray-wiki',
   },
   described(
     'Three rows of digits, temporary z, accumulator y and keyboard x; numbers are stored in registers and recalled by three digits.',

@@ -16,42 +16,42 @@ export const WRAY74_DETAILS: CardDetails = {
     {
       kind: 'described',
       text: 'The board is registers 1 to 64, a1 the first and a2 the ninth; the computer is at the top with positive codes, the player at the bottom with negative ones: pawn 1, knight 2, bishop 3, rook 4, queen 5, king 6.',
-      source: 'wiki',
+      source: 'wray-wiki',
     },
     {
       kind: 'described',
       text: 'If king and queen are swapped in the start position, register 1 means h8, and the computer plays White from registers 49 to 64.',
-      source: 'wiki',
+      source: 'wray-wiki',
     },
     {
       kind: 'described',
       text: "A register is A.BCDDDDEEEE: the piece, the numbers of the computer's and of the player's pieces that reach the square, and the sums of their values. a2 is -1.0100000500 at the start.",
-      source: 'wiki',
+      source: 'wray-wiki',
     },
     {
       kind: 'described',
       text: 'Values: pawn 100, knight and bishop 300, rook 500, queen 900, king 1200.',
-      source: 'wiki',
+      source: 'wray-wiki',
     },
     {
       kind: 'described',
       text: 'Squares weigh N/[(4.5-x)^2+(4.5-y)^2], where N is the number of pieces that reach them. One ply; the highest score wins, with no randomness.',
-      source: 'wiki',
+      source: 'wray-wiki',
     },
     {
       kind: 'inferred',
       text: 'Squares under its own pieces are left out of N, pawns count where they capture, and attacked pieces earn nothing: change any of these and it does not answer 1.e4 with 1...e5.',
-      source: 'wiki',
+      source: 'wray-wiki',
     },
     {
       kind: 'inferred',
       text: 'It opens 1.e4: the Chess Challenger had to be given that move by hand before it played like this program.',
-      source: 'wiki',
+      source: 'wray-wiki',
     },
     {
       kind: 'inferred',
       text: 'It neither castles nor takes en passant: its only memory, the registers, holds no history.',
-      source: 'wiki',
+      source: 'wray-wiki',
     },
     {
       kind: 'chosen',
@@ -74,36 +74,5 @@ export const WRAY74_DETAILS: CardDetails = {
     'It does not see a reply, a mate against it or a draw: it looks at the board right after its own move.',
     'Moves that leave its own king en prise are skipped; whether the original did so is not known.',
   ],
-  sources: [
-    {
-      id: 'wiki',
-      title: 'A Chess-Playing Program for the 9810A',
-      author: 'Chessguru',
-      where: 'Schachcomputer.info Wiki, version of 16 August 2020 (in German)',
-    },
-    {
-      id: 'wray1974',
-      title: 'A Chess-Playing Program for the 9810A',
-      author: 'Alan A. Wray',
-      where: 'Keyboard (Hewlett-Packard), vol. 6 no. 4, 1974; not seen, known through the wiki',
-    },
-    {
-      id: 'patent',
-      title: 'US 4235442, Electronic board game system',
-      author: 'Ronald C. Nelson',
-      where: 'filed 1977, granted 1980; names the article and its author',
-    },
-    {
-      id: 'journal',
-      title: 'Model 10 Maintains Compatibility, Expands Capability',
-      author: 'Curtis D. Brown and Jack M. Walden',
-      where: 'Hewlett-Packard Journal, December 1972',
-    },
-    {
-      id: 'go9800',
-      title: 'GO9800, an emulation of the HP 9800 calculators by their own microcode and firmware',
-      author: 'Achim Buerger',
-      where: 'hp9800e.sourceforge.net, release 2.50',
-    },
-  ],
+  sources: ['wray-wiki', 'wray-1974', 'nelson-patent', 'hp-journal', 'go9800'],
 };

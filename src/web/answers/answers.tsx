@@ -26,6 +26,7 @@ import {
   tellQuestion,
   tellTrial,
 } from '../../measure/answers/say.ts';
+import { formatArticle } from '../../programs/sources.ts';
 import { colorName } from '../app/format.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
@@ -116,11 +117,11 @@ function QuestionSection({ question }: { readonly question: Question }): JSX.Ele
       <h2 id={title} tabIndex={-1}>
         {question.title}
       </h2>
-      {question.asked.map(({ who, quote, where }) => (
+      {question.asked.map(({ who, quote, source }) => (
         <blockquote key={quote}>
           <p>“{quote}”</p>
           <footer>
-            {who}, <cite>{where}</cite>
+            {who}, <cite>{formatArticle(source)}</cite>
           </footer>
         </blockquote>
       ))}

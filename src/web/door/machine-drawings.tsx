@@ -165,7 +165,7 @@ export const MACHINE_DRAWINGS: Readonly<Record<string, MachineDrawing>> = {
     ),
   },
   gambiet82: {
-    machine: 'Xerox 820',
+    machine: 'Northstar/Xerox',
     drawing: (
       <>
         <path class="m-case" d="M6 8h70v50H6z" />

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
+import { Cite } from '../app/cite.tsx';
 import { formatDistance, formatShare } from './ending-text.ts';
 import type { BuiltTable } from './tables-answers.ts';
 
@@ -30,15 +31,15 @@ export function EndingStory(props: EndingStoryProps): JSX.Element {
       <h2 id="story-title">Thirty-three or thirty-two?</h2>
       <div class="story">
         <p>
-          How long can it take to mate with bishop and knight? In 1982 S.T. Dekker and H.J. van den Herik of Delft had a
-          computer solve the ending backwards from the mates, and claimed that it takes at most {DELFT_MOVES} moves. Ken
-          Thompson of Bell Laboratories, who had an unpublished database of his own, wrote to them: “its a{' '}
-          {THOMPSON_MOVES}-move game, not {DELFT_MOVES}”. He asked for a line of {DELFT_MOVES} moves, and would show
+          How long can it take to mate with bishop and knight? In 1982 S.T. Dekker and H.J. van den Herik of Delft{' '}
+          <Cite of="wageningen" /> had a database work it out, and claimed that it takes at most {DELFT_MOVES} moves.
+          Ken Thompson of Belle, who had an unpublished database of his own, wrote to them: “its a {THOMPSON_MOVES}-move
+          game, not {DELFT_MOVES}” <Cite of="kbnk-note" />. He asked for a line of {DELFT_MOVES} moves, and would show
           where White could improve.
         </p>
         <p>
           They sent two. They also looked up his own example: in their database his mate in {THOMPSON_MOVES} was a mate
-          in {DELFT_MOVES}, and Black’s twelfth move in his line was not the best.
+          in {DELFT_MOVES}, and Black’s twelfth move in his line was not the best. <Cite of="kbnk-33" />
         </p>
       </div>
       {table ? <Answer table={table} /> : null}
@@ -68,9 +69,8 @@ export function EndingStory(props: EndingStoryProps): JSX.Element {
         </p>
       )}
       <p class="quiet">
-        Sources: Computerschaak, volume 2, number 4 (August 1982), the editors’ note on Thompson’s letter and on the
-        article “Mat met looper en paard”; number 5 (October 1982), “Toch mat in 33”. Our copy lacks their positions;
-        all figures here come from the table.
+        Our copy lacks the article “Mat met looper en paard” itself, the positions, and how the exchange ended; all
+        figures of the answer come from the table.
       </p>
     </section>
   );
@@ -85,7 +85,7 @@ function Answer({ table }: { readonly table: BuiltTable }): JSX.Element | null {
   if (!white || !longest || !slowest) return null;
   const verdict =
     longest.moves === DELFT_MOVES
-      ? `Delft was right. With White to move the longest win is ${formatDistance(longest.plies)}.`
+      ? `It is ${DELFT_MOVES}. With White to move the longest win is ${formatDistance(longest.plies)}.`
       : `The table says ${formatDistance(longest.plies)}, which is neither.`;
   return (
     <div class="story ending-answer">
@@ -97,9 +97,10 @@ function Answer({ table }: { readonly table: BuiltTable }): JSX.Element | null {
         {formatDistance(slowest.plies)}.
       </p>
       <p>
-        You can test the claim as Thompson offered to: show a longest win, step through it, and look at any of White’s
-        moves. None under “Winning” is quicker than the one played. “Check every entry”, below the table’s figures, does
-        the same for all positions at once. Building the table took {formatLongDuration(table.millis)} in this browser.
+        You can test the claim as Thompson offered to <Cite of="kbnk-33" />: show a longest win, step through it, and
+        look at any of White’s moves. None under “Winning” is quicker than the one played. “Check every entry”, below
+        the table’s figures, does the same for all positions at once. Building the table took{' '}
+        {formatLongDuration(table.millis)} in this browser.
       </p>
     </div>
   );

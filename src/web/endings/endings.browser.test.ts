@@ -32,7 +32,7 @@ describe('the story', () => {
     await says(page, 'The table KBNK has not been built.');
     await button(page, 'Build it').click();
     await button(page, 'Show a longest win').waitFor({ timeout: BUILD_MILLIS });
-    await says(page, 'Delft was right. With White to move the longest win is mate in 33 moves, 65 plies.');
+    await says(page, 'It is 33. With White to move the longest win is mate in 33 moves, 65 plies.');
     await says(page, /1,104 positions take that long, 138 if mirror images count once/);
     await says(page, /99\.51 % are won/);
     await button(page, 'Show a longest win').click();

@@ -1,7 +1,11 @@
 import type { JSX } from 'preact';
+import { formatSource } from '../../programs/sources.ts';
+import { Cite } from '../app/cite.tsx';
 import { Scroll } from '../app/scroll.tsx';
-import type { Beside, SourcePiece } from './chapter.ts';
+import type { Beside } from './chapter.ts';
 import './beside-column.css';
+
+type CodeBeside = Extract<Beside, { readonly kind: 'code' }>;
 
 /** What stands beside a step: the articles first, then the code. */
 export function BesideColumn({ beside }: { readonly beside: readonly Beside[] }): JSX.Element {
@@ -12,21 +16,23 @@ export function BesideColumn({ beside }: { readonly beside: readonly Beside[] })
           <section class="learn-article" key={each.says}>
             <h2>From the article</h2>
             <p>{each.says}</p>
-            <p class="byline">{each.source}</p>
+            <p class="byline">{each.sources.map(formatSource).join('; ')}</p>
           </section>
         ) : (
-          <Code key={`${each.piece.path} ${each.piece.name}`} piece={each.piece} says={each.says} />
+          <Code key={`${each.piece.path} ${each.piece.name}`} {...each} />
         ),
       )}
     </aside>
   );
 }
 
-function Code({ piece, says }: { readonly piece: SourcePiece; readonly says: string }): JSX.Element {
+function Code({ piece, says, sources }: CodeBeside): JSX.Element {
   return (
     <section class="learn-code">
       <h2>In our code</h2>
-      <p>{says}</p>
+      <p>
+        {says} {sources ? <Cite of={sources} /> : null}
+      </p>
       <Scroll label={`The code of ${piece.name}`}>
         <pre>
           <code>{piece.text}</code>

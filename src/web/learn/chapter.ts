@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import type { SourceId } from '../../programs/sources.ts';
 
 /** A chapter of the course as its list knows it, before anything of it is loaded. */
 export interface Chapter {
@@ -47,13 +48,14 @@ export type Beside =
       readonly piece: SourcePiece;
       /** What to see in it. */
       readonly says: string;
+      /** Where it says something of the past: from where it is known. */
+      readonly sources?: readonly SourceId[];
     }
   | {
       readonly kind: 'article';
       /** What the article says, in our own words. */
       readonly says: string;
-      /** Author, title, magazine, date. */
-      readonly source: string;
+      readonly sources: readonly SourceId[];
     };
 
 /** The step of a chapter that an address names; its first without one; undefined for a word that names none. */

@@ -31,7 +31,7 @@ export const CASING_FACTS: Readonly<Record<string, readonly Fact[]>> = {
   ],
   schach22: [
     chosen(
-      'A Burroughs TD 830 of 80 by 24 characters: a terminal of the computer’s maker; which one stood in Neubiberg is not told.',
+      'A Burroughs TD 830 of 80 by 24 characters: a terminal of the computer’s maker; which one stood at the university is not stated.',
     ),
     chosen('Green letters, a casing in cream and brown, orange XMT key, green-barred paper of the line printer.'),
     LETTERS,

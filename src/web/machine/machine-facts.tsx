@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Machine } from '../../programs/console.ts';
-import { detailsOf } from '../../programs/details.ts';
 import { FACT_KINDS } from '../../programs/program.ts';
+import { Cite } from '../app/cite.tsx';
 import { FACT_WORDS } from '../app/format.ts';
 import { FactMark } from '../programs/facts.tsx';
 import { CASING_FACTS } from './casing-facts.ts';
@@ -16,8 +16,6 @@ export function MachineFacts({
   readonly machine: Machine;
 }): JSX.Element {
   const facts = [...machine.facts, ...(CASING_FACTS[entry.id] ?? [])];
-  const sources = machine.program === undefined ? [] : detailsOf(machine.program).sources;
-  const titleOf = (id: string | undefined) => sources.find((source) => source.id === id)?.title;
   return (
     <section class="facts" aria-labelledby="machine-facts">
       <h2 id="machine-facts">What is known of this machine</h2>
@@ -32,7 +30,7 @@ export function MachineFacts({
             <ul>
               {of.map((fact) => (
                 <li key={fact.text}>
-                  {fact.text} {titleOf(fact.source) ? <span class="source-ref">({titleOf(fact.source)})</span> : null}
+                  {fact.text} {fact.source ? <Cite of={fact.source} /> : null}
                 </li>
               ))}
             </ul>

@@ -136,14 +136,16 @@ export function formatKim1({ positions, millis, isSettled }: Kim1Estimate): stri
 }
 
 /** How that is calculated, with what is known and what is assumed. */
-export function formatKim1Figures({ positions, leastMillis, mostMillis, isSettled }: Kim1Estimate): string {
+export function formatKim1Figures({ positions, leastMillis, mostMillis, isSettled }: Kim1Estimate) {
   const perSecond = KIM_1.instructionsPerSecond / KIM_1.instructionsPerPosition;
-  return (
-    `${isSettled ? formatQuantity(positions, 'position') : 'Positions'} by plain depth-first search, ${perSecond} a second: ` +
-    `${formatCount(KIM_1.instructionsPerSecond)} instructions a second, as Computerschaak (June 1981) reports of the KIM-1 ` +
-    `of a Dutch amateur, and ${formatCount(KIM_1.instructionsPerPosition)} for each position, which is our choice ` +
-    `(with ${KIM_1.leastInstructions} it would be ${formatLongDuration(leastMillis)}, with ` +
-    `${formatCount(KIM_1.mostInstructions)} ${formatLongDuration(mostMillis)}). His yardstick ` +
-    `was the ${TR_440.name} of Munich: ${TR_440.problems} mates in ${TR_440.moves} in ${TR_440.millis / 1000} seconds.`
-  );
+  return {
+    text:
+      `${isSettled ? formatQuantity(positions, 'position') : 'Positions'} by plain depth-first search, ${perSecond} a second: ` +
+      `${formatCount(KIM_1.instructionsPerSecond)} instructions a second, as an amateur reported of his KIM-1 in 1981, and ` +
+      `${formatCount(KIM_1.instructionsPerPosition)} for each position, which is our choice ` +
+      `(with ${KIM_1.leastInstructions} it would be ${formatLongDuration(leastMillis)}, with ` +
+      `${formatCount(KIM_1.mostInstructions)} ${formatLongDuration(mostMillis)}). His yardstick ` +
+      `was the ${TR_440.name} in Munich: ${TR_440.problems} mates in ${TR_440.moves} in ${TR_440.millis / 1000} seconds.`,
+    source: 'problems-1981',
+  } as const;
 }

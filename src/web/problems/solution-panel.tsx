@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Language } from '../../chess/letters.ts';
 import { formatLongDuration } from '../../format/duration.ts';
 import { formatQuantity } from '../../format/number.ts';
+import { Cite } from '../app/cite.tsx';
 import { Problem } from '../app/problem.tsx';
 import { hideSolution, type ProblemModel, solve, statedKeys, stopSolver, type Wanted } from './problem-model.ts';
 import { formatKim1, formatKim1Figures, formatProgress, formatStated, formatVerdict } from './problem-text.ts';
@@ -109,7 +110,9 @@ export function SolutionPanel({ model, language, tree, at, onGo }: SolutionPanel
       {solution && estimate ? (
         <div class="problem-kim1">
           <p class="period">{formatKim1(estimate)}</p>
-          <p class="quiet">{formatKim1Figures(estimate)}</p>
+          <p class="quiet">
+            {formatKim1Figures(estimate).text} <Cite of={formatKim1Figures(estimate).source} />
+          </p>
         </div>
       ) : null}
       <details class="fold">

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { formatCount } from '../../format/number.ts';
 import { detailsOf } from '../../programs/details.ts';
-import { type Card, FACT_KINDS, type Fact, type FactKind, type Source } from '../../programs/program.ts';
+import { type Card, FACT_KINDS, type Fact, type FactKind } from '../../programs/program.ts';
+import { formatPublished, formatSource, SOURCES, type SourceId } from '../../programs/sources.ts';
 import { FACT_WORDS } from '../app/format.ts';
 
 /** A word and a colour for how certain a fact is; the colour is never used alone. */
@@ -115,27 +116,28 @@ function Plain({ lines }: { readonly lines: readonly string[] }): JSX.Element {
 }
 
 /** The number of a source, as in the references of a printed article. */
-function SourceRef({ sources, id }: { readonly sources: readonly Source[]; readonly id: string }): JSX.Element | null {
-  const index = sources.findIndex((source) => source.id === id);
-  const source = sources[index];
-  if (!source) return null;
+function SourceRef({ sources, id }: { readonly sources: readonly SourceId[]; readonly id: SourceId }): JSX.Element {
   return (
-    <span class="source-ref" title={`${source.author ? `${source.author}: ` : ''}${source.title}, ${source.where}`}>
-      [{index + 1}]
+    <span class="source-ref" title={formatSource(id)}>
+      [{sources.indexOf(id) + 1}]
     </span>
   );
 }
 
-export function Sources({ sources }: { readonly sources: readonly Source[] }): JSX.Element | null {
+export function Sources({ sources }: { readonly sources: readonly SourceId[] }): JSX.Element | null {
   if (sources.length === 0) return null;
   return (
     <ol class="sources">
-      {sources.map(({ id, author, title, where }) => (
-        <li key={id}>
-          {author ? `${author}: ` : ''}
-          <cite>{title}</cite>, {where}
-        </li>
-      ))}
+      {sources.map((id) => {
+        const { author, title, seen } = SOURCES[id];
+        return (
+          <li key={id}>
+            {author ? `${author}: ` : ''}
+            <cite>{title}</cite>, {formatPublished(SOURCES[id])}
+            {seen ? ` (${seen})` : ''}
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { formatQuantity } from '../../format/number.ts';
 import { formatHouseRating, type HouseList, type HousePlayer } from '../../match/ratings/house-list.ts';
+import { Cite } from '../app/cite.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Share } from '../app/share.tsx';
 import { begin, usePage } from '../page.ts';
@@ -36,9 +37,10 @@ export function Ladder(): JSX.Element {
           if you win twice, climb.
         </p>
         <p class="quiet">
-          The scale is that of 1982: {anchorName} stands at {anchor.rating} ({anchor.source}), and all others are
-          measured from it. Who is 200 points better takes about three points of four. The number after ± says how far a
-          rating may be off (95 %). Each plays its tournament level by the period clock. Measured {date}.
+          The scale is that of June 1983: {anchorName} stands at {anchor.rating}, the middle of its published rating{' '}
+          <Cite of="philips-module" />, and all others are measured from it. Who is 200 points better takes about three
+          points of four. The number after ± says how far a rating may be off (95 %). Each plays its tournament level by
+          the period clock. Measured {date}.
         </p>
       </header>
       <ol class="ladder-rungs">

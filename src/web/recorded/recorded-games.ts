@@ -3,6 +3,7 @@ import { parsePgn } from '../../chess/parse-pgn.ts';
 import { tagOf } from '../../chess/pgn.ts';
 import { type RecordedSide, sidesOf } from '../../measure/recorded.ts';
 import type { Card } from '../../programs/program.ts';
+import type { SourceId } from '../../programs/sources.ts';
 
 /** The recorded games of the articles: data/games/seed-games.pgn, with what the articles say of them in commentary.json. */
 
@@ -14,8 +15,7 @@ export interface Commentary {
   readonly id: string;
   readonly title: string;
   readonly about: string;
-  /** Author, article, magazine, date. */
-  readonly source: string;
+  readonly sources: readonly SourceId[];
   /** Where our reconstruction differs, and why. */
   readonly ours?: string;
   readonly notes: readonly { readonly ply: number; readonly text: string }[];

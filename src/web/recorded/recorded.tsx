@@ -9,6 +9,7 @@ import { formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import type { Card, Screen } from '../../programs/program.ts';
+import { formatSource } from '../../programs/sources.ts';
 import { countFrom, formatPeriod, formatPgnResult, moveNumber } from '../app/format.ts';
 import { Missing } from '../app/missing.tsx';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
@@ -19,7 +20,7 @@ import { useAddress } from '../app/use-address.ts';
 import { Diagram } from '../board/diagram.tsx';
 import { usePage } from '../page.ts';
 import { PeriodScreen } from '../play/period-screen.tsx';
-import { formatDate, type RecordedGame, readRecordedGames, shortName } from './recorded-games.ts';
+import { type Commentary, formatDate, type RecordedGame, readRecordedGames, shortName } from './recorded-games.ts';
 import { askAlong, type GameReply, type Replies, sameMoves, type Value } from './replies.ts';
 import './recorded.css';
 
@@ -32,7 +33,7 @@ export function Recorded(): JSX.Element {
   const [problem, setProblem] = useState<ErrorReport>();
   useEffect(() => {
     fetchGames().then(
-      (pgn) => setGames(readRecordedGames(pgn, commentary, page.cards)),
+      (pgn) => setGames(readRecordedGames(pgn, commentary as readonly Commentary[], page.cards)),
       (error) => setProblem(reportError(error)),
     );
   }, []);
@@ -145,7 +146,7 @@ function OneGame({ recorded, ply: first }: { readonly recorded: RecordedGame; re
       <section class="panel recorded-said" aria-labelledby="said-title" aria-live="polite">
         <h2 id="said-title">{ply === 0 ? 'Before the first move' : played}</h2>
         <p class="recorded-note">{recorded.notes.get(ply) ?? (ply === 0 ? recorded.about : '')}</p>
-        {ply === 0 ? <p class="quiet">After {recorded.source}.</p> : null}
+        {ply === 0 ? <p class="quiet">After {recorded.sources.map(formatSource).join('; ')}.</p> : null}
         {card && side ? <Reply recorded={recorded} card={card} ply={ply} byPly={byPly} language={language} /> : null}
         <p class="buttons">
           {card ? (

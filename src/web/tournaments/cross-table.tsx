@@ -11,10 +11,12 @@ interface CrossTableProps {
   /** The best first. */
   readonly standings: readonly Standing[];
   readonly criteria: readonly Criterion[];
+  /** Further columns, with a cell for each player in the order of the tournament. */
+  readonly beside?: readonly { readonly head: string; readonly cells: readonly string[] }[];
 }
 
 /** A cross table as in the magazines, with points and tie-breaks. */
-export function CrossTable({ reckoned, standings, criteria }: CrossTableProps): JSX.Element {
+export function CrossTable({ reckoned, standings, criteria, beside = [] }: CrossTableProps): JSX.Element {
   const { players } = reckoned.tournament;
   const [heads = [], ...rows] = crossTableRows(reckoned, standings, 'magazine');
   return (
@@ -37,6 +39,11 @@ export function CrossTable({ reckoned, standings, criteria }: CrossTableProps): 
                 <abbr title={TIE_BREAKS[code] ?? code}>{code}</abbr>
               </th>
             ))}
+            {beside.map(({ head }) => (
+              <th scope="col" key={head}>
+                {sentenceCase(head)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -53,6 +60,9 @@ export function CrossTable({ reckoned, standings, criteria }: CrossTableProps): 
               {values.map(({ value }, column) => (
                 <td key={criteria[column]!.code}>{value === undefined || value === null ? '' : formatPoints(value)}</td>
               ))}
+              {beside.map(({ head, cells }) => (
+                <td key={head}>{cells[player]}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -60,6 +70,8 @@ export function CrossTable({ reckoned, standings, criteria }: CrossTableProps): 
     </Scroll>
   );
 }
+
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const TIE_BREAKS: Readonly<Record<string, string>> = {
   DE: 'Direct encounter',

@@ -1,21 +1,27 @@
 import type { JSX } from 'preact';
 import dutch from '../../../data/tournaments/dutch-1982.json' with { type: 'json' };
 import paris from '../../../data/tournaments/paris-1981.json' with { type: 'json' };
-import philips from '../../../data/tournaments/philips-1982.json' with { type: 'json' };
-import { type PrintedTable, tournamentOfTable } from '../../match/tables/printed-table.ts';
+import philips from '../../../data/tournaments/philips-1983.json' with { type: 'json' };
+import { type PrintedTable, printedBeside, tournamentOfTable } from '../../match/tables/printed-table.ts';
 import { rank } from '../../match/tables/ranking.ts';
 import { reckon } from '../../match/tables/reckoned.ts';
 import { parseCriteria } from '../../match/tables/tie-breaks.ts';
+import { formatSource } from '../../programs/sources.ts';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
 import { CrossTable } from './cross-table.tsx';
 
 /** The magazines' tournaments, the latest first. */
-export const HISTORIC: readonly PrintedTable[] = [philips, dutch, paris];
+export const HISTORIC = [philips, dutch, paris] as readonly PrintedTable[];
+
+/** The printed tournament of an address. Links made before its year was found wrong still lead to the Philips table. */
+export function historicNamed(id: string): PrintedTable | undefined {
+  return HISTORIC.find((table) => table.id === (id === 'philips-1982' ? philips.id : id));
+}
 
 /** A tournament of the time: its printed table, worked out again from its single results. */
 export function HistoricTournament({ table }: { readonly table: PrintedTable }): JSX.Element {
-  const { name, place, date, source, notes, players, tieBreaks } = table;
+  const { id, name, place, date, sources, notes, players, tieBreaks } = table;
   const tournament = tournamentOfTable(table);
   const criteria = parseCriteria(tieBreaks);
   const reckoned = tournament && reckon(tournament);
@@ -29,12 +35,17 @@ export function HistoricTournament({ table }: { readonly table: PrintedTable }):
         <p class="byline">
           {place}, {date}
         </p>
-        <p class="quiet">After {source}.</p>
+        <p class="quiet">After {sources.map(formatSource).join('; ')}.</p>
       </header>
       {reckoned ? (
         <>
           <p>Points, order and tie-breaks are worked out here from the single results.</p>
-          <CrossTable reckoned={reckoned} standings={rank(reckoned, criteria)} criteria={criteria} />
+          <CrossTable
+            reckoned={reckoned}
+            standings={rank(reckoned, criteria)}
+            criteria={criteria}
+            beside={printedBeside(table)}
+          />
         </>
       ) : (
         <Scroll label="Points">
@@ -63,7 +74,7 @@ export function HistoricTournament({ table }: { readonly table: PrintedTable }):
           <li key={note}>{note}</li>
         ))}
       </ul>
-      {table === dutch ? (
+      {id === dutch.id ? (
         <p>
           Four of its games were printed: <a href={makeRoute({ view: 'recorded' })}>play through them</a>.
         </p>

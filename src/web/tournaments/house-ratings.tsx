@@ -3,6 +3,7 @@ import house from '../../../data/ratings/house.json' with { type: 'json' };
 import { formatCount } from '../../format/number.ts';
 import type { HouseList, HousePlayer } from '../../match/ratings/house-list.ts';
 import { limitedPlayers, lineThrough } from '../../match/ratings/limited-strength.ts';
+import { Cite } from '../app/cite.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
 import { type Page, usePage } from '../page.ts';
@@ -67,8 +68,8 @@ export function HouseRatings(): JSX.Element {
       </Scroll>
       <ul class="tournament-notes">
         <li>
-          The scale hangs on one published rating: the C7010 at {anchor.rating} ({anchor.source}). If that is wrong by a
-          hundred points, so are all the others.
+          The scale hangs on one published rating: the C7010 at {anchor.rating}, the middle of 1600 to 1650{' '}
+          <Cite of="philips-module" />. If that is wrong by a hundred points, so are all the others.
         </li>
         <li>
           The error is half the 95 % interval, from drawing pairs of games again at random. Where two intervals overlap,

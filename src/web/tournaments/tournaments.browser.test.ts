@@ -105,6 +105,14 @@ describe('tournaments on the page', () => {
     await expectSoon(() => first.innerText(), /Gambiet 82[\s\S]*7½[\s\S]*31/);
     assert.deepEqual(await seriousFindings(page), []);
   });
+
+  test('what was printed behind the points is shown; a link with the year that was wrong still leads there', async () => {
+    const page = await visits.open('#/tournaments/philips-1982');
+    const table = page.getByRole('region', { name: 'Cross table' });
+    const third = table.locator('tbody tr').nth(2);
+    await expectSoon(() => third.innerText(), /Philips C 7000[\s\S]*33\.3[\s\S]*1'35"[\s\S]*449[\s\S]*computer à 279/);
+    assert.deepEqual(await seriousFindings(page), []);
+  });
 });
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,12 +1,13 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { formatQuantity } from '../../format/number.ts';
+import { Cite } from '../app/cite.tsx';
 import { Missing } from '../app/missing.tsx';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { go, type Page, usePage } from '../page.ts';
 import { createTournament, type Hall, openHall, readHall, runTournament } from './hall.ts';
-import { HISTORIC, HistoricTournament } from './historic.tsx';
+import { HISTORIC, HistoricTournament, historicNamed } from './historic.tsx';
 import { HouseRatings } from './house-ratings.tsx';
 import { gamesPaired, gamesPlayed, type KeptTournament } from './kept-tournament.ts';
 import { NewTournament } from './new-tournament.tsx';
@@ -32,7 +33,7 @@ export function Tournaments(): JSX.Element {
   const id = route.view === 'tournaments' ? route.id : undefined;
   if (id !== undefined) {
     if (id === RATINGS) return <HouseRatings />;
-    const printed = HISTORIC.find((each) => each.id === id);
+    const printed = historicNamed(id);
     if (printed) return <HistoricTournament table={printed} />;
     if (!tournaments.value) return <p class="column fetching">Loading…</p>;
     const chosen = tournaments.value.find((each) => each.id === id);
@@ -43,7 +44,8 @@ export function Tournaments(): JSX.Element {
       <header>
         <h1>Tournaments</h1>
         <p class="standfirst">
-          Let the programs of 1974 to 1983 play each other, as they did at Wageningen and Paris, and watch the games.
+          Let the programs of 1974 to 1983 play each other, as some of them did at Wageningen in 1982{' '}
+          <Cite of="wageningen" />, and watch the games.
         </p>
       </header>
       {problem.value ? <Problem report={problem.value}>{problem.value.message}</Problem> : null}

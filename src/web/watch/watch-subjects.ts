@@ -1,5 +1,6 @@
 import { type Fen, INITIAL_FEN } from '../../chess/fen.ts';
 import { type Game, newGame } from '../../chess/game.ts';
+import type { SourceId } from '../../programs/sources.ts';
 
 /** A subject to watch a program on, with its name in an address. */
 export interface Subject {
@@ -8,7 +9,7 @@ export interface Subject {
   /** What to watch for, in a sentence. */
   readonly about: string;
   /** Where it was printed. */
-  readonly source?: string;
+  readonly source?: SourceId;
 }
 
 /** The worked example of the first article; no chess knowledge is needed to follow it. */
@@ -17,8 +18,8 @@ export const EXAMPLE_SUBJECT: Subject = {
   title: 'The worked example of 1981',
   about:
     'White can play A, B or C. Black has three answers to each, and every answer is worth some points to Black. Which ' +
-    'move costs White least, and which answers need not be looked at?',
-  source: 'After Wim Rens, Computerschaak, June 1981; told here with the modules of Gambiet/82.',
+    'move costs White least, and which answers need not be looked at? Told here with the modules of Gambiet/82.',
+  source: 'gambiet-1',
 };
 
 /** The same in the order that the article warns against. */
@@ -46,7 +47,7 @@ interface ArticleSubject extends Subject {
   readonly fen: Fen;
 }
 
-const SLAUGHTER = 'Computerschaak, June 1982.';
+const SLAUGHTER = 'gambiet-slaughtered';
 
 /** "Gambiet afgeslacht" (Computerschaak, June 1982): version 8212, Black, loses to Van Grijfland. */
 const SLAUGHTERED: readonly ArticleSubject[] = [

@@ -9,6 +9,7 @@ import { formatQuantity } from '../../format/number.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { tracePath } from '../../host/trace-path.ts';
 import type { Card } from '../../programs/program.ts';
+import { formatSource } from '../../programs/sources.ts';
 import { colorName } from '../app/format.ts';
 import { keepFocus } from '../app/keep-focus.ts';
 import { Missing } from '../app/missing.tsx';
@@ -198,7 +199,7 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
           </p>
           <h1>{isExample ? 'How a move is found' : `${card.name} looks for a move`}</h1>
           <p class="standfirst">{subject.about}</p>
-          {subject.source ? <p class="byline">{subject.source}</p> : null}
+          {subject.source ? <p class="byline">After {formatSource(subject.source)}.</p> : null}
         </div>
         <WatchChoice page={page} card={card} subject={subject} level={level} />
       </header>

@@ -1,10 +1,11 @@
 import type { CardDetails, Fact } from '../../program.ts';
+import type { SourceId } from '../../sources.ts';
 import { EARLIER_GAMBIET_FACTS, TRS80_FACTS } from '../console-facts.ts';
 import { LATER_VERSION_FACTS } from '../later-version.ts';
 import { GAMBIET_SOURCES } from '../sources.ts';
 
-const described = (text: string, source: string): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source: string): Fact => ({ kind: 'inferred', text, source });
+const described = (text: string, source: SourceId): Fact => ({ kind: 'described', text, source });
+const inferred = (text: string, source: SourceId): Fact => ({ kind: 'inferred', text, source });
 const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 
 /** What is known of Gambiet/80. */
@@ -14,26 +15,26 @@ export const GAMBIET_80_DETAILS: CardDetails = {
   memory: '9 KB',
   story:
     'Started in 1979 as a programming exercise and sold for the TRS-80; it scored three of five at the first microcomputer world championship, London 1980 (Chess Programming Wiki). It searches every move to a fixed ply with a careful evaluation, 75 positions a second. Its author says he lay awake after seeing, literally, what nonsense it spent its time on.',
-  speedFact: described('75 positions a second: 13,500 in three minutes.', 'part-1'),
+  speedFact: described('75 positions a second: 13,500 in three minutes.', 'gambiet-1'),
   facts: [
-    described('Mostly Shannon’s type A: all moves to a fixed ply.', 'part-2'),
+    described('Mostly Shannon’s type A: all moves to a fixed ply.', 'gambiet-2'),
     described(
       'Its author’s sum for a search of all moves without pruning: four plies of 32 moves make 32 × 32 × 32 × 32, about 1,000,000 leaves; 1,000,000 / 75 a second = 13,333 seconds = 222 minutes for one move. Hence alpha-beta.',
-      'part-1',
+      'gambiet-1',
     ),
     described(
       'The evaluation is already fairly extensive, so that better moves come first and the horizon effect is milder.',
-      'part-2',
+      'gambiet-2',
     ),
-    described('A move’s value runs from 1, which wins the king, to 255, which loses it.', 'part-1'),
-    described('Squares are numbered from a1 to h8; moves are generated from tables of directions.', 'part-1'),
-    inferred('The board is scanned in the order of these numbers.', 'part-1'),
+    described('A move’s value runs from 1, which wins the king, to 255, which loses it.', 'gambiet-1'),
+    described('Squares are numbered from a1 to h8; moves are generated from tables of directions.', 'gambiet-1'),
+    inferred('The board is scanned in the order of these numbers.', 'gambiet-1'),
     inferred(
       'It recognises mate and stalemate when no move is generated: said of programs of its type in general.',
-      'part-2',
+      'gambiet-2',
     ),
-    inferred('It calculates exchanges, but without pins and without the maximum, which came with /81.', 'part-2'),
-    described('A ply deeper takes about four times as long.', 'part-2'),
+    inferred('It calculates exchanges, but without pins and without the maximum, which came with /81.', 'gambiet-2'),
+    described('A ply deeper takes about four times as long.', 'gambiet-2'),
     chosen('The tournament level is four plies, the depth closest to 13,500 positions in the middlegame (measured).'),
     chosen('The last ply stops evaluating at the first move that is too good.'),
     chosen('An opening book of eight plies.'),

@@ -1,10 +1,11 @@
 import type { CardDetails, Fact } from '../../program.ts';
+import type { SourceId } from '../../sources.ts';
 import { EARLIER_GAMBIET_FACTS, TRS80_FACTS } from '../console-facts.ts';
 import { LATER_VERSION_FACTS } from '../later-version.ts';
 import { GAMBIET_SOURCES } from '../sources.ts';
 
-const described = (text: string, source: string): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source: string): Fact => ({ kind: 'inferred', text, source });
+const described = (text: string, source: SourceId): Fact => ({ kind: 'described', text, source });
+const inferred = (text: string, source: SourceId): Fact => ({ kind: 'inferred', text, source });
 const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 
 /** What is known of Gambiet/81. */
@@ -16,21 +17,21 @@ export const GAMBIET_81_DETAILS: CardDetails = {
     'Rewritten to look at fewer moves and see more in each: two evaluations, what a move can lose and what it may win, with pins and overloaded defenders. It searches straight to five plies. That usually works; but sooner or later the search is slow, time runs out, and it plays a bad move before reaching the obvious good one, as its author admitted a year later. Second in the Dutch championship of 1981.',
   speedFact: inferred(
     'Its evaluation took about twice as long as that of Gambiet/80, which did 75 positions a second.',
-    'part-2',
+    'gambiet-2',
   ),
   facts: [
-    described('Something like Shannon’s type B: a narrower and deeper tree.', 'part-2'),
-    described('Two values for each move: the minimum, and the maximum, which adds its own gain.', 'part-2'),
+    described('Something like Shannon’s type B: a narrower and deeper tree.', 'gambiet-2'),
+    described('Two values for each move: the minimum, and the maximum, which adds its own gain.', 'gambiet-2'),
     described(
       'Pieces pinned to their king take no part; a potential pin adds the piece behind to the maximum.',
-      'part-2',
+      'gambiet-2',
     ),
-    described('In the maximum, a defender that decides one exchange does not count in another.', 'part-2'),
+    described('In the maximum, a defender that decides one exchange does not count in another.', 'gambiet-2'),
     described(
       'It searched straight to ply 5, could exceed its time limit, and then played a bad move.',
-      'search-block',
+      'gambiet-search',
     ),
-    described('When attackers are sorted, a bishop behind a queen counts for more than the queen.', 'part-2'),
+    described('When attackers are sorted, a bishop behind a queen counts for more than the queen.', 'gambiet-2'),
     chosen('Plausible moves: the best 12, 6, 5 and 4, ply by ply, and two more that may win something.'),
     chosen('The time limit: six minutes, twice the three of a tournament move.'),
     chosen('The positional weights and the book are those of Gambiet/82.'),

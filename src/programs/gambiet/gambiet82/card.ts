@@ -11,8 +11,8 @@ const LEVELS: readonly Level[] = [
   {
     id: '120',
     name: '2 minutes',
-    about: '12,000 positions: the number ANALYS is preset to in the article of June 1982.',
-    kind: 'described',
+    about: '12,000 positions: the example the article of June 1982 gives of the number that ANALYS is preset to.',
+    kind: 'inferred',
     limits: { nodes: 12_000 },
   },
   {
@@ -38,8 +38,8 @@ export const GAMBIET_82_CARD: Card = {
   author: 'Wim Rens',
   year: 1982,
   years: '1979-83',
-  machine: 'Northstar / Xerox, Z80',
-  machineName: 'Xerox 820',
+  machine: 'Northstar/Xerox',
+  machineName: 'Northstar/Xerox',
   positionsPerSecond: 100,
   levels: LEVELS,
   tournamentLevel: '150',

@@ -1,69 +1,76 @@
 import type { CardDetails, Fact } from '../../program.ts';
+import type { SourceId } from '../../sources.ts';
 import { GAMBIET_FACTS, XEROX_FACTS } from '../console-facts.ts';
 import { GAMBIET_SOURCES } from '../sources.ts';
 
-const described = (text: string, source: string): Fact => ({ kind: 'described', text, source });
-const inferred = (text: string, source: string): Fact => ({ kind: 'inferred', text, source });
+const described = (text: string, source: SourceId): Fact => ({ kind: 'described', text, source });
+const inferred = (text: string, source: SourceId): Fact => ({ kind: 'inferred', text, source });
 const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 
 /** What is known of Gambiet/82. */
 export const GAMBIET_82_DETAILS: CardDetails = {
   country: 'Netherlands',
   language: 'not stated; Gambiet/80 was in Z80 assembly',
-  memory: 'not stated; a Z80 addresses 64 KB',
+  memory: 'not stated',
   story:
     'A ring of modules with names of up to six letters: DEPTH picks a move, EXMOVE plays it in the search, NODE lists the replies, CLIMB goes back up, and NEXPAS starts a pass two plies deeper. Before any search, each move gets two values: what it can lose and what it may win. With this program Wim Rens became Dutch champion in September 1982, losing one game in nine.',
   speedFact: described(
     '15,000 positions in 150 seconds: 100 evaluations a second, 10 milliseconds each.',
-    'search-block',
+    'gambiet-search',
   ),
   facts: [
-    described('MATCH calls ANALYS, MOVOUT, STATUS, PLAYER, MOVOUT, STATUS, SWEEP, in a loop.', 'organisation'),
+    described('MATCH calls ANALYS, MOVOUT, STATUS, PLAYER, MOVOUT, STATUS, SWEEP, in a loop.', 'gambiet-modules'),
     described(
       'ANALYS - DEPTH - EXMOVE - NODE - DEPTH - EXMOVE - NODE, then the loop DEPTH - EXMOVE - NODE - CLIMB, until NEXPAS.',
-      'search-block',
+      'gambiet-search',
     ),
     described(
-      'A pass to ply 3, then one to ply 5, and on by two where the time lasts; the moves of the last ply are only generated and evaluated.',
-      'search-block',
+      'A pass to ply 3, then one to ply 5; plies 7 and on would be splendid, if the time lasted. The moves of the last ply are only generated and evaluated.',
+      'gambiet-search',
     ),
-    described('The best minimum x of the last list becomes the end evaluation -x of the move above.', 'search-block'),
+    described('The best minimum x of the last list becomes the end evaluation -x of the move above.', 'gambiet-search'),
     described(
       'DEPTH picks by the highest minimum, in later passes by the end evaluation of the previous pass.',
-      'search-block',
+      'gambiet-search',
     ),
-    described('DEPTH strikes out moves whose maximum is below the best end evaluation of their node.', 'search-block'),
-    described('CLIMB takes moves back and prunes by alpha-beta.', 'search-block'),
+    described(
+      'DEPTH strikes out moves whose maximum is below the best end evaluation of their node.',
+      'gambiet-search',
+    ),
+    described('CLIMB takes moves back and prunes by alpha-beta.', 'gambiet-search'),
     described(
       'Two values for each move by the calculation of exchanges: the minimum has the own loss, the maximum the own gain as well.',
-      'search-block',
+      'gambiet-search',
     ),
-    inferred('With pins and overloaded defenders, as described of Gambiet/81.', 'part-2'),
+    inferred('With pins and overloaded defenders, as described of Gambiet/81.', 'gambiet-2'),
     described(
       'The positional routines make their tables once a move; deeper in the tree they are out of date.',
-      'search-block',
+      'gambiet-search',
     ),
-    described('Part of the tree is carried over to the next move; SWEEP corrects it for material.', 'organisation'),
-    described('It thinks on the opponent’s time until the keyboard interrupts it.', 'organisation'),
+    described('Part of the tree is carried over to the next move; SWEEP corrects it for material.', 'gambiet-modules'),
+    described('It thinks on the opponent’s time until the keyboard interrupts it.', 'gambiet-modules'),
     inferred(
       'A doubled pawn costs 2 points; castling short in favourable circumstances earns 2: said of Gambiet/81.',
-      'part-2',
+      'gambiet-2',
     ),
     inferred(
       'Evaluations are relative to the root position; otherwise SWEEP would have nothing to correct.',
-      'organisation',
+      'gambiet-modules',
     ),
     inferred(
       'In the maximum, a check counts as an attack on the king: after winning a queen, "at most a few checks" are still searched.',
-      'search-block',
+      'gambiet-search',
     ),
     chosen('The option ForwardPruning is ours, to show what is struck out wrongly; the original always prunes.'),
+    chosen(
+      'A Xerox 820 with a Z80: the report of the championship says “Northstar/Xerox”, and neither a model nor a processor.',
+    ),
     chosen('On the opponent’s time it thinks about the one reply it expects.'),
     chosen('Eight positional points to a pawn, so that a byte holds fifteen pawns either way.'),
     chosen(
       'The weights of the positional routines: small integers, two of them fitted to the recorded games. Fitting shows nothing that holds for a game left out (docs/fidelity.md).',
     ),
-    chosen('The variation file holds 4,096 moves of eight bytes, half of a Z80’s memory.'),
+    chosen('The variation file holds 4,096 moves of eight bytes, half of what a Z80 addresses.'),
     chosen('The opening book, except for the two known lines.'),
     ...GAMBIET_FACTS,
     ...XEROX_FACTS,

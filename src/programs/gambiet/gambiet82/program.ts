@@ -21,7 +21,7 @@ export const gambiet82: Program = {
   create: (options, chance) => createGambiet82(options, chance),
 };
 
-/** The preset number of positions after which ANALYS hands in a move: "say 12,000" (described). */
+/** The preset number of positions after which ANALYS hands in a move: "say 12,000", an example. */
 const PRESET_POSITIONS = 12_000;
 /** Positions between two yields: after each list of moves, so that the machine's display can live as it did. */
 const SLICE_POSITIONS = 8;

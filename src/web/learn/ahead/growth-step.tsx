@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Game } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
 import type { Card } from '../../../programs/program.ts';
+import { Cite } from '../../app/cite.tsx';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { Bounded, noMoveIn, Working } from '../lab/lab-text.tsx';
@@ -63,9 +64,12 @@ export function GrowthStep(): JSX.Element {
               const four = await lab.ask(depthTrial(card, game, TO));
               return bandOf(four.decision.nodes / three.decision.nodes);
             }}
-            explain={() =>
-              'Rens counted on about four. The whole tree grows by the number of moves, thirty and more. The saving is the difference between a minute and an hour.'
-            }
+            explain={() => (
+              <>
+                Rens counted on about four <Cite of="gambiet-2" />. The whole tree grows by the number of moves, thirty
+                and more. The saving is the difference between a minute and an hour.
+              </>
+            )}
           />
           <Reveal what="the counts" after={{ task: 'factor', about: `${position.fen} ${searcher}` }}>
             {() => <Counts lab={lab} card={card} game={game} />}
@@ -117,7 +121,7 @@ function Counts({ lab, card, game }: { readonly lab: Lab; readonly card: Card; r
       <p class="quiet">
         The program’s positions are all it examined: with its first look at the moves, and beyond the depth with
         captures where it searches them. So at small depths it may count more than the tree. “Least leaves” is the
-        formula of Knuth and Moore for a tree that branches alike everywhere.
+        formula of Knuth and Moore for a tree that branches alike everywhere. <Cite of="knuth-moore" />
       </p>
     </>
   );

@@ -10,8 +10,6 @@ import { GrowthStep } from './growth-step.tsx';
 import '../lab/lab.css';
 import './ahead.css';
 
-const RENS = 'W.J. Rens, “Gambiet, een schaakprogramma voor een Personal Computer”, Computerschaak 1/2, June 1981';
-
 export const LESSON: Lesson = {
   both: {
     Body: BothStep,
@@ -19,7 +17,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'White can play A, B or C, and Black has three answers to each. Of nine leaves, the evaluation says what each is worth to Black. Whoever counts on a stupid opponent does not get far: so take for each move the answer that is best for Black, and then the move for which that is least.',
-        source: RENS,
+        sources: ['gambiet-1'],
       },
       {
         kind: 'code',
@@ -34,7 +32,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'After C1, worth 110 to Black, it is no use to look at C2 and C3: White will not play C. But this saves something only if the good moves come first, and which they are one knows for certain only at the end. The author finds himself at the edge of madness.',
-        source: RENS,
+        sources: ['gambiet-1'],
       },
       { kind: 'code', piece: climb, says: 'CLIMB takes a move back and decides whether the rest of its list is cut.' },
     ],
@@ -45,7 +43,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'Two whole moves ahead, with 32 moves in every position: 32 × 32 × 32 × 32, about 1,000,000 leaves. Gambiet does 75 a second; 1,000,000 / 75 = 13,333 seconds = 222 minutes, for one move. With pruning, his own experience is that one half-move more takes about four times as long.',
-        source: `${RENS}; and part 2, Computerschaak 1/3, September 1981`,
+        sources: ['gambiet-1', 'gambiet-2'],
       },
       { kind: 'code', piece: walk, says: 'The whole search of Tiny Chess 86: a loop over the stack.' },
       { kind: 'code', piece: take, says: 'Its alpha-beta, in three lines: too good for one side is never reached.' },
@@ -53,6 +51,7 @@ export const LESSON: Lesson = {
         kind: 'code',
         piece: treeOf,
         says: 'The size of the tree, counted, and the least that must be looked at, by Knuth and Moore (1975).',
+        sources: ['knuth-moore'],
       },
     ],
   },

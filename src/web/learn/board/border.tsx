@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
 import * as gambiet from '../../../programs/gambiet/board.ts';
 import { JUMPS } from '../../../programs/gambiet/moves.ts';
+import { Cite } from '../../app/cite.tsx';
 import { type Cell, Cells } from '../cells.tsx';
 import { Reveal } from '../lab/reveal.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
@@ -52,8 +53,10 @@ export function Border(): JSX.Element {
   return (
     <>
       <p>
-        Rens put a wall round the board: 120 places, 10 to a row, and on every place outside the 64 squares the byte C0,
-        in <Term>hexadecimal</Term>. Whoever walks off the board walks into the wall and sees it.
+        Rens counts 64 places in one article <Cite of="gambiet-1" />; the piece code of another has a byte for a border,
+        C0 in <Term>hexadecimal</Term> <Cite of="wiki-gambiet" />. So we put a wall round the board: 120 places, 10 to a
+        row, our choice, and C0 on every place outside the 64 squares. Whoever walks off the board walks into the wall
+        and sees it.
       </p>
       <p>
         Choose a square. A knight’s jumps from there are marked, those into the wall in red. One column at each side is

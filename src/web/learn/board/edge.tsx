@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { positionOf } from '../../../chess/game.ts';
+import { Cite } from '../../app/cite.tsx';
 import { Scroll } from '../../app/scroll.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
@@ -106,9 +107,11 @@ export function Edge(): JSX.Element {
         </table>
       </Scroll>
       <p>
-        Each author pays for the edge in his own way: Wray with two comparisons, Rens with 56 bytes, Kuipers and the
-        author of Slutspel with 64, Atkin and Frey with a mask. No price is the right one everywhere. Wray’s HP 9810A
-        had no bits to mask; a computer of today has words of 64 bits, which hold a whole set.
+        Each program pays for the edge in its own way: Wray’s with two comparisons, as we rebuilt it{' '}
+        <Cite of="wray-wiki" />, Rens’s with a border, in our layout of 56 bytes <Cite of="wiki-gambiet" />, Kuipers’s{' '}
+        <Cite of="wiki-tinychess86" /> and Slutspel with 64, that of Atkin and Frey with a mask <Cite of="byte" />. No
+        price is the right one everywhere. The HP 9810A had no bits to mask; a computer of today has words of 64 bits,
+        which hold a whole set.
       </p>
       <Predict
         id="fails"

@@ -119,7 +119,7 @@ const PLAIN: Way = {
 /** Wray: the coordinates x and y of a register, each from 1 to 8. */
 const COORDINATES: Way = {
   id: 'coordinates',
-  name: 'Wray: x and y apart',
+  name: 'Wray, x and y apart',
   jump(from, files, ranks) {
     const register = from + 1;
     const [x, y] = [xOf(register) + files, yOf(register) + ranks];

@@ -17,9 +17,6 @@ import { Sets } from './sets.tsx';
 import { Sums } from './sums.tsx';
 import './board.css';
 
-const RENS = 'W.J. Rens, “Gambiet, een schaakprogramma voor een Personal Computer”, Computerschaak 1/2, June 1981';
-const WRAY = 'On Alan Wray’s article in Keyboard 6/4 (1974), in the wiki of Schachcomputer.info';
-
 export const LESSON: Lesson = {
   memories: {
     Body: Memories,
@@ -27,12 +24,13 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'The calculator has 64 data registers, so each takes a square: register 1 is a1, register 9 is a2. The digit before the point names the piece, plus for the calculator’s and minus for the player’s. The ten digits behind it say who reaches the square.',
-        source: WRAY,
+        sources: ['wray-wiki'],
       },
       {
         kind: 'code',
         piece: setUp,
         says: 'Wray’s pieces go into the registers; the digits behind the point come later.',
+        sources: ['wray-wiki'],
       },
     ],
   },
@@ -41,10 +39,15 @@ export const LESSON: Lesson = {
     beside: [
       {
         kind: 'article',
-        says: 'Give the squares the numbers 1 to 64 and every move can be counted out: one step forward to the right is always nine places on. Computers are born better at sums than at chess.',
-        source: RENS,
+        says: 'Give the squares the numbers 1 to 64 and every move can be counted out: the square diagonally ahead to the right is always nine places on. Computers are born better at sums than at chess.',
+        sources: ['gambiet-1'],
       },
-      { kind: 'code', piece: registerAt, says: 'Wray keeps x and y apart and asks of each whether it is from 1 to 8.' },
+      {
+        kind: 'code',
+        piece: registerAt,
+        says: 'Wray keys in x and y apart; ours asks of each whether it is from 1 to 8.',
+        sources: ['wray-wiki'],
+      },
     ],
   },
   border: {
@@ -53,9 +56,13 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'Rens’s piece byte is made for the Z80: doubled once, it sets the processor’s flags so that one instruction after it tells an empty square, a king, a black piece, or no square at all.',
-        source: 'W.J. Rens in Databus 6/1981, after the Chess Programming Wiki',
+        sources: ['wiki-gambiet'],
       },
-      { kind: 'code', piece: emptyBoard, says: 'All 120 places are border first; then the 64 squares are cleared.' },
+      {
+        kind: 'code',
+        piece: emptyBoard,
+        says: 'Our board: all 120 places are border first; then the 64 squares are cleared.',
+      },
       { kind: 'code', piece: border, says: 'Off the board: the doubled byte has odd parity. One machine instruction.' },
       { kind: 'code', piece: steps, says: 'A row is ten places long, so a knight’s jump is 21, 19, 12 or 8.' },
     ],
@@ -66,7 +73,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'Tiny Chess 86 reads the direction of each step from a table and follows a line until it meets a piece or would leave the board.',
-        source: 'Jan Kuipers, “Tiny Chess 86”, Databus 6/1981',
+        sources: ['tinychess86'],
       },
       { kind: 'code', piece: directions, says: 'The steps as bytes. EF is minus 17, as a byte of the 8086 holds it.' },
       { kind: 'code', piece: generate, says: 'Slutspel’s generator: the inner loop ends where “to & 0x88” is not 0.' },
@@ -78,7 +85,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'CHESS 0.5 keeps a set of squares for each kind of piece and for each side. A question about the whole board becomes one operation on a set.',
-        source: 'Larry Atkin and Peter Frey, “Creating a Chess Player”, BYTE, October 1978 to January 1979',
+        sources: ['byte'],
       },
       { kind: 'code', piece: addloc, says: 'Putting down a piece sets a bit in three sets.' },
       {
@@ -94,7 +101,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'Kuipers’s table of directions needs no test for the edge of its own: the layout of the memory brings it along.',
-        source: 'After the listing of Tiny Chess 86 in the Chess Programming Wiki',
+        sources: ['wiki-tinychess86'],
       },
       {
         kind: 'code',

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
+import { Cite } from '../../app/cite.tsx';
 import { Scroll } from '../../app/scroll.tsx';
 import { usePage } from '../../page.ts';
 import { Cells } from '../cells.tsx';
@@ -31,8 +32,8 @@ export function Memories(): JSX.Element {
   return (
     <>
       <p>
-        A computer of 1974 has no board. It has a row of places that hold numbers. Before a program can play a move, its
-        author has to say which place is e4 and which number is a knight.
+        A computer has no board. It has a row of places that hold numbers. Before a program can play a move, its author
+        has to say which place is e4 and which number is a knight.
       </p>
       <p>
         Choose a square. It lights up in all six memories, and so do the squares that hold the same piece. The first
@@ -109,7 +110,8 @@ export function Memories(): JSX.Element {
       <p>
         Wray’s register tells more than the others. Behind the point, the first digit counts Black’s pieces and pawns
         that reach the square, the second White’s. The next four digits say what Black’s are worth together, the last
-        four what White’s are, in points: a pawn 100, a knight or bishop 300, a rook 500, a queen 900, a king 1200.
+        four what White’s are, in points: a pawn 100, a knight or bishop 300, a rook 500, a queen 900, a king 1200.{' '}
+        <Cite of="wray-wiki" />
       </p>
       <Predict
         id="register"

@@ -19,7 +19,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'To take a king one half-move too late is stalemate, and a mate that is found is put off for ever, since minimax sees no difference. The page goes through both, and builds the loop that knows check, mate and draw. Its pictures are lost; ours fit every move that its text names.',
-        source: '“Slutspel”, javascriptchess.com',
+        sources: ['slutspel'],
       },
       {
         kind: 'code',
@@ -35,7 +35,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'Réti’s study on the B7800: two half-moves in a tenth of a second give the pawn, three in two tenths the king. That it is a draw is seen after twelve half-moves and five minutes.',
-        source: 'Matthias Engelbach, “Das Programm SCHACH 2.2”, Europa-Rochade 189, April 1980',
+        sources: ['schach22'],
       },
       { kind: 'code', piece: evaluate, says: 'What SCHACH sees at the end of a line: material and pawns.' },
     ],
@@ -45,8 +45,8 @@ export const LESSON: Lesson = {
     beside: [
       {
         kind: 'article',
-        says: 'With the kings on d4 and e6 and the pawn on e2, only the king to e4 wins. Most computers of the day pushed the pawn; one found the move, after forty minutes.',
-        source: '“De oppositie-regel”, Computerschaak, June 1982',
+        says: 'With the kings on d4 and e6 and the pawn on e2, only the king to e4 wins. Most home computers pushed the pawn; one of the “big five” found the move, after forty minutes.',
+        sources: ['opposition'],
       },
       {
         kind: 'code',
@@ -60,8 +60,8 @@ export const LESSON: Lesson = {
     beside: [
       {
         kind: 'article',
-        says: 'Delft worked out bishop and knight against king on a mainframe and found 33 moves. Thompson answered that it was 32, and offered to play it out by letter until the error was found.',
-        source: '“Mat met looper en paard”, Computerschaak, 1982 and 1983',
+        says: 'Dekker and Van den Herik had a database find that bishop and knight mate in 33 moves. Thompson wrote that it was a 32-move game, and offered to show where White could improve: “We can iterate until the error is found.”',
+        sources: ['kbnk-note', 'kbnk-33'],
       },
       { kind: 'code', piece: beginLosses, says: 'A pass marks wins a word at a time: 64 positions at once.' },
       { kind: 'code', piece: wins, says: 'Moves taken backwards: where a piece may have come from.' },

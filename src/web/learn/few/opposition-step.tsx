@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { type Game, movesOf, positionOf } from '../../../chess/game.ts';
+import { Cite } from '../../app/cite.tsx';
 import { Problem } from '../../app/problem.tsx';
 import { usePage } from '../../page.ts';
 import { Bars } from '../lab/bars.tsx';
@@ -30,9 +31,9 @@ export function OppositionStep(): JSX.Element {
     <>
       <p>
         One pawn, two kings. Whoever can place his king so that the other must give way has the <Term>opposition</Term>,
-        and with it the game. In 1982 a Dutch reader tried it on the chess computers of the day: most of them pushed the
-        pawn, and drew. Look for the square from which White’s king faces Black’s, with one square between them and
-        Black to move.
+        and with it the game. In 1982 P.C. Witteman reported how home chess computers play it: most of them push the
+        pawn, and draw <Cite of="opposition" />. Look for the square from which White’s king faces Black’s, with one
+        square between them and Black to move.
       </p>
       <p>
         The pawn needs ten half-moves or more to become a queen, and until then nothing changes that a piece count could

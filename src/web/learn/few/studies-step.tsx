@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { Game } from '../../../chess/game.ts';
+import { Cite } from '../../app/cite.tsx';
 import { makeRoute } from '../../app/route.ts';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
@@ -26,12 +27,12 @@ export function StudiesStep(): JSX.Element {
     <>
       <p>
         Réti’s study of 1921: White’s king is two moves too far from Black’s pawn, and White’s own pawn is lost. Yet
-        White draws. The king walks down the long diagonal, towards both pawns at once.
+        White draws. The king walks down the long diagonal, towards both pawns at once. <Cite of="reti-1921" />
       </p>
       <p>
         SCHACH’s author tried it. At two half-moves the program still pushed the pawn; at three it played the king, long
-        before it could see why. A search can find the right move without seeing the reason, if the wrong ones look bad
-        soon enough.
+        before it could see why <Cite of="schach22" />. A search can find the right move without seeing the reason, if
+        the wrong ones look bad soon enough.
       </p>
       <PositionPicker position={position} presets={STUDY_PRESETS} isDrawn />
       {nothing ? (
@@ -66,7 +67,7 @@ export function StudiesStep(): JSX.Element {
         </>
       )}
       <p>
-        Saavedra’s study needs four pieces, and then no search at all: the{' '}
+        Saavedra’s study <Cite of="saavedra-1895" /> needs four pieces, and then no search at all: the{' '}
         <a href={makeRoute({ view: 'endings', fen: STUDY_PRESETS[1]!.fen })}>endings page</a> builds the table that
         knows every move of it.
       </p>

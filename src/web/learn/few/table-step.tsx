@@ -4,6 +4,7 @@ import { type Fen, FenError, tryParseFen } from '../../../chess/fen.ts';
 import { positionOf } from '../../../chess/game.ts';
 import { movesOf } from '../../../endgames/table.ts';
 import { formatCount, formatQuantity } from '../../../format/number.ts';
+import { Cite } from '../../app/cite.tsx';
 import { Problem } from '../../app/problem.tsx';
 import { makeRoute } from '../../app/route.ts';
 import { EndingChart } from '../../endings/ending-chart.tsx';
@@ -63,9 +64,14 @@ export function TableStep(): JSX.Element {
           answer={{ kind: 'number', unit: 'moves' }}
           truth={async () => longestWin(await tableOf(game))}
           explain={(truth) =>
-            truth === 33
-              ? 'In 1982 two students in Delft found 33 for bishop and knight; Ken Thompson wrote that it was a 32-move game. The table settles it.'
-              : 'Every position of the table is known, so this is no estimate: there is no longer one.'
+            truth === 33 ? (
+              <>
+                In 1982 Dekker and Van den Herik found 33 for bishop and knight; Ken Thompson wrote that it was a
+                32-move game. The table settles it. <Cite of={['kbnk-note', 'kbnk-33']} />
+              </>
+            ) : (
+              'Every position of the table is known, so this is no estimate: there is no longer one.'
+            )
           }
         />
       )}

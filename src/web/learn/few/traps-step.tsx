@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { Game } from '../../../chess/game.ts';
+import { Cite } from '../../app/cite.tsx';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { After, Bounded, noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
@@ -31,8 +32,8 @@ export function TrapsStep(): JSX.Element {
     <>
       <p>
         Why teach a program what mate is? Give the king so many points that nothing outweighs him, and let minimax find
-        out how to take him. The author of a Swedish tutorial began so (its program is called Slutspel here), and it
-        found mates everywhere.
+        out how to take him. A Swedish tutorial begins so (its program is called Slutspel here), and the program sees
+        mates everywhere. <Cite of="slutspel" />
       </p>
       <p>
         Only, it stalemated. If the other king can only step into capture, he is lost by this reckoning, check or no
@@ -40,8 +41,8 @@ export function TrapsStep(): JSX.Element {
         one that mates now.
       </p>
       <p>
-        These are its four positions, or others. To end a game it must mate; where the other side is not in check and
-        has no move, it is stalemate, a draw.
+        These are its four positions, or others. In the second its first attempt plays the mate all the same. To end a
+        game it must mate; where the other side is not in check and has no move, it is stalemate, a draw.
       </p>
       <PositionPicker position={position} presets={TRAP_PRESETS} isDrawn />
       <Slider label="Looks ahead" {...amount} words={`${depth} half-moves`} />

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { type Game, movesOf } from '../../../chess/game.ts';
+import { Cite } from '../../app/cite.tsx';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { After, Bounded, noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';
@@ -32,9 +33,9 @@ export function ChecksStep(): JSX.Element {
         further.
       </p>
       <p>
-        CHESS 0.5X, the Dutch champion of 1983 and 1984, must have done so. Its author wrote that it solved Saavedra’s
-        study by material alone at five half-moves. The printed CHESS 0.5 has no such rule; with it, and only with it,
-        our rebuilt program does what was printed. Here it is a switch.
+        CHESS 0.5X, the Dutch champion of 1983 and 1984 <Cite of="wiki-chess05x" />, must have done so, as we infer. It
+        solved Saavedra’s study by material alone at five half-moves <Cite of="saavedra" />. The printed CHESS 0.5 has
+        no such rule; with it, and only with it, our rebuilt program does what was printed. Here it is a switch.
       </p>
       <p>
         In the study White’s pawn is about to promote, and Black’s rook gives checks. On the a-file the king blocks

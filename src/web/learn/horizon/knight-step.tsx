@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { type Game, gameOf, turnOf } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
+import { Cite } from '../../app/cite.tsx';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { After, Bounded, noMoveIn, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
@@ -28,18 +29,20 @@ export function KnightStep(): JSX.Element {
   return (
     <>
       <p>
-        In 1982 Gambiet took a rook in the corner, and its knight could not get out again. Anyone can see that it is
-        lost: White’s king needs two moves to take it. Gambiet could not see that. Each move it made some threat that
-        White had to answer, and for so long the knight was still on the board at the end of the line.
+        In 1982 Gambiet took a rook in the corner, and its knight could not get out again{' '}
+        <Cite of="gambiet-slaughtered" />. Anyone can see that it is lost: White’s king needs two moves to take it.
+        Gambiet could not see that. Each move it made some threat that White had to answer, and for so long the knight
+        was still on the board at the end of the line.
       </p>
       <p>
         That is the <Term>horizon</Term>. A loss that can be put off beyond it does not exist. Worse: the program pays
-        for putting it off, with every move. Its author, Wim Rens, asked his readers for a general solution.
+        for putting it off, with every move. Its author, Wim Rens, asked his readers for a general solution.{' '}
+        <Cite of="gambiet-slaughtered" />
       </p>
       <p>
-        Rens numbered Gambiet’s versions by their years: Gambiet/80, /81 and /82. The one that played this game called
-        itself 8212; this page asks Gambiet/82, rebuilt from his articles. It counts its depth in plies: a{' '}
-        <Term>ply</Term> is a half-move.
+        Rens’s versions of Gambiet are called /80, /81 and /82, as it seems by their years; the one that played this
+        game is version 8212 <Cite of={['gambiet-modules', 'gambiet-slaughtered']} />. This page asks Gambiet/82,
+        rebuilt from his articles. It counts its depth in plies: a <Term>ply</Term> is a half-move.
       </p>
       <PositionPicker position={position} presets={SLAUGHTER_PRESETS} isDrawn />
       <Slider label="Gambiet/82 looks to" {...amount} words={`ply ${pass}`} />
@@ -59,7 +62,7 @@ export function KnightStep(): JSX.Element {
             }}
             explain={(truth) =>
               truth === 'piece'
-                ? 'It counts something that is lost: in the games of 1982, the knight on h1. Try the other depths: two half-moves more, and the loss is put off by one threat more.'
+                ? 'It counts something that is lost: in the three positions above, the knight on h1. Try the other depths: two half-moves more, and the loss is put off by one threat more.'
                 : 'Here nothing of importance lies beyond its horizon. Try the other depths and positions: what is true of one need not be true of the next.'
             }
           />

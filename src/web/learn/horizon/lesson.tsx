@@ -16,8 +16,8 @@ export const LESSON: Lesson = {
     beside: [
       {
         kind: 'article',
-        says: 'Two classic problems of computer chess cost Gambiet some hundred points, writes its author: blindness beyond the horizon, and that it cannot give up a piece for lost. Whoever knows a general solution, with the stress on general, is asked to write at once.',
-        source: 'W.J. Rens, “Gambiet afgeslacht”, Computerschaak, June 1982',
+        says: 'Two classic problems of computer chess cost Gambiet a few hundred Elo points, writes its author: blindness beyond the horizon, and that it cannot give up a piece for lost. Whoever knows a general solution, with the stress on general, is asked to get in touch at once.',
+        sources: ['gambiet-slaughtered'],
       },
       {
         kind: 'code',
@@ -32,7 +32,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'Beyond the full width SCHACH follows all captures and promotions, limited only by its arrays of 35 half-moves; checking moves for two half-moves; and moves out of check for three.',
-        source: 'Matthias Engelbach, “Das Programm SCHACH 2.2”, Europa-Rochade 189, April 1980',
+        sources: ['schach22'],
       },
       {
         kind: 'code',
@@ -46,8 +46,8 @@ export const LESSON: Lesson = {
     beside: [
       {
         kind: 'article',
-        says: 'At five half-moves CHESS 0.5X solved Saavedra’s study even after its positional judgement had been taken out; with colours reversed it repeated moves. The author asked: calculation, or chance? (The order in which it read the board decided.)',
-        source: '“Berekening of toeval?”, Computerschaak, August 1982',
+        says: 'At five half-moves CHESS 0.5X solved Saavedra’s study even after its positional judgement had been taken out; with colours reversed it repeated moves. Calculation, the article asks, or chance? (The order in which it read the board decided.)',
+        sources: ['saavedra'],
       },
       { kind: 'code', piece: isCheckPly, says: 'The half-move that 0.5X must have added.' },
     ],
@@ -58,7 +58,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'DEPTH strikes out each move whose maximum is lower than the best end evaluation found. It is fast, and full of pitfalls: everything depends on the two values being right.',
-        source: 'W.J. Rens, on the block SEARCH, Computerschaak, August 1982',
+        sources: ['gambiet-search'],
       },
       { kind: 'code', piece: depth, says: 'DEPTH in our rebuilding: strike out, then choose.' },
     ],

@@ -22,7 +22,7 @@ export const NOISY_PRESETS: readonly Preset[] = [
   { name: 'A queen and a protected pawn', fen: '4k3/5p2/6p1/8/8/3Q4/8/4K3 w - - 0 1' },
 ];
 
-/** "Calculation or chance?" (Computerschaak, August 1982): Saavedra's study after 2…Rd5+, and the same with colours reversed. */
+/** "Calculation or chance?" (Computerschaak, June 1982): Saavedra's study after 2…Rd5+, and the same with colours reversed. */
 export const SAAVEDRA_PRESETS: readonly Preset[] = [
   { name: 'Saavedra, after 2…Rd5+', fen: '8/2P5/8/1K1r4/8/8/8/k7 w - - 4 3' },
   { name: 'Saavedra, from the start', fen: '8/8/1KP5/3r4/8/8/8/k7 w - - 0 1' },

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { Game } from '../../../chess/game.ts';
+import { Cite } from '../../app/cite.tsx';
 import { Problem } from '../../app/problem.tsx';
 import { Scroll } from '../../app/scroll.tsx';
 import { Bars } from '../lab/bars.tsx';
@@ -31,8 +32,9 @@ export function PruningStep(): JSX.Element {
         As soon as a move is found that is better than another’s maximum, that other is struck out, and never searched.
       </p>
       <p>
-        This is <Term>forward pruning</Term>. A human does the same. Rens warned that it is full of pitfalls: if the
-        maximum is wrong, so is the move. A sacrifice has a low maximum, since what it wins comes later.
+        This is <Term>forward pruning</Term>. A human does the same. Rens warned that it is full of pitfalls{' '}
+        <Cite of="gambiet-search" />: if the maximum is wrong, so is the move. A sacrifice has a low maximum, since what
+        it wins comes later.
       </p>
       <p>
         Gambiet searches in passes: to ply 3, and if it is to look further, again to ply 5. In the first pass it tries

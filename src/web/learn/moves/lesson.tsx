@@ -14,8 +14,6 @@ import { Memory } from './memory.tsx';
 import { Table } from './table.tsx';
 import './moves.css';
 
-const TINY = 'Jan Kuipers, “Tiny Chess 86”, Databus 6/1981';
-
 export const LESSON: Lesson = {
   table: {
     Body: Table,
@@ -23,7 +21,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'The program looks for a square with a piece of its colour, knows the piece by its value and jumps to the routine for it, with a pointer into a table of directions. King and queen share one list. Making the queen a rook and a bishop in one would save nine bytes of table and cost more in program.',
-        source: TINY,
+        sources: ['tinychess86'],
       },
       { kind: 'code', piece: getdes, says: 'King and knight: one step for each entry of the table.' },
       {
@@ -39,7 +37,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'Gambiet works out every square a piece could in principle go to, tests it further, and puts it into the list of moves only if it turns out to be legal.',
-        source: 'W.J. Rens, Computerschaak 1/2, June 1981',
+        sources: ['gambiet-1'],
       },
       {
         kind: 'code',
@@ -59,7 +57,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'The pawn is the enfant terrible of every chess program: it walks ahead, takes aslant, takes in passing and promotes. Kuipers does not print its routine.',
-        source: TINY,
+        sources: ['tinychess86'],
       },
       {
         kind: 'code',
@@ -70,6 +68,7 @@ export const LESSON: Lesson = {
         kind: 'code',
         piece: findMoves,
         says: 'Wray’s registers remember no history, so two rules of chess cannot be had.',
+        sources: ['wray-wiki'],
       },
     ],
   },
@@ -79,7 +78,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'Nobody can look through a hundred thousand moves. So programmers compare counts: the number of all move sequences of a given length is the same for everyone who knows the rules.',
-        source: 'Chess Programming Wiki, “Perft”',
+        sources: ['wiki-perft'],
       },
       {
         kind: 'code',
@@ -94,7 +93,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'The published counts are told by kind as well (captures, castlings, promotions), so that a wrong count hints at the rule that is broken.',
-        source: 'Chess Programming Wiki, “Perft Results”',
+        sources: ['wiki-perft'],
       },
       {
         kind: 'code',

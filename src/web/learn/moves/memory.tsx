@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { fenOf, positionOf } from '../../../chess/game.ts';
+import { Cite } from '../../app/cite.tsx';
 import { Scroll } from '../../app/scroll.tsx';
 import { PieceBoard } from '../piece-board.tsx';
 import { PositionPicker } from '../position-picker.tsx';
@@ -89,9 +90,9 @@ export function Memory(): JSX.Element {
         <p class="quiet">Loading the kernel…</p>
       )}
       <p>
-        None of this is a mistake of ours. Wray’s calculator had 64 registers and no room for a history. Tiny Chess 86
-        saved the bytes for three promotions that are almost never wanted, and its castling test is a little too strict.
-        Try the castling position.
+        None of this is a mistake of ours. Wray’s program keeps the board in 64 registers, and nothing is said of a
+        history <Cite of="wray-wiki" />. Tiny Chess 86 promotes to a queen alone, and its castling test, as we infer, is
+        a little too strict <Cite of="tinychess86" />. Try the castling position.
       </p>
       <Predict
         id="short"
@@ -114,9 +115,12 @@ export function Memory(): JSX.Element {
             .map(({ generator }) => generator.id)
             .join(' ');
         }}
-        explain={() =>
-          'The king passes d1 and c1, and only they must be safe. Wray’s program cannot castle at all, and Tiny Chess 86 tests b1 as well.'
-        }
+        explain={() => (
+          <>
+            The king passes d1 and c1, and only they must be safe. Wray’s program, as we rebuilt it, cannot castle at
+            all <Cite of="wray-wiki" />, and Tiny Chess 86 tests b1 as well <Cite of="tinychess86" />.
+          </>
+        )}
       />
     </>
   );

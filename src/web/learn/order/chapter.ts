@@ -5,7 +5,7 @@ export const ORDER: Chapter = {
   title: 'The right order',
   minutes: 15,
   about:
-    'A program that tries good moves first has less to look at, and finds the same. Four switches on a search of 1980, a sorted list of 2010, and the same question put to a modern engine.',
+    'A program that tries good moves first has less to look at, and finds the same. Four switches on SCHACH’s search, the sorted list of a web page, and the same question put to a modern engine.',
   steps: [
     { id: 'switches', title: 'Four switches', tasks: ['cost', 'same'] },
     { id: 'sorting', title: 'Guess first, search later', tasks: ['first'] },

@@ -13,9 +13,6 @@ import { SwitchesStep } from './switches-step.tsx';
 import '../lab/lab.css';
 import './order.css';
 
-const SCHACH = 'Matthias Engelbach, “Das Programm SCHACH 2.2”, Europa-Rochade 189, April 1980';
-const RENS = 'W.J. Rens, “Gambiet, een schaakprogramma voor een Personal Computer”, Computerschaak 1/2, June 1981';
-
 export const LESSON: Lesson = {
   switches: {
     Body: SwitchesStep,
@@ -23,7 +20,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'At every node the move of the stored variation comes first, then the captures, the best first: the value of the piece taken, less that of the taker where the square is protected. Then moves that refuted elsewhere at the same depth, and the rest by how the pieces stand.',
-        source: SCHACH,
+        sources: ['schach22'],
       },
       { kind: 'code', piece: nextMove, says: 'The stages of a list: stored move, captures, killers, quiet moves.' },
       { kind: 'code', piece: evasions, says: 'Only as much is sorted as is needed: the best of what is left.' },
@@ -35,7 +32,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'The site prints all 45 moves of Black and 31 of White in one position, before and after its sorting. Our formula was found from these two lists and gives both exactly.',
-        source: '“Sortering av dragen”, javascriptchess.com',
+        sources: ['slutspel-sorting'],
       },
       { kind: 'code', piece: keyOf, says: 'What a move promises before anybody has looked at it.' },
     ],
@@ -46,17 +43,18 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'SCHACH begins with two half-moves and adds one at a time. After each iteration it sorts the moves at the root by what came of them, and keeps a variation for every one.',
-        source: SCHACH,
+        sources: ['schach22'],
       },
       {
         kind: 'article',
-        says: 'Gambiet was to think as long as its operator let it. That takes a search that always has a move ready: to ply 3 first, then 5, then 7.',
-        source: RENS,
+        says: 'Gambiet/81 went straight to ply 5, and could run out of time before it came to the obvious move. So Gambiet/82 searches to ply 3 first and then to ply 5; plies 7, 9 and more would be splendid, but the clock is watched.',
+        sources: ['gambiet-search'],
       },
       {
         kind: 'code',
         piece: putFirst,
         says: 'The Swedish page’s loop of iterations, in our words. The best move is put first for the next one.',
+        sources: ['slutspel'],
       },
       { kind: 'code', piece: think, says: 'SCHACH’s stored variation of a root move, as text.' },
     ],

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Game } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
+import { Cite } from '../../app/cite.tsx';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { Bounded, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
@@ -27,8 +28,8 @@ export function SortingStep(): JSX.Element {
     <>
       <p>
         How can a program know the best move before it searches? It cannot, but it can guess cheaply. Slutspel, the
-        program of a Swedish tutorial, gives each move a number: what it takes, less what it risks on the square it goes
-        to. Then it sorts.
+        program of a Swedish tutorial <Cite of="slutspel-sorting" />, gives each move a number: what it takes, less what
+        it risks on the square it goes to. Then it sorts.
       </p>
       <PositionPicker position={position} presets={SORTED_PRESETS} isDrawn />
       {nothing ? (

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { Game } from '../../../chess/game.ts';
+import { Cite } from '../../app/cite.tsx';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { Bounded, noSearchIn, useNotation, Working } from '../lab/lab-text.tsx';
@@ -35,10 +36,10 @@ export function SwitchesStep(): JSX.Element {
         best move early. So the order in which moves are tried decides how much there is to do.
       </p>
       <p>
-        SCHACH 2.2 searched on a mainframe in 1980. It tries captures first, then <Term name="killer">killers</Term>,
-        and before all of them the line it stored when it last searched, one half-move less deep (in the{' '}
-        <Term>iteration</Term> before). Each of these can be switched off here. The switches are ours: the original had
-        them always on.
+        SCHACH 2.2 ran on a mainframe, a Burroughs 7800, in 1979 and 1980 <Cite of="schach22" />. It tries captures
+        first, then <Term name="killer">killers</Term>, and before all of them the line it stored when it last searched,
+        one half-move less deep (in the <Term>iteration</Term> before). Each of these can be switched off here. The
+        switches are ours: the original had them always on.
       </p>
       <p>
         To the depth that you set, SCHACH leaves out only what alpha-beta cuts: a <Term>full-width</Term> search. Beyond

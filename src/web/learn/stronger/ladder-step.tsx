@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import houseList from '../../../../data/ratings/house.json' with { type: 'json' };
 import { formatCount, formatQuantity } from '../../../format/number.ts';
 import type { HouseList } from '../../../match/ratings/house-list.ts';
+import { Cite } from '../../app/cite.tsx';
 import { makeRoute } from '../../app/route.ts';
 import { usePage } from '../../page.ts';
 import { Bars } from '../lab/bars.tsx';
@@ -18,10 +19,10 @@ export function LadderStep(): JSX.Element {
   return (
     <>
       <p>
-        Now each at its own speed, as it played then: a calculator of 1974 that thinks minutes about one half-move, a
-        mainframe, home computers, a web page, and a modern engine. The house has let them play against one another and
-        worked out their ratings: whoever stands {DIFFERENCE} points higher takes about {shareFor(DIFFERENCE)} points of
-        every hundred.
+        Now each at its own speed, as it played then: a calculator of 1974 <Cite of="wray-wiki" /> that thinks minutes
+        about one half-move, a mainframe, home computers, a web page, and a modern engine. The house has let them play
+        against one another and worked out their ratings: whoever stands {DIFFERENCE} points higher takes about{' '}
+        {shareFor(DIFFERENCE)} points of every hundred.
       </p>
       <Predict
         id="highest"
@@ -53,8 +54,9 @@ export function LadderStep(): JSX.Element {
             />
             <p class="quiet">
               From {formatCount(LIST.games)} games; the error is what another set of games might easily have given. Many
-              neighbours could stand the other way round. The rating that is fixed comes from the magazines of the time;
-              all others are measured from it. <a href={makeRoute({ view: 'ladder' })}>Whom can you beat?</a>
+              neighbours could stand the other way round. The rating that is fixed is from a magazine of 1983{' '}
+              <Cite of="philips-module" />; all others are measured from it.{' '}
+              <a href={makeRoute({ view: 'ladder' })}>Whom can you beat?</a>
             </p>
           </>
         )}

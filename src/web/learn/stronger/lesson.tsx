@@ -18,8 +18,8 @@ export const LESSON: Lesson = {
     beside: [
       {
         kind: 'article',
-        says: 'Hübner could have won with a queen check in this position and did not see it. SCHACH played it on its tournament level, with the line that follows.',
-        source: 'Matthias Engelbach, “Das Programm SCHACH 2.2”, Europa-Rochade 189, April 1980',
+        says: 'White wins here with a queen check. Hübner moved his pawn to g3 and lost; SCHACH, set to tournament play, gives the check and the line that follows.',
+        sources: ['schach22'],
       },
       {
         kind: 'code',
@@ -34,7 +34,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'Louwman put the C7010 at 1600 to 1650, level with Sargon 2.0. The house’s list is anchored there.',
-        source: 'J. Louwman, Computerschaak, June 1983',
+        sources: ['philips-module'],
       },
       {
         kind: 'code',
@@ -56,8 +56,8 @@ export const LESSON: Lesson = {
     beside: [
       {
         kind: 'article',
-        says: 'Computers that play well against other computers need not play well against people: Rens’s consolation after a lost game. Yours may be the other way round.',
-        source: 'W.J. Rens, “Gambiet afgeslacht”, Computerschaak, June 1982',
+        says: 'Computers that play well against other computers need not play well against people: a thesis that Rens put to Louwman after Gambiet had lost to a person. Yours may be the other way round.',
+        sources: ['gambiet-slaughtered'],
       },
       { kind: 'code', piece: playGame, says: 'The game between two players, the same as in the terminal’s matches.' },
     ],

@@ -7,7 +7,7 @@ export const SAME_PRESETS: readonly Preset[] = [
   },
   { name: 'A middlegame', fen: 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8' },
   {
-    name: 'CHESS 0.5X – YNCT, 1982: mate in five',
+    name: 'CHESS 0.5X – YNCT, with a mate in five',
     fen: '8/6bk/3Q2p1/P6p/8/1N1n4/4q1PP/5RK1 b - - 2 39',
   },
 ];

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Game } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
+import { Cite } from '../../app/cite.tsx';
 import { usePage } from '../../page.ts';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
@@ -68,7 +69,7 @@ export function SameStep(): JSX.Element {
         </>
       )}
       <p>
-        Look at the column of half-moves. With the same work Antwoord looks several times as deep as a program of 1980:
+        Look at the column of half-moves. With the same work Antwoord looks several times as deep as the old programs:
         it passes over what does not matter, and seldom searches a position twice.
       </p>
     </>
@@ -110,7 +111,7 @@ function Moves({ lab, game, nodes }: { readonly lab: Lab; readonly game: Game; r
       <Working trials={trials.left > 0 ? trials : opinions} what="A program" />
       <p class="quiet">
         Half-moves are those of the last iteration that was begun. Programs of fixed depth may stop before the positions
-        are spent, and Wray’s calculator looks one half-move ahead whatever it is given.
+        are spent, and Wray’s program looks one half-move ahead whatever it is given <Cite of="wray-wiki" />.
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { play, positionOf } from '../../../chess/game.ts';
 import { makeLine } from '../../../chess/notation.ts';
+import { Cite } from '../../app/cite.tsx';
 import { Scroll } from '../../app/scroll.tsx';
 import { usePage } from '../../page.ts';
 import { SettingProblem } from '../lab/slider.tsx';
@@ -40,7 +41,8 @@ export function Bounds(): JSX.Element {
       </p>
       <p>
         Each bar goes from the minimum to the maximum of a move, in points. Choose a move to see it on the board. In
-        Rens’s diagram 4, look at the rook taking on e2: the king cannot take back and go on guarding c4.
+        Rens’s diagram 4, look at the rook taking on e2: the king cannot take back and go on guarding c4.{' '}
+        <Cite of="gambiet-2" />
       </p>
       <PositionPicker position={position} presets={PRESETS} />
       <SettingProblem problem={picked.problem} />

@@ -14,9 +14,6 @@ import { Terms } from './terms-step.tsx';
 import { Weights } from './weights-step.tsx';
 import './worth.css';
 
-const RENS_2 =
-  'W.J. Rens, “Gambiet, een schaakprogramma voor een Personal Computer (2)”, Computerschaak 1/3, September 1981';
-
 export const LESSON: Lesson = {
   exchange: {
     Body: ExchangeStep,
@@ -24,12 +21,13 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'To count the pieces is not enough: a rook that stands attacked and unprotected is as good as gone. So for each piece Gambiet finds its attackers and its defenders, sorts both from low to high, lets them take by turns, and works back from the end, since either side may stop.',
-        source: RENS_2,
+        sources: ['gambiet-2'],
       },
       {
         kind: 'code',
         piece: exchange,
         says: 'Rens’s calculation: first the list, then from its end who would rather stop.',
+        sources: ['gambiet-2'],
       },
     ],
   },
@@ -38,13 +36,14 @@ export const LESSON: Lesson = {
     beside: [
       {
         kind: 'article',
-        says: 'Behind the point of each register stand ten digits: one for the number of the calculator’s pieces that reach the square, one for the player’s, and twice four for what they are worth together. From these it reckons what an exchange would cost.',
-        source: 'On Alan Wray’s article in Keyboard 6/4 (1974), in the wiki of Schachcomputer.info',
+        says: 'Behind the point of each register stand ten digits: one for the number of the calculator’s pieces that reach the square, one for the player’s, and twice four for what they are worth together. How it reckons with them is not printed.',
+        sources: ['wray-wiki'],
       },
       {
         kind: 'code',
         piece: exchangeLoss,
         says: 'Our reconstruction of the sum. That the average counts is our choice; the figures are Wray’s.',
+        sources: ['wray-wiki'],
       },
       { kind: 'code', piece: fillTable, says: 'The table: every piece is entered into the squares it reaches.' },
     ],
@@ -54,8 +53,8 @@ export const LESSON: Lesson = {
     beside: [
       {
         kind: 'article',
-        says: 'A move gets two numbers. The minimum takes off the greatest loss the opponent can cause at once; the maximum adds the greatest gain that may follow, with pieces behind others on a line and defenders that have two tasks. The truth is mostly in between.',
-        source: RENS_2,
+        says: 'A move gets two numbers. The minimum takes off the greatest loss the opponent can cause at once; the maximum adds the greatest gain that may follow, with pieces behind others on a line and defenders that have two tasks. What the search then finds is mostly in between.',
+        sources: ['gambiet-2', 'gambiet-search'],
       },
       { kind: 'code', piece: greatestGain, says: 'What a side could win next, and the lines of three of diagram 3.' },
       {
@@ -70,11 +69,16 @@ export const LESSON: Lesson = {
     beside: [
       {
         kind: 'article',
-        says: 'SCHACH has two evaluations: a thorough one once at the root, and a quick one of material and pawns at the ends of the search, because there it is asked thousands of times.',
-        source: 'Matthias Engelbach, “Das Programm SCHACH 2.2”, in the column Computerschach edited by F. Schwenkel',
+        says: 'SCHACH has two evaluations: a thorough one, which values and sorts the moves at the root, and a part of it, essentially material and pawn structure, for the ends of the search, because there efficiency is what counts.',
+        sources: ['schach22'],
       },
       { kind: 'code', piece: position, says: 'CHESS 0.5: five terms, each with a weight.' },
-      { kind: 'code', piece: wrayWeights, says: 'Wray: a square counts the more, the nearer it is to the middle.' },
+      {
+        kind: 'code',
+        piece: wrayWeights,
+        says: 'Wray: a square counts the more, the nearer it is to the middle.',
+        sources: ['wray-wiki'],
+      },
       {
         kind: 'code',
         piece: pawnStructure,
@@ -88,7 +92,7 @@ export const LESSON: Lesson = {
       {
         kind: 'article',
         says: 'The authors of CHESS 0.5 published their program for others to change, its weights named and in one place.',
-        source: 'Larry Atkin and Peter Frey, “Creating a Chess Player”, BYTE, October 1978 to January 1979',
+        sources: ['byte'],
       },
       {
         kind: 'code',

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { newGame, positionOf } from '../../../chess/game.ts';
 import { formatQuantity } from '../../../format/number.ts';
+import { Cite } from '../../app/cite.tsx';
 import { Reveal } from '../lab/reveal.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';
@@ -35,14 +36,14 @@ export function SumsStep(): JSX.Element {
   return (
     <>
       <p>
-        Wray had no room for a list. One register of his holds the piece and four more figures: how many of the
-        calculator’s pieces reach the square, how many of the player’s, and what each side’s are worth together. A pawn
-        is 100 points.
+        Wray’s program keeps no list. A register holds the piece and four more figures: how many of the calculator’s
+        pieces reach the square, how many of the player’s, and what each side’s are worth together. A pawn is 100
+        points. <Cite of="wray-wiki" />
       </p>
       <p>
-        So he lets both sides take in turn, as long as they have pieces for it, and lets every piece that is lost cost
-        the <b>average</b> of its side. Nobody is forced to begin, so the player never wins less than nothing. Nor more
-        than the piece, for the calculator need not take back.
+        How they were used is not printed. Ours lets both sides take in turn, as long as they have pieces for it, and
+        lets every piece that is lost cost the <b>average</b> of its side. Nobody is forced to begin, so the player
+        never wins less than nothing. Nor more than the piece, for the calculator need not take back.
       </p>
       <PositionPicker position={position} presets={EXCHANGES} />
       <SettingProblem problem={chosen.problem} />

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { formatSource } from '../../../programs/sources.ts';
 import type { CasingProps } from './casing.ts';
 import './c7010.css';
 
@@ -21,7 +22,7 @@ export function Videopac({ view, picture, keys }: CasingProps): JSX.Element {
             class="tv-knob"
             aria-pressed={isElsewhere}
             aria-label="Another channel, while it thinks"
-            title="“Watch a programme on another channel while it thinks” (Databus, on its slow levels)"
+            title={`“Meanwhile, watch a programme on another channel” (${formatSource('philips-module')})`}
             onClick={() => setElsewhere(!isElsewhere)}
           >
             <span aria-hidden="true" style={{ rotate: isElsewhere ? '70deg' : '-30deg' }} />

@@ -1,0 +1,378 @@
+/**
+ * Everything that this repository says of the past refers to a row of this table by its id: cards, page, answers, data and
+ * documents. `docs/sources.md` is generated from it; `src/historical-text.test.ts` holds the sentences to it.
+ */
+
+export interface Source {
+  /** As signed; absent for an unsigned article and for a wiki. */
+  readonly author?: string;
+  readonly title: string;
+  /** A magazine, or a site. */
+  readonly published: string;
+  /** Volume and number: "2/3" is the third number of the second year. */
+  readonly issue?: string;
+  /** "June 1982", or the year alone. */
+  readonly date?: string;
+  readonly pages?: string;
+  /** What of it could be read, if not all. */
+  readonly seen?: string;
+  /** The years it speaks of, besides that of its date. */
+  readonly years?: readonly number[];
+  /** The people, places and machines it names that are named here as well. */
+  readonly names?: readonly string[];
+}
+
+const COMPUTERSCHAAK = 'Computerschaak';
+const DATABUS = 'Databus';
+const WIKI = 'Chess Programming Wiki';
+const JAVASCRIPT_CHESS = 'javascriptchess.com';
+
+const ROWS = {
+  'problems-1981': {
+    title: 'Computerschaak in de problemen',
+    published: COMPUTERSCHAAK,
+    issue: '1/2',
+    date: 'June 1981',
+    seen: 'the beginning; its end and its signature are missing',
+    years: [1974],
+    names: ['Zagler', 'Munich'],
+  },
+  'gambiet-1': {
+    author: 'W.J. Rens',
+    title: 'Gambiet, een schaakprogramma voor een Personal Computer',
+    published: COMPUTERSCHAAK,
+    issue: '1/2',
+    date: 'June 1981',
+    names: ['Rens', 'Belle'],
+  },
+  'gambiet-2': {
+    author: 'W.J. Rens',
+    title: 'Gambiet, een schaakprogramma voor een Personal Computer (2)',
+    published: COMPUTERSCHAAK,
+    issue: '1/3',
+    date: 'September 1981',
+    names: ['Rens', 'Shannon', 'Belle', 'Sargon'],
+  },
+  'paris-1981': {
+    author: 'J. Louwman',
+    title: 'Parijs 28-31 mei 1981',
+    published: COMPUTERSCHAAK,
+    issue: '1/3',
+    date: 'September 1981',
+    seen: 'the end of a column',
+    names: ['Louwman', 'Paris', 'Mephisto', 'Sargon'],
+  },
+  'gambiet-modules': {
+    author: 'W.J. Rens',
+    title: 'Gambiet/82: organisatie en structuur',
+    published: COMPUTERSCHAAK,
+    issue: '2/3',
+    date: 'June 1982',
+    years: [1979],
+    names: ['Rens'],
+  },
+  opposition: {
+    author: 'P.C. Witteman',
+    title: 'De oppositie-regel',
+    published: COMPUTERSCHAAK,
+    issue: '2/3',
+    date: 'June 1982',
+    names: ['Witteman', 'Chess Challenger'],
+  },
+  'gambiet-slaughtered': {
+    author: 'W.J. Rens',
+    title: 'Gambiet afgeslacht',
+    published: COMPUTERSCHAAK,
+    issue: '2/3',
+    date: 'June 1982',
+    names: ['Rens', 'Grijfland', 'Louwman'],
+  },
+  saavedra: {
+    title: 'De stelling van Saavedra: Berekening of toeval?',
+    published: COMPUTERSCHAAK,
+    issue: '2/3',
+    date: 'June 1982',
+    seen: 'all but its end',
+    names: ['Saavedra'],
+  },
+  'kbnk-note': {
+    title: 'Nawoord van de redactie, after “Mat met looper en paard”',
+    published: COMPUTERSCHAAK,
+    issue: '2/4',
+    date: 'August 1982',
+    seen: 'the note alone, not the article before it',
+    names: ['Dekker', 'Herik', 'Thompson', 'Belle'],
+  },
+  'gambiet-search': {
+    author: 'W.J. Rens',
+    title: 'Gambiet/82: het Search-blok',
+    published: COMPUTERSCHAAK,
+    issue: '2/4',
+    date: 'August 1982',
+    names: ['Rens', 'Shannon'],
+  },
+  'elo-1982': {
+    author: 'J. Louwman',
+    title: 'Elorating voor schaakcomputers',
+    published: COMPUTERSCHAAK,
+    issue: '2/4',
+    date: 'August 1982',
+    names: ['Louwman'],
+  },
+  wageningen: {
+    author: 'J.J. van Oosterwijk Bruyn',
+    title: 'Gambiet 82, de nieuwe Nederlandse computerschaak-kampioen',
+    published: COMPUTERSCHAAK,
+    issue: '2/5',
+    date: 'October 1982',
+    names: [
+      ...['Rens', 'Vries', 'De Vries', 'Schröder', 'Elsenaar', 'Dekker', 'Herik', 'Oosterwijk Bruyn'],
+      ...['Wageningen', 'Delft', 'YNCT', 'Rebel', 'Pion', 'Dutch'],
+    ],
+  },
+  lucena: {
+    author: 'J. ten Have',
+    title: 'Het mat van Lucena',
+    published: COMPUTERSCHAAK,
+    issue: '2/5',
+    date: 'October 1982',
+    years: [1497],
+    names: ['Ten Have', 'Lucena', 'Wageningen', 'YNCT'],
+  },
+  'kbnk-33': {
+    title: 'Toch mat in 33',
+    published: COMPUTERSCHAAK,
+    issue: '2/5',
+    date: 'October 1982',
+    seen: 'its beginning, up to the letter to Thompson; the signature is missing',
+    names: ['Thompson'],
+  },
+  'philips-module': {
+    author: 'J. Louwman',
+    title: 'Zoeklicht op het Philips schaakprogramma',
+    published: COMPUTERSCHAAK,
+    issue: '3/3',
+    date: 'June 1983',
+    years: [1982],
+    names: ['Louwman', 'Rens', 'Milton', 'Mephisto', 'Sargon', 'Dutch'],
+  },
+  videopac: {
+    title: 'C7010 Chess Module',
+    published: 'a page on the Videopac console and its hardware',
+    years: [1982],
+  },
+  schach22: {
+    author: 'Matthias Engelbach',
+    title: 'Das Programm SCHACH 2.2',
+    published: 'Europa-Rochade',
+    issue: '189',
+    date: 'April 1980',
+    years: [1975, 1976, 1977, 1979],
+    names: [
+      ...[
+        'Matthias Engelbach',
+        'Engelbach',
+        'Richter',
+        'Slate',
+        'Atkin',
+        'Hübner',
+        'Petrosian',
+        'Réti',
+        'Shannon',
+        'Fischer-Appelt',
+      ],
+      ...['ELSA', 'Elsa', 'Biel', 'Munich', 'Neubiberg', 'Dortmund', 'Hamburg', 'Sargon', 'Schwenkel'],
+    ],
+  },
+  'wiki-schach': {
+    title: 'Schach',
+    published: WIKI,
+    years: [1979, 1980],
+    names: ['Engelbach', 'London'],
+  },
+  'wray-wiki': {
+    author: 'Chessguru',
+    title: 'A Chess-Playing Program for the 9810A',
+    published: 'Schachcomputer.info Wiki (in German)',
+    date: '16 August 2020',
+    years: [1974],
+    names: ['Wray', 'Nelson', 'Chess Challenger'],
+  },
+  'wray-1974': {
+    author: 'Alan A. Wray',
+    title: 'A Chess-Playing Program for the 9810A',
+    published: 'Keyboard (Hewlett-Packard)',
+    issue: '6/4',
+    date: '1974',
+    seen: 'nothing; known through the wiki',
+    names: ['Wray'],
+  },
+  'nelson-patent': {
+    author: 'Ronald C. Nelson',
+    title: 'US 4235442, Electronic board game system',
+    published: 'United States Patent Office',
+    date: '1980',
+    seen: 'excerpts; it names the article on the 9810A and its author',
+    years: [1974, 1977],
+    names: ['Wray', 'Nelson'],
+  },
+  'hp-journal': {
+    author: 'Curtis D. Brown and Jack M. Walden',
+    title: 'Model 10 Maintains Compatibility, Expands Capability',
+    published: 'Hewlett-Packard Journal',
+    date: 'December 1972',
+  },
+  go9800: {
+    author: 'Achim Buerger',
+    title: 'GO9800, an emulation of the HP 9800 calculators by their own microcode and firmware',
+    published: 'hp9800e.sourceforge.net, release 2.50',
+  },
+  tinychess86: {
+    author: 'Jan Kuipers',
+    title: 'Tiny Chess 86: een schaakprogramma voor de 8088/8086',
+    published: DATABUS,
+    issue: '6',
+    date: 'June 1981',
+    years: [1978, 1979, 1980],
+    names: ['Kuipers', 'London', 'Dutch'],
+  },
+  byte: {
+    author: 'Peter W. Frey and Larry R. Atkin',
+    title: 'Creating a Chess Player',
+    published: 'BYTE',
+    date: 'October 1978 to January 1979',
+    seen: 'the text of the program, in tlemo/lpc, test/chess05ISO.pas',
+    names: ['Frey', 'Atkin'],
+  },
+  microchess: {
+    author: 'Peter Jennings',
+    title: 'MicroChess: player’s manual, programmer’s manual and listing',
+    published: 'Micro-Ware Ltd., Toronto',
+    date: '1976',
+    seen: 'in github.com/xpmatteo/microchess-go (doc/) and netzerohero/MicrochessRP6502 (docs/); reproduction is prohibited, and nothing of it is here',
+    names: ['Jennings'],
+  },
+  'microchess-emulated': {
+    author: 'Peter Jennings',
+    title: 'The machine code of 1976, run in an emulated 6502 of ours',
+    published: 'from the hexadecimal listing of the manual; answers only, in data/oracle/microchess.json',
+    seen: 'a text of 2005 by its author stands under a permission like BSD’s, with his notice',
+    years: [1976],
+  },
+  'wiki-microchess': { title: 'MicroChess', published: WIKI, years: [1976, 1978], names: ['Jennings'] },
+  slutspel: { title: 'Slutspel', published: JAVASCRIPT_CHESS, names: ['Swedish'] },
+  'slutspel-evaluation': { title: 'Evalueringsfunktion', published: `${JAVASCRIPT_CHESS}/?visa=evaluation_function` },
+  'slutspel-sorting': {
+    title: 'Sortering av dragen',
+    published: `${JAVASCRIPT_CHESS}/?visa=move_sorting`,
+    names: ['Swedish'],
+  },
+  'slutspel-moves': {
+    title: 'Draggenerator',
+    published: `${JAVASCRIPT_CHESS}/?visa=move_generator_0x88`,
+    names: ['Swedish'],
+  },
+  'slutspel-board': { title: 'Spelbräda (och pjäser)', published: `${JAVASCRIPT_CHESS}/?visa=board` },
+  'slutspel-openings': { title: 'Öppningsspelet', published: `${JAVASCRIPT_CHESS}/?visa=chessopening_function` },
+  'wiki-gambiet': {
+    title: 'Gambiet',
+    published: WIKI,
+    seen: 'with the piece byte of “Grondslagen van computerschaak”, Databus, June 1981',
+    years: [1980, 1981, 1982, 1983],
+    names: ['Rens', 'London', 'YNCT', 'Dutch'],
+  },
+  'wiki-chess05': {
+    title: 'Chess 0.5',
+    published: WIKI,
+    years: [1978, 1979],
+    names: ['Atkin', 'Frey', 'Slate'],
+  },
+  'wiki-chess05x': {
+    title: 'Chess 0.5X; Pion',
+    published: WIKI,
+    years: [1982, 1983, 1984],
+    names: ['Elsenaar', 'Amsterdam', 'Dutch', 'Pion'],
+  },
+  'wiki-tinychess86': {
+    title: 'Tiny Chess 86',
+    published: WIKI,
+    seen: 'with lines 104 to 138 of the printed listing',
+    years: [1979, 1980, 1981],
+    names: ['Kuipers', 'London', 'San Jose', 'Murray Lane'],
+  },
+  'wiki-perft': { title: 'Perft; Perft Results', published: WIKI },
+  'knuth-moore': {
+    author: 'Donald E. Knuth and Ronald W. Moore',
+    title: 'An Analysis of Alpha-Beta Pruning',
+    published: 'Artificial Intelligence 6',
+    date: '1975',
+    names: ['Knuth', 'Moore'],
+  },
+  'reti-1921': {
+    author: 'Richard Réti',
+    title: 'an endgame study',
+    published: 'Kagans Neueste Schachnachrichten',
+    date: '1921',
+    names: ['Réti'],
+  },
+  'saavedra-1895': {
+    author: 'Fernando Saavedra, after G.E. Barbier',
+    title: 'an endgame study',
+    published: 'Glasgow Weekly Citizen',
+    date: '1895',
+    names: ['Saavedra'],
+  },
+  'biel-1976': {
+    title: 'Hübner – Petrosian, Biel Interzonal 1976, round 18',
+    published: 'chessgames.com, game 1107111',
+    years: [1976],
+    names: ['Hübner', 'Petrosian', 'Biel'],
+  },
+  yacpdb: {
+    title: 'Yet Another Chess Problem Database',
+    published: 'yacpdb.org',
+    seen: 'by way of the problem files of PyChess',
+    years: [1941, 1942, 1946, 1951, 1955],
+  },
+  'bratko-kopec': {
+    author: 'I. Bratko and D. Kopec',
+    title: 'the Bratko-Kopec test, as others quote it',
+    published: 'head of data/positions/bratko-kopec.epd',
+    date: '1982',
+    names: ['Bratko', 'Kopec', 'Terrie'],
+  },
+  mame: {
+    title: 'odyssey2/chess.cpp: the C7010 as a device of MAME',
+    published: 'github.com/mamedev/mame',
+  },
+  'gambiet81-alive': {
+    title: 'a tournament of old programs, post 250',
+    published: 'the forum of schachcomputer.info, showpost.php?p=130648',
+    date: 'January 2025',
+    years: [1980, 1982],
+    names: ['Rens', 'London'],
+  },
+} as const satisfies Record<string, Source>;
+
+/** The id of a row. */
+export type SourceId = keyof typeof ROWS;
+
+/** All rows by their ids. */
+export const SOURCES: Readonly<Record<SourceId, Source>> = ROWS;
+
+/** Where it appeared: "Computerschaak 2/3, June 1982". */
+export function formatPublished({ published, issue, date, pages }: Source): string {
+  const place = issue === undefined ? published : `${published} ${issue}`;
+  return [place, date, pages].filter((part) => part !== undefined).join(', ');
+}
+
+/** Title and place: "“Gambiet afgeslacht”, Computerschaak 2/3, June 1982". */
+export function formatArticle(id: SourceId): string {
+  return `“${SOURCES[id].title}”, ${formatPublished(SOURCES[id])}`;
+}
+
+/** The same with its author, if it is signed. */
+export function formatSource(id: SourceId): string {
+  const { author } = SOURCES[id];
+  return author === undefined ? formatArticle(id) : `${author}, ${formatArticle(id)}`;
+}
