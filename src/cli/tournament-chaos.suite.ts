@@ -12,6 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seededChance } from '../host/chance.ts';
 import { migrateDatabase, openDatabase } from '../tournament/store/open-database.ts';
 import { startServer, type TestServer } from '../tournament/store/postgres-server.suite.ts';
+import { callPlyhouse } from './in-process.suite.ts';
 import { plyhouse, type Spawned } from './spawned.suite.ts';
 
 export interface ChaosTask {
@@ -42,6 +43,8 @@ const DISK_MB = 160;
 interface Run {
   readonly child: ChildProcess;
   readonly done: Promise<Spawned>;
+  /** Once it has printed something, and so has begun, or has ended. */
+  readonly begun: Promise<unknown>;
   isKilled: boolean;
 }
 
@@ -52,21 +55,29 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
   const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-chaos-'));
   const disk = path.join(folder, 'disk');
   const hasDisk = mountDisk(disk);
+  if (!hasDisk) say('no disk can be mounted here, so none is full');
   const place = path.join(disk, 'database');
+  const env = { PLYHOUSE_DATA_DIR: path.join(disk, 'data') };
   const counts: Record<string, number> = {};
   const faults: string[] = [];
   let tournaments = 0;
+  let shown = 0;
   let done = 0;
 
   const start = (database: string, words: readonly string[]): Run => {
     let child!: ChildProcess;
+    let begin = () => {};
+    const talked = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
     const ended = plyhouse([...words, '--database', database], {
-      env: { PLYHOUSE_DATA_DIR: path.join(disk, 'data') },
+      env,
       onSpawn: (each) => {
         child = each;
       },
+      onTalk: () => begin(),
     });
-    return { child, done: ended, isKilled: false };
+    return { child, done: ended, begun: Promise.race([talked, ended]), isKilled: false };
   };
   const kill = async (run: Run, signal: NodeJS.Signals = 'SIGKILL'): Promise<Spawned> => {
     run.isKilled = true;
@@ -74,7 +85,7 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
     return run.done;
   };
   const ask = async (database: string, ...words: readonly string[]): Promise<string> => {
-    const { code, out, err } = await start(database, ['tournament', ...words]).done;
+    const { code, out, err } = await callPlyhouse(['tournament', ...words, '--database', database], { env });
     if (code !== 0) throw new Error(`tournament ${words.join(' ')}: ended with ${code}: ${err}`);
     return out;
   };
@@ -141,6 +152,8 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
       tournaments++;
       if ((await outcomeOf(database, id)) !== undisturbed)
         faults.push(`${id} on ${database}: differs from undisturbed`);
+      for (const fault of faults.slice(shown)) say(fault);
+      shown = faults.length;
       say(`${done} of ${disturbances}: ${JSON.stringify(counts)}, ${faults.length} faults`);
     }
   } finally {
@@ -204,7 +217,7 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
       const acts = [
         () => killAsker(place, id),
         async () => {
-          if (await pester(runner.child.pid!, disk, upTo)) count('random bytes');
+          if (await pester(runner.child.pid!, place, upTo)) count('random bytes');
         },
         async () => {
           await kill(runner);
@@ -223,6 +236,8 @@ export async function disturbTournaments(task: ChaosTask): Promise<ChaosReport> 
             ]
           : []),
       ];
+      // Mostly while it plays; now and then while it starts.
+      if (chance() < 0.8) await runner.begun;
       while (!isOver && done < disturbances) {
         await Promise.race([pause(upTo(mostMillis)), runner.done]);
         if (!isOver) await acts[upTo(acts.length)]!();
@@ -290,9 +305,12 @@ function listeningSockets(pid: number, folder: string): string[] {
     const rows = readFileSync('/proc/net/unix', 'utf8')
       .split('\n')
       .map((row) => row.trim().split(/\s+/));
-    return rows
-      .filter(([, , , flags, , , inode, at]) => flags === '00010000' && at !== undefined && inodes.includes(inode))
-      .map((row) => path.resolve(folder, row[7]!));
+    return (
+      rows
+        .filter(([, , , flags, , , inode, at]) => flags === '00010000' && at !== undefined && inodes.includes(inode))
+        // One that was bound by way of an open folder is of the database itself.
+        .map((row) => (row[7]!.startsWith('/proc/') ? path.join(folder, path.basename(row[7]!)) : row[7]!))
+    );
   } catch {
     return [];
   }

@@ -62,5 +62,13 @@ describe('on a PostgreSQL server', { skip: skipWithoutServer() }, () => {
 });
 
 test('an address is shown without its password', () => {
-  assert.equal(withoutPassword('postgres://ann:secret@host/games'), 'postgres://ann@host/games');
+  const CASES: readonly [address: string, shown: string][] = [
+    ['postgres://ann:secret@host/games', 'postgres://ann@host/games'],
+    ['postgres://ann@/games?host=/run/postgresql', 'postgres://ann@/games?host=/run/postgresql'],
+    ['postgres://ann:sec:ret@/games?host=/run', 'postgres://ann@/games?host=/run'],
+    ['postgres://ann@/games?host=/run&password=secret', 'postgres://ann@/games?host=/run'],
+    ['postgres://ann:sec/ret@host/games', 'postgres://ann@host/games'],
+    ['postgres://ann:secret:5432', 'the database'],
+  ];
+  for (const [address, shown] of CASES) assert.equal(withoutPassword(address), shown);
 });

@@ -83,6 +83,8 @@ export function withoutPassword(address: string): string {
     url.searchParams.delete('password');
     return url.toString();
   } catch {
-    return 'the database';
+    // An address without a host, of a socket on this machine, is none that URL takes.
+    const [, login, place] = /^(\w+:\/\/[^:@/?]*)(?::.*)?(@[^@]*)$/.exec(address) ?? [];
+    return login === undefined ? 'the database' : `${login}${place!.replaceAll(/[?&]password=[^&]*/g, '')}`;
   }
 }
