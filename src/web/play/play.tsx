@@ -171,6 +171,13 @@ function stepByKeys(session: GameSession): () => void {
       session.premove.value = undefined;
       return true;
     }
+    if (key === 'Escape') {
+      // chessground reports a premove by a timer of 1 ms, after it may have marked it: the key is for that one too.
+      setTimeout(() => {
+        session.premove.value = undefined;
+      }, 1);
+      return false;
+    }
     const by = stepOfKey(key);
     const { ply, last } = stepsOf(session);
     if (by === undefined || ply + by < 0 || ply + by > last) return false;
