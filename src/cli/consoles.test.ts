@@ -20,6 +20,13 @@ const DIALOGUES: readonly (readonly [
     ['S wiki: Continue, and its second square', /y +5\.\nkeyboard x +5\./],
   ],
   [
+    'microchess',
+    ['RS GO C PC', '63 43 F PC', 'ST'],
+    ['S manual: CCCCCC, then 1.e4 from the book', /0F13 33/],
+    ['S manual: 1...e5 is answered 2.Nf3', /0601 22/],
+    ['S manual: ST goes back to the monitor', /[0-9A-F]{4} [0-9A-F]{2}/],
+  ],
+  [
     'chess05',
     ['P-K4', 'P-K5;NO;PR;EN'],
     ['S listing, the program', /^ HI\. {2}THIS IS CHESS \.5\n ENTER MOVE OR TYPE GO\.\n/],

@@ -11,14 +11,14 @@ import type {
   ConsoleEvent,
   ConsoleState,
   Key,
-  Keyboard,
   Machine,
   Solved,
   Step,
   Task,
   View,
 } from '../programs/console.ts';
-import { cap, readNamed } from '../programs/console-keys.ts';
+import { readNamed } from '../programs/console-keys.ts';
+import { HEX, hex, KIM_DIGITS, KIM_DISPLAY, KIM_KEYBOARD } from '../programs/console-kim1.ts';
 import { darkDigits, digitsOf } from '../programs/console-segments.ts';
 
 export interface KimState extends ConsoleState {
@@ -35,7 +35,6 @@ export interface KimState extends ConsoleState {
   readonly isRefused: boolean;
 }
 
-const DIGITS = 6;
 /** Where the number of moves stands; a square is its file and rank as one byte, a1 = 11, h8 = 88. */
 const MOVES_ADDRESS = 0;
 const USUAL_MOVES = 2;
@@ -44,49 +43,16 @@ const MOST_MOVES = 9;
 const LETTERS = ' PNBRQK';
 const BLACK = 8;
 
-const HEX = '0123456789ABCDEF';
 const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
-
-const named = (key: Key, label: string, name: string, typed: readonly string[]) => cap(key, { label, name, typed });
-const KEYBOARD: Keyboard = {
-  blocks: [
-    {
-      name: 'keys',
-      rows: [
-        [
-          named('GO', 'GO', 'go', ['g', 'G']),
-          named('ST', 'ST', 'stop', ['s', 'S']),
-          named('RS', 'RS', 'reset', ['Escape']),
-        ],
-        [
-          named('AD', 'AD', 'address', ['/']),
-          named('DA', 'DA', 'data', ['*']),
-          named('PC', 'PC', 'program counter', ['p', 'P']),
-          named('+', '+', 'plus: next', ['+', 'Enter']),
-        ],
-        ...['CDEF', '89AB', '4567', '0123'].map((row) => Array.from(row, (key) => cap(key))),
-      ],
-    },
-  ],
-};
 
 const MACHINE: Machine = {
   id: 'kim1',
   name: 'KIM-1, in a painter’s box',
   language: 'nl',
-  displays: [
-    {
-      kind: 'digits',
-      id: 'display',
-      name: 'display',
-      rows: [{ label: '', groups: [4, 2] }],
-      lit: '#ff2a1a',
-      ground: '#140303',
-    },
-  ],
+  displays: [KIM_DISPLAY],
   scrolls: false,
   lamps: [],
-  keyboard: KEYBOARD,
+  keyboard: KIM_KEYBOARD,
   sounds: {},
   thinking: 'dark',
   help: [
@@ -130,7 +96,7 @@ export const kim1Console: Console<KimState> = {
   }),
   step,
   view,
-  read: (line) => readNamed(KEYBOARD, line),
+  read: (line) => readNamed(KIM_KEYBOARD, line),
   // It plays no games.
   keysFor: () => undefined,
 };
@@ -236,8 +202,6 @@ function next(state: KimState): Step<KimState> {
   return { state: shown, says: textOf(shown) };
 }
 
-const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, '0');
-
 /** The six digits: an address and its byte, or the two squares of a key and the byte of its piece. */
 function textOf({ address, memory, found, isRefused }: KimState): string {
   if (isRefused) return 'EEEE EE';
@@ -251,6 +215,6 @@ function textOf({ address, memory, found, isRefused }: KimState): string {
 function view(state: KimState): View {
   const isDark = !state.isOn || state.task.kind === 'solve';
   const text = textOf(state);
-  const digits = isDark ? darkDigits(DIGITS) : digitsOf(text.replace(' ', ''), DIGITS);
+  const digits = isDark ? darkDigits(KIM_DIGITS) : digitsOf(text.replace(' ', ''), KIM_DIGITS);
   return { pictures: { display: { kind: 'digits', rows: [digits] } }, lamps: [], text: isDark ? [] : [text] };
 }

@@ -12,6 +12,11 @@ interface ConsoleEntry {
 /** Every machine that runs one of the programs, oldest first. */
 export const CONSOLES: readonly ConsoleEntry[] = [
   { id: 'wray74', program: 'wray74', load: async () => (await import('./wray74/console.ts')).wray74Console },
+  {
+    id: 'microchess',
+    program: 'microchess',
+    load: async () => (await import('./microchess/console.ts')).microchessConsole,
+  },
   { id: 'chess05', program: 'chess05', load: async () => (await import('./chess05/console.ts')).chess05Console },
   { id: 'schach22', program: 'schach22', load: async () => (await import('./schach22/console.ts')).schach22Console },
   {

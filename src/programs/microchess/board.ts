@@ -38,8 +38,6 @@ const HOME_FILES = 'edhafcgbhagbfcde';
 /** Where the place of a man is that a pawn becomes, best first: "the highest piece available" (manual). */
 const PIECES_BY_RANK: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
-const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
-
 /** The machine's number of a square of ours (a1 = 0, h8 = 63). */
 export function kimSquare(square: number, computer: Color): number {
   const file = square & 7;
@@ -112,28 +110,39 @@ function placeFor(men: Men, first: number, role: Role): number {
 
 /** Makes a legal move of a game on the men. The position is the one before it. */
 function follow(men: Men, position: Position, uci: Uci, computer: Color): void {
-  const { from, to, promotion } = parseUci(uci)!;
-  const isComputers = position.turn === computer;
-  const first = isComputers ? 0 : MEN;
-  const role = position.board.get(from)!.role;
-  const target = kimSquare(to, computer);
-  // Castling is two moves, the king's first; taking en passant two as well: the pawn is taken, then passed.
-  if (role === 'king' && Math.abs((from & 7) - (to & 7)) === 2) {
-    moveMan(men, kimSquare(from, computer), target);
-    const isShort = to > from;
-    const rook = (from & 0x38) | (isShort ? 7 : 0);
-    moveMan(men, kimSquare(rook, computer), kimSquare((from & 0x38) | (isShort ? 5 : 3), computer));
-    return;
-  }
-  if (role === 'pawn' && (from & 7) !== (to & 7) && position.board.get(to) === undefined) {
-    moveMan(men, kimSquare(from, computer), kimSquare((from & 0x38) | (to & 7), computer));
-    moveMan(men, kimSquare((from & 0x38) | (to & 7), computer), target);
-    return;
-  }
-  const man = moveMan(men, kimSquare(from, computer), target);
+  let man = -1;
+  for (const [from, to] of stepsOf(position, uci, computer)) man = moveMan(men, from, to);
+  const { to, promotion } = parseUci(uci)!;
   if (promotion === undefined) return;
   men[man] = TAKEN;
-  men[placeFor(men, first, promotion)] = target;
+  men[placeFor(men, position.turn === computer ? 0 : MEN, promotion)] = kimSquare(to, computer);
+}
+
+/** The steps by which a legal move is keyed in: two for castling, the king's first, and for en passant: take, then pass. */
+export function stepsOf(
+  position: Position,
+  uci: Uci,
+  computer: Color,
+): readonly (readonly [from: number, to: number])[] {
+  const { from, to } = parseUci(uci)!;
+  const role = position.board.get(from)!.role;
+  const kim = (square: number) => kimSquare(square, computer);
+  const rank = from & 0x38;
+  if (role === 'king' && Math.abs((from & 7) - (to & 7)) === 2) {
+    const [corner, beside] = to > from ? [rank | 7, rank | 5] : [rank, rank | 3];
+    return [
+      [kim(from), kim(to)],
+      [kim(corner), kim(beside)],
+    ];
+  }
+  if (role === 'pawn' && (from & 7) !== (to & 7) && position.board.get(to) === undefined) {
+    const passed = rank | (to & 7);
+    return [
+      [kim(from), kim(passed)],
+      [kim(passed), kim(to)],
+    ];
+  }
+  return [[kim(from), kim(to)]];
 }
 
 /** Moves whatever stands on a square, and takes what stands on the other: the machine asks nothing. Returns his place, or -1. */
@@ -159,5 +168,16 @@ export function exchange(men: Men): Men {
   });
 }
 
-/** The colour that is not this one. */
-export const opponentOf = other;
+/** The men as the first field of a FEN. */
+export function placementOf(men: Men, computer: Color): string {
+  const letters = Array<string>(64).fill('1');
+  for (const [at, square] of men.entries()) {
+    if ((square & OFF_BOARD) !== 0) continue;
+    const role = ROLES[at % MEN]!;
+    const letter = role === 'knight' ? 'n' : role[0]!;
+    const isWhite = at < MEN === (computer === 'white');
+    letters[squareOf(square, computer)] = isWhite ? letter.toUpperCase() : letter;
+  }
+  const ranks = Array.from({ length: 8 }, (_, down) => letters.slice(8 * (7 - down), 8 * (8 - down)).join(''));
+  return ranks.map((rank) => rank.replace(/1+/g, (run) => String(run.length))).join('/');
+}

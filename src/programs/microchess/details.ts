@@ -1,5 +1,6 @@
 import type { CardDetails, Fact } from '../program.ts';
 import type { SourceId } from '../sources.ts';
+import { CONSOLE_FACTS } from './console-facts.ts';
 
 const MANUAL = 'microchess';
 const EMULATED = 'microchess-emulated';
@@ -64,6 +65,7 @@ export const MICROCHESS_DETAILS: CardDetails = {
     chosen(
       'Given a time but no level, Super Blitz is followed by Blitz, and that by Normal, as far as the time goes: the original was set by hand.',
     ),
+    ...CONSOLE_FACTS,
   ],
   lacks: [
     'Castling: it castles only from its book. You may, with two moves on the machine.',

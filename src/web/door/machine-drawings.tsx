@@ -64,6 +64,28 @@ export const MACHINE_DRAWINGS: Readonly<Record<string, MachineDrawing>> = {
       </>
     ),
   },
+  microchess: {
+    machine: 'KIM-1 board',
+    drawing: (
+      <>
+        <path class="m-dark" d="M4 50h26v30H4z" />
+        <path class="m-paper" d="M8 54h18v9H8z" />
+        <path
+          class="m-mark"
+          d="M11 58.500a1.500 1.500 0 1 0 3 0a1.500 1.500 0 1 0-3 0M20 58.500a1.500 1.500 0 1 0 3 0a1.500 1.500 0 1 0-3 0"
+        />
+        {keys(7, 20, [70], 'm-key m-key-light')}
+        <path class="m-board" d="M36 8h78v72H36z" />
+        <path class="m-trace" d="M42 14v60M42 36h22M42 58h22M68 14v20M110 14v12" />
+        <path
+          class="m-dark"
+          d="M46 16h18v8H46zM46 28h18v6H46zM46 40h18v6H46zM46 50h8v4h-8zM56 50h8v4h-8zM46 58h8v4h-8zM56 58h8v4h-8zM72 12h36v62H72z"
+        />
+        <path class="m-red" d="M75 19h20M99 19h7" stroke-dasharray="3.500 1.500" />
+        {keys(76, 28, [31, 38, 45, 52, 59, 66], 'm-key m-key-light')}
+      </>
+    ),
+  },
   chess05: {
     machine: 'Printing terminal',
     drawing: (

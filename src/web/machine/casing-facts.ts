@@ -24,6 +24,11 @@ export const CASING_FACTS: Readonly<Record<string, readonly Fact[]>> = {
     ),
     CLICKS,
   ],
+  microchess: [
+    inferred('The pad of 23 keys and the slide switch, as a KIM-1 has them.'),
+    chosen('The table, the power supply, the recorder and the booklet: none is told of one owner or another.'),
+    CLICKS,
+  ],
   chess05: [
     inferred('The listing only prints, in capitals and short lines: a printing terminal.'),
     chosen('Its make, the roll of paper, the punch for paper tape, the lamp BUSY, and the ink: none is told.'),

@@ -24,6 +24,12 @@ const ABOUT: Readonly<Record<string, Omit<MachineEntry, 'id' | 'program' | 'load
     runs: 'Alan Wray’s program',
     begin: { label: 'Load the program, with White', lines: ['LOAD CONTINUE CONTINUE 1 LOAD'] },
   },
+  microchess: {
+    name: 'KIM-1 with MicroChess',
+    year: 1976,
+    runs: 'MicroChess',
+    begin: { label: 'Start the program, with White', lines: ['RS GO C E'] },
+  },
   chess05: { name: 'Printing terminal', year: 1978, runs: 'CHESS 0.5' },
   schach22: { name: 'Burroughs terminal', year: 1980, runs: 'SCHACH 2.2' },
   gambiet80: {

@@ -13,7 +13,7 @@ import { makeRoute } from '../app/route.ts';
 import { Board } from '../board/board.tsx';
 import { SetupBoard } from '../board/setup-board.tsx';
 import { openHelp, usePage } from '../page.ts';
-import { Kim1, Sdk86 } from './casings/boards.tsx';
+import { Kim1, KimOnTable, Sdk86 } from './casings/boards.tsx';
 import { Videopac } from './casings/c7010.tsx';
 import type { CasingProps } from './casings/casing.ts';
 import { PrintingTerminal } from './casings/chess05.tsx';
@@ -48,6 +48,7 @@ import './machine.css';
 
 const CASINGS: Readonly<Record<string, ComponentType<CasingProps>>> = {
   wray74: Wray74,
+  microchess: KimOnTable,
   chess05: PrintingTerminal,
   schach22: BurroughsTerminal,
   gambiet80: Trs80,
@@ -67,7 +68,7 @@ const DOT_RATIOS: Readonly<Record<string, number>> = {
   schach22: 1.67,
   tinychess86: 2,
 };
-const SLANTS: Readonly<Record<string, number>> = { wray74: 5, sdk86: 6, kim1: 4 };
+const SLANTS: Readonly<Record<string, number>> = { wray74: 5, sdk86: 6, kim1: 4, microchess: 4 };
 
 const SPEED_NAMES: Readonly<Record<string, string>> = {
   '1': 'as it was',

@@ -106,35 +106,96 @@ export function Kim1({ view, picture, keys }: CasingProps): JSX.Element {
             />
           </g>
         </svg>
-        <div class="kim-board">
-          <svg class="kim-chips" viewBox="0 0 150 292" aria-hidden="true">
-            <g stroke="#3d8f6a" fill="none" stroke-width="1.500">
-              <path d="M8 8v276M142 8v276M8 60h134M8 150h134M8 230h134M40 60v170M75 8v52M110 150v134" />
-            </g>
-            <Chip x={14} y={16} width={122} height={28} label="6502" />
-            <Chip x={14} y={72} width={122} height={26} label="6530-002" />
-            <Chip x={14} y={112} width={122} height={26} label="6530-003" />
-            {[164, 188, 212, 236].map((y) => (
-              <g key={y}>
-                <Chip x={14} y={y} width={54} height={13} label="6102" />
-                <Chip x={82} y={y} width={54} height={13} label="6102" />
-              </g>
-            ))}
-            <text x="14" y="282" fill="#f3f0dc" class="sdk-name">
-              KIM-1
-            </text>
-          </svg>
-          <div class="kim-front">
-            <div class="kim-digits">{picture('display')}</div>
-            <div class="kim-switch" aria-hidden="true">
-              <span>SST</span>
-              <i class={view ? 'kim-slide' : 'kim-slide kim-slide-off'} />
-              <span>ON</span>
-            </div>
-            {keys}
-          </div>
-        </div>
+        <KimBoard view={view} picture={picture} keys={keys} />
       </div>
+    </div>
+  );
+}
+
+/** The printed board of every KIM-1: its circuits, six digits, the slide switch and the pad of keys. */
+function KimBoard({ view, picture, keys }: Pick<CasingProps, 'view' | 'picture' | 'keys'>): JSX.Element {
+  return (
+    <div class="kim-board">
+      <svg class="kim-chips" viewBox="0 0 150 292" aria-hidden="true">
+        <g stroke="#3d8f6a" fill="none" stroke-width="1.500">
+          <path d="M8 8v276M142 8v276M8 60h134M8 150h134M8 230h134M40 60v170M75 8v52M110 150v134" />
+        </g>
+        <Chip x={14} y={16} width={122} height={28} label="6502" />
+        <Chip x={14} y={72} width={122} height={26} label="6530-002" />
+        <Chip x={14} y={112} width={122} height={26} label="6530-003" />
+        {[164, 188, 212, 236].map((y) => (
+          <g key={y}>
+            <Chip x={14} y={y} width={54} height={13} label="6102" />
+            <Chip x={82} y={y} width={54} height={13} label="6102" />
+          </g>
+        ))}
+        <text x="14" y="282" fill="#f3f0dc" class="sdk-name">
+          KIM-1
+        </text>
+      </svg>
+      <div class="kim-front">
+        <div class="kim-digits">{picture('display')}</div>
+        <div class="kim-switch" aria-hidden="true">
+          <span>SST</span>
+          <i class={view ? 'kim-slide' : 'kim-slide kim-slide-off'} />
+          <span>ON</span>
+        </div>
+        {keys}
+      </div>
+    </div>
+  );
+}
+
+/** The KIM-1 as it was sold, a bare board on a table, with its power supply, a cassette recorder and the manual. */
+export function KimOnTable({ view, picture, keys }: CasingProps): JSX.Element {
+  return (
+    <div class="kim kim-table">
+      <svg class="kim-desk" viewBox="0 0 400 92" aria-hidden="true">
+        <g fill="none" stroke="#1b1c1d" stroke-width="3">
+          <path d="M70 70c4 30 60 14 90 26M236 74c6 16-20 12-26 22" />
+        </g>
+        <rect x="18" y="22" width="86" height="50" rx="4" fill="#6b6f73" stroke="#33363a" />
+        <path d="M28 32h66M28 40h66M28 48h66" stroke="#3f4347" stroke-width="3" />
+        <rect x="28" y="56" width="18" height="10" rx="2" fill="#1d1e20" />
+        <circle cx="88" cy="61" r="4" fill="#d9402b" />
+        <rect x="142" y="8" width="136" height="70" rx="5" fill="#2a2c2e" stroke="#101112" />
+        <rect x="156" y="16" width="84" height="38" rx="3" fill="#e6e0cd" />
+        <text x="198" y="26" text-anchor="middle" class="kim-tape">
+          MICROCHESS
+        </text>
+        <rect x="170" y="31" width="56" height="17" rx="8.500" fill="#2b2d2f" />
+        <circle cx="182" cy="39.500" r="6" fill="#efece2" />
+        <circle cx="214" cy="39.500" r="6" fill="#efece2" />
+        <g fill="#8d9194">
+          {[150, 168, 186, 204, 222].map((x) => (
+            <rect key={x} x={x} y="62" width="15" height="11" rx="2" />
+          ))}
+        </g>
+        <path d="M250 18v36M256 18v36M262 18v36M268 18v36" stroke="#55595c" stroke-width="2" />
+        <g transform="rotate(3 345 44)">
+          <rect x="308" y="4" width="74" height="82" fill="#f4efdd" stroke="#cfc6a6" />
+          <text x="345" y="24" text-anchor="middle" class="kim-cover">
+            MICROCHESS
+          </text>
+          <g transform="translate(325 32)">
+            <rect width="40" height="40" fill="#fff" stroke="#555" />
+            {Array.from({ length: 32 }, (_, at) => {
+              const row = Math.floor(at / 4);
+              return (
+                <rect
+                  key={at}
+                  x={((at % 4) * 2 + ((row + 1) % 2)) * 5}
+                  y={row * 5}
+                  width="5"
+                  height="5"
+                  fill="#77736a"
+                />
+              );
+            })}
+          </g>
+        </g>
+      </svg>
+      <KimBoard view={view} picture={picture} keys={keys} />
     </div>
   );
 }
