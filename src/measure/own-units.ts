@@ -8,6 +8,7 @@ interface OwnUnit {
 const GAMBIET: OwnUnit = { name: 'position points', toPawn: 8 };
 const CENTIPAWNS: OwnUnit = { name: 'points', toPawn: 100 };
 const UNITS: Readonly<Record<string, OwnUnit>> = {
+  microchess: { name: 'points', toPawn: 8 },
   chess05: { name: 'points', toPawn: 64 },
   chess05x: { name: 'points', toPawn: 64 },
   tinychess86: { name: 'points', toPawn: 3 },

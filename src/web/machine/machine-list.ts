@@ -25,7 +25,7 @@ const ABOUT: Readonly<Record<string, Omit<MachineEntry, 'id' | 'program' | 'load
     begin: { label: 'Load the program, with White', lines: ['LOAD CONTINUE CONTINUE 1 LOAD'] },
   },
   microchess: {
-    name: 'KIM-1 with MicroChess',
+    name: 'Bare KIM-1',
     year: 1976,
     runs: 'MicroChess',
     begin: { label: 'Start the program, with White', lines: ['RS GO C E'] },
