@@ -34,6 +34,7 @@ interface Alias {
 const ALIASES: readonly Alias[] = [
   { name: /^schach 2\.2$/i, program: 'schach22' },
   { name: /^schach (2\.[3-7]|3\.0)$/i, program: 'schach22', version: 'a later version of SCHACH 2.2' },
+  { name: /^sargon( ?(i|1|1978|78))?$/i, program: 'sargon78' },
   { name: /^chess[- ]0?\.5x$/i, program: 'chess05x' },
   { name: /^chess[- ]0?\.5$/i, program: 'chess05' },
   {

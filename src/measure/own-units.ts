@@ -11,6 +11,7 @@ const UNITS: Readonly<Record<string, OwnUnit>> = {
   microchess: { name: 'points', toPawn: 8 },
   chess05: { name: 'points', toPawn: 64 },
   chess05x: { name: 'points', toPawn: 64 },
+  sargon78: { name: 'points', toPawn: 8 },
   tinychess86: { name: 'points', toPawn: 3 },
   gambiet80: GAMBIET,
   gambiet81: GAMBIET,

@@ -8,6 +8,7 @@ import { GAMBIET_82_CARD } from './gambiet/gambiet82/card.ts';
 import { MICROCHESS_CARD } from './microchess/card.ts';
 import type { Card } from './program.ts';
 import { RANDOM_CARD } from './random/card.ts';
+import { SARGON78_CARD } from './sargon78/card.ts';
 import { SCHACH_22_CARD } from './schach22/card.ts';
 import { SLUTSPEL_CARD } from './slutspel/card.ts';
 import { TINY_CHESS_86_CARD } from './tinychess86/card.ts';
@@ -18,6 +19,7 @@ export const CARDS: readonly Card[] = [
   WRAY74_CARD,
   MICROCHESS_CARD,
   CHESS05_CARD,
+  SARGON78_CARD,
   SCHACH_22_CARD,
   GAMBIET_80_CARD,
   TINY_CHESS_86_CARD,

@@ -9,6 +9,7 @@ import { MICROCHESS_DETAILS } from './microchess/details.ts';
 import { OWN_DETAILS } from './own/details.ts';
 import type { CardDetails } from './program.ts';
 import { RANDOM_DETAILS } from './random/details.ts';
+import { SARGON78_DETAILS } from './sargon78/details.ts';
 import { SCHACH_22_DETAILS } from './schach22/details.ts';
 import { SLUTSPEL_DETAILS } from './slutspel/details.ts';
 import { TINY_CHESS_86_DETAILS } from './tinychess86/details.ts';
@@ -23,6 +24,7 @@ const DETAILS: Readonly<Record<string, CardDetails>> = {
   microchess: MICROCHESS_DETAILS,
   chess05: CHESS05_DETAILS,
   chess05x: CHESS05X_DETAILS,
+  sargon78: SARGON78_DETAILS,
   schach22: SCHACH_22_DETAILS,
   gambiet80: GAMBIET_80_DETAILS,
   tinychess86: TINY_CHESS_86_DETAILS,

@@ -8,6 +8,7 @@ const LOADERS: Readonly<Record<string, (start?: StartThread) => Promise<Program>
   wray74: async () => (await import('./wray74/program.ts')).wray74,
   microchess: async () => (await import('./microchess/program.ts')).microchess,
   chess05: async () => (await import('./chess05/program.ts')).chess05,
+  sargon78: async () => (await import('./sargon78/program.ts')).sargon78,
   schach22: async () => (await import('./schach22/program.ts')).schach22,
   gambiet80: async () => (await import('./gambiet/gambiet80/program.ts')).gambiet80,
   tinychess86: async () => (await import('./tinychess86/program.ts')).tinychess86,
