@@ -157,9 +157,14 @@ function* goThrough(
 }
 
 /** The decision: where no move is worth enough it resigns, and plays on only if it has to. */
-function decide({ game, legal, board }: Thinking, { depth, best, isWhole }: Found, wanted: readonly Uci[]): Decision {
+function decide(
+  { game, legal, asked, board }: Thinking,
+  { depth, best, isWhole }: Found,
+  wanted: readonly Uci[],
+): Decision {
   const common = { from: legal.length === 1 ? 'only' : 'search', depth, nodes: positionsOf(board) } as const;
-  const resigns = best ? best.value < RESIGNS_BELOW : isWhole;
+  // Where the host chose the moves, it is not asked whether it resigns.
+  const resigns = asked.length === 0 && (best ? best.value < RESIGNS_BELOW : isWhole);
   const says = resigns ? { says: [{ kind: 'resigns', text: 'FF FF FF' } as const] } : {};
   // Without a value the first legal move is played as if it was keyed in: stopped at once, or a move that it does not know.
   const move = best?.uci ?? wanted[0]!;
