@@ -94,6 +94,14 @@ module.exports = {
       to: { path: '^src/web/open-page\\.ts$' },
     },
     {
+      name: 'an-island-has-five-doors',
+      comment:
+        'From above, an island shows program.ts, card.ts, details.ts, console.ts, and inspect.ts for lessons and measurements; training shares the memory lay-out of the engine as well.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/(programs|training/assembly)/', ...TESTS] },
+      to: { path: '^src/programs/[^/]+/', pathNot: '/(program|card|details|console|inspect)\\.ts$' },
+    },
+    {
       name: 'tests-are-leaves',
       severity: 'error',
       from: { pathNot: TESTS },

@@ -1,7 +1,7 @@
 import { fenOf, type Game } from '../chess/game.ts';
 import { formatScore } from '../format/score.ts';
 import { ANALYST } from '../measure/analyst.ts';
-import type { Explanation } from '../programs/antwoord/explain.ts';
+import type { Explanation } from '../programs/antwoord/inspect.ts';
 import { inColumns } from './columns.ts';
 import { CliError, EXIT } from './exit.ts';
 
@@ -9,7 +9,7 @@ import { CliError, EXIT } from './exit.ts';
 export async function explainGame(program: string, game: Game): Promise<Explanation> {
   if (program !== ANALYST)
     throw new CliError(EXIT.usage, `--explain: only ${ANALYST} explains its evaluation, not ${program}`);
-  const { startExplaining } = await import('../programs/antwoord/explain.ts');
+  const { startExplaining } = await import('../programs/antwoord/inspect.ts');
   return (await startExplaining())(fenOf(game));
 }
 

@@ -6,7 +6,7 @@ import { nodeConnection } from '../host/node-client.ts';
 import { workerClient } from '../host/worker-client.ts';
 import type { Participant } from '../match/participant.ts';
 import { OWN_CARD } from '../programs/own/card.ts';
-import { type OwnSettings, OwnSettingsError, readSettings } from '../programs/own/settings.ts';
+import { type OwnSettings, OwnSettingsError, readSettings } from '../programs/own/inspect.ts';
 import type { Card } from '../programs/program.ts';
 import type { StartEngine } from '../uci/run-uci.ts';
 import { CliError, EXIT } from './exit.ts';

@@ -3,7 +3,7 @@ import type { Language } from '../chess/letters.ts';
 import type { Uci } from '../chess/move.ts';
 import { makeLine, makeSan } from '../chess/notation.ts';
 import { formatCount } from '../format/number.ts';
-import { type Choice, type Experiment, type Outcome, SIDES, type Side, STUDY } from '../programs/chess05/saavedra.ts';
+import { type Choice, type Experiment, type Outcome, SIDES, type Side, STUDY } from '../programs/chess05/inspect.ts';
 import type { Terminal } from './terminal.ts';
 
 export const SCANS = ['ascending', 'descending'] as const;

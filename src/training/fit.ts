@@ -1,4 +1,4 @@
-import { INPUTS } from '../programs/antwoord/network-file.ts';
+import { INPUTS } from '../programs/antwoord/inspect.ts';
 import type { Chance } from '../programs/program.ts';
 import type { Trainer } from './trainer.ts';
 

@@ -4,7 +4,7 @@ import { seededChance } from '../host/chance.ts';
 import { lockFile } from '../node/file-lock.ts';
 import { makeFolder } from '../node/folder.ts';
 import { houseVersion } from '../node/version.ts';
-import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
+import { parseNetworkFile } from '../programs/antwoord/inspect.ts';
 import { engineFingerprint, fingerprintOf, trainingEngine } from './engine.ts';
 import type { TrainingGame } from './game.ts';
 import { startSelfPlay } from './self-play.ts';

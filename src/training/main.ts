@@ -20,7 +20,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { dataFolders } from '../cli/folders.ts';
 import { eloOfPairs, formatElo } from '../match/elo.ts';
-import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
+import { parseNetworkFile } from '../programs/antwoord/inspect.ts';
 import { trainingEngine } from './engine.ts';
 import { PLAN } from './fit.ts';
 import { generate } from './generate.ts';

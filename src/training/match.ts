@@ -3,9 +3,7 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { seededChance } from '../host/chance.ts';
 import { kernelOn } from '../kernel/kernel.ts';
 import type { PairCounts } from '../match/elo.ts';
-import { loadNetwork } from '../programs/antwoord/load-network.ts';
-import type { Network } from '../programs/antwoord/network-file.ts';
-import { type EngineExports, startEngine } from '../programs/antwoord/wasm.ts';
+import { type EngineExports, loadNetwork, type Network, startEngine } from '../programs/antwoord/inspect.ts';
 import type { Chance } from '../programs/program.ts';
 
 /** Random moves before a game; one opening serves two games, the sides exchanged. */

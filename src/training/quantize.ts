@@ -1,4 +1,4 @@
-import { INPUTS, NEURON_UNIT, type Network, OUTPUT_UNIT } from '../programs/antwoord/network-file.ts';
+import { INPUTS, NEURON_UNIT, type Network, OUTPUT_UNIT } from '../programs/antwoord/inspect.ts';
 import type { Shape } from './trainer.ts';
 
 /** Where the parameters of each kind begin, in the trainer's order. */

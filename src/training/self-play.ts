@@ -1,8 +1,6 @@
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { kernelOn } from '../kernel/kernel.ts';
-import { loadNetwork } from '../programs/antwoord/load-network.ts';
-import type { Network } from '../programs/antwoord/network-file.ts';
-import { type EngineExports, startEngine } from '../programs/antwoord/wasm.ts';
+import { type EngineExports, loadNetwork, type Network, startEngine } from '../programs/antwoord/inspect.ts';
 import type { Chance } from '../programs/program.ts';
 import { packMove, type TrainingGame } from './game.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { seededChance } from '../host/chance.ts';
 import { writeWhole } from '../node/write-whole.ts';
-import { makeNetworkFile } from '../programs/antwoord/network-file.ts';
+import { makeNetworkFile } from '../programs/antwoord/inspect.ts';
 import { begin, fitEpoch, type Plan, type Progress } from './fit.ts';
 import { quantize } from './quantize.ts';
 import { type Parts, SAMPLE_BYTES, type Samples } from './samples.ts';

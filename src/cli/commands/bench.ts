@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { formatCount } from '../../format/number.ts';
-import { BENCH_DEPTH, bench } from '../../programs/antwoord/bench.ts';
+import { BENCH_DEPTH, bench } from '../../programs/antwoord/inspect.ts';
 import { examples, wholeFrom } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Language } from '../../chess/letters.ts';
-import { calculationOrChance } from '../../programs/chess05/saavedra.ts';
+import { calculationOrChance } from '../../programs/chess05/inspect.ts';
 import { examples, readBy } from '../command.ts';
 import { addLanguageOption } from '../position-options.ts';
 import { formatSaavedra, SCANS, type Scan, saavedraData } from '../saavedra-report.ts';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { houseVersion } from '../../node/version.ts';
-import { bench } from '../../programs/antwoord/bench.ts';
+import { bench } from '../../programs/antwoord/inspect.ts';
 import type { WorkerIntroduction } from '../store/workers.ts';
 
 /** What a machine makes of a fixed task. */

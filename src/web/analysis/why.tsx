@@ -1,7 +1,7 @@
 import type { ComponentType, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { endingOf, fenOf } from '../../chess/game.ts';
-import { type Explain, type Explanation, startExplaining } from '../../programs/antwoord/explain.ts';
+import { type Explain, type Explanation, startExplaining } from '../../programs/antwoord/inspect.ts';
 import { formatPawns, TermChart } from '../app/term-chart.tsx';
 import { usePage } from '../page.ts';
 import { shownGame } from '../play/game-session.ts';

@@ -1,6 +1,6 @@
 import type { Uci } from '../../chess/move.ts';
 import { recordingTrace, type TraceBatch, type TraceEvent } from '../../host/trace-event.ts';
-import { ARTICLE_ORDER, LATE_ORDER, LEAVES, workedExample } from '../../programs/gambiet/gambiet82/worked-example.ts';
+import { ARTICLE_ORDER, LATE_ORDER, LEAVES, workedExample } from '../../programs/gambiet/inspect.ts';
 import type { TraceSource } from './trace-steps.ts';
 
 /**

@@ -5,15 +5,22 @@ import { makeSan } from '../../../chess/notation.ts';
 import {
   type Board,
   boardOf,
+  DOUBLE,
+  type Evaluator,
+  evaluate,
+  isInCheck,
+  KING_WON,
+  legalList,
+  MOST_MATERIAL,
   type Move,
   makeMove,
   moveText,
+  newEvaluator,
+  PAWN_POINTS,
+  prepare,
   takeBackMove,
   WHITE,
-} from '../../../programs/gambiet/board.ts';
-import { KING_WON, MOST_MATERIAL, PAWN_POINTS } from '../../../programs/gambiet/eval-byte.ts';
-import { DOUBLE, type Evaluator, evaluate, newEvaluator, prepare } from '../../../programs/gambiet/evaluate.ts';
-import { isInCheck, legalList } from '../../../programs/gambiet/moves.ts';
+} from '../../../programs/gambiet/inspect.ts';
 import type { Order, Points } from './tree.ts';
 
 /** So many moves, and answers to each: what one can play by hand. */

@@ -1,9 +1,4 @@
-import {
-  ARTICLE_ORDER,
-  LATE_ORDER,
-  LEAVES,
-  workedExample,
-} from '../../../programs/gambiet/gambiet82/worked-example.ts';
+import { ARTICLE_ORDER, LATE_ORDER, LEAVES, workedExample } from '../../../programs/gambiet/inspect.ts';
 
 /** The tree of June 1981: White's moves A, B, C, three answers to each, and what each answer is worth to Black. */
 export type Points = Readonly<Record<string, number>>;

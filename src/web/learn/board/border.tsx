@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
-import * as gambiet from '../../../programs/gambiet/board.ts';
-import { JUMPS } from '../../../programs/gambiet/moves.ts';
+import * as gambiet from '../../../programs/gambiet/inspect.ts';
+import { JUMPS } from '../../../programs/gambiet/inspect.ts';
 import { Cite } from '../../app/cite.tsx';
 import { type Cell, Cells } from '../cells.tsx';
 import { Reveal } from '../lab/reveal.tsx';

@@ -1,5 +1,5 @@
 import { type Game, positionOf, turnOf } from '../../../chess/game.ts';
-import { DIRECTIONS } from '../../../programs/tinychess86/moves.ts';
+import { DIRECTIONS } from '../../../programs/tinychess86/inspect.ts';
 import { nameOf } from '../squares.ts';
 
 /** The board of sixteen columns, in the two ways in which programs number it. */

@@ -1,4 +1,4 @@
-import { isBlack, isEmpty, isOffBoard } from '../../../programs/gambiet/board.ts';
+import { isBlack, isEmpty, isOffBoard } from '../../../programs/gambiet/inspect.ts';
 
 /** What the Z80 notes of a byte that was doubled. */
 export const FLAG_NAMES = ['zero', 'carry', 'sign', 'parity'] as const;

@@ -1,13 +1,20 @@
 import type { Color, Role } from 'chessops/types';
 import { type Game, positionOf } from '../../../chess/game.ts';
-import { eastOf, northHigh, northLow, southHigh, southLow, westOf } from '../../../programs/chess05/board.ts';
-import { LN, REACH } from '../../../programs/chess05/tables.ts';
-import * as gambiet from '../../../programs/gambiet/board.ts';
-import { JUMPS } from '../../../programs/gambiet/moves.ts';
-import { KNIGHT_STEPS, MOFF } from '../../../programs/slutspel/squares.ts';
-import { DIRECTIONS } from '../../../programs/tinychess86/moves.ts';
-import { registerAt, xOf, yOf } from '../../../programs/wray74/board.ts';
-import { LEAPS } from '../../../programs/wray74/moves.ts';
+import {
+  eastOf,
+  LN,
+  northHigh,
+  northLow,
+  REACH,
+  southHigh,
+  southLow,
+  westOf,
+} from '../../../programs/chess05/inspect.ts';
+import * as gambiet from '../../../programs/gambiet/inspect.ts';
+import { JUMPS } from '../../../programs/gambiet/inspect.ts';
+import { KNIGHT_STEPS, MOFF } from '../../../programs/slutspel/inspect.ts';
+import { DIRECTIONS } from '../../../programs/tinychess86/inspect.ts';
+import { LEAPS, registerAt, xOf, yOf } from '../../../programs/wray74/inspect.ts';
 import { nameOf, squareOf } from '../squares.ts';
 
 /** What became of a jump in one program's way of counting. */

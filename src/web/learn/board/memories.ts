@@ -1,16 +1,17 @@
 import type { Position } from 'chessops/chess';
 import { fenOf, type Game, positionOf } from '../../../chess/game.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
-import { create } from '../../../programs/chess05/board.ts';
-import { createDatabase } from '../../../programs/chess05/database.ts';
-import { MT } from '../../../programs/chess05/tables.ts';
-import * as gambiet from '../../../programs/gambiet/board.ts';
-import { createBoard, setPosition as setSlutspel } from '../../../programs/slutspel/board.ts';
-import { parseSquareName } from '../../../programs/slutspel/squares.ts';
-import { createWeights } from '../../../programs/slutspel/weights.ts';
-import * as tiny from '../../../programs/tinychess86/board.ts';
-import * as wray from '../../../programs/wray74/board.ts';
-import { fillTable } from '../../../programs/wray74/table.ts';
+import { create, createDatabase, MT } from '../../../programs/chess05/inspect.ts';
+import * as gambiet from '../../../programs/gambiet/inspect.ts';
+import {
+  createBoard,
+  createWeights,
+  parseSquareName,
+  setPosition as setSlutspel,
+} from '../../../programs/slutspel/inspect.ts';
+import * as tiny from '../../../programs/tinychess86/inspect.ts';
+import * as wray from '../../../programs/wray74/inspect.ts';
+import { fillTable } from '../../../programs/wray74/inspect.ts';
 import { nameOf, SQUARE_COUNT } from '../squares.ts';
 
 /** What one program keeps of one square: read from the program's own board. */

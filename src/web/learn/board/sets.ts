@@ -1,7 +1,23 @@
 import type { Position } from 'chessops/chess';
-import { create } from '../../../programs/chess05/board.ts';
-import { createDatabase } from '../../../programs/chess05/database.ts';
-import { count, DARK, DB, DK, DN, DP, DQ, DR, LB, LITE, LK, LN, LP, LQ, LR } from '../../../programs/chess05/tables.ts';
+import {
+  count,
+  create,
+  createDatabase,
+  DARK,
+  DB,
+  DK,
+  DN,
+  DP,
+  DQ,
+  DR,
+  LB,
+  LITE,
+  LK,
+  LN,
+  LP,
+  LQ,
+  LR,
+} from '../../../programs/chess05/inspect.ts';
 import type { SquareSet } from './jumps.ts';
 
 /** A set of CHESS 0.5's data base, by its listing's name. */

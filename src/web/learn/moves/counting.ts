@@ -7,14 +7,16 @@ import {
   CASTLES_SHORT,
   DOUBLE_STEP,
   EN_PASSANT,
+  generate,
+  isInCheck,
   kindOfMove,
+  MOST_MOVES,
   type Move,
   makeMove,
   moveText,
   PROMOTES,
   takeBackMove,
-} from '../../../programs/gambiet/board.ts';
-import { generate, isInCheck, MOST_MOVES } from '../../../programs/gambiet/moves.ts';
+} from '../../../programs/gambiet/inspect.ts';
 
 /** Rules that can be left out of Gambiet's generator. */
 export const RULES = ['enPassant', 'castling', 'underpromotion', 'doubleStep', 'kingSafety'] as const;

@@ -1,24 +1,32 @@
 import { fenOf, type Game, positionOf, turnOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
 import type { Kernel } from '../../../kernel/kernel.ts';
-import { create } from '../../../programs/chess05/board.ts';
-import { createDatabase } from '../../../programs/chess05/database.ts';
-import { genall, makeMoveUci } from '../../../programs/chess05/moves.ts';
-import { dndate, update } from '../../../programs/chess05/update.ts';
-import * as gambiet from '../../../programs/gambiet/board.ts';
-import { legalList as gambietList } from '../../../programs/gambiet/moves.ts';
-import * as schach from '../../../programs/schach22/board.ts';
-import { legalList as schachList } from '../../../programs/schach22/moves.ts';
-import { createBoard, setPosition as setSlutspel } from '../../../programs/slutspel/board.ts';
-import { makeMoveText } from '../../../programs/slutspel/move.ts';
-import { isLegal, listMoves } from '../../../programs/slutspel/moves.ts';
-import { createWeights } from '../../../programs/slutspel/weights.ts';
-import * as tiny from '../../../programs/tinychess86/board.ts';
-import { legalList as tinyList, moveText as tinyText } from '../../../programs/tinychess86/moves.ts';
-import * as wray from '../../../programs/wray74/board.ts';
-import { isKingLost } from '../../../programs/wray74/evaluate.ts';
-import { findMoves, fromOf, isPromotion, MOST_MOVES, playMove, toOf } from '../../../programs/wray74/moves.ts';
-import { fillTable } from '../../../programs/wray74/table.ts';
+import { create, createDatabase, dndate, genall, makeMoveUci, update } from '../../../programs/chess05/inspect.ts';
+import * as gambiet from '../../../programs/gambiet/inspect.ts';
+import { legalList as gambietList } from '../../../programs/gambiet/inspect.ts';
+import * as schach from '../../../programs/schach22/inspect.ts';
+import { legalList as schachList } from '../../../programs/schach22/inspect.ts';
+import {
+  createBoard,
+  createWeights,
+  isLegal,
+  listMoves,
+  makeMoveText,
+  setPosition as setSlutspel,
+} from '../../../programs/slutspel/inspect.ts';
+import * as tiny from '../../../programs/tinychess86/inspect.ts';
+import { legalList as tinyList, moveText as tinyText } from '../../../programs/tinychess86/inspect.ts';
+import * as wray from '../../../programs/wray74/inspect.ts';
+import {
+  fillTable,
+  findMoves,
+  fromOf,
+  isKingLost,
+  isPromotion,
+  MOST_MOVES,
+  playMove,
+  toOf,
+} from '../../../programs/wray74/inspect.ts';
 import { nameOf } from '../squares.ts';
 
 /** The move generator of a program. */

@@ -4,15 +4,18 @@ import {
   CASTLES_LONG,
   CASTLES_SHORT,
   emptyBoard,
+  isInCheck,
   KING,
   KNIGHT,
   makeMove,
+  nextMove,
   PAWN,
+  rowText,
   setPosition,
   squareName,
+  startMoves,
   takeBackMove,
-} from '../../../programs/tinychess86/board.ts';
-import { isInCheck, nextMove, rowText, startMoves } from '../../../programs/tinychess86/moves.ts';
+} from '../../../programs/tinychess86/inspect.ts';
 
 /** A move as the generator of Tiny Chess 86 comes upon it. */
 export interface Found {

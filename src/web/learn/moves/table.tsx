@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { positionOf } from '../../../chess/game.ts';
-import { DIRECTIONS } from '../../../programs/tinychess86/moves.ts';
+import { DIRECTIONS } from '../../../programs/tinychess86/inspect.ts';
 import { Scroll } from '../../app/scroll.tsx';
 import { SettingProblem } from '../lab/slider.tsx';
 import { PieceBoard } from '../piece-board.tsx';

@@ -2,11 +2,17 @@ import { fenOf, type Game, movesOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
 import type { FEATURES } from '../../../programs/antwoord/card.ts';
 import type { Card, Options } from '../../../programs/program.ts';
-import { createBoard, setPosition } from '../../../programs/slutspel/board.ts';
-import { makeMoveText } from '../../../programs/slutspel/move.ts';
-import { isLegal, listMoves, MAX_MOVES } from '../../../programs/slutspel/moves.ts';
-import { createSorter, generateSorted } from '../../../programs/slutspel/sort.ts';
-import { createWeights } from '../../../programs/slutspel/weights.ts';
+import {
+  createBoard,
+  createSorter,
+  createWeights,
+  generateSorted,
+  isLegal,
+  listMoves,
+  MAX_MOVES,
+  makeMoveText,
+  setPosition,
+} from '../../../programs/slutspel/inspect.ts';
 import { MOST_POSITIONS, type Trial } from '../lab/lab.ts';
 
 /** The searches that this chapter counts. */

@@ -6,7 +6,7 @@ import { formatPoints } from '../../../format/points.ts';
 import { type ErrorReport, reportError } from '../../../host/error-report.ts';
 import type { Opening } from '../../../match/opening.ts';
 import { parseOpenings } from '../../../match/openings.ts';
-import { makeCode } from '../../../programs/own/settings.ts';
+import { makeCode } from '../../../programs/own/inspect.ts';
 import { Problem } from '../../app/problem.tsx';
 import { makeRoute } from '../../app/route.ts';
 import { useStateAbout } from '../../app/use-state-about.ts';

@@ -4,7 +4,7 @@ import type { EngineClient } from '../../../host/engine-client.ts';
 import type { Opening } from '../../../match/opening.ts';
 import { playGame } from '../../../match/play-game.ts';
 import { OWN_CARD } from '../../../programs/own/card.ts';
-import type { OwnSettings } from '../../../programs/own/settings.ts';
+import type { OwnSettings } from '../../../programs/own/inspect.ts';
 import type { Card, Options } from '../../../programs/program.ts';
 
 /** A match of the visitor's program against one of the house, in this browser. */

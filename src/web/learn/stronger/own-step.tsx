@@ -3,19 +3,25 @@ import { useMemo, useState } from 'preact/hooks';
 import { type Game, positionOf } from '../../../chess/game.ts';
 import { formatCount, formatQuantity } from '../../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../../format/score.ts';
-import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../../../programs/own/board.ts';
-import { createEvaluator, type Terms } from '../../../programs/own/evaluate.ts';
 import {
+  BISHOP,
+  createEvaluator,
   DEFAULT_SETTINGS,
   fileName,
+  KING,
+  KNIGHT,
   makeFile,
   type OwnSettings,
   ownName,
   PARTS,
+  PAWN,
   type Part,
   type PartName,
+  QUEEN,
+  ROOK,
+  type Terms,
   withValue,
-} from '../../../programs/own/settings.ts';
+} from '../../../programs/own/inspect.ts';
 import { CopyField } from '../../app/copy.tsx';
 import { saveFile } from '../../app/save-file.ts';
 import { Bars } from '../lab/bars.tsx';

@@ -7,7 +7,7 @@ import {
   type OwnSettings,
   OwnSettingsError,
   parseCode,
-} from '../../../programs/own/settings.ts';
+} from '../../../programs/own/inspect.ts';
 import type { Options } from '../../../programs/program.ts';
 import { makeRoute } from '../../app/route.ts';
 import { readKept, writeKept } from '../../app/settings.ts';

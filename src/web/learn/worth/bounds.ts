@@ -1,8 +1,16 @@
 import { fenOf, type Game } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
-import { boardOf, makeMove, moveText, takeBackMove, WHITE } from '../../../programs/gambiet/board.ts';
-import { DOUBLE, evaluate, newEvaluator } from '../../../programs/gambiet/evaluate.ts';
-import { legalList } from '../../../programs/gambiet/moves.ts';
+import {
+  boardOf,
+  DOUBLE,
+  evaluate,
+  legalList,
+  makeMove,
+  moveText,
+  newEvaluator,
+  takeBackMove,
+  WHITE,
+} from '../../../programs/gambiet/inspect.ts';
 
 /** A move as EVAL judges it, in material points for the side that makes it. */
 interface Judged {

@@ -2,16 +2,21 @@ import { fenOf, type Game, positionOf } from '../../../chess/game.ts';
 import {
   BLACK,
   boardOf,
+  type Capture,
+  exchange,
+  exchangeList,
   isBlack,
   isEmpty,
+  lookFromKing,
+  newCensus,
+  newTables,
   pointsOf,
+  rungsOf,
   type Side,
   squareNamed,
+  takeCensus,
   WHITE,
-} from '../../../programs/gambiet/board.ts';
-import { lookFromKing, newCensus, takeCensus } from '../../../programs/gambiet/census.ts';
-import { type Capture, exchange, exchangeList, rungsOf } from '../../../programs/gambiet/exchange.ts';
-import { newTables } from '../../../programs/gambiet/positional.ts';
+} from '../../../programs/gambiet/inspect.ts';
 
 /** The exchange on a square, as Gambiet works it out. */
 export interface Exchange {

@@ -1,7 +1,6 @@
 import { type Game, positionOf } from '../../../chess/game.ts';
-import * as wray from '../../../programs/wray74/board.ts';
-import { exchangeLoss } from '../../../programs/wray74/evaluate.ts';
-import { fillTable } from '../../../programs/wray74/table.ts';
+import * as wray from '../../../programs/wray74/inspect.ts';
+import { exchangeLoss, fillTable } from '../../../programs/wray74/inspect.ts';
 import { squareOf } from '../squares.ts';
 
 /** The exchange on a square, as far as one register of Wray's tells. */

@@ -1,20 +1,25 @@
 import { fenOf, type Game, positionOf, turnOf } from '../../../chess/game.ts';
-import { create } from '../../../programs/chess05/board.ts';
-import { createDatabase } from '../../../programs/chess05/database.ts';
-import { positionTerms } from '../../../programs/chess05/evaluate.ts';
-import * as gambiet from '../../../programs/gambiet/board.ts';
-import { PAWN_POINTS } from '../../../programs/gambiet/eval-byte.ts';
-import { DOUBLE, positionTerms as gambietTerms, newEvaluator, prepare } from '../../../programs/gambiet/evaluate.ts';
-import * as schach from '../../../programs/schach22/board.ts';
-import { evaluationTerms } from '../../../programs/schach22/evaluate.ts';
-import { createBoard, setPosition as setSlutspel } from '../../../programs/slutspel/board.ts';
-import { evaluate as evaluateSlutspel } from '../../../programs/slutspel/evaluate.ts';
-import { createWeights } from '../../../programs/slutspel/weights.ts';
-import * as tiny from '../../../programs/tinychess86/board.ts';
-import { strategyTerms } from '../../../programs/tinychess86/evaluate.ts';
-import * as wray from '../../../programs/wray74/board.ts';
-import { scoreTerms } from '../../../programs/wray74/evaluate.ts';
-import { fillTable } from '../../../programs/wray74/table.ts';
+import { create, createDatabase, positionTerms } from '../../../programs/chess05/inspect.ts';
+import * as gambiet from '../../../programs/gambiet/inspect.ts';
+import {
+  DOUBLE,
+  positionTerms as gambietTerms,
+  newEvaluator,
+  PAWN_POINTS,
+  prepare,
+} from '../../../programs/gambiet/inspect.ts';
+import * as schach from '../../../programs/schach22/inspect.ts';
+import { evaluationTerms } from '../../../programs/schach22/inspect.ts';
+import {
+  createBoard,
+  createWeights,
+  evaluate as evaluateSlutspel,
+  setPosition as setSlutspel,
+} from '../../../programs/slutspel/inspect.ts';
+import * as tiny from '../../../programs/tinychess86/inspect.ts';
+import { strategyTerms } from '../../../programs/tinychess86/inspect.ts';
+import * as wray from '../../../programs/wray74/inspect.ts';
+import { fillTable, scoreTerms } from '../../../programs/wray74/inspect.ts';
 
 /** What a position is worth to a program, in parts. */
 export interface Valuation {

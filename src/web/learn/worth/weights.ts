@@ -1,10 +1,15 @@
 import { type Game, positionOf, turnOf } from '../../../chess/game.ts';
 import type { Uci } from '../../../chess/move.ts';
-import { create } from '../../../programs/chess05/board.ts';
-import { createDatabase } from '../../../programs/chess05/database.ts';
-import { type PositionTerm, positionTerms } from '../../../programs/chess05/evaluate.ts';
-import { genall, makeMoveUci } from '../../../programs/chess05/moves.ts';
-import { dndate, update } from '../../../programs/chess05/update.ts';
+import {
+  create,
+  createDatabase,
+  dndate,
+  genall,
+  makeMoveUci,
+  type PositionTerm,
+  positionTerms,
+  update,
+} from '../../../programs/chess05/inspect.ts';
 
 export type TermName = PositionTerm['name'];
 

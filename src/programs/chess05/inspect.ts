@@ -1,0 +1,16 @@
+/** The door to this program for lessons and measurements: the parts of it that rooms above may look at. */
+export { create, eastOf, northHigh, northLow, southHigh, southLow, westOf } from './board.ts';
+export { createDatabase } from './database.ts';
+export { type PositionTerm, positionTerms } from './evaluate.ts';
+export { genall, makeMoveUci } from './moves.ts';
+export {
+  type Choice,
+  calculationOrChance,
+  type Experiment,
+  type Outcome,
+  SIDES,
+  type Side,
+  STUDY,
+} from './saavedra.ts';
+export { count, DARK, DB, DK, DN, DP, DQ, DR, LB, LITE, LK, LN, LP, LQ, LR, MT, REACH } from './tables.ts';
+export { dndate, update } from './update.ts';

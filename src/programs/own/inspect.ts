@@ -1,0 +1,18 @@
+/** The door to this program for lessons and measurements: the parts of it that rooms above may look at. */
+export { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from './board.ts';
+export { createEvaluator, type Terms } from './evaluate.ts';
+export {
+  DEFAULT_SETTINGS,
+  fileName,
+  makeCode,
+  makeFile,
+  type OwnSettings,
+  OwnSettingsError,
+  ownName,
+  PARTS,
+  type Part,
+  type PartName,
+  parseCode,
+  readSettings,
+  withValue,
+} from './settings.ts';
