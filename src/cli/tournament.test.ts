@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -83,6 +86,48 @@ describe('a tournament from the command line', () => {
       kills++;
     }
     assert.ok(kills > 0, 'it was never killed');
+  });
+
+  test('outlives those who ask it, however they end, and what is no question', async () => {
+    const chance = seededChance(7);
+    let disturbed: Promise<void> | undefined;
+    const disturb = async (child: ChildProcess) => {
+      const socket = path.join(database, 'socket');
+      for (const text of [
+        'garbage\n',
+        'null\n',
+        '\0\0\0\x08\0\x03\0\0Q\0\0\0\x0bbegin\0',
+        '\x7f\xff\0\xfe'.repeat(99),
+      ]) {
+        const caller = connect(socket).on('error', () => {});
+        caller.end(text, 'latin1').resume();
+        await once(caller, 'close');
+      }
+      const asked = Array.from({ length: 6 }, (_, index) =>
+        run(['export', long], {
+          onSpawn: (asker) =>
+            void setTimeout(() => asker.kill(index % 2 ? 'SIGINT' : 'SIGKILL'), 300 + 1_500 * chance()),
+          onTalk: (asker) => asker.kill('SIGKILL'),
+        }),
+      );
+      await Promise.all(asked);
+      assert.equal(child.exitCode, null);
+      assert.deepEqual(await ask('pause', long), { id: long, state: 'paused' });
+    };
+    const { code, err } = await run(['run', long, '--ndjson'], {
+      onTalk(child, _err, out) {
+        if (!out.includes('"game-finished"')) return;
+        disturbed ??= disturb(child).catch((error) => {
+          child.kill('SIGKILL');
+          throw error;
+        });
+      },
+    });
+    await disturbed;
+    assert.equal(code, 0, err);
+    const games: { number: number; state: string }[] = (await ask('games', long)).games;
+    assert.equal(new Set(games.map(({ number }) => number)).size, games.length);
+    assert.ok(games.some(({ state }) => state === 'done'));
   });
 
   test('two on one folder: the second is refused, and may ask and pause', async () => {

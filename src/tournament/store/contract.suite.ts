@@ -258,6 +258,62 @@ export function databaseContract(open: () => Promise<Database>): void {
     await database.close();
   });
 
+  test('a transaction that is not committed is not reported as committed', async () => {
+    const database = await open();
+    await database.query('create table if not exists public.kept (id int primary key)');
+    await database.query('truncate public.kept');
+    const kept = () => database.query('select id from public.kept order by id');
+    const thrown = new Error('thrown');
+    const fails = database.transaction(async ({ query }) => {
+      await query('insert into public.kept values (1)');
+      throw thrown;
+    });
+    await assert.rejects(fails, thrown);
+    const ignored = database.transaction(async ({ query }) => {
+      await query('insert into public.kept values (2)');
+      await query('select 1 / 0').catch(() => {});
+    });
+    await assert.rejects(ignored);
+    const deferred = database.transaction(async ({ query }) => {
+      await query('insert into public.kept values (3)');
+      await query('create table public.later (id int references public.kept deferrable initially deferred)');
+      await query('insert into public.later values (1000)');
+    });
+    await assert.rejects(deferred, /violates foreign key constraint/);
+    assert.deepEqual(await kept(), []);
+    await database.transaction(({ query }) => query('insert into public.kept values (4)'));
+    assert.deepEqual(await kept(), [{ id: 4 }]);
+    await database.close();
+  });
+
+  test('transactions at once do not get into each other, whatever becomes of them', async () => {
+    const database = await open();
+    await database.query('create table if not exists public.sum (id int primary key, total int not null)');
+    await database.query('insert into public.sum values (1, 0) on conflict (id) do update set total = 0');
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 12 }, (_, index) =>
+        database.transaction(async ({ query }) => {
+          // Only a warning to PostgreSQL.
+          if (index === 5) await query('begin');
+          const [row] = await query<{ total: number }>('select total from public.sum where id = 1 for update');
+          await query('update public.sum set total = $1 where id = 1', [row!.total + 1]);
+          if (index % 3 === 0) throw new Error('undone');
+        }),
+      ),
+    );
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 8);
+    assert.deepEqual(await database.query('select total from public.sum'), [{ total: 8 }]);
+    // A statement as long as many pieces of a stream, between short ones of others.
+    const long = 'ü'.repeat(1_000_000);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        database.query<{ text: string }>('select $1 as text', [index % 4 === 0 ? long : `${index}`]),
+      ),
+    );
+    assert.ok(answers.every(([row], index) => row!.text === (index % 4 === 0 ? long : `${index}`)));
+    await database.close();
+  });
+
   test('the same tournament once more has a name of its own', async () => {
     const { database, id } = await begun({ kind: 'knockout', games: 2, extraPairs: 1 });
     const { id: other } = await createTournament(

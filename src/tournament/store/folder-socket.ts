@@ -1,171 +1,114 @@
-/**
- * Node only: a database in a folder belongs to one process; others ask that process, over a socket in the folder. A line
- * of JSON each way for a statement; a transaction holds the others up until it ends, or its connection does.
- */
-import { rm } from 'node:fs/promises';
-import { connect, createServer, type Socket } from 'node:net';
+/** Node only: the database of a folder belongs to one process; others ask that process, over a socket. */
+import { createHash } from 'node:crypto';
+import { lstat, mkdir, realpath, rm } from 'node:fs/promises';
+import { createServer, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { atSocket } from '../../node/lifeline.ts';
-import { type Database, DatabaseError, type Queries, type SqlValue } from './database.ts';
+import { type Database, DatabaseError } from './database.ts';
+import type { Sessions } from './pglite-sessions.ts';
+import { openPool } from './postgres.ts';
+import { withRetries } from './retries.ts';
 
-const NAME = 'socket';
-/** Nobody may hold the others up for longer. */
-const MOST_MILLIS = 30_000;
+/** How long one that asks may leave its transaction open without a word. */
+const IDLE_MILLIS = 30_000;
+/** The address of a socket has 104 bytes on macOS and 108 on Linux, with a zero at its end. */
+const MOST_ADDRESS_BYTES = 103;
 
-type Request =
-  | { readonly id: number; readonly statement: string; readonly values: readonly SqlValue[] }
-  | { readonly id: number; readonly ends: 'commit' | 'rollback' }
-  | { readonly id: number; readonly begins: true };
-
-type Reply = { readonly id: number; readonly rows?: object[]; readonly error?: string };
-
-/** Lets other processes use a database whose folder this one holds. @returns closes the socket. */
-export async function serveFolder(folder: string, database: Database): Promise<() => Promise<void>> {
-  const callers = new Set<Socket>();
-  const server = createServer((caller) => {
-    callers.add(caller);
-    caller.on('close', () => callers.delete(caller));
-    caller.on('error', () => {});
-    void serve(caller, database);
+/**
+ * Lets other processes use a database whose folder this one holds. If that fails, a warning says so, and the database is
+ * used all the same.
+ * @returns ends it, and resolves once nobody uses the database any more.
+ */
+export async function listenIn(
+  folder: string,
+  sessions: Sessions,
+  idleMillis = IDLE_MILLIS,
+): Promise<() => Promise<void>> {
+  const clients = new Set<Socket>();
+  const server = createServer((client) => {
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
+    void sessions.serve(client, idleMillis);
   });
   server.unref();
-  if (process.platform !== 'win32') await rm(path.join(folder, NAME), { force: true });
-  // Where the folder holds no sockets nobody can ask; the tournament is played all the same.
-  await at(folder, (address) => {
-    return new Promise<void>((resolve) => {
-      server.once('error', () => resolve());
-      server.listen(address, () => resolve());
+  const warn = (error: Error) => {
+    process.stderr.write(`plyhouse: ${folder}: other processes cannot ask this one: ${error.message}\n`);
+  };
+  server.once('error', warn).on('error', () => {});
+  try {
+    const address = await addressOf(folder);
+    // We have the folder, so nobody listens there.
+    if (process.platform !== 'win32') await rm(address, { force: true });
+    await new Promise<void>((resolve) => {
+      server.once('error', () => resolve()).listen(address, resolve);
     });
-  }).catch(() => {});
+  } catch (error) {
+    warn(error as Error);
+  }
   return async () => {
     server.close();
-    for (const caller of callers) caller.destroy();
-    if (process.platform !== 'win32') await rm(path.join(folder, NAME), { force: true });
+    for (const client of clients) client.destroy();
+    await sessions.settle();
   };
 }
 
-async function serve(caller: Socket, database: Database): Promise<void> {
-  let open: { readonly queries: Queries; end(how: 'commit' | 'rollback'): Promise<void> } | undefined;
-  const answer = (reply: Reply) => {
-    if (!caller.destroyed) caller.write(`${JSON.stringify(reply)}\n`);
+/**
+ * The database of a folder that another process holds; undefined if nobody answers.
+ * @throws {DatabaseError} where its socket cannot be trusted.
+ */
+export async function askFolder(folder: string): Promise<Database | undefined> {
+  const address = await addressOf(folder);
+  const connect = () => {
+    const socket = new Socket();
+    const connectTo = socket.connect.bind(socket);
+    return Object.assign(socket, { connect: () => connectTo(address) });
   };
-  caller.on('close', () => void open?.end('rollback'));
-  for await (const line of createInterface({ input: caller })) {
-    const { id, ...request } = JSON.parse(line) as Request;
-    try {
-      if ('begins' in request) {
-        open = await begin(database);
-        answer({ id, rows: [] });
-      } else if ('ends' in request) {
-        await open?.end(request.ends);
-        open = undefined;
-        answer({ id, rows: [] });
-      } else answer({ id, rows: await (open?.queries ?? database).query(request.statement, request.values) });
-    } catch (error) {
-      answer({ id, error: error instanceof Error ? error.message : String(error) });
-    }
+  const database = await openPool({ stream: connect, ssl: false }, folder, true);
+  try {
+    await database.query('select');
+    // Where that process has ended, the folder is nobody's, and asking again opens it.
+    return withRetries(database, { mostMillis: 0 });
+  } catch {
+    await database.close();
+    return undefined;
   }
 }
 
-/** Opens a transaction that is ended from outside. */
-function begin(database: Database) {
-  return new Promise<{ queries: Queries; end(how: 'commit' | 'rollback'): Promise<void> }>((resolve, reject) => {
-    let settle: (how: 'commit' | 'rollback') => void = () => {};
-    const told = new Promise<'commit' | 'rollback'>((tell) => {
-      settle = tell;
-    });
-    const timer = setTimeout(() => settle('rollback'), MOST_MILLIS);
-    const done = database
-      .transaction(async (queries) => {
-        resolve({
-          queries,
-          async end(how) {
-            settle(how);
-            await done;
-          },
-        });
-        if ((await told) === 'rollback') throw new RolledBack();
-      })
-      .catch((error) => {
-        if (!(error instanceof RolledBack)) reject(error);
-      })
-      .finally(() => clearTimeout(timer));
-  });
+async function addressOf(folder: string): Promise<string> {
+  const whole = await realpath(folder);
+  const user = process.getuid?.() ?? 0;
+  const address = socketAddress(whole, { platform: process.platform, temporary: tmpdir(), user });
+  const parent = path.dirname(address);
+  if (process.platform === 'win32' || parent === whole) return address;
+  // Anybody may write to the temporary folder.
+  await mkdir(parent, { mode: 0o700 }).catch(() => {});
+  const found = await lstat(parent);
+  if (!found.isDirectory() || found.uid !== user || (found.mode & 0o077) !== 0) {
+    throw new DatabaseError(`${parent}: expected a folder of this user that is closed to others; delete it`);
+  }
+  return address;
 }
 
-class RolledBack extends Error {}
-
-/** The database of a folder that another process holds. Undefined where nobody answers. */
-export async function askFolder(folder: string, name: string): Promise<Database | undefined> {
-  const socket = await at(folder, (address) => {
-    return new Promise<Socket | undefined>((resolve) => {
-      const call = connect(address);
-      call.once('connect', () => resolve(call));
-      call.once('error', () => resolve(undefined));
-    });
-  }).catch(() => undefined);
-  if (!socket) return undefined;
-  const waiting = new Map<number, (reply: Reply) => void>();
-  let last = 0;
-  let isOver = false;
-  const lost = () => {
-    isOver = true;
-    for (const [id, tell] of waiting) tell({ id, error: 'the process that holds it has ended' });
-    waiting.clear();
-  };
-  socket.on('error', () => {});
-  socket.on('close', lost);
-  createInterface({ input: socket }).on('line', (line) => {
-    const reply = JSON.parse(line) as Reply;
-    waiting.get(reply.id)?.(reply);
-    waiting.delete(reply.id);
-  });
-  type Unnumbered = Request extends infer Each ? (Each extends Request ? Omit<Each, 'id'> : never) : never;
-  const ask = (request: Unnumbered): Promise<object[]> =>
-    new Promise((resolve, reject) => {
-      const id = ++last;
-      const hear = ({ rows, error }: Reply) => {
-        if (error === undefined) resolve(rows ?? []);
-        else reject(new DatabaseError(`${name}: ${error}`));
-      };
-      if (isOver) hear({ id, error: 'the process that holds it has ended' });
-      else {
-        waiting.set(id, hear);
-        socket.write(`${JSON.stringify({ id, ...request })}\n`);
-      }
-    });
-  const query = async <Row extends object>(statement: string, values: readonly SqlValue[] = []) =>
-    (await ask({ statement, values })) as Row[];
-  return {
-    name,
-    isShared: true,
-    query,
-    async transaction<Value>(work: (queries: Queries) => Promise<Value>) {
-      await ask({ begins: true });
-      try {
-        const value = await work({ query });
-        await ask({ ends: 'commit' });
-        return value;
-      } catch (error) {
-        await ask({ ends: 'rollback' }).catch(() => {});
-        throw error;
-      }
-    },
-    async close() {
-      socket.end();
-      socket.destroy();
-    },
-  };
-}
-
-/** Does something at the socket's address; Windows has a name for it instead of a file. */
-function at<Value>(folder: string, act: (address: string) => Promise<Value>): Promise<Value> {
-  if (process.platform !== 'win32') return atSocket(folder, NAME, act);
-  return act(
-    `\\\\.\\pipe\\plyhouse-${path
-      .resolve(folder)
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')}`,
-  );
+/**
+ * The address of a folder's socket: in the folder, or under a short name in a folder of the user's among the temporary
+ * ones if that is too long. On Windows, a name of a pipe.
+ * @param folder its whole path, without links.
+ */
+export function socketAddress(
+  folder: string,
+  {
+    platform,
+    temporary,
+    user,
+  }: { readonly platform: NodeJS.Platform; readonly temporary: string; readonly user: number },
+): string {
+  const isWindows = platform === 'win32';
+  const hash = createHash('sha256')
+    .update(isWindows ? folder.toLowerCase() : folder)
+    .digest('hex')
+    .slice(0, 24);
+  if (isWindows) return `\\\\.\\pipe\\plyhouse-${hash}`;
+  const inside = path.posix.join(folder, 'socket');
+  if (Buffer.byteLength(inside) <= MOST_ADDRESS_BYTES) return inside;
+  return path.posix.join(temporary, `plyhouse-${user}`, hash);
 }

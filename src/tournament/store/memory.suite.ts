@@ -2,6 +2,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import type { Database } from './database.ts';
 import { databaseOf } from './pglite.ts';
+import { sessionsOf } from './pglite-sessions.ts';
 import { migrate } from './schema.ts';
 
 let made: Promise<Database> | undefined;
@@ -13,7 +14,7 @@ export function sharedMemory(): Promise<Database> {
 }
 
 async function make(): Promise<Database> {
-  const database = databaseOf(await PGlite.create(), 'memory');
+  const database = await databaseOf(sessionsOf(await PGlite.create()), 'memory');
   await migrate(database);
   return { ...database, close: async () => {} };
 }

@@ -61,10 +61,9 @@ async function connect(
     };
   } catch (error) {
     if (!mayAsk || !(error instanceof FileLockError)) throw error;
-    const asked = await (await import('./folder-socket.ts')).askFolder(where, where);
+    const asked = await (await import('./folder-socket.ts')).askFolder(where);
     if (!asked) throw error;
-    // Where that process has ended, the folder is nobody's, and asking again opens it.
-    return { database: withRetries(asked, { mostMillis: 0 }), isOwn: false };
+    return { database: asked, isOwn: false };
   }
 }
 
@@ -82,7 +81,7 @@ async function explaining<Value>(folder: string, act: () => Promise<Value>): Pro
   } catch (thrown) {
     const error = databaseErrorOf(thrown, folder);
     // A shortage that a server's administrator would end (53100).
-    if (error instanceof DatabaseError && error.problem === 'away') throw fullError(folder, thrown);
+    if ((thrown as { code?: string }).code === '53100') throw fullError(folder, thrown);
     if (error instanceof DatabaseError || error instanceof FileLockError) throw error;
     const files = path.join(folder, 'postgres');
     const refusal = await access(files, constants.W_OK).catch((found) => found);

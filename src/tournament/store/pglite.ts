@@ -1,15 +1,17 @@
 /** Node only: PostgreSQL in this process (PGlite), its files in a folder. */
 import { access, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { duplexPair } from 'node:stream';
 import { lockFile } from '../../node/file-lock.ts';
 import { makeFolder } from '../../node/folder.ts';
-import type { Database, Queries, SqlValue } from './database.ts';
-import { serveFolder } from './folder-socket.ts';
+import type { Database } from './database.ts';
+import { listenIn } from './folder-socket.ts';
+import { type Sessions, sessionsOf } from './pglite-sessions.ts';
+import { openPool } from './postgres.ts';
 
 /**
  * Opens the database of a folder, or makes one. One process at a time has it: PGlite itself would let two open the same
- * files, and they would undo each other's work. Others ask this one ({@link serveFolder}).
+ * files, and they would undo each other's work. Others ask this one ({@link listenIn}).
  *
  * A process may be killed at any moment without harm. PGlite does not wait for the disk, so what the system itself had
  * not written yet when the power failed is lost.
@@ -30,11 +32,13 @@ export async function openPglite(folder: string): Promise<Database> {
     if (!isReady) await rm(files, { recursive: true, force: true });
     const engine = await PGlite.create(files);
     if (!isReady) await writeFile(ready, 'postgres/ was made to its end\n');
-    const database = databaseOf(engine, folder);
-    const silence = await serveFolder(folder, database);
+    const sessions = sessionsOf(engine);
+    const silence = await listenIn(folder, sessions);
+    const database = await databaseOf(sessions, folder);
     return {
       ...database,
       async close() {
+        await database.close();
         await silence();
         await engine.close();
         await unlock();
@@ -46,26 +50,18 @@ export async function openPglite(folder: string): Promise<Database> {
   }
 }
 
-/** A database over an engine that is open. @param name what people know it by. */
-export function databaseOf(engine: PGlite, name: string): Database {
-  return {
-    name,
-    isShared: false,
-    query: (statement, values) => rowsOf(engine, statement, values),
-    transaction<Value>(work: (queries: Queries) => Promise<Value>) {
-      return engine.transaction((transaction) =>
-        work({ query: (statement, values) => rowsOf(transaction, statement, values) }),
-      ) as Promise<Value>;
-    },
-    close: () => engine.close(),
+/** The database of this process's own sessions. @param name what people know it by. */
+export function databaseOf(sessions: Sessions, name: string): Promise<Database> {
+  const connect = () => {
+    const [near, far] = duplexPair();
+    far.once('close', () => near.destroy());
+    void sessions.serve(far);
+    // What `pg` asks of a socket besides.
+    const nothing = () => {};
+    return Object.assign(near, {
+      ...{ setNoDelay: nothing, setKeepAlive: nothing, ref: nothing, unref: nothing },
+      connect: () => queueMicrotask(() => near.emit('connect')),
+    });
   };
-}
-
-async function rowsOf<Row extends object>(
-  engine: PGlite | Transaction,
-  statement: string,
-  values: readonly SqlValue[] = [],
-): Promise<Row[]> {
-  const { rows } = await engine.query<Row>(statement, [...values]);
-  return rows;
+  return openPool({ stream: connect, ssl: false }, name, false);
 }

@@ -1,20 +1,27 @@
 /** Node only: a PostgreSQL server as the database of tournaments. */
-import type { PoolClient } from 'pg';
+import type { PoolClient, PoolConfig } from 'pg';
 import { type Database, DatabaseError, type Queries, type SqlValue } from './database.ts';
 import { databaseErrorOf } from './retries.ts';
 
 /** A statement that takes longer is asked of a connection that is dead without having said so. */
-const LONGEST_MILLIS = 60_000;
+const TIMES = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 };
 
 /**
  * A server, to which the first statement connects.
  * @param address `postgres://user@host/database`, as libpq reads it.
  */
-export async function openPostgres(address: string): Promise<Database> {
+export function openPostgres(address: string): Promise<Database> {
+  return openPool({ connectionString: address, keepAlive: true }, withoutPassword(address), true);
+}
+
+/**
+ * The database at the other end of connections, whatever serves them; the first statement connects.
+ * @param name what people know it by.
+ * @param isShared see {@link Database}: a database of this process alone may take its time.
+ */
+export async function openPool(config: PoolConfig, name: string, isShared: boolean): Promise<Database> {
   const { default: pg } = await import('pg');
-  const name = withoutPassword(address);
-  const times = { connectionTimeoutMillis: 10_000, query_timeout: LONGEST_MILLIS };
-  const pool = new pg.Pool({ connectionString: address, max: 4, keepAlive: true, ...times });
+  const pool = new pg.Pool({ max: 4, ...(isShared ? TIMES : {}), ...config });
   // A connection that breaks is replaced, and whoever uses it learns of it from the query. The pool listens only to those
   // that nobody uses.
   const ignore = () => {};
@@ -31,7 +38,7 @@ export async function openPostgres(address: string): Promise<Database> {
   };
   return {
     name,
-    isShared: true,
+    isShared,
     async query(statement, values) {
       const client = await connect();
       let broken: Error | undefined;
@@ -50,7 +57,9 @@ export async function openPostgres(address: string): Promise<Database> {
       try {
         await client.query('begin');
         const value = await work({ query: (statement, values) => rowsOf(client, statement, values) });
-        await client.query('commit');
+        // Where a statement has failed, PostgreSQL answers a commit with a rollback, which is no error to it.
+        const { command } = await client.query('commit');
+        if (command !== 'COMMIT') throw new DatabaseError(`${name}: a statement failed, so the transaction is undone`);
         return value;
       } catch (error) {
         // A connection that cannot even roll back is not used again; the server does it then.
