@@ -5,6 +5,7 @@ import { type Game, gameOf, newGame, play, positionOf } from '../../chess/game.t
 import { readMove } from '../../chess/read-move.ts';
 import { chanceOf, decide, INSTANT } from '../contract.suite.ts';
 import type { TracedMove } from '../program.ts';
+import { OPENINGS } from './book.ts';
 import { microchess } from './program.ts';
 
 const NO_BOOK = { OwnBook: false };
@@ -98,6 +99,21 @@ describe('the book', () => {
   const decideIn = (score: string, opening = 'Giuoco Piano') =>
     decide(microchess, read(score), { depth: 1 }, { options: { Opening: opening } }).decision;
   const GIUOCO = 'e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4+ Nc3 Nxe4 O-O Nxc3';
+
+  test('five openings, nine moves of its own in each, for either side', () => {
+    assert.equal(Object.keys(OPENINGS).length, 5);
+    for (const [opening, sides] of Object.entries(OPENINGS)) {
+      for (const side of ['white', 'black'] as const) {
+        const { moves } = gameOf(INITIAL_FEN, sides[side].split(' '));
+        assert.equal(moves.length, side === 'white' ? 17 : 18);
+        for (let ply = side === 'white' ? 0 : 1; ply < moves.length; ply += 2) {
+          const game = gameOf(INITIAL_FEN, moves.slice(0, ply));
+          const { decision } = decide(microchess, game, { depth: 1 }, { options: { Opening: opening } });
+          assert.equal(decision.from, 'book', `${opening}, ${side}, ply ${ply}`);
+        }
+      }
+    }
+  });
 
   test('nine moves, the ninth included (a port of 2025 searches it)', () => {
     const { move, from } = decideIn(GIUOCO);
