@@ -32,7 +32,7 @@ function think(game: Game, limits: Limits, trace?: Trace): Decision {
 describe('Shannon A', () => {
   test('the card shows its author’s sum of 222 minutes for four plies without pruning', () => {
     const sum = GAMBIET_80_DETAILS.facts.find(({ text }) => text.includes('222 minutes'));
-    assert.equal(sum?.source, 'part-1');
+    assert.equal(sum?.source, 'gambiet-1');
     const leaves = 1_000_000;
     assert.ok(Math.abs(32 ** 4 / leaves - 1) < 0.05);
     const seconds = Math.round(leaves / GAMBIET_80_CARD.positionsPerSecond);
