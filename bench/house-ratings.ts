@@ -8,7 +8,7 @@
  * and docs/ratings.md. With `--list-only` nothing is played before; it needs no folder.
  *
  * Games are played in the first folder. `--cycles N` plays N cycles, each of some hundred games: four between any two of
- * those pairings that lower the errors the most for a second of processor time (src/match/ratings/plan-cycle.ts), by what
+ * those pairings that lower the errors the most for a second of processor time (src/ratings/plan-cycle.ts), by what
  * a move of each player costs (`node bench/game-costs.ts`) and all games there are. The same games make the same cycle.
  * Its seed is the next that the file does not have, and its openings and the chance of the players follow from that. A
  * cycle that the folder has unfinished is gone on with first, so the same call goes on where an earlier one was broken
@@ -24,6 +24,7 @@ import { fileURLToPath } from 'node:url';
 import { readPgn } from '../src/chess/parse-pgn.ts';
 import type { PositionsData } from '../src/cli/positions-rating-report.ts';
 import { ratingsDocument, withHouseTable } from '../src/cli/ratings-document.ts';
+import { POSITIONS_RATING_FILE, readHouseFile } from '../src/measure/articles.ts';
 import {
   CYCLES,
   formatHouseGames,
@@ -32,12 +33,11 @@ import {
   ratedHouseGames,
   withCycles,
   withNewGames,
-} from '../src/match/ratings/house-games.ts';
-import type { HouseList } from '../src/match/ratings/house-list.ts';
-import { cycleOf, houseGamesOf } from '../src/match/ratings/house-records.ts';
-import { makeHouseList } from '../src/match/ratings/make-house-list.ts';
-import { planCycle } from '../src/match/ratings/plan-cycle.ts';
-import { POSITIONS_RATING_FILE, readHouseFile } from '../src/measure/articles.ts';
+} from '../src/ratings/house-games.ts';
+import type { HouseList } from '../src/ratings/house-list.ts';
+import { makeHouseList } from '../src/ratings/make-house-list.ts';
+import { cycleOf, houseGamesOf } from '../src/ratings/node-house-records.ts';
+import { planCycle } from '../src/ratings/plan-cycle.ts';
 import { readWords } from './command-line.ts';
 
 /**

@@ -22,20 +22,20 @@ import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { formatElo } from '../src/match/elo.ts';
-import type { FinishedGame } from '../src/match/finished-game.ts';
 import { houseOpenings } from '../src/match/house-openings.ts';
 import { openMatchStore } from '../src/match/match-store.ts';
 import { type Candidate, isRunnable } from '../src/match/participant.ts';
 import { makePlan, type PlannedPlayer } from '../src/match/plan.ts';
 import type { PlayedGame } from '../src/match/play-game.ts';
 import { runMatch } from '../src/match/run-match.ts';
-import { standingsOf } from '../src/match/standings.ts';
 import { houseVersion } from '../src/node/version.ts';
 import { findProgram } from '../src/programs/catalog.ts';
 import type { Card, Options } from '../src/programs/program.ts';
+import { formatElo } from '../src/ratings/elo.ts';
 import type { Terms } from '../src/session/terms.ts';
 import { makeTimeControl, parseTimeControl } from '../src/session/time-control.ts';
+import type { FinishedGame } from '../src/standings/finished-game.ts';
+import { standingsOf } from '../src/standings/match-standings.ts';
 import { fail, readWords } from './command-line.ts';
 
 /** An engine to play against: its command, and what makes it fair: no book. */

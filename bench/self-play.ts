@@ -17,9 +17,9 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { eloOfPairs, formatElo, type PairCounts } from '../src/match/elo.ts';
 import { houseOpenings } from '../src/match/house-openings.ts';
 import type { Limits } from '../src/programs/program.ts';
+import { eloOfPairs, formatElo, type PairCounts } from '../src/ratings/elo.ts';
 import { fail, readWords, wholeNumber } from './command-line.ts';
 import type { Contender, Contenders, PairResult, PairTask } from './self-play-worker.ts';
 

@@ -11,8 +11,8 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { differencesFrom } from '../src/match/pairing/swiss/replay.ts';
-import { parseTrf } from '../src/match/tables/trf.ts';
+import { differencesFrom } from '../src/standings/pairing/swiss/replay.ts';
+import { parseTrf } from '../src/standings/trf.ts';
 import { readWords } from './command-line.ts';
 
 const { values, positionals } = readWords(import.meta.url, {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { FinishedGame } from '../match/finished-game.ts';
+import type { FinishedGame } from '../standings/finished-game.ts';
 import { formatRunningScore, scoreInterval } from './match-report.ts';
 
 const game = (white: string, black: string, result: FinishedGame['result'], repeats?: number): FinishedGame => ({

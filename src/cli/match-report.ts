@@ -2,12 +2,12 @@ import os from 'node:os';
 import { COLORS } from 'chessops/types';
 import { formatCount, formatQuantity } from '../format/number.ts';
 import { formatPoints } from '../format/points.ts';
-import { type Elo, formatElo, type Tally } from '../match/elo.ts';
-import { type FinishedGame, pointsOf } from '../match/finished-game.ts';
 import type { MatchPlan } from '../match/plan.ts';
 import type { PlayedGame } from '../match/play-game.ts';
-import type { Duel, Standing, Standings } from '../match/standings.ts';
+import { type Elo, formatElo, type Tally } from '../ratings/elo.ts';
 import { formatTerms } from '../session/terms.ts';
+import { type FinishedGame, pointsOf } from '../standings/finished-game.ts';
+import type { Duel, Standing, Standings } from '../standings/match-standings.ts';
 import { inColumns } from './columns.ts';
 
 /** The results of a match. */

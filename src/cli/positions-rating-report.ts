@@ -1,8 +1,9 @@
 /** Ratings by positions, told beside the rating from play. */
-import type { HouseList, HousePlayer } from '../match/ratings/house-list.ts';
+
 import { type Calibrated, fittedRating, POSITION_TESTS, type PositionTest } from '../measure/position-tests.ts';
 import type { TestResult } from '../measure/run-position-tests.ts';
 import type { Options } from '../programs/program.ts';
+import type { HouseList, HousePlayer } from '../ratings/house-list.ts';
 
 /** What programs made of the tests: data/ratings/positions.json. */
 export interface PositionsData {

@@ -1,8 +1,8 @@
 /** docs/ratings.md: the house's rating list, and ratings by positions beside it. */
 import { formatPoints } from '../format/points.ts';
-import { formatHouseRating, type HouseList } from '../match/ratings/house-list.ts';
-import { limitedPlayers, lineThrough, type WeightedLine } from '../match/ratings/limited-strength.ts';
 import { POSITION_TESTS } from '../measure/position-tests.ts';
+import { formatHouseRating, type HouseList } from '../ratings/house-list.ts';
+import { limitedPlayers, lineThrough, type WeightedLine } from '../ratings/limited-strength.ts';
 import {
   formatPlay,
   formatPublished,

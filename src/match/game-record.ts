@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { INITIAL_FEN, parseFen } from '../chess/fen.ts';
 import { RESULTS, type Result, resultOf } from '../chess/game.ts';
+import { type HouseTag, houseTagOf } from '../chess/house-tags.ts';
+import type { Uci } from '../chess/move.ts';
 import { type PgnGame, type PgnMove, type PgnTag, tagOf } from '../chess/pgn.ts';
 import type { Card } from '../programs/program.ts';
 import { terminationOf } from '../session/reason.ts';
 import { formatTerms, isReproducible, makeTimeControlTag } from '../session/terms.ts';
-import { type FinishedGame, identityOf } from './finished-game.ts';
-import { type HouseTag, houseTagOf } from './house-tags.ts';
+import type { FinishedGame } from '../standings/finished-game.ts';
 import { makeMoveComment } from './move-comment.ts';
 import type { Opening } from './opening.ts';
 import { cardOf } from './participant.ts';
@@ -159,6 +161,20 @@ export function finishedGameOf(scheduled: ScheduledGame, { game, ending }: Playe
     termination: terminationOf(ending),
     identity: identityOf({ white, black, start: game.start, moves: game.moves }),
   };
+}
+
+/** The identity of a game: players, opening and moves. */
+interface GameMoves {
+  readonly white: string;
+  readonly black: string;
+  readonly start: string;
+  readonly moves: readonly Uci[];
+}
+
+/** The same 24 letters for games that are the same: who, from where, by which moves (144 bits of SHA-256). */
+export function identityOf({ white, black, start, moves }: GameMoves): string {
+  const text = JSON.stringify([white, black, start, moves.join(' ')]);
+  return createHash('sha256').update(text).digest().toString('base64url', 0, 18);
 }
 
 /** For people, and for `OpeningId`: "12 B33 Sicilian Defence, Sveshnikov". */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { lockFile } from '../node/file-lock.ts';
 import { syncFolder } from '../node/folder.ts';
 import { refusal } from '../node/refusal.ts';
-import type { FinishedGame } from './finished-game.ts';
+import type { FinishedGame } from '../standings/finished-game.ts';
 import { readPgnFile } from './pgn-file.ts';
 
 export interface MatchStore {

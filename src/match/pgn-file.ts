@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { appendFile, open, stat, truncate } from 'node:fs/promises';
 import { readPgn } from '../chess/parse-pgn.ts';
-import type { FinishedGame } from './finished-game.ts';
+import type { FinishedGame } from '../standings/finished-game.ts';
 import { readRecord } from './game-record.ts';
 
 /** The contents of a PGN file. */

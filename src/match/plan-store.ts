@@ -1,6 +1,6 @@
 /** Node only: the games of a match as the runner takes them: in memory, each kept as PGN when it is over. */
 import { makePgn } from '../chess/make-pgn.ts';
-import type { FinishedGame } from './finished-game.ts';
+import type { FinishedGame } from '../standings/finished-game.ts';
 import { finishedGameOf, recordOf } from './game-record.ts';
 import type { MatchPlan } from './plan.ts';
 import type { Fault, PlayedGame } from './play-game.ts';

@@ -11,6 +11,7 @@ import { type PgnGame, tagOf } from '../chess/pgn.ts';
 import { readByPgnExtract, WITHOUT_PGN_EXTRACT } from '../chess/pgn-extract.suite.ts';
 import { PlayerError } from '../host/player.ts';
 import { parseTimeControl } from '../session/time-control.ts';
+import { standingsOf } from '../standings/match-standings.ts';
 import type { MockBehaviour } from '../uci/testing/behaviours.ts';
 import { mockCommand } from '../uci/testing/mock-command.ts';
 import { startUciEngine } from '../uci/uci-engine.ts';
@@ -22,7 +23,6 @@ import { parseParticipant } from './participant.ts';
 import { type Intent, makePlan, type PlannedPlayer } from './plan.ts';
 import { type MatchTask, runMatch } from './run-match.ts';
 import { type Act, scripted } from './scripted.suite.ts';
-import { standingsOf } from './standings.ts';
 import type { StartedPlayer } from './started-player.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-match-'));

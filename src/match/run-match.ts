@@ -1,5 +1,5 @@
 /** Node only: plays the games of a plan, several at once, and saves each when it is over. */
-import type { FinishedGame } from './finished-game.ts';
+import type { FinishedGame } from '../standings/finished-game.ts';
 import { openGamePool } from './game-threads.ts';
 import type { MatchPlan, PlannedPlayer } from './plan.ts';
 import { type MatchListener, openPlanStore } from './plan-store.ts';

@@ -1,6 +1,7 @@
 /** What programs of Plyhouse are called in the records of their time. */
+
+import { houseTagOf } from '../chess/house-tags.ts';
 import { type PgnGame, tagOf } from '../chess/pgn.ts';
-import { houseTagOf } from '../match/house-tags.ts';
 import type { Card } from '../programs/program.ts';
 
 /** Who played a side of a recorded game, as far as the record tells. */

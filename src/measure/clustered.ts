@@ -2,7 +2,7 @@
  * Shares with intervals for moves that come game by game. Moves of one game are not independent: a program that has got
  * a position right will get the next ones right. So the game is the unit, and few games give wide intervals.
  */
-import { NORMAL_95 } from '../match/normal.ts';
+import { NORMAL_95 } from '../ratings/normal.ts';
 import { type Rate, rateOf } from './rate.ts';
 import { studentQuantile } from './student-t.ts';
 

@@ -1,4 +1,4 @@
-import { NORMAL_95 } from '../match/normal.ts';
+import { NORMAL_95 } from '../ratings/normal.ts';
 
 /** How often something happened, and how far chance may have moved that. */
 export interface Rate {

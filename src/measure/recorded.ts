@@ -1,8 +1,8 @@
 import type { Color } from 'chessops/types';
 import { type Game, gameOf, movesOf, newGame, play, turnOf } from '../chess/game.ts';
+import { houseTagOf } from '../chess/house-tags.ts';
 import type { Uci } from '../chess/move.ts';
 import { NULL_MOVE, type PgnGame, type PgnMove, tagOf } from '../chess/pgn.ts';
-import { houseTagOf } from '../match/house-tags.ts';
 import type { Card } from '../programs/program.ts';
 import { playerOf, type RecordedPlayer } from './aliases.ts';
 

@@ -1,5 +1,5 @@
 /** Student's t distribution: how far a mean of few values may lie from the truth. */
-import { rootOf } from '../match/normal.ts';
+import { rootOf } from '../ratings/normal.ts';
 
 /**
  * The share of the distribution below a value. Closed forms for whole degrees of freedom (Abramowitz and Stegun, 26.7.3

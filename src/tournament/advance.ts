@@ -1,10 +1,10 @@
 /** What comes next in a tournament: a pure function of what has been played. */
-import { gauntlet } from '../match/pairing/gauntlet.ts';
-import { type Bracket, knockoutRound, makeBracket, nextBracket } from '../match/pairing/knockout.ts';
-import { type Pairing, pairKey, type Round } from '../match/pairing/pairing.ts';
-import { roundRobin } from '../match/pairing/round-robin.ts';
-import { NoPairingError } from '../match/pairing/swiss/dutch.ts';
-import { nextSwissRound } from '../match/pairing/swiss/swiss.ts';
+import { gauntlet } from '../standings/pairing/gauntlet.ts';
+import { type Bracket, knockoutRound, makeBracket, nextBracket } from '../standings/pairing/knockout.ts';
+import { type Pairing, pairKey, type Round } from '../standings/pairing/pairing.ts';
+import { roundRobin } from '../standings/pairing/round-robin.ts';
+import { NoPairingError } from '../standings/pairing/swiss/dutch.ts';
+import { nextSwissRound } from '../standings/pairing/swiss/swiss.ts';
 import type { Format, PairResult, PlannedPair, PlannedRound, Progress } from './format.ts';
 import { sprtProgress } from './sprt-progress.ts';
 import { tournamentOf } from './table.ts';

@@ -1,5 +1,5 @@
 /** Words of tournaments: formats, the pairs of games they are made of, and what became of them. */
-import type { Sprt } from '../match/sprt/sprt.ts';
+import type { Sprt } from '../ratings/sprt/sprt.ts';
 
 export const FORMATS = ['round-robin', 'gauntlet', 'swiss', 'knockout', 'match', 'sprt'] as const;
 export type FormatKind = (typeof FORMATS)[number];

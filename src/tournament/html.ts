@@ -1,8 +1,8 @@
 /** A tournament as one page of HTML that needs nothing else: tables, and a drawing in SVG. */
 import { formatPoints } from '../format/points.ts';
-import { makeBracket } from '../match/pairing/knockout.ts';
-import { formatValue } from '../match/tables/explain.ts';
-import { crossTableRows } from '../match/tables/say-cross-table.ts';
+import { formatValue } from '../standings/explain.ts';
+import { makeBracket } from '../standings/pairing/knockout.ts';
+import { crossTableRows } from '../standings/say-cross-table.ts';
 import { knockoutMatches } from './advance.ts';
 import type { Format, Progress } from './format.ts';
 import { sprtProgress } from './sprt-progress.ts';

@@ -1,6 +1,6 @@
-import type { PairCounts } from '../match/elo.ts';
-import { prefixOf } from '../match/sprt/prefix.ts';
-import { runSprt, type Verdict } from '../match/sprt/sprt.ts';
+import type { PairCounts } from '../ratings/elo.ts';
+import { prefixOf } from '../ratings/sprt/prefix.ts';
+import { runSprt, type Verdict } from '../ratings/sprt/sprt.ts';
 import type { Format, Progress } from './format.ts';
 
 /** How a sequential test stands in a tournament. */

@@ -1,8 +1,8 @@
-import { rank } from '../match/tables/ranking.ts';
-import { reckon } from '../match/tables/reckoned.ts';
-import type { TableStyle } from '../match/tables/say-cross-table.ts';
-import type { Reckoned, Value } from '../match/tables/tie-break.ts';
-import { type Criterion, parseCriteria } from '../match/tables/tie-breaks.ts';
+import { rank } from '../standings/ranking.ts';
+import { reckon } from '../standings/reckoned.ts';
+import type { TableStyle } from '../standings/say-cross-table.ts';
+import type { Reckoned, Value } from '../standings/tie-break.ts';
+import { type Criterion, parseCriteria } from '../standings/tie-breaks.ts';
 import { knockoutMatches } from './advance.ts';
 import { type Format, gamesEach, type Progress } from './format.ts';
 import { tournamentOf } from './table.ts';

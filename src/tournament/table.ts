@@ -1,5 +1,5 @@
 /** Tables of a tournament as far as it has got. */
-import type { Bye, Meeting, Tournament } from '../match/tables/tournament.ts';
+import type { Bye, Meeting, Tournament } from '../standings/tournament.ts';
 import type { Format, Progress } from './format.ts';
 import { sprtProgress } from './sprt-progress.ts';
 

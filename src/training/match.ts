@@ -2,9 +2,9 @@
 import { INITIAL_FEN } from '../chess/fen.ts';
 import { seededChance } from '../host/chance.ts';
 import { kernelOn } from '../kernel/kernel.ts';
-import type { PairCounts } from '../match/elo.ts';
 import { type EngineExports, loadNetwork, type Network, startEngine } from '../programs/antwoord/inspect.ts';
 import type { Chance } from '../programs/program.ts';
+import type { PairCounts } from '../ratings/elo.ts';
 
 /** Random moves before a game; one opening serves two games, the sides exchanged. */
 const RANDOM_PLIES = 8;

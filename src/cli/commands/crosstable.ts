@@ -1,19 +1,14 @@
 import { type Command, Option } from 'commander';
 import { formatPoints } from '../../format/points.ts';
-import { HISTORIC_TOURNAMENTS, type HistoricTournament, readPrintedTable } from '../../match/node-historic.ts';
-import { explain, formatValue } from '../../match/tables/explain.ts';
-import {
-  type PrintedTable,
-  printedBeside,
-  printedPoints,
-  tournamentOfTable,
-} from '../../match/tables/printed-table.ts';
-import { rank, type Standing } from '../../match/tables/ranking.ts';
-import { reckon } from '../../match/tables/reckoned.ts';
-import { crossTableRows, TABLE_STYLES, type TableStyle } from '../../match/tables/say-cross-table.ts';
-import { EDITIONS, type Edition, type Reckoned } from '../../match/tables/tie-break.ts';
-import { type Criterion, parseCriteria, TIE_BREAK_CODES } from '../../match/tables/tie-breaks.ts';
 import { formatSource } from '../../programs/sources.ts';
+import { explain, formatValue } from '../../standings/explain.ts';
+import { HISTORIC_TOURNAMENTS, type HistoricTournament, readPrintedTable } from '../../standings/node-historic.ts';
+import { type PrintedTable, printedBeside, printedPoints, tournamentOfTable } from '../../standings/printed-table.ts';
+import { rank, type Standing } from '../../standings/ranking.ts';
+import { reckon } from '../../standings/reckoned.ts';
+import { crossTableRows, TABLE_STYLES, type TableStyle } from '../../standings/say-cross-table.ts';
+import { EDITIONS, type Edition, type Reckoned } from '../../standings/tie-break.ts';
+import { type Criterion, parseCriteria, TIE_BREAK_CODES } from '../../standings/tie-breaks.ts';
 import { inColumns } from '../columns.ts';
 import { examples, readBy } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';

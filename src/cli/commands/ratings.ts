@@ -5,16 +5,16 @@ import type { PgnGame } from '../../chess/pgn.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
-import { type GameTimes, gameTimes } from '../../match/ratings/game-times.ts';
-import { type GameHarvest, harvestGames, PERIODS, type PeriodLength } from '../../match/ratings/pgn-games.ts';
-import { LIST_MODELS, type ListModel, type RatingList, rateAll } from '../../match/ratings/rating-list.ts';
+import { type GameTimes, gameTimes } from '../../ratings/game-times.ts';
+import { type GameHarvest, harvestGames, PERIODS, type PeriodLength } from '../../ratings/pgn-games.ts';
+import { LIST_MODELS, type ListModel, type RatingList, rateAll } from '../../ratings/rating-list.ts';
 import {
   type GlickoPlayer,
   glickoSuperiority,
   type Performer,
   rateByGlicko,
   ratePerformances,
-} from '../../match/ratings/single-ratings.ts';
+} from '../../ratings/single-ratings.ts';
 import { inColumns } from '../columns.ts';
 import { examples, gather, keepOldOption, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { eloOfPairs, formatElo, type PairCounts } from '../../match/elo.ts';
-import { SPRT_MODELS, type SprtModel } from '../../match/sprt/likelihood.ts';
-import { type Estimate, estimateOf, type Outlook, outlookOf } from '../../match/sprt/outlook.ts';
-import { normalizedDifference, pairScoreOf } from '../../match/sprt/pair-score.ts';
-import { checkSprt, type Sprt, type SprtState, sprtState } from '../../match/sprt/sprt.ts';
+import { eloOfPairs, formatElo, type PairCounts } from '../../ratings/elo.ts';
+import { SPRT_MODELS, type SprtModel } from '../../ratings/sprt/likelihood.ts';
+import { type Estimate, estimateOf, type Outlook, outlookOf } from '../../ratings/sprt/outlook.ts';
+import { normalizedDifference, pairScoreOf } from '../../ratings/sprt/pair-score.ts';
+import { checkSprt, type Sprt, type SprtState, sprtState } from '../../ratings/sprt/sprt.ts';
 import { examples } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 

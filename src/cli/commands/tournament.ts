@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { printable } from '../../chess/foreign-text.ts';
 import { formatCount } from '../../format/number.ts';
-import { TABLE_STYLES, type TableStyle } from '../../match/tables/say-cross-table.ts';
+import { TABLE_STYLES, type TableStyle } from '../../standings/say-cross-table.ts';
 import { listGames, readPgnOf } from '../../tournament/store/games.ts';
 import { migrateDatabase } from '../../tournament/store/open-database.ts';
 import {

@@ -1,6 +1,7 @@
 /** `plyhouse tournament export`: a tournament in the formats of others. */
-import { makeTrf } from '../../match/tables/trf.ts';
+
 import { formatTerms } from '../../session/terms.ts';
+import { makeTrf } from '../../standings/trf.ts';
 import { makeTournamentHtml } from '../../tournament/html.ts';
 import type { Database } from '../../tournament/store/database.ts';
 import { listGames, readPgnOf } from '../../tournament/store/games.ts';

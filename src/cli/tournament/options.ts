@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { seededChance } from '../../host/chance.ts';
 import { shuffled } from '../../match/schedule.ts';
-import { SPRT_MODELS, type SprtModel } from '../../match/sprt/likelihood.ts';
-import { checkSprt } from '../../match/sprt/sprt.ts';
-import { parseCriteria } from '../../match/tables/tie-breaks.ts';
+import { SPRT_MODELS, type SprtModel } from '../../ratings/sprt/likelihood.ts';
+import { checkSprt } from '../../ratings/sprt/sprt.ts';
+import { parseCriteria } from '../../standings/tie-breaks.ts';
 import { checkFormat, FORMATS, type Forbidden, type Format, type FormatKind } from '../../tournament/format.ts';
 import type { TournamentSpec } from '../../tournament/spec.ts';
 import { type Database, DatabaseError } from '../../tournament/store/database.ts';

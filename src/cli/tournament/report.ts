@@ -1,11 +1,11 @@
 /** A tournament told to people and to programs. */
 import { formatDuration } from '../../format/duration.ts';
 import { formatPoints } from '../../format/points.ts';
-import { pairsLeft } from '../../match/sprt/pairs-left.ts';
-import { boundsOf } from '../../match/sprt/sprt.ts';
-import { explain, formatValue } from '../../match/tables/explain.ts';
-import { crossTableRows, type TableStyle } from '../../match/tables/say-cross-table.ts';
+import { pairsLeft } from '../../ratings/sprt/pairs-left.ts';
+import { boundsOf } from '../../ratings/sprt/sprt.ts';
 import { formatTerms } from '../../session/terms.ts';
+import { explain, formatValue } from '../../standings/explain.ts';
+import { crossTableRows, type TableStyle } from '../../standings/say-cross-table.ts';
 import type { Progress } from '../../tournament/format.ts';
 import { plannedGames, type TimeLeft, timeLeft } from '../../tournament/outlook.ts';
 import { sprtProgress } from '../../tournament/sprt-progress.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { HouseList, HousePlayer } from '../../match/ratings/house-list.ts';
 import { CARDS } from '../../programs/cards.ts';
+import type { HouseList, HousePlayer } from '../../ratings/house-list.ts';
 import { rungsOf, sayRating, scaleOf } from './ladder-model.ts';
 
 const cardOf = (id: string) => CARDS.find((card) => card.id === id);

@@ -1,6 +1,6 @@
 import { formatQuantity } from '../../format/number.ts';
-import type { HouseList, HousePlayer } from '../../match/ratings/house-list.ts';
 import type { Card } from '../../programs/program.ts';
+import type { HouseList, HousePlayer } from '../../ratings/house-list.ts';
 
 /** The house's rating list as a ladder to climb. */
 

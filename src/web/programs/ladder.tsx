@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { formatQuantity } from '../../format/number.ts';
-import { formatHouseRating, type HouseList, type HousePlayer } from '../../match/ratings/house-list.ts';
+import { formatHouseRating, type HouseList, type HousePlayer } from '../../ratings/house-list.ts';
 import { Cite } from '../app/cite.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Share } from '../app/share.tsx';

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { formatPoints } from '../../format/points.ts';
-import type { Standing } from '../../match/tables/ranking.ts';
-import { crossTableRows } from '../../match/tables/say-cross-table.ts';
-import type { Reckoned } from '../../match/tables/tie-break.ts';
-import type { Criterion } from '../../match/tables/tie-breaks.ts';
+import type { Standing } from '../../standings/ranking.ts';
+import { crossTableRows } from '../../standings/say-cross-table.ts';
+import type { Reckoned } from '../../standings/tie-break.ts';
+import type { Criterion } from '../../standings/tie-breaks.ts';
 import { Scroll } from '../app/scroll.tsx';
 
 interface CrossTableProps {

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import house from '../../../data/ratings/house.json' with { type: 'json' };
 import { formatCount } from '../../format/number.ts';
-import type { HouseList, HousePlayer } from '../../match/ratings/house-list.ts';
-import { limitedPlayers, lineThrough } from '../../match/ratings/limited-strength.ts';
+import type { HouseList, HousePlayer } from '../../ratings/house-list.ts';
+import { limitedPlayers, lineThrough } from '../../ratings/limited-strength.ts';
 import { Cite } from '../app/cite.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';

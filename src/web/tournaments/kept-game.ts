@@ -1,6 +1,6 @@
 import { makePgnFile, type WritableGame } from '../../chess/make-pgn.ts';
-import type { RatedGame } from '../../match/ratings/pool.ts';
-import { type RatingList, rateAll } from '../../match/ratings/rating-list.ts';
+import type { RatedGame } from '../../ratings/pool.ts';
+import { type RatingList, rateAll } from '../../ratings/rating-list.ts';
 import type { KeptGame, KeptTournament } from './kept-tournament.ts';
 
 /** The C7010's published strength was 1600 to 1650: the middle stands for it where it takes part. */

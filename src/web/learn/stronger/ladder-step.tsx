@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import houseList from '../../../../data/ratings/house.json' with { type: 'json' };
 import { formatCount, formatQuantity } from '../../../format/number.ts';
-import type { HouseList } from '../../../match/ratings/house-list.ts';
+import type { HouseList } from '../../../ratings/house-list.ts';
 import { Cite } from '../../app/cite.tsx';
 import { makeRoute } from '../../app/route.ts';
 import { usePage } from '../../page.ts';

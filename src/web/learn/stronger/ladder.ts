@@ -1,5 +1,5 @@
-import type { HouseList, HousePlayer } from '../../../match/ratings/house-list.ts';
 import type { Card } from '../../../programs/program.ts';
+import type { HouseList, HousePlayer } from '../../../ratings/house-list.ts';
 
 /** A program on the ladder. */
 export interface Rung {

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { houseTagOf } from '../chess/house-tags.ts';
+import { parsePgn } from '../chess/parse-pgn.ts';
+import { identityOf, readRecord } from './game-record.ts';
+
+describe('a game of an older match file', () => {
+  const spellings = ['X-', 'X_'] as const;
+  for (const prefix of spellings) {
+    const text = `[White "one"]
+[Black "other"]
+[Result "1-0"]
+[Termination "normal"]
+[Opening "Four Knights"]
+[${prefix}Reason "White mates"]
+[${prefix}Match "abc123"]
+[${prefix}Game "7"]
+[${prefix}Pair "4"]
+[${prefix}Opening "house 12"]
+[${prefix}OpeningPlies "2"]
+[${prefix}Repeats "3"]
+[${prefix}WhiteCommand "plyhouse:random"]
+
+1. e4 {book} e5 {book} 1-0
+`;
+    test(`with names such as ${prefix}Match is known`, () => {
+      const [game] = parsePgn(text).games;
+      assert.deepEqual(readRecord(game!, 'abc123'), {
+        number: 7,
+        pair: 4,
+        white: 'one',
+        black: 'other',
+        result: '1-0',
+        termination: 'normal',
+        identity: identityOf({ white: 'one', black: 'other', start: game!.start, moves: ['e2e4', 'e7e5'] }),
+        repeats: 3,
+      });
+      assert.equal(readRecord(game!, 'another'), undefined);
+      assert.equal(houseTagOf(game!, 'OpeningId'), 'house 12');
+      assert.equal(houseTagOf(game!, 'OpeningPlies'), '2');
+      assert.equal(houseTagOf(game!, 'WhiteCommand'), 'plyhouse:random');
+      assert.equal(houseTagOf(game!, 'BlackCommand'), undefined);
+    });
+  }
+});

@@ -1,0 +1,109 @@
+/** How long games are, and how long their players think: the figures that magazines printed below their tables. */
+import { parseFen } from '../chess/fen.ts';
+import { type PgnGame, type PgnTag, tagOf } from '../chess/pgn.ts';
+
+export interface GameTimes {
+  /** Games with at least one move. */
+  readonly games: number;
+  /** Moves of a game on average, each of White and Black together; half-moves of the opening are counted. */
+  readonly averageMoves: number;
+  /** The share of finished games that were drawn. */
+  readonly drawRate: number;
+  /** In the order in which they appear. */
+  readonly players: readonly PlayerTimes[];
+}
+
+interface PlayerTimes {
+  readonly name: string;
+  readonly games: number;
+  /** Moves of its own of which the time is on record; book moves of match runners have none. */
+  readonly timedMoves: number;
+  /** Seconds a move over these; undefined where there are none. */
+  readonly secondsPerMove?: number;
+  /** Seconds a game, over games with a time on record. */
+  readonly secondsPerGame?: number;
+}
+
+interface Account {
+  games: number;
+  timedGames: number;
+  timedMoves: number;
+  seconds: number;
+}
+
+/** Times are those of `[%emt]`, of match runners ("+0.41/17 0.555s"), or the differences of `[%clk]`. */
+export async function gameTimes(records: AsyncIterable<PgnGame> | Iterable<PgnGame>): Promise<GameTimes> {
+  const accounts = new Map<string, Account>();
+  let [games, moves, finished, draws] = [0, 0, 0, 0];
+  for await (const record of records) {
+    const { line, result } = record;
+    if (line.moves.length === 0) continue;
+    games++;
+    moves += line.moves.length / 2;
+    if (result !== '*') finished++;
+    if (result === '1/2-1/2') draws++;
+    const times = timesOf(record);
+    for (const [side, seconds] of [
+      ['White', times.white],
+      ['Black', times.black],
+    ] as const) {
+      const name = tagOf(record, side) ?? '?';
+      const account = accounts.get(name) ?? { games: 0, timedGames: 0, timedMoves: 0, seconds: 0 };
+      account.games++;
+      if (seconds.length > 0) account.timedGames++;
+      account.timedMoves += seconds.length;
+      account.seconds += seconds.reduce((sum, each) => sum + each, 0);
+      accounts.set(name, account);
+    }
+  }
+  return {
+    games,
+    averageMoves: games === 0 ? 0 : moves / games,
+    drawRate: finished === 0 ? 0 : draws / finished,
+    players: [...accounts].map(([name, { games: played, timedGames, timedMoves, seconds }]) => ({
+      ...{ name, games: played, timedMoves },
+      ...(timedMoves > 0 ? { secondsPerMove: seconds / timedMoves, secondsPerGame: seconds / timedGames } : {}),
+    })),
+  };
+}
+
+type SideTimes = Readonly<Record<'white' | 'black', number[]>>;
+
+function timesOf({ line, start, tags }: PgnGame): SideTimes {
+  const times: SideTimes = { white: [], black: [] };
+  const control = controlOf(tags);
+  const clocks: Record<'white' | 'black', number | undefined> = { white: control?.base, black: control?.base };
+  let side = parseFen(start).turn;
+  for (const { comments } of line.moves) {
+    const text = comments.join(' ');
+    const clock = clockOf(text, 'clk');
+    const before = clocks[side];
+    // A clock that has gained more than its increment has passed a time control: nothing follows from it.
+    const gone = clock === undefined || before === undefined ? undefined : before + (control?.increment ?? 0) - clock;
+    const seconds = clockOf(text, 'emt') ?? runnersTime(text) ?? (gone !== undefined && gone >= 0 ? gone : undefined);
+    if (seconds !== undefined) times[side].push(seconds);
+    if (clock !== undefined) clocks[side] = clock;
+    side = side === 'white' ? 'black' : 'white';
+  }
+  return times;
+}
+
+/** `[%emt 0:01:35]`, with fractions of a second where there are any. */
+function clockOf(text: string, name: 'clk' | 'emt'): number | undefined {
+  const [, hours, minutes, seconds] =
+    new RegExp(`\\[%${name} +(?:(\\d+):)?(\\d+):(\\d+(?:\\.\\d+)?)\\]`).exec(text) ?? [];
+  return seconds === undefined ? undefined : Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** "+0.41/17 0.555s n=12": a time stands alone and ends with an s. */
+function runnersTime(text: string): number | undefined {
+  const [, seconds] = /(?:^|\s)(\d+(?:\.\d+)?)s(?=[\s,]|$)/.exec(text) ?? [];
+  return seconds === undefined ? undefined : Number(seconds);
+}
+
+/** The clock at the beginning, where one control holds for the whole game or its first part. */
+function controlOf(tags: readonly PgnTag[]): { readonly base: number; readonly increment: number } | undefined {
+  const [, base, increment] =
+    /^(?:\d+\/)?(\d+)(?:\+(\d+(?:\.\d+)?))?(?::|$)/.exec(tagOf({ tags }, 'TimeControl') ?? '') ?? [];
+  return base === undefined ? undefined : { base: Number(base), increment: Number(increment ?? 0) };
+}

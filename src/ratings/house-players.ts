@@ -1,0 +1,32 @@
+/** Who may stand in the house's rating list, told by the name alone. */
+import { CATALOG } from '../programs/catalog.ts';
+import type { HousePlayer } from './house-list.ts';
+
+/** Games that cannot be made into the house's list. */
+export class HouseListError extends Error {
+  override readonly name = 'HouseListError';
+}
+
+/**
+ * Whether the name is that of antwoord at a weakness (strength.ts), as "antwoord-w0.70": a setting by an earlier mapping
+ * of UCI_Elo. Its games count for those it met; the list does not show it, as no value of UCI_Elo has its name.
+ */
+export const isEarlierSetting = (name: string): boolean => /^antwoord-w\d\.\d\d$/.test(name);
+
+/**
+ * The player of the list with this name: a program as it comes, or "antwoord-1200" for one whose strength is limited,
+ * each at its tournament level.
+ * @throws {HouseListError} where there is no such program.
+ */
+export function housePlayerOf(name: string): Pick<HousePlayer, 'program' | 'options' | 'level'> {
+  const elo = /^antwoord-(\d+)$/.exec(name)?.[1];
+  const program = elo === undefined ? name : 'antwoord';
+  const options = elo === undefined ? {} : { UCI_Elo: Number(elo), UCI_LimitStrength: true };
+  const card = CATALOG.find((entry) => entry.card.id === program)?.card;
+  if (!card) {
+    throw new HouseListError(
+      `${JSON.stringify(name)} is no player of the list: expected a program, or "antwoord-1200"`,
+    );
+  }
+  return { program, options, level: card.tournamentLevel };
+}

@@ -1,0 +1,15 @@
+/** Node only: the house's rating list as data/ratings keeps it. */
+import { readFile } from 'node:fs/promises';
+import type { HouseList } from './house-list.ts';
+
+const FILE = new URL('../../data/ratings/house.json', import.meta.url);
+
+/** @returns undefined where there is none. */
+export async function readHouseList(): Promise<HouseList | undefined> {
+  try {
+    return JSON.parse(await readFile(FILE, 'utf8')) as HouseList;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { seededChance } from '../host/chance.ts';
+import type { Fit } from './fit.ts';
+import { groupsOf } from './groups.ts';
+import { NORMAL_95, normalBelow } from './normal.ts';
+import { type Encounter, type Pool, recordsOf, resampled } from './pool.ts';
+
+/** A fit with its ratings where they belong. */
+export interface Placed {
+  readonly fit: Fit;
+  /** By which the model's points are multiplied. */
+  readonly scale: number;
+  readonly ratings: readonly number[];
+  readonly whiteAdvantage: number;
+}
+
+/** How far chance may have moved the ratings. */
+export interface Spread {
+  readonly errors: readonly number[];
+  readonly whiteAdvantage: number | undefined;
+  superiority(one: number, other: number): number;
+}
+
+/** Whoever has fewer pairs or single games than this has too few to draw from. */
+const ENOUGH_UNITS = 10;
+
+/**
+ * Draws the games again at random. Where that cannot show what chance does, because somebody played little, or won or
+ * lost all, the spread is at least that of the model.
+ */
+export function spreadOf(
+  pool: Pool,
+  group: readonly number[],
+  anchors: ReadonlyMap<number, number>,
+  found: Placed,
+  placed: (encounters: readonly Encounter[]) => Placed,
+  resamples: number,
+  seed: number,
+): Spread {
+  const players = pool.names.length;
+  const chance = seededChance(seed);
+  const drawn: Placed[] = [];
+  // A draw that leaves out the games that linked two players says nothing of them, and is drawn again.
+  for (let tries = 0; drawn.length < resamples && tries < 3 * resamples; tries++) {
+    const encounters = resampled(pool, chance);
+    const isWhole = groupsOf(players, encounters).every((each, player) => each === group[player]);
+    if (isWhole) drawn.push(placed(encounters));
+  }
+  const isBroken = drawn.length < resamples;
+  const isThin = thinPlayers(pool).map((each) => each || isBroken);
+  const byModel = (weights: ReadonlyMap<number, number>) => found.scale * Math.sqrt(found.fit.varianceOf(weights));
+  const anchorOf = new Map([...anchors.keys()].map((player) => [group[player]!, player]));
+  const errorOf = (player: number) => {
+    if (anchors.has(player)) return 0;
+    const own = isBroken ? 0 : deviationOf(drawn.map(({ ratings }) => ratings[player]!));
+    const anchor = anchorOf.get(group[player]!);
+    if (!isThin[player] && !(anchor !== undefined && isThin[anchor])) return NORMAL_95 * own;
+    // Against its group's anchor, or else the group's average.
+    const base =
+      anchor === undefined ? group.flatMap((each, index) => (each === group[player] ? [index] : [])) : [anchor];
+    const weights = new Map(base.map((member) => [member, -1 / base.length]));
+    weights.set(player, (weights.get(player) ?? 0) + 1);
+    return NORMAL_95 * Math.max(own, byModel(weights));
+  };
+  return {
+    errors: pool.names.map((_, player) => errorOf(player)),
+    whiteAdvantage: isBroken ? undefined : NORMAL_95 * deviationOf(drawn.map(({ whiteAdvantage }) => whiteAdvantage)),
+    superiority(one, other) {
+      if (isThin[one] || isThin[other]) {
+        const weights = new Map([one, other].map((player, index) => [player, index === 0 ? 1 : -1]));
+        return normalBelow((found.ratings[one]! - found.ratings[other]!) / byModel(weights));
+      }
+      const leads = drawn.map(({ ratings }) => Math.sign(ratings[one]! - ratings[other]!));
+      return leads.reduce((sum, lead) => sum + (1 + lead) / 2, 0) / drawn.length;
+    },
+  };
+}
+
+function deviationOf(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}
+
+/** Who has too few games to draw from, or results that are all alike. */
+function thinPlayers(pool: Pool): boolean[] {
+  const units = pool.names.map(() => 0);
+  for (const unit of pool.units) {
+    const players = new Set(
+      unit.flatMap(({ encounter }) => {
+        const { white, black } = pool.encounters[encounter]!;
+        return [white, black];
+      }),
+    );
+    for (const player of players) units[player]! += 1;
+  }
+  return recordsOf(pool).map(({ points, games }, player) => {
+    return units[player]! < ENOUGH_UNITS || points === 0 || points === games;
+  });
+}

@@ -1,0 +1,110 @@
+import { formatPoints } from '../format/points.ts';
+import type { Modifiers, Part, Reckoned } from './tie-break.ts';
+import { isVoluntary, type Turn } from './turn.ts';
+
+/** What a turn gives to a sum over opponents. */
+interface Contribution {
+  /** For people: who it was. */
+  readonly who: string;
+  /** The opponent's points. */
+  readonly score: number;
+  /** What the player took. */
+  readonly result: number;
+  readonly games: number;
+  readonly isVoluntary: boolean;
+}
+
+/**
+ * What each turn of a player gives to Buchholz and Sonneborn-Berger. A round without a game counts as one against an
+ * opponent with the player's own points (C.07, 16.4).
+ */
+export function contributionsOf(reckoned: Reckoned, player: number, { forfeitsCount }: Modifiers): Contribution[] {
+  const { tournament, turns, adjusted } = reckoned;
+  return turns[player]!.map((turn) => {
+    const { kind, opponent, points, games } = turn;
+    const isGame = kind === 'played' || (opponent !== undefined && (tournament.predetermined || forfeitsCount));
+    if (isGame) {
+      const who = tournament.players[opponent!]!.name;
+      return { who, score: adjusted[opponent!]!, result: points, games, isVoluntary: false };
+    }
+    const round = turn.round === undefined ? '' : ` in round ${turn.round}`;
+    const who = `itself for a ${SAY_KIND[kind]}${round}`;
+    return { who, score: ownScoreOf(reckoned, player, turn), result: points, games, isVoluntary: isVoluntary(turn) };
+  });
+}
+
+const SAY_KIND: Readonly<Record<Turn['kind'], string>> = {
+  played: 'game',
+  'forfeit-win': 'win by forfeit',
+  'forfeit-loss': 'loss by forfeit',
+  pairing: 'bye',
+  full: 'full-point bye',
+  half: 'half-point bye',
+  zero: 'zero-point bye',
+};
+
+/** The points of the opponent that stands in for none. */
+function ownScoreOf({ edition, points, adjusted, tournament, turns }: Reckoned, player: number, turn: Turn): number {
+  const own = points[player]!;
+  if (edition === '2024') return own;
+  // From 2026 a forfeit gives no more than the opponent who was paired, and a bye no more than draws in all rounds.
+  if (turn.opponent !== undefined) return Math.min(own, adjusted[turn.opponent]!);
+  const rounds = tournament.rounds ?? Math.max(...turns.map((each) => each.length));
+  return Math.min(own, (rounds * turn.games) / 2);
+}
+
+/**
+ * Sums contributions and tells how. Cuts take the value of the opponent with the fewest points, the smaller value
+ * where two have as few; but first what comes from rounds the player did not want to play, unless that is less
+ * (C.07, 14.1 and 16.5).
+ * @param worthOf what a contribution adds.
+ */
+export function sumUp(
+  contributions: readonly Contribution[],
+  { cutLowest, cutHighest }: Modifiers,
+  worthOf: (contribution: Contribution) => number,
+  say: (contribution: Contribution) => string,
+): { readonly value: number; readonly parts: readonly Part[] } {
+  let kept = [...contributions];
+  for (let cut = 0; cut < cutLowest && kept.length > 0; cut++) {
+    const least = leastBy(kept, ({ score }) => score, worthOf);
+    const unplayed = kept.filter((each) => each.isVoluntary);
+    const other = unplayed.length > 0 ? leastBy(unplayed, worthOf, ({ score }) => score) : least;
+    const gone = worthOf(other) >= worthOf(least) ? other : least;
+    kept = kept.filter((each) => each !== gone);
+  }
+  for (let cut = 0; cut < cutHighest && kept.length > 0; cut++) {
+    const most = leastBy(
+      kept,
+      ({ score }) => -score,
+      (each) => -worthOf(each),
+    );
+    kept = kept.filter((each) => each !== most);
+  }
+  const parts = contributions.map((each): Part => {
+    const part = { text: `${each.who}: ${say(each)}`, value: worthOf(each) };
+    return kept.includes(each) ? part : { ...part, isCut: true };
+  });
+  return { value: kept.reduce((sum, each) => sum + worthOf(each), 0), parts };
+}
+
+function leastBy(
+  all: readonly Contribution[],
+  first: (each: Contribution) => number,
+  second: (each: Contribution) => number,
+): Contribution {
+  return all.reduce((least, each) => {
+    const difference = first(each) - first(least) || second(each) - second(least);
+    return difference < 0 ? each : least;
+  });
+}
+
+/** "1 × 6½" */
+export function formatProduct({ result, score }: Contribution): string {
+  return `${formatPoints(result)} × ${formatPoints(score)}`;
+}
+
+/** "6½", and "2 × 6½" for two games. */
+export function formatScore({ games, score }: Contribution): string {
+  return games === 1 ? formatPoints(score) : `${games} × ${formatPoints(score)}`;
+}

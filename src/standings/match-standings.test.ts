@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Result } from '../chess/game.ts';
+import type { FinishedGame } from './finished-game.ts';
+import { standingsOf } from './match-standings.ts';
+
+let number = 0;
+const game = (
+  pair: number,
+  white: string,
+  black: string,
+  result: Result,
+  others: Partial<FinishedGame> = {},
+): FinishedGame => ({
+  number: ++number,
+  pair,
+  white,
+  black,
+  result,
+  termination: 'normal',
+  identity: '',
+  ...others,
+});
+
+describe('the table of a match', () => {
+  const games = [
+    game(1, 'A', 'B', '1-0'),
+    game(1, 'B', 'A', '1/2-1/2'),
+    game(2, 'B', 'A', '0-1'),
+    game(2, 'A', 'B', '0-1'),
+    game(3, 'A', 'B', '1/2-1/2'),
+    game(4, 'A', 'C', '1-0', { termination: 'time forfeit' }),
+    game(4, 'C', 'A', '*'),
+    game(5, 'C', 'B', '0-1', { termination: 'illegal move' }),
+    game(6, 'A', 'B', '1-0', { repeats: 1 }),
+  ];
+  const { players, duels, games: count, repeats, colors } = standingsOf(['C', 'A', 'B'], games);
+
+  test('is ordered by points', () => {
+    assert.deepEqual(
+      players.map(({ name, points, games: played }) => [name, points, played]),
+      [
+        ['A', 4, 6],
+        ['B', 3, 6],
+        ['C', 0, 2],
+      ],
+    );
+  });
+  test('counts by colour', () => {
+    const [a] = players;
+    assert.deepEqual(a!.tally, { wins: 3, draws: 2, losses: 1 });
+    assert.deepEqual(a!.asWhite, { wins: 2, draws: 1, losses: 1 });
+    assert.deepEqual(a!.asBlack, { wins: 1, draws: 1, losses: 0 });
+    assert.deepEqual(colors, { wins: 2, draws: 2, losses: 3 });
+  });
+  test('leaves out repeated games and games without result, and says which were repeated', () => {
+    assert.equal(count, 7);
+    assert.equal(repeats.length, 1);
+  });
+  test('counts pairs from the first player’s side, and games without a partner apart', () => {
+    const duel = duels.find(({ one, other }) => one === 'A' && other === 'B')!;
+    assert.deepEqual(duel.pairs, [0, 0, 1, 1, 0]);
+    assert.equal(duel.unpaired, 1);
+    assert.equal(duel.drawRate, 2 / 5);
+    assert.deepEqual(duel.tally, { wins: 2, draws: 2, losses: 1 });
+  });
+  test('says who lost by a fault', () => {
+    assert.deepEqual(players[2]!.faults, { time: 1, abandoned: 0, illegalMove: 1 });
+    assert.deepEqual(players[0]!.faults, { time: 0, abandoned: 0, illegalMove: 0 });
+  });
+  test('does not depend on the order in which games were finished', () => {
+    assert.deepEqual(standingsOf(['C', 'A', 'B'], [...games].reverse()), standingsOf(['C', 'A', 'B'], games));
+  });
+});
+
+test('points of both sides add up to the games', () => {
+  const results: Result[] = ['1-0', '0-1', '1/2-1/2'];
+  const games = Array.from({ length: 60 }, (_, index) =>
+    game(index >> 1, index % 2 ? 'A' : 'B', index % 2 ? 'B' : 'A', results[(index * 7) % 3]!),
+  );
+  const { players, duels } = standingsOf(['A', 'B'], games);
+  assert.equal(players[0]!.points + players[1]!.points, 60);
+  const mirrored = standingsOf(['B', 'A'], games).duels[0]!;
+  assert.deepEqual([...mirrored.pairs].reverse(), duels[0]!.pairs);
+  assert.ok(Math.abs((mirrored.elo.difference ?? 0) + (duels[0]!.elo.difference ?? 0)) < 1e-9);
+});

@@ -1,0 +1,134 @@
+import { type Elo, eloOfMatch, type PairCounts, type Tally } from '../ratings/elo.ts';
+import { type FinishedGame, pointsOf } from './finished-game.ts';
+
+/** What one player did, or did against one other. */
+export interface Account {
+  readonly tally: Tally;
+  readonly asWhite: Tally;
+  readonly asBlack: Tally;
+  readonly points: number;
+  readonly games: number;
+}
+
+export interface Standing extends Account {
+  readonly name: string;
+  /** Against all the others together. */
+  readonly elo: Elo;
+  /** Games lost on time, by crashing or hanging, or by an illegal move. */
+  readonly faults: { readonly time: number; readonly abandoned: number; readonly illegalMove: number };
+}
+
+/** Two players' games against each other, seen from the first. */
+export interface Duel extends Account {
+  readonly one: string;
+  readonly other: string;
+  readonly elo: Elo;
+  readonly pairs: PairCounts;
+  /** Games that count but belong to no complete pair. */
+  readonly unpaired: number;
+  readonly drawRate: number;
+}
+
+/** The state of a match. */
+export interface Standings {
+  /** By points, then by name. */
+  readonly players: readonly Standing[];
+  readonly duels: readonly Duel[];
+  /** Games that count. */
+  readonly games: number;
+  /** Numbers of games that repeat another and do not count. */
+  readonly repeats: readonly number[];
+  /** Won by White, drawn, won by Black. */
+  readonly colors: Tally;
+}
+
+/**
+ * The table of a match from its finished games, in any order. Games that repeat another count once; games without
+ * result do not count.
+ */
+export function standingsOf(players: readonly string[], finished: readonly FinishedGame[]): Standings {
+  const played = finished.filter(({ result }) => result !== '*');
+  const repeats = played.filter((game) => game.repeats !== undefined).map(({ number }) => number);
+  const games = played.filter((game) => game.repeats === undefined);
+  const duels: Duel[] = [];
+  for (const [index, one] of players.entries()) {
+    for (const other of players.slice(index + 1)) duels.push(duelOf(one, other, games));
+  }
+  const standings = players.map((name) => standingOf(name, games, duels));
+  standings.sort((a, b) => b.points - a.points || (a.name < b.name ? -1 : 1));
+  return {
+    players: standings,
+    duels,
+    games: games.length,
+    repeats: repeats.sort((a, b) => a - b),
+    colors: tallyOf(games.map((game) => pointsOf(game, 'white'))),
+  };
+}
+
+function duelOf(one: string, other: string, all: readonly FinishedGame[]): Duel {
+  const games = all.filter(
+    ({ white, black }) => (white === one && black === other) || (white === other && black === one),
+  );
+  const record = recordOf(one, games);
+  const pairs = pairsOf(one, games);
+  const paired = 2 * pairs.reduce((sum, count) => sum + count, 0);
+  const drawRate = games.length === 0 ? 0 : record.tally.draws / games.length;
+  return {
+    one,
+    other,
+    ...record,
+    pairs,
+    unpaired: games.length - paired,
+    drawRate,
+    elo: eloOfMatch(record.tally, pairs),
+  };
+}
+
+function standingOf(name: string, all: readonly FinishedGame[], duels: readonly Duel[]): Standing {
+  const games = all.filter(({ white, black }) => white === name || black === name);
+  const record = recordOf(name, games);
+  const pairs = [0, 0, 0, 0, 0] as [number, number, number, number, number];
+  for (const duel of duels) {
+    if (duel.one === name) for (const [index, count] of duel.pairs.entries()) pairs[index]! += count;
+    if (duel.other === name) for (const [index, count] of duel.pairs.entries()) pairs[4 - index]! += count;
+  }
+  const lostBy = (termination: string) =>
+    games.filter(
+      (game) => game.termination === termination && pointsOf(game, game.white === name ? 'white' : 'black') === 0,
+    ).length;
+  const faults = {
+    time: lostBy('time forfeit'),
+    abandoned: lostBy('abandoned'),
+    illegalMove: lostBy('illegal move'),
+  };
+  return { name, ...record, elo: eloOfMatch(record.tally, pairs), faults };
+}
+
+function recordOf(name: string, games: readonly FinishedGame[]): Account {
+  const white = games.filter((game) => game.white === name).map((game) => pointsOf(game, 'white'));
+  const black = games.filter((game) => game.black === name).map((game) => pointsOf(game, 'black'));
+  const all = [...white, ...black];
+  return {
+    tally: tallyOf(all),
+    asWhite: tallyOf(white),
+    asBlack: tallyOf(black),
+    points: all.reduce((sum, points) => sum + points, 0),
+    games: all.length,
+  };
+}
+
+function tallyOf(points: readonly number[]): Tally {
+  const count = (value: number) => points.filter((each) => each === value).length;
+  return { wins: count(1), draws: count(0.5), losses: count(0) };
+}
+
+function pairsOf(one: string, games: readonly FinishedGame[]): [number, number, number, number, number] {
+  const points = new Map<number, number[]>();
+  for (const game of games) {
+    const own = pointsOf(game, game.white === one ? 'white' : 'black');
+    points.set(game.pair, [...(points.get(game.pair) ?? []), own]);
+  }
+  const pairs = [0, 0, 0, 0, 0] as [number, number, number, number, number];
+  for (const each of points.values()) if (each.length === 2) pairs[2 * (each[0]! + each[1]!)]! += 1;
+  return pairs;
+}

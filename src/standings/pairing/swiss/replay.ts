@@ -1,0 +1,88 @@
+import type { Tournament } from '../../tournament.ts';
+import type { TournamentReport } from '../../trf.ts';
+import type { Pairing, Round } from '../pairing.ts';
+import { nextSwissRound } from './swiss.ts';
+import { type Color, otherColor } from './swiss-player.ts';
+
+/** A round that our own pairing would have made otherwise. */
+interface RoundDifference {
+  /** From 1. */
+  readonly round: number;
+  readonly expected: Round;
+  /** What came of it, or what prevented a round. */
+  readonly found: Round | Error;
+}
+
+/**
+ * Pairs each round of a finished Swiss again from what was played before it, and says which come out otherwise: by
+ * opponents, by colours or by the bye. Who had no opponent and no bye of the pairing was absent.
+ */
+export function differencesFrom({ tournament, plannedRounds, initialColor }: TournamentReport): RoundDifference[] {
+  const rounds = tournament.rounds ?? 0;
+  const drawn = initialColor ?? initialColorOf(tournament);
+  const differences: RoundDifference[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const expected = roundOf(tournament, round);
+    const here = new Set([...expected.byes, ...expected.pairings.flatMap(({ white, black }) => [white, black])]);
+    const absent = new Set([...tournament.players.keys()].filter((player) => !here.has(player)));
+    const settings = { rounds: plannedRounds ?? rounds, initialColor: drawn, absent };
+    const found = attempt(() => nextSwissRound(upTo(tournament, round - 1), settings));
+    if (found instanceof Error || spelled(found) !== spelled(expected)) differences.push({ round, expected, found });
+  }
+  return differences;
+}
+
+/** A tournament as it was after so many rounds. */
+export function upTo(tournament: Tournament, rounds: number): Tournament {
+  return {
+    ...tournament,
+    meetings: tournament.meetings.filter(({ round }) => round! <= rounds),
+    byes: tournament.byes.filter(({ round }) => round <= rounds),
+    rounds,
+  };
+}
+
+/**
+ * The colour drawn by lot for the highest seeded, from the games of the first round in which anybody had a colour; White
+ * where there is none.
+ */
+function initialColorOf({ players, meetings, byes }: Tournament): Color {
+  const colored = meetings.filter(({ white }) => white !== undefined);
+  const first = Math.min(...colored.map(({ round }) => round!));
+  let color: Color = 'white';
+  for (const player of players.keys()) {
+    const isOf = (meeting: (typeof meetings)[number]) => meeting.players.includes(player) && meeting.round! <= first;
+    const meeting = colored.find(isOf);
+    if (meeting) {
+      const hasWhite = meeting.players[meeting.white!] === player;
+      return hasWhite ? color : otherColor(color);
+    }
+    const isBye = byes.some((bye) => bye.player === player && bye.kind === 'pairing' && bye.round <= first);
+    if (isBye || meetings.some(isOf)) color = otherColor(color);
+  }
+  return 'white';
+}
+
+function roundOf({ meetings, byes }: Tournament, number: number): Round {
+  return {
+    pairings: meetings
+      .filter(({ round }) => round === number)
+      .map(({ players: [one, other], white }): Pairing => {
+        return white === 1 ? { white: other, black: one } : { white: one, black: other };
+      }),
+    byes: byes.filter(({ round, kind }) => round === number && kind === 'pairing').map(({ player }) => player),
+  };
+}
+
+function spelled({ pairings, byes }: Round): string {
+  return [...pairings.map(({ white, black }) => `${white}-${black}`).sort(), ...byes].join(' ');
+}
+
+function attempt<T>(work: () => T): T | Error {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Error) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,141 @@
+import type { Tournament } from '../../tournament.ts';
+import { type Turn, turnsOf } from '../../turn.ts';
+
+export type Color = 'white' | 'black';
+
+/** How much a player should have a colour next (C.04.3, 1.7). */
+interface Preference {
+  /** Absent before the first game. */
+  readonly color?: Color;
+  readonly strength: 'absolute' | 'strong' | 'mild' | 'none';
+  /** Games with White less games with Black. */
+  readonly difference: number;
+  /** The colour of the last two games, where they had the same. */
+  readonly repeated?: Color;
+}
+
+/** Meeting somebody with fewer points, or with more; or points without a game, which floats down (1.4). */
+type Float = 'down' | 'up';
+
+/** What the Dutch system has to know of a player. */
+export interface SwissPlayer {
+  /** Its pairing number, from 0: the order of seeding among those who have entered. */
+  readonly number: number;
+  /** Its index in the list of all players. */
+  readonly index: number;
+  /** In half points. */
+  readonly score: number;
+  /** The numbers of those it has played. */
+  readonly met: ReadonlySet<number>;
+  /** It has had no bye, nor a full point without a game (C2). */
+  readonly canHaveBye: boolean;
+  /** Rounds without a game. */
+  readonly unplayed: number;
+  /** The colours of its games, in order. */
+  readonly colors: readonly Color[];
+  readonly preference: Preference;
+  /** In the last round, and in the one before. */
+  readonly floats: readonly [last: Float | undefined, before: Float | undefined];
+}
+
+/** What became of a player in one round, whatever number of games it had. */
+interface RoundOf {
+  readonly opponent?: number;
+  readonly isPlayed: boolean;
+  readonly points: number;
+  readonly games: number;
+  /** Which it had oftener; absent without a game, and where it had both equally often. */
+  readonly color?: Color;
+  readonly isPairingBye: boolean;
+  /** It was there to be paired. */
+  readonly isPresent: boolean;
+}
+
+/**
+ * The players who have entered, by pairing number: everybody who was ever paired, had the bye, or is here now.
+ * @param isAbsent who is not to be paired in the next round.
+ * @param gamesEach how many games each two play in a round; with an even number colours do not count.
+ */
+export function swissPlayersOf(
+  tournament: Tournament,
+  isAbsent: (index: number) => boolean,
+  gamesEach = 1,
+): SwissPlayer[] {
+  const played = tournament.rounds ?? 0;
+  const rounds = turnsOf({ ...tournament, predetermined: false, rounds: played }).map((turns) =>
+    Array.from({ length: played }, (_, round) => roundOf(turns.filter((turn) => turn.round === round + 1))),
+  );
+  const entered = rounds.flatMap((own, index) =>
+    !isAbsent(index) || own.some(({ isPresent }) => isPresent) ? [index] : [],
+  );
+  const numberOf = new Map(entered.map((index, number) => [index, number]));
+  const scoreBefore = (index: number, round: number) =>
+    rounds[index]!.slice(0, round).reduce((sum, each) => sum + 2 * each.points, 0);
+  return entered.map((index, number) => {
+    const own = rounds[index]!;
+    const games = own.filter(({ isPlayed }) => isPlayed);
+    const colors = gamesEach % 2 === 0 ? [] : games.flatMap(({ color }) => color ?? []);
+    return {
+      number,
+      index,
+      score: scoreBefore(index, played),
+      met: new Set(games.map(({ opponent }) => numberOf.get(opponent!)!)),
+      canHaveBye: own.every(({ isPlayed, isPairingBye, points, games: count }) => {
+        return isPlayed || !(isPairingBye || points >= count);
+      }),
+      unplayed: played - games.length,
+      colors,
+      preference: preferenceOf(colors),
+      floats: [floatIn(played - 1), floatIn(played - 2)],
+    };
+
+    function floatIn(round: number): Float | undefined {
+      const turn = own[round];
+      if (!turn) return undefined;
+      if (!turn.isPlayed) return turn.points > 0 ? 'down' : undefined;
+      const difference = scoreBefore(index, round) - scoreBefore(turn.opponent!, round);
+      return difference > 0 ? 'down' : difference < 0 ? 'up' : undefined;
+    }
+  });
+}
+
+function roundOf(turns: readonly Turn[]): RoundOf {
+  const games = turns.filter(({ kind }) => kind === 'played');
+  const [turn] = games.length > 0 ? games : turns;
+  const white = games.filter(({ color }) => color === 'white').length;
+  const black = games.filter(({ color }) => color === 'black').length;
+  return {
+    ...(turn?.opponent === undefined ? {} : { opponent: turn.opponent }),
+    isPlayed: games.length > 0,
+    points: turns.reduce((sum, { points }) => sum + points, 0),
+    games: Math.max(
+      1,
+      turns.reduce((sum, each) => sum + each.games, 0),
+    ),
+    ...(white === black ? {} : { color: white > black ? 'white' : 'black' }),
+    isPairingBye: turns.some(({ kind }) => kind === 'pairing'),
+    isPresent: turns.some(({ kind, opponent }) => kind === 'pairing' || opponent !== undefined),
+  };
+}
+
+/** The preference that follows from the colours so far (C.04.3, 1.6 and 1.7). */
+function preferenceOf(colors: readonly Color[]): Preference {
+  const difference = colors.reduce((sum, color) => sum + (color === 'white' ? 1 : -1), 0);
+  const last = colors.at(-1);
+  if (last === undefined) return { strength: 'none', difference };
+  const repeated = colors.at(-2) === last ? { repeated: last } : {};
+  const fewer: Color = difference > 0 ? 'black' : 'white';
+  if (Math.abs(difference) > 1) return { color: fewer, strength: 'absolute', difference, ...repeated };
+  if (colors.at(-2) === last) return { color: otherColor(last), strength: 'absolute', difference, repeated: last };
+  if (difference !== 0) return { color: fewer, strength: 'strong', difference };
+  return { color: otherColor(last), strength: 'mild', difference };
+}
+
+export function otherColor(color: Color): Color {
+  return color === 'white' ? 'black' : 'white';
+}
+
+/** The order of pairing: more points first, then the lower number (1.2). */
+export function compareRank(one: SwissPlayer, other: SwissPlayer): number {
+  return other.score - one.score || one.number - other.number;
+}
