@@ -11,11 +11,13 @@ import { RANDOM_CARD } from './random/card.ts';
 import { SARGON78_CARD } from './sargon78/card.ts';
 import { SCHACH_22_CARD } from './schach22/card.ts';
 import { SLUTSPEL_CARD } from './slutspel/card.ts';
+import { SOMA_CARD } from './soma/card.ts';
 import { TINY_CHESS_86_CARD } from './tinychess86/card.ts';
 import { WRAY74_CARD } from './wray74/card.ts';
 
 /** The cards of all programs, oldest first; the random mover last. */
 export const CARDS: readonly Card[] = [
+  SOMA_CARD,
   WRAY74_CARD,
   MICROCHESS_CARD,
   CHESS05_CARD,

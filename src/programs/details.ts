@@ -12,6 +12,7 @@ import { RANDOM_DETAILS } from './random/details.ts';
 import { SARGON78_DETAILS } from './sargon78/details.ts';
 import { SCHACH_22_DETAILS } from './schach22/details.ts';
 import { SLUTSPEL_DETAILS } from './slutspel/details.ts';
+import { SOMA_DETAILS } from './soma/details.ts';
 import { TINY_CHESS_86_DETAILS } from './tinychess86/details.ts';
 import { WRAY74_DETAILS } from './wray74/details.ts';
 
@@ -20,6 +21,7 @@ import { WRAY74_DETAILS } from './wray74/details.ts';
  * that a page loads them when they are read.
  */
 const DETAILS: Readonly<Record<string, CardDetails>> = {
+  soma: SOMA_DETAILS,
   wray74: WRAY74_DETAILS,
   microchess: MICROCHESS_DETAILS,
   chess05: CHESS05_DETAILS,
