@@ -13,6 +13,13 @@ const DIALOGUES: readonly (readonly [
   ...expected: readonly (readonly [provenance: `${'S' | 'C'} ${string}`, line: RegExp])[],
 ])[] = [
   [
+    'soma',
+    ['E5', 'E4', 'NEW', 'SIDES'],
+    ['C the word', /E5: not a legal move/],
+    ['S the sums of each move', /^.*move +men squares swap rules +sum$/m],
+    ['S the greatest sum is played', /SOMA plays /],
+  ],
+  [
     'wray74',
     ['LOAD CONTINUE CONTINUE', '1 LOAD', '2 UP 5 CONTINUE 4 UP 5 CONTINUE', 'CONTINUE', '2 UP 5 CONTINUE'],
     ['C it asks for the position by its lamp', /INSERT CARD/],

@@ -11,6 +11,7 @@ interface ConsoleEntry {
 
 /** Every machine that runs one of the programs, oldest first. */
 export const CONSOLES: readonly ConsoleEntry[] = [
+  { id: 'soma', program: 'soma', load: async () => (await import('./soma/console.ts')).somaConsole },
   { id: 'wray74', program: 'wray74', load: async () => (await import('./wray74/console.ts')).wray74Console },
   {
     id: 'microchess',

@@ -259,6 +259,21 @@ const ROWS = {
     seen: 'a text of 2005 by its author stands under a permission like BSD’s, with his notice',
     years: [1976],
   },
+  'soma-1961': {
+    author: 'John Maynard Smith and Donald Michie',
+    title: 'Machines that play games',
+    published: 'New Scientist 12',
+    date: 'November 1961',
+    pages: '367-369',
+    seen: 'its rules, examples and game, as the Chess Programming Wiki reprints them (“SOMA”)',
+    names: ['Maynard Smith', 'Michie', 'Machiavelli'],
+  },
+  'wiki-machiavelli': {
+    title: 'Machiavelli',
+    published: WIKI,
+    years: [1947, 1948],
+    names: ['Michie', 'Wylie', 'Turing'],
+  },
   'wiki-microchess': { title: 'MicroChess', published: WIKI, years: [1976, 1978], names: ['Jennings'] },
   'sargon-book': {
     author: 'Dan and Kathe Spracklen',

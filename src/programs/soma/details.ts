@@ -1,8 +1,8 @@
 import type { CardDetails, Fact } from '../program.ts';
 
-const WIKI = 'cpw';
-const described = (text: string): Fact => ({ kind: 'described', text, source: WIKI });
-const inferred = (text: string): Fact => ({ kind: 'inferred', text, source: WIKI });
+const ARTICLE = 'soma-1961';
+const described = (text: string): Fact => ({ kind: 'described', text, source: ARTICLE });
+const inferred = (text: string): Fact => ({ kind: 'inferred', text, source: ARTICLE });
 const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 
 /** What is known of SOMA. */
@@ -47,11 +47,5 @@ export const SOMA_DETAILS: CardDetails = {
     'Does not know mate: a king in check is a man en prise, and attacking him counts 5.',
     'Does not know stalemate, repetition or the fifty-move rule.',
   ],
-  sources: [
-    {
-      id: WIKI,
-      title: 'SOMA, with the rules and the game from “Machines that play games” (Maynard Smith and Michie, 1961)',
-      where: 'Chess Programming Wiki; New Scientist 12, November 1961, pages 367-369',
-    },
-  ],
+  sources: [ARTICLE, 'wiki-machiavelli'],
 };

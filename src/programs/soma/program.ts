@@ -103,11 +103,16 @@ function* choose(
 
 function isCastling(game: Game, move: Uci): boolean {
   const king = positionOf(game).board.kingOf(positionOf(game).turn);
-  return (move === 'e1g1' || move === 'e1c1' || move === 'e8g8' || move === 'e8c8') && king === (move[1] === '1' ? 4 : 60);
+  return (
+    (move === 'e1g1' || move === 'e1c1' || move === 'e8g8' || move === 'e8c8') && king === (move[1] === '1' ? 4 : 60)
+  );
 }
 
-const isSpent = ({ nodes = Number.POSITIVE_INFINITY, moveMillis, infinite, ponder }: Limits, clock: Clock, spent: number) =>
-  spent >= nodes || (moveMillis !== undefined && !infinite && !ponder && clock.elapsedMillis(spent) >= moveMillis);
+const isSpent = (
+  { nodes = Number.POSITIVE_INFINITY, moveMillis, infinite, ponder }: Limits,
+  clock: Clock,
+  spent: number,
+) => spent >= nodes || (moveMillis !== undefined && !infinite && !ponder && clock.elapsedMillis(spent) >= moveMillis);
 
 /** In centipawns, without the squares: it counts them for itself alone. */
 const scoreOf = ({ parts }: Candidate): Score => ({ kind: 'cp', centipawns: 10 * (sumOf(parts) - parts.squares) });

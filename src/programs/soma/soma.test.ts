@@ -11,7 +11,7 @@ import { openToPawns, squaresOf, sumOf, swapOff } from './value.ts';
 programContract(soma);
 
 const sanOf = (game: Game, san: string) => readMove(positionOf(game), san, { language: 'en' });
-const valueOf = (game: Game, san: string, hasRules = false) => sumOf(valueMove(game, sanOf(game, san), hasRules).parts);
+const worthOf = (game: Game, san: string, hasRules = false) => sumOf(valueMove(game, sanOf(game, san), hasRules).parts);
 const ranked = (game: Game, hasRules = false) =>
   movesOf(game)
     .map((move) => ({ move: makeSan(game, move), value: sumOf(valueMove(game, move, hasRules).parts) }))
@@ -23,7 +23,7 @@ describe('the numbers printed with the rules', () => {
     test(`1.${move} raises the value by 8${note ? ` (${note})` : ''}, and no move by more`, () => {
       const game = newGame();
       const before = squaresOf(positionOf(game), 'white', false);
-      assert.equal(valueOf(game, move) - before, 8);
+      assert.equal(worthOf(game, move) - before, 8);
       assert.equal(ranked(game)[0]!.value - before, 8);
     });
   }
@@ -90,7 +90,7 @@ describe('the recorded game', () => {
     for (const [ply, san] of GAME.split(' ').entries()) {
       if (ply % 2 === 0) {
         const [best] = ranked(game, hasRules);
-        const value = valueOf(game, san, hasRules);
+        const value = worthOf(game, san, hasRules);
         if (value !== best!.value) others.push([ply / 2 + 1, san, value, best!.move, best!.value]);
       }
       game = play(game, sanOf(game, san));
@@ -105,7 +105,12 @@ describe('the recorded game', () => {
 test('the coin decides between equals, and its remark names them', () => {
   const seen = new Set<string>();
   for (let seed = 1; seed < 40; seed++) {
-    const { move, own } = decide(soma, newGame(), {}, { seed: 7919 * seed, options: { UnnumberedRules: false } }).decision;
+    const { move, own } = decide(
+      soma,
+      newGame(),
+      {},
+      { seed: 7919 * seed, options: { UnnumberedRules: false } },
+    ).decision;
     seen.add(move!);
     assert.match(own!.remark!, /^coin tossed between/);
   }

@@ -62,7 +62,8 @@ function menOf({ board }: Position, side: Color): number {
 /** The squares that each man of a side could move to, whether occupied or not; a pinned man has none if `hasRules`. */
 export function squaresOf({ board }: Position, side: Color, hasRules: boolean): number {
   const king = board.kingOf(opposite(side));
-  const nearKing = king === undefined ? SquareSet.empty() : attacks({ role: 'king', color: side }, king, board.occupied);
+  const nearKing =
+    king === undefined ? SquareSet.empty() : attacks({ role: 'king', color: side }, king, board.occupied);
   const pinned = hasRules ? pinnedMen(board, side) : SquareSet.empty();
   let sum = 0;
   for (const square of board[side].diff(pinned)) {

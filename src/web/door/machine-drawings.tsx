@@ -45,6 +45,21 @@ const keyboardComputer = (more: JSX.Element) => (
 );
 
 export const MACHINE_DRAWINGS: Readonly<Record<string, MachineDrawing>> = {
+  soma: {
+    machine: 'Blackboard and coin',
+    drawing: (
+      <>
+        <path class="m-brown" d="M6 10h108v58H6zM2 68h116v6H2z" />
+        <path class="m-green" d="M11 15h98v48H11z" />
+        <path class="m-dark" d="M12 16h96v46H12z" />
+        {squares(17, 21, 4.4, 'm-paper')}
+        <path class="m-green" d="M62 24h40M62 31h40M62 38h40M62 45h40M62 52h40" stroke-dasharray="11 3" />
+        <path class="m-paper" d="M16 64.5h14v3H16z" />
+        <path class="m-yellow" d="M52 65.5a4 4 0 1 0 8 0a4 4 0 1 0-8 0" />
+        <path class="m-dark" d="M84 62h18v6H84z" />
+      </>
+    ),
+  },
   wray74: {
     machine: 'HP 9810A calculator',
     name: 'Alan Wray',

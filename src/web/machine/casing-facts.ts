@@ -9,6 +9,7 @@ const CLICKS = chosen('The click of the keys, which can be switched on, is ours.
 
 /** Sources are named in the text: they are not on the programs' cards. */
 export const CASING_FACTS: Readonly<Record<string, readonly Fact[]>> = {
+  soma: [chosen('The frame, the ledge, the sponge and the coin: a blackboard of any school.'), LETTERS, CLICKS],
   wray74: [
     inferred(
       'Three rows of fifteen digits, the keys and their colours: after the GO9800 emulator’s picture of a 9810A.',

@@ -18,6 +18,12 @@ export interface MachineEntry {
 }
 
 const ABOUT: Readonly<Record<string, Omit<MachineEntry, 'id' | 'program' | 'load'>>> = {
+  soma: {
+    name: 'Blackboard',
+    year: 1961,
+    runs: 'SOMA, worked out by hand',
+    begin: { label: 'Let SOMA begin', lines: ['SIDES'] },
+  },
   wray74: {
     name: 'HP 9810A',
     year: 1974,

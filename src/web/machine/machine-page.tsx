@@ -18,6 +18,7 @@ import { Videopac } from './casings/c7010.tsx';
 import type { CasingProps } from './casings/casing.ts';
 import { PrintingTerminal } from './casings/chess05.tsx';
 import { WebPage } from './casings/slutspel.tsx';
+import { Blackboard } from './casings/soma.tsx';
 import { BurroughsTerminal, GlassTerminal, Xerox820 } from './casings/terminals.tsx';
 import { Trs80 } from './casings/trs80.tsx';
 import { Wray74 } from './casings/wray74.tsx';
@@ -47,6 +48,7 @@ import { TelevisionPicture } from './television-picture.tsx';
 import './machine.css';
 
 const CASINGS: Readonly<Record<string, ComponentType<CasingProps>>> = {
+  soma: Blackboard,
   wray74: Wray74,
   microchess: KimOnTable,
   chess05: PrintingTerminal,
@@ -62,6 +64,7 @@ const CASINGS: Readonly<Record<string, ComponentType<CasingProps>>> = {
 };
 /** How tall a dot of a tube is against its width. */
 const DOT_RATIOS: Readonly<Record<string, number>> = {
+  soma: 1.2,
   gambiet80: 1.5,
   gambiet81: 1.5,
   gambiet82: 1.75,
