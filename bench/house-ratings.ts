@@ -22,8 +22,8 @@ import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readPgn } from '../src/chess/parse-pgn.ts';
-import type { PositionsData } from '../src/cli/positions-rating-report.ts';
-import { ratingsDocument, withHouseTable } from '../src/cli/ratings-document.ts';
+import { ratingsDocument, withHouseTable } from '../src/cli/positions-rating/ratings-document.ts';
+import type { PositionsData } from '../src/cli/positions-rating/report.ts';
 import { POSITIONS_RATING_FILE, readHouseFile } from '../src/measure/articles.ts';
 import {
   CYCLES,

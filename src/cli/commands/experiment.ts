@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { examples } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
+import { addSaavedraOptions, runSaavedra } from '../saavedra/saavedra.ts';
 import { notAmong } from '../suggest.ts';
 import type { Terminal } from '../terminal.ts';
-import { addSaavedraOptions, runSaavedra } from './saavedra.ts';
 
 /** `plyhouse experiment saavedra`: the older name of `plyhouse saavedra`, kept for scripts. */
 export function define(command: Command, terminal: () => Terminal): void {

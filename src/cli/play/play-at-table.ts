@@ -24,8 +24,8 @@ import { thinkAhead } from './ahead.ts';
 import { drawBoard } from './board-text.ts';
 import { clockText } from './clock-text.ts';
 import { PLAY_COMMANDS, parseCommand } from './commands.ts';
+import type { CommandOutcome, Play, PlaySetup } from './game-play.ts';
 import { openLines } from './line-source.ts';
-import type { CommandOutcome, Play, PlaySetup } from './play.ts';
 import { heed } from './run-command.ts';
 import {
   clocksOf,

@@ -15,7 +15,7 @@ import { levelNamed } from '../program-argument.ts';
 import { listPieces } from './board-text.ts';
 import { clockText } from './clock-text.ts';
 import { helpText, parseFileAndNumber, type TypedCommand } from './commands.ts';
-import type { CommandOutcome, Play } from './play.ts';
+import type { CommandOutcome, Play } from './game-play.ts';
 import { drawScreen } from './screen-text.ts';
 import {
   clocksOf,

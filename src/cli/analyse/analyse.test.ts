@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { parsePgn } from '../../chess/parse-pgn.ts';
+import { plyhouse } from '../in-process.suite.ts';
+
+/** White's second move is the worst there is. */
+const FOOLS_MATE = '[White "A. Fool"]\n[Black "B. Fool"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n';
+const analyse = (words: readonly string[], input = FOOLS_MATE) =>
+  plyhouse(['analyse', '--nodes', '5000', ...words], { input });
+
+interface Report {
+  readonly game: number;
+  readonly program: string;
+  readonly nodes: number;
+  readonly white: { readonly name: string; readonly blunder: number; readonly moves: number };
+  readonly positions: readonly { readonly score: unknown; readonly chance: number | null; readonly nodes: number }[];
+  readonly moves: readonly { readonly san: string; readonly mark: string | null; readonly better: string | null }[];
+}
+
+describe('analyse', () => {
+  test('marks the blunder, says what was better, and sums up both sides', async () => {
+    const { code, out, err } = await analyse(['--pgn', '-', '--no-color']);
+    assert.equal(code, 0);
+    assert.match(err, /^A\. Fool - B\. Fool, by .*, 5,000 positions per move\n$/);
+    assert.match(out, /^2\. g4 \?\? +blunder +White's chance \d+ % -> 0 %; better 2\. /m);
+    assert.match(out, /^White .*blunders 1, \d+\.\d points lost a move \(2\)$/m);
+    assert.match(out, /^Black .*blunders 0, \d+\.\d points lost a move \(2\)$/m);
+  });
+  test('as JSON: every position and every move, the same by several at once', async () => {
+    const [one, two] = await Promise.all([
+      analyse(['--pgn', '-', '--json']),
+      analyse(['--pgn', '-', '--json', '-c', '2']),
+    ]);
+    assert.equal(one.out, two.out);
+    const { nodes, white, positions, moves } = JSON.parse(one.out) as Report;
+    assert.deepEqual([nodes, white.name, white.blunder, white.moves], [5000, 'A. Fool', 1, 2]);
+    assert.equal(positions.length, 5);
+    assert.deepEqual(positions[3]!.score, { mate: -1 });
+    assert.deepEqual([positions[4]!.score, positions[4]!.chance], [null, 0]);
+    assert.ok(positions.every((position) => position.nodes <= 5000));
+    assert.deepEqual([moves[2]!.san, moves[2]!.mark, moves[3]!.san, moves[3]!.mark], ['g4', 'blunder', 'Qh4#', null]);
+    assert.notEqual(moves[2]!.better, 'g4');
+  });
+  test('--save writes the game with what was found, and all that was in it', async () => {
+    const { code, out } = await analyse(['-', '--save', '-'], FOOLS_MATE.replace('2. g4', '{ careless } 2. g4'));
+    assert.equal(code, 0);
+    const { games, errors } = parsePgn(out);
+    assert.deepEqual([games.length, errors], [1, []]);
+    assert.match(out, /\[Annotator "Plyhouse: .*, 5000 positions"\]/);
+    const [first, , blunder, last] = games[0]!.line.moves;
+    assert.match(first!.comments[0]!, /^\[%eval -?\d+\.\d\d\]$/);
+    assert.deepEqual([blunder!.nags, blunder!.comments], [[4], ['[%eval #-1]']]);
+    assert.ok(out.includes('careless'));
+    assert.ok(blunder!.variations[0]!.moves.length > 1);
+    assert.deepEqual([last!.nags, last!.comments], [[], []]);
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-analyse-'));
+    try {
+      const unread = await analyse(['-', '--save', path.join(folder, 'none', 'marked.pgn')], '1. e4 e5 2. Ke3 *');
+      assert.deepEqual([unread.code, await readdir(folder)], [3, []]);
+      const two = path.join(folder, 'two.pgn');
+      await writeFile(two, `${FOOLS_MATE}\n${FOOLS_MATE}`);
+      const lost = await analyse([two, '--save', two, '--force'], '');
+      assert.deepEqual([lost.code, await readFile(two, 'utf8')], [2, `${FOOLS_MATE}\n${FOOLS_MATE}`]);
+      assert.match(lost.err, /two\.pgn has 2 games and would keep only one of them; name another file/);
+      // In a folder that is made for it, as play does.
+      const file = path.join(folder, 'of', 'mine', 'marked.pgn');
+      const saved = await analyse(['-', '--save', file], FOOLS_MATE.replace('2. g4', '{ careless } 2. g4'));
+      assert.match(saved.out, /^2\. g4 \?\?/m);
+      assert.equal(await readFile(file, 'utf8'), out);
+      // What has been marked once comes out as it was.
+      assert.equal((await analyse([file, '--save', '-'], '')).out, out);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+  test('in the reader’s letters, by another program', async () => {
+    const { out } = await analyse(
+      ['--pgn', '-', '--language', 'nl', '--program', 'slutspel', '--no-color'],
+      '1. e4 Nf6 2. Nc3 Nxe4 3. Nxe4 Nc6 *',
+    );
+    assert.match(out, /^2\.\.\. Pxe4 \?\?/m);
+  });
+  describe('a file of several games', () => {
+    const two = `${FOOLS_MATE}\n${FOOLS_MATE.replace('A. Fool', 'C. Fool').replace('1. f3 e5 2. g4', '1. g4 e5 2. f3')}`;
+    const few = ['-', '--nodes', '200'];
+    test('the first is taken, and it is said how to take others', async () => {
+      const { code, out, err } = await analyse(few, two);
+      assert.equal(code, 0);
+      assert.match(err, /^Game 1 of 2: --game 2 takes the second, --game all takes every game\nA\. Fool - B\. Fool, /);
+      assert.match(out, /^2\. g4 \?\?/m);
+    });
+    test('--game N takes that one, and says no more than for a file of one', async () => {
+      const { out, err } = await analyse([...few, '--game', '2'], two);
+      assert.match(err, /^C\. Fool - B\. Fool, .*\n$/);
+      assert.match(out, /^2\. f3 \?\?/m);
+      assert.equal((JSON.parse((await analyse([...few, '--game', '2', '--json'], two)).out) as Report).game, 2);
+    });
+    test('--game all takes every one: as text, as JSON, and in the file', async () => {
+      const { code, out } = await analyse([...few, '--game', 'all', '--no-color'], two);
+      assert.equal(code, 0);
+      assert.deepEqual(out.match(/^\d\. \w\. Fool - B\. Fool$/gm), ['1. A. Fool - B. Fool', '2. C. Fool - B. Fool']);
+      assert.equal(out.match(/^White /gm)!.length, 2);
+      const list = JSON.parse((await analyse([...few, '--game', 'all', '--json'], two)).out) as Report[];
+      assert.deepEqual(
+        list.map(({ game, white }) => [game, white.name]),
+        [
+          [1, 'A. Fool'],
+          [2, 'C. Fool'],
+        ],
+      );
+      const { games, errors } = parsePgn((await analyse([...few, '--game', 'all', '--save', '-'], two)).out);
+      assert.deepEqual([games.length, errors], [2, []]);
+      for (const { line } of games) assert.match(line.moves[0]!.comments[0]!, /%eval/);
+    });
+    test('--game all leaves out what cannot be read, and ends with 3', async () => {
+      const { code, out, err } = await analyse(
+        [...few, '--game', 'all', '--json'],
+        `${FOOLS_MATE}\n[White "X"]\n\n1. e4 e5 2. Ke3 *\n\n[White "Y"]\n\n*\n\n${FOOLS_MATE}`,
+      );
+      assert.equal(code, 3);
+      assert.match(err, /Ke3.*; left out$/m);
+      assert.match(err, /game 3 has no moves; left out$/m);
+      assert.deepEqual(
+        (JSON.parse(out) as Report[]).map(({ game }) => game),
+        [1, 4],
+      );
+      assert.equal((await analyse([...few, '--game', 'all'], '*\n')).code, 3);
+    });
+  });
+  for (const [words, input, code, message] of [
+    [['-', '--game', 'every'], FOOLS_MATE, 2, /expected a whole number from 1, found "every"/],
+    [['--pgn', '-', '--game', '2'], FOOLS_MATE, 3, /asked for game 2, found one game/],
+    [['--pgn', '-'], '[White "A"]\n\n*\n', 3, /game 1 has no moves/],
+    [['--pgn', '-'], '1. e4 e5 2. Ke3 *', 3, /Ke3/],
+    [['--pgn', '-', '--program', 'deepblue'], FOOLS_MATE, 2, /no program "deepblue"/],
+    [['--pgn', '-', '--nodes', '0'], FOOLS_MATE, 2, /whole number from 1/],
+    [[], FOOLS_MATE, 2, /which game\? plyhouse analyse game\.pgn, or - for stdin/],
+    [['-', '--pgn', '-'], FOOLS_MATE, 2, /the file is given twice/],
+    [['-', '--json', '--save', '-'], FOOLS_MATE, 2, /stdout takes one of --json and --save -/],
+    [['-', '--save', 'package.json/marked.pgn'], FOOLS_MATE, 3, /^plyhouse: package\.json: this folder cannot be made/],
+    [['-', '--save', 'package.json'], FOOLS_MATE, 2, /package\.json exists; --force replaces it/],
+  ] as const) {
+    test(`refuses: ${words.join(' ')} ${input.slice(0, 12).trim()}`, async () => {
+      const { code: found, err } = await plyhouse(['analyse', ...words], { input });
+      assert.equal(found, code, err);
+      assert.match(err, message);
+    });
+  }
+});

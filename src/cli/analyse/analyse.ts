@@ -1,0 +1,188 @@
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { decodePgn } from '../../chess/decode-pgn.ts';
+import type { Language } from '../../chess/letters.ts';
+import { makePgn } from '../../chess/make-pgn.ts';
+import { parsePgn } from '../../chess/parse-pgn.ts';
+import { type PgnGame, tagOf } from '../../chess/pgn.ts';
+import { gameOfPgn } from '../../chess/pgn-game.ts';
+import { formatCount } from '../../format/number.ts';
+import { nodeClient } from '../../host/node-client.ts';
+import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
+import { annotate } from '../../measure/annotate.ts';
+import { analyseGame, analystOptions } from '../../measure/run-analysis.ts';
+import { makeFolder } from '../../node/folder.ts';
+import { examples, keepOldOption, nameOf, wholeFrom } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { addInput, readBytes, saveText, withInput } from '../files.ts';
+import { addLanguageOption } from '../position-options.ts';
+import { programNamed } from '../program-argument.ts';
+import { onSignals } from '../signals.ts';
+import type { Terminal } from '../terminal.ts';
+import { analysisData, formatAnalysis } from './report.ts';
+
+interface Options {
+  readonly input?: string;
+  readonly save?: string;
+  readonly force?: boolean;
+  /** Undefined: the first game, with a message if there are more. */
+  readonly game?: number | 'all';
+  readonly program: string;
+  readonly nodes: number;
+  readonly concurrency: number;
+  readonly language: Language;
+  readonly json?: boolean;
+}
+
+/** A game of the file, with its number there. */
+interface FileGame {
+  readonly pgn: PgnGame;
+  readonly number: number;
+}
+
+const ABOUT = `
+Every position of the game is evaluated with a cleared memory and a fixed number of
+positions, so that the result is the same on every computer. A move is marked by
+the winning chances it costs its side: ?! from 5 percentage points, ? from 10, ??
+from 15. Chances follow from the score by the curve of lichess.org/page/accuracy,
+and the limits are those of Lichess.
+
+--save keeps the tags, comments and variations of the game, and adds the score after
+each move as [%eval 0.25] or [%eval #-3] (White's view), the marks as $6, $2 and $4,
+and the better line as a variation.
+
+--json: program, nodes, file, game, result; positions [{ply, fen, score, chance,
+best, depth, nodes, pv}], where score and chance are White's view; moves [{ply, move,
+san, drop, mark, better, line}]; white and black {name, inaccuracy, mistake, blunder,
+moves, meanDrop}. With --game all a list of these.`;
+
+/** `plyhouse analyse FILE`: evaluates every position of a game and marks the mistakes. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'plyhouse analyse data/games/seed-games.pgn --game 2',
+    'plyhouse analyse games.pgn --game all --nodes 1000000 --concurrency 4 --save marked.pgn',
+  );
+  addInput(command, 'the game as PGN; "-" reads stdin')
+    .option('--game <number>', 'which game of the file, or "all" (default: the first)', readGame)
+    .option('--program <name>', 'the program that evaluates', ANALYST)
+    .option('-n, --nodes <number>', 'positions to examine for each position', wholeFrom(1), ANALYSIS_NODES.usual)
+    .option('-c, --concurrency <number>', 'evaluate this many positions at once', wholeFrom(1), 1);
+  addLanguageOption(command)
+    .option('--save <file>', 'also save the marked game as PGN; "-" writes it to stdout', nameOf('file'))
+    .option('--force', 'let --save replace a file')
+    .option('--json', 'print the result as JSON');
+  keepOldOption(command, '-g, --pgn <file>', '--input');
+  keepOldOption(command, '-p <name>', '--program')
+    .addHelpText('after', ABOUT)
+    .action(async (file: string | undefined, options: Options) => {
+      process.exitCode = await analyse(withInput(options, file), terminal());
+    });
+}
+
+function readGame(text: string): number | 'all' {
+  return text.toLowerCase() === 'all' ? 'all' : wholeFrom(1)(text);
+}
+
+async function analyse(options: Options, terminal: Terminal): Promise<number> {
+  const { input: file, save, json, force = false } = options;
+  if (file === undefined) throw new CliError(EXIT.usage, 'which game? plyhouse analyse game.pgn, or - for stdin');
+  if (save === '-' && json) throw new CliError(EXIT.usage, 'stdout takes one of --json and --save -, not both');
+  if (save !== undefined && save !== '-' && !force && (await stat(save).catch(() => undefined))) {
+    throw new CliError(EXIT.usage, `${save} exists; --force replaces it`);
+  }
+  const { card } = programNamed(options.program);
+  const { games, count, faults } = await gamesOf(file, options.game, terminal);
+  if (save !== undefined && count > games.length && (await isSameFile(save, file))) {
+    const kept = games.length === 1 ? 'only one of them' : `only ${games.length} of them`;
+    throw new CliError(EXIT.usage, `${save} has ${count} games and would keep ${kept}; name another file`);
+  }
+  // Checked now rather than at the end, minutes later.
+  if (save !== undefined && save !== '-') await makeFolder(path.dirname(save));
+  if (options.game === undefined && count > 1) {
+    terminal.say(`Game 1 of ${count}: --game 2 takes the second, --game all takes every game`);
+  }
+  const stop = new AbortController();
+  const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
+  try {
+    const annotated: string[] = [];
+    const data: object[] = [];
+    for (const [index, { pgn, number }] of games.entries()) {
+      if (stop.signal.aborted) break;
+      const game = gameOfPgn(pgn);
+      const names = ['White', 'Black'].map((tag) => tagOf(pgn, tag) ?? '?').join(' - ');
+      const place = games.length > 1 ? `Game ${number} of ${count}: ` : '';
+      terminal.say(`${place}${names}, by ${card.name}, ${formatCount(options.nodes)} positions per move`);
+      let done = 0;
+      const analysis = await analyseGame({
+        game,
+        program: card.id,
+        nodes: options.nodes,
+        concurrency: options.concurrency,
+        client: () => nodeClient(card.id, analystOptions(card)),
+        signal: stop.signal,
+        onWorth: () => terminal.show(`${place}${++done} of ${game.moves.length + 1} positions`),
+      });
+      terminal.clear();
+      // After an interruption it prints what it has; the exit code tells scripts that it is incomplete.
+      annotated.push(makePgn(annotate(pgn, analysis, `Plyhouse: ${card.name}, ${options.nodes} positions`)));
+      data.push(analysisData(analysis, pgn, { file, game: number }));
+      if (save === '-' || json) continue;
+      if (games.length > 1) terminal.print(`${index > 0 ? '\n' : ''}${terminal.paint('bold', `${number}. ${names}`)}`);
+      for (const line of formatAnalysis(analysis, options.language, terminal)) terminal.print(line);
+    }
+    const text = annotated.join('\n');
+    if (save === '-') terminal.print(text.trimEnd());
+    else if (json) terminal.print(JSON.stringify(options.game === 'all' ? data : data[0], undefined, 2));
+    if (save !== undefined && save !== '-') await saveText(save, text, { force });
+    return signals.code() ?? (faults > 0 ? EXIT.input : EXIT.ok);
+  } finally {
+    signals.off();
+  }
+}
+
+/** The games of a file to analyse, the number of all its games, and the number of requested games that cannot be analysed. */
+interface Offer {
+  readonly games: readonly FileGame[];
+  readonly count: number;
+  readonly faults: number;
+}
+
+/** The requested games. @throws {CliError} if none of them can be analysed. */
+async function gamesOf(file: string, wanted: Options['game'], { input, warn }: Terminal): Promise<Offer> {
+  const { games } = parsePgn(decodePgn(await readBytes(file, input)));
+  const count = games.length;
+  if (wanted !== 'all') {
+    const number = wanted ?? 1;
+    const pgn = games[number - 1];
+    if (!pgn) {
+      const found = count === 0 ? 'none' : count === 1 ? 'one game' : `${count} games`;
+      throw new CliError(EXIT.input, `${file}: asked for game ${number}, found ${found}`);
+    }
+    const fault = faultOf(pgn, number);
+    if (fault !== undefined) throw new CliError(EXIT.input, `${file}: ${fault}`);
+    return { games: [{ pgn, number }], count, faults: 0 };
+  }
+  const whole: FileGame[] = [];
+  for (const [index, pgn] of games.entries()) {
+    const fault = faultOf(pgn, index + 1);
+    if (fault === undefined) whole.push({ pgn, number: index + 1 });
+    else warn(`plyhouse: ${file}: ${fault}; left out`);
+  }
+  if (whole.length === 0) throw new CliError(EXIT.input, `${file}: no game to analyse`);
+  return { games: whole, count, faults: count - whole.length };
+}
+
+/** Why a game cannot be analysed, if it cannot. */
+function faultOf({ errors, complete, line }: PgnGame, number: number): string | undefined {
+  const [error] = errors;
+  if (error && !complete) return error.message;
+  return line.moves.length === 0 ? `game ${number} has no moves` : undefined;
+}
+
+/** Whether two names lead to the same file, links followed; false if one of them does not exist. */
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map((file) => realpath(file).catch(() => undefined)));
+  return first !== undefined && first === second;
+}

@@ -1,0 +1,125 @@
+import type { Command } from 'commander';
+import { nodeClient } from '../../host/node-client.ts';
+import type { Console } from '../../programs/console.ts';
+import { CONSOLES } from '../../programs/consoles.ts';
+import type { Options as ProgramOptions } from '../../programs/program.ts';
+import { examples, gather, wholeFrom } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { parseSettings, programNamed } from '../program-argument.ts';
+import { notAmong } from '../suggest.ts';
+import type { Terminal } from '../terminal.ts';
+import { type Mind, runConsole } from './run-console.ts';
+
+interface Options {
+  readonly depth?: number;
+  readonly set?: readonly string[];
+  readonly seed?: number;
+}
+
+/** Machines that run a program, and the one that solves problems. */
+const ENTRIES: readonly { readonly id: string; readonly program?: string; load(): Promise<Console> }[] = [
+  ...CONSOLES,
+  { id: 'kim1', load: async () => (await import('../../problems/kim1.ts')).kim1Console },
+];
+const IDS = ENTRIES.map(({ id }) => id);
+
+const ABOUT = `
+Each machine answers as it did, in its own language. Where the sources do not tell
+its dialogue, it was chosen, and is marked so (plyhouse show NAME). Each line you
+type goes to its keyboard. Ctrl-C makes it move at once while it thinks. On a pipe
+each line is one entry, and the command ends after the last move. For an ordinary
+board use plyhouse play.`;
+
+/** `plyhouse console <machine>`: the machine as its operator had it. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(command, 'plyhouse console tinychess86', "printf 'E2E4\\nD 3\\nG1F3\\n' | plyhouse console tinychess86")
+    .argument('<machine>', IDS.join(', '))
+    .option('-d, --depth <plies>', 'search to this depth at first, where that can be set', wholeFrom(1))
+    .option('-s, --set <Name=value>', 'set an option of the program; may be repeated', gather)
+    .option('--seed <number>', 'where its random choices start; the same seed gives the same game', wholeFrom(0))
+    .addHelpText('after', ABOUT)
+    .action(async (name: string, options: Options) => {
+      process.exitCode = await open(name, options, terminal());
+    });
+}
+
+async function open(name: string, { depth, set = [], seed }: Options, terminal: Terminal): Promise<number> {
+  const entry = ENTRIES.find(({ id }) => id === name.toLowerCase());
+  if (!entry) {
+    throw new CliError(EXIT.usage, `${notAmong('machine', name, IDS)} (plyhouse play shows a board)`);
+  }
+  const console = await entry.load();
+  const { depths, help, name: machineName } = console.machine;
+  if (depth !== undefined && !depths)
+    throw new CliError(EXIT.usage, `--depth: ${entry.id} has no setting for it; use its own keys`);
+  if (depth !== undefined && (depth < depths!.least || depth > depths!.most))
+    throw new CliError(EXIT.usage, `--depth ${depth}: ${entry.id} searches ${depths!.least} to ${depths!.most} plies`);
+  const mind = await mindOf(entry.program, set, seed, terminal);
+  if (terminal.isInteractive) for (const line of [machineName, ...help]) terminal.say(line);
+  try {
+    return await runConsole(console, mind, terminal, depth === undefined ? {} : { depth });
+  } finally {
+    await mind.close();
+  }
+}
+
+type ClosableMind = Mind & { close(): Promise<void> };
+
+/** The engine of a machine: its program, in a client of its own, or the solver. */
+async function mindOf(
+  program: string | undefined,
+  set: readonly string[],
+  seed: number | undefined,
+  terminal: Terminal,
+): Promise<ClosableMind> {
+  if (program === undefined) {
+    if (set.length > 0) throw new CliError(EXIT.usage, '--set: a machine that solves problems has no options');
+    return solverMind();
+  }
+  const { card } = programNamed(program);
+  const settings = parseSettings(card, set);
+  // At a terminal every game has a new seed; a script gets the same game each time.
+  const chance = seed ?? (terminal.isInteractive ? Math.floor(Math.random() * 2 ** 31) : 1);
+  return programMind(card.id, settings, chance);
+}
+
+/** The program of a machine, in a client of its own. */
+async function programMind(id: string, settings: ProgramOptions, seed: number): Promise<ClosableMind> {
+  const client = await nodeClient(id, settings, seed);
+  let asked = JSON.stringify({});
+  return {
+    async think(game, { level, limits = {}, options = {} }, onThought) {
+      const wanted = JSON.stringify(options);
+      if (wanted !== asked) await client.setOptions({ ...settings, ...options }, seed);
+      asked = wanted;
+      const request = { ...(level === undefined ? {} : { level }), ...limits, period: true };
+      return client.think(game, request, onThought);
+    },
+    solve: () => Promise.reject(new Error(`${id} solves no problems`)),
+    tell: (word) => client.tell(word),
+    restart: () => client.restart(),
+    close: () => client.close(),
+  };
+}
+
+/** The solver of problems, loaded when it is needed. It works in slices, so that commands can reach it. */
+async function solverMind(): Promise<ClosableMind> {
+  const { createSolver } = await import('../../problems/solver.ts');
+  const solver = await createSolver();
+  return {
+    think: () => Promise.reject(new Error('the solver plays no games')),
+    async solve({ fen, moves }) {
+      const solving = solver.solve(fen, moves, { variations: false });
+      for (;;) {
+        const step = solving.next();
+        if (step.done) return { keys: step.value.keys.map(({ move }) => move), isSettled: step.value.isComplete };
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    tell: ({ kind }) => {
+      if (kind === 'stop') solver.stop();
+    },
+    restart: async () => {},
+    close: async () => {},
+  };
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { test } from 'node:test';
+import { makeSan } from '../../chess/notation.ts';
+import { localClient } from '../../host/engine-client.ts';
+import { schach22Console } from '../../programs/schach22/console.ts';
+import { schach22 } from '../../programs/schach22/program.ts';
+import type { Terminal } from '../terminal.ts';
+import { type Mind, runConsole } from './run-console.ts';
+
+/**
+ * SCHACH 2.2 at an interactive terminal: types these lines when it first thinks on the player's time. Gives what it was asked
+ * to think about, by half-moves, and what it was told.
+ */
+async function sit(lines: (expected: string) => readonly string[]): Promise<string[]> {
+  const client = localClient(schach22, { OwnBook: false }, 1);
+  const input = new PassThrough();
+  const asked: string[] = [];
+  let isTyped = false;
+  const mind: Mind = {
+    async think(game, { limits }, onThought) {
+      asked.push(`${game.moves.length}${limits?.ponder ? ' ahead' : ''}`);
+      if (limits?.ponder) {
+        const expected = makeSan({ ...game, moves: game.moves.slice(0, -1) }, game.moves.at(-1)!, { language: 'de' });
+        const typed = isTyped ? ['ENDE'] : lines(expected);
+        isTyped = true;
+        setImmediate(() => input.write(`${typed.join('\n')}\n`));
+      }
+      return client.think(game, { ...limits, period: true }, onThought);
+    },
+    solve: () => assert.fail('it solves no problems'),
+    tell(word) {
+      asked.push(word.kind);
+      client.tell(word);
+    },
+    restart: () => client.restart(),
+  };
+  const silent = () => {};
+  const terminal = { input, output: new PassThrough(), isInteractive: true, isUnicode: true } as unknown as Terminal;
+  Object.assign(terminal, { print: silent, say: silent, warn: assert.fail, show: silent, clear: silent });
+  input.write('ZEIT 1\nE4\n');
+  assert.equal(await runConsole(schach22Console, mind, terminal), 0);
+  await client.close();
+  return asked;
+}
+
+test('after its move a machine thinks on the player’s time; the expected move goes on with that search', {
+  timeout: 60_000,
+}, async () => {
+  const asked = await sit((expected) => [expected]);
+  assert.deepEqual(asked.slice(0, 4), ['1', '3 ahead', 'hit', '5 ahead']);
+});
+
+test('another move ends that search and begins a new one; a line that changes nothing leaves it alone', {
+  timeout: 60_000,
+}, async () => {
+  const asked = await sit((expected) => ['', 'PROTOKOLL', expected === 'a3' ? 'H3' : 'A3']);
+  assert.deepEqual(asked.slice(0, 4), ['1', '3 ahead', 'stop', '3']);
+});

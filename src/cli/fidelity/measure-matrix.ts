@@ -1,0 +1,68 @@
+import { parsePgn } from '../../chess/parse-pgn.ts';
+import { nodeClient } from '../../host/node-client.ts';
+import { FIDELITY_FILE, FITS_FILE, RECORDS_FILE, readHouseFile } from '../../measure/articles.ts';
+import { runMatrix } from '../../measure/matrix.ts';
+import { recordsOf, rowsOf } from '../../measure/matrix-setup.ts';
+import { CATALOG } from '../../programs/catalog.ts';
+import { EXIT } from '../exit.ts';
+import { onSignals } from '../signals.ts';
+import type { Terminal } from '../terminal.ts';
+import { formatMatrix, type LeaveOneOut, type MatrixData, matrixData, matrixMarkdown } from './matrix-report.ts';
+
+interface MatrixOptions {
+  /** Only these rows; all if none is given. */
+  readonly programs: readonly string[];
+  /** Only this game of the file. */
+  readonly game?: number;
+  readonly text?: string;
+  readonly concurrency: number;
+  /** Prints the recorded figures without measuring. */
+  readonly recorded?: boolean;
+  readonly json?: boolean;
+  readonly markdown?: boolean;
+}
+
+/** `plyhouse fidelity --matrix`. @returns the exit code. */
+export async function measureMatrix(options: MatrixOptions, terminal: Terminal): Promise<number> {
+  if (options.recorded) {
+    print(JSON.parse(await readHouseFile(FIDELITY_FILE)) as MatrixData, options, terminal);
+    return EXIT.ok;
+  }
+  const cards = CATALOG.map(({ card }) => card);
+  const { games } = parsePgn(options.text ?? (await readHouseFile(RECORDS_FILE)));
+  const records = recordsOf(games, cards)
+    .map(({ program, sides }) => ({
+      program,
+      sides: sides.filter(({ number }) => options.game === undefined || number === options.game),
+    }))
+    .filter(({ sides }) => sides.length > 0);
+  const rows = rowsOf(
+    cards.filter(({ id }) => options.programs.length === 0 || options.programs.includes(id)),
+    nodeClient,
+  );
+  const stop = new AbortController();
+  const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
+  try {
+    const cells = await runMatrix({
+      records,
+      rows,
+      concurrency: options.concurrency,
+      signal: stop.signal,
+      onCell(program, { number }, done, of) {
+        terminal.show(`${program}, game ${number}: ${done} of ${of}`);
+      },
+    });
+    terminal.clear();
+    const fits = options.text === undefined ? (JSON.parse(await readHouseFile(FITS_FILE)) as LeaveOneOut[]) : [];
+    print(matrixData(records, cells, cards, fits), options, terminal);
+    return signals.code() ?? EXIT.ok;
+  } finally {
+    signals.off();
+  }
+}
+
+function print(data: MatrixData, { json, markdown }: MatrixOptions, terminal: Terminal): void {
+  if (json) terminal.print(JSON.stringify(data, undefined, 1));
+  else if (markdown) terminal.print(matrixMarkdown(data).trimEnd());
+  else for (const line of formatMatrix(data)) terminal.print(line);
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, describe, type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MockBehaviour } from '../../uci/testing/behaviours.ts';
+import { mockCommand } from '../../uci/testing/mock-command.ts';
+import { plyhouse } from '../spawned.suite.ts';
+
+/** A match ends for certain, and with it what its engines have started. */
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-match-ends-'));
+after(() => rm(folder, { recursive: true }));
+/** A test that takes longer hangs. */
+const timeout = 60_000;
+const PATIENCE_MILLIS = 20_000;
+const skip = process.platform === 'win32' ? 'Windows has no process groups' : false;
+
+const quote = ([command, ...args]: readonly string[]) => [command, ...args].map((word) => `"${word}"`).join(' ');
+const mock = (behaviour: MockBehaviour, honestMoves = 0): string[] => {
+  const { command, args = [] } = mockCommand(behaviour, honestMoves);
+  return [command, ...args];
+};
+
+/** Where the engines of a test note their processes. */
+const notesOf = (name: string) => path.join(folder, `${name}.pids`);
+async function processesOf(name: string): Promise<number[]> {
+  const text = await readFile(notesOf(name), 'utf8').catch(() => '');
+  return text.split('\n').filter(Boolean).map(Number);
+}
+const lives = (pid: number): boolean => {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.startsWith('Z');
+};
+/** Whoever of them still lives when there was time to go. */
+async function survivors(pids: readonly number[]): Promise<number[]> {
+  const start = performance.now();
+  for (;;) {
+    const left = pids.filter(lives);
+    if (left.length === 0 || performance.now() - start > PATIENCE_MILLIS) return left;
+    await pause(50);
+  }
+}
+
+/** Runs a match, which is killed where it outlives its test. */
+function match(
+  t: TestContext,
+  name: string,
+  [command, ...args]: readonly string[],
+  words: readonly string[],
+  onTalk?: (child: ChildProcess) => void,
+) {
+  const engine = [`cmd=${command}`, ...args.map((arg) => `arg=${arg}`), `env.PLYHOUSE_MOCK_PIDS=${notesOf(name)}`];
+  return plyhouse(['match', quote(engine), 'random', '--pgn', path.join(folder, `${name}.pgn`), ...words], {
+    env: { PLYHOUSE_DATA_DIR: folder },
+    onSpawn(child) {
+      t.signal.addEventListener('abort', () => child.kill('SIGKILL'));
+      t.after(async () => {
+        for (const pid of (await processesOf(name)).filter(lives)) process.kill(pid, 'SIGKILL');
+      });
+    },
+    ...(onTalk ? { onTalk } : {}),
+  });
+}
+
+describe('a match with an engine that', { skip }, () => {
+  const MODES: readonly [about: string, behaviour: MockBehaviour, honestMoves: number][] = [
+    ['leaves a child that holds its output', 'child', 0],
+    ['leaves a daemon that holds its output', 'daemon', 0],
+    ['does not go at quit', 'lingering', 0],
+    ['heeds no signal', 'stubborn', 0],
+    ['floods', 'flood', 1],
+    ['dies', 'crash', 1],
+    ['freezes', 'freeze', 1],
+  ];
+  for (const [about, behaviour, honestMoves] of MODES) {
+    test(`${about} ends`, { timeout }, async (t) => {
+      const words = ['--games', '1', '--time', '0.2', '--max-moves', '8'];
+      const { code, out, err } = await match(t, behaviour, mock(behaviour, honestMoves), words);
+      const pids = await processesOf(behaviour);
+      // A session of its own is out of reach; it is the last that was noted.
+      if (behaviour === 'daemon') pids.pop();
+      assert.equal(code, 0, err);
+      assert.match(out, /of 1 game\n/);
+      assert.ok(pids.length > 0);
+      assert.deepEqual(await survivors(pids), []);
+    });
+  }
+
+  test('is a script which leaves a child ends', { timeout }, async (t) => {
+    const script = path.join(folder, 'engine.sh');
+    await writeFile(script, `sleep 600 & echo $! >>"$PLYHOUSE_MOCK_PIDS"\nexec ${quote(mock('honest'))}\n`);
+    const { code, err } = await match(t, 'script', ['sh', script], ['--games', '1', '--nodes', '5']);
+    assert.equal(code, 0, err);
+    const pids = await processesOf('script');
+    assert.equal(pids.length, 2);
+    assert.deepEqual(await survivors(pids), []);
+  });
+
+  for (const signal of ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGABRT'] as const) {
+    test(`hangs and leaves a child: ${signal} of the match ends them all`, { timeout }, async (t) => {
+      const name = `hangs-${signal}`;
+      const script = path.join(folder, 'frozen.sh');
+      await writeFile(script, `sleep 600 & echo $! >>"$PLYHOUSE_MOCK_PIDS"\nexec ${quote(mock('freeze', 3))}\n`);
+      const words = ['--time', '600', '--games', '1'];
+      let isSent = false;
+      await match(t, name, ['sh', script], words, (child) => {
+        if (isSent) return;
+        isSent = true;
+        void (async () => {
+          // Both processes are noted before the engine says its first word, so a game may run by now or not.
+          while ((await processesOf(name)).length < 2) await pause(20);
+          if (signal === 'SIGINT') {
+            child.kill(signal);
+            await pause(400);
+          }
+          child.kill(signal);
+        })();
+      });
+      const pids = await processesOf(name);
+      assert.equal(pids.length, 2);
+      assert.deepEqual(await survivors(pids), []);
+    });
+  }
+});

@@ -1,0 +1,332 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { after, describe, test } from 'node:test';
+import { parsePgn } from '../../chess/parse-pgn.ts';
+import { tagOf } from '../../chess/pgn.ts';
+import { parsePoints } from '../../format/points.ts';
+import { mockCommand } from '../../uci/testing/mock-command.ts';
+import { plyhouse } from '../in-process.suite.ts';
+import type { SpawnSettings } from '../spawned.suite.ts';
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-cli-match-'));
+after(() => rm(folder, { recursive: true }));
+const file = (name: string) => path.join(folder, name);
+const match = (words: readonly string[], settings: SpawnSettings = {}) =>
+  plyhouse(['match', ...words], { env: { PLYHOUSE_DATA_DIR: folder }, ...settings });
+
+/** Each game's moves with their comments, by its number; times of day left out. */
+async function gamesOf(name: string): Promise<Map<string, string>> {
+  const text = await readFile(file(name), 'utf8');
+  const games = text.split(/\n\n(?=\[Event)/).map((game): [string, string] => {
+    return [/MatchGame "(\d+)"/.exec(game)![1]!, game.split('\n\n')[1]!.trim()];
+  });
+  assert.equal(new Map(games).size, games.length, 'a game is there twice');
+  return new Map(games.sort());
+}
+
+describe('a match', () => {
+  test('of twenty games among wray74, slutspel and random ends without trouble', async () => {
+    // Seven games of each two: twenty-one.
+    const players = ['wray74', 'slutspel', 'random'];
+    const words = [...players, '--games', '7', '--nodes', '400', '--concurrency', '2', '--pgn', file('three.pgn')];
+    const { code, out, err } = await match([...words, '--json']);
+    assert.equal(code, 0, err);
+    const report = JSON.parse(out) as {
+      games: number;
+      unplayed: number;
+      repeats: number[];
+      quarantined: string[];
+      players: { name: string; points: number; faults: Record<string, number> }[];
+    };
+    assert.equal(report.games + report.repeats.length, 21);
+    assert.deepEqual([report.unplayed, report.quarantined], [0, []]);
+    for (const { name, faults } of report.players) {
+      assert.deepEqual(faults, { time: 0, abandoned: 0, illegalMove: 0 }, name);
+    }
+    const points = new Map(report.players.map((player) => [player.name, player.points]));
+    assert.ok(points.get('slutspel')! > points.get('random')!, 'whoever does not beat chance does not play chess');
+    const { games, errors } = parsePgn(await readFile(file('three.pgn'), 'utf8'), { strict: true });
+    assert.deepEqual([games.length, errors], [21, []]);
+    for (const game of games) assert.equal(tagOf(game, 'Termination'), 'normal');
+    assert.equal(err.match(/^Game \d+: /gm)?.length, 21);
+    // The score now and then, the leader first, and not once more at the end: the table follows there.
+    const scores = [...err.matchAll(/^(\d+) of 21 games: (\w+) ([\d½]+), (\w+) ([\d½]+), (\w+) ([\d½]+)$/gm)];
+    assert.deepEqual(
+      scores.map(([, games]) => games),
+      ['10', '20'],
+    );
+    for (const [line, games, ...parts] of scores) {
+      const sums = [parsePoints(parts[1]!)!, parsePoints(parts[3]!)!, parsePoints(parts[5]!)!];
+      assert.ok(sums[0]! >= sums[1]! && sums[1]! >= sums[2]!, line);
+      assert.ok(sums[0]! + sums[1]! + sums[2]! <= Number(games), line);
+      assert.ok(sums[0]! + sums[1]! + sums[2]! >= Number(games) - report.repeats.length, line);
+    }
+  });
+
+  test('killed at any moment is gone on with, and ends the same', { skip: process.platform === 'win32' }, async () => {
+    const play = ['random', 'wray74', '--games', '10', '--nodes', '50', '--max-moves', '40'];
+    const words = [...play, '--concurrency', '2', '--seed', '9'];
+    const whole = await match([...words, '--pgn', file('whole.pgn'), '--json']);
+    let kills = 0;
+    for (let attempt = 1; ; attempt++) {
+      assert.ok(attempt < 40, 'it never comes to its end');
+      let isKilled = false;
+      const { code, out } = await match([...words, '--pgn', file('killed.pgn'), '--json'], {
+        onTalk(child, err) {
+          if (isKilled || (err.match(/^Game /gm)?.length ?? 0) < 2) return;
+          isKilled = true;
+          setTimeout(() => child.kill('SIGKILL'), 5 * (attempt - 1));
+        },
+      });
+      if (code === null) {
+        kills++;
+        continue;
+      }
+      assert.equal(code, 0);
+      // The signal came too late, as it may where much else runs: once more from the start.
+      if (kills === 0) {
+        await rm(file('killed.pgn'));
+        continue;
+      }
+      assert.equal(out.replace('killed.pgn', 'whole.pgn'), whole.out);
+      break;
+    }
+    assert.ok(kills > 0, 'nothing was killed');
+    assert.deepEqual(await gamesOf('killed.pgn'), await gamesOf('whole.pgn'));
+  });
+
+  test('whose file is replaced while it runs stops, and its games are in a file of their own: 3', {
+    skip: process.platform === 'win32',
+    timeout: 120_000,
+  }, async (t) => {
+    const words = [
+      'random',
+      'random',
+      '--games',
+      '5000',
+      '--nodes',
+      '1',
+      '--max-moves',
+      '40',
+      '--pgn',
+      file('sed.pgn'),
+    ];
+    let editing: Promise<void> | undefined;
+    // As `sed -i` does: what was read goes into a file of its own, which takes the place of the other.
+    const edit = async () => {
+      const text = await readFile(file('sed.pgn'), 'utf8');
+      await writeFile(file('sed.pgn.new'), text.replaceAll(/^.Event .*/gm, '[Event "Edit"]'));
+      await rename(file('sed.pgn.new'), file('sed.pgn'));
+    };
+    const { code, err } = await match(words, {
+      onSpawn: (child) => t.signal.addEventListener('abort', () => child.kill('SIGKILL')),
+      onTalk(_child, talk) {
+        if (/^Game 1:/m.test(talk)) editing ??= edit();
+      },
+    });
+    await editing;
+    assert.equal(code, 3, err);
+    const rescued = file('sed.rescued.pgn');
+    assert.ok(
+      err.includes(
+        `${file('sed.pgn')}: another program replaced or changed it while the match ran; the games of this run are in ${rescued}`,
+      ),
+      err,
+    );
+    const { games, errors } = parsePgn(await readFile(rescued, 'utf8'));
+    assert.deepEqual(errors, []);
+    assert.ok(games.length > 1);
+    assert.match(await readFile(file('sed.pgn'), 'utf8'), /^\[Event "Edit"\]/);
+  });
+
+  test('that can only repeat itself says so before, and afterwards in words', async () => {
+    const words = ['wray74', 'chess05', '--nodes', '30', '--max-moves', '6', '--openings', 'none', '--games', '7'];
+    const { code, out, err } = await match([...words, '--pgn', file('again.pgn')]);
+    assert.equal(code, 0, err);
+    const warning = 'only 2 different games are possible, 7 are asked for: more openings, or --random-plies';
+    assert.ok(err.indexOf(warning) >= 0 && err.indexOf(warning) < err.indexOf('Game 1:'), err);
+    assert.match(out, /^5 of 7 games repeated an earlier one move by move and did not count$/m);
+    const { out: json } = await match([...words, '--pgn', file('again.pgn'), '--json']);
+    assert.deepEqual((JSON.parse(json) as { repeats: number[] }).repeats.length, 5);
+  });
+
+  test('begins with random plies where they are asked for', async () => {
+    const words = ['wray74', 'chess05', '--nodes', '30', '--max-moves', '12', '--openings', 'none', '--games', '8'];
+    const random = [...words, '--random-plies', '8', '--pgn', file('plies.pgn')];
+    const { code, out, err } = await match(random);
+    assert.equal(code, 0, err);
+    assert.doesNotMatch(err, /only \d|come again/);
+    assert.doesNotMatch(out, /repeated/);
+    const dry = await match([...random, '--dry-run', '--json']);
+    const { games } = JSON.parse(dry.out) as { games: { number: number; opening: { moves: string[] } }[] };
+    const played = parsePgn(await readFile(file('plies.pgn'), 'utf8')).games;
+    for (const { number, opening } of games) {
+      const game = played.find((each) => tagOf(each, 'MatchGame') === String(number))!;
+      assert.deepEqual(
+        game.line.moves.slice(0, 8).map(({ uci }) => uci),
+        opening.moves,
+      );
+    }
+    const wrong = await match([...words, '--random-plies', '1000']);
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.err, /expected a whole number from 0 to 100, found "1000"/);
+  });
+
+  test('is made longer by asking for more games', async () => {
+    const words = ['random', 'random', '--nodes', '1', '--pgn', file('longer.pgn')];
+    await match([...words, '--games', '2']);
+    const before = await readFile(file('longer.pgn'), 'utf8');
+    const { err } = await match([...words, '--games', '3']);
+    assert.match(err, /2 of 3 games are already in/);
+    const after = await readFile(file('longer.pgn'), 'utf8');
+    assert.ok(after.startsWith(before));
+    assert.deepEqual([...(await gamesOf('longer.pgn')).keys()], ['1', '2', '3']);
+  });
+
+  test('interrupted once plays its running games out', { skip: process.platform === 'win32' }, async () => {
+    // So many that it is not through with them before the signal comes.
+    const words = ['random', 'wray74', '--games', '900', '--nodes', '50', '--pgn', file('ctrl-c.pgn')];
+    let isSent = false;
+    const { code, out, err } = await match(words, {
+      onTalk(child, talk) {
+        if (isSent || !/^Game 1:/m.test(talk)) return;
+        isSent = true;
+        child.kill('SIGINT');
+      },
+    });
+    assert.equal(code, 130);
+    assert.match(err, /finishing the running games[^\n]*\nGame \d+: /);
+    const games = await gamesOf('ctrl-c.pgn');
+    assert.ok(games.size >= 1 && games.size < 900);
+    assert.match(out, new RegExp(`${900 - games.size} games not played`));
+  });
+  test('interrupted when all is played leaves no lock behind', { skip: process.platform === 'win32' }, async () => {
+    // Ctrl-C comes while the lock is let go of, and the disk is slow.
+    const slow = `data:text/javascript,${encodeURIComponent(`
+      import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      const { rm } = fs.promises;
+      let isSent = false;
+      fs.promises.rm = async (path, options) => {
+        if (/[.]lock(?![.]copy)/.test(path)) {
+          // Once: a second Ctrl-C would ask to end at once.
+          if (!isSent) process.kill(process.pid, 'SIGINT');
+          isSent = true;
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+        await rm(path, options);
+      };
+      syncBuiltinESMExports();
+    `)}`;
+    const env = { PLYHOUSE_DATA_DIR: folder, NODE_OPTIONS: `--import=${slow}` };
+    const words = ['random', 'random', '--games', '2', '--nodes', '1', '--pgn', file('unlocked.pgn')];
+    const { code } = await match(words, { env });
+    const left = (await readdir(folder)).filter((name) => name.startsWith('unlocked.pgn.'));
+    assert.deepEqual([code, left], [130, []]);
+  });
+});
+
+describe('players', () => {
+  test('of one program may have names and options of their own', async () => {
+    const words = ['wray74', 'wray74 name=Narrow', '--set', 'Narrow:Precision=single', '--nodes', '40'];
+    const { code, err } = await match([...words, '--pgn', file('two.pgn')]);
+    assert.equal(code, 0, err);
+    const { games } = parsePgn(await readFile(file('two.pgn'), 'utf8'));
+    const [game] = games;
+    assert.deepEqual([tagOf(game!, 'White'), tagOf(game!, 'Black')], ['wray74', 'Narrow']);
+    assert.equal(tagOf(game!, 'BlackOptions'), 'Precision=single');
+    assert.equal(tagOf(game!, 'WhiteOptions'), undefined);
+  });
+  test('that are engines are given by their command line, or as match runners write it', async () => {
+    const { command, args = [] } = mockCommand('honest');
+    const quoted = [command, ...args].map((word) => `"${word}"`).join(' ');
+    const spelled = `"cmd=${command}" ${args.map((arg) => `"arg=${arg}"`).join(' ')} name=Mock nodes=7 option.Hash=32`;
+    const { code, err } = await match([quoted, spelled, '--nodes', '5', '--pgn', file('mocks.pgn'), '--games', '1']);
+    assert.equal(code, 0, err);
+    const [game] = parsePgn(await readFile(file('mocks.pgn'), 'utf8')).games;
+    assert.equal(tagOf(game!, 'White'), path.basename(command));
+    assert.equal(tagOf(game!, 'WhiteTerms'), '5 positions');
+    assert.deepEqual([tagOf(game!, 'Black'), tagOf(game!, 'BlackTerms')], ['Mock', '7 positions']);
+    assert.equal(tagOf(game!, 'BlackOptions'), 'Hash=32');
+  });
+  test('that break are given up in the end: 4, and their last words are kept', async () => {
+    const { command, args = [] } = mockCommand('crash', 1);
+    const quoted = [command, ...args].map((word) => `"${word}"`).join(' ');
+    const words = [quoted, 'random', '--nodes', '5', '--games', '6', '--quarantine', '2', '--pgn', file('crash.pgn')];
+    const { code, out, err } = await match(words);
+    assert.equal(code, 4);
+    assert.match(err, /failed 2 times and is dropped/);
+    assert.match(out, /4 games not played/);
+    assert.equal((await gamesOf('crash.pgn')).size, 2);
+    const log = await readFile(file('crash.pgn.faults.log'), 'utf8');
+    assert.match(log, /^== game 1, /);
+    assert.match(log, /info string about to fall over/);
+  });
+  test('that cannot be started are told of before any game: 4', async () => {
+    const { command, args = [] } = mockCommand('stillborn');
+    const quoted = [command, ...args].map((word) => `"${word}"`).join(' ');
+    const { code, err, out } = await match([quoted, 'random', '--nodes', '5', '--pgn', file('stillborn.pgn')]);
+    assert.deepEqual([code, out], [4, '']);
+    assert.match(err, /ended with exit code 1/);
+    assert.equal(await readFile(file('stillborn.pgn'), 'utf8'), '');
+  });
+});
+
+describe('the file', () => {
+  const words = ['random', 'random', '--nodes', '1', '--games', '1'];
+  test('of something else is not touched, unless it is asked for', async () => {
+    await writeFile(file('mine.pgn'), '1. e4 e5 1/2-1/2\n\n');
+    const refused = await match([...words, '--pgn', file('mine.pgn')]);
+    assert.equal(refused.code, 2);
+    assert.match(refused.err, /it holds 1 games, none of this match/);
+    assert.equal(await readFile(file('mine.pgn'), 'utf8'), '1. e4 e5 1/2-1/2\n\n');
+    assert.equal((await match([...words, '--pgn', file('mine.pgn'), '--force'])).code, 0);
+    assert.equal((await gamesOf('mine.pgn')).size, 1);
+  });
+  test('that is not named lies among the data of the house', async () => {
+    const { code, out } = await match(words);
+    assert.equal(code, 0);
+    const [name] = await readdir(path.join(folder, 'matches'));
+    assert.ok(out.includes(path.join(folder, 'matches', name!)));
+  });
+  test('can be stdout; the report is talk then', async () => {
+    const { code, out, err } = await match([...words, '--pgn', '-']);
+    assert.equal(code, 0);
+    const { games, errors } = parsePgn(out, { strict: true });
+    assert.deepEqual([games.length, errors], [1, []]);
+    assert.match(err, /^random - random \(2\): /m);
+    const quiet = await match([...words, '--pgn', '-', '--quiet']);
+    assert.equal(quiet.err, '');
+  });
+  test('that cannot be written is told of before anything is played', async () => {
+    const { code, err, out } = await match([...words, '--pgn', file('nowhere/games.pgn')]);
+    assert.deepEqual([code, out], [3, '']);
+    assert.match(err, /nowhere\/games\.pgn: there is no such file or folder\n$/);
+  });
+});
+
+describe('the schedule', () => {
+  test('can be seen before anything is played', async () => {
+    const { code, out } = await match(['random', 'wray74', 'slutspel', '--games', '4', '--dry-run']);
+    assert.equal(code, 0);
+    const lines = out.trim().split('\n');
+    assert.equal(lines.length, 12);
+    assert.match(lines[0]!, /^1 {2}round 1 {2}random - wray74 {2}house \d+ [A-E]\d\d \S/);
+  });
+  test('takes openings from a file, or none', async () => {
+    await writeFile(file('own.epd'), 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - id "Open";\n');
+    const { out } = await match(['random', 'wray74', '--games', '4', '--dry-run', '--openings', file('own.epd')]);
+    assert.match(out, /own 1 Open/);
+    const none = await match(['random', 'wray74', '--dry-run', '--json', '--openings', 'none']);
+    const { games } = JSON.parse(none.out) as { games: { opening: { moves: string[] } }[] };
+    assert.deepEqual(
+      games.map(({ opening }) => opening.moves),
+      [[], []],
+    );
+    const broken = await match(['random', 'wray74', '--openings', '-'], { input: '1. e4 e4 *' });
+    assert.equal(broken.code, 3);
+    assert.match(broken.err, /openings "stdin": line 1, column 7/);
+  });
+});

@@ -1,0 +1,229 @@
+import { appendFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { printable } from '../../chess/foreign-text.ts';
+import { formatCount, formatQuantity } from '../../format/number.ts';
+import { formatOpening } from '../../match/game-record.ts';
+import { type MatchStore, openMatchStore } from '../../match/match-store.ts';
+import { cardOf } from '../../match/participant.ts';
+import type { MatchPlan } from '../../match/plan.ts';
+import { differentGames, openingOf } from '../../match/random-plies.ts';
+import { runMatch } from '../../match/run-match.ts';
+import type { ScheduledGame } from '../../match/schedule.ts';
+import { makeFolder } from '../../node/folder.ts';
+import { houseVersion } from '../../node/version.ts';
+import { formatTerms, isReproducible } from '../../session/terms.ts';
+import type { FinishedGame } from '../../standings/finished-game.ts';
+import { standingsOf } from '../../standings/match-standings.ts';
+import { examples, keepOldOption, nameOf, wholeFrom } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { dataFolders } from '../folders.ts';
+import { addMatchOptions, type MatchOptions, planOf } from '../match-options.ts';
+import { onPlaySignals } from '../signals.ts';
+import type { Terminal } from '../terminal.ts';
+import { formatGame, formatReport, formatRunningScore, type MatchReport, reportData, scoreInterval } from './report.ts';
+
+interface Options extends MatchOptions {
+  readonly concurrency: number;
+  readonly save?: string;
+  readonly force?: boolean;
+  readonly quarantine: number;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+const ABOUT = `
+A player is a program ("wray74", "slutspel level=2 name=Second"), the command
+line of a UCI engine ("stockfish"), or settings as in cutechess-cli
+("cmd=stockfish name=SF option.Hash=16 tc=40/60+1 nodes=1000"), or the file of a
+program of your own ("./my-program.mts", made in the course of the page). Limits in a
+player's own settings replace those of the match. Without limits, programs play
+their tournament level, with time counted at the original machine's speed.
+
+An engine gets only the environment variables that any program needs (PATH, HOME,
+LANG, TMPDIR, ...); "env.NAME=value" in its settings gives it another one.
+
+Every finished game is saved before it is reported. The same command with the
+same --save resumes a match; --games may be larger then. Ctrl-C once finishes the
+running games, twice breaks them off; the match can be resumed either way. The
+running score is shown on a terminal, and otherwise printed now and then.`;
+
+/** `plyhouse match A B ...`: all players against each other. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'plyhouse match wray74 random --games 20 --save games.pgn',
+    'plyhouse match ./my-program.mts slutspel --games 10',
+    'plyhouse match slutspel "cmd=stockfish nodes=100" --nodes 5000 --games 100 --concurrency 2',
+  ).argument('<players...>', 'two or more programs, engines or files of your own programs');
+  addMatchOptions(command)
+    .option('-c, --concurrency <number>', 'play this many games at once', wholeFrom(1), 1)
+    .option('--save <file>', 'save the games to this file, and resume from it; "-" writes to stdout', nameOf('file'))
+    .option('--force', 'let --save replace a file that has no games of this match')
+    .option('--quarantine <number>', 'drop a player after this many crashes, hangs or illegal moves', wholeFrom(1), 3)
+    .option('--dry-run', 'print the schedule and play nothing')
+    .option('--json', 'print the report as JSON');
+  keepOldOption(command, '--pgn <file>', '--save')
+    .addHelpText('after', ABOUT)
+    .action(async (players: readonly string[], options: Options) => {
+      const plan = await planOf(players, options, terminal().input);
+      if (options.dryRun) printSchedule(plan, options, terminal());
+      else process.exitCode = await play(plan, options, terminal());
+    });
+}
+
+async function play(plan: MatchPlan, options: Options, terminal: Terminal): Promise<number> {
+  const { print, say } = terminal;
+  const isPiped = options.save === '-';
+  const store = isPiped ? undefined : await openStore(plan, options, terminal);
+  const signals = onPlaySignals('finishing the running games; press Ctrl-C again to break them off', terminal.warn);
+  warnOfWear(plan, options, terminal);
+  introduce(plan, store, terminal);
+
+  const finished: FinishedGame[] = [...(store?.finished ?? [])];
+  const names = plan.players.map(({ name }) => name);
+  const total = plan.schedule.length;
+  const score = () => formatRunningScore(names, finished, total);
+  let code: number = EXIT.ok;
+  try {
+    const outcome = await runMatch({
+      plan,
+      concurrency: options.concurrency,
+      version: `Plyhouse ${await houseVersion()}`,
+      finished: store?.finished ?? [],
+      quarantineAfter: options.quarantine,
+      finish: signals.finish,
+      stop: signals.stop,
+      keep: store ? store.append : (text) => write(terminal.output, text),
+      onStart: () => terminal.show(score()),
+      onFinish(game, played) {
+        finished.push(game);
+        say(formatGame(game, played));
+        if (terminal.errors.isTTY) terminal.show(score());
+        else if (finished.length < total && finished.length % scoreInterval(total) === 0) say(score());
+      },
+      onFault(player, game, fault) {
+        const where = store ? ` (log: ${store.path}.faults.log)` : '';
+        terminal.warn(`plyhouse: ${player} failed in game ${game.number}${where}; it is started again`);
+        if (store) void keepLog(`${store.path}.faults.log`, player, game, fault.log);
+      },
+      onQuarantine(player, faults) {
+        terminal.warn(`plyhouse: ${player} failed ${faults} times and is dropped`);
+      },
+    });
+    terminal.clear();
+    const report: MatchReport = {
+      plan,
+      standings: standingsOf(names, outcome.finished),
+      unplayed: outcome.unplayed.length,
+      quarantined: outcome.quarantined,
+      file: store?.path,
+    };
+    // If stdout carries the games, the report goes to stderr.
+    const tell = isPiped ? say : print;
+    if (options.json) tell(JSON.stringify(reportData(report), undefined, 2));
+    else for (const line of formatReport(report)) tell(line);
+    if (outcome.quarantined.length > 0) code = EXIT.engine;
+  } finally {
+    // A signal from here on still removes the lock of the file.
+    await store?.close();
+    signals.off();
+  }
+  return signals.code() ?? code;
+}
+
+/** The file for the games: the one given, or a new one in Plyhouse's data folder. */
+async function openStore(plan: MatchPlan, { save, force }: Options, terminal: Terminal): Promise<MatchStore> {
+  let file = save;
+  if (file === undefined) {
+    const folder = dataFolders().matches;
+    await makeFolder(folder);
+    const time = new Date().toISOString().replace(/\..*/, '').replaceAll(/[-:]/g, '').replace('T', '-');
+    const names = plan.players.map(({ name }) => name.replaceAll(/[^\w-]+/g, '_')).join('-');
+    file = path.join(folder, `${time}-${names.slice(0, 60)}-${plan.id}.pgn`);
+  }
+  const isNew = !(await stat(file).catch(() => undefined));
+  const store = await openMatchStore(file, plan.id);
+  if (store.torn !== undefined) {
+    terminal.warn(`plyhouse: the last game of ${file} was cut off; it was moved to ${store.torn}`);
+  }
+  if (store.doubles > 0) {
+    terminal.warn(`plyhouse: ${file} holds ${store.doubles} games of this match twice; they are counted once`);
+  }
+  const stranger = store.finished.find(({ number, white, black }) => {
+    const game = plan.schedule[number - 1];
+    return game !== undefined && (game.white !== white || game.black !== black);
+  });
+  if (stranger) {
+    await store.close();
+    throw new CliError(EXIT.input, `${file}: game ${stranger.number} is not that of this schedule`);
+  }
+  if (isNew || store.finished.length > 0 || store.others === 0) return store;
+  await store.close();
+  if (!force) {
+    const detail = `it holds ${store.others} games, none of this match; name another file, or --force replaces it`;
+    throw new CliError(EXIT.usage, `${file}: ${detail}`);
+  }
+  await rm(file);
+  return openMatchStore(file, plan.id);
+}
+
+function introduce(plan: MatchPlan, store: MatchStore | undefined, { say }: Terminal): void {
+  for (const { name, terms } of plan.players) say(`${name}: ${formatTerms(terms)}`);
+  if (!store) return;
+  const before = store.finished.length;
+  say(
+    before > 0 ? `${before} of ${plan.schedule.length} games are already in ${store.path}` : `Games in ${store.path}`,
+  );
+}
+
+/** Warns of what makes results doubtful before the match, not after it. */
+function warnOfWear(plan: MatchPlan, { concurrency }: Options, { warn }: Terminal): void {
+  const isTimed = plan.players.some((player) => !isReproducible(player.terms, cardOf(player)));
+  const cores = os.availableParallelism();
+  if (isTimed && concurrency > Math.max(1, cores - 1)) {
+    warn(`plyhouse: ${concurrency} games at once on ${cores} cores; on real clocks players will lack time`);
+  }
+  const asked = plan.schedule.length;
+  const different = differentGames(plan.schedule, plan.players);
+  if (different < asked) {
+    const only = `only ${formatQuantity(different, 'different game is', 'different games are')} possible`;
+    warn(`plyhouse: ${only}, ${formatCount(asked)} are asked for: more openings, or --random-plies`);
+    return;
+  }
+  const openings = new Set(plan.schedule.map(({ opening }) => opening.id)).size;
+  const rounds = plan.schedule.at(-1)?.round ?? 0;
+  if (openings < rounds && plan.schedule[0]?.randomPlies === undefined) {
+    warn(`plyhouse: ${openings} openings for ${rounds} rounds: they come again from the first`);
+  }
+}
+
+function printSchedule(plan: MatchPlan, options: Options, terminal: Terminal): void {
+  const { print, say } = terminal;
+  if (options.json) {
+    const games = plan.schedule.map(({ randomPlies: _, ...game }, index) => {
+      return { ...game, opening: openingOf(plan.schedule[index]!) };
+    });
+    print(JSON.stringify({ match: plan.id, seed: plan.seed, games }, undefined, 2));
+    return;
+  }
+  warnOfWear(plan, options, terminal);
+  say(`match ${plan.id}`);
+  for (const game of plan.schedule) {
+    const { number, round, white, black } = game;
+    print(`${number}  round ${round}  ${white} - ${black}  ${formatOpening(openingOf(game))}`);
+  }
+}
+
+/** Resolves when the reader has taken the text. */
+function write(output: NodeJS.WriteStream, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    output.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+async function keepLog(file: string, player: string, game: ScheduledGame, log: readonly string[]): Promise<void> {
+  const head = `== game ${game.number}, ${player}, ${new Date().toISOString()}`;
+  await appendFile(file, printable(`${head}\n${log.join('\n')}\n\n`)).catch(() => {});
+}

@@ -1,0 +1,184 @@
+import os from 'node:os';
+import { COLORS } from 'chessops/types';
+import { formatCount, formatQuantity } from '../../format/number.ts';
+import { formatPoints } from '../../format/points.ts';
+import type { MatchPlan } from '../../match/plan.ts';
+import type { PlayedGame } from '../../match/play-game.ts';
+import { type Elo, formatElo, type Tally } from '../../ratings/elo.ts';
+import { formatTerms } from '../../session/terms.ts';
+import { type FinishedGame, pointsOf } from '../../standings/finished-game.ts';
+import type { Duel, Standing, Standings } from '../../standings/match-standings.ts';
+import { inColumns } from '../columns.ts';
+
+/** The results of a match. */
+export interface MatchReport {
+  readonly plan: MatchPlan;
+  readonly standings: Standings;
+  readonly unplayed: number;
+  readonly quarantined: readonly string[];
+  /** The file with the games; absent if they went to stdout. */
+  readonly file?: string | undefined;
+}
+
+/** The report as lines of text. */
+export function formatReport({ plan, standings, unplayed, quarantined, file }: MatchReport): string[] {
+  const lines = [...table(standings.players), ''];
+  for (const duel of standings.duels) lines.push(...duelLines(duel));
+  const { wins, draws, losses } = standings.colors;
+  lines.push('', `White won ${wins}, drew ${draws}, lost ${losses} of ${count(standings.games, 'game')}`);
+  const repeats = standings.repeats.length;
+  if (repeats > 0) {
+    const all = formatQuantity(standings.games + repeats, 'game');
+    lines.push(`${formatCount(repeats)} of ${all} repeated an earlier one move by move and did not count`);
+  }
+  for (const { name, faults } of standings.players) {
+    const words = [
+      faults.time > 0 ? `${faults.time} on time` : '',
+      faults.abandoned > 0 ? `${faults.abandoned} by crashing or hanging` : '',
+      faults.illegalMove > 0 ? `${faults.illegalMove} by an illegal move` : '',
+    ].filter(Boolean);
+    if (words.length > 0) lines.push(`${name} lost ${words.join(', ')}`);
+  }
+  for (const name of quarantined) lines.push(`${name} failed too often and was dropped`);
+  if (unplayed > 0) lines.push(`${count(unplayed, 'game')} not played`);
+  lines.push(`Seed ${plan.seed}, match ${plan.id}${file === undefined ? '' : `, games in ${file}`}`);
+  return lines;
+}
+
+/** The report as plain data. */
+export function reportData({ plan, standings, unplayed, quarantined, file }: MatchReport) {
+  return {
+    match: plan.id,
+    seed: plan.seed,
+    environment: { node: process.version, cpu: os.cpus()[0]?.model ?? 'unknown', cores: os.availableParallelism() },
+    players: standings.players.map((player) => ({
+      name: player.name,
+      terms: formatTerms(plan.players.find(({ name }) => name === player.name)!.terms),
+      points: player.points,
+      games: player.games,
+      ...player.tally,
+      white: player.asWhite,
+      black: player.asBlack,
+      elo: eloData(player.elo),
+      faults: player.faults,
+    })),
+    duels: standings.duels.map((duel) => ({
+      players: [duel.one, duel.other],
+      points: duel.points,
+      games: duel.games,
+      ...duel.tally,
+      white: duel.asWhite,
+      black: duel.asBlack,
+      drawRate: duel.drawRate,
+      pairs: duel.pairs,
+      unpaired: duel.unpaired,
+      elo: eloData(duel.elo),
+    })),
+    games: standings.games,
+    white: standings.colors,
+    repeats: standings.repeats,
+    unplayed,
+    quarantined,
+    pgn: file ?? null,
+  };
+}
+
+/** A finished game as text: "Game 7: wray74 - random 1-0 (White mates, 41 moves)". */
+export function formatGame(finished: FinishedGame, { reason, game }: PlayedGame): string {
+  const { number, white, black, result, repeats } = finished;
+  const repeated = repeats === undefined ? '' : `; repeats game ${repeats} and does not count`;
+  const moves = count(Math.ceil(game.moves.length / 2), 'move');
+  return `Game ${number}: ${white} - ${black}  ${result}  (${reason}, ${moves}${repeated})`;
+}
+
+/**
+ * How a match stands while it runs: "12 of 20 games: wray74 8½ - 3½ random", or with more players each with its points, the
+ * leader first. Games that repeat another and games without a result give no points.
+ */
+export function formatRunningScore(
+  players: readonly string[],
+  finished: readonly FinishedGame[],
+  total: number,
+): string {
+  const points = new Map(players.map((name) => [name, 0]));
+  for (const game of finished) {
+    if (game.result === '*' || game.repeats !== undefined) continue;
+    for (const color of COLORS) points.set(game[color], (points.get(game[color]) ?? 0) + pointsOf(game, color));
+  }
+  const [one, other] = players;
+  const score =
+    players.length === 2
+      ? `${one} ${formatPoints(points.get(one!)!)} - ${formatPoints(points.get(other!)!)} ${other}`
+      : [...points]
+          .sort(([, a], [, b]) => b - a)
+          .map(([name, sum]) => `${name} ${formatPoints(sum)}`)
+          .join(', ');
+  return `${finished.length} of ${count(total, 'game')}: ${score}`;
+}
+
+/** The number of games between printed scores if there is no terminal: at most ten scores in all. */
+export function scoreInterval(total: number): number {
+  return Math.max(10, Math.ceil(total / 10));
+}
+
+function eloData({ difference, error, superiority, method, games, score }: Elo) {
+  return {
+    difference: difference ?? null,
+    error95: error ?? null,
+    superiority: superiority ?? null,
+    score,
+    method,
+    games,
+    text: formatElo({
+      method,
+      games,
+      score,
+      ...(difference === undefined ? {} : { difference }),
+      ...(error === undefined ? {} : { error }),
+    }),
+  };
+}
+
+function table(players: readonly Standing[]): string[] {
+  const rows = [['', 'player', 'points', 'games', '+', '=', '-', 'score', 'Elo against the field (95 %)']];
+  for (const [index, { name, points, games, tally, elo }] of players.entries()) {
+    rows.push([
+      String(index + 1),
+      name,
+      String(points),
+      String(games),
+      String(tally.wins),
+      String(tally.draws),
+      String(tally.losses),
+      games === 0 ? '-' : percent(points / games),
+      formatElo(elo),
+    ]);
+  }
+  return inColumns(rows, (column) => column === 1 || column === 8);
+}
+
+function duelLines(duel: Duel): string[] {
+  const { one, other, games, tally, asWhite, asBlack, elo, pairs, unpaired, drawRate } = duel;
+  if (games === 0) return [`${one} - ${other}: no games`];
+  const head = `${one} - ${other}: ${score(tally)}, ${percent(elo.score)}, draws ${percent(drawRate)}`;
+  const colors = `  as White ${score(asWhite)}, as Black ${score(asBlack)}`;
+  const superiority = elo.superiority === undefined ? '' : `, likelihood of superiority ${percent(elo.superiority)}`;
+  let basis = `from ${count(elo.games, 'game')}`;
+  if (elo.method === 'pentanomial') {
+    basis = `from ${count(elo.games / 2, 'pair')} [${pairs.join(' ')}]`;
+    if (unpaired > 0) basis += `; ${count(unpaired, 'game')} without a partner left out`;
+  }
+  return [head, colors, `  Elo ${formatElo(elo)}${superiority} (${basis})`];
+}
+
+function score({ wins, draws, losses }: Tally): string {
+  return `+${wins} =${draws} -${losses}`;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,41 @@
+import type { EngineClient, Outcome } from '../../host/engine-client.ts';
+import type { MoveEntry } from '../../programs/program.ts';
+import type { Terminal } from '../terminal.ts';
+import type { Ahead } from './ahead.ts';
+import type { LineSource } from './line-source.ts';
+import type { GameSession } from './table.ts';
+
+/** Everything a game at the board needs. */
+export interface PlaySetup {
+  readonly session: GameSession;
+  readonly client: EngineClient;
+  /** Another way to type a move: that of the original. */
+  readonly entry?: MoveEntry | undefined;
+  readonly terminal: Terminal;
+  readonly isUnicode: boolean;
+  /** Draw the board after every move of the program. */
+  readonly showsBoard: boolean;
+  /** The file in which the next game is saved after every move; undefined for none. Each call gives a new file. */
+  newFile(): string | undefined;
+  /** The program that gives hints, so that the one that plays is not disturbed. */
+  hintClient(): Promise<EngineClient>;
+}
+
+/** The game being played, as commands see it. */
+export interface Play extends PlaySetup {
+  readonly lines: LineSource;
+  /** What the program does in the person's time. */
+  readonly ahead: Ahead;
+  /** The first part of a move that the next line completes ({@link MoveEntry}); empty for none. */
+  entered: string;
+  /** Saves the game now, as every change does. */
+  keep(): Promise<void>;
+  /** Called when another game begins: it is saved in a file of its own. */
+  beginFile(): void;
+  /** Lets a program think about the game; undefined if the person leaves or the program fails. */
+  ask(client: EngineClient): Promise<Outcome | undefined>;
+  showBoard(): void;
+}
+
+/** The result of a line: the game goes on, with or without a new move, or the person leaves. */
+export type CommandOutcome = 'on' | 'leave';

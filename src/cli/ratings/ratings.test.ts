@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { plyhouse } from '../in-process.suite.ts';
+
+const ratings = (input: string, ...words: string[]) => plyhouse(['ratings', '-', ...words], { input });
+
+const record = ([white, black, result]: readonly [string, string, string]) =>
+  `[White "${white}"]\n[Black "${black}"]\n[WhiteElo "1500"]\n[BlackElo "1500"]\n[Result "${result}"]\n\n${result}\n\n`;
+
+/** Three quarters for the first against the second, both colours alike; the third lost everything. */
+const GAMES = [
+  ...[0, 1, 2, 3].flatMap(() => [['wray74', 'slutspel', '1-0'] as const, ['slutspel', 'wray74', '1/2-1/2'] as const]),
+  ['random', 'slutspel', '0-1'] as const,
+  ['slutspel', 'random', '1-0'] as const,
+]
+  .map(record)
+  .join('');
+
+interface Told {
+  readonly games: number;
+  readonly unfinished: number;
+  readonly players: readonly {
+    readonly name: string;
+    readonly rating: number;
+    readonly error: number | null;
+    readonly games: number;
+    readonly perfect?: string;
+  }[];
+  readonly superiority: readonly (readonly (number | null)[])[];
+}
+
+describe('ratings', () => {
+  test('with the length of the games and the time a move, for people and as JSON', async () => {
+    const timed = '[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 {[%emt 0:01:35]} e5 {+0.10/5 100s} 1-0\n\n';
+    const { out } = await ratings(timed, '--times', '--json');
+    const { times } = JSON.parse(out) as {
+      times: { games: number; players: { name: string; secondsPerMove: number }[] };
+    };
+    assert.equal(times.games, 1);
+    assert.deepEqual(
+      times.players.map(({ name, secondsPerMove }) => [name, secondsPerMove]),
+      [
+        ['A', 95],
+        ['B', 100],
+      ],
+    );
+    const text = await ratings(timed, '--times');
+    assert.match(text.out, /1 game, 1\.0 moves on average, 0\.0 % drawn[\s\S]*A +1 +1 +1 min 35 s/);
+    assert.equal('times' in JSON.parse((await ratings(timed, '--json')).out), false);
+  });
+
+  test('as JSON, with an anchor', async () => {
+    const { code, out } = await ratings(GAMES, '--anchor', 'slutspel=1500', '--resamples', '50', '--json');
+    assert.equal(code, 0);
+    const { games, players, superiority } = JSON.parse(out) as Told;
+    assert.equal(games, 10);
+    assert.deepEqual(
+      players.map(({ name, games: count, perfect }) => [name, count, perfect]),
+      [
+        ['wray74', 8, undefined],
+        ['slutspel', 10, undefined],
+        ['random', 2, 'lost'],
+      ],
+    );
+    assert.deepEqual([players[1]!.rating, players[1]!.error], [1500, 0]);
+    assert.ok(players[0]!.rating > 1600 && players[0]!.error! > 0);
+    assert.deepEqual(superiority[0]![0], null);
+    assert.ok(superiority[0]![1]! > 0.9);
+  });
+
+  test('for people, with the likelihoods', async () => {
+    const { out, err } = await ratings(GAMES, '--resamples', '20', '--los');
+    assert.match(err, /^10 games$/m);
+    assert.match(out, /^1 {2}wray74 +\d+ +\d+ +8 {2}6 \(75\.0 %\) +50\.0 %/m);
+    assert.match(out, /^3 {2}random +<-\d+/m);
+    assert.match(out, /^equals draw \d+\.\d %$/m);
+    assert.match(out, /^ {3}stronger than +1 +2 +3$/m);
+  });
+
+  test('by the other models', async () => {
+    for (const model of ['bayeselo', 'glicko2', 'performance']) {
+      const { code, out } = await ratings(GAMES, '--model', model, '--resamples', '20', '--json');
+      assert.equal(code, 0, model);
+      const { players } = JSON.parse(out) as Told;
+      assert.equal(players[0]!.name, 'wray74', model);
+      assert.ok(
+        players.every(({ rating }) => Number.isFinite(rating)),
+        model,
+      );
+      assert.match((await ratings(GAMES, '--model', model, '--resamples', '20')).out, /^1 {2}wray74/m);
+    }
+  });
+
+  test('tells of groups that cannot be compared, and of games left out', async () => {
+    const text = `${GAMES}${record(['a', 'b', '1-0'])}${record(['b', 'a', '*'])}`;
+    const { out, err } = await ratings(text, '--resamples', '0');
+    assert.match(err, /^11 games; left out: 1 without a result$/m);
+    assert.match(out, /^Group 2 of 2, not comparable with the others:$/m);
+    assert.match(out, /^1 {2}a +>\d+ {2}- /m);
+  });
+
+  const WRONG: readonly [input: string, words: string[], code: number, message: RegExp][] = [
+    ['', [], 3, /-: no game that counts/],
+    [GAMES, ['--anchor', 'wray=1500'], 2, /no player "wray" to anchor; there are wray74, slutspel, random/],
+    [GAMES, ['--anchor', 'wray74'], 2, /expected a name and a rating, as in c7010=1625, found "wray74"/],
+    [GAMES, ['--model', 'elo'], 2, /Allowed choices are ordo, bayeselo, glicko2, performance/],
+    [GAMES, ['--model', 'bayeselo', '--anchor', 'wray74=1', '--anchor', 'random=2'], 2, /takes one anchor/],
+  ];
+  for (const [input, words, code, message] of WRONG) {
+    test(`ratings ${words.join(' ')}`, async () => {
+      const { code: found, out, err } = await ratings(input, ...words);
+      assert.deepEqual([found, out], [code, '']);
+      assert.match(err, message);
+    });
+  }
+
+  test('a file that is not there', async () => {
+    const { code, err } = await plyhouse(['ratings', 'no-such.pgn']);
+    assert.equal(code, 3);
+    assert.match(err, /no-such\.pgn: there is no such file/);
+  });
+});

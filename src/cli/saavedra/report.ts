@@ -1,0 +1,188 @@
+import { gameOf, newGame, positionOf } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import type { Uci } from '../../chess/move.ts';
+import { makeLine, makeSan } from '../../chess/notation.ts';
+import { formatCount } from '../../format/number.ts';
+import { type Choice, type Experiment, type Outcome, SIDES, type Side, STUDY } from '../../programs/chess05/inspect.ts';
+import type { Terminal } from '../terminal.ts';
+
+export const SCANS = ['ascending', 'descending'] as const;
+export type Scan = (typeof SCANS)[number];
+
+/** What is printed of CHESS 0.5X ("Berekening of toeval?", Computerschaak 2/3, June 1982), without its positional part. */
+const PRINTED: Readonly<
+  Record<Side, { readonly order: readonly Uci[]; readonly choices: Readonly<Record<number, Uci>> }>
+> = {
+  white: { order: ['b5a4', 'b5b4', 'b5c4', 'b5a6', 'b5b6', 'b5c6'], choices: { 2: 'b5a4', 5: 'b5b4' } },
+  black: { order: ['g4f3', 'g4g3', 'g4h3', 'g4f5', 'g4g5', 'g4h5'], choices: { 5: 'g4g3' } },
+};
+/** And how the study went at five plies. */
+const PRINTED_ENDS: readonly (Pick<Outcome, 'side' | 'positional' | 'end'> & { readonly line?: string })[] = [
+  { side: 'white', positional: false, end: 'wins' },
+  { side: 'white', positional: true, end: 'wins' },
+  { side: 'black', positional: false, end: 'repeats', line: 'f3f2 e4e3 g3g4 e3e4 g4g3 e4e3 g3g4 e3e4 g4g3' },
+  { side: 'black', positional: true, end: 'wins' },
+];
+/** The move of the study. */
+const KEY: Readonly<Record<Side, Uci>> = { white: 'b5b4', black: 'g4g5' };
+
+const ENDS: Readonly<Record<Outcome['end'], string>> = {
+  wins: 'wins',
+  repeats: 'repeats moves: a draw',
+  stalemates: 'is stalemate: a draw',
+  'goes astray': 'comes to nothing',
+};
+
+/** The experiment, run with both ways of reading the board. */
+type Experiments = Readonly<Record<Scan, Experiment>>;
+
+/** The experiment as the article tells it, in lines of text; what is printed there stands beside each result. */
+export function formatSaavedra(
+  { ascending, descending }: Experiments,
+  scan: Scan,
+  language: Language,
+  { paint }: Pick<Terminal, 'paint'>,
+): string[] {
+  const [experiment, other] = scan === 'ascending' ? [ascending, descending] : [descending, ascending];
+  const told: Told = { experiment, scan, language };
+  const title = (text: string) => ['', paint('bold', text)];
+  return [
+    paint('bold', 'Calculation or chance?'),
+    'After "Berekening of toeval?", Computerschaak 2/3, June 1982. CHESS 0.5X plays Saavedra\'s study, the board read as',
+    ...(scan === 'ascending'
+      ? ['it read it, from a1 to h8. Values are 64ths of a pawn.']
+      : [
+          'CHESS 0.5 was published, from h8 to a1. The article tells of the other way round, so nothing printed stands',
+          'beside this. Values are 64ths of a pawn.',
+        ]),
+    ...title('The study: White plays and wins'),
+    ...formatCrossroads(told, 'white'),
+    ...formatChoices(told, 'white', false),
+    ...title('The colours reversed: Black plays and wins'),
+    ...formatCrossroads(told, 'black'),
+    ...formatChoices(told, 'black', false),
+    ...formatPlayedOut(told, 'black', false, [5]),
+    ...title('With the positional part'),
+    'The article: 0.5X then solved it for both colours. Its positional part was another than the one printed in',
+    formatPositional(told),
+    ...SIDES.flatMap((side) => formatChoices(told, side, true)),
+    ...title('Why: the order of the moves'),
+    'The board is read row by row, and so are the squares that a man can go to. Each move gets a first score and the',
+    'list is sorted by it; where nothing is taken and men alone count, all are equal and the order stays:',
+    ...SIDES.map((side) => formatOrder(told, side)),
+    'At each depth a move that is better than the best so far is taken out of the list and put in front:',
+    ...SIDES.flatMap((side) => formatLists(told, side)),
+    ...SIDES.map((side) => formatReason(told, other, side)),
+    ...title('Played out'),
+    ...SIDES.flatMap((side) => [false, true].flatMap((part) => formatPlayedOut(told, side, part, [5, 6]))),
+  ];
+}
+
+/** One run of the experiment, and how it is told. */
+interface Told {
+  readonly experiment: Experiment;
+  readonly scan: Scan;
+  readonly language: Language;
+}
+
+function formatCrossroads({ language }: Told, side: Side): string[] {
+  const { start, line } = STUDY[side];
+  return [start, `After ${makeLine(newGame(start), line, { language })} the king has six moves.`];
+}
+
+function formatChoices(told: Told, side: Side, positional: boolean): string[] {
+  const those = told.experiment.choices.filter((each) => each.side === side && each.positional === positional);
+  return those.map(({ plies, move, value, nodes }) => {
+    const printed = positional ? undefined : PRINTED[side].choices[plies];
+    const beside =
+      printed === undefined ? '' : formatBeside(told, move === printed, formatMoves(told, side, [printed]));
+    const cost = `value ${value}, ${formatCount(nodes)} positions`;
+    return `  ${setting(side, plies, positional)}: ${formatMoves(told, side, [move])}  (${cost})${beside}`;
+  });
+}
+
+function formatPlayedOut(told: Told, side: Side, positional: boolean, depths: readonly number[]): string[] {
+  const those = told.experiment.outcomes.filter(
+    (each) => each.side === side && each.positional === positional && depths.includes(each.plies),
+  );
+  return those.map(({ plies, moves, end }) => {
+    const printed = PRINTED_ENDS.find((each) => each.side === side && each.positional === positional);
+    const isLike = printed?.end === end && (printed.line === undefined || printed.line === moves.join(' '));
+    // The article plays at five plies.
+    const beside = printed && plies === 5 ? formatBeside(told, isLike, ENDS[printed.end]) : '';
+    const line = makeLine(newGame(STUDY[side].start), moves, { language: told.language });
+    return `  ${setting(side, plies, positional)}: ${line}: ${ENDS[end]}${beside}`;
+  });
+}
+
+function formatOrder(told: Told, side: Side): string {
+  const { generated, sorted } = choiceOf(told.experiment, side, 2);
+  const isEqual = sorted.every(({ value }) => value === sorted[0]!.value);
+  const values = isEqual ? `all ${sorted[0]!.value}` : sorted.map(({ value }) => value).join(', ');
+  const { order } = PRINTED[side];
+  const beside = formatBeside(told, generated.join(' ') === order.join(' '), formatMoves(told, side, order));
+  return `  ${name(side)}: ${formatMoves(told, side, generated)}  (${values})${beside}`;
+}
+
+function formatLists(told: Told, side: Side): string[] {
+  const { lists } = choiceOf(told.experiment, side, 5);
+  return lists.map((list, index) => `  ${name(side)}, ${index + 2} plies: ${formatMoves(told, side, list)}`);
+}
+
+/** What decides, worked out from the lists and from the run that reads the board the other way round. */
+function formatReason(told: Told, other: Experiment, side: Side): string {
+  const { move, value, lists } = choiceOf(told.experiment, side, 5);
+  const twin = choiceOf(other, side, 5);
+  const [own, its] = [formatMoves(told, side, [move]), formatMoves(told, side, [twin.move])];
+  if (twin.move === move || twin.value !== value) return `${name(side)}'s choice does not hang on the order.`;
+  const before = lists.at(-2)!;
+  const stands =
+    before.indexOf(move) < before.indexOf(twin.move) ? `${own} stands before ${its}` : `${its} stands first`;
+  const luck =
+    KEY[side] === move ? 'the move of the study, by chance' : `not ${formatMoves(told, side, [KEY[side]])}, by chance`;
+  return `At five plies ${own} and ${its} are worth the same, ${value}; ${stands}, so ${name(side)} plays ${own}: ${luck}.`;
+}
+
+/** What the printed positional part does to the colours, worked out. */
+function formatPositional({ experiment }: Told): string {
+  const solved = experiment.outcomes.filter(
+    ({ positional, plies, end }) => positional && plies === 5 && end === 'wins',
+  );
+  const sides = solved.map(({ side }) => name(side));
+  if (sides.length === 2) return 'BYTE and is not known; with the printed one ours does as well:';
+  return `BYTE and is not known; with the printed one ours ${sides.length === 0 ? 'does for neither' : `does for ${sides[0]} only`}:`;
+}
+
+function formatMoves({ language }: Told, side: Side, moves: readonly Uci[]): string {
+  const position = positionOf(gameOf(STUDY[side].start, STUDY[side].line));
+  return moves.map((move) => makeSan(position, move, { language })).join(' ');
+}
+
+function formatBeside({ scan }: Told, isSame: boolean, printed: string): string {
+  if (scan !== 'ascending') return '';
+  return isSame ? '  [as printed]' : `  [printed: ${printed}]`;
+}
+
+function setting(side: Side, plies: number, positional: boolean): string {
+  return `${name(side)}, ${plies} plies, ${positional ? 'with the positional part' : 'men alone'}`;
+}
+
+function choiceOf({ choices }: Experiment, side: Side, plies: number): Choice {
+  return choices.find((each) => each.side === side && each.plies === plies && !each.positional)!;
+}
+
+function name(side: Side): string {
+  return side === 'white' ? 'White' : 'Black';
+}
+
+/** The experiment as plain data, with what is printed. */
+export function saavedraData(experiment: Experiment, scan: Scan) {
+  return {
+    experiment: 'saavedra',
+    program: 'chess05x',
+    scan,
+    study: STUDY,
+    printed: { ...PRINTED, outcomes: PRINTED_ENDS },
+    ...experiment,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import type { Language } from '../../chess/letters.ts';
+import { calculationOrChance } from '../../programs/chess05/inspect.ts';
+import { examples, readBy } from '../command.ts';
+import { addLanguageOption } from '../position-options.ts';
+import type { Terminal } from '../terminal.ts';
+import { formatSaavedra, SCANS, type Scan, saavedraData } from './report.ts';
+
+interface Options {
+  readonly scan: Scan;
+  readonly language: Language;
+  readonly json?: boolean;
+}
+
+const ABOUT = `
+The article "Calculation or chance?" (Computerschaak 2/3, June 1982) asks why CHESS 0.5X
+without positional knowledge solves Saavedra's study for White, and fails with colours
+reversed. The answer is the order in which it reads the board, which decides between
+moves of equal value. With --scan descending it reads the board the other way.
+
+--json: experiment, program, scan, study, printed, choices [{side, positional,
+plies, generated, sorted, lists, move, value, nodes}], outcomes [{side,
+positional, plies, moves, end}]. Values are 64ths of a pawn, in the mover's view.`;
+
+/** `plyhouse saavedra`: an article's experiment, repeated. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(command, 'plyhouse saavedra', 'plyhouse saavedra --scan descending --json');
+  addSaavedraOptions(command).action((options: Options) => runSaavedra(options, terminal()));
+}
+
+/** Gives a command the options of the experiment. */
+export function addSaavedraOptions(command: Command): Command {
+  command.option('--scan <order>', `the order of the squares: ${SCANS.join(' or ')}`, readBy(readScan), 'ascending');
+  return addLanguageOption(command).option('--json', 'print the result as JSON').addHelpText('after', ABOUT);
+}
+
+export function runSaavedra({ scan, language, json }: Options, terminal: Terminal): void {
+  if (json) {
+    terminal.print(JSON.stringify(saavedraData(calculationOrChance(scan), scan), undefined, 2));
+    return;
+  }
+  const experiments = {
+    ascending: calculationOrChance('ascending'),
+    descending: calculationOrChance('descending'),
+  };
+  for (const line of formatSaavedra(experiments, scan, language, terminal)) terminal.print(line);
+}
+
+function readScan(text: string): Scan {
+  const scan = SCANS.find((each) => each === text.toLowerCase());
+  if (!scan) throw new Error(`expected ${SCANS.join(' or ')}, found "${text}"`);
+  return scan;
+}

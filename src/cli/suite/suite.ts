@@ -1,0 +1,172 @@
+import type { Command } from 'commander';
+import { decodePgn } from '../../chess/decode-pgn.ts';
+import { parseFen } from '../../chess/fen.ts';
+import { completeOptions } from '../../host/engine.ts';
+import { nodeClient } from '../../host/node-client.ts';
+import { limitsOf, type SearchRequest } from '../../host/search-request.ts';
+import { ARTICLES_FILE, POSITIONS_FILE, readHouseFile } from '../../measure/articles.ts';
+import type { Finding } from '../../measure/finding.ts';
+import { compareInside, lookInside, parsePrintedInside } from '../../measure/inside.ts';
+import { runSuite } from '../../measure/run-suite.ts';
+import { parseTasks, type Task } from '../../measure/task.ts';
+import { findProgram } from '../../programs/catalog.ts';
+import type { Card, Options as ProgramOptions } from '../../programs/program.ts';
+import { formatTerms } from '../../session/terms.ts';
+import { examples, gather, keepOldOption, wholeFrom } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { addInput, readBytes, withInput } from '../files.ts';
+import { parseSettings, programNamed } from '../program-argument.ts';
+import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
+import { onSignals } from '../signals.ts';
+import { notAmong } from '../suggest.ts';
+import type { Terminal } from '../terminal.ts';
+import { formatThought } from '../thought-text.ts';
+import { countFindings, formatFinding, formatInside, formatTotals, suiteData } from './report.ts';
+
+interface Options extends SearchOptions {
+  readonly input?: string;
+  readonly id?: readonly string[];
+  readonly own?: boolean;
+  readonly set?: readonly string[];
+  readonly seed: number;
+  readonly concurrency: number;
+  readonly json?: boolean;
+}
+
+const ABOUT = `
+Of the EPD operations bm and am name right and wrong moves, dm asks for a mate to be
+announced too, and sm is the move the original played. c0 describes the position; c1
+to c7 record what a program did there, as in "schach22, 3 plies, 0.2 s: Kg7"; c8 is
+the source, and c9 tells what is uncertain. A record of the tested program itself is
+compared with what it does now at that depth: its moves, its value, its work
+(positions) and its time (on the original machine), each by itself. Work and time are
+the same within a factor of 1.5.
+
+Without a limit the program plays its tournament level, with time counted at the
+original machine's speed.
+
+Where the original's search is printed from inside (which root moves got a value, in
+which order they stood, to which ply each line went), ours is set beside it in numbers.
+
+--json: program, settings, seed, pace, file; solved, of, asPlayed {same, of},
+broken; positions [{id, fen, goal, about, source, doubt, solved, fault, from,
+decision, first, since, steps, claims}], left. decision, first (when the solution
+was first preferred), since (from when to the end) and each of steps are
+{move, san, depth, nodes, millis, periodMillis, score, own, pv} or null; a claim
+has its parts, verdict (of the moves: same, begins, other, unreached or null),
+valueVerdict {printed, ours, isSame}, work and time {printed, ours, measure: same,
+near (a factor of 3) or other}, and ours. Scores are the mover's view.`;
+
+/** `plyhouse suite <program>`: positions of the articles, or of an EPD file. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'plyhouse suite chess05 --own --set Scan=ascending --set Positional=false',
+    'plyhouse suite slutspel mates.epd --depth 4 --json',
+  ).argument('<program>', 'its name (see: plyhouse programs)');
+  addInput(command, 'positions as EPD (default: those of the articles); "-" reads stdin')
+    .option('--id <id>', 'only this position; may be repeated', gather)
+    .option('--own', 'only positions with a record of what this program did');
+  keepOldOption(command, '--file <file>', '--input');
+  addSearchOptions(command)
+    .option('-s, --set <Name=value>', 'set an option of the program; may be repeated', gather)
+    .option('--seed <number>', 'where its random choices start', wholeFrom(0), 1)
+    .option('-c, --concurrency <number>', 'search this many positions at once', wholeFrom(1), 1)
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', ABOUT)
+    .action(async (name: string, argument: string | undefined, options: Options) => {
+      process.exitCode = await measure(name, withInput(options, argument), terminal());
+    });
+}
+
+async function measure(name: string, options: Options, terminal: Terminal): Promise<number> {
+  const { card } = programNamed(name);
+  const given = parseSettings(card, options.set ?? []);
+  const settings = completeOptions({ card }, given);
+  const request = requestOfOptions(card, options, given);
+  const overruled = formatOverruled(card, options, given);
+  if (overruled) terminal.warn(overruled);
+  limitsOf(card, request);
+  const { tasks, left, file } = await tasksOf(card.id, options, terminal);
+
+  const stop = new AbortController();
+  const signals = onSignals({ interrupt: () => stop.abort(), end: () => stop.abort() });
+  const done = new Map<Task, Finding>();
+  let told = 0;
+  try {
+    terminal.say(
+      `${card.name} (${card.year}), ${tasks.length} ${tasks.length === 1 ? 'position' : 'positions'}, ${formatTerms(request)}`,
+    );
+    const findings = await runSuite({
+      tasks,
+      request,
+      settings,
+      concurrency: options.concurrency,
+      client: () => nodeClient(card.id, given, options.seed),
+      signal: stop.signal,
+      onThought({ id, fen }, thought) {
+        terminal.show(
+          `${done.size} of ${tasks.length}  ${id}  ${formatThought(parseFen(fen), thought, undefined, 'en')}`,
+        );
+      },
+      onFinding(finding) {
+        done.set(finding.task, finding);
+        // Told in the order of the file, whatever was done first.
+        for (; !options.json && done.has(tasks[told]!); told++) {
+          for (const line of formatFinding(done.get(tasks[told]!)!, terminal)) terminal.print(line);
+        }
+      },
+    });
+    terminal.clear();
+    const inside = signals.code() === undefined ? await insideOf(card, tasks, request, settings) : [];
+    if (options.json) {
+      const report = { inside, card, settings, seed: options.seed, request, file, findings, left };
+      terminal.print(JSON.stringify(suiteData(report), undefined, 2));
+    } else {
+      for (const task of tasks.slice(told)) {
+        const finding = done.get(task);
+        if (finding) for (const line of formatFinding(finding, terminal)) terminal.print(line);
+      }
+      for (const each of inside) for (const line of formatInside(each, terminal)) terminal.print(line);
+      terminal.print(formatTotals(findings));
+    }
+    return signals.code() ?? (countFindings(findings).broken > 0 ? EXIT.engine : EXIT.ok);
+  } finally {
+    signals.off();
+  }
+}
+
+/** The tasks of which the program's own search is printed from inside, and ours in the same positions. */
+async function insideOf(card: Card, tasks: readonly Task[], request: SearchRequest, settings: ProgramOptions) {
+  const said = tasks.filter(({ claims }) => claims.some(({ who }) => who === card.id)).map(({ id }) => id);
+  const printed = parsePrintedInside(await readHouseFile(POSITIONS_FILE)).filter(({ id }) => said.includes(id));
+  if (printed.length === 0) return [];
+  const program = await findProgram(card.id).load();
+  const limits = limitsOf(card, request);
+  return printed.map((inside) => {
+    const ours = lookInside(program, settings, inside.fen, limits);
+    return { inside, ours, comparison: compareInside(inside, ours) };
+  });
+}
+
+/** The positions asked for. @throws {CliError} where there are none. */
+async function tasksOf(program: string, { input: file, id = [], own }: Options, { warn, input }: Terminal) {
+  const text = file === undefined ? await readHouseFile(ARTICLES_FILE) : decodePgn(await readBytes(file, input));
+  const name = file === undefined ? 'articles' : file === '-' ? 'stdin' : file;
+  const { tasks, errors, left } = parseTasks(text, name);
+  for (const { message } of errors) warn(`plyhouse: ${name}: ${message}`);
+  if (left.length > 0)
+    warn(`plyhouse: ${name}: left out, as they ask nothing that can be answered: ${left.join(', ')}`);
+  const ids = tasks.map((task) => task.id);
+  for (const each of id) {
+    if (!ids.includes(each)) throw new CliError(EXIT.usage, `${name}: ${notAmong('position', each, ids)}`);
+  }
+  const chosen = tasks.filter(
+    (task) => (id.length === 0 || id.includes(task.id)) && (!own || task.claims.some((claim) => claim.who === program)),
+  );
+  if (chosen.length === 0) {
+    const what = own ? `says nothing of ${program}` : 'holds no position with bm, am, dm or sm';
+    throw new CliError(EXIT.input, `${name} ${what}`);
+  }
+  return { tasks: chosen, left, file: file ?? 'data/positions/articles.epd' };
+}

@@ -1,0 +1,166 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { endingOf, type Game } from '../../chess/game.ts';
+import type { Language } from '../../chess/letters.ts';
+import { makeLine, makeSan } from '../../chess/notation.ts';
+import { tablesClient } from '../../endgames/node-client.ts';
+import { formatScore } from '../../format/score.ts';
+import type { Outcome } from '../../host/engine-client.ts';
+import type { Card, Score, Thought } from '../../programs/program.ts';
+import { examples, gather, wholeFrom } from '../command.ts';
+import { CliError, EXIT } from '../exit.ts';
+import { withInput } from '../files.ts';
+import { addLanguageOption, addPositionOptions, gameOfOptions, type PositionOptions } from '../position-options.ts';
+import { parseSettings, programNamed } from '../program-argument.ts';
+import { addSearchOptions, formatOverruled, requestOfOptions, type SearchOptions } from '../search-options.ts';
+import { onSignals } from '../signals.ts';
+import { addTablesOption, type TablesOption, tablesFolder } from '../tables-option.ts';
+import type { Terminal } from '../terminal.ts';
+import { formatCost, formatThought } from '../thought-text.ts';
+import { explainGame, explanationLines } from './explanation-report.ts';
+import { TRACE_FORMATS, type TraceFormat, traceSearch } from './trace-search.ts';
+
+interface Options extends SearchOptions, PositionOptions, TablesOption {
+  readonly set?: readonly string[];
+  readonly seed: number;
+  readonly language: Language;
+  readonly json?: boolean;
+  readonly trace?: TraceFormat | true;
+  readonly traceLimit?: number;
+  readonly explain?: boolean;
+}
+
+const ABOUT = `
+Without a limit the program plays its tournament level, with time counted at the
+original machine's speed. Ctrl-C makes it move at once. With --trace time is
+always counted so, and values are in the program's own units.
+
+--explain does not search: it prints what each term of antwoord's hand-written
+evaluation says of the position, for White, for Black and the difference, in
+pawns; with --json: program, centipawns, middlegame, terms.`;
+
+/** `plyhouse think <program>`: one decision. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'plyhouse think slutspel --fen "r7/8/8/8/8/6k1/8/7K b - - 0 1" --depth 4 --json',
+    'plyhouse think gambiet82 --moves a3 --trace --trace-limit 40',
+    'plyhouse think antwoord --moves "e4 e5 f4" --explain',
+  ).argument('<program>', 'its name (see: plyhouse programs)');
+  addPositionOptions(command, true);
+  addSearchOptions(command);
+  addLanguageOption(command);
+  addTablesOption(command)
+    .option('-s, --set <Name=value>', 'set an option of the program; may be repeated', gather)
+    .option('--seed <number>', 'where its random choices start', wholeFrom(0), 1)
+    .option(
+      '--json',
+      'print the result as JSON: program, move, san, from, score, own, depth, nodes, millis, periodMillis, pv',
+    )
+    .option('--trace [format]', 'print every step of the search, one per line: text, or json (NDJSON)', readFormat)
+    .option('--trace-limit <events>', 'print at most this many steps', wholeFrom(1))
+    .option('--explain', "print the terms of antwoord's evaluation of the position instead of searching")
+    .action(async (name: string, file: string | undefined, options: Options) => {
+      process.exitCode = await think(name, withInput(options, file), terminal());
+    });
+  command.addHelpText('after', ABOUT);
+}
+
+function readFormat(text: string): TraceFormat {
+  const format = TRACE_FORMATS.find((each) => each === text);
+  if (!format) throw new InvalidArgumentError(`expected ${TRACE_FORMATS.join(' or ')}, found "${text}".`);
+  return format;
+}
+
+async function think(name: string, options: Options, terminal: Terminal): Promise<number> {
+  const { card } = programNamed(name);
+  const trace = options.trace === true ? 'text' : options.trace;
+  if (trace === 'text' && options.json) throw new CliError(EXIT.usage, '--json goes with --trace=json, not with text');
+  if (options.explain) {
+    if (trace) throw new CliError(EXIT.usage, '--explain does not search, so there is nothing to --trace');
+    const explanation = await explainGame(card.id, await gameOfOptions(options, options.language, terminal.input));
+    if (options.json) terminal.print(JSON.stringify({ program: card.id, ...explanation }));
+    else for (const line of explanationLines(explanation)) terminal.print(line);
+    return EXIT.ok;
+  }
+  const settings = parseSettings(card, options.set ?? []);
+  const request = requestOfOptions(card, options, settings);
+  const overruled = formatOverruled(card, options, settings);
+  if (overruled) terminal.warn(overruled);
+  const game = await gameOfOptions(options, options.language, terminal.input);
+  const client = await tablesClient(card.id, tablesFolder(card, options), settings, options.seed);
+  // Once: move now and still print the decision. Twice: leave.
+  const signals = onSignals({
+    interrupt: () => client.tell({ kind: 'moveNow' }),
+    end: () => void client.close(),
+  });
+  let last: Thought | undefined;
+  try {
+    const { language, traceLimit: limit = Number.POSITIVE_INFINITY } = options;
+    const outcome = trace
+      ? await traceSearch(client, game, request, { format: trace, language, limit }, terminal)
+      : await client.think(game, request, (thought) => {
+          if (thought.kind === 'line') last = thought;
+          terminal.show(formatThought(game, thought, last, language));
+        });
+    terminal.clear();
+    if (trace === 'text') terminal.print('');
+    if (options.json) terminal.print(JSON.stringify(answerOf(card, game, outcome)));
+    else if (trace !== 'json') tell(card, game, outcome, language, terminal);
+    return signals.code() ?? (outcome.decision.move === undefined ? EXIT.negative : EXIT.ok);
+  } catch (error) {
+    const code = signals.code();
+    if (code !== undefined) return code;
+    throw error;
+  } finally {
+    signals.off();
+    await client.close();
+  }
+}
+
+/** The decision as plain data for JSON; the score is from the mover's view. */
+function answerOf(card: Card, game: Game, { decision, millis, periodMillis }: Outcome) {
+  const { move, from, score, own, depth, nodes, pv } = decision;
+  return {
+    program: card.id,
+    move: move ?? null,
+    san: move === undefined ? null : makeSan(game, move),
+    from,
+    score: plainScore(score),
+    own: own ?? null,
+    depth,
+    nodes,
+    millis: Math.round(millis),
+    periodMillis: Math.round(periodMillis),
+    pv,
+  };
+}
+
+function plainScore(score: Score | undefined): { cp: number } | { mate: number } | null {
+  if (!score) return null;
+  return score.kind === 'cp' ? { cp: score.centipawns } : { mate: score.moves };
+}
+
+function tell(card: Card, game: Game, outcome: Outcome, language: Language, { print, paint }: Terminal): void {
+  const { decision, millis, periodMillis } = outcome;
+  const { move, from, score, own, depth, nodes, pv, says = [] } = decision;
+  const row = (label: string, text: string | undefined) => {
+    if (text) print(`${paint('dim', label.padEnd(9))} ${text}`);
+  };
+  if (move !== undefined) print(paint('bold', makeLine(game, [move], { language })));
+  else print(formatNone(game, says.map(({ text }) => text).join(' ')));
+  row('from', { book: 'its book', search: 'a search', only: 'it is the only move', none: '' }[from]);
+  row('score', score && [formatScore(score), own?.score && `(its own: ${own.score})`].filter(Boolean).join(' '));
+  row('line', own?.line);
+  row('expects', pv.length > 1 ? makeLine(game, pv, { language }) : undefined);
+  row('remark', own?.remark);
+  if (move !== undefined) row('says', says.map(({ text }) => text).join(' '));
+  row('depth', depth > 0 ? String(depth) : undefined);
+  row('cost', formatCost(nodes, millis, periodMillis, card));
+}
+
+function formatNone(game: Game, said: string): string {
+  const ending = endingOf(game);
+  if (ending?.kind === 'checkmate') return 'no move: it is checkmate';
+  if (ending?.kind === 'stalemate') return 'no move: it is stalemate';
+  return said ? `no move: ${said}` : 'no move: it resigns';
+}

@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { skipWithoutServer } from '../../tournament/store/postgres-server.suite.ts';
+import { disturbTournaments } from './tournament-chaos.suite.ts';
+
+/** The long form is bench/tournament-chaos.ts. */
+test('a dozen disturbances change nothing in what is played', { skip: skipWithoutServer() }, async () => {
+  const { faults } = await disturbTournaments({ disturbances: 12, games: 10, seed: 3, mostMillis: 300 });
+  assert.deepEqual(faults, []);
+});

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { seededChance } from '../../host/chance.ts';
+import type { Database } from '../../tournament/store/database.ts';
+import { openDatabase } from '../../tournament/store/open-database.ts';
+import { plyhouse } from '../in-process.suite.ts';
+import type { SpawnSettings } from '../spawned.suite.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-tournament-'));
+const database = path.join(folder, 'database');
+const NEW = ['--players', 'random,wray74,slutspel', '--nodes', '300', '--seed', '11'];
+
+const run = (words: readonly string[], settings: SpawnSettings = {}) =>
+  plyhouse(['tournament', ...words, '--database', database], settings);
+
+/** Holds the folder: the commands ask this process, so the database is opened, which takes a second, but once for all of them. */
+const hold = () => openDatabase(database, false);
+
+async function make(...words: readonly string[]): Promise<string> {
+  const { code, out, err } = await run(['new', ...words, '--json']);
+  assert.equal(code, 0, err);
+  return JSON.parse(out).id;
+}
+
+async function ask(...words: readonly string[]) {
+  const { code, out, err } = await run([...words, '--json']);
+  assert.equal(code, 0, err);
+  return JSON.parse(out);
+}
+
+/** The games without what no two runs share: their times, and the name of the tournament. */
+async function gamesOf(id: string): Promise<string> {
+  const { out } = await run(['export', id]);
+  return out.replaceAll(/\[(GameStartTime|GameEndTime|GameDuration|Date|MatchId) "[^"]*"\]\n/g, '');
+}
+
+describe('a tournament from the command line', () => {
+  let id: string;
+  let again: string;
+  let long: string;
+  before(async () => {
+    const held = await hold();
+    id = await make('--format', 'round-robin', '--games', '4', ...NEW);
+    again = await make('--format', 'round-robin', '--games', '4', ...NEW);
+    long = await make('--format', 'match', '--games', '400', '--players', 'wray74,slutspel', '--nodes', '300');
+    await held.close();
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('is played, and every event is told', async () => {
+    const { code, out } = await run(['run', id, '--concurrency', '2', '--ndjson']);
+    assert.equal(code, 0);
+    const events = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.ok(events.every(({ v }) => v === 1));
+    const stored = events.filter(({ seq }) => seq !== undefined);
+    assert.deepEqual(
+      stored.map(({ seq }) => seq),
+      stored.map((_, index) => index + 1),
+    );
+    assert.equal(stored.filter(({ kind }) => kind === 'game-finished').length, 12);
+    assert.deepEqual([stored[0].kind, stored.at(-1).kind], ['created', 'finished']);
+  });
+
+  test('killed at any moment it goes on to its end', async () => {
+    const chance = seededChance(5);
+    assert.notEqual(again, id);
+    let kills = 0;
+    for (let tries = 0; ; tries++) {
+      const most = tries < 3 ? 1 + Math.floor(chance() * 3) : Number.POSITIVE_INFINITY;
+      const { code } = await run(['run', again, '--concurrency', '2'], {
+        onTalk(child, err) {
+          if ((err.match(/^Game /gm)?.length ?? 0) < most) return;
+          setTimeout(() => child.kill('SIGKILL'), Math.floor(chance() * 200));
+        },
+      });
+      if (code === 0) break;
+      kills++;
+    }
+    assert.ok(kills > 0, 'it was never killed');
+  });
+
+  test('outlives those who ask it, however they end, and what is no question', async () => {
+    const chance = seededChance(7);
+    let disturbed: Promise<void> | undefined;
+    const disturb = async (child: ChildProcess) => {
+      const socket = path.join(database, 'socket');
+      for (const text of [
+        'garbage\n',
+        'null\n',
+        '\0\0\0\x08\0\x03\0\0Q\0\0\0\x0bbegin\0',
+        '\x7f\xff\0\xfe'.repeat(99),
+      ]) {
+        const caller = connect(socket).on('error', () => {});
+        caller.end(text, 'latin1').resume();
+        await once(caller, 'close');
+      }
+      const asked = Array.from({ length: 6 }, (_, index) =>
+        run(['export', long], {
+          onSpawn: (asker) =>
+            void setTimeout(() => asker.kill(index % 2 ? 'SIGINT' : 'SIGKILL'), 300 + 1_500 * chance()),
+          onTalk: (asker) => asker.kill('SIGKILL'),
+        }),
+      );
+      await Promise.all(asked);
+      assert.equal(child.exitCode, null);
+      assert.deepEqual(await ask('pause', long), { id: long, state: 'paused' });
+    };
+    const { code, err } = await run(['run', long, '--ndjson'], {
+      onTalk(child, _err, out) {
+        if (!out.includes('"game-finished"')) return;
+        disturbed ??= disturb(child).catch((error) => {
+          child.kill('SIGKILL');
+          throw error;
+        });
+      },
+    });
+    await disturbed;
+    assert.equal(code, 0, err);
+    const games: { number: number; state: string }[] = (await ask('games', long)).games;
+    assert.equal(new Set(games.map(({ number }) => number)).size, games.length);
+    assert.ok(games.some(({ state }) => state === 'done'));
+  });
+
+  test('two on one folder: the second is refused, and may ask and pause', async () => {
+    let second: Promise<void> | undefined;
+    const first = await run(['run', long], {
+      onTalk(child, err) {
+        if (!/^Game /m.test(err)) return;
+        second ??= (async () => {
+          try {
+            const refused = await run(['run', long]);
+            assert.equal(refused.code, 3);
+            assert.match(refused.err, /another process is writing it/);
+            const status = await ask('status', long);
+            assert.equal(status.state, 'running');
+            assert.equal(status.workers.find(({ state }: { state: string }) => state === 'alive').process, child.pid);
+            assert.ok((await ask('standings', long)).players[0].games > 0);
+            assert.deepEqual(await ask('pause', long), { id: long, state: 'paused' });
+          } catch (error) {
+            child.kill('SIGKILL');
+            throw error;
+          }
+        })();
+      },
+    });
+    await second;
+    assert.equal(first.code, 0);
+    assert.match(first.err, /is paused[\s\S]*It is not over/);
+  });
+
+  describe('asked afterwards', () => {
+    let held: Database;
+    before(async () => {
+      held = await hold();
+    });
+    after(() => held.close());
+
+    test('tells its table in every form', async () => {
+      const { players } = await ask('standings', id);
+      assert.deepEqual(
+        players.map(({ games }: { games: number }) => games),
+        [8, 8, 8],
+      );
+      assert.equal(
+        players.reduce((sum: number, { points }: { points: number }) => sum + points, 0),
+        12,
+      );
+      assert.equal(players.at(-1).name, 'random');
+      const cross = await ask('crosstable', id);
+      assert.equal(cross.players[0].results.length, 8);
+      const status = await ask('status', id);
+      assert.deepEqual(status.games, { done: 12, planned: 12 });
+      assert.equal((await ask('status'))[0].id, id);
+
+      const pgn = await gamesOf(id);
+      assert.equal(pgn.match(/^\[White /gm)?.length, 12);
+      const csv = (await run(['export', id, '--as', 'csv'])).out.trim().split('\r\n');
+      assert.equal(csv.length, 13);
+      assert.match((await run(['export', id, '--as', 'html'])).out, /<table>.*<svg/s);
+      assert.match((await run(['export', id, '--as', 'trf'])).err, /TRF has one game of a player in a round/);
+    });
+
+    test('what was killed ended as if it had not been', async () => {
+      assert.equal(await gamesOf(again), await gamesOf(id));
+      const table = async (which: string) => (await ask('standings', which)).players;
+      assert.deepEqual(await table(again), await table(id));
+      const { games } = await ask('games', again);
+      assert.ok(games.every(({ state }: { state: string }) => state === 'done'));
+    });
+
+    test('what was paused is paused', async () => {
+      assert.equal((await ask('status', long)).state, 'paused');
+    });
+
+    test('what cannot be held or found is said', async () => {
+      const wrong = async (...words: string[]) => (await run(words)).err;
+      assert.match(await wrong('new', '--players', 'random,wray74'), /required option '-f, --format/);
+      assert.match(
+        await wrong('new', '-f', 'match', '--players', 'random,wray74,slutspel'),
+        /for two players, found 3/,
+      );
+      assert.match(await wrong('new', '-f', 'sprt', '--players', 'random,wray74'), /needs --elo0 and --elo1/);
+      assert.match(
+        await wrong('new', '-f', 'swiss', '--players', 'random,wray74', '--forbid', 'random,wary74'),
+        /no player "wary74"; did you mean wray74/,
+      );
+      const { code, err } = await run(['standings', 'nothing']);
+      assert.equal(code, 2);
+      assert.match(err, /no tournament "nothing"/);
+    });
+  });
+});

@@ -1,0 +1,346 @@
+import { type Command, Option } from 'commander';
+import { printable } from '../../chess/foreign-text.ts';
+import { formatCount } from '../../format/number.ts';
+import { TABLE_STYLES, type TableStyle } from '../../standings/say-cross-table.ts';
+import { listGames, readPgnOf } from '../../tournament/store/games.ts';
+import { migrateDatabase } from '../../tournament/store/open-database.ts';
+import {
+  createTournament,
+  findTournament,
+  listTournaments,
+  setState,
+  withdrawPlayer,
+} from '../../tournament/store/tournaments.ts';
+import { inColumns } from '../columns.ts';
+import { examples, keepOldOption, nameOf, wholeFrom } from '../command.ts';
+import { addMatchOptions } from '../match-options.ts';
+import type { Terminal } from '../terminal.ts';
+import { EXPORTS, type ExportOptions, exportTournament } from './export.ts';
+import {
+  addDatabaseOption,
+  addFormatOptions,
+  type DatabaseOptions,
+  type NewOptions,
+  patienceOf,
+  specOf,
+  whereOf,
+  withDatabase,
+} from './options.ts';
+import {
+  formatCrossTable,
+  formatExplanations,
+  formatFaults,
+  formatProgress,
+  formatStandings,
+  reportOf,
+  standingsData,
+  statusOf,
+} from './report.ts';
+import { type RunOptions, runTournament } from './run.ts';
+
+interface AskOptions extends DatabaseOptions {
+  readonly json?: boolean;
+}
+
+const ABOUT = `
+A tournament is made with "new", which answers with its id, and played with
+"run", which goes on with it wherever it was left: each pair of games is recorded
+once, even if the process is killed. Its database is a folder, which one process
+at a time can play in while others ask it; or a PostgreSQL server, and then
+"plyhouse worker" plays on as many machines as there are. docs/tournaments.md
+has the whole of it on a page.`;
+
+const NEW_ABOUT = `
+Players are given as in "plyhouse match". Formats: round-robin, gauntlet, swiss
+(FIDE's Dutch system), knockout, match (two players), sprt (two players, until a
+sequential test decides). --games says how many games two who meet play: pairs of
+games with one opening and colours exchanged, and one more where it is odd.
+
+--json: id, name, format, players, pairs (as many as are known now).`;
+
+const MIGRATE_ABOUT = `
+Needed once for each database, and again after an update of Plyhouse that asks
+for it. It takes the right to create a schema; all other commands need rights on
+the tables alone (docs/tournaments.md has the GRANTs). A folder needs none.`;
+
+const STANDINGS_ABOUT = `
+--json: id, name, format, state, note, seed, rounds, tieBreaks, players [{name,
+place, points, games, wins, draws, losses, tieBreaks {code: value},
+hasWithdrawn, seed, terms, round (knockout)}], sprt (null but for one).`;
+
+/** `plyhouse tournament new|run|…`: tournaments of every kind. */
+export function define(command: Command, terminal: () => Terminal): void {
+  examples(
+    command,
+    'plyhouse tournament new --format round-robin --players wray74,slutspel,gambiet82 --games 4',
+    'plyhouse tournament run round-robin-1a2b3c4d --concurrency 2',
+  );
+  command.addHelpText('after', ABOUT);
+
+  const create = examples(
+    command.command('new').description('make a tournament, and answer with its id'),
+    'plyhouse tournament new --format swiss --rounds 5 --players random,wray74,slutspel,schach22',
+    'plyhouse tournament new -f sprt --elo0 0 --elo1 20 antwoord "antwoord nodes=900" -n 1000',
+  ).argument('[players...]', 'players, in the order of seeding');
+  addFormatOptions(create);
+  addMatchOptions(create);
+  addDatabaseOption(create)
+    .option('--json', 'as JSON')
+    .addHelpText('after', NEW_ABOUT)
+    .action((players: readonly string[], options: NewOptions) => make(players, options, terminal()));
+
+  const run = examples(
+    command.command('run').description('play a tournament, or go on with it'),
+    'plyhouse tournament run swiss-1a2b3c4d --concurrency 2',
+    'plyhouse tournament run swiss-1a2b3c4d --ndjson',
+  )
+    .argument('<id>', 'the tournament')
+    .option('-c, --concurrency <number>', 'pairs at once; 0 leaves all to workers, and only tells', wholeFrom(0), 1);
+  addDatabaseOption(run)
+    .option('--json', 'the standings at the end as JSON')
+    .option('--ndjson', 'every event as a line of JSON, from the first on')
+    .action(async (id: string, options: RunOptions) => {
+      process.exitCode = await runTournament(id, options, terminal());
+    });
+
+  const prepare = command
+    .command('migrate')
+    .description('make the tables on a PostgreSQL server, or bring them up to date');
+  addDatabaseOption(
+    examples(
+      prepare,
+      'plyhouse tournament migrate --database postgres://owner@server/chess',
+      'PLYHOUSE_DATABASE=postgres://owner@server/chess plyhouse tournament migrate',
+    ),
+  )
+    .addHelpText('after', MIGRATE_ABOUT)
+    .action(async (options: DatabaseOptions) => {
+      await migrateDatabase(whereOf(options), patienceOf(terminal()));
+      terminal().say('the tables are up to date');
+    });
+
+  for (const [name, state, about] of [
+    ['pause', 'paused', 'begin no new games; those that are played are finished'],
+    ['stop', 'stopped', 'break off what is played; "run" plays it again'],
+  ] as const) {
+    const change = command.command(name).description(about).argument('<id>', 'the tournament');
+    examples(change, `plyhouse tournament ${name} swiss-1a2b3c4d`, `plyhouse tournament ${name} swiss-1a2b3c4d --json`);
+    addDatabaseOption(change)
+      .option('--json', 'as JSON: id, state')
+      .action(async (id: string, options: AskOptions) => {
+        await withDatabase(options, terminal(), async (database) => {
+          const now = await setState(database, id, state);
+          if (options.json) terminal().print(JSON.stringify({ id, state: now }));
+          else terminal().say(`${id} is ${now}`);
+        });
+      });
+  }
+
+  const withdraw = command.command('withdraw').description('take a player out; its games left are forfeited');
+  addDatabaseOption(
+    examples(
+      withdraw.argument('<id>', 'the tournament').argument('<player>', 'its name'),
+      'plyhouse tournament withdraw swiss-1a2b3c4d slutspel',
+      'plyhouse tournament withdraw swiss-1a2b3c4d "gambiet82 (2)"',
+    ),
+  ).action(async (id: string, player: string, options: DatabaseOptions) => {
+    await withDatabase(options, terminal(), (database) => withdrawPlayer(database, id, player));
+    terminal().say(`${player} is withdrawn`);
+  });
+
+  const status = command.command('status').description('how far a tournament has got, or all of them');
+  addDatabaseOption(
+    examples(status, 'plyhouse tournament status', 'plyhouse tournament status swiss-1a2b3c4d --json').argument(
+      '[id]',
+      'the tournament; all of them, if left out',
+    ),
+  )
+    .option('--json', 'as JSON')
+    .action((id: string | undefined, options: AskOptions) => tellStatus(id, options, terminal()));
+
+  const standings = command.command('standings').description('the table');
+  addDatabaseOption(
+    examples(
+      standings,
+      'plyhouse tournament standings swiss-1a2b3c4d --explain',
+      'plyhouse tournament standings swiss-1a2b3c4d --json',
+    ).argument('<id>', 'the tournament'),
+  )
+    .option('--explain', 'tell how each tie-break came about')
+    .option('--json', 'as JSON')
+    .addHelpText('after', STANDINGS_ABOUT)
+    .action(async (id: string, options: AskOptions & { explain?: boolean }) => {
+      const { print } = terminal();
+      const report = await withDatabase(options, terminal(), async (database) =>
+        reportOf(database, await findTournament(database, id)),
+      );
+      if (options.json) return print(JSON.stringify(standingsData(report), undefined, 2));
+      for (const line of formatStandings(report)) print(line);
+      for (const line of options.explain ? formatExplanations(report) : []) print(line);
+    });
+
+  const cross = command.command('crosstable').description('the table of who took what from whom');
+  addDatabaseOption(
+    examples(
+      cross,
+      'plyhouse tournament crosstable round-robin-1a2b3c4d',
+      'plyhouse tournament crosstable swiss-1a2b3c4d --style server',
+    ).argument('<id>', 'the tournament'),
+  )
+    .addOption(new Option('--style <style>', 'how it is set').choices(TABLE_STYLES))
+    .option('--json', 'as JSON: the standings, and results [{opponent, points, color, round}] of each player')
+    .action((id: string, options: AskOptions & { style?: TableStyle }) => tellCrossTable(id, options, terminal()));
+
+  const games = command.command('games').description('the games, or one of them as PGN');
+  addDatabaseOption(
+    examples(games, 'plyhouse tournament games swiss-1a2b3c4d', 'plyhouse tournament games swiss-1a2b3c4d 12')
+      .argument('<id>', 'the tournament')
+      .argument('[number]', 'a game', wholeFrom(1)),
+  )
+    .option('--json', 'as JSON')
+    .action((id: string, number: number | undefined, options: AskOptions) =>
+      tellGames(id, number, options, terminal()),
+    );
+
+  const send = command.command('export').description('write it as PGN, TRF, CSV or HTML');
+  addDatabaseOption(
+    examples(
+      send,
+      'plyhouse tournament export swiss-1a2b3c4d --as pgn --save games.pgn',
+      'plyhouse tournament export swiss-1a2b3c4d --as html --save table.html',
+    )
+      .argument('<id>', 'the tournament')
+      .addOption(new Option('--as <format>', 'in which form').choices(EXPORTS).default('pgn'))
+      .option('--save <file>', 'where to; stdout, if left out', nameOf('file'))
+      .option('--force', 'let --save replace a file'),
+  ).action((id: string, options: ExportOptions) => exportTournament(id, options, terminal()));
+  keepOldOption(send, '--output <file>', '--save');
+}
+
+async function make(players: readonly string[], options: NewOptions, terminal: Terminal): Promise<void> {
+  const { print, say } = terminal;
+  const spec = await specOf([...(options.players ?? []), ...players], options);
+  const { measureSpeed } = await import('../../tournament/worker/introduction.ts');
+  const speed = await measureSpeed();
+  const { tournament, pairs } = await withDatabase(options, terminal, async (database) => {
+    const made = await createTournament(database, spec, speed);
+    return { tournament: made, pairs: (await reportOf(database, made)).progress.pairs.length };
+  });
+  const { id, name } = tournament;
+  if (options.json) {
+    const names = spec.players.map((player) => player.name);
+    print(JSON.stringify({ id, name, format: spec.format.kind, players: names, pairs }));
+    return;
+  }
+  print(id);
+  say(`${formatCount(pairs)} pairs to begin with; "plyhouse tournament run ${id}" plays it`);
+}
+
+async function tellStatus(id: string | undefined, options: AskOptions, terminal: Terminal): Promise<void> {
+  const { print, say } = terminal;
+  await withDatabase(options, terminal, async (database) => {
+    if (id === undefined) {
+      const all = await listTournaments(database);
+      const data = all.map(({ id: each, name, state, spec, created }) => ({
+        ...{ id: each, name, state, format: spec.format.kind },
+        ...{ players: spec.players.length, created: new Date(created).toISOString() },
+      }));
+      if (options.json) return print(JSON.stringify(data, undefined, 2));
+      if (all.length === 0) return say(`no tournaments in ${database.name}`);
+      const rows = data.map((each) => [each.id, each.state, `${each.players} players`, each.name]);
+      for (const line of inColumns(rows, () => true)) print(line);
+      return;
+    }
+    const report = await reportOf(database, await findTournament(database, id));
+    const status = await statusOf(database, report);
+    const { tournament, progress } = report;
+    if (options.json) {
+      const { games, gamesPerHour = null, left = null, workers, faults } = status;
+      const { state, note, name } = tournament;
+      const data = {
+        id,
+        name,
+        state,
+        note,
+        rounds: progress.rounds.length,
+        games,
+        gamesPerHour,
+        left,
+        workers,
+        faults,
+      };
+      return print(JSON.stringify(data, undefined, 2));
+    }
+    print(`${tournament.name} (${id}) is ${tournament.state}${tournament.note === null ? '' : `: ${tournament.note}`}`);
+    print(`${formatProgress(status)}; round ${progress.rounds.length}`);
+    for (const { id: worker, state, pairs, games, faults, speed, build } of status.workers) {
+      const work = `plays ${pairs} pairs, has played ${games} games, ${faults} of them lost by a fault`;
+      print(`worker ${worker} (${state}, ${formatCount(speed)} positions a second, Plyhouse ${build}) ${work}`);
+    }
+    for (const line of formatFaults(status.faults)) print(line);
+  });
+}
+
+async function tellCrossTable(
+  id: string,
+  options: AskOptions & { readonly style?: TableStyle },
+  terminal: Terminal,
+): Promise<void> {
+  const { print } = terminal;
+  const report = await withDatabase(options, terminal, async (database) =>
+    reportOf(database, await findTournament(database, id)),
+  );
+  if (!options.json) {
+    for (const line of formatCrossTable(report, options.style)) print(line);
+    return;
+  }
+  const { players, ...about } = standingsData(report);
+  const { turns, tournament } = report.standings.reckoned;
+  const rows = players.map((player, index) => ({
+    ...player,
+    results: turns[report.standings.players[index]!.player]!.filter(({ opponent }) => opponent !== undefined).map(
+      (turn) => ({
+        opponent: tournament.players[turn.opponent!]!.name,
+        points: turn.points,
+        color: turn.color ?? null,
+        round: turn.round ?? null,
+        forfeit: turn.kind !== 'played',
+      }),
+    ),
+  }));
+  print(JSON.stringify({ ...about, players: rows }, undefined, 2));
+}
+
+async function tellGames(
+  id: string,
+  number: number | undefined,
+  options: AskOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const { print, say } = terminal;
+  await withDatabase(options, terminal, async (database) => {
+    const tournament = await findTournament(database, id);
+    if (number !== undefined && !options.json) {
+      let count = 0;
+      for await (const pgn of readPgnOf(database, id, number)) {
+        print(pgn.trimEnd());
+        count++;
+      }
+      if (count === 0) say(`game ${number} is not played`);
+      const fault = (await listGames(database, tournament)).find((game) => game.number === number)?.fault;
+      if (fault) say(`${fault.player} broke (${fault.problem}). Its last lines:`);
+      for (const line of fault?.log ?? []) say(printable(`  ${line}`));
+      return;
+    }
+    const games = (await listGames(database, tournament)).filter(
+      (game) => number === undefined || game.number === number,
+    );
+    if (options.json) return print(JSON.stringify({ id, games }, undefined, 2));
+    const rows = games.map((game) => [
+      ...[String(game.number), String(game.round), game.white, game.black],
+      ...[game.result ?? game.state, game.reason ?? ''],
+    ]);
+    for (const line of inColumns([['', 'round', 'white', 'black', 'result', ''], ...rows], (column) => column > 1))
+      print(line);
+  });
+}
