@@ -45,6 +45,13 @@ const DIALOGUES: readonly (readonly [
     ['S listing, PRINTB', /^ W RNBQKBNR$/m],
   ],
   [
+    'sargon78',
+    ['Y', 'W', '1', 'E2-E5', 'E2-E4'],
+    ['S book: a question for each choice', /WHITE\(w\) OR BLACK\(b\)/],
+    ['S book: a wrong move is asked for again', /01 e2-e5[\s\S]*INVALID MOVE[\s\S]*TRY AGAIN/],
+    ['S book: 1.e4 e5, in the list', /01 e2-e4 e7-e5/],
+  ],
+  [
     'schach22',
     ['TIEFE 2', 'E2-E5', 'E2-E4', 'PROTOKOLL'],
     ['C the form', /SCHACH 2\.2 .*WEISS AM ZUG/],

@@ -1,5 +1,6 @@
 import type { CardDetails, Fact } from '../program.ts';
 import type { SourceId } from '../sources.ts';
+import { SCREEN_FACTS } from './console-facts.ts';
 
 const BOOK = 'sargon-book';
 const RETRO = 'retro-sargon';
@@ -66,6 +67,7 @@ export const SARGON78_DETAILS: CardDetails = {
       'Gambiet, also for the Z80, has the same train of thought two years later: exchanges man by man, pins, control of the board. No source says that its author read the book, but he measured himself against it: his program, he wrote in 1981, beat Sargon II on an equal TRS-80.',
       WIKI,
     ),
+    ...SCREEN_FACTS,
   ],
   lacks: [
     'Underpromotion: it promotes only to a queen. If you choose another piece, Plyhouse lets it play on against that.',

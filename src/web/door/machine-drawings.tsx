@@ -117,6 +117,23 @@ export const MACHINE_DRAWINGS: Readonly<Record<string, MachineDrawing>> = {
       </>
     ),
   },
+  sargon78: {
+    machine: 'Jupiter III',
+    name: 'Sargon',
+    drawing: (
+      <>
+        <path class="m-case" d="M6 4h70v50H6z" />
+        <path class="m-glass" d="M11 9h60v40H11z" />
+        {squares(32, 11, 4.4, 'm-phosphor')}
+        <path class="m-green" d="M15 14h12M15 18h12M15 22h12M15 26h12M15 30h8" />
+        <path class="m-dark" d="M84 20h30v60H84z" />
+        <path class="m-trace" d="M89 25v34M94 25v34M99 25v34M104 25v34M109 25v34" />
+        <path class="m-red" d="M89 70h4" />
+        <path class="m-case" d="M6 60h70l2 20H4z" />
+        {keys(11, 60, [65, 70, 75])}
+      </>
+    ),
+  },
   schach22: {
     machine: 'Burroughs B7800',
     drawing: (

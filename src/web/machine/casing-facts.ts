@@ -35,6 +35,12 @@ export const CASING_FACTS: Readonly<Record<string, readonly Fact[]>> = {
     chosen('Its make, the roll of paper, the punch for paper tape, the lamp BUSY, and the ink: none is told.'),
     CLICKS,
   ],
+  sargon78: [
+    inferred('A square of six characters by four is exactly square on a tube of 4 to 3.'),
+    chosen('Box, boards, tube and keyboard: no picture of a Jupiter III was found.'),
+    LETTERS,
+    CLICKS,
+  ],
   schach22: [
     chosen(
       'A Burroughs TD 830 of 80 by 24 characters: a terminal of the computer’s maker; which one stood at the university is not stated.',

@@ -37,6 +37,12 @@ const ABOUT: Readonly<Record<string, Omit<MachineEntry, 'id' | 'program' | 'load
     begin: { label: 'Start the program, with White', lines: ['RS GO C E'] },
   },
   chess05: { name: 'Printing terminal', year: 1978, runs: 'CHESS 0.5' },
+  sargon78: {
+    name: 'Jupiter III',
+    year: 1978,
+    runs: 'Sargon',
+    begin: { label: 'Begin with White, at two plies', lines: ['YW2'] },
+  },
   schach22: { name: 'Burroughs terminal', year: 1980, runs: 'SCHACH 2.2' },
   gambiet80: {
     name: 'TRS-80',

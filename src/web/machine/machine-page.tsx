@@ -19,7 +19,7 @@ import type { CasingProps } from './casings/casing.ts';
 import { PrintingTerminal } from './casings/chess05.tsx';
 import { WebPage } from './casings/slutspel.tsx';
 import { Blackboard } from './casings/soma.tsx';
-import { BurroughsTerminal, GlassTerminal, Xerox820 } from './casings/terminals.tsx';
+import { BurroughsTerminal, GlassTerminal, JupiterRack, Xerox820 } from './casings/terminals.tsx';
 import { Trs80 } from './casings/trs80.tsx';
 import { Wray74 } from './casings/wray74.tsx';
 import { DigitsPicture } from './digits-picture.tsx';
@@ -52,6 +52,7 @@ const CASINGS: Readonly<Record<string, ComponentType<CasingProps>>> = {
   wray74: Wray74,
   microchess: KimOnTable,
   chess05: PrintingTerminal,
+  sargon78: JupiterRack,
   schach22: BurroughsTerminal,
   gambiet80: Trs80,
   gambiet81: Trs80,
@@ -69,6 +70,7 @@ const DOT_RATIOS: Readonly<Record<string, number>> = {
   gambiet81: 1.5,
   gambiet82: 1.75,
   schach22: 1.67,
+  sargon78: 1,
   tinychess86: 2,
 };
 const SLANTS: Readonly<Record<string, number>> = { wray74: 5, sdk86: 6, kim1: 4, microchess: 4 };

@@ -97,3 +97,31 @@ export function GlassTerminal({ picture, keys }: CasingProps): JSX.Element {
     </div>
   );
 }
+
+/** A computer of boards in a metal box with a fan, its screen on top, and a keyboard on its own. */
+export function JupiterRack({ picture, keys, isThinking }: CasingProps): JSX.Element {
+  return (
+    <div class="jupiter">
+      <div class="jupiter-desk">
+        <div class="jupiter-head">
+          <div class="tube jupiter-tube">{picture('screen')}</div>
+        </div>
+        <svg class="jupiter-box" viewBox="0 0 110 150" aria-hidden="true">
+          <rect x="1" y="1" width="108" height="148" rx="4" fill="#35589a" stroke="#1c3361" />
+          <rect x="9" y="10" width="92" height="96" fill="#14181f" />
+          {Array.from({ length: 7 }, (_, board) => (
+            <g key={board} transform={`translate(${14 + board * 12.4} 16)`}>
+              <path d="M0 0h6v84h-6z" fill="#2f7a52" />
+              <path d="M1.5 8h3v18h-3zM1.5 34h3v18h-3zM1.5 60h3v14h-3z" fill="#101214" />
+            </g>
+          ))}
+          <circle cx="28" cy="128" r="13" fill="#101214" stroke="#aab3c2" />
+          <path d="M28 118v20M18 128h20M21 121l14 14M35 121l-14 14" stroke="#aab3c2" />
+          <circle cx="92" cy="122" r="4" fill={isThinking ? '#ff4030' : '#5a1a14'} />
+          <rect x="56" y="118" width="20" height="10" rx="2" fill="#d7dbe2" />
+        </svg>
+      </div>
+      <div class="jupiter-keys">{keys}</div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Fact } from '../program.ts';
+
+const described = (text: string): Fact => ({ kind: 'described', text, source: 'sargon-book' });
+const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+
+/** What is known of the screen and its dialogue. */
+export const SCREEN_FACTS: readonly Fact[] = [
+  described(
+    'A text screen of 64 by 32 characters: the board on 48 columns, six characters by four to a square, and the moves of both sides in two columns on the other sixteen.',
+  ),
+  described(
+    'Questions are answered with one key: a game or not, W or B, and one to six plies; two if it is anything else.',
+  ),
+  described(
+    'A move is five keys: the square it leaves, a separator that is ignored, the square it reaches. A wrong one is asked for again.',
+  ),
+  described('The titles above the moves change sides with the colours. A page of moves that is full is cleared.'),
+  described('CONTROL and R give the game up.'),
+  chosen(
+    'The pieces are drawn anew, not after the book; blinking squares, the king that is tipped over and the setting up of positions are left out.',
+  ),
+  chosen('White characters on black, and the layout of the keys: no picture of the Jupiter III’s terminal was found.'),
+];

@@ -1,0 +1,151 @@
+/** The screen: 64 by 32 characters, the board in block graphics on the right, the moves on the left (described). */
+import type { Color, Role } from 'chessops/types';
+import type { Game } from '../../chess/game.ts';
+import { positionOf } from '../../chess/game.ts';
+import { blockLines } from '../console-blocks.ts';
+
+export const COLUMNS = 64;
+export const ROWS = 32;
+/** The board begins here; a square has six characters by four, twelve dots by twelve. */
+export const BOARD_COLUMN = 16;
+
+const SQUARE_ROWS = 4;
+const DOTS = 12;
+
+/** The pieces: ours; those of the book are not shown. */
+const SHAPES: Readonly<Record<Role, readonly string[]>> = {
+  pawn: [
+    '',
+    '',
+    '',
+    '.....##',
+    '....####',
+    '....####',
+    '.....##',
+    '....####',
+    '....####',
+    '...######',
+    '..########',
+    '',
+  ],
+  knight: [
+    '',
+    '.....##.#',
+    '....######',
+    '...########',
+    '..#########',
+    '.####..####',
+    '..##..#####',
+    '.....#####',
+    '....#####',
+    '...#######',
+    '..########',
+    '',
+  ],
+  bishop: [
+    '',
+    '.....##',
+    '....####',
+    '...##.###',
+    '...#.####',
+    '...######',
+    '....####',
+    '.....##',
+    '....####',
+    '...######',
+    '..########',
+    '',
+  ],
+  rook: [
+    '',
+    '',
+    '..##.##.##',
+    '..########',
+    '..########',
+    '...######',
+    '...######',
+    '...######',
+    '...######',
+    '..########',
+    '..########',
+    '',
+  ],
+  queen: [
+    '.....##',
+    '.#...##...#',
+    '.#..####..#',
+    '.##.####.##',
+    '..########',
+    '..########',
+    '...######',
+    '...######',
+    '....####',
+    '...######',
+    '..########',
+    '',
+  ],
+  king: [
+    '.....##',
+    '...######',
+    '.....##',
+    '...######',
+    '.###.##.###',
+    '.##########',
+    '.##########',
+    '..########',
+    '...######',
+    '...######',
+    '..########',
+    '',
+  ],
+};
+
+const isIn = (shape: readonly string[], x: number, y: number): boolean => shape[y]?.[x] === '#';
+
+/** A square with what stands on it. A man of the square's own colour is seen by its outline. */
+function squareLines(man: { readonly role: Role; readonly color: Color } | undefined, isLight: boolean): string[] {
+  return blockLines(DOTS, DOTS, (x, y) => {
+    if (!man || !isIn(SHAPES[man.role], x, y)) return isLight;
+    const isWhite = man.color === 'white';
+    if (isWhite !== isLight) return isWhite;
+    const shape = SHAPES[man.role];
+    const isInside = isIn(shape, x - 1, y) && isIn(shape, x + 1, y) && isIn(shape, x, y - 1) && isIn(shape, x, y + 1);
+    return isInside === isLight;
+  });
+}
+
+/** The board as lines of characters, White below. */
+export function boardPicture(game: Game): string[] {
+  const { board } = positionOf(game);
+  const lines: string[] = [];
+  for (let rank = 7; rank >= 0; rank--) {
+    const squares = Array.from({ length: 8 }, (_, file) =>
+      squareLines(board.get(8 * rank + file), (rank + file) % 2 === 1),
+    );
+    for (let row = 0; row < SQUARE_ROWS; row++) lines.push(squares.map((square) => square[row]!).join(''));
+  }
+  return lines;
+}
+
+const LETTERS: Readonly<Record<Role, string>> = {
+  pawn: 'P',
+  knight: 'N',
+  bishop: 'B',
+  rook: 'R',
+  queen: 'Q',
+  king: 'K',
+};
+
+/** The board in letters, for those who cannot see it: Black's are small. */
+export function boardText(game: Game): string[] {
+  const { board } = positionOf(game);
+  return Array.from({ length: 8 }, (_, row) => {
+    const squares = Array.from({ length: 8 }, (__, file) => {
+      const man = board.get(8 * (7 - row) + file);
+      if (!man) return '.';
+      const letter = LETTERS[man.role];
+      return man.color === 'white' ? letter : letter.toLowerCase();
+    });
+    return `${8 - row} ${squares.join(' ')}`;
+  });
+}
