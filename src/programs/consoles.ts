@@ -1,16 +1,21 @@
 import type { Console } from './console.ts';
 
 /** A machine of the collection, loaded on demand. */
-interface ConsoleEntry {
+interface ConsoleEntry<Id extends string> {
   /** The name commands use. */
-  readonly id: string;
+  readonly id: Id;
   /** The program it runs. */
   readonly program: string;
   load(): Promise<Console>;
 }
 
+/** Keeps the ids as literal types, so that tables by machine can be checked for a missing one. */
+function withIds<Id extends string>(entries: readonly ConsoleEntry<Id>[]): readonly ConsoleEntry<Id>[] {
+  return entries;
+}
+
 /** Every machine that runs one of the programs, oldest first. */
-export const CONSOLES: readonly ConsoleEntry[] = [
+export const CONSOLES = withIds([
   { id: 'soma', program: 'soma', load: async () => (await import('./soma/console.ts')).somaConsole },
   { id: 'wray74', program: 'wray74', load: async () => (await import('./wray74/console.ts')).wray74Console },
   {
@@ -44,4 +49,4 @@ export const CONSOLES: readonly ConsoleEntry[] = [
     load: async () => (await import('./gambiet/gambiet82/console.ts')).gambiet82Console,
   },
   { id: 'slutspel', program: 'slutspel', load: async () => (await import('./slutspel/console.ts')).slutspelConsole },
-];
+]);

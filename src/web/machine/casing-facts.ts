@@ -1,5 +1,6 @@
 /** What is known of how machines looked and sounded, beside what their consoles know of display, keys and dialogue. */
 import type { Fact } from '../../programs/program.ts';
+import type { MachineId } from './machine-list.ts';
 
 const inferred = (text: string): Fact => ({ kind: 'inferred', text });
 const chosen = (text: string): Fact => ({ kind: 'chosen', text });
@@ -8,7 +9,7 @@ const LETTERS = chosen('The letters are dots of our own: no character generator 
 const CLICKS = chosen('The click of the keys, which can be switched on, is ours.');
 
 /** Sources are named in the text: they are not on the programs' cards. */
-export const CASING_FACTS: Readonly<Record<string, readonly Fact[]>> = {
+export const CASING_FACTS: Readonly<Record<MachineId, readonly Fact[]>> = {
   soma: [chosen('The frame, the ledge, the sponge and the coin: a blackboard of any school.'), LETTERS, CLICKS],
   wray74: [
     inferred(

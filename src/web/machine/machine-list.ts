@@ -2,12 +2,15 @@
 import type { Console } from '../../programs/console.ts';
 import { CONSOLES } from '../../programs/consoles.ts';
 
+/** A machine that the page shows: what it adds, its casing and its facts fail to compile without it. */
+export type MachineId = (typeof CONSOLES)[number]['id'] | 'kim1';
+
 /** A machine of the exhibition. */
 export interface MachineEntry {
-  readonly id: string;
-  /** The program it runs; none where it solves problems. */
+  readonly id: MachineId;
+  /** The program it runs; none if it solves problems. */
   readonly program?: string;
-  /** Its name where there is little room. */
+  /** Its short name. */
   readonly name: string;
   readonly year: number;
   /** What ran on it. */
@@ -17,7 +20,7 @@ export interface MachineEntry {
   load(): Promise<Console>;
 }
 
-const ABOUT: Readonly<Record<string, Omit<MachineEntry, 'id' | 'program' | 'load'>>> = {
+const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'load'>>> = {
   soma: {
     name: 'Blackboard',
     year: 1961,
@@ -82,13 +85,13 @@ const ABOUT: Readonly<Record<string, Omit<MachineEntry, 'id' | 'program' | 'load
   },
 };
 
-const KIM_1 = { id: 'kim1', load: async () => (await import('../../problems/kim1.ts')).kim1Console };
+const KIM_1 = { id: 'kim1' as const, load: async () => (await import('../../problems/kim1.ts')).kim1Console };
 
 /** All machines, oldest first. */
 export const MACHINES: readonly MachineEntry[] = [...CONSOLES, KIM_1]
-  .map((entry) => ({ ...entry, ...ABOUT[entry.id]! }))
+  .map((entry) => ({ ...entry, ...ABOUT[entry.id] }))
   .sort((one, other) => one.year - other.year);
 
-/** The machine a program is played on; undefined where it has none. */
+/** The machine a program is played on, if it has one. */
 export const machineOfProgram = (program: string): MachineEntry | undefined =>
   MACHINES.find((entry) => entry.program === program);

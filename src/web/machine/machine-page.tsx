@@ -26,7 +26,7 @@ import { DigitsPicture } from './digits-picture.tsx';
 import { browserKeep, writeManners } from './keep.ts';
 import { Keys, type KeysProps } from './keys.tsx';
 import { MachineFacts } from './machine-facts.tsx';
-import type { MachineEntry } from './machine-list.ts';
+import type { MachineEntry, MachineId } from './machine-list.ts';
 import {
   hurry,
   keyTyped,
@@ -47,7 +47,7 @@ import { ScreenPicture } from './screen-picture.tsx';
 import { TelevisionPicture } from './television-picture.tsx';
 import './machine.css';
 
-const CASINGS: Readonly<Record<string, ComponentType<CasingProps>>> = {
+const CASINGS: Readonly<Record<MachineId, ComponentType<CasingProps>>> = {
   soma: Blackboard,
   wray74: Wray74,
   microchess: KimOnTable,
