@@ -1,17 +1,21 @@
 // Builds the WebAssembly of the house from its AssemblyScript, each file as a module that carries it as text: one import
 // then works in Node, in a worker, in a page and under any bundler, without a request and without a loader.
-// `node bin/build-wasm.js` builds what has changed; `--check` only says whether what is built is of the sources;
-// `--tunable` builds the engine whose search can be tuned as well (bench/tune-search.ts).
+// `node bin/build-wasm.js` builds what has changed, with `--shipped` only what the page and the commands run, with
+// `--tunable` also the engine whose search can be tuned (bench/tune-search.ts). `--check` builds nothing, but fails if
+// anything is out of date.
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isMainThread, Worker, workerData } from 'node:worker_threads';
 
 /**
  * What is built. `suspends`: an imported function of that name may unwind the whole call and have it taken up again
  * later (src/kernel/suspension.ts), which costs the functions that can reach it a little speed, and no others.
  * `simd`: vectors of 128 bits. `shares`: its memory is given to it and may be that of several threads.
- * `tunable`: the parameters of its search can be set.
+ * `tunable`: the parameters of its search can be set. `unshipped`: only training, tuning or tests run it.
  */
 const modules = [
   {
@@ -32,6 +36,7 @@ const modules = [
     constant: 'EVALUATOR_WASM',
     about: 'The same with vectors',
     simd: true,
+    unshipped: true,
   },
   {
     entry: 'src/problems/assembly/solver.ts',
@@ -70,12 +75,14 @@ const modules = [
     constant: 'ENGINE_WASM',
     about: 'The engine without pauses, for games of the training',
     simd: true,
+    unshipped: true,
   },
   {
     entry: 'src/training/assembly/sampler.ts',
     output: 'src/training/build/sampler-wasm.ts',
     constant: 'SAMPLER_WASM',
     about: 'The kernel, and the positions of a game for the training',
+    unshipped: true,
   },
   {
     entry: 'src/training/assembly/trainer.ts',
@@ -84,6 +91,7 @@ const modules = [
     about: 'The trainer of the network',
     simd: true,
     shares: true,
+    unshipped: true,
   },
   {
     entry: 'src/endgames/assembly/tables.ts',
@@ -128,24 +136,42 @@ function optionsOf({ simd, shares }) {
 }
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const stale = modules.filter((module) => !isBuilt(module, stampOf(module)));
-const staleFiles = files.filter((file) => !isBuilt(file, stampOfFile(file)));
 
-if (process.argv.includes('--check')) {
-  for (const { entry, output } of [...stale, ...staleFiles]) {
-    process.stderr.write(`${entry} has changed since ${output} was built: npm run build:wasm\n`);
-    process.exitCode = 1;
+if (isMainThread) await buildAll();
+else await compile(workerData);
+
+async function buildAll() {
+  const isWanted = ({ unshipped }) => !(unshipped && process.argv.includes('--shipped'));
+  const stale = modules.filter((module) => isWanted(module) && !isBuilt(module, stampOf(module)));
+  const staleFiles = files.filter((file) => !isBuilt(file, stampOfFile(file)));
+  if (process.argv.includes('--check')) {
+    for (const { entry, output } of [...stale, ...staleFiles]) {
+      process.stderr.write(`${entry} has changed since ${output} was built: npm run build:wasm\n`);
+      process.exitCode = 1;
+    }
+    return;
   }
-} else {
   for (const file of staleFiles) carry(file, readFileSync(`${root}${file.entry}`), stampOfFile(file));
-  if (stale.length > 0) await compile();
+  // An installation without what is only for development: what the package brought is used as it is.
+  if (stale.length > 0 && !existsSync(`${root}node_modules/assemblyscript`)) {
+    process.stderr.write('build-wasm: AssemblyScript is not installed, nothing was compiled\n');
+    return;
+  }
+  const next = new Int32Array(new SharedArrayBuffer(4));
+  const threads = Math.min(stale.length, os.availableParallelism());
+  await Promise.all(
+    Array.from({ length: threads }, () =>
+      once(new Worker(new URL(import.meta.url), { workerData: { stale, next } }), 'exit'),
+    ),
+  );
 }
 
-async function compile() {
-  const compiler = await import('assemblyscript/asc').catch(() => undefined);
-  // An installation without what is only for development: what the package brought is used as it is.
-  if (!compiler) process.stderr.write('build-wasm: AssemblyScript is not installed, nothing was compiled\n');
-  else for (const module of stale) await build(compiler.default, module);
+// A thread's work: of the modules that are left the next, until none is.
+async function compile({ stale, next }) {
+  const { default: compiler } = await import('assemblyscript/asc');
+  for (let module = stale[Atomics.add(next, 0, 1)]; module; module = stale[Atomics.add(next, 0, 1)]) {
+    await build(compiler, module);
+  }
 }
 
 function isBuilt({ output }, stamp) {
@@ -189,10 +215,7 @@ async function build(asc, module) {
     },
     listFiles: () => [],
   });
-  if (error) {
-    process.stderr.write(`${stderr}\n${error.message}\n`);
-    process.exit(1);
-  }
+  if (error) throw new Error(`${entry}: ${error.message}\n${stderr}`);
   carry({ ...module, about: `${module.about}: WebAssembly` }, await optimized(compiled, module), stampOf(module));
 }
 
