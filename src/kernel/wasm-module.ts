@@ -91,7 +91,7 @@ export function bytesOf(text: string): Uint8Array {
 
 async function compile(name: string, load: () => Promise<string>): Promise<object> {
   const text = await load().catch((cause: unknown) => {
-    throw new Error(`the ${name} could not be loaded. "npm run build:wasm" builds it; so does "npm ci"`, { cause });
+    throw new Error(`the ${name} could not be loaded. "npm run build:wasm" builds it`, { cause });
   });
   return await machine.WebAssembly.compile(bytesOf(text));
 }

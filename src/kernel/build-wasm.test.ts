@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, globSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** What only training and tests run. */
+const UNSHIPPED = [
+  'src/programs/antwoord/build/evaluator-simd-wasm.ts',
+  'src/training/build/engine-wasm.ts',
+  'src/training/build/sampler-wasm.ts',
+  'src/training/build/trainer-wasm.ts',
+];
+const TABLES = 'src/endgames/build/tables-wasm.ts';
+
+test('a changed source rebuilds its module and no other; --shipped leaves out what only training and tests run', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plyhouse-wasm-'));
+  const at = (file: string) => path.join(folder, file);
+  const build = (...options: string[]) => {
+    const run = spawnSync(process.execPath, ['bin/build-wasm.js', ...options], { cwd: folder, encoding: 'utf8' });
+    return { ...run, stale: [...run.stderr.matchAll(/since (\S+) was built/g)].map(([, file]) => file) };
+  };
+  const times = () => globSync('src/**/build/*', { cwd: folder }).map((file) => [file, statSync(at(file)).mtimeMs]);
+  try {
+    for (const part of ['bin/build-wasm.js', 'data/networks', ...globSync('src/**/{assembly,build}', { cwd: ROOT })])
+      cpSync(path.join(ROOT, part), at(part), { recursive: true, preserveTimestamps: true });
+    symlinkSync(path.join(ROOT, 'node_modules'), at('node_modules'), 'junction');
+    for (const file of UNSHIPPED) rmSync(at(file));
+    assert.deepEqual(build('--check').stale, UNSHIPPED);
+
+    appendFileSync(at('src/endgames/assembly/tables.ts'), '// Changed.\n');
+    assert.deepEqual(build('--check', '--shipped').stale, [TABLES]);
+    const before = times();
+    assert.equal(build('--shipped').status, 0);
+    const rebuilt = times().filter(
+      ([file, millis], index) => before[index]![0] !== file || before[index]![1] !== millis,
+    );
+    assert.deepEqual(
+      rebuilt.map(([file]) => file),
+      [path.normalize(TABLES)],
+    );
+    assert.equal(build('--check', '--shipped').status, 0);
+
+    appendFileSync(at('src/endgames/assembly/tables.ts'), 'export const broken: i32 = ;\n');
+    const { status, stderr } = build('--shipped');
+    assert.equal(status, 1);
+    assert.match(stderr, /src\/endgames\/assembly\/tables\.ts/);
+    assert.deepEqual(build('--check', '--shipped').stale, [TABLES]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
