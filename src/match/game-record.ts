@@ -22,7 +22,7 @@ export interface Introduction {
 }
 
 /** The additional data in a game's record. */
-export interface Circumstances {
+export interface RecordDetails {
   readonly plan: Pick<MatchPlan, 'id' | 'event' | 'players' | 'seed'>;
   readonly white: Introduction;
   readonly black: Introduction;
@@ -32,7 +32,7 @@ export interface Circumstances {
 }
 
 /** A finished game as PGN, with everything needed to play it again. */
-export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumstances: Circumstances): PgnGame {
+export function recordOf(scheduled: ScheduledGame, played: PlayedGame, circumstances: RecordDetails): PgnGame {
   const { plan, version, repeats } = circumstances;
   const { opening, number, round, pair } = scheduled;
   const { game, ending, reason, startedAt, endedAt } = played;

@@ -3,7 +3,7 @@ import { makePgn } from '../chess/make-pgn.ts';
 import type { FinishedGame } from '../standings/finished-game.ts';
 import { finishedGameOf, recordOf } from './game-record.ts';
 import type { MatchPlan } from './plan.ts';
-import type { Fault, PlayedGame } from './play-game.ts';
+import type { GameFault, PlayedGame } from './play-game.ts';
 import type { PlayerPool } from './player-pool.ts';
 import type { Unit, UnitGame, UnitSetup, UnitStore } from './runner/unit-store.ts';
 import type { ScheduledGame } from './schedule.ts';
@@ -14,7 +14,7 @@ export interface MatchListener {
   /** Called when the game has been saved. */
   onFinish?(game: FinishedGame, played: PlayedGame): void;
   /** A player failed, lost its game and is restarted. */
-  onFault?(player: string, game: ScheduledGame, fault: Fault): void;
+  onFault?(player: string, game: ScheduledGame, fault: GameFault): void;
   /** A player failed too often: its remaining games are not played. */
   onQuarantine?(player: string, faults: number): void;
 }

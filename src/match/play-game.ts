@@ -17,7 +17,7 @@ import { type Adjudication, adjudicate, type ScoredMove } from './adjudicate.ts'
 import type { Opening } from './opening.ts';
 
 /** A player at one side of the board. */
-export interface Side {
+export interface SeatedPlayer {
   readonly player: Player;
   readonly terms: Terms;
 }
@@ -36,8 +36,8 @@ export interface HouseRules {
 
 /** A game to be played. */
 interface GameTask {
-  readonly white: Side;
-  readonly black: Side;
+  readonly white: SeatedPlayer;
+  readonly black: SeatedPlayer;
   readonly opening: Opening;
   readonly rules?: HouseRules | undefined;
   /** Aborts the game. */
@@ -68,12 +68,12 @@ export interface PlayedGame {
   /** One for each move after the opening. */
   readonly notes: readonly MoveNote[];
   /** Who failed, if anyone, and the last lines of the communication with it. */
-  readonly fault?: Fault;
+  readonly fault?: GameFault;
   readonly startedAt: Date;
   readonly endedAt: Date;
 }
 
-export interface Fault {
+export interface GameFault {
   readonly by: Color;
   readonly problem: Exclude<PlayerProblem, 'closed'>;
   readonly log: readonly string[];
@@ -109,7 +109,7 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
     clocks: startClocks(white.terms.control, black.terms.control),
   };
 
-  const over = (ending: Ending, detail?: string, fault?: Fault): PlayedGame => ({
+  const over = (ending: Ending, detail?: string, fault?: GameFault): PlayedGame => ({
     game: endingOf(session.game) ? session.game : callGame(session.game, ending),
     ending,
     reason: formatReason(ending, detail),

@@ -2,7 +2,7 @@
 import { type Player, PlayerError } from '../host/player.ts';
 import type { Introduction } from './game-record.ts';
 import type { PlannedPlayer } from './plan.ts';
-import { type HouseRules, type PlayedGame, playGame, type Side } from './play-game.ts';
+import { type HouseRules, type PlayedGame, playGame, type SeatedPlayer } from './play-game.ts';
 import type { ScheduledGame } from './schedule.ts';
 import { client, type StartedPlayer } from './started-player.ts';
 
@@ -94,7 +94,7 @@ export function openPlayerPool(
       await reseed(white, game.whiteSeed);
       await reseed(black, game.blackSeed);
       onStart?.();
-      const side = (name: string, { player }: StartedPlayer): Side => ({ player, terms: playerOf(name).terms });
+      const side = (name: string, { player }: StartedPlayer): SeatedPlayer => ({ player, terms: playerOf(name).terms });
       const played = await playGame({
         white: side(game.white, white),
         black: side(game.black, black),

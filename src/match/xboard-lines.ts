@@ -6,14 +6,14 @@ const THINKING = /^\s*(\d+)\S?\s+(-?\d+)\s+\d+\s+(\d+)(?:\s|$)/;
 const FEATURE = /(?<![\w-])([\w-]+)=(?:"([^"]*)"|(\S+))/g;
 
 /** The contents of a line of thinking; the score as written. */
-export interface Thinking {
+export interface XboardThinking {
   readonly depth: number;
   readonly score: number;
   readonly nodes: number;
 }
 
 /** A line of thinking, or undefined where it is another. */
-export function readThinking(line: string): Thinking | undefined {
+export function readThinking(line: string): XboardThinking | undefined {
   const found = THINKING.exec(line);
   return found ? { depth: Number(found[1]), score: Number(found[2]), nodes: Number(found[3]) } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Encounter } from './pool.ts';
 
 /** What one encounter adds to the logarithm of the likelihood, and how that changes. */
-export interface Terms {
+export interface LikelihoodTerms {
   value: number;
   /** First derivatives by White's lead and by the draw parameter. */
   lead: number;
@@ -12,7 +12,7 @@ export interface Terms {
   drawDraw: number;
 }
 
-export function newTerms(): Terms {
+export function newLikelihoodTerms(): LikelihoodTerms {
   return { value: 0, lead: 0, draw: 0, leadLead: 0, leadDraw: 0, drawDraw: 0 };
 }
 
@@ -24,7 +24,7 @@ export interface Curvature {
   readonly players: number;
   readonly encounters: readonly Encounter[];
   /** For each encounter. */
-  readonly terms: readonly Terms[];
+  readonly terms: readonly LikelihoodTerms[];
   /** What the prior of White's advantage adds to it. */
   readonly advantage: number;
   readonly isFree: Uint8Array;

@@ -1,7 +1,7 @@
 import { NORMAL_95, normalBelow } from './normal.ts';
 
 /** Wins, draws and losses, seen from one side. */
-export interface Tally {
+export interface GameTally {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
@@ -36,7 +36,7 @@ const PAIR_POINTS = [0, 0.5, 1, 1.5, 2];
  * The Elo difference from single games, as cutechess-cli computes it: the logistic curve through the score, its error
  * from the spread of the results.
  */
-export function eloOfGames({ wins, draws, losses }: Tally): Elo {
+export function eloOfGames({ wins, draws, losses }: GameTally): Elo {
   return eloOf('trinomial', [losses, draws, wins], [0, 0.5, 1], 1);
 }
 
@@ -54,7 +54,7 @@ export function eloOfPairs(pairs: PairCounts): Elo {
  * From the pairs if they contain at least half of the games, otherwise from the single games, so that a few pairs among many
  * incomplete ones do not waste most of the data.
  */
-export function eloOfMatch(tally: Tally, pairs: PairCounts): Elo {
+export function eloOfMatch(tally: GameTally, pairs: PairCounts): Elo {
   const games = tally.wins + tally.draws + tally.losses;
   const paired = 2 * pairs.reduce((sum, count) => sum + count, 0);
   return paired > 0 && 2 * paired >= games ? eloOfPairs(pairs) : eloOfGames(tally);

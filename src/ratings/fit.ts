@@ -1,4 +1,4 @@
-import { type Curvature, dot, newTerms, solveCurvature, type Terms } from './curvature.ts';
+import { type Curvature, dot, type LikelihoodTerms, newLikelihoodTerms, solveCurvature } from './curvature.ts';
 import { groupsOf } from './groups.ts';
 import type { Encounter } from './pool.ts';
 
@@ -12,7 +12,7 @@ export const ELO_PER_E = 400 / Math.LN10;
 export interface Likelihood {
   readonly hasDraws: boolean;
   /** Writes into `terms`. */
-  termsOf(encounter: Encounter, lead: number, draw: number, terms: Terms): void;
+  termsOf(encounter: Encounter, lead: number, draw: number, terms: LikelihoodTerms): void;
 }
 
 /** The likeliest ratings. */
@@ -73,7 +73,7 @@ export function maximise(
   if (!hasAdvantage) isFree[players] = 0;
   if (!likelihood.hasDraws) isFree[players + 1] = 0;
 
-  const terms = encounters.map(newTerms);
+  const terms = encounters.map(newLikelihoodTerms);
   const curvature: Curvature = { players, encounters, terms, advantage: PRECISION, isFree };
   let value = evaluate(likelihood, curvature, point);
   for (let round = 0; round < ROUNDS; round++) {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { maximise } from './fit.ts';
 import { ORDO } from './models.ts';
-import { type PlannedPlayer, planCycle } from './plan-cycle.ts';
+import { type CyclePlayer, planCycle } from './plan-cycle.ts';
 import { poolOf, type RatedGame } from './pool.ts';
 
-const player = (name: string, more: Partial<PlannedPlayer> = {}): PlannedPlayer => ({
+const player = (name: string, more: Partial<CyclePlayer> = {}): CyclePlayer => ({
   ...{ name, rating: 1500, error: 90, secondsPerMove: 0.03 },
   ...more,
 });

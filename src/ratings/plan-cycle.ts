@@ -3,7 +3,7 @@ import { ELO_PER_E } from './fit.ts';
 import type { RatedGame } from './pool.ts';
 
 /** A player whose rating is to be known better. */
-export interface PlannedPlayer {
+export interface CyclePlayer {
   readonly name: string;
   /** As far as it is known; of one who has not played, a guess. */
   readonly rating: number;
@@ -43,7 +43,7 @@ const FAR = 400;
  * @param players with the anchor, whose error is 0, among them.
  */
 export function planCycle(
-  players: readonly PlannedPlayer[],
+  players: readonly CyclePlayer[],
   games: readonly RatedGame[],
   { pairings, games: gamesEach, wantedError }: CyclePlan,
 ): (readonly [string, string])[] {
@@ -70,7 +70,7 @@ export function planCycle(
 }
 
 /** Who may meet: those who are not far apart, and each with whoever is nearest. */
-function meetings(players: readonly PlannedPlayer[]): [number, number][] {
+function meetings(players: readonly CyclePlayer[]): [number, number][] {
   const apart = (one: number, other: number) => Math.abs(players[one]!.rating - players[other]!.rating);
   const all = players.map((_, at) => at);
   const nearest = all.map(
@@ -94,7 +94,7 @@ function informationOf(difference: number): number {
 }
 
 /** The variances and covariances of the ratings after these games, relative to the anchor's. */
-function variancesFrom(players: readonly PlannedPlayer[], games: readonly RatedGame[]): Float64Array[] {
+function variancesFrom(players: readonly CyclePlayer[], games: readonly RatedGame[]): Float64Array[] {
   const variances = players.map(({ error }, at) => {
     const row = new Float64Array(players.length);
     if (error > 0) row[at] = PRIOR_DEVIATION ** 2;

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { UNRATED, updateGlicko } from './glicko2.ts';
-import { performanceOf } from './performance.ts';
 import type { RatedGame } from './pool.ts';
-import { glickoSuperiority, rateByGlicko, ratePerformances } from './single-ratings.ts';
+import { glickoSuperiority, performanceOf, rateByGlicko, ratePerformances } from './single-ratings.ts';
 
 const close = (found: number | undefined, expected: number, by: number) =>
   assert.ok(found !== undefined && Math.abs(found - expected) <= by, `found ${found}, expected ${expected} ± ${by}`);

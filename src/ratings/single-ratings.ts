@@ -1,7 +1,6 @@
 import { anchorsByNumber } from './anchors.ts';
 import { type Glicko, type GlickoGame, UNRATED, updateGlicko } from './glicko2.ts';
-import { NORMAL_95, normalBelow } from './normal.ts';
-import { type Performance, performanceOf, type RatedResult } from './performance.ts';
+import { NORMAL_95, normalBelow, rootOf } from './normal.ts';
 import { type PlayerRecord, poolOf, type RatedGame, recordsOf } from './pool.ts';
 
 /** A player with what Glicko-2 makes of it. */
@@ -66,7 +65,7 @@ export function ratePerformances(games: readonly RatedGame[], known: ReadonlyMap
   const pool = poolOf(games);
   anchorsByNumber(pool.names, known);
   const records = recordsOf(pool);
-  const results = new Map<string, RatedResult[]>(pool.names.map((name) => [name, []]));
+  const results = new Map<string, PerformanceGame[]>(pool.names.map((name) => [name, []]));
   for (const { white, black, points, whiteRating, blackRating } of games) {
     const ofWhite = known.get(white) ?? whiteRating;
     const ofBlack = known.get(black) ?? blackRating;
@@ -80,4 +79,34 @@ export function ratePerformances(games: readonly RatedGame[], known: ReadonlyMap
       return { name, ...(performance ? { performance } : {}), rated: own.length, ...records[player]! };
     })
     .sort((a, b) => (b.performance?.rating ?? -1e9) - (a.performance?.rating ?? -1e9));
+}
+
+/** A game against an opponent whose rating is known. */
+interface PerformanceGame {
+  readonly opponent: number;
+  /** The player's points: 1, 0.5 or 0. */
+  readonly points: number;
+}
+
+/** A rating that would have let one expect the points taken. */
+interface Performance {
+  readonly rating: number;
+  /** All was won, or all lost: it stands 800 points beyond the average opponent, which is a convention. */
+  readonly perfect?: 'won' | 'lost';
+}
+
+/** Beyond the strongest and the weakest opponent a rating is looked for so far. */
+const REACH = 4000;
+
+/** The rating at which the expected points are those taken, on the logistic curve; undefined for no games. */
+export function performanceOf(results: readonly PerformanceGame[]): Performance | undefined {
+  if (results.length === 0) return undefined;
+  const points = results.reduce((sum, each) => sum + each.points, 0);
+  const average = results.reduce((sum, { opponent }) => sum + opponent, 0) / results.length;
+  if (points === 0) return { rating: average - 800, perfect: 'lost' };
+  if (points === results.length) return { rating: average + 800, perfect: 'won' };
+  const surplus = (rating: number) =>
+    results.reduce((sum, { opponent }) => sum + 1 / (1 + 10 ** ((opponent - rating) / 400)), -points);
+  const ratings = results.map(({ opponent }) => opponent);
+  return { rating: rootOf(surplus, Math.min(...ratings) - REACH, Math.max(...ratings) + REACH) };
 }

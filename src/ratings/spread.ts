@@ -14,7 +14,7 @@ export interface Placed {
 }
 
 /** How far chance may have moved the ratings. */
-export interface Spread {
+export interface RatingSpread {
   readonly errors: readonly number[];
   readonly whiteAdvantage: number | undefined;
   superiority(one: number, other: number): number;
@@ -35,7 +35,7 @@ export function spreadOf(
   placed: (encounters: readonly Encounter[]) => Placed,
   resamples: number,
   seed: number,
-): Spread {
+): RatingSpread {
   const players = pool.names.length;
   const chance = seededChance(seed);
   const drawn: Placed[] = [];

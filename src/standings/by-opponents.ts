@@ -2,16 +2,16 @@
 
 import { formatPoints } from '../format/points.ts';
 import { contributionsOf, formatProduct, formatScore, sumUp } from './contribution.ts';
-import { withLastRoundDrawn } from './reckoned.ts';
-import { NO_MODIFIERS, type Part, type Reckoned, type TieBreak, type Value } from './tie-break.ts';
+import { withLastRoundDrawn } from './scored-tournament.ts';
+import { NO_MODIFIERS, type ScoredTournament, type TieBreak, type TieBreakValue, type ValuePart } from './tie-break.ts';
 
 export const BUCHHOLZ: TieBreak = {
   code: 'BH',
   name: 'Buchholz',
   article: '8.1',
   modifiers: ['cut', 'median', 'forfeits'],
-  reckon: (reckoned, player, modifiers) =>
-    sumUp(contributionsOf(reckoned, player, modifiers), modifiers, ({ score, games }) => score * games, formatScore),
+  valueFor: (scored, player, modifiers) =>
+    sumUp(contributionsOf(scored, player, modifiers), modifiers, ({ score, games }) => score * games, formatScore),
 };
 
 export const FORE_BUCHHOLZ: TieBreak = {
@@ -19,12 +19,12 @@ export const FORE_BUCHHOLZ: TieBreak = {
   name: 'Fore Buchholz',
   article: '8.3',
   modifiers: ['cut', 'median', 'forfeits'],
-  reckon(reckoned, player, modifiers) {
-    const { rounds, meetings } = reckoned.tournament;
+  valueFor(scored, player, modifiers) {
+    const { rounds, meetings } = scored.tournament;
     if (rounds === undefined || meetings.some(({ round }) => round === undefined)) {
       return { parts: [], note: 'the rounds are not known' };
     }
-    return BUCHHOLZ.reckon(withLastRoundDrawn(reckoned), player, modifiers);
+    return BUCHHOLZ.valueFor(withLastRoundDrawn(scored), player, modifiers);
   },
 };
 
@@ -33,9 +33,9 @@ export const AVERAGE_BUCHHOLZ: TieBreak = {
   name: "average of the opponents' Buchholz",
   article: '8.2',
   modifiers: ['forfeits'],
-  reckon: (reckoned, player, { forfeitsCount }) =>
-    averageOfOpponents(reckoned, player, (opponent) => {
-      return BUCHHOLZ.reckon(reckoned, opponent, { ...NO_MODIFIERS, forfeitsCount }).value;
+  valueFor: (scored, player, { forfeitsCount }) =>
+    averageOfOpponents(scored, player, (opponent) => {
+      return BUCHHOLZ.valueFor(scored, opponent, { ...NO_MODIFIERS, forfeitsCount }).value;
     }),
 };
 
@@ -44,13 +44,8 @@ export const SONNEBORN_BERGER: TieBreak = {
   name: 'Sonneborn-Berger',
   article: '9.1',
   modifiers: ['cut', 'median', 'forfeits'],
-  reckon: (reckoned, player, modifiers) =>
-    sumUp(
-      contributionsOf(reckoned, player, modifiers),
-      modifiers,
-      ({ score, result }) => score * result,
-      formatProduct,
-    ),
+  valueFor: (scored, player, modifiers) =>
+    sumUp(contributionsOf(scored, player, modifiers), modifiers, ({ score, result }) => score * result, formatProduct),
 };
 
 export const KOYA: TieBreak = {
@@ -58,14 +53,14 @@ export const KOYA: TieBreak = {
   name: "Koya's system",
   article: '9.2',
   modifiers: ['limit'],
-  reckon({ tournament, turns, points }, player, { limit }) {
-    const games = Math.max(...turns.map((own) => own.reduce((sum, turn) => sum + turn.games, 0)));
+  valueFor({ tournament, records, points }, player, { limit }) {
+    const games = Math.max(...records.map((own) => own.reduce((sum, record) => sum + record.games, 0)));
     const least = games / 2 + limit / 2;
-    const parts: Part[] = turns[player]!.flatMap((turn) => {
-      const { opponent } = turn;
+    const parts: ValuePart[] = records[player]!.flatMap((record) => {
+      const { opponent } = record;
       if (opponent === undefined || points[opponent]! < least) return [];
-      if (turn.kind !== 'played' && !tournament.predetermined) return [];
-      return [{ text: `${tournament.players[opponent]!.name}: ${formatPoints(turn.points)}`, value: turn.points }];
+      if (record.kind !== 'played' && !tournament.predetermined) return [];
+      return [{ text: `${tournament.players[opponent]!.name}: ${formatPoints(record.points)}`, value: record.points }];
     });
     const value = parts.reduce((sum, part) => sum + part.value, 0);
     return { value, parts, note: `against opponents with ${formatPoints(least)} points or more` };
@@ -74,21 +69,21 @@ export const KOYA: TieBreak = {
 
 /** The average over the opponents met over the board. */
 export function averageOfOpponents(
-  { tournament, turns }: Reckoned,
+  { tournament, records }: ScoredTournament,
   player: number,
   worthOf: (opponent: number) => number | undefined,
-): Value {
+): TieBreakValue {
   let games = 0;
   let sum = 0;
-  const parts: Part[] = [];
-  for (const turn of turns[player]!) {
-    if (turn.kind !== 'played') continue;
-    const { name } = tournament.players[turn.opponent!]!;
-    const value = worthOf(turn.opponent!);
+  const parts: ValuePart[] = [];
+  for (const record of records[player]!) {
+    if (record.kind !== 'played') continue;
+    const { name } = tournament.players[record.opponent!]!;
+    const value = worthOf(record.opponent!);
     if (value === undefined) return { parts, note: `there is no value for ${name}` };
     parts.push({ text: `${name}: ${formatPoints(value)}`, value });
-    games += turn.games;
-    sum += value * turn.games;
+    games += record.games;
+    sum += value * record.games;
   }
   if (games === 0) return { parts, note: 'no game was played' };
   return { value: sum / games, parts, note: `the average of ${games}` };

@@ -2,20 +2,19 @@
 
 import { formatPoints } from '../format/points.ts';
 import { averageOfOpponents } from './by-opponents.ts';
-import { differenceOfShare, shareOfDifference } from './fide-conversion.ts';
-import { NO_MODIFIERS, type Part, type Reckoned, type TieBreak, type Value } from './tie-break.ts';
+import { NO_MODIFIERS, type ScoredTournament, type TieBreak, type TieBreakValue, type ValuePart } from './tie-break.ts';
 
 export const AVERAGE_RATING: TieBreak = {
   code: 'ARO',
   name: 'average rating of the opponents',
   article: '10.1',
   modifiers: ['cut', 'median'],
-  reckon(reckoned, player, { cutLowest, cutHighest }) {
-    const opponents = ratedOpponents(reckoned, player);
+  valueFor(scored, player, { cutLowest, cutHighest }) {
+    const opponents = ratedOpponents(scored, player);
     if (typeof opponents === 'string') return { parts: [], note: opponents };
     const order = [...opponents].sort((a, b) => a.rating - b.rating);
     const kept = order.slice(cutLowest, order.length - cutHighest);
-    const parts = opponents.map((each): Part => {
+    const parts = opponents.map((each): ValuePart => {
       const part = { text: `${each.name}: ${each.rating}`, value: each.rating };
       return kept.includes(each) ? part : { ...part, isCut: true };
     });
@@ -30,10 +29,10 @@ export const TOURNAMENT_PERFORMANCE: TieBreak = {
   name: 'tournament performance rating',
   article: '10.2',
   modifiers: [],
-  reckon(reckoned, player) {
-    const average = AVERAGE_RATING.reckon(reckoned, player, NO_MODIFIERS);
+  valueFor(scored, player) {
+    const average = AVERAGE_RATING.valueFor(scored, player, NO_MODIFIERS);
     if (average.value === undefined) return average;
-    const { points, games } = overTheBoard(reckoned, player);
+    const { points, games } = overTheBoard(scored, player);
     const difference = differenceOfShare(points / games);
     const parts = [
       { text: `average rating of the opponents: ${average.value}`, value: average.value },
@@ -48,10 +47,10 @@ export const PERFECT_PERFORMANCE: TieBreak = {
   name: 'perfect tournament performance',
   article: '10.3',
   modifiers: [],
-  reckon(reckoned, player) {
-    const opponents = ratedOpponents(reckoned, player);
+  valueFor(scored, player) {
+    const opponents = ratedOpponents(scored, player);
     if (typeof opponents === 'string') return { parts: [], note: opponents };
-    const { points } = overTheBoard(reckoned, player);
+    const { points } = overTheBoard(scored, player);
     const ratings = opponents.map(({ rating }) => rating);
     const lowest = Math.min(...ratings);
     if (points === 0) return { value: lowest - 800, parts: [], note: `no points: 800 below the weakest, ${lowest}` };
@@ -92,17 +91,17 @@ function averaging(code: string, name: string, article: string, of: TieBreak): T
     name,
     article,
     modifiers: [],
-    reckon(reckoned, player): Value {
-      const average = averageOfOpponents(reckoned, player, (each) => of.reckon(reckoned, each, NO_MODIFIERS).value);
+    valueFor(scored, player): TieBreakValue {
+      const average = averageOfOpponents(scored, player, (each) => of.valueFor(scored, each, NO_MODIFIERS).value);
       return average.value === undefined ? average : { ...average, value: roundHalfUp(average.value) };
     },
   };
 }
 
 /** The opponents met over the board, once for each game; or why they cannot be averaged. */
-function ratedOpponents({ tournament, turns }: Reckoned, player: number) {
+function ratedOpponents({ tournament, records }: ScoredTournament, player: number) {
   const opponents: { readonly name: string; readonly rating: number }[] = [];
-  for (const { kind, opponent, games } of turns[player]!) {
+  for (const { kind, opponent, games } of records[player]!) {
     if (kind !== 'played') continue;
     const { name, rating } = tournament.players[opponent!]!;
     if (rating === undefined) return `${name} has no rating`;
@@ -111,14 +110,47 @@ function ratedOpponents({ tournament, turns }: Reckoned, player: number) {
   return opponents.length === 0 ? 'no game was played' : opponents;
 }
 
-function overTheBoard({ turns }: Reckoned, player: number): { readonly points: number; readonly games: number } {
-  const played = turns[player]!.filter(({ kind }) => kind === 'played');
+function overTheBoard(
+  { records }: ScoredTournament,
+  player: number,
+): { readonly points: number; readonly games: number } {
+  const played = records[player]!.filter(({ kind }) => kind === 'played');
   return {
-    points: played.reduce((sum, turn) => sum + turn.points, 0),
-    games: played.reduce((sum, turn) => sum + turn.games, 0),
+    points: played.reduce((sum, record) => sum + record.points, 0),
+    games: played.reduce((sum, record) => sum + record.games, 0),
   };
 }
 
 function roundHalfUp(value: number): number {
   return Math.floor(value + 0.5);
+}
+
+// FIDE Rating Regulations (Handbook B.02, from 1 March 2024), article 8.1: scores and rating differences.
+
+/** 8.1.1: the difference of rating for a score of 0.50, 0.51 … 1.00 of the points. */
+const DIFFERENCES = [
+  0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193, 202,
+  211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677,
+  800,
+];
+
+/** 8.1.2: the greatest difference at which the score expected of the stronger player is still 0.50, 0.51 … 0.99. */
+const GREATEST = [
+  3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197,
+  206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619,
+  735,
+];
+
+/** The difference of rating that a share of the points speaks of (8.1.1); 800 for all of them, which is a convention. */
+function differenceOfShare(share: number): number {
+  // Half a hundredth is rounded up, as FIDE rounds; the small addition undoes what binary fractions take away.
+  const hundredths = Math.floor(share * 100 + 0.5 + 1e-9);
+  return hundredths >= 50 ? DIFFERENCES[hundredths - 50]! : -DIFFERENCES[50 - hundredths]!;
+}
+
+/** The share of the points expected at a difference of rating (8.1.2), without the limit of 400 points. */
+function shareOfDifference(difference: number): number {
+  const step = GREATEST.findIndex((greatest) => Math.abs(difference) <= greatest);
+  const hundredths = step < 0 ? 100 : 50 + step;
+  return (difference >= 0 ? hundredths : 100 - hundredths) / 100;
 }

@@ -1,8 +1,8 @@
 import { formatPoints } from '../format/points.ts';
-import type { Modifiers, Part, Reckoned } from './tie-break.ts';
-import { isVoluntary, type Turn } from './turn.ts';
+import { isVoluntary, type RoundRecord } from './round-record.ts';
+import type { Modifiers, ScoredTournament, ValuePart } from './tie-break.ts';
 
-/** What a turn gives to a sum over opponents. */
+/** What a record gives to a sum over opponents. */
 interface Contribution {
   /** For people: who it was. */
   readonly who: string;
@@ -15,25 +15,29 @@ interface Contribution {
 }
 
 /**
- * What each turn of a player gives to Buchholz and Sonneborn-Berger. A round without a game counts as one against an
+ * What each record of a player gives to Buchholz and Sonneborn-Berger. A round without a game counts as one against an
  * opponent with the player's own points (C.07, 16.4).
  */
-export function contributionsOf(reckoned: Reckoned, player: number, { forfeitsCount }: Modifiers): Contribution[] {
-  const { tournament, turns, adjusted } = reckoned;
-  return turns[player]!.map((turn) => {
-    const { kind, opponent, points, games } = turn;
+export function contributionsOf(
+  scored: ScoredTournament,
+  player: number,
+  { forfeitsCount }: Modifiers,
+): Contribution[] {
+  const { tournament, records, adjusted } = scored;
+  return records[player]!.map((record) => {
+    const { kind, opponent, points, games } = record;
     const isGame = kind === 'played' || (opponent !== undefined && (tournament.predetermined || forfeitsCount));
     if (isGame) {
       const who = tournament.players[opponent!]!.name;
       return { who, score: adjusted[opponent!]!, result: points, games, isVoluntary: false };
     }
-    const round = turn.round === undefined ? '' : ` in round ${turn.round}`;
+    const round = record.round === undefined ? '' : ` in round ${record.round}`;
     const who = `itself for a ${SAY_KIND[kind]}${round}`;
-    return { who, score: ownScoreOf(reckoned, player, turn), result: points, games, isVoluntary: isVoluntary(turn) };
+    return { who, score: ownScoreOf(scored, player, record), result: points, games, isVoluntary: isVoluntary(record) };
   });
 }
 
-const SAY_KIND: Readonly<Record<Turn['kind'], string>> = {
+const SAY_KIND: Readonly<Record<RoundRecord['kind'], string>> = {
   played: 'game',
   'forfeit-win': 'win by forfeit',
   'forfeit-loss': 'loss by forfeit',
@@ -44,13 +48,17 @@ const SAY_KIND: Readonly<Record<Turn['kind'], string>> = {
 };
 
 /** The points of the opponent that stands in for none. */
-function ownScoreOf({ edition, points, adjusted, tournament, turns }: Reckoned, player: number, turn: Turn): number {
+function ownScoreOf(
+  { edition, points, adjusted, tournament, records }: ScoredTournament,
+  player: number,
+  record: RoundRecord,
+): number {
   const own = points[player]!;
   if (edition === '2024') return own;
   // From 2026 a forfeit gives no more than the opponent who was paired, and a bye no more than draws in all rounds.
-  if (turn.opponent !== undefined) return Math.min(own, adjusted[turn.opponent]!);
-  const rounds = tournament.rounds ?? Math.max(...turns.map((each) => each.length));
-  return Math.min(own, (rounds * turn.games) / 2);
+  if (record.opponent !== undefined) return Math.min(own, adjusted[record.opponent]!);
+  const rounds = tournament.rounds ?? Math.max(...records.map((each) => each.length));
+  return Math.min(own, (rounds * record.games) / 2);
 }
 
 /**
@@ -64,7 +72,7 @@ export function sumUp(
   { cutLowest, cutHighest }: Modifiers,
   worthOf: (contribution: Contribution) => number,
   say: (contribution: Contribution) => string,
-): { readonly value: number; readonly parts: readonly Part[] } {
+): { readonly value: number; readonly parts: readonly ValuePart[] } {
   let kept = [...contributions];
   for (let cut = 0; cut < cutLowest && kept.length > 0; cut++) {
     const least = leastBy(kept, ({ score }) => score, worthOf);
@@ -81,7 +89,7 @@ export function sumUp(
     );
     kept = kept.filter((each) => each !== most);
   }
-  const parts = contributions.map((each): Part => {
+  const parts = contributions.map((each): ValuePart => {
     const part = { text: `${each.who}: ${say(each)}`, value: worthOf(each) };
     return kept.includes(each) ? part : { ...part, isCut: true };
   });

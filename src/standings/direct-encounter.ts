@@ -1,5 +1,5 @@
 import { formatPoints } from '../format/points.ts';
-import type { Part, Reckoned, Value } from './tie-break.ts';
+import type { ScoredTournament, TieBreakValue, ValuePart } from './tie-break.ts';
 
 /** Some of the players in order, as their games with each other give it: those who stay equal stand together. */
 export type Groups = readonly (readonly number[])[];
@@ -11,35 +11,35 @@ type Between = (player: number, other: number) => number | undefined;
  * Orders players with equal points by their games with each other alone (C.07, article 6). Where some of them have
  * not met, one comes first only if no result of the games that are missing could change it.
  */
-export function byDirectEncounter(reckoned: Reckoned, tied: readonly number[], forfeitsCount = false): Groups {
-  return orderOf(tied, betweenIn(reckoned, forfeitsCount));
+export function byDirectEncounter(scored: ScoredTournament, tied: readonly number[], forfeitsCount = false): Groups {
+  return orderOf(tied, betweenIn(scored, forfeitsCount));
 }
 
 /** A player's score against those it is equal with, as the first step of article 6 counts it. */
 export function directEncounterValue(
-  reckoned: Reckoned,
+  scored: ScoredTournament,
   player: number,
   tied: readonly number[],
   forfeitsCount = false,
-): Value {
-  const between = betweenIn(reckoned, forfeitsCount);
-  const parts = tied.flatMap((other): Part[] => {
+): TieBreakValue {
+  const between = betweenIn(scored, forfeitsCount);
+  const parts = tied.flatMap((other): ValuePart[] => {
     const value = other === player ? undefined : between(player, other);
     return value === undefined
       ? []
-      : [{ text: `${reckoned.tournament.players[other]!.name}: ${formatPoints(value)}`, value }];
+      : [{ text: `${scored.tournament.players[other]!.name}: ${formatPoints(value)}`, value }];
   });
   if (tied.length < 2) return { value: 0, parts, note: 'nobody is equal' };
   return { value: parts.reduce((sum, part) => sum + part.value, 0), parts };
 }
 
-function betweenIn({ turns, tournament }: Reckoned, forfeitsCount: boolean): Between {
+function betweenIn({ records, tournament }: ScoredTournament, forfeitsCount: boolean): Between {
   return (player, other) => {
-    const games = turns[player]!.filter(
+    const games = records[player]!.filter(
       ({ opponent, kind }) => opponent === other && (kind === 'played' || tournament.predetermined || forfeitsCount),
     );
-    const count = games.reduce((sum, turn) => sum + turn.games, 0);
-    return count === 0 ? undefined : games.reduce((sum, turn) => sum + turn.points, 0) / count;
+    const count = games.reduce((sum, record) => sum + record.games, 0);
+    return count === 0 ? undefined : games.reduce((sum, record) => sum + record.points, 0) / count;
   };
 }
 

@@ -1,16 +1,16 @@
-import { type Elo, eloOfMatch, type PairCounts, type Tally } from '../ratings/elo.ts';
+import { type Elo, eloOfMatch, type GameTally, type PairCounts } from '../ratings/elo.ts';
 import { type FinishedGame, pointsOf } from './finished-game.ts';
 
 /** What one player did, or did against one other. */
 export interface Account {
-  readonly tally: Tally;
-  readonly asWhite: Tally;
-  readonly asBlack: Tally;
+  readonly tally: GameTally;
+  readonly asWhite: GameTally;
+  readonly asBlack: GameTally;
   readonly points: number;
   readonly games: number;
 }
 
-export interface Standing extends Account {
+export interface MatchStanding extends Account {
   readonly name: string;
   /** Against all the others together. */
   readonly elo: Elo;
@@ -30,23 +30,23 @@ export interface Duel extends Account {
 }
 
 /** The state of a match. */
-export interface Standings {
+export interface MatchStandings {
   /** By points, then by name. */
-  readonly players: readonly Standing[];
+  readonly players: readonly MatchStanding[];
   readonly duels: readonly Duel[];
   /** Games that count. */
   readonly games: number;
   /** Numbers of games that repeat another and do not count. */
   readonly repeats: readonly number[];
   /** Won by White, drawn, won by Black. */
-  readonly colors: Tally;
+  readonly colors: GameTally;
 }
 
 /**
  * The table of a match from its finished games, in any order. Games that repeat another count once; games without
  * result do not count.
  */
-export function standingsOf(players: readonly string[], finished: readonly FinishedGame[]): Standings {
+export function standingsOf(players: readonly string[], finished: readonly FinishedGame[]): MatchStandings {
   const played = finished.filter(({ result }) => result !== '*');
   const repeats = played.filter((game) => game.repeats !== undefined).map(({ number }) => number);
   const games = played.filter((game) => game.repeats === undefined);
@@ -84,7 +84,7 @@ function duelOf(one: string, other: string, all: readonly FinishedGame[]): Duel 
   };
 }
 
-function standingOf(name: string, all: readonly FinishedGame[], duels: readonly Duel[]): Standing {
+function standingOf(name: string, all: readonly FinishedGame[], duels: readonly Duel[]): MatchStanding {
   const games = all.filter(({ white, black }) => white === name || black === name);
   const record = recordOf(name, games);
   const pairs = [0, 0, 0, 0, 0] as [number, number, number, number, number];
@@ -117,7 +117,7 @@ function recordOf(name: string, games: readonly FinishedGame[]): Account {
   };
 }
 
-function tallyOf(points: readonly number[]): Tally {
+function tallyOf(points: readonly number[]): GameTally {
   const count = (value: number) => points.filter((each) => each === value).length;
   return { wins: count(1), draws: count(0.5), losses: count(0) };
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { formatPoints, parsePoints } from '../format/points.ts';
+import { crossTableRows } from './cross-table.ts';
 import { HISTORIC_TOURNAMENTS, readPrintedTable } from './node-historic.ts';
 import { type PrintedTable, PrintedTableError, printedPoints, tournamentOfTable } from './printed-table.ts';
 import { rank } from './ranking.ts';
-import { reckon } from './reckoned.ts';
-import { crossTableRows } from './say-cross-table.ts';
+import { scoreTournament } from './scored-tournament.ts';
 import { parseCriteria } from './tie-breaks.ts';
 
 describe("the magazines' tournaments", () => {
@@ -15,7 +15,7 @@ describe("the magazines' tournaments", () => {
       assert.equal(table.id, id);
       const tournament = tournamentOfTable(table);
       if (!tournament) return;
-      const standings = rank(reckon(tournament), parseCriteria(table.tieBreaks));
+      const standings = rank(scoreTournament(tournament), parseCriteria(table.tieBreaks));
       assert.deepEqual(
         standings.map(({ player, place }) => [player, place]),
         table.players.map((_, index) => [index, index + 1]),
@@ -25,7 +25,9 @@ describe("the magazines' tournaments", () => {
   }
   test('Wageningen: Sonneborn-Berger, which the magazine names and does not print', async () => {
     const table = await readPrintedTable('dutch-1982');
-    const values = rank(reckon(tournamentOfTable(table)!), parseCriteria('SB')).map(({ values }) => values[0]!.value);
+    const values = rank(scoreTournament(tournamentOfTable(table)!), parseCriteria('SB')).map(
+      ({ values }) => values[0]!.value,
+    );
     assert.deepEqual(values, [31, 23.5, 23, 22.5, 25.5, 17, 20, 5.5, 5, 4, 3, 0]);
   });
   test('the C7010: the printed shares are those of the points', async () => {
@@ -145,9 +147,9 @@ describe('a cross table', () => {
   const players = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
   const win = { points: [1, 0] as const, games: 1 };
   const draw = { points: [0.5, 0.5] as const, games: 1 };
-  const rows = (tournament: Parameters<typeof reckon>[0], style: 'magazine' | 'server') => {
-    const reckoned = reckon(tournament);
-    return crossTableRows(reckoned, rank(reckoned, []), style);
+  const rows = (tournament: Parameters<typeof scoreTournament>[0], style: 'magazine' | 'server') => {
+    const scored = scoreTournament(tournament);
+    return crossTableRows(scored, rank(scored, []), style);
   };
   test('of several games each: their sum in print, the single results on a server', () => {
     const pair = [0, 1] as const;

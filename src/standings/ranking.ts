@@ -1,35 +1,35 @@
 import { byDirectEncounter, directEncounterValue, type Groups } from './direct-encounter.ts';
-import type { Reckoned, Value } from './tie-break.ts';
+import type { ScoredTournament, TieBreakValue } from './tie-break.ts';
 import type { Criterion } from './tie-breaks.ts';
 
 /** One line of a table of standings. */
-export interface Standing {
+export interface RankedPlayer {
   readonly player: number;
   /** From 1; the same for players who could not be told apart, and then the numbers after them are left out. */
   readonly place: number;
   readonly points: number;
   /** One for each criterion, in their order. */
-  readonly values: readonly Value[];
+  readonly values: readonly TieBreakValue[];
 }
 
 /** Fractions of points are exact; averages are not. */
 const EQUAL = 1e-9;
 
 /** The players by points, and where these are equal by the criteria in turn; equal to the end, in their first order. */
-export function rank(reckoned: Reckoned, criteria: readonly Criterion[]): Standing[] {
-  const everybody = reckoned.points.map((_, player) => player);
-  let groups: Groups = splitBy(everybody, (player) => reckoned.points[player]!);
-  const values = new Map<number, Value[]>(everybody.map((player) => [player, []]));
+export function rank(scored: ScoredTournament, criteria: readonly Criterion[]): RankedPlayer[] {
+  const everybody = scored.points.map((_, player) => player);
+  let groups: Groups = splitBy(everybody, (player) => scored.points[player]!);
+  const values = new Map<number, TieBreakValue[]>(everybody.map((player) => [player, []]));
   for (const { tieBreak, modifiers } of criteria) {
     for (const player of everybody) {
       const tied = groups.find((group) => group.includes(player))!;
       const value = tieBreak
-        ? tieBreak.reckon(reckoned, player, modifiers)
-        : directEncounterValue(reckoned, player, tied, modifiers.forfeitsCount);
+        ? tieBreak.valueFor(scored, player, modifiers)
+        : directEncounterValue(scored, player, tied, modifiers.forfeitsCount);
       values.get(player)!.push(value);
     }
     groups = groups.flatMap((group): Groups => {
-      if (!tieBreak) return byDirectEncounter(reckoned, group, modifiers.forfeitsCount);
+      if (!tieBreak) return byDirectEncounter(scored, group, modifiers.forfeitsCount);
       return splitBy(group, (player) => values.get(player)!.at(-1)!.value ?? Number.NEGATIVE_INFINITY);
     });
   }
@@ -37,7 +37,7 @@ export function rank(reckoned: Reckoned, criteria: readonly Criterion[]): Standi
   return groups.flatMap((group) => {
     const at = place;
     place += group.length;
-    const points = (player: number) => reckoned.points[player]!;
+    const points = (player: number) => scored.points[player]!;
     return group.map((player) => ({ player, place: at, points: points(player), values: values.get(player)! }));
   });
 }

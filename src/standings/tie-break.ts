@@ -1,6 +1,7 @@
 /** Words of tie-breaks, the means to order players with equal points (FIDE Handbook C.07). */
+
+import type { RoundRecord } from './round-record.ts';
 import type { Tournament } from './tournament.ts';
-import type { Turn } from './turn.ts';
 
 /**
  * Which text of C.07 holds: `2024`, that from 1 August 2024; `2026`, that from 1 March 2026, which limits what a
@@ -10,10 +11,10 @@ export const EDITIONS = ['2024', '2026'] as const;
 export type Edition = (typeof EDITIONS)[number];
 
 /** A tournament with what all tie-breaks need of it, worked out once. */
-export interface Reckoned {
+export interface ScoredTournament {
   readonly tournament: Tournament;
   readonly edition: Edition;
-  readonly turns: readonly (readonly Turn[])[];
+  readonly records: readonly (readonly RoundRecord[])[];
   /** Each player's points. */
   readonly points: readonly number[];
   /** Each player's points as they count for its opponents (C.07, 16.3). */
@@ -35,7 +36,7 @@ export interface Modifiers {
 export const NO_MODIFIERS: Modifiers = { cutLowest: 0, cutHighest: 0, limit: 0, forfeitsCount: false };
 
 /** One term of a tie-break's value. */
-export interface Part {
+export interface ValuePart {
   /** For people: "YNCT 2.0: 1 × 6½". */
   readonly text: string;
   readonly value: number;
@@ -44,10 +45,10 @@ export interface Part {
 }
 
 /** A tie-break's value for one player, and how it came about. */
-export interface Value {
+export interface TieBreakValue {
   /** Absent where it cannot be said: ratings, colours or rounds are not known. */
   readonly value?: number;
-  readonly parts: readonly Part[];
+  readonly parts: readonly ValuePart[];
   /** What is made of the parts where that is not their sum, or why there is no value. */
   readonly note?: string;
 }
@@ -61,5 +62,5 @@ export interface TieBreak {
   readonly article: string;
   /** Cut-1 and the other modifiers of article 14 that it takes. */
   readonly modifiers: readonly ('cut' | 'median' | 'limit' | 'forfeits')[];
-  reckon(reckoned: Reckoned, player: number, modifiers: Modifiers): Value;
+  valueFor(scored: ScoredTournament, player: number, modifiers: Modifiers): TieBreakValue;
 }

@@ -3,17 +3,17 @@ import { describe, test } from 'node:test';
 import { longSwiss, readTable, roundRobin, swiss } from './exercises.suite.ts';
 import { explain } from './explain.ts';
 import { rank } from './ranking.ts';
-import { reckon } from './reckoned.ts';
+import { scoreTournament } from './scored-tournament.ts';
 import type { Edition } from './tie-break.ts';
 import { parseCriteria, TieBreakError } from './tie-breaks.ts';
 import type { Tournament } from './tournament.ts';
 
 /** A tie-break's value for each player, by number. */
 function valuesOf(tournament: Tournament, code: string, edition?: Edition): (number | undefined)[] {
-  const reckoned = reckon(tournament, edition);
+  const scored = scoreTournament(tournament, edition);
   const [criterion] = parseCriteria(code);
   return tournament.players.map((_, player) => {
-    const { value } = criterion!.tieBreak!.reckon(reckoned, player, criterion!.modifiers);
+    const { value } = criterion!.tieBreak!.valueFor(scored, player, criterion!.modifiers);
     return value === undefined ? undefined : Math.round(value * 100) / 100;
   });
 }
@@ -107,7 +107,7 @@ describe('the Swiss of the exercises in tie-breaking', () => {
     ]);
   });
   test('the points as opponents see them, exercise 12: number 12 withdrew', () => {
-    const { points, adjusted } = reckon(swiss());
+    const { points, adjusted } = scoreTournament(swiss());
     assert.deepEqual(adjusted, points.with(11, 3));
   });
   test('C.07 of 2026 limits what rounds without a game give: numbers 4, 6 and 11', () => {
@@ -132,7 +132,7 @@ describe('the round robin of the exercises', () => {
 
 describe('direct encounter', () => {
   const places = (tournament: Tournament, points: number) =>
-    rank(reckon(tournament), parseCriteria('DE'))
+    rank(scoreTournament(tournament), parseCriteria('DE'))
       .filter((standing) => standing.points === points)
       .map(({ place, player }) => `${place} ${tournament.players[player]!.name}`);
 
@@ -153,9 +153,9 @@ describe('direct encounter', () => {
 4 David 0 -- -- -B1 +BYE -B2 +BYE`;
     const { players, meetings } = readTable(four, false);
     const equal = players.map((_, player) => ({ player, round: 7, kind: 'full' as const }));
-    const reckoned = reckon({ players, meetings, byes: equal, rounds: 7, predetermined: false });
+    const scored = scoreTournament({ players, meetings, byes: equal, rounds: 7, predetermined: false });
     // Equal points for all, so that only the games with each other can tell.
-    const standings = rank({ ...reckoned, points: [3, 3, 3, 3] }, parseCriteria('DE'));
+    const standings = rank({ ...scored, points: [3, 3, 3, 3] }, parseCriteria('DE'));
     assert.deepEqual(
       standings.map(({ place, player }) => [place, players[player]!.name]),
       [
@@ -187,7 +187,7 @@ test('where there are no rounds, colours or ratings, a tie-break says so and giv
     ['ARO', 'b has no rating'],
   ] as const) {
     const [criterion] = parseCriteria(code);
-    const value = criterion!.tieBreak!.reckon(reckon(tournament), 0, criterion!.modifiers);
+    const value = criterion!.tieBreak!.valueFor(scoreTournament(tournament), 0, criterion!.modifiers);
     assert.deepEqual([value.value, value.note], [undefined, note], code);
     assert.deepEqual(explain(value).at(-1), `= - (${note})`);
   }
@@ -197,7 +197,7 @@ test('where there are no rounds, colours or ratings, a tie-break says so and giv
 describe('an explanation', () => {
   const explained = (code: string, player: number) => {
     const [criterion] = parseCriteria(code);
-    return explain(criterion!.tieBreak!.reckon(reckon(swiss()), player, criterion!.modifiers));
+    return explain(criterion!.tieBreak!.valueFor(scoreTournament(swiss()), player, criterion!.modifiers));
   };
   test('names every opponent, its points, and what was cut', () => {
     assert.deepEqual(explained('SB-C1', 3), [

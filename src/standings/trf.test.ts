@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { pointsIn, roundRecordsOf } from './round-record.ts';
 import type { Tournament } from './tournament.ts';
 import { makeTrf, parseTrf, TrfError } from './trf.ts';
-import { pointsIn, turnsOf } from './turn.ts';
 
 const HEAD = '001    1      Test0001 Player0001               2720                             2.0    1';
 const OTHER = '001    2      Test0002 Player0002               2701                             1.0    3';
@@ -21,9 +21,9 @@ describe('reports of another program', () => {
     for (const name of reports) {
       const text = readFileSync(new URL(name, folder), 'utf8');
       const printed = text.split('\n').filter((line) => line.startsWith('001'));
-      const turns = turnsOf(parseTrf(text).tournament);
+      const records = roundRecordsOf(parseTrf(text).tournament);
       assert.deepEqual(
-        turns.map(pointsIn),
+        records.map(pointsIn),
         printed.map((line) => Number(line.slice(80, 84))),
         name,
       );
@@ -94,7 +94,7 @@ describe('what may stand in a round', () => {
   for (const [what, first, second, points] of cases) {
     test(what, () => {
       const { tournament } = parseTrf(reportOf(first, second));
-      assert.deepEqual(turnsOf(tournament).map(pointsIn), points);
+      assert.deepEqual(roundRecordsOf(tournament).map(pointsIn), points);
     });
   }
 });

@@ -4,7 +4,7 @@ import { BYE_POINTS, type Bye, type ByeKind, type Entrant, type Meeting, type To
  * A tournament as FIDE's Tournament Report File holds it (Handbook C.04 annex 2, TRF16, with the records of TRF-2026):
  * players, ratings, and round by round opponent, colour and result. Points are 1, 1/2 and 0.
  */
-export interface TournamentReport {
+export interface TrfReport {
   readonly name: string;
   readonly tournament: Tournament;
   /** How many rounds are planned, where the file says it. */
@@ -49,7 +49,7 @@ interface RoundField {
  * Reads a report. Players may stand in any order and keep their pairing numbers; numbers that are not used are left out.
  * @throws {TrfError} saying in which line what is wrong.
  */
-export function parseTrf(text: string): TournamentReport {
+export function parseTrf(text: string): TrfReport {
   const lines = text.split(/\r\n|\r|\n/);
   const records = new Map<
     number,
@@ -162,7 +162,7 @@ function meetingOf(
 }
 
 /** Writes a report that {@link parseTrf} reads again. */
-export function makeTrf({ name, tournament, plannedRounds, initialColor }: TournamentReport): string {
+export function makeTrf({ name, tournament, plannedRounds, initialColor }: TrfReport): string {
   const { players, meetings, byes, rounds = 0 } = tournament;
   const fields = players.map(() => new Array<string>(rounds).fill('0000 - Z'));
   const points = players.map(() => 0);

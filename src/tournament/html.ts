@@ -1,8 +1,8 @@
 /** A tournament as one page of HTML that needs nothing else: tables, and a drawing in SVG. */
 import { formatPoints } from '../format/points.ts';
+import { crossTableRows } from '../standings/cross-table.ts';
 import { formatValue } from '../standings/explain.ts';
 import { makeBracket } from '../standings/pairing/knockout.ts';
-import { crossTableRows } from '../standings/say-cross-table.ts';
 import { knockoutMatches } from './advance.ts';
 import type { Format, Progress } from './format.ts';
 import { sprtProgress } from './sprt-progress.ts';
@@ -38,7 +38,7 @@ export function makeTournamentHtml(page: TournamentPage): string {
     ...[count, wins, draws, losses].map(String),
     ...values.map(formatValue),
   ]);
-  const [heads, ...cells] = crossTableRows(standings.reckoned, standings.players, usualStyle(page.format));
+  const [heads, ...cells] = crossTableRows(standings.scored, standings.players, usualStyle(page.format));
   const cross = standings.players.map(({ place, name: player }, index) => [`${place}.`, player, ...cells[index]!]);
   const list = games.map(({ number, white, black, round, result, reason }) => [
     ...[String(number), `${white} – ${black}`],

@@ -1,11 +1,11 @@
 import type { PairCounts } from '../ratings/elo.ts';
 import { prefixOf } from '../ratings/sprt/prefix.ts';
-import { runSprt, type Verdict } from '../ratings/sprt/sprt.ts';
+import { runSprt, type SprtVerdict } from '../ratings/sprt/sprt.ts';
 import type { Format, Progress } from './format.ts';
 
 /** How a sequential test stands in a tournament. */
 interface SprtProgress {
-  readonly verdict: Verdict;
+  readonly verdict: SprtVerdict;
   /** Pairs from the first on that it has looked at: to the one that decided, or to the first that is not finished. */
   readonly length: number;
   readonly counts: PairCounts;

@@ -1,7 +1,7 @@
+import type { TableStyle } from '../standings/cross-table.ts';
 import { rank } from '../standings/ranking.ts';
-import { reckon } from '../standings/reckoned.ts';
-import type { TableStyle } from '../standings/say-cross-table.ts';
-import type { Reckoned, Value } from '../standings/tie-break.ts';
+import { scoreTournament } from '../standings/scored-tournament.ts';
+import type { ScoredTournament, TieBreakValue } from '../standings/tie-break.ts';
 import { type Criterion, parseCriteria } from '../standings/tie-breaks.ts';
 import { knockoutMatches } from './advance.ts';
 import { type Format, gamesEach, type Progress } from './format.ts';
@@ -22,7 +22,7 @@ interface TournamentStanding {
   /** By code; null where there is none. */
   readonly tieBreaks: Readonly<Record<string, number | null>>;
   /** The same with how they came about, in the order of the criteria. */
-  readonly values: readonly Value[];
+  readonly values: readonly TieBreakValue[];
   readonly hasWithdrawn: boolean;
   /** In a knockout: the round in which it is, or in which it lost; one more than there are for the winner. */
   readonly round?: number;
@@ -30,7 +30,7 @@ interface TournamentStanding {
 
 /** The standings with what cross tables need. */
 export interface TournamentStandings {
-  readonly reckoned: Reckoned;
+  readonly scored: ScoredTournament;
   readonly criteria: readonly Criterion[];
   /** The best first. */
   readonly players: readonly TournamentStanding[];
@@ -60,18 +60,18 @@ export function tournamentStandings(
   progress: Progress,
   tieBreaks = defaultTieBreaks(format),
 ): TournamentStandings {
-  const reckoned = reckon(tournamentOf(format, progress));
+  const scored = scoreTournament(tournamentOf(format, progress));
   const criteria = parseCriteria(tieBreaks);
   const reached = format.kind === 'knockout' ? roundsReached(format, progress) : undefined;
-  let players = rank(reckoned, criteria).map(({ player, place, points, values }): TournamentStanding => {
-    const turns = reckoned.turns[player]!.filter(({ opponent }) => opponent !== undefined);
-    const count = (worth: number) => turns.filter((turn) => turn.points === worth).length;
+  let players = rank(scored, criteria).map(({ player, place, points, values }): TournamentStanding => {
+    const records = scored.records[player]!.filter(({ opponent }) => opponent !== undefined);
+    const count = (worth: number) => records.filter((record) => record.points === worth).length;
     return {
       player,
       name: progress.players[player]!,
       place,
       points,
-      games: turns.length,
+      games: records.length,
       wins: count(1),
       draws: count(0.5),
       losses: count(0),
@@ -86,7 +86,7 @@ export function tournamentStandings(
     const order = players.toSorted((a, b) => b.round! - a.round! || a.player - b.player);
     players = order.map((line) => ({ ...line, place: 1 + order.filter(({ round }) => round! > line.round!).length }));
   }
-  return { reckoned, criteria, players };
+  return { scored, criteria, players };
 }
 
 function roundsReached(format: Extract<Format, { kind: 'knockout' }>, progress: Progress): number[] {

@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander';
 import { formatPoints } from '../../format/points.ts';
 import { formatSource } from '../../programs/sources.ts';
+import { crossTableRows, TABLE_STYLES, type TableStyle } from '../../standings/cross-table.ts';
 import { explain, formatValue } from '../../standings/explain.ts';
 import { HISTORIC_TOURNAMENTS, type HistoricTournament, readPrintedTable } from '../../standings/node-historic.ts';
 import { type PrintedTable, printedBeside, printedPoints, tournamentOfTable } from '../../standings/printed-table.ts';
-import { rank, type Standing } from '../../standings/ranking.ts';
-import { reckon } from '../../standings/reckoned.ts';
-import { crossTableRows, TABLE_STYLES, type TableStyle } from '../../standings/say-cross-table.ts';
-import { EDITIONS, type Edition, type Reckoned } from '../../standings/tie-break.ts';
+import { type RankedPlayer, rank } from '../../standings/ranking.ts';
+import { scoreTournament } from '../../standings/scored-tournament.ts';
+import { EDITIONS, type Edition, type ScoredTournament } from '../../standings/tie-break.ts';
 import { type Criterion, parseCriteria, TIE_BREAK_CODES } from '../../standings/tie-breaks.ts';
 import { inColumns } from '../columns.ts';
 import { examples, readBy } from '../command.ts';
@@ -88,17 +88,17 @@ async function show(table: PrintedTable, options: Options, terminal: Terminal): 
     showPoints(table, options, terminal);
     return;
   }
-  const reckoned = reckon(tournament, options.edition);
-  const standings = rank(reckoned, criteria);
+  const scored = scoreTournament(tournament, options.edition);
+  const standings = rank(scored, criteria);
   if (options.json) {
-    terminal.print(JSON.stringify(dataOf(table, reckoned, standings, criteria), undefined, 2));
+    terminal.print(JSON.stringify(dataOf(table, scored, standings, criteria), undefined, 2));
     return;
   }
   const { print, paint } = terminal;
   print(paint('bold', headOf(table)));
   print('');
   const hasMore = table.players.some(({ author, computer }) => author !== undefined || computer !== undefined);
-  const [heads, ...cells] = crossTableRows(reckoned, standings, options.style);
+  const [heads, ...cells] = crossTableRows(scored, standings, options.style);
   const rows = [['', 'player', ...(hasMore ? ['author', 'computer'] : []), ...heads!, 'points']];
   const beside = printedBeside(table);
   rows[0]!.push(...criteria.map(({ code }) => code), ...beside.map(({ head }) => head));
@@ -116,7 +116,12 @@ async function show(table: PrintedTable, options: Options, terminal: Terminal): 
   formatNotes(table, terminal);
 }
 
-function explainAll(table: PrintedTable, standings: readonly Standing[], criteria: readonly Criterion[], to: Terminal) {
+function explainAll(
+  table: PrintedTable,
+  standings: readonly RankedPlayer[],
+  criteria: readonly Criterion[],
+  to: Terminal,
+) {
   for (const { player, values } of standings) {
     for (const [index, { code, tieBreak }] of criteria.entries()) {
       to.print('');
@@ -169,14 +174,14 @@ function aboutOf({ id, name, place, date, sources, rounds, notes }: PrintedTable
 
 function dataOf(
   table: PrintedTable,
-  reckoned: Reckoned,
-  standings: readonly Standing[],
+  scored: ScoredTournament,
+  standings: readonly RankedPlayer[],
   criteria: readonly Criterion[],
 ) {
   const [berger] = parseCriteria('SB');
   const players = standings.map(({ player, place, points, values }) => {
     const { name, author, computer, points: printed, percent, time, price, remark } = table.players[player]!;
-    const turns = reckoned.turns[player]!;
+    const records = scored.records[player]!;
     return {
       place,
       name,
@@ -187,11 +192,11 @@ function dataOf(
       ...(price === undefined ? {} : { price }),
       ...(remark === undefined ? {} : { remark }),
       points,
-      games: turns.reduce((sum, { games }) => sum + games, 0),
+      games: records.reduce((sum, { games }) => sum + games, 0),
       printed,
-      sonnebornBerger: berger!.tieBreak!.reckon(reckoned, player, berger!.modifiers).value ?? null,
+      sonnebornBerger: berger!.tieBreak!.valueFor(scored, player, berger!.modifiers).value ?? null,
       tieBreaks: Object.fromEntries(criteria.map(({ code }, index) => [code, values[index]!.value ?? null])),
-      results: turns.map(({ opponent, points: own, games }) => ({
+      results: records.map(({ opponent, points: own, games }) => ({
         opponent: table.players[opponent!]!.name,
         points: own,
         games,

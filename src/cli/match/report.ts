@@ -4,16 +4,16 @@ import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
 import type { MatchPlan } from '../../match/plan.ts';
 import type { PlayedGame } from '../../match/play-game.ts';
-import { type Elo, formatElo, type Tally } from '../../ratings/elo.ts';
+import { type Elo, formatElo, type GameTally } from '../../ratings/elo.ts';
 import { formatTerms } from '../../session/terms.ts';
 import { type FinishedGame, pointsOf } from '../../standings/finished-game.ts';
-import type { Duel, Standing, Standings } from '../../standings/match-standings.ts';
+import type { Duel, MatchStanding, MatchStandings } from '../../standings/match-standings.ts';
 import { inColumns } from '../columns.ts';
 
 /** The results of a match. */
 export interface MatchReport {
   readonly plan: MatchPlan;
-  readonly standings: Standings;
+  readonly standings: MatchStandings;
   readonly unplayed: number;
   readonly quarantined: readonly string[];
   /** The file with the games; absent if they went to stdout. */
@@ -139,7 +139,7 @@ function eloData({ difference, error, superiority, method, games, score }: Elo) 
   };
 }
 
-function table(players: readonly Standing[]): string[] {
+function table(players: readonly MatchStanding[]): string[] {
   const rows = [['', 'player', 'points', 'games', '+', '=', '-', 'score', 'Elo against the field (95 %)']];
   for (const [index, { name, points, games, tally, elo }] of players.entries()) {
     rows.push([
@@ -171,7 +171,7 @@ function duelLines(duel: Duel): string[] {
   return [head, colors, `  Elo ${formatElo(elo)}${superiority} (${basis})`];
 }
 
-function score({ wins, draws, losses }: Tally): string {
+function score({ wins, draws, losses }: GameTally): string {
   return `+${wins} =${draws} -${losses}`;
 }
 

@@ -58,7 +58,7 @@ function trfOf({ tournament, progress, standings }: TournamentReport): string {
   const { format, seed: _ } = tournament.spec;
   return makeTrf({
     name: tournament.name,
-    tournament: standings.reckoned.tournament,
+    tournament: standings.scored.tournament,
     ...(format.kind === 'swiss' ? { plannedRounds: format.rounds, initialColor: format.initialColor } : {}),
   });
 }

@@ -4,8 +4,8 @@ import { formatPoints } from '../../format/points.ts';
 import { pairsLeft } from '../../ratings/sprt/pairs-left.ts';
 import { boundsOf } from '../../ratings/sprt/sprt.ts';
 import { formatTerms } from '../../session/terms.ts';
+import { crossTableRows, type TableStyle } from '../../standings/cross-table.ts';
 import { explain, formatValue } from '../../standings/explain.ts';
-import { crossTableRows, type TableStyle } from '../../standings/say-cross-table.ts';
 import type { Progress } from '../../tournament/format.ts';
 import { plannedGames, type TimeLeft, timeLeft } from '../../tournament/outlook.ts';
 import { sprtProgress } from '../../tournament/sprt-progress.ts';
@@ -117,7 +117,7 @@ export function formatExplanations({ standings }: TournamentReport): string[] {
 /** The cross table as lines of text. */
 export function formatCrossTable({ tournament, standings }: TournamentReport, style?: TableStyle): string[] {
   const [heads, ...cells] = crossTableRows(
-    standings.reckoned,
+    standings.scored,
     standings.players,
     style ?? usualStyle(tournament.spec.format),
   );

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { printable } from '../../chess/foreign-text.ts';
 import { formatCount } from '../../format/number.ts';
-import { TABLE_STYLES, type TableStyle } from '../../standings/say-cross-table.ts';
+import { TABLE_STYLES, type TableStyle } from '../../standings/cross-table.ts';
 import { listGames, readPgnOf } from '../../tournament/store/games.ts';
 import { migrateDatabase } from '../../tournament/store/open-database.ts';
 import {
@@ -295,16 +295,16 @@ async function tellCrossTable(
     return;
   }
   const { players, ...about } = standingsData(report);
-  const { turns, tournament } = report.standings.reckoned;
+  const { records, tournament } = report.standings.scored;
   const rows = players.map((player, index) => ({
     ...player,
-    results: turns[report.standings.players[index]!.player]!.filter(({ opponent }) => opponent !== undefined).map(
-      (turn) => ({
-        opponent: tournament.players[turn.opponent!]!.name,
-        points: turn.points,
-        color: turn.color ?? null,
-        round: turn.round ?? null,
-        forfeit: turn.kind !== 'played',
+    results: records[report.standings.players[index]!.player]!.filter(({ opponent }) => opponent !== undefined).map(
+      (record) => ({
+        opponent: tournament.players[record.opponent!]!.name,
+        points: record.points,
+        color: record.color ?? null,
+        round: record.round ?? null,
+        forfeit: record.kind !== 'played',
       }),
     ),
   }));

@@ -1,5 +1,5 @@
 /** Node only: where the runner takes games from, and where it hands them in. */
-import type { Circumstances, Introduction } from '../game-record.ts';
+import type { Introduction, RecordDetails } from '../game-record.ts';
 import type { HouseRules, PlayedGame } from '../play-game.ts';
 import type { PlayerPool } from '../player-pool.ts';
 import type { ScheduledGame } from '../schedule.ts';
@@ -15,7 +15,7 @@ export interface Unit {
 /** What a unit is played with. */
 export interface UnitSetup {
   /** What the records of its games name. */
-  readonly plan: Circumstances['plan'];
+  readonly plan: RecordDetails['plan'];
   readonly rules: HouseRules;
   /** The players, started. */
   readonly pool: PlayerPool;

@@ -31,7 +31,7 @@ export function pairScoreOf(counts: PairCounts): PairScore {
 }
 
 /** A difference of strength with half the width of its 95 % interval. */
-export interface Difference {
+export interface PairDifference {
   readonly value: number;
   readonly error95: number;
 }
@@ -40,7 +40,7 @@ export interface Difference {
  * The difference in normalized Elo, which counts in standard deviations of a game's score and so says how many games it
  * takes to see it. Undefined where the pairs are all alike.
  */
-export function normalizedDifference(counts: PairCounts): Difference | undefined {
+export function normalizedDifference(counts: PairCounts): PairDifference | undefined {
   const { pairs, mean, variance } = pairScoreOf(counts);
   if (variance === 0) return undefined;
   // The variance of a single game that would give pairs this variance is twice that of a pair.

@@ -33,7 +33,7 @@ export function checkSprt({ elo0, elo1, alpha, beta }: Sprt): void {
 }
 
 /** `h0`: not stronger by elo1; `h1`: stronger; `open`: it goes on. */
-export type Verdict = 'h0' | 'h1' | 'open';
+export type SprtVerdict = 'h0' | 'h1' | 'open';
 
 /** The state of a test. */
 export interface SprtState {
@@ -43,7 +43,7 @@ export interface SprtState {
   readonly lower: number;
   /** H1 is accepted at this ratio or above. */
   readonly upper: number;
-  readonly verdict: Verdict;
+  readonly verdict: SprtVerdict;
 }
 
 /** Wald's bounds. */
@@ -62,7 +62,7 @@ interface SprtRun {
   /** The ratio after each pair, to the one that decided. */
   readonly path: readonly number[];
   readonly counts: PairCounts;
-  readonly verdict: Verdict;
+  readonly verdict: SprtVerdict;
 }
 
 /**

@@ -1,24 +1,24 @@
 import type { JSX } from 'preact';
 import { formatPoints } from '../../format/points.ts';
-import type { Standing } from '../../standings/ranking.ts';
-import { crossTableRows } from '../../standings/say-cross-table.ts';
-import type { Reckoned } from '../../standings/tie-break.ts';
+import { crossTableRows } from '../../standings/cross-table.ts';
+import type { RankedPlayer } from '../../standings/ranking.ts';
+import type { ScoredTournament } from '../../standings/tie-break.ts';
 import type { Criterion } from '../../standings/tie-breaks.ts';
 import { Scroll } from '../app/scroll.tsx';
 
 interface CrossTableProps {
-  readonly reckoned: Reckoned;
+  readonly scored: ScoredTournament;
   /** The best first. */
-  readonly standings: readonly Standing[];
+  readonly standings: readonly RankedPlayer[];
   readonly criteria: readonly Criterion[];
   /** Further columns, with a cell for each player in the order of the tournament. */
   readonly beside?: readonly { readonly head: string; readonly cells: readonly string[] }[];
 }
 
 /** A cross table as in the magazines, with points and tie-breaks. */
-export function CrossTable({ reckoned, standings, criteria, beside = [] }: CrossTableProps): JSX.Element {
-  const { players } = reckoned.tournament;
-  const [heads = [], ...rows] = crossTableRows(reckoned, standings, 'magazine');
+export function CrossTable({ scored, standings, criteria, beside = [] }: CrossTableProps): JSX.Element {
+  const { players } = scored.tournament;
+  const [heads = [], ...rows] = crossTableRows(scored, standings, 'magazine');
   return (
     <Scroll label="Cross table">
       <table class="tournament-table">

@@ -5,7 +5,7 @@ import philips from '../../../data/tournaments/philips-1983.json' with { type: '
 import { formatSource } from '../../programs/sources.ts';
 import { type PrintedTable, printedBeside, tournamentOfTable } from '../../standings/printed-table.ts';
 import { rank } from '../../standings/ranking.ts';
-import { reckon } from '../../standings/reckoned.ts';
+import { scoreTournament } from '../../standings/scored-tournament.ts';
 import { parseCriteria } from '../../standings/tie-breaks.ts';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
@@ -24,7 +24,7 @@ export function HistoricTournament({ table }: { readonly table: PrintedTable }):
   const { id, name, place, date, sources, notes, players, tieBreaks } = table;
   const tournament = tournamentOfTable(table);
   const criteria = parseCriteria(tieBreaks);
-  const reckoned = tournament && reckon(tournament);
+  const scored = tournament && scoreTournament(tournament);
   return (
     <div class="column tournament-historic">
       <header>
@@ -37,12 +37,12 @@ export function HistoricTournament({ table }: { readonly table: PrintedTable }):
         </p>
         <p class="quiet">After {sources.map(formatSource).join('; ')}.</p>
       </header>
-      {reckoned ? (
+      {scored ? (
         <>
           <p>Points, order and tie-breaks are worked out here from the single results.</p>
           <CrossTable
-            reckoned={reckoned}
-            standings={rank(reckoned, criteria)}
+            scored={scored}
+            standings={rank(scored, criteria)}
             criteria={criteria}
             beside={printedBeside(table)}
           />

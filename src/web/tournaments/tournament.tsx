@@ -213,7 +213,7 @@ function thoughtOf(note: MoveNote | undefined): string {
 
 function TableOf({ tournament }: { readonly tournament: KeptTournament }): JSX.Element {
   const { spec } = tournament;
-  const { reckoned, criteria, players } = useMemo(
+  const { scored, criteria, players } = useMemo(
     () => tournamentStandings(spec.format, progressOf(tournament), spec.tieBreaks),
     [tournament],
   );
@@ -226,7 +226,7 @@ function TableOf({ tournament }: { readonly tournament: KeptTournament }): JSX.E
       return { ...(typeof value === 'number' ? { value } : {}), parts: [] };
     }),
   }));
-  return <CrossTable reckoned={reckoned} standings={standings} criteria={criteria} />;
+  return <CrossTable scored={scored} standings={standings} criteria={criteria} />;
 }
 
 function BracketOf({ tournament }: { readonly tournament: KeptTournament }): JSX.Element | null {

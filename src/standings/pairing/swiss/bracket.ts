@@ -16,7 +16,7 @@ export interface RoundRules {
 }
 
 /** Players to be paired together, and those who come after them (1.3). */
-export interface Bracket {
+export interface PairingBracket {
   /** Left over from above, in their order. */
   readonly movedDown: readonly SwissPlayer[];
   readonly residents: readonly SwissPlayer[];

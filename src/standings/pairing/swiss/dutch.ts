@@ -3,7 +3,7 @@
  * transpositions and exchanges, and allows any method that finds what this search would: here each bracket is a
  * matching of greatest weight, in which the criteria come first and the order of the search last.
  */
-import { type Bracket, mayHaveBye, mayMeet, type RoundRules, rememberedFaults } from './bracket.ts';
+import { mayHaveBye, mayMeet, type PairingBracket, type RoundRules, rememberedFaults } from './bracket.ts';
 import type { ColorFaults } from './colors.ts';
 import { hasCompleteMatching } from './complete-matching.ts';
 import { bitsFor } from './digits.ts';
@@ -37,7 +37,7 @@ export function pairDutch(players: readonly SwissPlayer[], given: Omit<RoundRule
   const pairs: Pair[] = [];
   let movedDown: readonly SwissPlayer[] = [];
   for (const [index, residents] of groups.entries()) {
-    const bracket: Bracket = {
+    const bracket: PairingBracket = {
       movedDown,
       residents,
       next: groups[index + 1] ?? [],
@@ -78,7 +78,7 @@ function canComplete(players: readonly SwissPlayer[], rules: RoundRules): boolea
 
 type FaultsOf = (higher: SwissPlayer, lower: SwissPlayer) => ColorFaults;
 
-function pairBracket(bracket: Bracket, rules: RoundRules, faultsOf: FaultsOf): readonly Pair[] {
+function pairBracket(bracket: PairingBracket, rules: RoundRules, faultsOf: FaultsOf): readonly Pair[] {
   const natural = naturalPairs(bracket, rules, faultsOf);
   if (natural) return natural;
   const { movedDown, residents, next, below } = bracket;
@@ -101,7 +101,7 @@ function pairBracket(bracket: Bracket, rules: RoundRules, faultsOf: FaultsOf): r
  * it is perfect; undefined where that has to be looked into.
  */
 function naturalPairs(
-  { movedDown, residents, next, below }: Bracket,
+  { movedDown, residents, next, below }: PairingBracket,
   rules: RoundRules,
   faultsOf: FaultsOf,
 ): Pair[] | undefined {
@@ -121,7 +121,7 @@ function naturalPairs(
 
 /** The pairs of a bracket that meet the criteria best, the earliest of the Handbook's order among equals; and who is left. */
 function bestPairs(
-  bracket: Bracket,
+  bracket: PairingBracket,
   rules: RoundRules,
   faultsOf: FaultsOf,
   settings: { readonly isWhole: boolean; readonly isByeFloating: boolean },

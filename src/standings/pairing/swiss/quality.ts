@@ -1,4 +1,4 @@
-import type { Bracket, RoundRules } from './bracket.ts';
+import type { PairingBracket, RoundRules } from './bracket.ts';
 import { mayHaveBye } from './bracket.ts';
 import type { ColorFaults } from './colors.ts';
 import { bitsFor, composed, type Digits } from './digits.ts';
@@ -23,7 +23,7 @@ interface Quality {
  * pairs a bracket has is settled by the criteria before.
  */
 export function qualityOf(
-  bracket: Bracket,
+  bracket: PairingBracket,
   rules: RoundRules,
   { isWhole, isByeFloating }: QualitySettings,
   faultsOf: (higher: SwissPlayer, lower: SwissPlayer) => ColorFaults,

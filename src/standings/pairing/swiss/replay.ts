@@ -1,5 +1,5 @@
 import type { Tournament } from '../../tournament.ts';
-import type { TournamentReport } from '../../trf.ts';
+import type { TrfReport } from '../../trf.ts';
 import type { Pairing, Round } from '../pairing.ts';
 import { nextSwissRound } from './swiss.ts';
 import { type Color, otherColor } from './swiss-player.ts';
@@ -17,7 +17,7 @@ interface RoundDifference {
  * Pairs each round of a finished Swiss again from what was played before it, and says which come out otherwise: by
  * opponents, by colours or by the bye. Who had no opponent and no bye of the pairing was absent.
  */
-export function differencesFrom({ tournament, plannedRounds, initialColor }: TournamentReport): RoundDifference[] {
+export function differencesFrom({ tournament, plannedRounds, initialColor }: TrfReport): RoundDifference[] {
   const rounds = tournament.rounds ?? 0;
   const drawn = initialColor ?? initialColorOf(tournament);
   const differences: RoundDifference[] = [];

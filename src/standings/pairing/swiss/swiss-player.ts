@@ -1,5 +1,5 @@
+import { type RoundRecord, roundRecordsOf } from '../../round-record.ts';
 import type { Tournament } from '../../tournament.ts';
-import { type Turn, turnsOf } from '../../turn.ts';
 
 export type Color = 'white' | 'black';
 
@@ -62,8 +62,8 @@ export function swissPlayersOf(
   gamesEach = 1,
 ): SwissPlayer[] {
   const played = tournament.rounds ?? 0;
-  const rounds = turnsOf({ ...tournament, predetermined: false, rounds: played }).map((turns) =>
-    Array.from({ length: played }, (_, round) => roundOf(turns.filter((turn) => turn.round === round + 1))),
+  const rounds = roundRecordsOf({ ...tournament, predetermined: false, rounds: played }).map((records) =>
+    Array.from({ length: played }, (_, round) => roundOf(records.filter((record) => record.round === round + 1))),
   );
   const entered = rounds.flatMap((own, index) =>
     !isAbsent(index) || own.some(({ isPresent }) => isPresent) ? [index] : [],
@@ -90,31 +90,31 @@ export function swissPlayersOf(
     };
 
     function floatIn(round: number): Float | undefined {
-      const turn = own[round];
-      if (!turn) return undefined;
-      if (!turn.isPlayed) return turn.points > 0 ? 'down' : undefined;
-      const difference = scoreBefore(index, round) - scoreBefore(turn.opponent!, round);
+      const record = own[round];
+      if (!record) return undefined;
+      if (!record.isPlayed) return record.points > 0 ? 'down' : undefined;
+      const difference = scoreBefore(index, round) - scoreBefore(record.opponent!, round);
       return difference > 0 ? 'down' : difference < 0 ? 'up' : undefined;
     }
   });
 }
 
-function roundOf(turns: readonly Turn[]): RoundOf {
-  const games = turns.filter(({ kind }) => kind === 'played');
-  const [turn] = games.length > 0 ? games : turns;
+function roundOf(records: readonly RoundRecord[]): RoundOf {
+  const games = records.filter(({ kind }) => kind === 'played');
+  const [record] = games.length > 0 ? games : records;
   const white = games.filter(({ color }) => color === 'white').length;
   const black = games.filter(({ color }) => color === 'black').length;
   return {
-    ...(turn?.opponent === undefined ? {} : { opponent: turn.opponent }),
+    ...(record?.opponent === undefined ? {} : { opponent: record.opponent }),
     isPlayed: games.length > 0,
-    points: turns.reduce((sum, { points }) => sum + points, 0),
+    points: records.reduce((sum, { points }) => sum + points, 0),
     games: Math.max(
       1,
-      turns.reduce((sum, each) => sum + each.games, 0),
+      records.reduce((sum, each) => sum + each.games, 0),
     ),
     ...(white === black ? {} : { color: white > black ? 'white' : 'black' }),
-    isPairingBye: turns.some(({ kind }) => kind === 'pairing'),
-    isPresent: turns.some(({ kind, opponent }) => kind === 'pairing' || opponent !== undefined),
+    isPairingBye: records.some(({ kind }) => kind === 'pairing'),
+    isPresent: records.some(({ kind, opponent }) => kind === 'pairing' || opponent !== undefined),
   };
 }
 

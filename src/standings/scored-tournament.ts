@@ -1,0 +1,32 @@
+import { isRequestedBye, isVoluntary, pointsIn, type RoundRecord, roundRecordsOf } from './round-record.ts';
+import type { Edition, ScoredTournament } from './tie-break.ts';
+import type { Tournament } from './tournament.ts';
+
+/** A tournament made ready for its tables. */
+export function scoreTournament(tournament: Tournament, edition: Edition = '2024'): ScoredTournament {
+  const records = roundRecordsOf(tournament);
+  return { tournament, edition, records, points: records.map(pointsIn), adjusted: records.map(adjustedPoints) };
+}
+
+/**
+ * Points as they count for the opponents: what was asked for and never followed by a round that the player was there
+ * for, as after a withdrawal, counts as drawn (C.07, 16.2.5 and 16.3.2); all else as it was.
+ */
+function adjustedPoints(records: readonly RoundRecord[]): number {
+  const lastThere = records.findLastIndex((record) => !isVoluntary(record));
+  return records.reduce(
+    (sum, record, index) => sum + (index > lastThere && isRequestedBye(record) ? record.games / 2 : record.points),
+    0,
+  );
+}
+
+/** The same tournament as if every game of its last round were drawn (C.07, 8.3). */
+export function withLastRoundDrawn({ tournament, edition }: ScoredTournament): ScoredTournament {
+  const { rounds, meetings } = tournament;
+  const drawn = meetings.map((meeting) => {
+    if (meeting.round !== rounds) return meeting;
+    const { forfeit: _, ...played } = meeting;
+    return { ...played, points: [meeting.games / 2, meeting.games / 2] as const };
+  });
+  return scoreTournament({ ...tournament, meetings: drawn }, edition);
+}
