@@ -46,7 +46,7 @@ test('lengths of time are said in full, in at most two units', () => {
   for (const [millis, text] of cases) assert.equal(formatLongDuration(millis), text);
 });
 
-test('a clock shows hours where there are some, tenths where it is close, and never less than nothing', () => {
+test('a clock shows hours if there are any, tenths near the end, and never less than zero', () => {
   const cases: readonly [millis: number, text: string][] = [
     [7_143_000, '1:59:03'],
     [247_000, '4:07'],

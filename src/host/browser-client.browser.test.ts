@@ -70,7 +70,7 @@ test('a search in the page itself leaves it breath', async () => {
   await bestOf('stopInPage');
 });
 
-test('a program that breaks or freezes is told apart, and seated again', async () => {
+test('distinguishes a program that crashes from one that freezes, and starts it again', async () => {
   const crash = await scenario('crash');
   assert.match(crash.problem, /^crashed: .*TypeError: undefined is not a square/);
   assert.equal(crash.nodes, 100);

@@ -126,7 +126,7 @@ export function clientContract(name: string, mockClient: MockClient): void {
         assert.equal(heardBy(outcome).limits.ponder, true);
       }));
 
-    test('what was examined in the opponent’s time is told, and is no time of its own', () =>
+    test('reports what was examined in the opponent’s time, and does not count it as its own time', () =>
       withClient(mockClient(), async (client) => {
         const start = performance.now();
         const search = client.think(START, { ponder: true, moveMillis: 2000, period: true });

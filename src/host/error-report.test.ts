@@ -78,7 +78,7 @@ for (const [engine, stack] of [
   ['WebKit', WEBKIT],
   ['Firefox', FIREFOX],
 ] as const) {
-  test(`what breaks in a worker of ${engine} is told by its message; its stack is in the details`, async () => {
+  test(`reports an error in a worker of ${engine} by its message, with the stack in the details`, async () => {
     const hired = workerClient(() => failingConnection(broken(stack)), MOCK_CARD);
     await assert.rejects(hired, (error: PlayerError) => {
       assert.ok(error instanceof PlayerError);

@@ -30,7 +30,7 @@ function seen(costs: readonly number[], gauge = lagGauge()) {
 }
 
 describe('what a move costs beside the thinking', () => {
-  test('is learned from the clocks that are told', () => {
+  test('is learned from the clocks that are reported', () => {
     const { usualMillis, worstMillis } = seen(Array.from({ length: 100 }, () => 9));
     assert.ok(usualMillis > 8.9 && usualMillis <= 9, `${usualMillis}`);
     assert.equal(worstMillis, 9);

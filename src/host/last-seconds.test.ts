@@ -46,7 +46,7 @@ for (const [ply] of Array.from({ length: 600 }).entries()) {
   games.push({ start: games[0]!.start, moves: [...games[ply]!.moves, ['g1f3', 'g8f6', 'f3g1', 'f6g8'][ply % 4]!] });
 }
 
-/** Plays up to so many moves. `fell`: the move at which the flag fell. */
+/** Plays up to this number of moves. `fell`: the move at which the flag fell. */
 function playOut(control: Control, cost: Cost, seed: number, moves: number) {
   const { millis, incrementMillis, moves: period } = control;
   const chance = seededChance(seed);
@@ -76,7 +76,7 @@ function playOut(control: Control, cost: Cost, seed: number, moves: number) {
 const SEEDS = Array.from({ length: 30 }, (_, seed) => 100 + seed);
 const SECOND: Control = { millis: 1000, incrementMillis: 10 };
 
-describe('the flag does not fall where that can be helped', () => {
+describe('the flag does not fall if it can be avoided', () => {
   const lasting: readonly [name: string, control: Control, costs: readonly CostName[]][] = [
     ['1 s + 0.01 s', SECOND, ['none', 'quiet', 'slow', 'nasty', 'busy']],
     ['4 s + 0.04 s', { millis: 4000, incrementMillis: 40 }, ['none', 'quiet', 'slow', 'nasty', 'busy']],

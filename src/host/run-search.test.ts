@@ -19,7 +19,7 @@ function engineOf(
   const engine: Engine = { setGame() {}, search: (limits) => script(limits, heard) };
   return { engine, heard };
 }
-/** Thinks the same thought until it is told to move. */
+/** Repeats the same thought until it gets "move now". */
 const untilTold = (say: (step: number) => Thought) =>
   engineOf(function* (_limits, heard) {
     for (let step = 1; ; step++) {
@@ -85,7 +85,7 @@ describe('driving', () => {
     assert.ok(ahead!.millis >= hit.millis() && ahead!.millis + millis <= whole, times);
   });
 
-  test('what was done before the hit is told apart, and counts neither as its time nor to its limit', async () => {
+  test('work before the ponder hit is reported separately, and counts neither as time nor against the limit', async () => {
     const words: SearchCommand[] = [];
     const hit = hitLater(words, 150);
     const { engine, heard } = engineOf(function* (_limits, heard) {
@@ -110,7 +110,7 @@ describe('driving', () => {
   test('a level that is set after the hit counts from the hit, in positions and in time', async () => {
     const words: SearchCommand[] = [];
     let step = 0;
-    // It was not made to be told of levels, and heeds the host alone.
+    // It takes no levels, so only the host stops it.
     const { engine } = engineOf(function* () {
       for (;;) {
         const word = yield thought({ nodes: 1000 * ++step });
@@ -167,7 +167,7 @@ describe('driving', () => {
     assert.ok(real.ahead!.nodes >= 1_000_000 && real.ahead!.millis < 500_000, JSON.stringify(real.ahead));
   });
 
-  test('by a pace it goes no faster than so many times its machine, to the decision too; another pace counts at once', async () => {
+  test('at a pace it runs no faster than that multiple of its machine, up to the decision; a new pace counts at once', async () => {
     const { engine } = engineOf(function* () {
       for (let nodes = 20; nodes < 1_000_000; nodes += 20) yield thought({ nodes });
       return { ...DECISION, nodes: 1_000_000 };
@@ -259,7 +259,7 @@ describe('driving', () => {
     assert.deepEqual(heard, [{ kind: 'moveNow' }]);
   });
 
-  test('a search that is left is told to let go', async () => {
+  test('a search that is abandoned is closed', async () => {
     let isLetGo = false;
     let isClosed = false;
     const { engine } = engineOf(function* () {
@@ -327,7 +327,7 @@ test('the throttle is not talked over by a remark that is made with every though
   );
 });
 
-test('the throttle keeps every line of a depth where several are told', () => {
+test('the throttle keeps every line of a depth that reports several', () => {
   const sent: Thought[] = [];
   const talk = throttle(
     (thoughts) => sent.push(...thoughts),

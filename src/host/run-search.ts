@@ -174,7 +174,7 @@ function otherLevel(limits: Limits, request: SearchRequest, pondering: boolean):
   };
 }
 
-/** When the search is told to move, in real time. On the period clock the positions end it, unless the safeguard does first. */
+/** The real time at which the search is made to move. On the period clock its positions end it, unless the safeguard does first. */
 function deadlineOf(limits: Limits, request: SearchRequest, from: number): number {
   if (limits.infinite || limits.ponder) return Number.POSITIVE_INFINITY;
   const guard = request.guardMillis ?? Number.POSITIVE_INFINITY;

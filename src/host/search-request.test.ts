@@ -15,7 +15,7 @@ import {
 const keeper: Card = { ...MOCK_CARD, keepsTime: true };
 const clock = { remainingMillis: 300_000, incrementMillis: 0 };
 
-describe('the limits a program is told', () => {
+describe('the limits that a program gets', () => {
   const cases: readonly [name: string, card: Card, request: SearchRequest, limits: Limits][] = [
     ['what is asked is passed on', MOCK_CARD, { depth: 3, nodes: 9 }, { depth: 3, nodes: 9 }],
     ['a level', MOCK_CARD, { level: '1' }, { nodes: 100 }],

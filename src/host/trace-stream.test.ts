@@ -9,7 +9,7 @@ import { traceStream } from './trace-stream.ts';
 const DECISION: Decision = { move: 'e2e4', from: 'search', depth: 1, nodes: 1, pv: ['e2e4'] };
 const PROGRESS: Thought = { kind: 'progress', depth: 1, nodes: 1, pv: [] };
 
-/** An engine that traces what it is told to, slice by slice. */
+/** An engine that traces given events, slice by slice. */
 function engineOf(slices: readonly ((trace: Trace) => void)[], log: string[] = []): Engine {
   return {
     setGame() {},
@@ -107,7 +107,7 @@ test('the search runs no further than the events that are asked for', async () =
   assert.equal(slices, 2);
 });
 
-test('what happened before a crash is handed out before it is told', async () => {
+test('delivers what happened before a crash, and then the crash', async () => {
   const stream = reelOf(
     engineOf([
       enters(3),

@@ -68,7 +68,7 @@ test('thoughts cross the border at most twenty times a second, the last line of 
     });
     // The first at once, the last with the decision.
     const most = (performance.now() - start) / 50 + 2;
-    assert.ok(arrivals >= 15 && arrivals <= most, `${arrivals} where at most ${most} are told`);
+    assert.ok(arrivals >= 15 && arrivals <= most, `${arrivals} but at most ${most} are reported`);
     const lines = thoughts.filter(({ kind }) => kind === 'line');
     for (let depth = 1; depth <= 30; depth++) {
       const last = lines.filter((line) => line.depth === depth).at(-1);

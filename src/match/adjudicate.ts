@@ -4,11 +4,11 @@ import type { Score } from '../programs/program.ts';
 
 /** The rules by which a game is adjudicated; absent rules do not apply. */
 export interface Adjudication {
-  /** A draw once so many full moves have been played in the game. */
+  /** A draw once this number of full moves has been played. */
   readonly maxMoves?: number;
-  /** A draw from this full move on, if both sides' last so many scores are this close to zero. */
+  /** A draw from this full move on, if the last `scores` of both sides are this close to zero. */
   readonly draw?: { readonly fromMove: number; readonly moves: number; readonly centipawns: number };
-  /** A loss for a side whose last so many scores are at least this bad. */
+  /** A loss for a side whose last scores are all at least this bad. */
   readonly resign?: { readonly moves: number; readonly centipawns: number };
 }
 
