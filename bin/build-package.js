@@ -1,33 +1,28 @@
-// Builds what an installed package runs, from src into build: JavaScript and its types, and the page. Inside a checkout
-// the sources run as they stand; but Node strips no types under node_modules.
+// Builds what an installed package runs, from src into build, when it is packed: JavaScript and its types, and the page.
+// Inside a checkout the sources run as they stand; but Node strips no types under node_modules.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const compiler = `${root}node_modules/typescript/bin/tsc`;
 
-if (existsSync(compiler)) {
-  const half = `${root}build.${process.pid}.tmp`;
-  try {
-    const words = [compiler, '-p', `${root}tsconfig.package.json`, '--outDir', half];
-    const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' });
-    if (status === 0) {
-      for (const name of readdirSync(half, { recursive: true })) {
-        if (/\.(js|d\.ts)$/.test(name)) renameModules(`${half}/${name}`);
-      }
-      await addPage(`${half}/page`);
-      rmSync(`${root}build`, { recursive: true, force: true });
-      renameSync(half, `${root}build`);
-    } else {
-      process.exitCode = status ?? 1;
+const half = `${root}build.${process.pid}.tmp`;
+try {
+  const words = [compiler, '-p', `${root}tsconfig.package.json`, '--outDir', half];
+  const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' });
+  if (status === 0) {
+    for (const name of readdirSync(half, { recursive: true })) {
+      if (/\.(js|d\.ts)$/.test(name)) renameModules(`${half}/${name}`);
     }
-  } finally {
-    rmSync(half, { recursive: true, force: true });
+    await addPage(`${half}/page`);
+    rmSync(`${root}build`, { recursive: true, force: true });
+    renameSync(half, `${root}build`);
+  } else {
+    process.exitCode = status ?? 1;
   }
-} else {
-  // An installation without what is only for development: what the package brought is used as it is.
-  process.stderr.write('build-package: TypeScript is not installed, nothing was built\n');
+} finally {
+  rmSync(half, { recursive: true, force: true });
 }
 
 // The page as `npm start` serves it, built first where its sources have changed; without what only a build needs.
