@@ -1,5 +1,4 @@
 import type { Terminal } from './terminal.ts';
-import { wrapText } from './wrap-text.ts';
 
 /** The widest text: longer lines are hard to read, however wide the window. */
 const WIDEST = 100;
@@ -14,4 +13,18 @@ export function foldText(
   head = '',
 ): string {
   return isInteractive ? wrapText(text, Math.min(WIDEST, output.columns || 80), head) : `${head}${text}`;
+}
+
+/** A paragraph broken at blanks into lines of at most so many letters, behind a head; later lines are indented as far. */
+export function wrapText(text: string, width: number, head = ''): string {
+  const indent = ' '.repeat(head.length);
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && indent.length + line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].map((each, index) => (index === 0 ? head : indent) + each).join('\n');
 }

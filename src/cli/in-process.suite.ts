@@ -2,7 +2,7 @@
 import { Readable, Writable } from 'node:stream';
 import { runCommandLine } from './run-command-line.ts';
 import { type Spawned, type SpawnSettings, plyhouse as spawnPlyhouse } from './spawned.suite.ts';
-import type { Streams } from './streams.ts';
+import type { Streams } from './terminal.ts';
 
 interface CallSettings {
   readonly input?: string;

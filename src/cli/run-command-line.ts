@@ -6,10 +6,9 @@ import { COMMANDS, type CommandEntry } from './commands.ts';
 import { CliError, EXIT, placeOf, verdictOn } from './exit.ts';
 import { dataFolders } from './folders.ts';
 import { optionsTopic, TOPIC } from './options-topic.ts';
-import { processStreams, type Streams } from './streams.ts';
 import { notAmong } from './suggest.ts';
 import { SuggestingCommand } from './suggesting-command.ts';
-import { openTerminal, type Terminal, wantsColor } from './terminal.ts';
+import { openTerminal, processStreams, type Streams, type Terminal, wantsColor } from './terminal.ts';
 
 /**
  * Runs a command line.

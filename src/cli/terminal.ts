@@ -1,7 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { styleText } from 'node:util';
 import { printable } from '../chess/foreign-text.ts';
-import { processStreams, type Streams } from './streams.ts';
+
+/** Where a command line reads and writes. */
+export interface Streams {
+  readonly input: NodeJS.ReadStream;
+  readonly output: NodeJS.WriteStream;
+  readonly errors: NodeJS.WriteStream;
+}
+
+/** Those of this process. */
+export function processStreams(): Streams {
+  return { input: process.stdin, output: process.stdout, errors: process.stderr };
+}
 
 export type Paint = 'bold' | 'dim' | 'underline' | 'red' | 'green' | 'yellow' | 'cyan';
 

@@ -7,7 +7,7 @@ import { CATALOG } from '../programs/catalog.ts';
 import { detailsOf } from '../programs/details.ts';
 import { SOURCES } from '../programs/sources.ts';
 import { COMMANDS } from './commands.ts';
-import { SHELLS } from './completion/completion-script.ts';
+import { SHELLS } from './completion/completion.ts';
 import { EXIT } from './exit.ts';
 import { callPlyhouse } from './in-process.suite.ts';
 import { TOPIC } from './options-topic.ts';

@@ -11,13 +11,13 @@ import type {
   Solved,
   Step,
   Task,
+  View,
 } from '../../programs/console.ts';
 import { KeyError } from '../../programs/console-keys.ts';
 import type { SearchCommand, Thought } from '../../programs/program.ts';
 import { EXIT } from '../exit.ts';
 import { onSignals } from '../signals.ts';
 import type { Terminal } from '../terminal.ts';
-import { consoleLines } from './console-lines.ts';
 
 /** What thinks for a machine: an engine client, or the solver of problems. */
 export interface Mind {
@@ -225,4 +225,16 @@ export async function runConsole(
     reader.close();
   }
   return signals.code() ?? (isBroken ? EXIT.engine : EXIT.ok);
+}
+
+/** The main display of a machine as lines of this terminal: its picture if characters can show it, otherwise its text. */
+function consoleLines({ machine }: Console, { pictures, text }: View, isUnicode: boolean): readonly string[] {
+  const picture = pictures[machine.displays[0]!.id]!;
+  if (picture.kind !== 'screen' || !isUnicode) return text;
+  return picture.rows.map((runs) =>
+    runs
+      .map((run) => run.text)
+      .join('')
+      .trimEnd(),
+  );
 }

@@ -12,11 +12,9 @@ import { saveText } from '../files.ts';
 import { foldText } from '../fold-text.ts';
 import { gameOfFile } from '../position-options.ts';
 import { levelNamed } from '../program-argument.ts';
-import { listPieces } from './board-text.ts';
-import { clockText } from './clock-text.ts';
+import { clockText, drawScreen, listPieces } from './board-text.ts';
 import { helpText, parseFileAndNumber, type TypedCommand } from './commands.ts';
 import type { CommandOutcome, Play } from './game-play.ts';
-import { drawScreen } from './screen-text.ts';
 import {
   clocksOf,
   formatMoves,

@@ -3,9 +3,9 @@ import { detailsOf } from '../../programs/details.ts';
 import type { Card, Fact, OptionSpec } from '../../programs/program.ts';
 import { formatSource, SOURCES } from '../../programs/sources.ts';
 import { examples } from '../command.ts';
+import { wrapText } from '../fold-text.ts';
 import { programNamed } from '../program-argument.ts';
 import type { Terminal } from '../terminal.ts';
-import { wrapText } from '../wrap-text.ts';
 
 /** `plyhouse show <program>`: its card. */
 export function define(command: Command, terminal: () => Terminal): void {

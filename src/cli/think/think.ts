@@ -1,11 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { endingOf, type Game } from '../../chess/game.ts';
+import { endingOf, fenOf, type Game } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { makeLine, makeSan } from '../../chess/notation.ts';
 import { tablesClient } from '../../endgames/node-client.ts';
 import { formatScore } from '../../format/score.ts';
 import type { Outcome } from '../../host/engine-client.ts';
+import { ANALYST } from '../../measure/analyst.ts';
+import type { Explanation } from '../../programs/antwoord/inspect.ts';
 import type { Card, Score, Thought } from '../../programs/program.ts';
+import { inColumns } from '../columns.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { withInput } from '../files.ts';
@@ -16,7 +19,6 @@ import { onSignals } from '../signals.ts';
 import { addTablesOption, type TablesOption, tablesFolder } from '../tables-option.ts';
 import type { Terminal } from '../terminal.ts';
 import { formatCost, formatThought } from '../thought-text.ts';
-import { explainGame, explanationLines } from './explanation-report.ts';
 import { TRACE_FORMATS, type TraceFormat, traceSearch } from './trace-search.ts';
 
 interface Options extends SearchOptions, PositionOptions, TablesOption {
@@ -163,4 +165,29 @@ function formatNone(game: Game, said: string): string {
   if (ending?.kind === 'checkmate') return 'no move: it is checkmate';
   if (ending?.kind === 'stalemate') return 'no move: it is stalemate';
   return said ? `no move: ${said}` : 'no move: it resigns';
+}
+
+/** The terms of antwoord's evaluation of a game's position. @throws {CliError} for another program. */
+async function explainGame(program: string, game: Game): Promise<Explanation> {
+  if (program !== ANALYST)
+    throw new CliError(EXIT.usage, `--explain: only ${ANALYST} explains its evaluation, not ${program}`);
+  const { startExplaining } = await import('../../programs/antwoord/inspect.ts');
+  return (await startExplaining())(fenOf(game));
+}
+
+/** The terms as a table, in pawns. */
+function explanationLines({ centipawns, middlegame, terms }: Explanation): string[] {
+  const rows = terms.map(({ name, white, black }) => [name, ...[white, black, white - black].map(pawns)]);
+  const table = [['', 'White', 'Black', 'difference'], ...rows, ['the value', '', '', pawns(centipawns)]];
+  return [
+    ...inColumns(table, (column) => column === 0),
+    '',
+    'In pawns; the difference is from White’s view. This is the hand-written',
+    'evaluation (Without=network) before any search; the network gives no reasons.',
+    `Weights: ${Math.round(100 * middlegame)} % middlegame.`,
+  ];
+}
+
+function pawns(centipawns: number): string {
+  return formatScore({ kind: 'cp', centipawns });
 }
