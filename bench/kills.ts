@@ -35,7 +35,7 @@ const match = (
   plyhouse(
     // Positions, not time: the same games on every machine.
     ['match', 'random', 'wray74', '--nodes', '50', '--concurrency', '2', '--seed', '9', '--games', values.games].concat(
-      ['--pgn', file(name), '--json'],
+      ['--save', file(name), '--json'],
     ),
     { env: { PLYHOUSE_DATA_DIR: folder }, ...(onSpawn ? { onSpawn } : {}), ...(onTalk ? { onTalk } : {}) },
   );

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { Terminal } from './terminal.ts';
 
 /** A command in a file of its own, loaded when it is needed. */
@@ -53,29 +53,4 @@ export function examples(command: Command, ...lines: readonly [string, string, .
 
 export function examplesOf(command: Command): readonly string[] {
   return EXAMPLES.get(command) ?? [];
-}
-
-/**
- * Keeps an older spelling of an option working. No help text shows it.
- * @param flags the old spelling, in commander's form: "--positions <number>".
- * @param long the option it now means: "--nodes".
- */
-export function keepOldOption(command: Command, flags: string, long: string): Command {
-  const current = command.options.find((each) => each.long === long);
-  if (!current) throw new Error(`${command.name()} has no option ${long}`);
-  return command.addOption(new OldOption(flags, current));
-}
-
-/** An option that sets the value of another one. */
-class OldOption extends Option {
-  readonly #current: Option;
-  constructor(flags: string, current: Option) {
-    super(flags);
-    this.#current = current;
-    this.hideHelp();
-    if (current.parseArg) this.argParser(current.parseArg);
-  }
-  override attributeName(): string {
-    return this.#current.attributeName();
-  }
 }

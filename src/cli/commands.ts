@@ -4,8 +4,6 @@ import type { CommandModule } from './command.ts';
 export interface CommandEntry {
   readonly name: string;
   readonly about: string;
-  /** An older name of another command: it still works, but no help text lists it. */
-  readonly isOld?: boolean;
   load(): Promise<CommandModule>;
 }
 
@@ -62,12 +60,6 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'saavedra',
     about: 'repeat an experiment of 1982: does CHESS 0.5X solve a study by calculation or chance?',
     load: () => import('./saavedra/saavedra.ts'),
-  },
-  {
-    name: 'experiment',
-    about: 'the same as saavedra, under its older name',
-    isOld: true,
-    load: () => import('./commands/experiment.ts'),
   },
   {
     name: 'mate',

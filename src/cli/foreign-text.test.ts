@@ -130,7 +130,17 @@ test('over UCI nothing that was said comes back as it was', async () => {
 test('an engine with control characters in its name and words leaves none of them in a file', async () => {
   const { command, args = [] } = mockCommand('escapes', 2);
   const engine = `"cmd=${command}" ${args.map((arg) => `"arg=${arg}"`).join(' ')} name=Mock`;
-  const spoken = await spawn(['match', engine, 'random', '--nodes', '5', '--games', '2', '--pgn', file('escapes.pgn')]);
+  const spoken = await spawn([
+    'match',
+    engine,
+    'random',
+    '--nodes',
+    '5',
+    '--games',
+    '2',
+    '--save',
+    file('escapes.pgn'),
+  ]);
   assertShown(spoken, 'nothing');
   const written = (await readdir(folder)).filter((name) => name.startsWith('escapes.pgn'));
   assert.deepEqual(written.sort(), ['escapes.pgn', 'escapes.pgn.faults.log']);

@@ -60,7 +60,7 @@ function launch(
 
 /** A match that takes longer than any test, in a file of this name, and that it plays. */
 const matchOf = (name: string): string =>
-  [process.execPath, COMMAND, 'match', 'random', 'random', '--games', '9999', '--nodes', '1', '--pgn']
+  [process.execPath, COMMAND, 'match', 'random', 'random', '--games', '9999', '--nodes', '1', '--save']
     .concat(path.join(folder, name))
     .map((word) => `"${word}"`)
     .join(' ');

@@ -54,7 +54,7 @@ export function optionsTopic(root: Command): string {
     rows(own),
     'These mean the same in every command that has them:',
     rows(COMMON_OPTIONS),
-    'Results go to stdout, messages and progress to stderr. "--" ends the options.\nOlder spellings of options go on working.',
+    'Results go to stdout, messages and progress to stderr. "--" ends the options.',
     'Exit codes:',
     rows(EXIT_MEANINGS.map(([code, about]) => [String(code), about])),
     'Environment:',

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../chess/letters.ts';
 import { parsePgn } from '../chess/parse-pgn.ts';
 import { gameOfPgn } from '../chess/pgn-game.ts';
 import { readMove } from '../chess/read-move.ts';
-import { keepOldOption, wholeFrom } from './command.ts';
+import { wholeFrom } from './command.ts';
 import { CliError, EXIT } from './exit.ts';
 import { addInput, readBytes } from './files.ts';
 
@@ -26,11 +26,10 @@ export interface PositionOptions {
 export function addPositionOptions(command: Command, isFromStdin: boolean): Command {
   const stdin = isFromStdin ? '; "-" reads stdin' : '';
   command.option('-f, --fen <fen>', `start from this position${stdin}`);
-  addInput(command, `start from the end of a game in this PGN file${stdin}`)
+  return addInput(command, `start from the end of a game in this PGN file${stdin}`)
     .option('--game <number>', 'which game of the file', wholeFrom(1), 1)
     .option('--ply <number>', 'start after this many half-moves of the game', wholeFrom(0))
     .option('-m, --moves <moves...>', 'then play these moves, in any notation');
-  return keepOldOption(command, '-g, --pgn <file>', '--input');
 }
 
 /**

@@ -149,7 +149,7 @@ async function commandTree(
   });
   for (const entry of COMMANDS) {
     const command = program
-      .command(entry.name, { hidden: entry.isOld === true })
+      .command(entry.name)
       .description(entry.about)
       .addHelpOption(new Option('-h, --help', 'show this help').hideHelp())
       .showHelpAfterError(pointTo(entry.name));

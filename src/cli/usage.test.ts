@@ -16,8 +16,6 @@ import { plyhouse } from './spawned.suite.ts';
 const root = new URL('../../', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
 
-const VISIBLE = COMMANDS.filter(({ isOld }) => !isOld);
-
 describe('help and version', () => {
   for (const words of [['--help'], ['-h'], ['help'], ...COMMANDS.map(({ name }) => [name, '--help'])]) {
     test(`${words.join(' ')}: usage, what it does, examples; the common options in one line`, async () => {
@@ -43,9 +41,9 @@ describe('help and version', () => {
     for (const exit of Object.values(EXIT)) assert.match(out, new RegExp(`^ {2}${exit} +\\S`, 'm'));
     for (const line of out.split('\n')) assert.ok(line.length <= 80, line);
   });
-  test('the list of commands has no old names, which work all the same', async () => {
+  test('the help lists every command', async () => {
     const { out } = await callPlyhouse(['--help']);
-    for (const { name, isOld } of COMMANDS) assert.equal(out.includes(`\n  ${name} `), !isOld, name);
+    for (const { name } of COMMANDS) assert.ok(out.includes(`\n  ${name} `), name);
   });
   for (const words of [['--version'], ['-V'], ['think', '--version']]) {
     test(words.join(' '), async () => {
@@ -73,7 +71,7 @@ describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout'
     [['help', 'tables', 'buld'], /no command "buld"; did you mean build\?\n/],
     [['think'], /missing required argument 'program'/],
     [['think', 'wary74'], /no program "wary74"; did you mean wray74\?/],
-    [['show', 'stockfish'], /no program "stockfish"; there are wray74, /],
+    [['show', 'stockfish'], /no program "stockfish"; there are soma, wray74, /],
     [
       ['think', 'wray74', '--dept', '3'],
       /unknown option '--dept'; did you mean --depth\?\n\(plyhouse think --help tells more\)/,
@@ -84,7 +82,7 @@ describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout'
     [['think', 'wray74', '--set', 'Precison=single'], /wray74 has no option "Precison"; did you mean Precision\?/],
     [['think', 'wray74', '--set', 'Precision=triple'], /expected one of double, single, found "triple"/],
     [['think', 'wray74', '--set', 'Precision'], /expected Name=value/],
-    [['think', 'random', '--fen', 'x', '--pgn', 'y'], /give either --fen or a file, not both/],
+    [['think', 'random', '--fen', 'x', '--input', 'y'], /give either --fen or a file, not both/],
     [['think', 'random', '--language', 'klingon'], /expected one of en, nl, de, sv, fr, figurine/],
     [['programs', 'all'], /too many arguments/],
     [['match', 'random'], /at least two players, found 1/],
@@ -98,7 +96,7 @@ describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout'
     // As a script writes them whose variable is not set: nothing is done for minutes, or in another place, first.
     [['play', 'random', '--save', ''], /'--save <file>' argument '' is invalid\. expected a file, found nothing\./],
     [['analyse', 'package.json', '--save', ''], /'--save <file>' argument '' is invalid/],
-    [['match', 'random', 'random', '--pgn', ''], /'--pgn <file>' argument '' is invalid/],
+    [['match', 'random', 'random', '--save', ''], /'--save <file>' argument '' is invalid/],
     [['think', 'random', '--input', ''], /expected a file, found nothing\./],
     [['think', 'random', 'game.pgn', '--input', 'game.pgn'], /the file is given twice: game\.pgn and game\.pgn/],
     [['mate', '0'], /expected a number of moves from 1 to \d+, found 0/],
@@ -208,7 +206,7 @@ test('a reader that goes away is no error', async () => {
   const command = fileURLToPath(new URL('bin/plyhouse.js', root));
   const child = spawn(
     process.execPath,
-    [command, 'match', 'random', 'random', '--games', '9', '--pgn', '-', '--nodes', '1'],
+    [command, 'match', 'random', 'random', '--games', '9', '--save', '-', '--nodes', '1'],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
@@ -242,7 +240,7 @@ describe('an output that cannot be written', { skip: existsSync('/dev/full') ? f
     '--help',
     'programs',
     'think random --nodes 1 --json',
-    'match random random --games 2 --nodes 1 --pgn -',
+    'match random random --games 2 --nodes 1 --save -',
     'uci random',
   ]) {
     test(`${line}: a code of its own and one line`, () => {
@@ -264,7 +262,7 @@ describe('completion', () => {
     test(`${shell}: all commands, options and programs`, async () => {
       const { code, out } = await callPlyhouse(['completion', shell]);
       assert.equal(code, 0);
-      for (const { name } of VISIBLE) assert.ok(out.includes(name), name);
+      for (const { name } of COMMANDS) assert.ok(out.includes(name), name);
       for (const { card } of CATALOG) assert.ok(out.includes(card.id), card.id);
       for (const option of ['concurrency', 'depth', 'no-color']) assert.ok(out.includes(option), option);
     });
@@ -294,7 +292,7 @@ describe('completion', () => {
     // Any of these marks ends a text in quotes, two stand for one (about_Quoting_Rules).
     const inQuotes = /'((?:[^'\u2018-\u201b]|(['\u2018-\u201b])\2)*)'/g;
     const texts = [...script.matchAll(inQuotes)].map(([, text]) => text!.replaceAll(/(['\u2018-\u201b])\1/g, '$1'));
-    for (const { name, about } of VISIBLE) assert.ok(texts.includes(`${name}|${about}`), name);
+    for (const { name, about } of COMMANDS) assert.ok(texts.includes(`${name}|${about}`), name);
     assert.ok(/''|[\u2018-\u201b]{2}/.test(script));
     assert.doesNotMatch(script.replaceAll(inQuotes, ''), /['\u2018-\u201b]/);
   });

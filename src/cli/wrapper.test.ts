@@ -35,7 +35,7 @@ test('a wrapper that ends well hands on words, output and code', { skip }, () =>
 
 test('a wrapper that is killed leaves nobody behind who plays on', { skip }, async () => {
   const file = path.join(folder, 'games.pgn');
-  const words = ['match', 'random', 'wray74', '--games', '4000', '--nodes', '50', '--pgn', file];
+  const words = ['match', 'random', 'wray74', '--games', '4000', '--nodes', '50', '--save', file];
   const wrapper = spawn(oldNode!, [COMMAND, ...words], { stdio: ['ignore', 'ignore', 'pipe'] });
   wrapper.stderr.setEncoding('utf8');
   await new Promise<void>((resolve) => {

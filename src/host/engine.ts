@@ -58,9 +58,7 @@ function parseOption(id: string, spec: OptionSpec, value: OptionValue): OptionVa
       `expected a whole number from ${spec.min} to ${spec.max}, found ${quote(text)}`,
     );
   }
-  const isMeant = (candidate: string) => candidate.toLowerCase() === text.toLowerCase();
-  const former = Object.entries(spec.formerly ?? {}).find(([name]) => isMeant(name));
-  const choice = former?.[1] ?? spec.choices.find(isMeant);
+  const choice = spec.choices.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
   if (choice === undefined) {
     throw new OptionError(id, spec.name, `expected one of ${spec.choices.join(', ')}, found ${quote(text)}`);
   }

@@ -162,13 +162,7 @@ export type OptionSpec = {
 } & (
   | { readonly kind: 'check'; readonly default: boolean }
   | { readonly kind: 'spin'; readonly default: number; readonly min: number; readonly max: number }
-  | {
-      readonly kind: 'combo';
-      readonly default: string;
-      readonly choices: readonly string[];
-      /** Earlier names of choices, still understood, each with the present one. */
-      readonly formerly?: Readonly<Record<string, string>>;
-    }
+  | { readonly kind: 'combo'; readonly default: string; readonly choices: readonly string[] }
 );
 
 // ------------------------------------------------------------------------------------- what a search is given

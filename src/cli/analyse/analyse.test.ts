@@ -22,7 +22,7 @@ interface Report {
 
 describe('analyse', () => {
   test('marks the blunder, says what was better, and sums up both sides', async () => {
-    const { code, out, err } = await analyse(['--pgn', '-', '--no-color']);
+    const { code, out, err } = await analyse(['--input', '-', '--no-color']);
     assert.equal(code, 0);
     assert.match(err, /^A\. Fool - B\. Fool, by .*, 5,000 positions per move\n$/);
     assert.match(out, /^2\. g4 \?\? +blunder +White's chance \d+ % -> 0 %; better 2\. /m);
@@ -31,8 +31,8 @@ describe('analyse', () => {
   });
   test('as JSON: every position and every move, the same by several at once', async () => {
     const [one, two] = await Promise.all([
-      analyse(['--pgn', '-', '--json']),
-      analyse(['--pgn', '-', '--json', '-c', '2']),
+      analyse(['--input', '-', '--json']),
+      analyse(['--input', '-', '--json', '-c', '2']),
     ]);
     assert.equal(one.out, two.out);
     const { nodes, white, positions, moves } = JSON.parse(one.out) as Report;
@@ -78,7 +78,7 @@ describe('analyse', () => {
   });
   test('in the reader’s letters, by another program', async () => {
     const { out } = await analyse(
-      ['--pgn', '-', '--language', 'nl', '--program', 'slutspel', '--no-color'],
+      ['--input', '-', '--language', 'nl', '--program', 'slutspel', '--no-color'],
       '1. e4 Nf6 2. Nc3 Nxe4 3. Nxe4 Nc6 *',
     );
     assert.match(out, /^2\.\.\. Pxe4 \?\?/m);
@@ -132,13 +132,13 @@ describe('analyse', () => {
   });
   for (const [words, input, code, message] of [
     [['-', '--game', 'every'], FOOLS_MATE, 2, /expected a whole number from 1, found "every"/],
-    [['--pgn', '-', '--game', '2'], FOOLS_MATE, 3, /asked for game 2, found one game/],
-    [['--pgn', '-'], '[White "A"]\n\n*\n', 3, /game 1 has no moves/],
-    [['--pgn', '-'], '1. e4 e5 2. Ke3 *', 3, /Ke3/],
-    [['--pgn', '-', '--program', 'deepblue'], FOOLS_MATE, 2, /no program "deepblue"/],
-    [['--pgn', '-', '--nodes', '0'], FOOLS_MATE, 2, /whole number from 1/],
+    [['--input', '-', '--game', '2'], FOOLS_MATE, 3, /asked for game 2, found one game/],
+    [['--input', '-'], '[White "A"]\n\n*\n', 3, /game 1 has no moves/],
+    [['--input', '-'], '1. e4 e5 2. Ke3 *', 3, /Ke3/],
+    [['--input', '-', '--program', 'deepblue'], FOOLS_MATE, 2, /no program "deepblue"/],
+    [['--input', '-', '--nodes', '0'], FOOLS_MATE, 2, /whole number from 1/],
     [[], FOOLS_MATE, 2, /which game\? plyhouse analyse game\.pgn, or - for stdin/],
-    [['-', '--pgn', '-'], FOOLS_MATE, 2, /the file is given twice/],
+    [['-', '--input', '-'], FOOLS_MATE, 2, /the file is given twice/],
     [['-', '--json', '--save', '-'], FOOLS_MATE, 2, /stdout takes one of --json and --save -/],
     [['-', '--save', 'package.json/marked.pgn'], FOOLS_MATE, 3, /^plyhouse: package\.json: this folder cannot be made/],
     [['-', '--save', 'package.json'], FOOLS_MATE, 2, /package\.json exists; --force replaces it/],

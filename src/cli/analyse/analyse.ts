@@ -13,7 +13,7 @@ import { ANALYSIS_NODES, ANALYST } from '../../measure/analyst.ts';
 import { annotate } from '../../measure/annotate.ts';
 import { analyseGame, analystOptions } from '../../measure/run-analysis.ts';
 import { makeFolder } from '../../node/folder.ts';
-import { examples, keepOldOption, nameOf, wholeFrom } from '../command.ts';
+import { examples, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addInput, readBytes, saveText, withInput } from '../files.ts';
 import { addLanguageOption } from '../position-options.ts';
@@ -72,9 +72,7 @@ export function define(command: Command, terminal: () => Terminal): void {
   addLanguageOption(command)
     .option('--save <file>', 'also save the marked game as PGN; "-" writes it to stdout', nameOf('file'))
     .option('--force', 'let --save replace a file')
-    .option('--json', 'print the result as JSON');
-  keepOldOption(command, '-g, --pgn <file>', '--input');
-  keepOldOption(command, '-p <name>', '--program')
+    .option('--json', 'print the result as JSON')
     .addHelpText('after', ABOUT)
     .action(async (file: string | undefined, options: Options) => {
       process.exitCode = await analyse(withInput(options, file), terminal());

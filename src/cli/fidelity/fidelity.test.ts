@@ -60,13 +60,13 @@ describe('what the house recorded itself', async () => {
     '2',
     '--max-moves',
     '16',
-    '--pgn',
+    '--input',
     file,
   ]);
 
   for (const program of ['slutspel', 'chess05', 'tinychess86']) {
     test(`${program} plays as ${program} did`, async () => {
-      const { code, out } = await fidelity([program, '--pgn', file, '--depth', '2', '--json', '-c', '2']);
+      const { code, out } = await fidelity([program, '--input', file, '--depth', '2', '--json', '-c', '2']);
       const { rate, games, kinds } = reportOf(out);
       assert.equal(code, 0);
       assert.equal(games.length, 4);
@@ -78,7 +78,7 @@ describe('what the house recorded itself', async () => {
   test('others do not, and at another depth it does not either', async () => {
     const { out } = await fidelity([
       'slutspel',
-      '--pgn',
+      '--input',
       file,
       '--depth',
       '2',
@@ -99,7 +99,9 @@ describe('what the house recorded itself', async () => {
       assert.deepEqual([onlyOther, onlyOurs], [0, rate.of - other.same]);
       assert.ok(other.high < 0.9, JSON.stringify(other));
     }
-    const deeper = reportOf((await fidelity(['slutspel', '--pgn', file, '--game', '1', '--depth', '3', '--json'])).out);
+    const deeper = reportOf(
+      (await fidelity(['slutspel', '--input', file, '--game', '1', '--depth', '3', '--json'])).out,
+    );
     assert.ok(deeper.rate.share! < 1);
   });
 });
@@ -161,7 +163,7 @@ describe('other records', () => {
   test('a player by another name, counted from a move on', async () => {
     const words = [
       'slutspel',
-      '--pgn',
+      '--input',
       '-',
       '--player',
       'My engine',
@@ -198,9 +200,9 @@ describe('other records', () => {
     [['chess05x', '--game', '2'], 3, /game 2 is none of chess05x/],
     [['chess05', '--player', 'Nobody'], 3, /no game of "Nobody"/],
     [['chess05', '--against', 'slutspell'], 2, /no program "slutspell".*slutspel/],
-    [['chess05', 'one.pgn', '--pgn', 'two.pgn'], 2, /the file is given twice: one\.pgn and two\.pgn/],
+    [['chess05', 'one.pgn', '--input', 'two.pgn'], 2, /the file is given twice: one\.pgn and two\.pgn/],
     [['chess05', 'no-such.pgn'], 3, /no-such\.pgn: there is no such file/],
-    [['chess05', '--pgn', 'no-such.pgn'], 3, /no-such\.pgn: there is no such file/],
+    [['chess05', '--input', 'no-such.pgn'], 3, /no-such\.pgn: there is no such file/],
     [['chess05', '--level', '99'], 2, /no level "99"/],
   ];
   for (const [words, code, message] of WRONG) {
@@ -213,7 +215,7 @@ describe('other records', () => {
   test('errors in a file are told, and what can be read is replayed', async () => {
     const file = path.join(folder, 'torn.pgn');
     await writeFile(file, PGN.replace('4. Bxc6 dxc6', '4. Bxc7 dxc6'));
-    const { code, out, err } = await fidelity(['slutspel', '--pgn', file, '--player', 'My engine', '--depth', '1']);
+    const { code, out, err } = await fidelity(['slutspel', '--input', file, '--player', 'My engine', '--depth', '1']);
     assert.equal(code, 0);
     assert.match(err, /line 4/);
     assert.match(out, /^slutspel: no moves to count in one game$/m);

@@ -10,7 +10,7 @@ import { type RecordedSide, sidesOf } from '../../measure/recorded.ts';
 import { type Contestant, runFidelity } from '../../measure/run-fidelity.ts';
 import { CATALOG } from '../../programs/catalog.ts';
 import type { Card, Options as ProgramOptions } from '../../programs/program.ts';
-import { examples, gather, keepOldOption, wholeFrom } from '../command.ts';
+import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addInput, readBytes, withInput } from '../files.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
@@ -74,7 +74,6 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--player <name>', "the program's name in the file")
     .option('--from-move <number>', 'count from this move on; before it the original was in its book', wholeFrom(1))
     .option('--against <program>', 'compare with this program, or "all"; may be repeated', gather);
-  keepOldOption(command, '-g, --pgn <file>', '--input');
   addSearchOptions(command)
     .option('-s, --set <Name=value>', 'set an option of the program; may be repeated', gather)
     .option('--seed <number>', 'where random choices start', wholeFrom(0))

@@ -15,12 +15,8 @@ describe('the manual page', () => {
   });
 
   test('has every command with all its options, as --help has them, and the exit codes once', async () => {
-    for (const { name: plain, about, isOld } of COMMANDS) {
+    for (const { name: plain, about } of COMMANDS) {
       const name = plain.replaceAll('-', '\\-');
-      if (isOld) {
-        assert.ok(!page.includes(`.SS "plyhouse ${name}`), name);
-        continue;
-      }
       assert.ok(page.includes(`.SS "plyhouse ${name}`), name);
       assert.ok(page.replaceAll(/\\\(aq/g, "'").includes(`${about.charAt(0).toUpperCase()}${about.slice(1)}.`), name);
     }

@@ -80,7 +80,7 @@ function exampleLines(command: Command): string[] {
   return found.length === 0 ? [] : ['.PP', 'Examples:', '.PP', ...found];
 }
 
-/** The subcommands without older names and without the help command. */
+/** The subcommands, without the help command. */
 function visibleCommands(command: Command): readonly Command[] {
   const shown = command.createHelp().visibleCommands(command);
   return command.commands.filter((each) => shown.includes(each));

@@ -53,7 +53,7 @@ function match(
   onTalk?: (child: ChildProcess) => void,
 ) {
   const engine = [`cmd=${command}`, ...args.map((arg) => `arg=${arg}`), `env.PLYHOUSE_MOCK_PIDS=${notesOf(name)}`];
-  return plyhouse(['match', quote(engine), 'random', '--pgn', path.join(folder, `${name}.pgn`), ...words], {
+  return plyhouse(['match', quote(engine), 'random', '--save', path.join(folder, `${name}.pgn`), ...words], {
     env: { PLYHOUSE_DATA_DIR: folder },
     onSpawn(child) {
       t.signal.addEventListener('abort', () => child.kill('SIGKILL'));

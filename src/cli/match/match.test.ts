@@ -30,7 +30,7 @@ describe('a match', () => {
   test('of twenty games among wray74, slutspel and random ends without trouble', async () => {
     // Seven games of each two: twenty-one.
     const players = ['wray74', 'slutspel', 'random'];
-    const words = [...players, '--games', '7', '--nodes', '400', '--concurrency', '2', '--pgn', file('three.pgn')];
+    const words = [...players, '--games', '7', '--nodes', '400', '--concurrency', '2', '--save', file('three.pgn')];
     const { code, out, err } = await match([...words, '--json']);
     assert.equal(code, 0, err);
     const report = JSON.parse(out) as {
@@ -68,12 +68,12 @@ describe('a match', () => {
   test('killed at any moment is gone on with, and ends the same', { skip: process.platform === 'win32' }, async () => {
     const play = ['random', 'wray74', '--games', '10', '--nodes', '50', '--max-moves', '40'];
     const words = [...play, '--concurrency', '2', '--seed', '9'];
-    const whole = await match([...words, '--pgn', file('whole.pgn'), '--json']);
+    const whole = await match([...words, '--save', file('whole.pgn'), '--json']);
     let kills = 0;
     for (let attempt = 1; ; attempt++) {
       assert.ok(attempt < 40, 'it never comes to its end');
       let isKilled = false;
-      const { code, out } = await match([...words, '--pgn', file('killed.pgn'), '--json'], {
+      const { code, out } = await match([...words, '--save', file('killed.pgn'), '--json'], {
         onTalk(child, err) {
           if (isKilled || (err.match(/^Game /gm)?.length ?? 0) < 2) return;
           isKilled = true;
@@ -110,7 +110,7 @@ describe('a match', () => {
       '1',
       '--max-moves',
       '40',
-      '--pgn',
+      '--save',
       file('sed.pgn'),
     ];
     let editing: Promise<void> | undefined;
@@ -143,18 +143,18 @@ describe('a match', () => {
 
   test('that can only repeat itself says so before, and afterwards in words', async () => {
     const words = ['wray74', 'chess05', '--nodes', '30', '--max-moves', '6', '--openings', 'none', '--games', '7'];
-    const { code, out, err } = await match([...words, '--pgn', file('again.pgn')]);
+    const { code, out, err } = await match([...words, '--save', file('again.pgn')]);
     assert.equal(code, 0, err);
     const warning = 'only 2 different games are possible, 7 are asked for: more openings, or --random-plies';
     assert.ok(err.indexOf(warning) >= 0 && err.indexOf(warning) < err.indexOf('Game 1:'), err);
     assert.match(out, /^5 of 7 games repeated an earlier one move by move and did not count$/m);
-    const { out: json } = await match([...words, '--pgn', file('again.pgn'), '--json']);
+    const { out: json } = await match([...words, '--save', file('again.pgn'), '--json']);
     assert.deepEqual((JSON.parse(json) as { repeats: number[] }).repeats.length, 5);
   });
 
   test('begins with random plies where they are asked for', async () => {
     const words = ['wray74', 'chess05', '--nodes', '30', '--max-moves', '12', '--openings', 'none', '--games', '8'];
-    const random = [...words, '--random-plies', '8', '--pgn', file('plies.pgn')];
+    const random = [...words, '--random-plies', '8', '--save', file('plies.pgn')];
     const { code, out, err } = await match(random);
     assert.equal(code, 0, err);
     assert.doesNotMatch(err, /only \d|come again/);
@@ -175,7 +175,7 @@ describe('a match', () => {
   });
 
   test('is made longer by asking for more games', async () => {
-    const words = ['random', 'random', '--nodes', '1', '--pgn', file('longer.pgn')];
+    const words = ['random', 'random', '--nodes', '1', '--save', file('longer.pgn')];
     await match([...words, '--games', '2']);
     const before = await readFile(file('longer.pgn'), 'utf8');
     const { err } = await match([...words, '--games', '3']);
@@ -187,7 +187,7 @@ describe('a match', () => {
 
   test('interrupted once plays its running games out', { skip: process.platform === 'win32' }, async () => {
     // So many that it is not through with them before the signal comes.
-    const words = ['random', 'wray74', '--games', '900', '--nodes', '50', '--pgn', file('ctrl-c.pgn')];
+    const words = ['random', 'wray74', '--games', '900', '--nodes', '50', '--save', file('ctrl-c.pgn')];
     let isSent = false;
     const { code, out, err } = await match(words, {
       onTalk(child, talk) {
@@ -221,7 +221,7 @@ describe('a match', () => {
       syncBuiltinESMExports();
     `)}`;
     const env = { PLYHOUSE_DATA_DIR: folder, NODE_OPTIONS: `--import=${slow}` };
-    const words = ['random', 'random', '--games', '2', '--nodes', '1', '--pgn', file('unlocked.pgn')];
+    const words = ['random', 'random', '--games', '2', '--nodes', '1', '--save', file('unlocked.pgn')];
     const { code } = await match(words, { env });
     const left = (await readdir(folder)).filter((name) => name.startsWith('unlocked.pgn.'));
     assert.deepEqual([code, left], [130, []]);
@@ -231,7 +231,7 @@ describe('a match', () => {
 describe('players', () => {
   test('of one program may have names and options of their own', async () => {
     const words = ['wray74', 'wray74 name=Narrow', '--set', 'Narrow:Precision=single', '--nodes', '40'];
-    const { code, err } = await match([...words, '--pgn', file('two.pgn')]);
+    const { code, err } = await match([...words, '--save', file('two.pgn')]);
     assert.equal(code, 0, err);
     const { games } = parsePgn(await readFile(file('two.pgn'), 'utf8'));
     const [game] = games;
@@ -243,7 +243,7 @@ describe('players', () => {
     const { command, args = [] } = mockCommand('honest');
     const quoted = [command, ...args].map((word) => `"${word}"`).join(' ');
     const spelled = `"cmd=${command}" ${args.map((arg) => `"arg=${arg}"`).join(' ')} name=Mock nodes=7 option.Hash=32`;
-    const { code, err } = await match([quoted, spelled, '--nodes', '5', '--pgn', file('mocks.pgn'), '--games', '1']);
+    const { code, err } = await match([quoted, spelled, '--nodes', '5', '--save', file('mocks.pgn'), '--games', '1']);
     assert.equal(code, 0, err);
     const [game] = parsePgn(await readFile(file('mocks.pgn'), 'utf8')).games;
     assert.equal(tagOf(game!, 'White'), path.basename(command));
@@ -254,7 +254,7 @@ describe('players', () => {
   test('that break are given up in the end: 4, and their last words are kept', async () => {
     const { command, args = [] } = mockCommand('crash', 1);
     const quoted = [command, ...args].map((word) => `"${word}"`).join(' ');
-    const words = [quoted, 'random', '--nodes', '5', '--games', '6', '--quarantine', '2', '--pgn', file('crash.pgn')];
+    const words = [quoted, 'random', '--nodes', '5', '--games', '6', '--quarantine', '2', '--save', file('crash.pgn')];
     const { code, out, err } = await match(words);
     assert.equal(code, 4);
     assert.match(err, /failed 2 times and is dropped/);
@@ -267,7 +267,7 @@ describe('players', () => {
   test('that cannot be started are told of before any game: 4', async () => {
     const { command, args = [] } = mockCommand('stillborn');
     const quoted = [command, ...args].map((word) => `"${word}"`).join(' ');
-    const { code, err, out } = await match([quoted, 'random', '--nodes', '5', '--pgn', file('stillborn.pgn')]);
+    const { code, err, out } = await match([quoted, 'random', '--nodes', '5', '--save', file('stillborn.pgn')]);
     assert.deepEqual([code, out], [4, '']);
     assert.match(err, /ended with exit code 1/);
     assert.equal(await readFile(file('stillborn.pgn'), 'utf8'), '');
@@ -278,11 +278,11 @@ describe('the file', () => {
   const words = ['random', 'random', '--nodes', '1', '--games', '1'];
   test('of something else is not touched, unless it is asked for', async () => {
     await writeFile(file('mine.pgn'), '1. e4 e5 1/2-1/2\n\n');
-    const refused = await match([...words, '--pgn', file('mine.pgn')]);
+    const refused = await match([...words, '--save', file('mine.pgn')]);
     assert.equal(refused.code, 2);
     assert.match(refused.err, /it holds 1 games, none of this match/);
     assert.equal(await readFile(file('mine.pgn'), 'utf8'), '1. e4 e5 1/2-1/2\n\n');
-    assert.equal((await match([...words, '--pgn', file('mine.pgn'), '--force'])).code, 0);
+    assert.equal((await match([...words, '--save', file('mine.pgn'), '--force'])).code, 0);
     assert.equal((await gamesOf('mine.pgn')).size, 1);
   });
   test('that is not named lies among the data of the house', async () => {
@@ -292,16 +292,16 @@ describe('the file', () => {
     assert.ok(out.includes(path.join(folder, 'matches', name!)));
   });
   test('can be stdout; the report is talk then', async () => {
-    const { code, out, err } = await match([...words, '--pgn', '-']);
+    const { code, out, err } = await match([...words, '--save', '-']);
     assert.equal(code, 0);
     const { games, errors } = parsePgn(out, { strict: true });
     assert.deepEqual([games.length, errors], [1, []]);
     assert.match(err, /^random - random \(2\): /m);
-    const quiet = await match([...words, '--pgn', '-', '--quiet']);
+    const quiet = await match([...words, '--save', '-', '--quiet']);
     assert.equal(quiet.err, '');
   });
   test('that cannot be written is told of before anything is played', async () => {
-    const { code, err, out } = await match([...words, '--pgn', file('nowhere/games.pgn')]);
+    const { code, err, out } = await match([...words, '--save', file('nowhere/games.pgn')]);
     assert.deepEqual([code, out], [3, '']);
     assert.match(err, /nowhere\/games\.pgn: there is no such file or folder\n$/);
   });

@@ -16,7 +16,7 @@ import { houseVersion } from '../../node/version.ts';
 import { formatTerms, isReproducible } from '../../session/terms.ts';
 import type { FinishedGame } from '../../standings/finished-game.ts';
 import { standingsOf } from '../../standings/match-standings.ts';
-import { examples, keepOldOption, nameOf, wholeFrom } from '../command.ts';
+import { examples, nameOf, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { dataFolders } from '../folders.ts';
 import { addMatchOptions, type MatchOptions, planOf } from '../match-options.ts';
@@ -63,8 +63,7 @@ export function define(command: Command, terminal: () => Terminal): void {
     .option('--force', 'let --save replace a file that has no games of this match')
     .option('--quarantine <number>', 'drop a player after this many crashes, hangs or illegal moves', wholeFrom(1), 3)
     .option('--dry-run', 'print the schedule and play nothing')
-    .option('--json', 'print the report as JSON');
-  keepOldOption(command, '--pgn <file>', '--save')
+    .option('--json', 'print the report as JSON')
     .addHelpText('after', ABOUT)
     .action(async (players: readonly string[], options: Options) => {
       const plan = await planOf(players, options, terminal().input);

@@ -24,14 +24,14 @@ describe('plyhouse mate', () => {
 
   test('5: a limit came first, and nothing is said that is not known', async () => {
     for (const limit of [
-      ['--positions', '1000'],
+      ['--nodes', '1000'],
       ['--time', '1ms'],
     ]) {
       const { code, out } = await mate('5', '--fen', EXCELSIOR, ...limit);
       assert.equal(code, 5, limit.join(' '));
       assert.match(out, /: not decided$/m);
     }
-    const { out } = await mate('5', '--fen', EXCELSIOR, '--positions', '1000', '--json');
+    const { out } = await mate('5', '--fen', EXCELSIOR, '--nodes', '1000', '--json');
     assert.equal(JSON.parse(out).positions, 1_000);
   });
 
@@ -127,7 +127,7 @@ describe('plyhouse mate', () => {
     const none = await mate('7', '--fast', '--json', '--fen', fen);
     assert.equal(none.code, 1);
     assert.equal(JSON.parse(none.out).kind, 'none');
-    assert.equal((await mate('12', '--fast', '--positions', '50', '--fen', fen)).code, 5);
+    assert.equal((await mate('12', '--fast', '--nodes', '50', '--fen', fen)).code, 5);
   });
 
   test('--kim1 says what a KIM-1 would have needed', async () => {

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { decodePgn } from '../../chess/decode-pgn.ts';
 import { parseFen } from '../../chess/fen.ts';
 import { quote } from '../../chess/foreign-text.ts';
@@ -15,7 +15,7 @@ import { LONGEST_MATE, type Problem } from '../../problems/problem.ts';
 import { PROBLEM_FORMATS, type ProblemFormat, readProblems } from '../../problems/read-problems.ts';
 import type { Solution } from '../../problems/solution.ts';
 import { createSolver, type FoundMate, type Progress, type Solver } from '../../problems/solver.ts';
-import { examples, keepOldOption, readBy, wholeFrom } from '../command.ts';
+import { examples, readBy, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addInput, readBytes, withInput } from '../files.ts';
 import { onSignals } from '../signals.ts';
@@ -40,8 +40,6 @@ interface Options {
   readonly fast?: boolean;
   readonly shortest?: boolean;
   readonly kim1?: boolean;
-  /** The older spelling of --kim1; with it --json also gives the estimate its older name. */
-  readonly museum?: boolean;
 }
 
 const ABOUT = `
@@ -102,9 +100,6 @@ export function define(command: Command, terminal: () => Terminal): void {
       const { length, argument } = readArguments(first, file);
       process.exitCode = await solveAll(length, withInput(options, argument), terminal());
     });
-  keepOldOption(command, '--positions <number>', '--nodes');
-  keepOldOption(command, '--depth <moves>', '--follow');
-  command.addOption(new Option('--museum').hideHelp());
 }
 
 /** The length and the file: a first word that is not a number is the file. @throws {CliError} */
@@ -135,13 +130,13 @@ function checkTogether({ fast, shortest, ...others }: Options): void {
   if (shortest && !fast) {
     throw new CliError(EXIT.usage, '--shortest goes with --fast; without --fast every key is found');
   }
-  const { keys, tries, setPlay, follow, kim1, museum, style } = others;
+  const { keys, tries, setPlay, follow, kim1, style } = others;
   const asked: Readonly<Record<string, boolean>> = {
     '--keys': keys === true,
     '--tries': tries === true,
     '--set-play': setPlay === true,
     '--follow': follow !== undefined,
-    '--kim1': (kim1 ?? museum) === true,
+    '--kim1': kim1 === true,
     [`--style ${style}`]: style === 'popeye' || style === 'yacpdb',
   };
   const found = Object.keys(asked).find((each) => asked[each]);
@@ -188,14 +183,14 @@ async function solveAll(length: number | undefined, options: Options, terminal: 
       const solution = await answered(solver, solving(solver, problem, moves, options), options, show);
       terminal.clear();
       const estimate =
-        (options.kim1 || options.museum) && !isEnding
+        options.kim1 && !isEnding
           ? await answered(solver, estimateKim1(solver, problem.fen, moves, options.nodes), options, show)
           : undefined;
       terminal.clear();
       if (index > 0 && style !== 'json') terminal.print('');
       terminal.print(
         style === 'json'
-          ? JSON.stringify({ ...solutionData(problem, solution), ...estimateData(estimate, options) })
+          ? JSON.stringify({ ...solutionData(problem, solution), ...(estimate && { kim1: estimate }) })
           : printed(problem, solution, style, options.letter),
       );
       if (estimate && style !== 'json') terminal.print(`\n${formatEstimate(estimate)}`);
@@ -286,12 +281,6 @@ async function answered<Answer>(
     if (performance.now() >= end) solver.stop();
     await new Promise((resolve) => setImmediate(resolve));
   }
-}
-
-/** The estimate in --json; with the older option under its older name as well. */
-function estimateData(estimate: Kim1Estimate | undefined, { museum }: Options) {
-  if (!estimate) return {};
-  return { kim1: estimate, ...(museum ? { museum: estimate } : {}) };
 }
 
 /** How long a KIM-1 would have taken for the same keys. */

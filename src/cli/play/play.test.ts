@@ -217,7 +217,7 @@ describe('files', () => {
     assert.equal(tagOf(games[0]!, 'White'), 'Ada');
     assert.match(games[0]!.line.moves[1]!.comments[0]!, /^\+\d\.\d\d\/1 \d+\.000s n=20$/);
     assert.deepEqual(gameOfPgn(games[0]!).moves.slice(0, 3), ['e2e4', 'e7e5', 'd2d4']);
-    const { out } = await play(['wray74', '--pgn', name], 'moves');
+    const { out } = await play(['wray74', '--input', name], 'moves');
     assert.match(out, /^1\. e4 e5 2\. d4 /);
   });
   test('that exist are not overwritten, unless it is asked for', async () => {

@@ -16,7 +16,7 @@ import {
   ratePerformances,
 } from '../../ratings/single-ratings.ts';
 import { inColumns } from '../columns.ts';
-import { examples, gather, keepOldOption, wholeFrom } from '../command.ts';
+import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { readBytes } from '../files.ts';
 import type { Terminal } from '../terminal.ts';
@@ -87,7 +87,6 @@ export function define(command: Command, terminal: () => Terminal): void {
       if (all.length === 0) throw new CliError(EXIT.usage, 'which games? plyhouse ratings games.pgn, or - for stdin');
       await rate(all, options, terminal());
     });
-  keepOldOption(command, '--period <length>', '--rating-period');
 }
 
 function readNumber(text: string): number {

@@ -63,12 +63,4 @@ describe('saavedra', () => {
     assert.deepEqual(data.choices, JSON.parse(JSON.stringify(RUNS.descending.choices)));
     assert.deepEqual(data.outcomes, JSON.parse(JSON.stringify(RUNS.descending.outcomes)));
   });
-  test('under its older name; without a name or with a wrong one it tells the name', async () => {
-    const old = (...words: readonly string[]) => plyhouse(['experiment', ...words]);
-    assert.deepEqual(await old('saavedra'), told);
-    assert.match((await old()).out, /^saavedra {2}\(now a command of its own: plyhouse saavedra\)/);
-    const { code, err } = await old('savedra');
-    assert.equal(code, 2);
-    assert.match(err, /no experiment "savedra"; did you mean saavedra\?/);
-  });
 });

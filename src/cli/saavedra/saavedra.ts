@@ -25,16 +25,14 @@ positional, plies, moves, end}]. Values are 64ths of a pawn, in the mover's view
 /** `plyhouse saavedra`: an article's experiment, repeated. */
 export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse saavedra', 'plyhouse saavedra --scan descending --json');
-  addSaavedraOptions(command).action((options: Options) => runSaavedra(options, terminal()));
-}
-
-/** Gives a command the options of the experiment. */
-export function addSaavedraOptions(command: Command): Command {
   command.option('--scan <order>', `the order of the squares: ${SCANS.join(' or ')}`, readBy(readScan), 'ascending');
-  return addLanguageOption(command).option('--json', 'print the result as JSON').addHelpText('after', ABOUT);
+  addLanguageOption(command)
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', ABOUT)
+    .action((options: Options) => runSaavedra(options, terminal()));
 }
 
-export function runSaavedra({ scan, language, json }: Options, terminal: Terminal): void {
+function runSaavedra({ scan, language, json }: Options, terminal: Terminal): void {
   if (json) {
     terminal.print(JSON.stringify(saavedraData(calculationOrChance(scan), scan), undefined, 2));
     return;

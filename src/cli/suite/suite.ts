@@ -12,7 +12,7 @@ import { parseTasks, type Task } from '../../measure/task.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import type { Card, Options as ProgramOptions } from '../../programs/program.ts';
 import { formatTerms } from '../../session/terms.ts';
-import { examples, gather, keepOldOption, wholeFrom } from '../command.ts';
+import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
 import { addInput, readBytes, withInput } from '../files.ts';
 import { parseSettings, programNamed } from '../program-argument.ts';
@@ -67,7 +67,6 @@ export function define(command: Command, terminal: () => Terminal): void {
   addInput(command, 'positions as EPD (default: those of the articles); "-" reads stdin')
     .option('--id <id>', 'only this position; may be repeated', gather)
     .option('--own', 'only positions with a record of what this program did');
-  keepOldOption(command, '--file <file>', '--input');
   addSearchOptions(command)
     .option('-s, --set <Name=value>', 'set an option of the program; may be repeated', gather)
     .option('--seed <number>', 'where its random choices start', wholeFrom(0), 1)

@@ -126,12 +126,12 @@ describe('where the game stands', () => {
   test('a PGN file, one of its games, and a ply of it', async () => {
     const file = path.join(folder, 'games.pgn');
     await writeFile(file, MATE_IN_ONE);
-    assert.equal(await fen(['--pgn', file]), 'Qh4#');
-    assert.notEqual(await fen(['--pgn', file, '--game', '2']), 'Qh4#');
-    assert.equal(await fen(['--pgn', file, '--ply', '2', '--moves', 'g4']), 'Qh4#');
+    assert.equal(await fen(['--input', file]), 'Qh4#');
+    assert.notEqual(await fen(['--input', file, '--game', '2']), 'Qh4#');
+    assert.equal(await fen(['--input', file, '--ply', '2', '--moves', 'g4']), 'Qh4#');
   });
   test('stdin', async () => {
-    assert.equal(await fen(['--pgn', '-'], MATE_IN_ONE), 'Qh4#');
+    assert.equal(await fen(['--input', '-'], MATE_IN_ONE), 'Qh4#');
     assert.equal(await fen(['--fen', '-'], 'r7/8/8/8/8/6k1/8/7K b - - 0 1\n'), 'Ra1#');
   });
   test('moves in any notation', async () => {
@@ -142,9 +142,9 @@ describe('where the game stands', () => {
     [['--fen', '8/8/8/8'], /^plyhouse: FEN "8\/8\/8\/8": expected four to six fields, found 1\n$/],
     [['--fen', '9/8/8/8/8/8/8/8 w - - 0 1'], /rank 8 has the letter "9"/],
     [['--moves', 'e5'], /^plyhouse: "e5" /],
-    [['--pgn', path.join(folder, 'nowhere.pgn')], /nowhere\.pgn: there is no such file/],
-    [['--pgn', folder], /it is a folder/],
-    [['--pgn', '-'], /asked for game 1, found none/],
+    [['--input', path.join(folder, 'nowhere.pgn')], /nowhere\.pgn: there is no such file/],
+    [['--input', folder], /it is a folder/],
+    [['--input', '-'], /asked for game 1, found none/],
     [['--ply', '3'], /--ply 3: the game has 0 half-moves/],
   ];
   for (const [words, message] of BROKEN) {
@@ -157,7 +157,7 @@ describe('where the game stands', () => {
     });
   }
   test('a game that breaks off is told of by line and column', async () => {
-    const { code, err } = await plyhouse(['think', 'random', '--pgn', '-'], { input: '1. e4 e5 2. Ke3 *' });
+    const { code, err } = await plyhouse(['think', 'random', '--input', '-'], { input: '1. e4 e5 2. Ke3 *' });
     assert.equal(code, 3);
     assert.match(err, /line 1, column 13/);
   });

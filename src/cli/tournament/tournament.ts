@@ -12,7 +12,7 @@ import {
   withdrawPlayer,
 } from '../../tournament/store/tournaments.ts';
 import { inColumns } from '../columns.ts';
-import { examples, keepOldOption, nameOf, wholeFrom } from '../command.ts';
+import { examples, nameOf, wholeFrom } from '../command.ts';
 import { addMatchOptions } from '../match-options.ts';
 import type { Terminal } from '../terminal.ts';
 import { EXPORTS, type ExportOptions, exportTournament } from './export.ts';
@@ -214,7 +214,6 @@ export function define(command: Command, terminal: () => Terminal): void {
       .option('--save <file>', 'where to; stdout, if left out', nameOf('file'))
       .option('--force', 'let --save replace a file'),
   ).action((id: string, options: ExportOptions) => exportTournament(id, options, terminal()));
-  keepOldOption(send, '--output <file>', '--save');
 }
 
 async function make(players: readonly string[], options: NewOptions, terminal: Terminal): Promise<void> {

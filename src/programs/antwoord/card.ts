@@ -82,12 +82,6 @@ const OPTIONS: readonly OptionSpec[] = [
     kind: 'combo',
     default: 'nothing',
     choices: ['nothing', 'network', ...Object.keys(FEATURES)],
-    formerly: {
-      probeCut: 'probCut',
-      answers: 'counterMoves',
-      sequelHistory: 'continuationHistory',
-      takeHistory: 'captureHistory',
-    },
   },
 ];
 
