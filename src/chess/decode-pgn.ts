@@ -55,7 +55,18 @@ function lengthOfLead(lead: number): number {
   return lead < 0xf0 ? 3 : 4;
 }
 
+const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 function decodeBytes(bytes: Uint8Array, end: number): string {
+  try {
+    return STRICT_UTF8.decode(bytes.subarray(0, end));
+  } catch {
+    return decodeMixed(bytes, end);
+  }
+}
+
+/** Sign by sign, twenty times as slow, for texts with bytes that are no UTF-8. */
+function decodeMixed(bytes: Uint8Array, end: number): string {
   const parts: string[] = [];
   let codes: number[] = [];
   for (let at = 0; at < end; ) {

@@ -32,6 +32,11 @@ export interface PgnReading {
   readonly language?: Language;
   /** True to count everything that the standard's export format would not write as an error. */
   readonly strict?: boolean;
+  /**
+   * True to keep each move as it is written, signs of check left out, and to play none: many times as quick, for whoever only
+   * compares games. An illegal move is no error then.
+   */
+  readonly asWritten?: boolean;
 }
 
 /** A PGN text being read line by line. Finished games are taken from {@link PgnReader.games}. */
@@ -316,7 +321,13 @@ function beginsGame(reader: PgnReader, text: string, at: number): boolean {
 /** A word among the moves: a move, a pass, a sign, or something that does not belong there. */
 function readSymbol(reader: PgnReader, draft: GameDraft, frame: Frame, token: string, place: TextPlace): void {
   if (frame.broken || !frame.position) return;
-  const { strict = false, language = 'en' } = reader.reading;
+  const { strict = false, language = 'en', asWritten = false } = reader.reading;
+  if (asWritten) {
+    const nag = parseNag(token);
+    if (nag !== undefined) addNag(draft, frame, nag, place, token);
+    else if (!EMPTY_WORD.test(token)) addMove(frame, token.replace(/[+#]+$/, ''), frame.position);
+    return;
+  }
   const reading = { language, exactCase: true };
   const position = frame.position;
   const found = findMove(position, token, reading, position.ctx());

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import type { Command } from 'commander';
 import { isOutputRefused, refusal } from '../node/refusal.ts';
 import { writeWhole } from '../node/write-whole.ts';
@@ -24,13 +24,22 @@ export function withInput<Given extends { readonly input?: string }>(
 
 /** The bytes of a file, or of stdin if its name is "-". @throws {CliError} saying what is wrong with it. */
 export async function readBytes(file: string, input: NodeJS.ReadableStream = process.stdin): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readChunks(file, input)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The same in pieces, for files that need not fit into the memory. @throws {CliError} */
+export async function* readChunks(
+  file: string,
+  input: NodeJS.ReadableStream = process.stdin,
+): AsyncGenerator<Uint8Array> {
   if (file === '-') {
-    const chunks: Buffer[] = [];
-    for await (const chunk of input) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
+    for await (const chunk of input) yield chunk as Buffer;
+    return;
   }
   try {
-    return await readFile(file);
+    yield* createReadStream(file);
   } catch (error) {
     throw new CliError(EXIT.input, `${file}: ${refusal(error)}`);
   }

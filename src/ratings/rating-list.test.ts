@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { seededChance } from '../host/chance.ts';
 import { AnchorError } from './anchors.ts';
 import { maximise } from './fit.ts';
 import { classesOf, groupsOf, withHalfPoints } from './groups.ts';
 import { BAYES_ELO, chanceOfDraw, ORDO, withPriorDraws } from './models.ts';
-import { gamesIn, pointsIn, poolOf, type RatedGame } from './pool.ts';
+import { binomial, gamesIn, pointsIn, poolOf, type RatedGame, resampled } from './pool.ts';
 import { type ListSettings, type RatingList, rateAll } from './rating-list.ts';
 import { simulatedGames } from './simulated-games.suite.ts';
 
@@ -304,7 +305,81 @@ test('the chance of a draw is what equals have, falls with the difference, and n
 test('games with exchanged colours are drawn together', () => {
   const pool = poolOf(GAMES);
   assert.equal(pool.units.length, GAMES.length / 2);
-  assert.ok(pool.units.every((unit) => unit.length === 2));
+  assert.ok(pool.kinds.every(({ games }) => games.length === 2));
+  assert.equal(
+    pool.kinds.reduce((sum, { count }) => sum + count, 0),
+    pool.units.length,
+  );
+});
+
+test('a binomial number has its mean, its variance and its tails, be it walked through or split', () => {
+  const chance = seededChance(3);
+  for (const [trials, share] of [
+    [10, 0.3],
+    [50, 0.97],
+    [400, 0.02],
+    [1_000, 0.5],
+    [50_000, 0.013],
+    [100_000, 0.4],
+  ] as const) {
+    const DRAWS = 20_000;
+    const drawn = Array.from({ length: DRAWS }, () => binomial(trials, share, chance));
+    const mean = drawn.reduce((sum, each) => sum + each, 0) / DRAWS;
+    const variance = drawn.reduce((sum, each) => sum + (each - mean) ** 2, 0) / DRAWS;
+    const own = trials * share * (1 - share);
+    const about = `${trials} of ${share}`;
+    assert.ok(Math.abs(mean - trials * share) < 4 * Math.sqrt(own / DRAWS), `${about}: mean ${mean}`);
+    // Four standard errors of a variance; the excess of its fourth moment is small here.
+    assert.ok(Math.abs(variance / own - 1) < 4 * Math.sqrt((2 + 1 / own) / DRAWS), `${about}: variance ${variance}`);
+    const far = drawn.filter((each) => Math.abs(each - trials * share) > 2 * Math.sqrt(own)).length / DRAWS;
+    assert.ok(own < 10 || Math.abs(far - 0.0455) < 0.025, `${about}: ${far} beyond two deviations`);
+  }
+  assert.deepEqual([binomial(7, 0, chance), binomial(7, 1, chance), binomial(0, 0.5, chance)], [0, 7, 0]);
+});
+
+test('what is drawn by kinds is distributed as what is drawn unit by unit', () => {
+  const truth = { a: 0, b: 60, c: 150 };
+  const games = simulatedGames({ truth, pairs: 300, whiteAdvantage: 35, drawRate: 0.3, bias: 150, seed: 8 });
+  const pool = poolOf(games);
+  const units = Array.from(pool.units, (kind) => pool.kinds[kind]!.games);
+  assert.ok(units.length > 16 * pool.kinds.length, `${pool.kinds.length} kinds`);
+  const chance = seededChance(4);
+  /** The points that White takes in each encounter, draw after draw. */
+  const byUnit = () => {
+    const points = pool.encounters.map(() => 0);
+    for (let draw = 0; draw < units.length; draw++) {
+      for (const game of units[Math.floor(chance() * units.length)]!) points[game.encounter]! += game.points;
+    }
+    return points;
+  };
+  const byKind = () => {
+    const drawn = resampled(pool, chance);
+    return pool.encounters.map(({ white, black }) => {
+      const found = drawn.find((each) => each.white === white && each.black === black);
+      return found ? pointsIn(found) : 0;
+    });
+  };
+  const DRAWS = 4_000;
+  const momentsOf = (draw: () => number[]) => {
+    const drawn = Array.from({ length: DRAWS }, draw);
+    return pool.encounters.map((_, index) => {
+      const mean = drawn.reduce((sum, each) => sum + each[index]!, 0) / DRAWS;
+      const variance = drawn.reduce((sum, each) => sum + (each[index]! - mean) ** 2, 0) / DRAWS;
+      // Of an encounter with the one of exchanged colours: the two games of a pair depend on each other.
+      const partner = pool.encounters.findIndex(
+        ({ white, black }) => white === pool.encounters[index]!.black && black === pool.encounters[index]!.white,
+      );
+      const other = drawn.reduce((sum, each) => sum + each[partner]!, 0) / DRAWS;
+      const together = drawn.reduce((sum, each) => sum + (each[index]! - mean) * (each[partner]! - other), 0) / DRAWS;
+      return { mean, variance, together };
+    });
+  };
+  const [one, other] = [momentsOf(byUnit), momentsOf(byKind)];
+  for (const [index, { mean, variance, together }] of one.entries()) {
+    close(other[index]!.mean, mean, 5 * Math.sqrt((2 * variance) / DRAWS));
+    close(other[index]!.variance / variance, 1, 0.16);
+    close((other[index]!.together - together) / variance, 0, 0.12);
+  }
 });
 
 function closure(edges: readonly (readonly [number, number])[]): boolean[][] {

@@ -83,14 +83,14 @@ function deviationOf(values: readonly number[]): number {
 /** Who has too few games to draw from, or results that are all alike. */
 function thinPlayers(pool: Pool): boolean[] {
   const units = pool.names.map(() => 0);
-  for (const unit of pool.units) {
+  for (const { games, count } of pool.kinds) {
     const players = new Set(
-      unit.flatMap(({ encounter }) => {
+      games.flatMap(({ encounter }) => {
         const { white, black } = pool.encounters[encounter]!;
         return [white, black];
       }),
     );
-    for (const player of players) units[player]! += 1;
+    for (const player of players) units[player]! += count;
   }
   return recordsOf(pool).map(({ points, games }, player) => {
     return units[player]! < ENOUGH_UNITS || points === 0 || points === games;

@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { decodePgn } from '../../chess/decode-pgn.ts';
+import { newPgnDecoder } from '../../chess/decode-pgn.ts';
 import { readPgn } from '../../chess/parse-pgn.ts';
 import type { PgnGame } from '../../chess/pgn.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
 import { type GameTimes, gameTimes } from '../../ratings/game-times.ts';
-import { type GameHarvest, harvestGames, PERIODS, type PeriodLength } from '../../ratings/pgn-games.ts';
+import { type GameHarvest, harvestGames, PERIODS, type PeriodLength } from '../../match/pgn-games.ts';
 import { LIST_MODELS, type ListModel, type RatingList, rateAll } from '../../ratings/rating-list.ts';
 import {
   type GlickoPlayer,
@@ -18,7 +18,7 @@ import {
 import { inColumns } from '../columns.ts';
 import { examples, gather, wholeFrom } from '../command.ts';
 import { CliError, EXIT } from '../exit.ts';
-import { readBytes } from '../files.ts';
+import { readChunks } from '../files.ts';
 import type { Terminal } from '../terminal.ts';
 
 const MODELS = [...LIST_MODELS, 'glicko2', 'performance'] as const;
@@ -49,7 +49,7 @@ The error margins (95 %) of ordo and bayeselo come from resampling the games, tw
 games with colours reversed together. Players not linked by games are listed in
 groups that cannot be compared. A player who won or lost every game is rated with
 half a point less or more, and marked > or <. White's advantage is estimated from
-100 games on. Games without a result, and games that repeat another move by move,
+100 games on. Games without a result, and games whose moves are written as another's,
 are not counted.
 
 --json: files, model, games, unfinished, repeats, nameless; players [{name,
@@ -129,12 +129,17 @@ async function rate(files: readonly string[], options: Options, terminal: Termin
 
 async function* readAll(files: readonly string[], { warn, input }: Terminal) {
   for (const file of files) {
-    const text = decodePgn(await readBytes(file, input));
-    for await (const game of readPgn([text])) {
+    for await (const game of readPgn(decoded(readChunks(file, input)), { asWritten: true })) {
       for (const { message } of game.errors) warn(`plyhouse: ${file}: ${message}`);
       yield game;
     }
   }
+}
+
+async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = newPgnDecoder();
+  for await (const chunk of chunks) yield decoder.decode(chunk);
+  yield decoder.end();
 }
 
 function formatHarvest({ games, unfinished, repeats, nameless }: GameHarvest, { say }: Terminal): void {

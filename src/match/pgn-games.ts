@@ -1,5 +1,6 @@
 import { type PgnGame, tagOf } from '../chess/pgn.ts';
-import type { RatedGame } from './pool.ts';
+import { identityOf } from './game-record.ts';
+import type { RatedGame } from '../ratings/pool.ts';
 
 /** What was found in files of games. */
 export interface GameHarvest {
@@ -44,14 +45,16 @@ export async function harvestGames(
     if (result === '*') unfinished++;
     else if (white === undefined || black === undefined || white === black) nameless++;
     else {
-      const moves = record.line.moves.map(({ uci }) => uci).join(' ');
-      const identity = JSON.stringify([white, black, record.start, moves]);
+      const moves = record.line.moves.map(({ uci }) => uci);
       // Of records without moves nobody can say whether they repeat each other.
-      if (!countsRepeats && moves !== '' && seen.has(identity)) {
-        repeats++;
-        continue;
+      if (!countsRepeats && moves.length > 0) {
+        const identity = identityOf({ white, black, start: record.start, moves });
+        if (seen.has(identity)) {
+          repeats++;
+          continue;
+        }
+        seen.add(identity);
       }
-      if (moves !== '') seen.add(identity);
       const key = JSON.stringify([tagOf(record, 'Event'), ...[white, black].sort()]);
       const partner = single.get(key);
       const isPair = partner !== undefined && partner.white === black;

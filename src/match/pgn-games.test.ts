@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { parsePgn } from '../chess/parse-pgn.ts';
+import { parsePgn, readPgn } from '../chess/parse-pgn.ts';
 import { harvestGames } from './pgn-games.ts';
 
 const game = (white: string, black: string, result: string, moves = '', more = '') =>
@@ -37,6 +37,13 @@ describe('games from PGN', () => {
     assert.deepEqual([(await harvest(text)).games.length, (await harvest(text)).repeats], [2, 1]);
     assert.equal((await harvest(text, { countsRepeats: true })).games.length, 3);
     assert.equal((await harvest(game('a', 'b', '1-0') + game('a', 'b', '1-0'))).games.length, 2);
+  });
+  test('knows a repeated game by its moves as they are written, whatever signs stand behind them', async () => {
+    const text =
+      game('a', 'b', '1-0', '1. e4 $1 e5! 2. Qh5 {+0.4} Ke7 (2... Nc6) 3. Qxe5#') +
+      game('a', 'b', '1-0', '1. e4 e5 2. Qh5 Ke7 3. Qxe5');
+    const { games, repeats } = await harvestGames(readPgn([text], { asWritten: true }));
+    assert.deepEqual([games.length, repeats], [1, 1]);
   });
   test('tells rating periods apart', async () => {
     const text = game('a', 'b', '1-0');
