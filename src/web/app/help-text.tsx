@@ -54,7 +54,7 @@ const GAME: Section = {
     ['Shift+a, Shift+d', 'the same on the board'],
     ['Esc', 'leave the line that is shown, or take the premove back'],
     ['t', 'on the board: say the clocks'],
-    ['h', 'on the board, once the game has begun: suggest a move, shown as an arrow and in words, not played'],
+    ['h', 'on the board, except on the front page: suggest a move, shown as an arrow and in words, not played'],
   ],
   notes: [
     'While the program thinks you can make your next move in the same ways (typed as squares: "g1f3"). It is played as soon as it is legal; a pawn becomes a queen. Esc, the right mouse button or a press elsewhere takes it back.',

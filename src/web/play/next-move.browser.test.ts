@@ -69,7 +69,7 @@ describe('a hint', () => {
     await expectPlies(page, 4);
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await help.getByRole('row', { name: /^h on the board, once the game has begun: suggest a move/ }).waitFor();
+    await help.getByRole('row', { name: /^h on the board, except on the front page: suggest a move/ }).waitFor();
     // It opens at its top.
     await expectSoon(() => help.evaluate((dialog) => dialog.scrollTop), 0);
   });
