@@ -75,14 +75,14 @@ export async function workerClient(
   };
 
   /** Remembers the program's fault until it is restarted. */
-  const heed = (error: unknown) => {
+  const noteFailure = (error: unknown) => {
     if (!(error instanceof PlayerError) || error.problem === 'closed' || fault) return;
     log.add(String(error));
     fault = error;
   };
-  const heeding = (answered: Promise<Reply>) =>
+  const settling = (answered: Promise<Reply>) =>
     answered.catch((error: unknown) => {
-      heed(error);
+      noteFailure(error);
       throw error;
     });
 
@@ -205,7 +205,7 @@ export async function workerClient(
         log.add(`decides ${decision.move ?? '(none)'} after ${decision.nodes} positions, ${Math.round(millis)} ms`);
         return outcome;
       } catch (error) {
-        heed(error);
+        noteFailure(error);
         throw error;
       } finally {
         if (running === search) running = undefined;
@@ -228,12 +228,12 @@ export async function workerClient(
       await starting;
       if (fault) throw fault;
       log.add(`watch ${fenOf(game)} ${JSON.stringify(request)}`);
-      await heeding(ask({ kind: 'watch', game, request }));
+      await settling(ask({ kind: 'watch', game, request }));
     },
     async pull(count) {
       open();
       await starting;
-      return (await heeding(ask({ kind: 'pull', count }))) as TraceBatch;
+      return (await settling(ask({ kind: 'pull', count }))) as TraceBatch;
     },
     log: log.lines,
     async close() {

@@ -14,7 +14,7 @@ export interface RecordedPlayer {
   readonly depth?: number;
   /** Where its chance began; in records of Plyhouse only. */
   readonly seed?: number;
-  /** What the player was to ours, where it was not the version rebuilt: "a later version of SCHACH 2.2". */
+  /** How the player relates to ours, if it was not the version rebuilt: "a later version of SCHACH 2.2". */
   readonly version?: string;
 }
 
@@ -23,7 +23,7 @@ interface Alias {
   readonly name: RegExp;
   readonly program: string;
   readonly options?: Readonly<Record<string, string>>;
-  /** What it was to the version rebuilt, where it was another. */
+  /** How it relates to the version rebuilt, if it was another. */
   readonly version?: string;
 }
 

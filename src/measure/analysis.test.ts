@@ -177,7 +177,7 @@ describe('valuing a game', () => {
       [[1, 'inaccuracy']],
     );
   });
-  test('is broken off at once, and goes on where it was', async () => {
+  test('is interrupted at once, and resumes at the same point', async () => {
     const stop = new AbortController();
     const first: Asked[] = [];
     const partial = await analyseGame(
@@ -199,7 +199,7 @@ describe('valuing a game', () => {
   test('several at once find the same', async () => {
     assert.deepEqual(await analyseGame(order(SCRIPT, [], { concurrency: 3 })), await analyseGame(order(SCRIPT)));
   });
-  test('an analyst that breaks is told', async () => {
+  test('reports an analyst that crashes', async () => {
     const broken: Script = { ...SCRIPT, '7k/8/6K1/8/8/8/8/1R6 b - -': 'crash' };
     await assert.rejects(analyseGame(order(broken)), { name: 'PlayerError', problem: 'crashed' });
   });

@@ -110,7 +110,7 @@ export function moverOf({ start }: Pick<GameAnalysis, 'start'>, ply: number): Co
 }
 
 /**
- * White's winning chance after so many moves, 0 to 1; undefined where it is not known. Where the analyst gave no value,
+ * White's winning chance after `ply` half-moves, 0 to 1; undefined if it is not known. If the analyst gave no value,
  * as for an only move that needs no thought, the position is worth what comes of that move.
  */
 export function chanceAt({ worths }: GameAnalysis, ply: number): number | undefined {
@@ -120,7 +120,7 @@ export function chanceAt({ worths }: GameAnalysis, ply: number): number | undefi
   return worths[ply + 1]?.chance;
 }
 
-/** The chance that a move cost its side, 0 to 1; undefined where it cannot be said. The analyst's own move costs none. */
+/** The chance that a move cost its side, 0 to 1; undefined if it is not known. The analyst's own move costs nothing. */
 export function dropOf(analysis: GameAnalysis, ply: number): number | undefined {
   const before = chanceAt(analysis, ply - 1);
   const after = chanceAt(analysis, ply);

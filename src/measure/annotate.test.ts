@@ -59,10 +59,10 @@ describe('an annotated game', () => {
     assert.deepEqual(annotate(once, analysed(pgn, worths), 'B'), once);
     assert.deepEqual(read(makePgn(once)).line, once.line);
   });
-  test('where nothing is valued yet, nothing is said', () => {
+  test('says nothing about moves that are not valued yet', () => {
     assert.deepEqual(annotate(pgn, analysed(pgn, {}), 'A').line, pgn.line);
   });
-  test('a line is told as far as it can be played', () => {
+  test('a line is given as far as it is legal', () => {
     const broken = { ...worths, 2: [cp(300), 'g1f3', 'b8c6', 'e1e8', 'a7a6'] } as const;
     assert.match(moveText(annotate(pgn, analysed(pgn, broken), 'A')), /\(2\. Nf3 Nc6\)/);
   });

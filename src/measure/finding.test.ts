@@ -106,7 +106,7 @@ describe('what the article says, held beside it', () => {
     return find(`${RETI}; ${comments};`, lines, ended, settings).claims.map(({ verdict }) => verdict);
   };
 
-  test('at the depth that is told, else at the end', () => {
+  test('at the depth stated, otherwise at the end', () => {
     const claims = [
       'scripted, 2 plies: c7',
       'scripted, 3 plies: c7',
@@ -152,7 +152,7 @@ describe('what the article says, held beside it', () => {
     const { work, verdict } = find(`${RETI}; c1 "scripted, 100 positions: c7 Kb7";`, lines, ended).claims[0]!;
     assert.deepEqual([verdict, work], ['other', { printed: 100, ours: 500, measure: 'other' }]);
   });
-  test('a mate is the same where it is announced in as many moves', () => {
+  test('mates are equal if they are announced in the same number of moves', () => {
     const epd = (moves: number) => `${RETI}; c1 "scripted: mate in ${moves}";`;
     const decision = { ...ended, score: { kind: 'mate', moves: 4 } as const };
     assert.equal(find(epd(4), [], decision).claims[0]!.verdict, 'same');

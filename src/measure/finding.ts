@@ -64,7 +64,7 @@ export interface CheckedClaim {
   readonly claim: Claim;
   /** Of the moves alone, or of the mate announced. */
   readonly verdict?: Verdict;
-  /** Of the value in its own units, where one is printed and ours tells one. */
+  /** The value in the program's own units, if one is printed and ours reports one. */
   readonly value?: { readonly printed: string; readonly ours: string; readonly isSame: boolean };
   /** Positions examined until the claim came true, where the source counts them; to the end where it did not. */
   readonly work?: Compared;

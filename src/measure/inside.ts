@@ -16,7 +16,7 @@ export interface PrintedInside {
 
 interface PrintedLine {
   readonly moves: readonly Uci[];
-  /** In the original's own units, as printed; absent where none is. */
+  /** In the original's own units, as printed; absent if none is printed. */
   readonly value?: string;
 }
 
@@ -25,7 +25,7 @@ export interface RootMove {
   readonly move: Uci;
   /** Its values before it was searched, by the program's names. */
   readonly first: Readonly<Record<string, number>>;
-  /** The value it got last; absent where it was never searched. */
+  /** Its last value; absent if it was never searched. */
   readonly value?: number;
   /** The last ply that was looked at under it, when it got that value. */
   readonly ply?: number;

@@ -17,7 +17,7 @@ const open = async (id: string, options: object, seed: number) => {
 };
 
 describe('the records of the articles', () => {
-  test('three recorded programs; their books, forced moves and the pace that is told', () => {
+  test('three recorded programs: their books, forced moves and the reported pace', () => {
     const table = RECORDS.map(({ program, sides }) => [
       program,
       sides.map((side) => {

@@ -32,7 +32,7 @@ export interface PositionTest {
 
 const SECOND = 1000;
 const LCT_LIMIT = 600 * SECOND;
-/** Points of the LCT II for a solution held since so many seconds at most. */
+/** Points of the LCT II for a solution held since at most `seconds`. */
 const LCT_POINTS: readonly (readonly [seconds: number, points: number])[] = [
   [9, 30],
   [29, 25],

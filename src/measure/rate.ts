@@ -4,7 +4,7 @@ import { NORMAL_95 } from '../ratings/normal.ts';
 export interface Rate {
   readonly same: number;
   readonly of: number;
-  /** 0 to 1; undefined where nothing was counted. */
+  /** 0 to 1; undefined if nothing was counted. */
   readonly share?: number;
   /** The 95 % interval of the share. */
   readonly low: number;
@@ -27,7 +27,7 @@ export function rateOf(same: number, of: number): Rate {
 
 /**
  * The sign test: how likely two counts that chance alone would make equal differ at least as much as these do, either
- * way. 1 where they are equal.
+ * way. 1 if they are equal.
  */
 export function signTest(one: number, other: number): number {
   const of = one + other;

@@ -68,7 +68,7 @@ export async function analyseGame(order: AnalysisOrder): Promise<GameAnalysis> {
   return analysis;
 }
 
-/** What is known of a game before it is valued: what was broken off, where it was begun with the same means. */
+/** What is known of a game before it is analysed: an interrupted analysis, if it was begun with the same settings. */
 export function beginAnalysis(order: Pick<AnalysisOrder, 'game' | 'program' | 'nodes' | 'known'>): GameAnalysis {
   const { game, program, nodes, known } = order;
   const isSame = known && isAnalysisOf(known, game) && known.program === program && known.nodes === nodes;

@@ -13,7 +13,7 @@ export interface TestResult {
   readonly solved: number;
   readonly of: number;
   readonly score: number;
-  /** By the test's own scale; null where it has none. */
+  /** By the test's own scale; null if it has none. */
   readonly rating: number | null;
   /** The positions it solved, and the seconds of its machine until it held the solution for good. */
   readonly solutions: readonly { readonly id: string; readonly seconds: number }[];
@@ -30,7 +30,7 @@ interface TestSetup {
   readonly signal?: AbortSignal;
 }
 
-/** @returns undefined where it was aborted. @throws {PlayerError} if a client does not start at all. */
+/** @returns undefined if it was aborted. @throws {PlayerError} if a client does not start at all. */
 export async function runPositionTest(test: PositionTest, setup: TestSetup): Promise<TestResult | undefined> {
   const { onPosition, ...suite } = setup;
   const text = await readHouseFile(new URL(`../../data/positions/${test.file}`, import.meta.url));

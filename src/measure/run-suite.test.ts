@@ -81,7 +81,7 @@ describe('runSuite', () => {
     );
   });
 
-  test('a level that there is not is told of', async () => {
+  test('reports an unknown level', async () => {
     const run = runSuite({
       ...base,
       request: { level: '12' },

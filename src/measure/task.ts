@@ -27,7 +27,7 @@ export interface Goal {
   readonly best: readonly Uci[];
   /** These are wrong (`am`). */
   readonly avoid: readonly Uci[];
-  /** A mate in at most so many moves has to be seen too (`dm`). */
+  /** A mate in at most this number of moves has to be seen too (`dm`). */
   readonly mate?: number;
   /** What the original played, right or wrong (`sm`); counts where nothing else is asked. */
   readonly played: readonly Uci[];
@@ -110,7 +110,7 @@ export function isSolution(goal: Goal, move: Uci | undefined, score: Score | und
   return mate === undefined || isMateWithin(score, mate);
 }
 
-/** Whether a score says that the side to move mates in at most so many moves. */
+/** Whether a score says that the side to move mates in at most `moves` moves. */
 export function isMateWithin(score: Score | undefined, moves: number): boolean {
   return score?.kind === 'mate' && score.moves > 0 && score.moves <= moves;
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { isUnderNohup } from './nohup.ts';
 
 const LOOK_MILLIS = 500;
-/** So many processes may stand between us and the launcher where they are asked for one by one. */
+/** The most processes looked at between us and the launcher, when each has to be asked for on its own. */
 const MOST_STEPS = 8;
 
 /**

@@ -39,7 +39,7 @@ test('a file that is not to be replaced stays as it is', () =>
     assert.deepEqual(readdirSync(folder), ['a']);
   }));
 
-test('what cannot be written is told of the file that was asked for, and leaves nothing', () =>
+test('a failed write names the file asked for, and leaves nothing behind', () =>
   inFolder(async (folder) => {
     const missing = path.join(folder, 'none', 'a');
     await assert.rejects(writeWhole(missing, 'text'), { code: 'ENOENT', path: missing });

@@ -40,7 +40,7 @@ function say(response: ServerResponse, status: number, text: string): void {
   response.end(`${text}\n`);
 }
 
-/** The decoded path of a request, without its query; undefined where it cannot be decoded. */
+/** The decoded path of a request, without its query; undefined if it cannot be decoded. */
 function pathOf(url: string): string | undefined {
   try {
     return decodeURIComponent(url.split(/[?#]/, 1)[0]!);

@@ -24,7 +24,7 @@ test('builds that end at the same time all come to their end, and one of them st
   assert.equal(await readFile(join(folder, 'sources.sha256'), 'utf8'), winner);
 });
 
-test('where it cannot be put in place, what was there stays', async () => {
+test('keeps the old one if the new one cannot be put in place', async () => {
   await mkdir(join(home, 'kept'));
   await writeFile(join(home, 'kept', 'index.html'), 'as it was');
   await assert.rejects(putInPlace(join(home, 'nothing'), join(home, 'kept')), { code: 'ENOENT' });

@@ -4,7 +4,7 @@ import { printable } from '../chess/foreign-text.ts';
 import { answer } from './answer.ts';
 import type { ServedFiles } from './files.ts';
 
-/** The port tried first where none is asked for, and how many after it. */
+/** The port tried first if none is asked for, and how many after it. */
 export const FIRST_PORT = 8080;
 const PORTS_TRIED = 20;
 

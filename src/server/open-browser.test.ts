@@ -71,7 +71,7 @@ describe('a browser', {
     assert.equal(await asked, '/?a=1&b=2');
   });
 
-  test('that cannot be opened is told of', async () => {
+  test('reports one that cannot be opened', async () => {
     useBrowser('exit 1');
     process.env.PATH = folder;
     await new Promise<void>((resolve) => void openBrowser('http://127.0.0.1:9/', resolve));

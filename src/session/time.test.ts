@@ -95,7 +95,7 @@ describe('one side of a clock', () => {
     assert.equal(press(clock, 1051, 50), undefined);
     assert.equal(press(clock, 1050, 50)!.remainingMillis, 0);
   });
-  test('the opponent is told of', () => {
+  test('the time of the opponent is reported', () => {
     const clock = startClock({ millis: 1000, incrementMillis: 0 });
     assert.equal(gameClockOf(clock, press(clock, 400)).opponentMillis, 600);
   });

@@ -58,7 +58,7 @@ describe('every format', () => {
 });
 
 describe('round robins', () => {
-  test('everybody meets everybody so many times, colours as equal as can be', () => {
+  test('everybody meets everybody the given number of times, with colours as equal as possible', () => {
     for (const games of [1, 2, 3, 6]) {
       for (let players = 2; players <= 9; players++) {
         const met = meetings(simulate({ kind: 'round-robin', games }, players, { seed: 1 }));
@@ -104,7 +104,7 @@ describe('a Swiss', () => {
       }
     }
   });
-  test('it ends early where nobody is left to be met', () => {
+  test('ends early when no pairing is left', () => {
     const progress = simulate({ kind: 'swiss', rounds: 9, games: 2, initialColor: 'white' }, 4, { seed: 3 });
     assert.equal(progress.rounds.length, 3);
   });
@@ -148,7 +148,7 @@ describe('a knockout', () => {
     );
     assert.equal(progress.pairs.length, 5);
   });
-  test('those who are level play further pairs, and after so many the better seeded goes on', () => {
+  test('players who are level play further pairs, and after the last the better seeded advances', () => {
     const format: Format = { kind: 'knockout', games: 4, extraPairs: 2 };
     const drawn = simulate(format, 2, { seed: 1, resultOf: (pair) => first(pair, [0.5, 0.5]) });
     assert.equal(drawn.pairs.length, 4);
@@ -194,7 +194,7 @@ describe('withdrawals where everybody knows the opponents', () => {
 });
 
 describe('a sequential test', () => {
-  test('looks at pairs in order, and stops where it is decided', () => {
+  test('looks at pairs in order, and stops when it is decided', () => {
     const win = { games: [[1, 0] as const, [0, 1] as const] };
     const strong = (pair: PlannedPair) => ({
       games: pair.white === 0 ? [[1, 0] as const, [1, 0] as const] : [[0, 1] as const, [0, 1] as const],

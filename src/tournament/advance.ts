@@ -18,7 +18,7 @@ export interface Advance {
   readonly forfeits: ReadonlyMap<number, PairResult>;
   /** Nothing is left to be played; pairs that have no result are not wanted any more. */
   readonly isFinished: boolean;
-  /** Why it is over, where that is not plain. */
+  /** Why it is over, if that is not obvious. */
   readonly note?: string;
 }
 
@@ -175,7 +175,7 @@ interface KnockoutMatch {
   readonly points: readonly [white: number, black: number];
   /** Pairs that were played because the two were level. */
   readonly extraPairs: number;
-  /** Undefined where it is not decided yet. */
+  /** Undefined if it is not decided yet. */
   readonly winner?: number;
   /** Level to the end: the better seeded goes on. */
   readonly isBySeed: boolean;

@@ -45,7 +45,7 @@ export type Format =
       /** Two players, until a sequential test says which hypothesis holds. */
       readonly kind: 'sprt';
       readonly test: Sprt;
-      /** It ends undecided after so many pairs. */
+      /** It ends undecided after this number of pairs. */
       readonly mostPairs: number;
     };
 

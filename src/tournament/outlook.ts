@@ -25,7 +25,7 @@ const FEWEST = 4;
 const NORMAL_95 = 1.96;
 
 /**
- * The time until so many more pairs have come in, from the times between those that came in last: it holds for any
+ * The expected time until `pairsLeft` more pairs are finished, from the intervals between the last ones: it holds for any
  * number of machines, and for whatever else they do.
  * @param arrivals when pairs came in, in milliseconds, in order.
  * @param pairsError95 how well that number is known: half the width of its 95 % interval.
@@ -36,7 +36,7 @@ export function timeLeft(arrivals: readonly number[], pairsLeft: number, pairsEr
   if (gaps.length < FEWEST) return undefined;
   const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
   const variance = gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / (gaps.length - 1);
-  // The gaps to come vary, and the mean itself is only known from so many.
+  // Future intervals vary, and the mean itself is only estimated from these.
   const spread = Math.sqrt(variance * pairsLeft + (variance * pairsLeft ** 2) / gaps.length);
   return { millis: mean * pairsLeft, error95Millis: Math.hypot(NORMAL_95 * spread, mean * pairsError95) };
 }

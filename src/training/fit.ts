@@ -67,7 +67,7 @@ export function begin({ weights, moments, shape: { hidden, buckets } }: Trainer,
   const outputBiases = outputs + 2 * hidden * buckets;
   weights.fill(0);
   moments.fill(0);
-  // A position has 20 to 30 pieces; neurons begin in the middle of where they are not clipped.
+  // A position has 20 to 30 pieces; neurons begin in the middle of the range that is not clipped.
   for (let index = 0; index < inputs; index++) weights[index] = normal() * 0.05;
   for (let index = inputs; index < outputs; index++) weights[index] = 0.3;
   for (let index = outputs; index < outputBiases; index++) weights[index] = normal() / Math.sqrt(2 * hidden);

@@ -22,7 +22,7 @@ const never = () => false;
 const few = { seed: 5, nodes: 20, gamesAShard: 3 };
 const gamesOf = (run: string) => shardNumbers(run).map((number) => readShard(run, number).games);
 
-test('goes on where it was ended, and comes to the same games', async () => {
+test('resumes after an interruption, with the same games', async () => {
   const whole = await generate({ ...few, folder: path.join(folder, 'whole'), shards: 3, isOver: never });
   let asked = 0;
   const parts = { ...few, folder: path.join(folder, 'parts'), shards: 3 };
@@ -66,7 +66,7 @@ test('lets nobody else play the same run meanwhile', async () => {
   await second;
 });
 
-test('plays by a network where one is given, and calls it another run', async () => {
+test('plays with a network if one is given, as a run of its own', async () => {
   const chance = seededChance(3);
   const numbers = (length: number, most: number) => Array.from({ length }, () => Math.round((2 * chance() - 1) * most));
   const network = makeNetworkFile({

@@ -23,7 +23,7 @@ interface GenerateOptions {
   /** The file of a network to play with; none is the hand-written evaluation. */
   readonly network?: Uint8Array | undefined;
   readonly gamesAShard: number;
-  /** Ends when so many shards are there, those of earlier calls included. */
+  /** The run is complete at this number of shards, earlier calls included. */
   readonly shards: number;
   /** Asked between two games: ends at once, without the shard that has been begun. */
   readonly isOver: () => boolean;

@@ -1,9 +1,9 @@
 /**
- * Trains the network of antwoord: docs/network.md tells how. Each step may be ended at any time (Ctrl-C), and goes on
- * where it was when it is called again.
+ * Trains the network of antwoord: docs/network.md tells how. Each step may be interrupted at any time (Ctrl-C), and
+ * continues when it is called again.
  *
  * `npm run train -- generate [--seed N] [--nodes N] [--shards N] [--games N] [--network NAME]`
- *   plays games of the engine against itself into the data folder, in files of `--games` each; by a network, where one is named.
+ *   plays games of the engine against itself into the data folder, in files of `--games` each; with a network, if one is named.
  * `npm run train -- fit [--name NAME] [--hidden N] [--buckets N] [--epochs N] [--batch N] [--rate X] [--lambda X]
  *   [--reply-epochs N] [--reply-share N] [--seed N] [--threads N] [--shards N]`
  *   trains a network on all games there are (or the first `--shards` files of each run) and writes it as networks/NAME.net

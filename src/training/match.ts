@@ -10,7 +10,7 @@ import type { PairCounts } from '../ratings/elo.ts';
 const RANDOM_PLIES = 8;
 /** No opening is played that is worse than this for somebody, by the evaluation, in centipawns. */
 const MOST_UNEVEN = 80;
-/** A game is over where both sides have said for so many plies that one is so far ahead, in centipawns. */
+/** A game is won when both sides have agreed for this number of plies that one is this far ahead, in centipawns. */
 const WON = 1000;
 const WON_PLIES = 6;
 const LONGEST_GAME_PLIES = 300;
@@ -54,7 +54,7 @@ export interface Match {
   speeds(): readonly [number, number];
 }
 
-/** Plays so many pairs of games. @param onPair hears of each, with what there is so far. */
+/** Plays pairs of games. @param onPair called after each pair, with the result so far. */
 export function playPairs(
   code: object,
   sides: readonly [Side, Side],

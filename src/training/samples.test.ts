@@ -118,7 +118,7 @@ test('finds the slope that the results were made by', () => {
   assert.ok(Math.abs(slope - 250) < 25, `${slope}`);
 });
 
-test('scores agree with the evaluation: nobody is told that he stands well where he is lost', async () => {
+test('scores agree with the evaluation: no lost position is scored as good', async () => {
   const { wasm, kernel } = await startEvaluator();
   let [agreeing, counted] = [0, 0];
   for (const game of games) {

@@ -10,7 +10,7 @@ import { readShard, runName, shardNumbers } from './shard-folder.ts';
 
 /** The size of a sample: assembly/sample.ts says what is in it. */
 export const SAMPLE_BYTES = 32;
-/** One game in so many is held out. */
+/** One game in this number is held out. */
 const HELD_OUT = 20;
 /** No position is trained on whose score is larger, in centipawns either way. */
 const MOST_SCORE = 2000;
@@ -32,12 +32,12 @@ interface Sampler {
    * The quiet positions of a game, one behind another; valid until the next call.
    * @param slope centipawns by which scores become expected results ({@link fittedSlope}).
    * @param lambda how much of its worth a position owes to the later ones (fit.ts).
-   * @throws {Error} where it is no game.
+   * @throws {Error} if it is not a game.
    */
   samplesOf(game: TrainingGame, slope: number, lambda: number): Uint8Array;
   /**
    * Positions that the moves of a game's positions lead to, by what the hand-written evaluation says of them; valid until
-   * the next call. @param share of 256 moves so many are tried. @throws {Error} where it is no game.
+   * the next call. @param share how many of 256 moves are tried. @throws {Error} if it is not a game.
    */
   repliesOf(game: TrainingGame, slope: number, share: number, seed: number): Uint8Array;
   /** A position as a sample, worth nothing. @throws {FenError} */
@@ -114,7 +114,7 @@ function isHeldOut(game: number): boolean {
 /**
  * Positions that the moves of these games' positions lead to, as the hand-written evaluation sees them; in the same parts.
  * @param slope that of the searched positions.
- * @param share of 256 moves so many, by chance, the same for the same games.
+ * @param share how many of 256 moves are tried, at random, the same for the same games.
  */
 export async function readReplies(
   runs: readonly string[],

@@ -4,20 +4,20 @@ import { type EngineExports, loadNetwork, type Network, startEngine } from '../p
 import type { Chance } from '../programs/program.ts';
 import { packMove, type TrainingGame } from './game.ts';
 
-/** Random moves at the start of a game: so many, or one more. */
+/** Random moves at the start of a game: this number, or one more. */
 const RANDOM_PLIES = 8;
 /** An opening that is worse than this for somebody, in centipawns, is not played. */
 const MOST_UNEVEN = 400;
-/** A game is won where somebody has been so far ahead for so many plies, in centipawns. */
+/** A game is won when a side has been this far ahead, in centipawns, for this number of plies. */
 const WON = 1000;
 const WON_PLIES = 5;
-/** It is drawn where from this ply on nobody has been further ahead for so many plies. */
+/** From this ply on, it is drawn when no side has been further ahead than this for this number of plies. */
 const DRAWN = 8;
 const DRAWN_PLIES = 10;
 const DRAWN_FROM = 50;
 const LONGEST_GAME_PLIES = 400;
 const FIFTY_MOVES = 100;
-/** Of a search that cannot end its iteration: so many times the positions that it should take. */
+/** A search that cannot finish its iteration is stopped at this multiple of its positions. */
 const HARD_FACTOR = 8;
 const DEEPEST = 40;
 const LEAST_MATE = 31_000;
@@ -32,7 +32,7 @@ const STATE = 14;
 interface SelfPlay {
   /**
    * A game that depends on `chance` and `nodes` alone.
-   * @param nodes an iteration in whose course so many positions have been examined is the last one of a move.
+   * @param nodes the iteration during which this number of positions has been examined is the last one of a move.
    */
   play(chance: Chance, nodes: number): TrainingGame;
   /** Positions examined so far. */

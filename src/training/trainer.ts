@@ -58,7 +58,7 @@ export interface Places {
   readonly end: number;
 }
 
-/** The jobs of the threads by number, as they are told across threads. Every job is split into {@link PARTS}. */
+/** The jobs of the threads, by the number sent between threads. Every job is split into {@link PARTS}. */
 export const KINDS = ['learn', 'measure', 'step'] as const;
 // Places in the words and numbers that threads talk by.
 export const [GENERATION, LEFT, KIND, FIRST, END, STEP] = [0, 1, 2, 3, 4, 5] as const;
@@ -157,7 +157,7 @@ export interface Trainer {
   learn(first: number, end: number): number;
   /** The gradient of the last {@link Trainer.learn}, summed. */
   gradient(): Float32Array;
-  /** A step of AdamW by the last gradient, the mean over so many samples. @param step how many were made before. */
+  /** A step of AdamW by the last gradient, the mean over `samples`. @param step how many steps were made before. */
   step(samples: number, rate: number, decay: number, step: number): void;
   /** Sum of squared errors; by number of pieces too, with counts. */
   measure(first: number, end: number): { readonly loss: number; readonly byMen: Float64Array };

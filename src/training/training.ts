@@ -16,7 +16,7 @@ interface TrainingOptions {
   readonly threads: number;
   /** Where the network is written after each epoch; what is needed to go on lies beside it. */
   readonly file: string;
-  /** The replies, read where they are needed; {@link Plan.replyShare} says how many. */
+  /** The replies, read when they are needed; {@link Plan.replyShare} says how many. */
   readonly replies: () => Promise<Parts>;
   readonly onEpoch?: (progress: Progress) => void;
   /** Asked after each epoch: ends the training there. */

@@ -1,5 +1,5 @@
 /**
- * Every program of the collection against what runners and interfaces do to an engine: in a process of its own where it is
+ * Every program of the collection against what runners and interfaces do to an engine: in a process of its own if it is
  * about how that starts and ends, otherwise over streams in this one, its search in a worker as always.
  */
 import assert from 'node:assert/strict';

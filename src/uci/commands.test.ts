@@ -163,7 +163,7 @@ describe('position', () => {
       { seed: 1974, numRuns: 60 },
     );
   });
-  test('a list that goes on is played on from where it was; another is replayed', () => {
+  test('a list that extends the last one is continued; another is replayed', () => {
     const first = parsePosition(words('startpos moves e2e4 e7e5'), toldStart());
     const second = parsePosition(words('startpos moves e2e4 e7e5 g1f3'), first);
     assert.deepEqual(second.game.moves, ['e2e4', 'e7e5', 'g1f3']);

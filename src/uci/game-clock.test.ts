@@ -23,12 +23,12 @@ async function hastyClient(): Promise<EngineClient> {
     },
   };
 }
-/** The depths that were told, and those of the second line. */
+/** The depths reported, and those of the second line. */
 const depthsTold = ({ lines }: Dialogue, rank: number) =>
   lines.filter((line) => line.includes(` multipv ${rank} `)).map((line) => Number(/^info depth (\d+)/.exec(line)?.[1]));
 
 describe('a decision that has come does not wait for what was said before it', () => {
-  test('on a game clock: of each rank the newest line is told, and the program’s own words', () =>
+  test('on a game clock: reports the newest line of each rank, and the program’s own words', () =>
     withDoor(
       async (dialogue) => {
         dialogue.send('position startpos', 'go wtime 1000 btime 1000 winc 10 binc 10');
@@ -57,7 +57,7 @@ describe('a decision that has come does not wait for what was said before it', (
 });
 
 describe('what a move costs beside thinking', () => {
-  /** What the program is told that a move costs. */
+  /** What the program is given as the cost of a move. */
   const lagAt = async (dialogue: Dialogue) => {
     const line = await dialogue.expect(/^info string debug go /);
     const { lag } = JSON.parse(line.slice('info string debug go '.length));

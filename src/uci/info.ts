@@ -29,7 +29,7 @@ interface Info {
 
 /**
  * An `info` about a search of this game: whole numbers, the score from the side to move, the variation as far as it
- * can be played. A mate that the variation does not show to its end is given as a bound: mate in so many, or better.
+ * can be played. A mate that the variation does not show to its end is given as a bound: mate in this number, or better.
  */
 export function makeInfo(game: Game, info: Info): string {
   const { depth, nodes, millis, score, pv, current, rank, selectiveDepth, hashFull, tableHits } = info;

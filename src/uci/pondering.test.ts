@@ -24,7 +24,7 @@ async function afterMove(dialogue: Dialogue): Promise<{ readonly own: string; re
   return { own: own!, expected: expected! };
 }
 
-/** Waits until a search has examined so many positions. */
+/** Waits until a search has examined `positions` positions. */
 async function examined(dialogue: Dialogue, positions: number): Promise<void> {
   while (nodesOf(dialogue.lines) <= positions) await dialogue.expect(/^info depth/);
 }

@@ -132,7 +132,7 @@ describe('options', () => {
       { options: { level: '1' } },
     ));
 
-  test('unknown ones and wrong values are told and nothing is changed', () =>
+  test('reports unknown ones and wrong values, and changes nothing', () =>
     withDoor(async (dialogue) => {
       const wrong = [
         'setoption name Hash value 32',
@@ -238,7 +238,7 @@ describe('endgame tables', () => {
     );
   });
 
-  test('what was found is told, or why it cannot be read', () => {
+  test('reports what was found, or why it cannot be read', () => {
     const countTables = (folder: string) => {
       if (folder !== '/five') throw new Error(`${folder}: not a directory`);
       return 5;
@@ -309,7 +309,7 @@ describe('positions', () => {
       assert.equal(count(dialogue.lines, /error/), 0);
     }));
 
-  test('what cannot be is told, and the position before it stays', () =>
+  test('reports what is impossible, and keeps the position', () =>
     withDoor(async (dialogue) => {
       const wrong: readonly [line: string, pattern: RegExp][] = [
         ['position fen 8/8/8/8 w - - 0 1', /expected 8 ranks/],

@@ -123,7 +123,7 @@ export async function speakUci(card: Card, streams: UciStreams): Promise<void> {
     });
   };
 
-  /** Root moves that the position does not have are left out; where none is left, all are searched. */
+  /** Root moves that are not legal are left out; if none remain, all are searched. */
   const legalOnly = (go: Go, game: Game): Go => {
     if (!go.searchMoves) return go;
     const legal = movesOf(game);

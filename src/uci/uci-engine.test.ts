@@ -89,7 +89,7 @@ describe('an honest engine', () => {
       }
     }));
 
-  test('is told each side its own clock, and root moves last', () =>
+  test('gets each side its own clock, and root moves last', () =>
     withEngine(mock('honest'), async (engine) => {
       const clock = { remainingMillis: 60_000, incrementMillis: 500, opponentMillis: 50_000, movesToGo: 40 };
       await engine.think(START, { gameClock: clock, searchMoves: ['e2e4', 'd2d4'] });

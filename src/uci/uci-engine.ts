@@ -68,7 +68,7 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
   let isClosed = false;
   let starting: Promise<void> | undefined;
   let searching: Promise<unknown> | undefined;
-  let heed: ((word: SearchCommand) => void) | undefined;
+  let onCommand: ((word: SearchCommand) => void) | undefined;
 
   const open = () => {
     if (isClosed) throw new PlayerError('closed', name, 'was closed');
@@ -137,7 +137,7 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
 
   const think = async (game: Game, request: SearchRequest, onThought?: (thought: Thought) => void): Promise<Answer> => {
     const early: SearchCommand[] = [];
-    heed = (word) => early.push(word);
+    onCommand = (word) => early.push(word);
     await starting;
     const fault = talk.fault();
     if (fault) throw fault;
@@ -166,8 +166,8 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
         return word === 'bestmove';
       },
     });
-    heed = (word) => speak(talk, asked, word, request, stallMillis);
-    for (const word of early) heed(word);
+    onCommand = (word) => speak(talk, asked, word, request, stallMillis);
+    for (const word of early) onCommand(word);
     // If nothing limits a search, a silent engine is pinged now and then.
     const pulse = setInterval(() => {
       if (performance.now() - heardAt >= stallMillis) isReady(stallMillis).catch(() => {});
@@ -211,11 +211,11 @@ export async function startUciEngine(engine: string | UciEngineSettings): Promis
         return await search;
       } finally {
         searching = undefined;
-        heed = undefined;
+        onCommand = undefined;
       }
     },
     tell(word) {
-      heed?.(word);
+      onCommand?.(word);
     },
     async setOptions(options) {
       await quiet();

@@ -25,7 +25,7 @@ import { clockText, drawBoard } from './board-text.ts';
 import { PLAY_COMMANDS, parseCommand } from './commands.ts';
 import type { CommandOutcome, Play, PlaySetup } from './game-play.ts';
 import { openLines } from './line-source.ts';
-import { heed } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 import {
   clocksOf,
   formatMove,
@@ -249,7 +249,7 @@ async function hear(game: Play, line: string, millis: number): Promise<CommandOu
   if (word) {
     // A command may change the position or the terms; pondering starts again if it still may.
     await game.ahead.stop();
-    return heed(game, word);
+    return runCommand(game, word);
   }
   const ending = endingOf(session.game);
   if (ending) throw new CliError(EXIT.input, `the game is over (${formatReason(ending)}): new, back or quit`);

@@ -163,7 +163,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 };
 
 /** Runs a command. @throws {CliError} and what reading positions and files throws. */
-export async function heed(game: Play, word: TypedCommand): Promise<CommandOutcome> {
+export async function runCommand(game: Play, word: TypedCommand): Promise<CommandOutcome> {
   if (word.name === 'quit') return 'leave';
   await ANSWERS[word.name]!(game, word);
   return 'on';

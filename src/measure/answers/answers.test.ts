@@ -139,7 +139,7 @@ describe('a trial', () => {
     const { old: drawn } = (await runTrial(late, { client })) as Record<'old', Answer & { kind: 'play' }>;
     assert.equal(drawn.ending?.kind, 'fiftyMoves');
   });
-  test('is left at once where that is asked', async () => {
+  test('stops at once when asked', async () => {
     const stop = new AbortController();
     const running = runTrial(
       { ...trial, old: { program: 'schach22', options: { OwnBook: false }, request: { depth: 30 }, words: '' } },

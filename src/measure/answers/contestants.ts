@@ -4,7 +4,7 @@ import type { Contestant } from './question.ts';
 
 /** How the programs are set in the answers. Books are closed: only what is computed counts. */
 
-/** The new program with so many positions: the same on every machine. */
+/** The new program with a budget of positions, so that it plays the same on every machine. */
 export function modern(nodes: number): Contestant {
   return {
     program: ANALYST,

@@ -52,9 +52,9 @@ interface TrialBase {
 /** One move to be chosen. */
 export interface MoveTrial extends TrialBase {
   readonly kind: 'move';
-  /** Moves that are right; absent where none is known. */
+  /** The right moves; absent if none is known. */
   readonly right?: readonly Uci[];
-  /** What is true of the position, from the mover's view; absent where it is not known. */
+  /** What is true of the position, from the mover's view; absent if it is not known. */
   readonly truth?: Truth;
   /** What the original played. */
   readonly played?: Uci;

@@ -39,9 +39,9 @@ export const BEAT_MILLIS = 5_000;
 const LOOK_MILLIS = 1_000;
 
 /**
- * Works until it is told to end, or the one tournament it was asked for needs nobody any more.
+ * Runs until stopped, or until its tournament is over.
  * Engines run in threads and processes of their own; this thread only waits and says that it lives.
- * @returns the state in which the one tournament was left; undefined where it was told to end.
+ * @returns the state in which the one tournament was left; undefined if it was stopped.
  * @throws {PlayerError} and {OptionError} where a player of the one tournament cannot be started here.
  */
 export async function runWorker(task: WorkerTask): Promise<TournamentState | undefined> {

@@ -13,7 +13,7 @@ export interface TournamentPlayers {
   readonly players: readonly PlannedPlayer[];
 }
 
-/** Gets the players of a tournament ready. @throws {PlayerError} and {OptionError} where one cannot be started here. */
+/** Gets the players of a tournament ready. @throws {PlayerError} and {OptionError} if one cannot be started here. */
 export async function startPlayers(
   { spec, speed }: StoredTournament,
   ownSpeed: number,

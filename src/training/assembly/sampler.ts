@@ -87,7 +87,7 @@ export function sample(mostScore: i32, slope: f64, lambda: f64): i32 {
 /**
  * Plays the game of the record and writes positions that any move leads to from its own, with what the hand-written
  * evaluation says of them: quiet or not, for there it is asked in the search too. Those in check it is not asked about.
- * @param share of 256 moves so many are tried, by chance.
+ * @param share how many of 256 moves are tried, at random.
  * @param slope as in {@link sample}.
  * @returns how many samples; below 0 as {@link sample}.
  */
