@@ -8,7 +8,7 @@ import { usePage } from '../page.ts';
 import type { Analyst } from './analyst.ts';
 import { callAnalyst, loadWhy } from './call.ts';
 
-/** The panel that starts the analysis, which is loaded on first use and does nothing unasked. */
+/** Starts the analysis, which is loaded on first use and does nothing until asked. */
 export function AnalystPanel(): JSX.Element {
   const page = usePage();
   const { session } = page;
@@ -23,13 +23,13 @@ export function AnalystPanel(): JSX.Element {
   const ask = async (what: (called: Analyst) => void) => {
     setProblem(undefined);
     try {
-      // Once it is loaded it responds at once: a stop waits for nothing.
+      // Once it is loaded, starting and stopping take effect at once.
       what(page.analyst.value ?? (await callAnalyst(page)));
     } catch (error) {
       setProblem(reportError(error));
     }
   };
-  // Earlier results for this game are shown without asking: nothing is computed for it.
+  // Earlier results for this game are shown without asking, since nothing has to be computed.
   const isKept = record.analysis !== undefined;
   useEffect(() => {
     if (isKept && !page.analyst.value) void ask(() => {});

@@ -15,18 +15,18 @@ import { beginFrom, expectPlies, expectStatus, sheet, tabTo } from '../testing/p
 import { drawn, reload, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** The analyst beside the board: on request, on any position, and over a whole game. */
+/** The analysis beside the board: on request, of any position, and of a whole game. */
 
 const visits = visitsTo(openHouse);
 const { name: NAME } = findProgram(ANALYST).card;
 
-/** White's second move is the worst there is: whoever can play sees it. */
+/** White's second move is the worst possible: any engine sees it. */
 const FOOLS_MATE = '[White "Anton"]\n[Black "Berta"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n';
 
-/** Three positions of two million each: seconds, unless much else runs. */
+/** Three positions of two million nodes each: seconds, unless the machine is busy. */
 const SEED_PATIENCE_MILLIS = 120_000;
 
-/** A game from after so many moves to after so many. */
+/** The game between two of its moves, given as numbers of half-moves. */
 function partOf(pgn: PgnGame, from: number, to: number): WritableGame {
   const game = gameAt(gameOfPgn(pgn), from);
   return { ...pgn, start: fenOf(game), line: { ...pgn.line, moves: pgn.line.moves.slice(from, to) } };
@@ -38,14 +38,14 @@ const graph = (page: Page) => page.getByRole('slider', { name: 'Graph of the gam
 const bar = (page: Page) => page.getByRole('meter', { name: 'Evaluation' });
 const arrows = (page: Page) => page.locator('.cg-shapes g[cgHash] line, .cg-shapes line');
 
-/** How many workers of the analyst there are; a worker is named after its program. */
+/** How many workers of the analysis are running; a worker is named after its program. */
 async function analysts(page: Page): Promise<number> {
-  // One that ends while it is asked is none.
+  // A worker that ends while it is queried does not count.
   const names = page.workers().map((worker) => worker.evaluate(() => self.name).catch(() => ''));
   return (await Promise.all(names)).filter((name) => name === ANALYST).length;
 }
 
-/** Has the first line held, when it has two moves, so that what is read of it is what is pressed: by pointer or by focus. */
+/** Holds the first line once it has two moves, by pointer or by focus, so that it cannot change before it is pressed. */
 async function hold(page: Page, by: 'pointer' | 'focus'): Promise<Locator> {
   const moves = lines(page).first().getByRole('button');
   await eventually('a line of two moves is held', async () => {
@@ -60,7 +60,7 @@ async function hold(page: Page, by: 'pointer' | 'focus'): Promise<Locator> {
   return moves;
 }
 
-/** Opens a game that was imported. */
+/** Opens an imported game. */
 async function openGame(pgn: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visits.open('#/games', options);
   await page.getByLabel('Paste PGN or FEN').fill(pgn);
@@ -70,14 +70,14 @@ async function openGame(pgn: string, options: BrowserContextOptions = {}): Promi
   return page;
 }
 
-/** Has the analyst look at so many positions for each of a game, from a reload on. */
+/** From the next reload on, makes the analysis search this many nodes for each position of a game. */
 async function useNodes(page: Page, nodes: number): Promise<void> {
   const settings = JSON.stringify({ analyst: { lines: 1, arrows: true, nodes } });
   await page.evaluate((text) => localStorage.setItem('plyhouse.settings', text), settings);
   await reload(page);
 }
 
-/** Values the game on the board to its end. */
+/** Analyses the game on the board to its end. */
 async function valueGame(page: Page): Promise<void> {
   await button(page, 'Analyse the game').click();
   await graph(page).waitFor();
@@ -89,7 +89,7 @@ async function valueGame(page: Page): Promise<void> {
 }
 
 describe('a position', () => {
-  test('is analysed on request only: lines, bar, arrow, figures; it follows the board and stops at once', async () => {
+  test('is analysed only on request: lines, bar, arrow, figures; it follows the board and stops at once', async () => {
     const page = await openGame(FOOLS_MATE);
     await page.waitForLoadState('networkidle');
     assert.equal(await analysts(page), 0, 'nobody thinks unasked');
@@ -99,7 +99,7 @@ describe('a position', () => {
     await button(page, 'Analyse the position').click();
     await lines(page).first().waitFor();
     await expectSoon(() => analysts(page), 1);
-    // Black mates at once here: any program of Plyhouse sees that.
+    // Black can mate at once, which every program of Plyhouse sees.
     await eventually('the mate is found', async () =>
       /Black mates in 1\s*2\.\.\.\s*Qh4#/.test((await lines(page).first().textContent())!.replaceAll('\u00a0', ' ')),
     );
@@ -126,7 +126,7 @@ describe('a position', () => {
     await button(page, 'Analyse the position').waitFor();
   });
 
-  test('several lines at once, each with its arrow; how many is remembered', async () => {
+  test('can have several lines at once, each with its arrow; their number is remembered', async () => {
     const page = await openGame(FOOLS_MATE);
     await button(page, 'First position').click();
     await button(page, 'Analyse the position').click();
@@ -143,7 +143,7 @@ describe('a position', () => {
     await eventually('three lines again', async () => (await lines(page).count()) === 3);
   });
 
-  test('a move of a line is shown on the board, stepped through and left, with the mouse and with keys', async () => {
+  test('shows a move of a line on the board, steps through the line and leaves it, with the mouse and with keys', async () => {
     const page = await openGame(FOOLS_MATE);
     await button(page, 'Previous move').click();
     await button(page, 'Previous move').click();
@@ -154,7 +154,7 @@ describe('a position', () => {
     await expectStatus(page, 'A line of the analysis.');
     await expectSoon(() => moves.nth(1).getAttribute('aria-current'), 'step');
     assert.match(label, /^Show \S+ on the board$/);
-    // Nothing of it is in the game.
+    // The line is not part of the game.
     assert.deepEqual(await sheet(page), ['f3', 'e5', 'g4', 'Qh4#']);
     await page.locator('h2').first().click();
     await page.keyboard.press('ArrowLeft');
@@ -169,7 +169,7 @@ describe('a position', () => {
     await expectPieces(page, ['e5 black pawn', 'f3 white pawn'], true);
   });
 
-  test('in a game with a program, in the reader’s letters, without disturbing a move', async () => {
+  test('is analysed in a game with a program, in the reader’s letters, without disturbing a move', async () => {
     const page = await visits.open();
     await beginFrom(page, { program: 'wray74' });
     await drag(page, 'g1', 'f3');
@@ -185,7 +185,7 @@ describe('a position', () => {
     );
   });
 
-  test('a position seen again shows at once what was found, and is searched on from there', async () => {
+  test('shows earlier results at once when it is seen again, and the search continues from there', async () => {
     const page = await openGame(FOOLS_MATE);
     await button(page, 'First position').click();
     await button(page, 'Analyse the position').click();
@@ -195,7 +195,7 @@ describe('a position', () => {
     await button(page, 'Next move').click();
     await eventually('the next position', async () => /1\.\.\./.test((await lines(page).first().textContent()) ?? ''));
     await eventually('as deep there', async () => (await depthNow()) >= 8);
-    // Every depth that is shown after the step back.
+    // Every depth shown after the step back.
     await depth.evaluate((figure) => {
       const shown: string[] = [];
       (window as unknown as { shown: string[] }).shown = shown;
@@ -222,7 +222,7 @@ describe('a position', () => {
     await expectSoon(() => lines(page).first().textContent(), /1\.[^.]/);
   });
 
-  test('a move pointed at or reached by key is shown on a small board; the board itself stays', async () => {
+  test('of a line appears on a small board while its move is hovered or focused; the main board stays', async () => {
     const page = await openGame(FOOLS_MATE);
     await button(page, 'First position').click();
     await button(page, 'Analyse the position').click();
@@ -233,7 +233,7 @@ describe('a position', () => {
     await page.locator('h2').first().hover();
     await small.first().waitFor({ state: 'detached' });
 
-    // The analysis goes on, and changes the line until the focus is on it.
+    // The analysis continues, and changes the line until it has the focus.
     await hold(page, 'focus');
     await small.first().waitFor();
     await page.keyboard.press('Escape');
@@ -246,7 +246,7 @@ describe('a position', () => {
     await small.first().waitFor({ state: 'detached' });
   });
 
-  test('the bar follows the orientation of the board, and moves nothing', async () => {
+  test('has a bar that follows the orientation of the board and moves nothing else', async () => {
     const page = await openGame(FOOLS_MATE, { viewport: { width: 1280, height: 900 } });
     await button(page, 'First position').click();
     const before = await gridOf(page).boundingBox();
@@ -263,7 +263,7 @@ describe('a position', () => {
     await eventually('White is above', async () => (await gaps()).above < 1 && (await gaps()).below > 20);
   });
 
-  test('what was chosen is remembered, and nothing runs after a reload', async () => {
+  test('keeps its settings after a reload, with nothing running', async () => {
     const page = await openGame(FOOLS_MATE);
     await button(page, 'First position').click();
     await button(page, 'Analyse the position').click();
@@ -284,7 +284,7 @@ describe('a position', () => {
 });
 
 describe('a whole game', () => {
-  test('is valued, its mistakes marked on sheet and graph, kept, and not valued twice', async () => {
+  test('is analysed, its mistakes marked on sheet and graph, kept, and not analysed twice', async () => {
     const page = await openGame(FOOLS_MATE);
     await valueGame(page);
     const check = async () => {
@@ -296,7 +296,7 @@ describe('a whole game', () => {
       await expectSoon(() => page.locator('.graph-sides').textContent(), /White: .*1 blunder; .* over 2 moves\./);
     };
     await check();
-    // Who has valued a game goes home.
+    // An engine that has finished the game is shut down.
     await expectSoon(() => analysts(page), 0);
     await reload(page);
     await check();
@@ -304,13 +304,13 @@ describe('a whole game', () => {
     await expectSoon(() => button(page, 'Analyse the game').count(), 0);
   });
 
-  // What an engine must find in "Gambiet afgeslacht": that its knight does not win the exchange, and that a knight is lost.
-  // By a limit of positions, not of time: every machine finds the same.
+  // What an engine must find in "Gambiet afgeslacht": its knight does not win the exchange, and a knight is lost.
+  // Limited by nodes, not by time, so that every machine finds the same.
   for (const { played, from, to, marked } of [
     { played: '7...Nf2', from: 13, to: 15, marked: /^7\.\.\. Nf2, (inaccuracy|mistake|blunder), better (?!Nf2)\S+$/ },
     { played: '19...d4', from: 37, to: 39, marked: /^19\.\.\. d4, (mistake|blunder), better (?!d4)\S+$/ },
   ] as const) {
-    test(`of the seeded game ${played} is marked, and what was better named`, async () => {
+    test(`of the seeded game ${played} is marked, with the better move`, async () => {
       const { games } = parsePgn(await readHouseFile(RECORDS_FILE));
       const page = await openGame(makePgn(partOf(games[0]!, from, to)));
       page.setDefaultTimeout(SEED_PATIENCE_MILLIS);
@@ -322,7 +322,7 @@ describe('a whole game', () => {
     });
   }
 
-  test('the last moves and the result stay in sight while marks make the sheet longer', async () => {
+  test('keeps the last moves and the result in sight while marks make the sheet longer', async () => {
     const { games } = parsePgn(await readHouseFile(RECORDS_FILE));
     const page = await openGame(makePgn({ ...partOf(games[0]!, 0, 54), start: games[0]!.start }), {
       viewport: { width: 1280, height: 800 },
@@ -344,7 +344,7 @@ describe('a whole game', () => {
       });
     };
     await expectSoon(outOfSight, []);
-    // Whoever has leafed back to the beginning of the sheet by hand is left there.
+    // A reader who has scrolled back to the beginning of the sheet stays there.
     await page.locator('.scoresheet-moves').evaluate((sheet) => sheet.scrollTo({ top: 0 }));
     await drawn(page);
     await page.getByLabel('Notation').selectOption('de');
@@ -352,7 +352,7 @@ describe('a whole game', () => {
     assert.equal(await page.locator('.scoresheet-moves').evaluate((sheet) => sheet.scrollTop), 0);
   });
 
-  test('the graph leads to every position: by click, by arrow keys, from mark to mark; a table says the same', async () => {
+  test('has a graph that leads to every position, by click, arrow keys and from mark to mark, and a table of the same data', async () => {
     const page = await openGame(FOOLS_MATE);
     await valueGame(page);
     await tabTo(page, 'Graph of the game: the position shown');
@@ -366,7 +366,7 @@ describe('a whole game', () => {
     await page.keyboard.press('PageDown');
     await expectSoon(() => graph(page).getAttribute('aria-valuetext'), /^after 2\. g4, blunder, 0 % for White$/);
     await page.getByText(/A blunder: White’s winning chance falls from \d+ % to 0 %\./).waitFor();
-    // What was better is a line like any other.
+    // The better line behaves like any other line.
     await page.locator('.graph-remark').getByRole('button').first().click();
     await expectStatus(page, 'A line of the analysis.');
 
@@ -383,8 +383,8 @@ describe('a whole game', () => {
     await expectSoon(() => graph(page).getAttribute('aria-valuenow'), '3');
   });
 
-  test('is stopped, keeps what it has, and goes on', async () => {
-    // The longest that was recorded: to value it takes far longer than a click, on a quick machine and on a busy one.
+  test('can be stopped, keeps its results, and continues later', async () => {
+    // The longest recorded game: analysing it takes far longer than a click, even on a fast machine.
     const { games } = parsePgn(await readHouseFile(RECORDS_FILE));
     const longest = games.reduce((one, other) => (other.line.moves.length > one.line.moves.length ? other : one));
     const plies = longest.line.moves.length;
@@ -403,7 +403,7 @@ describe('a whole game', () => {
     await button(page, 'Continue analysing the game').click();
     await eventually('it goes on where it was', async () => (await valued()) > before);
     await button(page, 'Stop analysing the game').click();
-    // The board is free all the while: another game ends it too.
+    // The board stays usable throughout: opening another game also stops the analysis.
     await button(page, 'Continue analysing the game').click();
     await progress.waitFor();
     await page.getByRole('link', { name: 'New game' }).click();
@@ -413,9 +413,9 @@ describe('a whole game', () => {
   });
 });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious while it thinks and after a game was valued, ${colorScheme}`, async () => {
+    test(`axe finds nothing serious during the analysis and after a game was analysed, ${colorScheme}`, async () => {
       const page = await openGame(FOOLS_MATE, { colorScheme });
       await valueGame(page);
       await page.getByText('The graph as a table').click();
@@ -425,7 +425,7 @@ describe('for everybody', () => {
       assert.deepEqual(await seriousFindings(page), []);
     });
   }
-  test('at 320 pixels nothing has to be scrolled sideways, and every target is large enough', async () => {
+  test('nothing scrolls sideways at 320 pixels, and every target is large enough', async () => {
     const page = await openGame(FOOLS_MATE, { viewport: { width: 320, height: 640 }, hasTouch: true });
     await valueGame(page);
     await page.getByText('The graph as a table').click();
@@ -444,7 +444,7 @@ describe('for everybody', () => {
     );
     assert.deepEqual(small, []);
   });
-  test('an analyst that does not arrive is told, and may be asked again', async () => {
+  test('an analysis that fails to load is reported, and can be requested again', async () => {
     const page = await openGame(FOOLS_MATE, { serviceWorkers: 'block' });
     await page.context().route('**/assets/*worker*.js', (route) => route.abort());
     await button(page, 'Previous move').click();
@@ -455,7 +455,7 @@ describe('for everybody', () => {
     await button(page, 'Analyse the position').click();
     await lines(page).first().waitFor();
     assert.ok(NAME.length > 0 && (await page.locator('.analyst-state').textContent())!.startsWith(NAME));
-    // The browser's own words for the file that did not come.
+    // The browser's own message for the file that failed to load.
     const complaints = visits.visit().complaints as string[];
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
   });

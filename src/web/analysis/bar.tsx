@@ -10,7 +10,7 @@ export function Bar({ model }: { readonly model: Model }): JSX.Element | null {
   if (!worth) return null;
   const percent = Math.round(100 * worth.chance);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a <meter> cannot stand upright, nor be drawn in two papers, in every browser.
+    // biome-ignore lint/a11y/useSemanticElements: a <meter> cannot be vertical, or drawn in two colours, in every browser.
     <div
       class={`analyst-bar analyst-bar-${session.orientation.value}`}
       role="meter"

@@ -11,7 +11,7 @@ export async function callAnalyst(
   return place.analyst.value;
 }
 
-/** Loads what is in the fold "Why this value?". */
+/** Loads the content of "Why this value?". */
 export async function loadWhy(): Promise<ComponentType> {
   return (await import('./open.tsx')).loadWhy();
 }

@@ -1,21 +1,21 @@
 import type { Uci } from '../../chess/move.ts';
 import type { Score } from '../../programs/program.ts';
 
-/** What the analysis has found, position by position, so that a position seen again shows it at once. */
+/** What the analysis has found for each position, so that a position seen again shows it at once. */
 
 /** One line for a position. */
 export interface LiveLine {
   readonly depth: number;
-  /** White's view. */
+  /** From White's view. */
   readonly score?: Score;
   readonly pv: readonly Uci[];
 }
 
 /** What is known about a position. */
 export interface Found {
-  /** The best first. */
+  /** Best first. */
   readonly lines: readonly LiveLine[];
-  /** How many lines were asked for; there may be fewer moves. */
+  /** The number of lines requested; there may be fewer moves. */
   readonly asked: number;
   readonly depth: number;
   /** Positions and time of all searches of this position together. */
@@ -23,20 +23,20 @@ export interface Found {
   readonly millis: number;
 }
 
-/** The positions remembered: those looked at last. Some hundred bytes each. */
+/** The number of positions remembered, some hundred bytes each; the least recently used are dropped. */
 const MOST_POSITIONS = 500;
 
-/** Positions by FEN, the one looked at last at the end. */
+/** Positions by FEN, the most recently used last. */
 export type FoundLines = Map<string, Found>;
 
-/** What is known about a position, if anything. It counts as looked at. */
+/** What is known about a position, if anything. Counts as a use of it. */
 export function recall(found: FoundLines, fen: string): Found | undefined {
   const known = found.get(fen);
   if (known) remember(found, fen, known);
   return known;
 }
 
-/** Remembers a result; the position that was looked at longest ago is forgotten where there are too many. */
+/** Remembers a result, and drops the least recently used position if there are too many. */
 export function remember(found: FoundLines, fen: string, result: Found): void {
   found.delete(fen);
   found.set(fen, result);
@@ -44,8 +44,8 @@ export function remember(found: FoundLines, fen: string, result: Found): void {
 }
 
 /**
- * What is known after a new search of the same position: its lines, once it is as deep as the earlier one or was asked for
- * more lines; until then those of the earlier one. The effort of both is added up.
+ * What is known after a new search of the same position: the new lines, once they are as deep as the earlier ones or more
+ * were requested; until then the earlier ones. The effort of both is added up.
  */
 export function joined(earlier: Found | undefined, fresh: Found): Found {
   if (!earlier) return fresh;

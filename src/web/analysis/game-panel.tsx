@@ -207,7 +207,7 @@ function RemarkText(props: {
   );
 }
 
-/** The game before a move, always the same object: a line being shown is identified by it. */
+/** The game before a move, always the same object, since it identifies the line being shown. */
 const befores = new WeakMap<readonly string[], Map<number, ReturnType<typeof gameAt>>>();
 function beforeOf({ start, moves }: GameAnalysis, ply: number): ReturnType<typeof gameAt> {
   const known = befores.get(moves) ?? new Map<number, ReturnType<typeof gameAt>>();

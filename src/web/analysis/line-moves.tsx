@@ -12,15 +12,15 @@ interface LineMovesProps {
   readonly from: Game;
   readonly line: readonly Uci[];
   readonly language: Language;
-  /** The session on whose board it is shown. */
+  /** The session whose board shows the line. */
   readonly session: Pick<GameSession, 'preview' | 'orientation'>;
 }
 
-/** A line is shown up to this length; later moves are hardly searched. */
+/** A line is shown up to this length; later moves are barely searched. */
 const MOST_PLIES = 12;
 
 /**
- * A line of moves. Each shows its position on a small board when it is pointed at or has the focus, and on the board when it
+ * A line of moves. Each shows its position on a small board while it is hovered or focused, and on the main board when it
  * is pressed.
  */
 export function LineMoves({ from, line, language, session }: LineMovesProps): JSX.Element {
@@ -64,7 +64,7 @@ export function LineMoves({ from, line, language, session }: LineMovesProps): JS
   );
 }
 
-/** The moves with their numbers, as far as they are legal. */
+/** The moves with their numbers, as long as they are legal. */
 function writtenMoves(
   from: Game,
   line: readonly Uci[],

@@ -14,7 +14,7 @@ interface LinePreviewProps {
   readonly orientation: Color;
 }
 
-/** A small board under a line, for the move that is pointed at or has the focus. The move's name says the same in words. */
+/** A small board below a line, for the hovered or focused move. The move's accessible name says the same in words. */
 export function LinePreview({ game, orientation }: LinePreviewProps): JSX.Element {
   const frame = useRef<HTMLElement>(null);
   const drawn = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-/** The live analysis, with an engine whose thoughts the test makes: what is found is shown, kept and gone on from. */
+/** The live analysis, with an engine controlled by the test: its results are shown, kept and continued from. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fenOf, type Game, newGame, play } from '../../chess/game.ts';
@@ -12,7 +12,7 @@ interface Search {
   think(thought: Thought): void;
 }
 
-/** An engine that thinks what it is told, until it is stopped. */
+/** An engine that reports the thoughts it is given, until it is stopped. */
 function openScript() {
   const searches: Search[] = [];
   const options: Options[] = [];
@@ -41,7 +41,7 @@ function openScript() {
   return {
     live,
     options,
-    /** Asks for a position, and waits for its search. */
+    /** Requests the analysis of a position, and waits for its search to start. */
     async ask(game: Game, lines: number): Promise<Search> {
       const started = new Promise<void>((resolve) => {
         begun = resolve;
@@ -69,7 +69,7 @@ const line = (depth: number, nodes: number, move: string, rank = 1): Thought => 
 const START = newGame();
 const NEXT = play(START, 'e2e4');
 
-test('a position seen again shows at once what was found, and goes on deeper', async () => {
+test('a position seen again shows its earlier results at once and searches deeper', async () => {
   const script = openScript();
   const { live } = script;
   const first = await script.ask(START, 1);
@@ -84,7 +84,7 @@ test('a position seen again shows at once what was found, and goes on deeper', a
   assert.equal(known.game, START);
   await script.stop();
 
-  // The search begins anew: nothing shallower takes the place of what was found, but the effort counts.
+  // The search starts over: shallower lines do not replace earlier ones, but the effort counts.
   const again = await script.ask(START, 1);
   again.think(line(8, 200, 'g1f3'));
   await script.stop();
@@ -101,7 +101,7 @@ test('a position seen again shows at once what was found, and goes on deeper', a
   await script.stop();
 });
 
-test('more lines take the place of fewer as soon as there are any; fewer lines are those that were found', async () => {
+test('a request for more lines shows the first ones found; a request for fewer keeps the earlier ones', async () => {
   const script = openScript();
   const { live } = script;
   (await script.ask(START, 1)).think(line(12, 900, 'd2d4'));
@@ -123,7 +123,7 @@ test('more lines take the place of fewer as soon as there are any; fewer lines a
   await script.stop();
 });
 
-test('only so many positions are kept, the ones that were looked at last', () => {
+test('only the most recently used positions are kept', () => {
   const found: FoundLines = new Map();
   const result = (depth: number): Found => ({ lines: [], asked: 1, depth, nodes: depth, millis: 1 });
   for (let index = 0; index < 500; index++) remember(found, `position ${index}`, result(index));

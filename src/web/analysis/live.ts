@@ -9,20 +9,20 @@ import { type Found, type FoundLines, joined, type LiveLine, recall, remember } 
 
 /** The live analysis of the position on the board: it runs until stopped and follows the board. */
 
-/** The least time between two updates, so that they can be read. */
+/** The least time between two updates, so that they can be read, in milliseconds. */
 const SHOW_MILLIS = 350;
-/** How long a stopped search may take before its worker is restarted. */
+/** How long a stopped search may take before its worker is restarted, in milliseconds. */
 const PATIENCE_MILLIS = 2000;
 
 /** What is known about the position on the board. */
 interface LiveView {
   /** The position it is about: the game up to there. */
   readonly game: Game;
-  /** The best first. */
+  /** Best first. */
   readonly lines: readonly LiveLine[];
   readonly depth: number;
   readonly nodes: number;
-  /** How long it has been thinking about this position, in all. */
+  /** The total thinking time for this position. */
   readonly millis: number;
 }
 
@@ -30,7 +30,7 @@ type LivePhase =
   | { readonly kind: 'idle' }
   | { readonly kind: 'fetching' }
   | { readonly kind: 'thinking' }
-  /** There is nothing more to find: the search has ended by itself, or the game is over. */
+  /** Nothing more can be found: the search has ended by itself, or the game is over. */
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly report: ErrorReport };
 
@@ -38,7 +38,7 @@ type LivePhase =
 export interface Wish {
   readonly game: Game;
   readonly options: Options;
-  /** The number of lines, as the options have it. */
+  /** The number of lines, from the options. */
   readonly lines: number;
 }
 
@@ -47,7 +47,7 @@ export interface Live {
   readonly view: ReadonlySignal<LiveView | undefined>;
   /** Analyses this from now on; repeating the same wish changes nothing. */
   wish(wish: Wish | undefined): void;
-  /** While this is set, the display does not change: somebody is reading it or about to press it. */
+  /** While set, the display does not change, because somebody is reading it or about to press it. */
   readonly isHeld: Signal<boolean>;
 }
 
@@ -108,7 +108,7 @@ export function openLive(means: LiveMeans): Live {
       try {
         await think(last);
       } catch (error) {
-        // Its worker was ended because it ignored a stop: no error.
+        // Its worker was ended because it ignored a stop, which is no error.
         const isClosed = error instanceof PlayerError && error.problem === 'closed';
         if (!isClosed) {
           void client?.close();
@@ -137,7 +137,7 @@ export function openLive(means: LiveMeans): Live {
         clearTimeout(late);
         late = setTimeout(() => void asked?.restart(), PATIENCE_MILLIS);
       }
-      // Results for another position do not apply to this one. What is known about it is shown at once.
+      // Results for another position do not apply here. What is known about this one is shown at once.
       const isOther = next && !(view.value && isSameGame(view.value.game, next.game));
       if (next && (isOther || view.value?.lines.length !== next.lines)) {
         const known = recall(found, fenOf(next.game));
@@ -159,7 +159,7 @@ export function isSameGame(one: Game, other: Game): boolean {
   return one === other || (one.start === other.start && one.moves.join() === other.moves.join());
 }
 
-/** What is known about the wanted position, as it is shown. */
+/** What is known about the wanted position, as displayed. */
 function viewOf({ game, lines: most }: Wish, { lines, depth, nodes, millis }: Found): LiveView {
   return { game, lines: lines.slice(0, most), depth, nodes, millis };
 }
@@ -173,11 +173,11 @@ interface Following {
   isStale(): boolean;
 }
 
-/** Collects thoughts, remembers what they come to, and shows it at a readable pace. */
+/** Collects thoughts, remembers their results, and shows them at a readable pace. */
 function follow({ goal, found, view, isHeld, means, isStale }: Following) {
   const fen = fenOf(goal.game);
   const earlier = recall(found, fen);
-  // The search before this one has noted its last thoughts by now.
+  // The previous search has recorded its last thoughts by now.
   if (earlier && !isHeld.value) view.value = viewOf(goal, earlier);
   const since = means.ticks();
   const isWhite = turnOf(goal.game) === 'white';

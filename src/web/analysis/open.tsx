@@ -26,7 +26,7 @@ export function openAnalyst(page: AnalystPlace): Analyst {
     setValuing(next) {
       if (!next) return valuing.stop();
       if (!canValue(page)) return;
-      // One at a time, as the computer may be a small one.
+      // One at a time, because the computer may be slow.
       isOn.value = false;
       void valuing.start(
         card.id,
@@ -39,7 +39,7 @@ export function openAnalyst(page: AnalystPlace): Analyst {
   };
 }
 
-/** Loads the evaluation and what is shown of it. */
+/** Loads the evaluation and its view. */
 export async function loadWhy(): Promise<ComponentType> {
   return (await import('./why.tsx')).loadWhy();
 }

@@ -6,7 +6,7 @@ import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/b
 import { reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** The analysis on several threads, where server and machine allow it. */
+/** The analysis on several threads, if server and machine allow it. */
 
 const visits = visitsTo(openHouse);
 const skip = availableParallelism() < 2 && 'the machine has one core';
@@ -15,7 +15,7 @@ const depth = async (page: Page) =>
   Number(await page.locator('.analyst-figures div', { hasText: 'Depth' }).locator('dd').textContent());
 const deeperThan = (page: Page, least: number) => eventually(`depth ${least}`, async () => (await depth(page)) > least);
 
-/** The threads that help: workers of the engine's worker, which only the browser itself knows of. */
+/** The helper threads: workers of the engine's worker, visible only to the browser. */
 async function helpers(page: Page): Promise<number> {
   const session = await visits.house().browser.newBrowserCDPSession();
   try {

@@ -11,19 +11,19 @@ function memory(stored: Record<string, string> = {}) {
 }
 const FOUR = { isIsolated: true, cores: 4 };
 
-test('up to a thread for each core, as far as the program can use them', () => {
+test('there is a choice up to one thread per core, as far as the program can use them', () => {
   assert.deepEqual(openThreads(undefined, FOUR, 64).choices, [1, 2, 3, 4]);
   assert.deepEqual(openThreads(undefined, { ...FOUR, cores: 100 }, 8).choices, [1, 2, 3, 4, 6, 8]);
   assert.deepEqual(openThreads(undefined, FOUR, 1).choices, [1]);
 });
 
-test('where there is only one it says why', () => {
+test('if there is only one thread, it says why', () => {
   assert.equal(openThreads(undefined, FOUR, 64).whyOne, undefined);
   assert.match(openThreads(undefined, { ...FOUR, isIsolated: false }, 64).whyOne!, /server/);
   assert.match(openThreads(undefined, { ...FOUR, cores: 1 }, 64).whyOne!, /one core/);
 });
 
-test('the choice is kept; one that this machine does not offer counts as 1', () => {
+test('the choice is kept; a number that this machine does not offer counts as 1', () => {
   const keep = memory();
   const threads = openThreads(keep, FOUR, 64);
   assert.equal(threads.count.value, 1);

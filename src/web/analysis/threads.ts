@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Keep, readKept, writeKept } from '../app/settings.ts';
 
-/** How many threads analyse a position: kept apart from the other settings, as it is about this machine. */
+/** How many threads analyse a position: kept apart from the other settings, because it depends on the machine. */
 export interface Threads {
-  /** From 1 to the greatest of {@link Threads.choices}. */
+  /** From 1 to the last of {@link Threads.choices}. */
   readonly count: ReadonlySignal<number>;
   /** The numbers to choose from; [1] if there is no choice. */
   readonly choices: readonly number[];
@@ -12,7 +12,7 @@ export interface Threads {
   set(count: number): void;
 }
 
-/** What the browser says about itself. */
+/** What the browser reports about itself. */
 export interface Machine {
   /** Whether it lets threads share memory: the page must be served with certain headers (docs/hosting.md). */
   readonly isIsolated: boolean;
@@ -39,7 +39,7 @@ export function openThreads(keep: Keep | undefined, { isIsolated, cores }: Machi
   };
 }
 
-/** This browser and its machine. */
+/** The values of this browser. */
 export function machineHere(): Machine {
   return { isIsolated: globalThis.crossOriginIsolated === true, cores: navigator.hardwareConcurrency || 1 };
 }

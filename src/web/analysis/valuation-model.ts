@@ -19,13 +19,13 @@ export interface Model {
   readonly live: Live;
   readonly valuing: Valuing;
   readonly isOn: Signal<boolean>;
-  /** Why it is paused although it is on; undefined if it is not. */
+  /** Why it is paused although it is on; undefined if it is not paused. */
   readonly rest: ReadonlySignal<string | undefined>;
-  /** Whether the pointer is on its lines: they do not change meanwhile, nor while one of them is shown. */
+  /** Whether the pointer is over its lines: they do not change meanwhile, nor while one of them is shown. */
   readonly isPointedAt: Signal<boolean>;
-  /** Whether the focus is on one of its lines, which holds them too. */
+  /** Whether the focus is on one of its lines, which also keeps them from changing. */
   readonly hasFocus: Signal<boolean>;
-  /** The analysis of the game on the board, as far as it has got. */
+  /** The analysis of the game on the board, as far as it has progressed. */
   readonly analysis: ReadonlySignal<GameAnalysis | undefined>;
   readonly remarks: ReadonlySignal<ReadonlyMap<number, Remark>>;
   readonly arrows: ReadonlySignal<readonly Arrow[]>;
@@ -44,7 +44,7 @@ export interface BoardWorth {
 
 const LINES_OPTION = 'MultiPV';
 const THREADS_OPTION = 'Threads';
-/** The transposition table of an analysis that goes on, if the program has one: more than for a game. */
+/** The size of the transposition table for the analysis, if the program has one: larger than for a game. */
 const TABLE = { option: 'Hash', megabytes: 64 } as const;
 
 /** Sets up the analysis. It starts nothing by itself. */
@@ -71,7 +71,7 @@ export function openModel(page: AnalystPlace, card: Card): Model {
   effect(() => {
     live.isHeld.value = isPointedAt.value || hasFocus.value || preview.value !== undefined;
   });
-  // Lines that are taken away hear of neither leaving them.
+  // Removed lines receive no event for the pointer or the focus leaving them.
   effect(() => {
     if (isOn.value) return;
     isPointedAt.value = false;
@@ -88,7 +88,7 @@ export function openModel(page: AnalystPlace, card: Card): Model {
     if (route.value.view !== 'play') return 'the board is off screen';
     if (isHidden.value) return 'the page is hidden';
     const { kind } = session.phase.value;
-    // On the period clock a program loses nothing; on the real one the analysis would take some of its time.
+    // On the period clock a program loses no time; on the real one the analysis would use some of it.
     const isAgainstTime = (kind === 'thinking' || kind === 'fetching') && session.record.value.terms.period !== true;
     return isAgainstTime ? 'the program is thinking against the clock' : undefined;
   });
@@ -103,7 +103,7 @@ export function openModel(page: AnalystPlace, card: Card): Model {
     untracked(() => live.wish(wish));
   });
 
-  // Another game ends the analysis of this one.
+  // Opening another game ends the analysis of this one.
   const id = computed(() => session.record.value.id);
   effect(() => {
     const present = id.value;
@@ -159,7 +159,7 @@ export function openModel(page: AnalystPlace, card: Card): Model {
   };
 }
 
-/** The browser's storage, where it allows any. */
+/** The browser's storage, if it allows any. */
 function keepHere(): Storage | undefined {
   try {
     return localStorage;

@@ -30,7 +30,7 @@ function sit() {
 
 const valued = (worths: readonly unknown[] | undefined) => worths?.filter((worth) => worth !== null).length;
 
-test('an analysis that is stopped leaves what it has with the game at once, and goes on from there', async () => {
+test('an analysis that is stopped saves its results with the game at once, and later continues from there', async () => {
   const session = sit();
   // Its third search never ends.
   let searches = 0;

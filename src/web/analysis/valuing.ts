@@ -21,7 +21,7 @@ export interface Valuing {
   /** The running analysis; undefined if none is. */
   readonly running: ReadonlySignal<ValuingState | undefined>;
   readonly problem: ReadonlySignal<ErrorReport | undefined>;
-  /** Analyses the game on the board, or continues. Ends by itself, by {@link stop}, or when another game is shown. */
+  /** Analyses the game on the board, or continues. Ends by itself, by {@link stop}, or when another game is opened. */
   start(program: string, nodes: number): Promise<void>;
   stop(): void;
 }
@@ -61,7 +61,7 @@ export function openValuing(session: GameSession, startClient: () => Promise<Eng
             if (++since % KEPT_EVERY === 0) keep(record, found);
           },
         });
-        // One that was stopped was saved then, and another may run by now.
+        // A stopped analysis was saved when it stopped, and another may be running by now.
         if (abort === stop) keep(record, analysis);
       } catch (error) {
         if (abort === stop) problem.value = reportError(error);
@@ -75,7 +75,7 @@ export function openValuing(session: GameSession, startClient: () => Promise<Eng
     stop() {
       abort?.abort();
       abort = undefined;
-      // What has been found stays on the page without a gap.
+      // The results so far stay on the page throughout.
       if (running.value?.game === session.record.value.id) keep(session.record.value, running.value.analysis);
       running.value = undefined;
     },

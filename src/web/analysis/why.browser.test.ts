@@ -40,7 +40,7 @@ async function rowsOf(page: Page): Promise<string[]> {
   );
 }
 
-/** The same from the command line. */
+/** The same table from the command line. */
 async function rowsByCommand(plies: number): Promise<string[]> {
   const { out, code } = await plyhouse(['think', 'antwoord', '--moves', MOVES.slice(0, plies).join(' '), '--explain']);
   assert.equal(code, 0);
@@ -54,7 +54,7 @@ async function expectRows(page: Page, plies: number): Promise<void> {
 }
 
 describe('why this value', () => {
-  test('shows the terms that the command line gives, for the position on the board, also where a line is shown', async () => {
+  test('shows the terms that the command line prints, for the position on the board, including one from a line', async () => {
     const page = await openGame();
     assert.equal(await page.locator('.term-chart').count(), 0, 'nothing is evaluated unasked');
     await openWhy(page);
@@ -70,7 +70,7 @@ describe('why this value', () => {
     const move = page.locator('.analyst-lines .move').first();
     await move.waitFor();
     await move.hover();
-    // From then on it stays as it is.
+    // From here on it does not change.
     await drawn(page);
     const san = (await move.textContent())!;
     const wanted = await plyhouse(['think', 'antwoord', '--moves', san, '--explain', '--json']);

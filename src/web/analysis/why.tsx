@@ -7,13 +7,13 @@ import { usePage } from '../page.ts';
 import { shownGame } from '../play/game-session.ts';
 import './why.css';
 
-/** Loads the evaluation. @returns what is in the fold. */
+/** Loads the evaluation. @returns the content of the fold. */
 export async function loadWhy(): Promise<ComponentType> {
   const explain = await startExplaining();
   return () => <Why explain={explain} />;
 }
 
-/** What the terms of the hand-written evaluation say of the position on the board. */
+/** The terms of the hand-written evaluation for the position on the board. */
 function Why({ explain }: { readonly explain: Explain }): JSX.Element {
   const { session } = usePage();
   const game = shownGame(session);
