@@ -21,7 +21,7 @@ import { visitsTo } from '../testing/visits.ts';
 import { squareLabel } from './spoken.ts';
 import { rowsOf } from './squares.ts';
 
-/** The board by itself, both sides played by the test. */
+/** The board on its own, with both sides played by the test. */
 
 const visits = visitsTo(() => openTestPage('board'));
 
@@ -33,14 +33,14 @@ async function open(query: Record<string, string> = {}, options: BrowserContextO
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
 const movesOn = (page: Page) => page.evaluate(() => window.boardPage.game().moves);
-/** Waits for the last move of the game. */
+/** Waits until this is the last move of the game. */
 async function expectMove(page: Page, uci: string): Promise<void> {
   await page.waitForFunction((wanted) => window.boardPage.game().moves.at(-1) === wanted, uci);
 }
 const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset.square);
 
-describe('by hand', () => {
-  test('a man is dragged; on a square it cannot reach it goes back', async () => {
+describe('by mouse and touch', () => {
+  test('a piece is dragged; from a square it cannot reach it returns', async () => {
     const page = await open();
     await drag(page, 'e2', 'e4');
     await expectMove(page, 'e2e4');
@@ -68,7 +68,7 @@ describe('by hand', () => {
     await expectMove(phone, 'e2e4');
   });
 
-  test('castling moves the rook too, en passant takes the pawn away', async () => {
+  test('castling moves the rook too, en passant removes the pawn', async () => {
     const page = await open({ fen: 'r3k2r/8/8/4p3/8/8/3P4/R3K2R w KQkq - 0 1' });
     await drag(page, 'e1', 'g1');
     await expectMove(page, 'e1g1');
@@ -98,7 +98,7 @@ describe('by hand', () => {
     assert.equal(await page.locator('.move-dest').count(), 0);
   });
 
-  test('nobody moves where nobody may', async () => {
+  test('no piece moves on a board that is only viewed', async () => {
     const page = await open({ movable: 'none' });
     await drag(page, 'e2', 'e4');
     await tabToBoard(page);
@@ -143,7 +143,7 @@ describe('promotion', () => {
     });
   }
 
-  test('Esc takes the pawn back, and the focus is where it was', async () => {
+  test('Esc takes the pawn back and returns the focus', async () => {
     const page = await open({ fen: WHITE });
     await tabToBoard(page);
     await goTo(page, 'c7');
@@ -159,7 +159,7 @@ describe('promotion', () => {
     await expectSoon(() => focused(page), 'c8');
   });
 
-  test('the arrow keys go round the four', async () => {
+  test('the arrow keys cycle through the four choices', async () => {
     const page = await open({ fen: WHITE });
     await tabToBoard(page);
     await goTo(page, 'c7');
@@ -174,8 +174,8 @@ describe('promotion', () => {
   });
 });
 
-describe('by keys', () => {
-  test('one Tab leads to the board, the arrows over it, the next Tab away', async () => {
+describe('by keyboard', () => {
+  test('one Tab leads to the board, the arrows move across it, the next Tab leaves it', async () => {
     const page = await open();
     await expectSoon(() => page.locator('[role=gridcell][tabindex="0"]').count(), 1);
     await tabToBoard(page);
@@ -205,7 +205,7 @@ describe('by keys', () => {
     await expectSoon(() => focused(page), undefined);
   });
 
-  test('the focus is seen', async () => {
+  test('the focus is visible', async () => {
     const page = await open();
     await tabToBoard(page);
     const { outlineStyle, outlineWidth } = await cellOf(page, 'e2').evaluate((cell) => {
@@ -216,7 +216,7 @@ describe('by keys', () => {
     assert.ok(Number.parseFloat(outlineWidth) >= 3);
   });
 
-  test('a man is taken up, put back, and put down', async () => {
+  test('a piece is picked up, put back, and put down', async () => {
     const page = await open();
     await tabToBoard(page);
     await goTo(page, 'g1');
@@ -252,7 +252,7 @@ describe('by keys', () => {
     await expectPieces(page, ['f8 black rook'], true);
   });
 
-  test('lichess keys speak', async () => {
+  test('the keys of Lichess announce what they should', async () => {
     const page = await open();
     await page.evaluate(() => window.boardPage.play('e2e4', 'd7d5', 'e4d5'));
     await tabToBoard(page);
@@ -279,12 +279,12 @@ describe('by keys', () => {
     }
     await page.keyboard.press('i');
     await expectSoon(() => page.evaluate(() => document.activeElement?.tagName), 'INPUT');
-    // In the field the same letters are text.
+    // In the text field the same letters are text.
     await page.keyboard.type('kqf');
     await expectSoon(() => page.getByRole('textbox', { name: 'Move' }).inputValue(), 'kqf');
   });
 
-  test('turned round, the squares are still read from the top left corner', async () => {
+  test('on a flipped board the squares are still read from the top left corner', async () => {
     const page = await open({ orientation: 'black' });
     await tabToBoard(page);
     await page.keyboard.press('Control+Home');
@@ -301,7 +301,7 @@ describe('by keys', () => {
     );
   });
 
-  test("a screen reader's click takes up and puts down too", async () => {
+  test("a screen reader's click picks up and puts down too", async () => {
     const page = await open();
     await cellOf(page, 'e2').dispatchEvent('click');
     await hear(page, 'pawn e2 selected, 2 moves');
@@ -327,7 +327,7 @@ describe('typed moves', () => {
     }
   });
 
-  test('what cannot be played is told under the field and to the ear', async () => {
+  test('that cannot be played are explained under the field and announced', async () => {
     const page = await open();
     const field = page.getByRole('textbox', { name: 'Move' });
     await field.fill('Nf6');
@@ -347,7 +347,7 @@ describe('typed moves', () => {
     await expectMove(page, 'g1f3');
   });
 
-  test('what is wrong with a move in one position is not told in the next', async () => {
+  test('have no error left over from another position', async () => {
     const page = await open();
     const field = page.getByRole('textbox', { name: 'Move' });
     await field.fill('xyz');
@@ -357,13 +357,13 @@ describe('typed moves', () => {
     await expectSoon(() => field.getAttribute('aria-invalid'), 'false');
   });
 
-  // What is typed, where | is Enter; what is played; what is left in the field.
+  // What is typed (| is Enter), what is played, and what is left in the field.
   for (const [typed, played, left] of [
     ['e4||', ['e2e4'], ''],
     ['e4|d4|', ['d2d4'], ''],
     ['e4|Nf', ['e2e4'], 'Nf'],
   ] as const) {
-    test(`entered while the reader is loaded: ${typed}`, async () => {
+    test(`are kept when entered while the reader is loading: ${typed}`, async () => {
       const page = await open();
       const reader = Promise.withResolvers<void>();
       await page.context().route('**/read-move*.js', async (route) => {
@@ -384,7 +384,7 @@ describe('typed moves', () => {
     });
   }
 
-  test('a promotion that does not say to what asks', async () => {
+  test('ask for the piece if a promotion does not name it', async () => {
     const page = await open({ fen: '7k/2P5/8/8/8/8/8/K7 w - - 0 1' });
     const field = page.getByRole('textbox', { name: 'Move' });
     await field.fill('c8');
@@ -397,7 +397,7 @@ describe('typed moves', () => {
   });
 });
 
-describe('by ear', () => {
+describe('by screen reader', () => {
   test('the accessibility tree names the board, eight rows and 64 squares', async () => {
     const page = await open();
     const { board } = parseFen(INITIAL_FEN);
@@ -411,7 +411,7 @@ describe('by ear', () => {
     assert.match(expected, /gridcell "g1, white knight"/);
   });
 
-  test('every move is said once, the end at once and alone', async () => {
+  test('every move is announced once, the end of the game at once and alone', async () => {
     const page = await open();
     await page.evaluate(() => window.boardPage.play('f2f3', 'e7e5'));
     await hear(page, 'White pawn f3. Black pawn e5.');
@@ -434,7 +434,7 @@ describe('by ear', () => {
   });
 });
 
-/** Makes a move, and notes whether a piece slides: that is soon over. */
+/** Makes a move, and checks at once whether a piece slides, since that is soon over. */
 async function playWatched(page: Page, uci: string): Promise<void> {
   await page.evaluate((move) => {
     const watched = window as unknown as { hasSlid: boolean };
@@ -447,11 +447,11 @@ async function playWatched(page: Page, uci: string): Promise<void> {
 }
 const hasSlid = (page: Page) => page.evaluate(() => (window as unknown as { hasSlid: boolean }).hasSlid);
 
-describe('for everybody', () => {
-  test('on a phone a square is a finger wide, the page scrolls beside the board, and nothing sticks out', async () => {
+describe('accessibility', () => {
+  test('on a phone a square is as wide as a finger, the page scrolls beside the board, and nothing overflows', async () => {
     const page = await open({}, PHONE);
     const { width, height } = (await cellOf(page, 'e4').boundingBox())!;
-    // 360 pixels less the page's own margins of 8: more there is not.
+    // 360 pixels less the page's own margins of 8 are all there is.
     assert.ok(width >= 42.5 && height >= 42.5, `${width} by ${height}`);
     assert.equal(await page.locator('.board-drawn').evaluate((board) => getComputedStyle(board).touchAction), 'none');
     assert.equal(await page.locator('body').evaluate((body) => getComputedStyle(body).touchAction), 'auto');
@@ -474,7 +474,7 @@ describe('for everybody', () => {
     await hear(page, 'Black pawn f5. White queen h5, check.');
   });
 
-  test('men slide only for those who do not mind', async () => {
+  test('pieces slide only without reduced motion', async () => {
     const page = await open({}, { reducedMotion: 'no-preference' });
     await playWatched(page, 'e2e4');
     await eventually('it slides', () => hasSlid(page));
@@ -506,7 +506,7 @@ describe('for everybody', () => {
     });
   }
 
-  test('in forced colours the diagram keeps its ink and the focus is still seen', async () => {
+  test('in forced colours the diagram keeps its ink and the focus stays visible', async () => {
     const page = await open({}, { forcedColors: 'active' });
     await tabToBoard(page);
     const square = await page.locator('cg-board').evaluate((board) => getComputedStyle(board).backgroundImage);

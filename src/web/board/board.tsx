@@ -25,7 +25,7 @@ import './board.css';
 
 interface BoardProps {
   readonly game: Game;
-  /** The board shows the position after so many moves. Only the last position can be played on. */
+  /** The number of moves after which the position is shown. Only the last position can be played on. */
   readonly shownPly: number;
   readonly orientation: Color;
   /** Whose pieces the visitor may move when it is their turn; absent for nobody's. */
@@ -43,7 +43,7 @@ interface BoardProps {
   /** For the keys that step through the moves and flip the board; if absent, the keys do nothing. */
   onStep?(by: -1 | 1): void;
   onFlip?(): void;
-  /** Moves ahead of the visitor's turn; absent where there are none. */
+  /** The visitor's premoves; absent if none are possible. */
   readonly premove?: PremoveProps;
   /** For the key that asks for a hint. */
   onHint?(): void;
@@ -68,7 +68,7 @@ export function Board(props: BoardProps): JSX.Element {
   const [square, setSquare] = useState<SquareName>(orientation === 'white' ? 'e2' : 'e7');
   const [selected, setSelected] = useState<SquareName>();
   const [promotion, setPromotion] = useState<{ from: SquareName; to: SquareName }>();
-  // Incremented to make the drawn board show the game again after it has run ahead of it.
+  // Incremented to make the drawn board show the game again after it has diverged from it.
   const [redrawn, setRedrawn] = useState(0);
   const voice = useVoice();
 
@@ -92,7 +92,7 @@ export function Board(props: BoardProps): JSX.Element {
   };
   const attemptPremove = (from: SquareName, to: SquareName) => {
     setSelected(undefined);
-    // The opponent may have moved while the piece was put down.
+    // The opponent may have moved while the piece was being put down.
     if (premovable === undefined) attempt(from, to);
     else setPremove(makePremove(position, from, to));
   };
@@ -117,7 +117,7 @@ export function Board(props: BoardProps): JSX.Element {
     return () => api.destroy();
   }, []);
 
-  // 2. It shows the props. A pawn that waits for its promotion stays where it was put.
+  // 2. It follows the props. A pawn waiting for its promotion stays where it was put.
   useLayoutEffect(() => {
     showOn(ground.current!, shown, { orientation, movable: playable, premovable });
     setSelected(undefined);
@@ -142,7 +142,7 @@ export function Board(props: BoardProps): JSX.Element {
     const before = waiting.current;
     const plies = game.moves.length;
     waiting.current = premove?.move === undefined ? undefined : { move: premove.move, plies };
-    // One that is played makes two moves, and leaves the turn to the opponent.
+    // A premove that is played makes two moves at once, and leaves the turn to the opponent.
     if (!before || waiting.current || plies !== before.plies + 1 || endingOf(game)) return;
     voice.say(`The premove ${before.move.slice(0, 2)} to ${before.move.slice(2, 4)} is not legal; it is dropped.`);
   }, [premove?.move, game, voice.say]);
@@ -195,7 +195,7 @@ export function Board(props: BoardProps): JSX.Element {
   const onKey = (event: KeyboardEvent) => {
     const command = commandOf(event);
     if (!command) return;
-    // Not from the state: keys may come faster than the board is rendered.
+    // Not from the state, as keys may arrive faster than the board is rendered.
     const square = (event.target as HTMLElement).dataset.square!;
     const view = { position, shown: { game, shownPly }, orientation, square, clockText: props.clockText };
     const target = targetOf(command, view);
@@ -207,7 +207,7 @@ export function Board(props: BoardProps): JSX.Element {
         activate(square);
         break;
       case 'cancel':
-        // With no piece picked up, the key belongs to whatever contains the board.
+        // With no piece picked up, the key belongs to the element that contains the board.
         if (selected === undefined && premove?.move === undefined) return;
         if (selected === undefined) {
           setPremove(undefined);
@@ -296,7 +296,7 @@ export function Board(props: BoardProps): JSX.Element {
   );
 }
 
-/** Whether the visitor only waits for the opponent's move. */
+/** Whether the visitor is only waiting for the opponent's move. */
 function isWaitingFor(game: Game, shownPly: number, movable: Color | undefined): boolean {
   const isPlayed = movable !== undefined && shownPly === game.moves.length && !endingOf(game);
   return isPlayed && positionOf(game).turn !== movable;

@@ -30,7 +30,7 @@ export interface Scan {
   readonly index: number;
 }
 
-/** Where a command moves the focus; undefined if it does not. */
+/** The square a command moves the focus to; undefined if it moves none. */
 export function targetOf(
   command: BoardCommand,
   { position, orientation, square }: Pick<BoardView, 'orientation' | 'square'> & Partial<BoardView>,
@@ -66,7 +66,7 @@ export function targetOf(
   }
 }
 
-/** What a command says; undefined where it says nothing. */
+/** The announcement of a command; undefined if it has none. */
 export function wordsOf(command: BoardCommand, view: BoardView): string | undefined {
   const { position, shown, square, clockText } = view;
   switch (command.kind) {

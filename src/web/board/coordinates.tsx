@@ -2,7 +2,7 @@ import type { Color } from 'chessops/types';
 import type { JSX } from 'preact';
 import { rowsOf } from './squares.ts';
 
-/** File letters under the board and rank numbers beside it. Screen readers hear them with every square. */
+/** File letters under the board and rank numbers beside it. Screen readers announce them with every square. */
 export function Coordinates({ orientation }: { readonly orientation: Color }): JSX.Element {
   const rows = rowsOf(orientation);
   return (

@@ -6,7 +6,7 @@ interface DialogProps {
   readonly class?: string;
   onClose(): void;
   onKeyDown?(event: KeyboardEvent): void;
-  /** Called when it is on the page, to position it. */
+  /** Called once it is on the page, to position it. */
   onOpen?(dialog: HTMLDialogElement): (() => void) | undefined;
   readonly children: ComponentChildren;
 }
@@ -25,7 +25,7 @@ export function Dialog(props: DialogProps): JSX.Element {
     return () => {
       leave?.();
       dialog.close();
-      // Removed from the page before the browser could restore the focus itself.
+      // It was removed before the browser could restore the focus itself.
       if (opener.current instanceof HTMLElement && opener.current.isConnected) {
         opener.current.focus({ preventScroll: true });
       }

@@ -9,7 +9,7 @@ export interface GridProps {
   /** The one square that can be reached with Tab. */
   readonly square: SquareName;
   readonly selected: SquareName | undefined;
-  /** No piece can be moved now. */
+  /** Whether no piece can be moved now. */
   readonly isReadOnly: boolean;
   onSquare(square: SquareName): void;
   onKey(event: KeyboardEvent): void;
@@ -32,7 +32,7 @@ export function Grid(props: GridProps): JSX.Element {
         <div class="board-row" role="row" key={row[0]![1]}>
           {row.map((name) => (
             // biome-ignore lint/a11y/useSemanticElements: as above.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys of all its cells.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells.
             <div
               class="board-cell"
               role="gridcell"

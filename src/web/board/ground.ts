@@ -9,12 +9,12 @@ import type { Uci } from '../../chess/move.ts';
 import { allPremoves } from './premove.ts';
 import type { SquareName } from './squares.ts';
 
-/** The drawn board: chessground, told what to show; it reports when a piece is put down. */
+/** The drawn board: a wrapper around chessground that sets what it shows and reports when a piece is put down. */
 
 /** How long a piece takes to slide, in milliseconds. */
 const SLIDE_MILLIS = 180;
 
-/** chessground forgets the last move if the key is present without a value; its types do not say so. */
+/** chessground forgets the last move if the key is present but undefined; its types do not say so. */
 const NO_LAST_MOVE = undefined as unknown as Key[];
 
 export interface Arrow {
@@ -48,7 +48,7 @@ export function mountGround(element: HTMLElement, frame: HTMLElement, handlers: 
     movable: {
       free: false,
       showDests: true,
-      // Castling is the king's move; the rook is no target.
+      // Castling is entered as the king's move to its destination, not onto the rook.
       rookCastle: false,
       events: { after: (from, to) => handlers.onMove(from, to) },
     },
@@ -70,7 +70,7 @@ function measureAtPress(element: HTMLElement, { state }: Api): void {
   }
 }
 
-/** What boards for playing and for setting up share. */
+/** The settings shared by boards for playing and for setting up. */
 export function quiet(frame: HTMLElement): Config {
   return {
     // We draw the coordinates ourselves, outside the squares where there is room.
@@ -88,7 +88,7 @@ export function quiet(frame: HTMLElement): Config {
 /** What the visitor may do on a drawn board. */
 interface GroundView {
   readonly orientation: Color;
-  /** Whose pieces the visitor may move, if it is their turn. */
+  /** Whose pieces the visitor may move on their turn. */
   readonly movable: Color | undefined;
   /** Whose pieces may be moved ahead of their turn. */
   readonly premovable: Color | undefined;
@@ -120,11 +120,11 @@ export function showOn(ground: Api, game: Game, view: GroundView): void {
       dests: isMovable ? destinations(game) : new Map(),
     },
   });
-  // A dragged piece would land somewhere else if the position changed under it.
+  // A dragged piece would land elsewhere if the position changed under it.
   ground.cancelMove();
 }
 
-/** Marks a piece as picked up, or none, without calling the handlers, which are for pointers, not keys. */
+/** Marks a piece as picked up, or none, without calling the handlers, which serve pointers, not keys. */
 export function takeUp(ground: Api, square: SquareName | undefined): void {
   if (square === undefined) ground.selectSquare(null);
   else ground.set({ selected: square as Key });
@@ -134,11 +134,11 @@ export function takeUp(ground: Api, square: SquareName | undefined): void {
 export function showPremove(ground: Api, move: Uci | undefined): void {
   const isMarked = ground.state.dom.elements.board.querySelector('.current-premove') !== null;
   keepPremove(ground, move === undefined ? undefined : [move.slice(0, 2) as Key, move.slice(2, 4) as Key]);
-  // The whole board is made anew, so only where a mark comes or goes.
+  // The whole board is redrawn, so only when a mark appears or goes.
   if (isMarked || move !== undefined) ground.redrawAll();
 }
 
-/** Says nothing of it to the handlers. chessground has no premove where the key has no value; its types do not say so. */
+/** Does not notify the handlers. chessground has no premove if the key is undefined; its types do not say so. */
 function keepPremove({ state }: Api, squares: [Key, Key] | undefined): void {
   const premovable: { current?: [Key, Key] | undefined } = state.premovable;
   premovable.current = squares;

@@ -15,7 +15,7 @@ export interface Voice {
   say(text: string, urgency?: Announcement['urgency']): void;
 }
 
-/** A voice for one board. Messages are added, never overwritten, so that none is lost or said twice. */
+/** An announcer for one board. Messages are added, never overwritten, so that none is lost or read twice. */
 export function useVoice(): Voice {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   const count = useRef(0);

@@ -3,7 +3,7 @@ import { parseSquare } from 'chessops/util';
 import { type Game, positionOf } from '../../chess/game.ts';
 import { isDark, rowsOf } from './squares.ts';
 
-/** A diagram as a picture to save: paper and ink whatever the page looks like, with the pieces that are chosen on it. */
+/** A diagram as an image to save: paper and ink in any colour scheme, with the chosen set of pieces. */
 
 /** Pixels: a square, the strip that holds letters and figures, the frame. */
 const SQUARE = 100;
@@ -12,7 +12,7 @@ const FRAME = 4;
 const SIZE = STRIP + 8 * SQUARE + 2 * FRAME;
 const COLORS = { paper: '#f7f2e6', shade: '#e3d9c3', hatch: '#b8a883', ink: '#2b2721', mark: '#1f5f8b' } as const;
 
-/** The position after the last move of a game, as a PNG. @throws where the browser draws no pictures. */
+/** The position after the last move of a game, as a PNG. @throws if the browser cannot draw on a canvas. */
 export async function boardPicture(game: Game, orientation: Color): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;

@@ -5,9 +5,9 @@ import { DRAWN_SETS, drawPiece, pieceStyles } from './piece-sets.ts';
 
 const ROLES: readonly Role[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
 
-describe('the sets of pieces', () => {
+describe('piece sets', () => {
   for (const set of DRAWN_SETS) {
-    test(`${set}: twelve pictures, no two alike, each light or dark with an outline of the other kind`, () => {
+    test(`${set}: has twelve different pictures, each light or dark with an outline of the opposite shade`, () => {
       const pictures = ROLES.flatMap((role) =>
         (['white', 'black'] as const).map((color) => drawPiece(set, color, role, 'en')),
       );
@@ -18,7 +18,7 @@ describe('the sets of pieces', () => {
       }
     });
 
-    test(`${set}: every rule of its style sheet is one address without a quote in it`, () => {
+    test(`${set}: every rule of its style sheet is one URL without a quote in it`, () => {
       const rules = pieceStyles(set, 'nl').split('\n');
       assert.equal(rules.length, 12);
       for (const rule of rules) {
@@ -30,7 +30,7 @@ describe('the sets of pieces', () => {
     });
   }
 
-  test('letters are those of the notation; signs of pieces are none', () => {
+  test('letters follow the notation; figurines are not letters', () => {
     assert.match(drawPiece('letters', 'white', 'knight', 'nl'), />P<\/text>/);
     assert.match(drawPiece('letters', 'white', 'knight', 'fr'), />C<\/text>/);
     assert.match(drawPiece('letters', 'white', 'knight', 'figurine'), />N<\/text>/);

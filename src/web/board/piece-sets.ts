@@ -1,7 +1,7 @@
 import type { Color, Role } from 'chessops/types';
 import { type Language, LETTERS } from '../../chess/letters.ts';
 
-/** Sets of pieces drawn here, beside Colin Burnett's of the style sheet. Loaded when one of them is chosen. */
+/** Piece sets drawn here, in addition to Colin Burnett's in the style sheet. Loaded when one of them is chosen. */
 
 export const DRAWN_SETS = ['shapes', 'pixels', 'letters'] as const;
 type DrawnSet = (typeof DRAWN_SETS)[number];
@@ -9,13 +9,13 @@ type DrawnSet = (typeof DRAWN_SETS)[number];
 const ROLES: readonly Role[] = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
 const COLORS: readonly Color[] = ['white', 'black'];
 
-/** Fill and outline. Both sides have an outline of the other kind, so that each can be told on any square. */
+/** Fill and outline. Each has an outline of the opposite shade, so that it stands out on any square. */
 const INKS = {
   white: { fill: '#fffdf7', line: '#1d1914' },
   black: { fill: '#2b2721', line: '#0b0a09', inner: '#f3ecdc' },
 } as const;
 
-/** The plain shapes, on a square of 45; what comes after the bar is drawn as a line inside. */
+/** The plain shapes, on a square of 45; the part after the bar is drawn as a line inside. */
 const SHAPES: Readonly<Record<Role, string>> = {
   pawn: 'M22.5 9a6.5 6.5 0 0 1 4 11.6c.5 5.4 4.5 8.4 5 15.4h-18c.5-7 4.5-10 5-15.4a6.5 6.5 0 0 1 4-11.6z',
   knight:
@@ -29,7 +29,7 @@ const SHAPES: Readonly<Record<Role, string>> = {
 };
 const BASE = 'M10 36h25v4.5H10z';
 
-/** Pictures as a screen of few points could have shown them: chosen by us, after no machine. */
+/** Pieces as a low-resolution screen could have shown them: our own drawing, modelled on no particular machine. */
 const PIXELS: Readonly<Record<Role, string>> = {
   pawn: `
 ...........
@@ -111,7 +111,7 @@ XXXXX.XXXXX
 .XXXXXXXXX.`,
 };
 
-/** A piece as an SVG picture. @param language of the letters; signs of pieces are no letters, English stands for them. */
+/** A piece as an SVG picture. @param language of the letters; for figurines the English letters are used. */
 export function drawPiece(set: DrawnSet, color: Color, role: Role, language: Language): string {
   const { fill, line } = INKS[color];
   const inner = color === 'black' ? INKS.black.inner : line;
@@ -161,7 +161,7 @@ export function pieceStyles(set: DrawnSet, language: Language): string {
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Shows a set on every board of the page; undefined: the one of the style sheet. */
+/** Shows a set on every board of the page; undefined for the one of the style sheet. */
 export function showPieces(set: DrawnSet | undefined, language: Language): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();

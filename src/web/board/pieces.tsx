@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { type Language, LETTERS } from '../../chess/letters.ts';
 import { menOf } from './spoken.ts';
 
-/** The position as two lists, as in a diagram without a picture: "White: Kg1, Qd1, a2". */
+/** The position as two lists, as a text without a diagram gives it: "White: Kg1, Qd1, a2". */
 export function Men({ position, language }: { readonly position: Position; readonly language: Language }): JSX.Element {
   const letters = LETTERS[language];
   return (

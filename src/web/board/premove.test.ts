@@ -6,7 +6,7 @@ import { makePremove, premovesFrom, readPremove, spokenPremove } from './premove
 
 const at = (fen: string) => positionOf(newGame(fen));
 
-describe('where a premove may go', () => {
+describe('squares of a premove', () => {
   const CASES: readonly [name: string, fen: string, square: string, expected: string][] = [
     ['a pawn at home', INITIAL_FEN, 'e7', 'd6 e5 e6 f6'],
     ['a pawn further on', '4k3/8/4p3/8/8/8/8/4K3 w - - 0 1', 'e6', 'd5 e5 f5'],
@@ -21,7 +21,7 @@ describe('where a premove may go', () => {
     test(name, () => assert.equal(premovesFrom(at(fen), 'black', square).sort().join(' '), expected));
   }
 
-  test('every legal answer to every move is among them', () => {
+  test('include every legal reply to every move', () => {
     for (const fen of [
       INITIAL_FEN,
       'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',

@@ -6,20 +6,20 @@ import { makeSquare, parseSquare, squareFile, squareRank } from 'chessops/util';
 import type { Uci } from '../../chess/move.ts';
 import type { SquareName } from './squares.ts';
 
-/** Moves made while the opponent thinks, to be played when it has moved, if they are legal then. */
+/** Premoves: moves made while the opponent thinks, played after its move if they are legal then. */
 
-/** A premove and what becomes of it, as whoever owns the board gives it. */
+/** The premove of a board and its setter, supplied by the owner of the board. */
 export interface PremoveProps {
-  /** The one that waits. */
+  /** The current one. */
   readonly move: Uci | undefined;
-  /** Another one, or with undefined none. */
+  /** Sets another one, or undefined for none. */
   onChange(move: Uci | undefined): void;
 }
 
 /**
- * Where a piece may be able to go after whatever the opponent plays: any square it reaches on an empty board, those of its own
- * pieces too, as they may be captured; diagonal squares for a pawn; castling as long as the right to it exists.
- * @returns nothing for a square without a piece of this colour.
+ * The squares a piece may be able to go to after the opponent's move: any square it reaches on an empty board, those of its own
+ * side included, as they may be captured; diagonal squares for a pawn; castling as long as the right to it exists.
+ * @returns none for a square without a piece of this colour.
  */
 export function premovesFrom(position: Position, color: Color, square: SquareName): SquareName[] {
   const from = parseSquare(square);
@@ -43,7 +43,7 @@ export function premovesFrom(position: Position, color: Color, square: SquareNam
       }
       case 'king': {
         let all = kingAttacks(from);
-        // Two squares towards the rook; to move onto it would be another way of saying so.
+        // Two squares towards the rook; a move onto the rook would mean the same.
         if (position.castles.rook[color].a !== undefined && squareFile(from) === 4) all = all.with(from - 2);
         if (position.castles.rook[color].h !== undefined && squareFile(from) === 4) all = all.with(from + 2);
         return all;
@@ -53,7 +53,7 @@ export function premovesFrom(position: Position, color: Color, square: SquareNam
   return [...targets()].map(makeSquare);
 }
 
-/** All of them, by the square of the piece. */
+/** All premove targets, by the square of the piece. */
 export function allPremoves(position: Position, color: Color): Map<SquareName, SquareName[]> {
   const squares = [...position.board[color]].map(makeSquare);
   return new Map(squares.map((square) => [square, premovesFrom(position, color, square)]));
@@ -65,7 +65,7 @@ export function makePremove(position: Position, from: SquareName, to: SquareName
   return from + to + (isPromotion ? 'q' : '');
 }
 
-/** A premove that was typed as squares, "g1f3" or "e7-e8n"; undefined where it is none for this colour. */
+/** A premove typed as squares, "g1f3" or "e7-e8n"; undefined if this colour cannot make it. */
 export function readPremove(position: Position, color: Color, text: string): Uci | undefined {
   const [, from, to, letter] = /^\s*([a-h][1-8])\s*[-x]?\s*([a-h][1-8])=?([qrbn]?)\s*$/i.exec(text.toLowerCase()) ?? [];
   if (from === undefined || to === undefined || !premovesFrom(position, color, from).includes(to)) return undefined;

@@ -13,7 +13,7 @@ const CHOICES = [
 ] as const;
 type PromotionLetter = (typeof CHOICES)[number][0];
 
-/** The least size of a choice, in pixels: wide enough for a finger, however small the board. */
+/** The least size of a choice, in pixels: wide enough for a finger on a board of any size. */
 const LEAST_PIXELS = 44;
 
 interface PromotionProps {
@@ -26,7 +26,7 @@ interface PromotionProps {
   onCancel(): void;
 }
 
-/** Asks what a pawn becomes: four buttons over its file, from the square it has reached towards the middle. */
+/** Asks for the piece a pawn becomes: four buttons over its file, from the promotion square towards the middle. */
 export function Promotion(props: PromotionProps): JSX.Element {
   const { square, color, orientation, board, onChoose, onCancel } = props;
   const { column, row } = placeOf(square, orientation);

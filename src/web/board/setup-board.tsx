@@ -8,7 +8,7 @@ import '@lichess-org/chessground/assets/chessground.base.css';
 import '@lichess-org/chessground/assets/chessground.cburnett.css';
 import './board.css';
 
-/** Pieces as they stand while they are being set up, whether chess allows that or not: to look at. @param fen its first field counts. */
+/** Pieces as they stand during set-up, legal or not, for display only. @param fen only its first field is used. */
 export function SetupBoard({
   fen,
   label,

@@ -34,14 +34,14 @@ const MOVES: readonly [fen: string, uci: string, words: string][] = [
 ];
 
 for (const [fen, uci, words] of MOVES) {
-  test(`${uci} is said "${words}"`, () => assert.equal(spokenMove(parseFen(fen), uci), words));
+  test(`${uci} is announced as "${words}"`, () => assert.equal(spokenMove(parseFen(fen), uci), words));
 }
 
-test('an illegal move is a bug of the caller', () => {
+test('an illegal move throws, as a bug of the caller', () => {
   assert.throws(() => spokenMove(parseFen(INITIAL_FEN), 'e2e5'), /e2e5/);
 });
 
-test('squares and the board have their names', () => {
+test('squares and the board are named', () => {
   const position = parseFen('4k3/8/8/8/4N3/8/8/4K3 b - - 0 1');
   assert.equal(boardLabel(position), 'Chess board, Black to move');
   assert.equal(squareLabel(position.board, 'e4'), 'e4, white knight');
@@ -56,7 +56,7 @@ const answered = gameOf(INITIAL_FEN, ['e2e4', 'e7e5']);
 const mated = gameOf(INITIAL_FEN, ['f2f3', 'e7e5', 'g2g4', 'd8h4']);
 const at = (game: typeof start, shownPly = game.moves.length) => ({ game, shownPly });
 
-test('each new move is said once, the last two of many', () => {
+test('each new move is announced once, and only the last two of many', () => {
   assert.deepEqual(announcementOf(at(start), at(opened)), { urgency: 'polite', text: 'White pawn e4.' });
   assert.deepEqual(announcementOf(at(opened), at(answered)), { urgency: 'polite', text: 'Black pawn e5.' });
   assert.deepEqual(announcementOf(at(start), at(answered)), {
@@ -69,7 +69,7 @@ test('each new move is said once, the last two of many', () => {
   assert.equal(announcementOf(at(answered), at(gameOf(INITIAL_FEN, answered.moves))), undefined);
 });
 
-test('the end is said at once, together with the move that brought it, and once', () => {
+test('the end of the game is announced once, at once, together with its last move', () => {
   const before = takeBack(mated, 1);
   assert.deepEqual(announcementOf(at(before), at(mated)), {
     urgency: 'assertive',
@@ -83,7 +83,7 @@ test('the end is said at once, together with the move that brought it, and once'
   });
 });
 
-test('stepping, taking back and another game are told apart', () => {
+test('stepping, taking back and another game are announced differently', () => {
   assert.equal(announcementOf(at(answered), at(answered, 1))?.text, 'After move 1, White pawn e4.');
   assert.equal(announcementOf(at(answered, 1), at(answered, 0))?.text, 'Start position.');
   assert.equal(
@@ -103,7 +103,7 @@ test('stepping back to the end of a finished game does not announce its end agai
   assert.equal(announcementOf(at(mated, 3), at(mated, 4))?.urgency, 'polite');
 });
 
-test('every ending has words and names its winner', () => {
+test('every ending has a text that names the winner', () => {
   assert.equal(spokenEnding({ kind: 'checkmate', winner: 'white' }), 'Checkmate. White wins.');
   assert.equal(spokenEnding({ kind: 'time', winner: 'black' }), 'White has no time left. Black wins.');
   assert.equal(
@@ -112,7 +112,7 @@ test('every ending has words and names its winner', () => {
   );
 });
 
-test('the last capture, en passant too', () => {
+test('the last capture is described, also en passant', () => {
   assert.equal(spokenCapture(start, 0), 'No move has been played.');
   assert.equal(spokenCapture(opened, 1), 'The last move captured nothing.');
   const taken = gameOf(INITIAL_FEN, ['e2e4', 'd7d5', 'e4d5']);
@@ -124,7 +124,7 @@ test('the last capture, en passant too', () => {
   assert.equal(spokenCapture(castled, 1), 'The last move captured nothing.');
 });
 
-test('the moves of a piece, or only its captures', () => {
+test('the moves of a piece are listed, or only its captures', () => {
   const position = parseFen('4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1');
   assert.equal(spokenMovesFrom(position, 'e4', false), 'pawn e4: takes d5, e5.');
   assert.equal(spokenMovesFrom(position, 'e4', true), 'pawn e4: takes d5.');
@@ -141,7 +141,7 @@ test('a line is read to the edge as the viewer sees it', () => {
   assert.equal(spokenRay(board, 'a1', RAYS.diagonals[0], 'white'), 'up right: empty to h8.');
 });
 
-test('the men of a side, kings first, in the letters of a language', () => {
+test('the pieces of a side are listed, king first, in the letters of a language', () => {
   const { board } = parseFen('4k3/8/8/8/8/8/P7/R3K2R w - - 0 1');
   const german = { king: 'K', queen: 'D', rook: 'T', bishop: 'L', knight: 'S' };
   assert.equal(

@@ -131,7 +131,7 @@ export function announcementOf(before: Shown, after: Shown): Announcement | unde
     const ending = endingOf(after.game);
     const hasJustEnded = ending !== undefined && (last > before.game.moves.length || !endingOf(before.game));
     if (last > before.game.moves.length || hasJustEnded) {
-      // Not the whole game: a player needs only the last move of each side.
+      // A player needs only the last move of each side.
       const first = Math.max(before.game.moves.length, last - 2);
       const moves = after.game.moves.slice(first).map((_, index) => `${spokenPly(after.game, first + index + 1)}.`);
       if (hasJustEnded) {
@@ -143,7 +143,7 @@ export function announcementOf(before: Shown, after: Shown): Announcement | unde
       return { urgency: 'polite', text: moves.join(' ') };
     }
   }
-  // 2. The same game, seen at another move.
+  // 2. The same game, shown at another move.
   if (isLonger && isShorter) {
     if (before.shownPly === after.shownPly) return undefined;
     return { urgency: 'polite', text: spokenPlace(after) };

@@ -14,11 +14,11 @@ test('the rows are read as the viewer sees them', () => {
   assert.deepEqual(rowsOf('black'), white.map((row) => row.toReversed()).toReversed());
 });
 
-test('a square and its place give each other back', () => {
+test('squares and screen coordinates convert into each other', () => {
   fc.assert(fc.property(square, orientation, (name, side) => squareAt(placeOf(name, side), side) === name));
 });
 
-test('a step there and back is none; beyond the edge there is no square', () => {
+test('a step and its opposite cancel out; beyond the edge there is no square', () => {
   fc.assert(
     fc.property(
       square,

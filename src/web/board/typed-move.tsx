@@ -11,7 +11,7 @@ interface TypedMoveProps {
   readonly language: Language;
   /** Why no move can be made now; absent if one can. */
   readonly hindrance: string | undefined;
-  /** Reads a move that is typed ahead of its turn, as squares, and takes it; absent where there are none. */
+  /** Reads a premove typed as squares, and sets it; absent if there are no premoves. */
   readAhead?(text: string): Uci | undefined;
   onAhead?(uci: Uci): void;
   onMove(uci: Uci): void;
@@ -21,7 +21,7 @@ interface TypedMoveProps {
   onError(text: string): void;
 }
 
-/** What reads a typed move: loaded when the field is first used. */
+/** The parser of typed moves, loaded when the field is first used. */
 const loadReader = () => import('../../chess/read-move.ts');
 
 /** A field for typed moves: notation in the reader's language, squares, or the styles of old magazines. */
@@ -37,7 +37,7 @@ export function TypedMove(props: TypedMoveProps): JSX.Element {
     onError(problem);
   };
 
-  /** What was entered last, as long as the reader is loaded: each Enter replaces it, and it is played once. */
+  /** The last entry, as long as the parser is loading: each Enter replaces it, and it is played once. */
   const entered = useRef<string>(undefined);
   const submit = async (event: Event) => {
     event.preventDefault();
@@ -57,7 +57,7 @@ export function TypedMove(props: TypedMoveProps): JSX.Element {
   const read = ({ ReadMoveError, tryReadMove }: Awaited<ReturnType<typeof loadReader>>, entered: string) => {
     const { language, hindrance, readAhead, onAhead, onMove, onPromotion } = props;
     const taken = () => {
-      // What was typed since stays.
+      // Text typed since then stays.
       if (text === entered) setText('');
       setError('');
     };
@@ -83,7 +83,7 @@ export function TypedMove(props: TypedMoveProps): JSX.Element {
     }
     complain(move.message);
   };
-  // The board may change while the reader is loaded.
+  // The board may change while the parser is loading.
   const latest = useRef({ read, complain });
   latest.current = { read, complain };
 
