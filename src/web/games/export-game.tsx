@@ -8,7 +8,7 @@ import { Share } from '../app/share.tsx';
 import { usePage } from '../page.ts';
 import { shownGame } from '../play/game-session.ts';
 
-/** A link to the game, its picture, position and game as text: to copy, to save; and the way to bring others in. */
+/** A link to the game, its picture, position and PGN, to copy or save; and the import of others. */
 export function ExportGame(): JSX.Element {
   const { session, cardOf } = usePage();
   const record = session.record.value;

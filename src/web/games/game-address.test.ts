@@ -28,16 +28,16 @@ function codeOf(options: Options): string {
 
 const optionsIn = (code: string) => parseGameCode(code, () => USUAL).options;
 
-test('a link leaves out what is as usual, and holds the options that were changed', () => {
+test('a link omits default options and holds those that were changed', () => {
   const usual = completeOptions({ card: ANTWOORD_CARD }, {});
   assert.equal(codeOf(usual), codeOf({}), 'options at their defaults take no letter');
   const weaker = completeOptions({ card: ANTWOORD_CARD }, { UCI_LimitStrength: true, UCI_Elo: 1200 });
   assert.deepEqual(optionsIn(codeOf(weaker)), { UCI_LimitStrength: true, UCI_Elo: 1200 });
-  // An option that the card does not know cannot be called usual.
+  // An option that the card does not know has no default.
   assert.deepEqual(optionsIn(codeOf({ Contempt: 0 })), { Contempt: 0 });
 });
 
-test('the game that is read from a link has the options of the one it was made of', () => {
+test('a game read from a link has the options of the original', () => {
   const given = completeOptions({ card: ANTWOORD_CARD }, { UCI_LimitStrength: true, UCI_Elo: 900 });
   const read = readGameAddress({ cardOf, now: () => 0, newSeed: () => 1 }, 'there', codeOf(given));
   assert.ok('record' in read);

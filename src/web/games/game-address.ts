@@ -4,11 +4,11 @@ import type { SessionServices } from '../play/game-session.ts';
 import { GameLinkError, makeGameCode, parseGameCode } from './game-link.ts';
 import { type GameRecord, newRecord, programOf } from './record.ts';
 
-/** The address of a game that opens in any browser: its name here, and its moves. */
+/** The URL of a game, which opens in any browser: the program's name and the moves. */
 
 type CardOf = (program: string) => Card | undefined;
 
-/** @param ply the position to show first; absent: the last. */
+/** @param ply the position to show first; absent for the last. */
 export function gameAddress(record: GameRecord, cardOf: CardOf, ply?: number): string {
   const program = programOf(record);
   const options = changedOptions(record.options, program === undefined ? undefined : cardOf(program));
@@ -24,8 +24,8 @@ function changedOptions(options: Options, card: Card | undefined): Options {
 }
 
 /**
- * The game of an address as a game of this browser. It is not kept before something is played in it.
- * @returns what is wrong with it, for people, where it cannot be read.
+ * The game of a URL as a game of this browser. It is not saved before a move is played in it.
+ * @returns why it cannot be read, for people, if it cannot.
  */
 export function readGameAddress(
   means: Pick<SessionServices, 'cardOf' | 'now' | 'newSeed'>,

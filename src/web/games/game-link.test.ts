@@ -19,7 +19,7 @@ const linked = (game: LinkedGame['game'], more: Partial<LinkedGame> = {}): Linke
 });
 const seedGames = parsePgn(readFileSync(new URL('../../../data/games/seed-games.pgn', import.meta.url), 'utf8')).games;
 
-describe('a game in an address', () => {
+describe('a game in a link', () => {
   const CASES: readonly [name: string, game: LinkedGame][] = [
     ['no move', linked(newGame())],
     ['a pawn', linked(gameOf(INITIAL_FEN, ['e2e4']))],
@@ -41,7 +41,7 @@ describe('a game in an address', () => {
     ...seedGames.map((pgn, index): [string, LinkedGame] => [`recorded game ${index + 1}`, linked(gameOfPgn(pgn))]),
   ];
   for (const [name, game] of CASES) {
-    test(`comes back as it was: ${name}`, () => {
+    test(`is restored exactly: ${name}`, () => {
       const code = makeGameCode(game, USUAL);
       assert.match(code, /^[\w-]+$/, 'nothing in it has to be escaped');
       assert.deepEqual(parseGameCode(code, usual), game);
@@ -54,22 +54,22 @@ describe('a game in an address', () => {
     assert.ok(code.length < long.moves.length + 20, `${code.length} letters for ${long.moves.length} moves`);
   });
 
-  test('is refused with a word where any letter of it was changed, lost or added', () => {
+  test('is rejected if any letter of it was changed, lost or added', () => {
     const code = makeGameCode(linked(gameOfPgn(seedGames[0]!)), USUAL);
     for (let at = 0; at < code.length; at++) {
       const changed = code.slice(0, at) + (code[at] === 'A' ? 'B' : 'A') + code.slice(at + 1);
       const shorter = code.slice(0, at);
       for (const text of [changed, shorter, `${code}AAAA`, `${code.slice(0, at)}%${code.slice(at)}`]) {
-        // The last letter may hold bits that mean nothing.
+        // The last letter may hold unused bits.
         if (at === code.length - 1 && text === changed) continue;
         assert.throws(() => parseGameCode(text, usual), GameLinkError, text);
       }
     }
   });
 
-  test('of a later version says so', () => {
+  test('names a later version it cannot read', () => {
     const bytes = [2, 0];
-    // Their CRC-16/GENIBUS, from its definition.
+    // Their CRC-16/GENIBUS, computed from its definition.
     let sum = 0xffff;
     for (const byte of bytes) {
       sum ^= byte << 8;

@@ -15,17 +15,17 @@ import type { GameRecord, Side } from './record.ts';
 import { OPTIONS, TERMS } from './record-schema.ts';
 
 /**
- * A game in an address: who played, at which pace, from where, and its moves, each as its place in the list of legal
+ * A game in a link: who played, the time control, the start position, and the moves, each as its index in the list of legal
  * moves. docs/links.md describes every byte.
  */
 
-/** What a link holds of a game. */
+/** The parts of a game that a link holds. */
 export type LinkedGame = Pick<GameRecord, 'white' | 'black' | 'terms' | 'options' | 'game'>;
 
 type GameLinkProblem =
   /** It was cut short or changed on its way. */
   | 'damaged'
-  /** A later page has made it. */
+  /** Made by a later version of the page. */
   | 'newer';
 
 /** A link that cannot be read. `problem` is stable and safe to switch on; `message` is for people. */
@@ -47,7 +47,7 @@ const LONGEST_CODE = 12_000;
 const SIDE_MARKS = { visitor: '', program: '@', named: '=' } as const;
 const WINNERS = [undefined, 'white', 'black'] as const;
 
-/** A game as the letters of an address. The pace is left out where it is `usual`, the program's tournament level. */
+/** A game as the letters of a link. The time control is omitted if it is `usual`, the program's tournament level. */
 export function makeGameCode({ white, black, terms, options, game }: LinkedGame, usual?: GameRecord['terms']): string {
   const start = game.start === INITIAL_FEN ? undefined : game.start;
   const isUsual = usual !== undefined && JSON.stringify(terms) === JSON.stringify(usual);
@@ -70,8 +70,8 @@ export function makeGameCode({ white, black, terms, options, game }: LinkedGame,
 }
 
 /**
- * The game of an address.
- * @param usual the pace of a program where the link names none.
+ * Reads the game of a link.
+ * @param usual the time control of a program if the link names none.
  * @throws {GameLinkError}
  */
 export function parseGameCode(code: string, usual: (program: string) => GameRecord['terms']): LinkedGame {
@@ -102,7 +102,7 @@ export function parseGameCode(code: string, usual: (program: string) => GameReco
 
 const damaged = (what: string) => new GameLinkError('damaged', `The game in this link ${what}.`);
 
-/** The moves as one number of mixed base, lowest byte first: each move takes as little as its position leaves to choose. */
+/** The moves as one mixed-radix number, lowest byte first: each move takes only as much as its position leaves to choose from. */
 function moveBytes({ start, moves }: Game): number[] {
   const digits: (readonly [index: number, base: number])[] = [];
   let game = newGame(start);
@@ -118,7 +118,7 @@ function moveBytes({ start, moves }: Game): number[] {
   return number === 0n ? [] : (even.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)).reverse();
 }
 
-/** @throws {GameLinkError} where the moves lead beyond the end of a game. */
+/** @throws {GameLinkError} if moves follow the end of the game. */
 function parseMoves(first: Game, plies: number, bytes: readonly number[]): Game {
   const hex = [...bytes].reverse().map((byte) => byte.toString(16).padStart(2, '0'));
   let number = bytes.length === 0 ? 0n : BigInt(`0x${hex.join('')}`);
@@ -171,7 +171,7 @@ function parsePace(text: string): Pick<GameRecord, 'terms' | 'options'> {
   }
 }
 
-/** A text behind its length in bytes. */
+/** A text, preceded by its length in bytes. */
 function textBytes(text: string): number[] {
   const bytes = new TextEncoder().encode(text.toWellFormed());
   return [...countBytes(bytes.length), ...bytes];
@@ -210,7 +210,7 @@ function reader(bytes: Uint8Array) {
   };
 }
 
-/** CRC-16 with the polynomial 0x1021 from 0xffff, inverted (GENIBUS): zeros at the end do not pass unseen. */
+/** CRC-16 with the polynomial 0x1021, initial value 0xffff, inverted (GENIBUS): it detects added or missing zeros at the end. */
 function checksum(bytes: Iterable<number>): number {
   let sum = 0xffff;
   for (const byte of bytes) {

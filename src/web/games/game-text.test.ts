@@ -30,7 +30,7 @@ function record(moves: string, start = INITIAL_FEN): GameRecord {
   return { ...fresh, game: gameOf(start, moves.split(' ')) };
 }
 
-test('a game is written as PGN that the house reads back, with what the program thought', () => {
+test('a game is written as PGN that we can read back, with what the program thought', () => {
   const answer = {
     decision: {
       move: 'e7e5',
@@ -60,7 +60,7 @@ test('a game is written as PGN that the house reads back, with what the program 
   assert.match(text.replaceAll('\n', ' '), /\{ -0\.35, depth 3, 12,480 positions, 41 s on the PDP-11 \}/);
 });
 
-test('lines taken back are variations, or words where nothing was played instead', () => {
+test('lines taken back are variations, or comments if nothing was played instead', () => {
   const back = withoutMoves(record('e2e4 e7e5 g1f3 b8c6'), 2, 3);
   assert.match(pgnOf(back, cardOf), /1\. e4 e5 \{ taken back: 2\. Nf3 Nc6 \}/);
   const other = withMove(back, 'f1c4', 4);
@@ -70,13 +70,13 @@ test('lines taken back are variations, or words where nothing was played instead
   for (const each of [back, other, none]) assert.deepEqual(parsePgn(pgnOf(each, cardOf)).errors, []);
 });
 
-test('a game from a position carries it', () => {
+test('a game from a set-up position includes it', () => {
   const start = '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1';
   const [pgn] = parsePgn(pgnOf(record('e1c1', start), cardOf)).games;
   assert.equal(pgn?.start, start);
 });
 
-test('games imported along keep their words and variations', () => {
+test('imported games keep their comments and variations', () => {
   const text = '[White "Rens"]\n[Black "?"]\n\n1. e4 { best by test } e5 (1... c5 2. Nf3) 2. Nf3 1-0\n\n1. d4 *\n';
   const { records, problems } = importGames(text, arrival());
   assert.deepEqual(problems, []);
@@ -91,7 +91,7 @@ test('games imported along keep their words and variations', () => {
   assert.match(pgnOf(records[0]!, cardOf), /\{ best by test \}.*\(1\.\.\. c5 2\. Nf3\)/);
 });
 
-test('what is wrong is told with its place, and the moves before it are imported along', () => {
+test('an error is reported with its place, and the moves before it are imported', () => {
   const { records, problems } = importGames('1. e4 e5 2. Ke3 d6', arrival());
   assert.equal(records[0]?.game.moves.length, 2);
   assert.match(problems[0]!, /^Line 1, column 13/);
@@ -102,17 +102,17 @@ test('what is wrong is told with its place, and the moves before it are imported
   assert.ok(nonsense.problems.length > 0);
 });
 
-test('a pass is no move of a game', () => {
+test('a null move is not imported as a move of the game', () => {
   const { records, problems } = importGames('1. e4 -- 2. d4', arrival());
   assert.equal(records.length, 0);
   assert.match(problems[0]!, /pass/);
 });
 
-test('a file is named by day and program', () => {
+test('a file is named after its date and program', () => {
   assert.equal(fileNameOf(record('e2e4')), 'plyhouse-2026-01-02-random.pgn');
 });
 
-test('whatever is exported, pgn-extract reads it', { skip: WITHOUT_PGN_EXTRACT }, () => {
+test('pgn-extract reads every export', { skip: WITHOUT_PGN_EXTRACT }, () => {
   const score = { kind: 'cp', centipawns: -35 } as const;
   const decision = { move: 'e7e5', from: 'search' as const, depth: 3, nodes: 12_480, pv: ['e7e5'], score };
   const answered = withMove(record('e2e4'), 'e7e5', 5, { decision, millis: 3, periodMillis: 41_000 });

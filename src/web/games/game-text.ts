@@ -48,7 +48,7 @@ function writable(record: GameRecord, cardOf: CardOf): WritableGame {
     Black: pgnName(record.black, cardOf),
     WhiteType: sideOf(record, 'white').kind === 'program' ? 'program' : 'human',
     BlackType: sideOf(record, 'black').kind === 'program' ? 'program' : 'human',
-    // Not the code: it belongs to the line that was named, and the moves that followed may have another.
+    // Not the opening's code, which belongs to the named line: the moves that followed may have another.
     ...(opening === undefined ? {} : { Opening: opening }),
     TimeControl: makeTimeControlTag(terms),
     ...(card ? { ProgramPace: formatPace(terms, card) } : {}),
@@ -58,7 +58,7 @@ function writable(record: GameRecord, cardOf: CardOf): WritableGame {
 }
 
 /**
- * Games as one text, separated by blank lines. One that cannot be written does not affect the others.
+ * @returns `left`: the games omitted from the text, and why.
  * @returns `left`: the games that are missing from the text, and why.
  */
 export function gamesText(
@@ -199,7 +199,7 @@ function pgnName(side: Side, cardOf: CardOf): string {
   }
 }
 
-/** A date in PGN format, on the visitor's time zone. */
+/** A date in PGN format, in the visitor's time zone. */
 function pgnDate(millis: number): string {
   const date = new Date(millis);
   const pad = (value: number) => String(value).padStart(2, '0');

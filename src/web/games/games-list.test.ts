@@ -5,7 +5,7 @@ import { importGames } from './game-text.ts';
 import { dateOf, inListOrder, roundOf } from './games-list.ts';
 import { type GameRecord, newRecord } from './record.ts';
 
-/** Games that were imported, each a millisecond after the one before. */
+/** Imported games, one millisecond apart. */
 function imported(...heads: readonly (readonly [white: string, date: string, round: string])[]): GameRecord[] {
   return heads.map(([white, date, round], index) => {
     const text = `[White "${white}"]\n[Date "${date}"]\n[Round "${round}"]\n\n1. e4 *\n`;
@@ -25,7 +25,7 @@ const own = (id: string, nowMillis: number): GameRecord =>
   });
 const ids = (records: readonly GameRecord[]) => inListOrder(records).map(({ id }) => id);
 
-test('games that were imported along stand by their own day and round, newest first, whenever they came', () => {
+test('imported games are sorted by their own date and round, newest first, whenever they were imported', () => {
   const games = imported(
     ['final', '1982.09.26', '10'],
     ['early', '1980.05.01', '1'],
@@ -44,13 +44,13 @@ test('games that were imported along stand by their own day and round, newest fi
   assert.deepEqual(ids([...games].reverse()), expected);
 });
 
-test('games of this page stand by their last change', () => {
+test('games of this page are sorted by their last change', () => {
   const old = new Date(1979, 11, 31).getTime();
   const games = [own('older', old), ...imported(['imported', '1980.01.01', '1']), own('newer', Date.UTC(2026, 5, 1))];
   assert.deepEqual(ids(games), ['newer', 'imported', 'older']);
 });
 
-test('what a game says of its day and round', () => {
+test('the date and round of a game are read from its tags', () => {
   const said = imported(
     ['a', '1982.09.??', '4.1'],
     ['b', '1982.??.??', '-'],

@@ -11,11 +11,11 @@ import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 import { makeGameCode } from './game-link.ts';
 
-/** Every link opens in a browser that has never been here, and shows what it names. */
+/** Every link opens in a browser without any stored data, and shows what it names. */
 
 const visits = visitsTo(openHouse);
 
-/** What "Copy link" puts on the clipboard. */
+/** The text that "Copy link" puts on the clipboard. */
 async function copiedLink(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).first().click();
@@ -23,19 +23,19 @@ async function copiedLink(page: Page): Promise<string> {
   return await page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Opens a copied link as somebody else would. */
+/** Opens a copied link in another browser profile. */
 async function openElsewhere(link: string): Promise<Page> {
   await visits.visit().close();
   return visits.open(new URL(link).hash);
 }
 
-/** A game of so many half-moves, drawn by lot from a fixed seed. */
+/** A random game of this many half-moves, from a fixed seed. */
 function longGame(plies: number): Game {
   let game = newGame();
   let state = 7;
   while (game.moves.length < plies) {
     assert.equal(endingOf(game), undefined, `over after ${game.moves.length} half-moves: take another seed`);
-    // The numbers of Park and Miller (1988).
+    // The random number generator of Park and Miller (1988).
     state = (state * 48_271) % 2_147_483_647;
     const moves = movesOf(game);
     game = play(game, moves[state % moves.length]!);
@@ -81,7 +81,7 @@ describe('a link', () => {
     await expectPieces(there, ['e4 white pawn', 'e7 black pawn'], true);
   });
 
-  test('that was damaged says so, and the game on the board stays', async () => {
+  test('that is damaged reports it and leaves the game on the board', async () => {
     const page = await visits.open('#/play');
     await drag(page, 'e2', 'e4');
     await expectPlies(page, 2);
@@ -95,7 +95,7 @@ describe('a link', () => {
     await expectPlies(page, 2);
   });
 
-  test('to a position that was set up', async () => {
+  test('to a set-up position opens it', async () => {
     const fen = '8/8/6p1/6R1/4K1k1/8/8/8 b - - 0 1';
     const page = await visits.open(`#/setup?${new URLSearchParams({ fen })}`);
     await gridOf(page).waitFor();
@@ -103,7 +103,7 @@ describe('a link', () => {
     await expectPieces(there, ['e4 white king', 'g4 black king', 'g5 white rook', 'g6 black pawn'], true);
   });
 
-  test('to an answer: its contents and its button name it', async () => {
+  test('to an answer opens it; its contents and its button name it', async () => {
     const { id, title } = QUESTIONS.at(-1)!;
     const page = await visits.open('#/answers');
     await page.getByRole('link', { name: title, exact: true }).click();
@@ -124,8 +124,8 @@ describe('a link', () => {
     );
   });
 
-  test('to a problem', async () => {
-    // Number, composer and date stand in data/problems/classics.epd.
+  test('to a problem opens it', async () => {
+    // Number, composer and date come from data/problems/classics.epd.
     const page = await visits.open(`#/problems?${new URLSearchParams({ id: '#2 03' })}`);
     const credit = /Loyd.*1886/;
     await page.locator('.problem-credit').getByText(credit).waitFor();
@@ -134,7 +134,7 @@ describe('a link', () => {
     await expectPieces(there, ['h6 white king', 'e3 black king', 'f6 white queen'], true);
   });
 
-  test('to an ending', async () => {
+  test('to an ending opens it', async () => {
     const fen = '8/8/8/8/8/2k5/8/K6R w - - 0 1';
     const page = await visits.open(`#/endings/KRK?${new URLSearchParams({ fen })}`);
     await gridOf(page).waitFor();
@@ -143,11 +143,11 @@ describe('a link', () => {
   });
 });
 
-describe('whoever goes to another view while an address is being written', () => {
-  /** Opens a view of a page that can be made deaf to changes of its address. */
+describe('navigation to another view while a URL is about to be written', () => {
+  /** Opens a view of a page that can be made to ignore changes of its URL. */
   async function openHolding(hash: string): Promise<Page> {
     const page = await visits.open(hash);
-    // Whoever listens first may keep an event from all others.
+    // The first listener can keep an event from all others.
     await page.addInitScript(() => {
       addEventListener('hashchange', (event) => {
         if ('isHeld' in globalThis) event.stopImmediatePropagation();
@@ -157,33 +157,33 @@ describe('whoever goes to another view while an address is being written', () =>
     return page;
   }
 
-  /** Changes the address; the page hears of it long after it has written what it was about to write. */
+  /** Changes the URL; the page receives the event long after its own pending write was due. */
   async function goUnheard(page: Page, hash: string): Promise<void> {
     await page.evaluate(async (next) => {
       const deaf = globalThis as { isHeld?: boolean };
       deaf.isHeld = true;
       location.hash = next;
-      // Twice as long as an address rests.
+      // Twice the delay of a URL update.
       await new Promise((resolve) => setTimeout(resolve, 800));
       delete deaf.isHeld;
       dispatchEvent(new HashChangeEvent('hashchange'));
     }, hash);
   }
 
-  test('gets there from a game', async () => {
+  test('succeeds from a game', async () => {
     const page = await openHolding('#/play');
     await drag(page, 'e2', 'e4');
     await expectPlies(page, 2);
-    // The address is written once the board has rested; that starts anew here.
+    // The URL is written once the board has not changed for a while; this restarts the delay.
     await page.evaluate(() => dispatchEvent(new HashChangeEvent('hashchange')));
     await goUnheard(page, '#/programs');
     await page.getByRole('heading', { name: 'The programs' }).waitFor();
     assert.equal(await page.evaluate(() => location.hash), '#/programs');
   });
 
-  test('gets there from a view that keeps its state in its address', async () => {
+  test('succeeds from a view that keeps its state in its URL', async () => {
     const page = await openHolding('#/setup');
-    // The first change is written at once, the second after a rest.
+    // The first change is written at once, the second after a delay.
     await page.getByRole('button', { name: 'Clear board' }).click();
     await eventually('the first is written', () => page.evaluate(() => location.hash.includes('fen=')));
     await page.evaluate(() => {
@@ -197,7 +197,7 @@ describe('whoever goes to another view while an address is being written', () =>
   });
 });
 
-test('a board is saved as a picture', async () => {
+test('the board can be saved as a picture', async () => {
   const page = await visits.open('#/play');
   await gridOf(page).waitFor();
   const saved = page.waitForEvent('download');
@@ -206,8 +206,8 @@ test('a board is saved as a picture', async () => {
   assert.equal(download.suggestedFilename(), 'plyhouse-move-0.png');
   const bytes = await readFile(await download.path());
   assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
-  // Width and height stand at a fixed place (PNG specification, IHDR).
+  // Width and height are at a fixed offset (PNG specification, IHDR).
   assert.equal(bytes.readUInt32BE(16), bytes.readUInt32BE(20));
-  // A board without pieces takes a fraction of it.
+  // An image without pieces would be a fraction of this size.
   assert.ok(bytes.length > 20_000, `${bytes.length} bytes`);
 });

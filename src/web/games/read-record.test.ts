@@ -14,7 +14,7 @@ import { memoryStore } from './store.ts';
 
 const cardOf = (id: string) => (id === 'random' ? RANDOM_CARD : undefined);
 
-/** A game against a program with all that the page keeps of one. */
+/** A game against a program with everything the page stores of one. */
 function playedRecord(): GameRecord {
   let record = newRecord({
     id: 'played',
@@ -49,7 +49,7 @@ function playedRecord(): GameRecord {
   return { ...record, analysis: blankAnalysis({ start: INITIAL_FEN, moves: record.game.moves }, 'random', 100) };
 }
 
-/** One that was imported, with tags, comments and nested variations. */
+/** An imported game, with tags, comments and nested variations. */
 function broughtRecord(): GameRecord {
   const text =
     '[Event "Club"]\n[White "Anton"]\n[Black "Berta"]\n[Date "1982.05.01"]\n[Result "1-0"]\n\n' +
@@ -57,7 +57,7 @@ function broughtRecord(): GameRecord {
   return importGames(text, { nowMillis: Date.UTC(2026, 0, 1), newId: () => 'imported' }).records[0]!;
 }
 
-/** The record with something else at a place of it. */
+/** The record with another value at one path. */
 function damagedAt(record: GameRecord, path: readonly (string | number)[], value: unknown): unknown {
   const copy = structuredClone(record) as unknown;
   const last = path.at(-1)!;
@@ -72,7 +72,7 @@ function damageOf(raw: unknown): DamagedRecord {
   return (read as { damaged: DamagedRecord }).damaged;
 }
 
-test('a whole game is read as it is kept; what an older page did not keep is no damage', () => {
+test('a complete game is read as stored; what an older page did not store is no damage', () => {
   for (const record of [playedRecord(), broughtRecord()]) {
     assert.deepEqual(readRecord(structuredClone(record)), { kind: 'whole', record });
   }
@@ -82,7 +82,7 @@ test('a whole game is read as it is kept; what an older page did not keep is no 
   assert.deepEqual([read.record.notes, read.record.takenBack, read.record.options], [[], [], {}]);
 });
 
-describe('each part is checked on its own, and the rest can be read', () => {
+describe('each part is checked separately, and the rest can be read', () => {
   const CASES: readonly [what: string, path: readonly (string | number)[], value: unknown, fault: string][] = [
     ['a time that is none', ['updatedMillis'], Number.NaN, 'the time of the last change'],
     ['a time as text', ['updatedMillis'], 'yesterday', 'the time of the last change'],
@@ -118,7 +118,7 @@ describe('each part is checked on its own, and the rest can be read', () => {
     });
   }
 
-  test('tags, moves and result of a game that was imported along', () => {
+  test('tags, moves and result of an imported game are checked', () => {
     const record = broughtRecord();
     const tags = damageOf(damagedAt(record, ['pgn', 'tags', 2], { name: 'no name', value: 'x' }));
     assert.deepEqual(tags.faults, ['the PGN tags']);
@@ -132,17 +132,17 @@ describe('each part is checked on its own, and the rest can be read', () => {
     assert.equal(whole.faults.length, 3);
     assert.deepEqual(whole.readable!.game.moves, ['e2e4', 'e7e5', 'g1f3']);
     assert.deepEqual(damageOf(damagedAt(record, ['pgn', 'result'], '2-0')).faults, ['the PGN result']);
-    // Another line than that of the game would be another game.
+    // A different line would belong to a different game.
     assert.equal(damageOf(damagedAt(record, ['pgn', 'line', 'moves', 0, 'uci'], 'd2d4')).faults.length, 1);
   });
 
-  test('a game is taken from its PGN where the page’s own copy is gone', () => {
+  test('a game is restored from its PGN if the page’s own copy is lost', () => {
     const { faults, readable } = damageOf(damagedAt(broughtRecord(), ['game'], 'gone'));
     assert.deepEqual(faults, ['the start position']);
     assert.deepEqual(readable, broughtRecord());
   });
 
-  test('without a position there is nothing to show, but the record itself can be saved', () => {
+  test('a record without a position cannot be shown, but can be saved as it is', () => {
     for (const raw of [
       damagedAt(playedRecord(), ['game', 'start'], 'not a position'),
       damagedAt(playedRecord(), ['game'], null),
@@ -159,7 +159,7 @@ describe('each part is checked on its own, and the rest can be read', () => {
   });
 });
 
-test('whatever is damaged, nothing breaks, and what is called whole can be shown and written', () => {
+test('no damage causes an exception, and every record called complete can be shown and written', () => {
   const places = [playedRecord(), broughtRecord()].flatMap((record) =>
     pathsOf(record).map((path) => [record, path] as const),
   );
@@ -199,7 +199,7 @@ test('whatever is damaged, nothing breaks, and what is called whole can be shown
       new Date(shown.updatedMillis).toISOString();
       const { left } = gamesText([shown], cardOf);
       if (shown.pgn) sideLinesOf(shown.pgn, 'en');
-      // Only moves of variations are not played before they are wanted.
+      // Only the moves of variations are not played until they are needed.
       for (const { reason } of left) assert.match(reason, /not legal|not a move|illegal/);
     }),
     { seed: 17, numRuns: 1500 },
@@ -207,7 +207,7 @@ test('whatever is damaged, nothing breaks, and what is called whole can be shown
   assert.ok(whole > 50 && whole < 1450, `${whole} whole`);
 });
 
-/** Every place in a value, as the way there. */
+/** Every path in a value. */
 function pathsOf(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   const keys: readonly (string | number)[] = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
@@ -215,7 +215,7 @@ function pathsOf(value: unknown, path: readonly (string | number)[] = []): (read
   return path.length === 0 ? below : [path, ...below];
 }
 
-test('the record itself as text loses nothing that can be written', () => {
+test('the text of a record loses nothing that can be written', () => {
   const itself: Record<string, unknown> = {
     id: 'a',
     updatedMillis: Number.NaN,
@@ -236,7 +236,7 @@ test('the record itself as text loses nothing that can be written', () => {
   });
 });
 
-test('a store gives every game that is whole, and writes none over that is damaged', async () => {
+test('a store returns every complete game, and never overwrites a damaged one', async () => {
   const [played, imported] = [playedRecord(), broughtRecord()];
   const broken = damagedAt({ ...played, id: 'broken' }, ['notes'], 'none');
   const store = memoryStore([broken, imported, played]);

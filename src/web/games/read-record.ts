@@ -16,12 +16,12 @@ export interface DamagedRecord {
   readonly key: IDBValidKey;
   /** What cannot be read, in words: "the notes of the program", "move 12". */
   readonly faults: readonly string[];
-  /** Who played, as far as that can be read. */
+  /** Who played, if that can be read. */
   readonly white: GameRecord['white'];
   readonly black: GameRecord['black'];
-  /** The game without the damaged parts; undefined where no position of it can be read. */
+  /** The game without the damaged parts; undefined if no position of it can be read. */
   readonly readable: GameRecord | undefined;
-  /** The stored value, whatever it is. */
+  /** The stored value as it is. */
   readonly raw: unknown;
 }
 
@@ -108,7 +108,7 @@ function readGame(value: unknown, faults: string[]): Game | undefined {
   return played;
 }
 
-/** The game that a PGN holds, where it can be read. */
+/** The game of a PGN, if it can be read. */
 function gameOfParts(value: unknown): Game | undefined {
   const { tags, start, line, result } = (typeof value === 'object' && value !== null ? value : {}) as WritableGame;
   if (typeof start !== 'string' || tryParseFen(start) instanceof FenError || !v.is(is.LINE, line)) return undefined;

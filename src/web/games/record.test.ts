@@ -30,7 +30,7 @@ function recordOf(moves: string, sides: { white: Side; black: Side } = { white: 
   return { ...fresh, game: gameOf(INITIAL_FEN, moves.split(' ').filter(Boolean)) };
 }
 
-test('moves are added with what the program thought of its own', () => {
+test("moves are added with the program's thoughts on its own", () => {
   const answer: Outcome = {
     decision: { move: 'e7e5', from: 'search', depth: 2, nodes: 40, pv: ['e7e5'], score: { kind: 'cp', centipawns: 5 } },
     millis: 3,
@@ -56,7 +56,7 @@ test('a third repetition and fifty moves end the game as a draw', () => {
   assert.deepEqual(endingOf(withMove(late, 'a1a2', 1).game), { kind: 'fiftyMoves' });
 });
 
-test('taking back goes to the visitor’s own move, whoever is to move', () => {
+test('taking back returns to the visitor’s own move, whoever is to move', () => {
   const cases: readonly [moves: string, sides: { white: Side; black: Side }, plies: number][] = [
     ['', { white: VISITOR, black: PROGRAM }, 0],
     ['e2e4', { white: VISITOR, black: PROGRAM }, 1],
@@ -70,7 +70,7 @@ test('taking back goes to the visitor’s own move, whoever is to move', () => {
   for (const [moves, sides, plies] of cases) assert.equal(pliesToTakeBack(recordOf(moves, sides)), plies, moves);
 });
 
-test('moves taken back stay with the game until they are played again', () => {
+test('moves taken back are kept with the game until they are played again', () => {
   const played = recordOf('e2e4 e7e5 g1f3 b8c6');
   const shorter = withoutMoves(played, 2, 5);
   assert.deepEqual(shorter.game.moves, ['e2e4', 'e7e5']);
@@ -82,7 +82,7 @@ test('moves taken back stay with the game until they are played again', () => {
   assert.equal(withoutMoves(recordOf(''), 2, 5).takenBack.length, 0);
 });
 
-test('a line that another one holds is not kept twice', () => {
+test('a line contained in another one is not kept twice', () => {
   const long = ['e2e4', 'e7e5', 'g1f3'];
   assert.deepEqual(withLine([long], ['e2e4', 'e7e5']), [long]);
   assert.deepEqual(withLine([['e2e4']], long), [long]);
@@ -90,7 +90,7 @@ test('a line that another one holds is not kept twice', () => {
   assert.deepEqual(withLine([long], []), [long]);
 });
 
-test('a branch leaves the game it came from as it was', () => {
+test('a branch leaves the original game unchanged', () => {
   const finished = withEnding(recordOf('e2e4 e7e5 g1f3'), { kind: 'resignation', winner: 'white' }, 3);
   const branch = branchOf(finished, 2, 'b', 9);
   assert.deepEqual(branch.game.moves, ['e2e4', 'e7e5']);
@@ -99,25 +99,25 @@ test('a branch leaves the game it came from as it was', () => {
   assert.equal(finished.game.moves.length, 3);
 });
 
-test('keeping a game loses nothing that another tab has kept of it', () => {
+test('saving a game loses nothing that another tab has saved of it', () => {
   const stored = recordOf('e2e4 e7e5 g1f3');
   const here = recordOf('e2e4 e7e5 f1c4 g8f6');
   assert.deepEqual(mergeKept(stored, here)!.takenBack, [['e2e4', 'e7e5', 'g1f3']]);
   assert.equal(mergeKept(recordOf('e2e4'), here)!.takenBack.length, 0);
   assert.equal(mergeKept(undefined, here), here);
-  // Taken back there, and gone on here.
+  // Taken back there, and continued here.
   const withLines = { ...recordOf('e2e4'), takenBack: [['e2e4', 'c7c5']] };
   assert.deepEqual(mergeKept(withLines, here)!.takenBack, [['e2e4', 'c7c5']]);
 });
 
-test('a finished game is never written over by another', () => {
+test('a finished game is never overwritten', () => {
   const ended = withEnding(recordOf('e2e4 e7e5'), { kind: 'resignation', winner: 'black' }, 2);
   assert.equal(mergeKept(ended, recordOf('e2e4 e7e5 g1f3')), undefined);
   assert.equal(mergeKept(ended, withEnding(recordOf('e2e4 e7e5'), { kind: 'agreement' }, 2)), undefined);
   assert.deepEqual(mergeKept(ended, { ...ended, updatedMillis: 8 })!.updatedMillis, 8);
 });
 
-test('an ended game is not ended again, and nobody is to move in it', () => {
+test('a finished game cannot be ended again, and nobody is to move in it', () => {
   const toProgram = recordOf('e2e4');
   assert.equal(programToMove(toProgram), 'random');
   const ended = withEnding(toProgram, { kind: 'agreement' }, 2);
@@ -125,7 +125,7 @@ test('an ended game is not ended again, and nobody is to move in it', () => {
   assert.equal(withEnding(ended, { kind: 'resignation', winner: 'white' }, 3), ended);
 });
 
-test('who the visitor is, and colours exchanged', () => {
+test('the visitor is identified, and colours are swapped', () => {
   assert.equal(visitorColor({ white: VISITOR, black: PROGRAM }), 'white');
   assert.equal(visitorColor({ white: PROGRAM, black: VISITOR }), 'black');
   assert.equal(visitorColor({ white: VISITOR, black: VISITOR }), 'both');
@@ -133,7 +133,7 @@ test('who the visitor is, and colours exchanged', () => {
   assert.deepEqual(exchanged({ white: VISITOR, black: PROGRAM }), { white: PROGRAM, black: VISITOR });
 });
 
-test('a move that comes after the flag is not played, and the clock stands at nothing', () => {
+test('a move after the flag has fallen is not played, and the clock stands at zero', () => {
   const clock = { control: { millis: 60_000, incrementMillis: 0 }, remainingMillis: 1000 };
   const timed = { ...recordOf(''), clocks: { white: clock, black: clock } };
   const late = withMove(timed, 'e2e4', 5, undefined, 1001);

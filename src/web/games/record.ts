@@ -63,7 +63,7 @@ export interface GameRecord {
   readonly branch?: { readonly from: string; readonly ply: number };
   /** The imported game: tags, comments, variations. */
   readonly pgn?: WritableGame;
-  /** The analysis of the game, as far as it has got. */
+  /** The analysis of the game, as far as it has progressed. */
   readonly analysis?: GameAnalysis;
 }
 
@@ -234,7 +234,7 @@ export function visitorColor({ white, black }: Pick<GameRecord, Color>): Color |
   return black.kind === 'visitor' ? 'black' : undefined;
 }
 
-/** The program in the game; undefined where there is none. */
+/** The program in the game; undefined if there is none. */
 export function programOf({ white, black }: Pick<GameRecord, Color>): string | undefined {
   return [white, black].find((side) => side.kind === 'program')?.program;
 }

@@ -11,7 +11,7 @@ function linesOf(text: string, limits?: SideLineLimits) {
   return sideLinesOf(games[0]!, 'en', limits);
 }
 
-/** A line as one would write it: "  2: so! 7... Nf2?! {so} 8. Qe1". */
+/** A line in a readable form: "  2: so! 7... Nf2?! {so} 8. Qe1". */
 const written = ({ depth, comments, moves }: SideLine) =>
   [
     `${'  '.repeat(depth - 1)}${depth}:`,
@@ -85,7 +85,7 @@ test('each move leads to the position that it makes', () => {
   ]);
 });
 
-test('behind a pass nothing can be shown on the board', () => {
+test('nothing after a null move can be shown on the board', () => {
   const { byPly } = linesOf('1. e4 e5 (1... c5 2. -- d5 (2... e5)) 2. Nf3');
   const [line, branch] = byPly.get(2)!;
   assert.deepEqual(
@@ -103,7 +103,7 @@ test('behind a pass nothing can be shown on the board', () => {
   );
 });
 
-test('moves are in the reader’s letters', () => {
+test('moves use the reader’s letters', () => {
   const { games } = parsePgn('1. e4 (1. Nf3 Nf6) e5');
   const [line] = sideLinesOf(games[0]!, 'de').byPly.get(1)!;
   assert.deepEqual(
@@ -112,7 +112,7 @@ test('moves are in the reader’s letters', () => {
   );
 });
 
-test('what is too much for a scoresheet is counted', () => {
+test('lines that do not fit the scoresheet are counted', () => {
   const nested = '1. e4 (1. d4 (1. c4 (1. b4 (1. a4) (1. a3)))) e5 (1... c5) (1... d5 2. exd5)';
   const { byPly, left } = linesOf(nested, { depth: 2, moves: 100 });
   assert.deepEqual(
@@ -124,7 +124,7 @@ test('what is too much for a scoresheet is counted', () => {
   );
   assert.equal(left, 3);
   assert.equal(countLines(parsePgn(nested).games[0]!.line), 1 + 5 + 2);
-  // A line that does not fit as a whole is left out; shorter ones behind it still find room.
+  // A line that does not fit as a whole is left out; shorter ones after it still fit.
   const few = linesOf(nested, { depth: 9, moves: 6 });
   assert.deepEqual(
     [...few.byPly].map(([ply, lines]) => [ply, lines.length]),

@@ -13,14 +13,14 @@ import { NULL_MOVE, type PgnLine } from '../../chess/pgn.ts';
 export interface SideMove {
   /** "7." or "7..."; empty if the previous move is in the same line. */
   readonly number: string;
-  /** In the chosen notation; a pass is "--". */
+  /** In the chosen notation; a null move is "--". */
   readonly san: string;
   /** The annotation signs: "!?". */
   readonly signs: string;
   /** Comments before and after the move. */
   readonly before: readonly string[];
   readonly comments: readonly string[];
-  /** How many moves of the line's `path` lead to it; undefined from a pass on, which a chess game cannot contain. */
+  /** How many moves of the line's `path` lead to it; undefined from a null move on, as a chess game cannot contain one. */
   readonly shown: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface SideLine {
   readonly depth: number;
   readonly comments: readonly string[];
   readonly moves: readonly SideMove[];
-  /** From the position before the game's move: the moves of the lines it branches off, then its own, up to a pass. */
+  /** From the position before the game's move: the moves of the lines it branches off, then its own, up to a null move. */
   readonly path: readonly Uci[];
 }
 
@@ -79,7 +79,7 @@ interface Branch {
   readonly line: PgnLine;
   /** Before its first move; not changed. */
   readonly position: Position;
-  /** The moves to there; undefined after a pass. */
+  /** The moves leading to it; undefined after a null move. */
   readonly path: readonly Uci[] | undefined;
   readonly depth: number;
 }
