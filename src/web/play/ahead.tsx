@@ -7,7 +7,7 @@ import { ponderRequest } from './client-for-game.ts';
 import type { Ahead } from './thinking.ts';
 
 /**
- * The switch for thinking on the visitor's time, and what the program finds. It is not announced, as the visitor is
+ * The switch for pondering, and what the program finds. It is not announced, because the visitor is
  * thinking.
  */
 export function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | null {
@@ -37,7 +37,7 @@ export function ThinkingAhead({ card }: { readonly card: Card }): JSX.Element | 
   );
 }
 
-/** A historical program does as the original did; one of ours, on any machine, does not. */
+/** By default a historical program does what the original did; a program of ours does not ponder on any machine. */
 function howItPonders(card: Card, isPeriod: boolean): string {
   if (card.machineName !== undefined) {
     return `As the original did: about the reply it expects${isPeriod ? ', at the speed of its machine' : ''}.`;

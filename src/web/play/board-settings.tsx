@@ -18,7 +18,7 @@ const SET_NAMES: Readonly<Record<PieceSet, string>> = {
   letters: 'Letters of the notation',
 };
 
-/** How the board looks and sounds, everywhere on the page. */
+/** The appearance and sounds of the board, for every view of the page. */
 export function BoardSettings(): JSX.Element {
   const { settings } = usePage();
   const id = useId();
@@ -80,7 +80,7 @@ export function BoardSettings(): JSX.Element {
             onChange={({ currentTarget }) => {
               const isOn = currentTarget.checked;
               settings.value = { ...settings.value, sounds: isOn };
-              // Heard at once, and within the press that a browser asks for before it plays anything.
+              // Played at once, within the press that a browser requires before it plays anything.
               if (isOn) void import('../app/sound.ts').then(({ playSound }) => playSound('move'));
             }}
           />

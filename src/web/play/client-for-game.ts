@@ -8,11 +8,11 @@ import { runsOnTime } from '../app/format.ts';
 import type { GameRecord } from '../games/record.ts';
 import type { GameSession } from './game-session.ts';
 
-/** The engine client of the game on the board: started, made ready and replaced. */
+/** The engine client of the game on the board: started, prepared and replaced. */
 
-/** Reserved from a game clock on the real clock, for the way to the worker and back. */
+/** Reserved from a game clock on the real clock for the round trip to the worker, in milliseconds. */
 const OVERHEAD_MILLIS = 30;
-/** How long a stopped search may take before its worker is restarted. */
+/** How long a stopped search may take before its worker is restarted, in milliseconds. */
 const PATIENCE_MILLIS = 2000;
 
 const keyOf = ({ id, options, seed }: GameRecord, card: Card, tables: boolean) =>
@@ -65,7 +65,7 @@ export function warmUp(session: GameSession, card: Card, ready: () => void): voi
   });
 }
 
-/** Waits for a search that was told to stop; if it does not stop, its worker is ended. */
+/** Waits for a search that was stopped; if it does not end, its worker is terminated. */
 export async function outOfTheWay(search: Promise<void>, client: EngineClient | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<'late'>((resolve) => {
@@ -89,7 +89,7 @@ export function requestFor({ game, clocks, terms }: GameRecord): SearchRequest {
 
 /**
  * The same for a search on the visitor's time, about the expected continuation. If the program's own time is not real time,
- * neither is this: it gets as many positions as its machine would have examined while the visitor thinks.
+ * neither is this: it gets as many nodes as its machine would have examined while the visitor thinks.
  */
 export function ponderRequest(record: GameRecord, card: Card): SearchRequest {
   const isReal = runsOnTime(record.terms, card) && !record.terms.period;

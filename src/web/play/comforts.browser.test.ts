@@ -7,18 +7,18 @@ import { expectPlies, expectStatus, readPgn, sheet } from '../testing/page-drive
 import { goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** What players expect of a board: captures, the wheel, sounds, colours, and analysis without an opponent. */
+/** What players expect of a board: captured pieces, the mouse wheel, sounds, colours, and analysis without an opponent. */
 
 const visits = visitsTo(openHouse);
 
-/** Begins an analysis without an opponent from a position. */
+/** Starts an analysis without an opponent from a position. */
 async function analyse(page: Page, fen: string): Promise<void> {
   await goToView(page, `#/setup?${new URLSearchParams({ fen })}`);
   await page.getByRole('button', { name: 'Analyse without an opponent' }).click();
   await page.getByRole('button', { name: 'Take back' }).waitFor();
 }
 
-test('without an opponent both sides are moved; captures and the lead stand with the players', async () => {
+test('without an opponent both sides are moved by hand; captures and the material lead are shown with the players', async () => {
   const page = await visits.open('#/setup');
   await analyse(page, 'rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2');
   await drag(page, 'e4', 'd5');
@@ -30,13 +30,13 @@ test('without an opponent both sides are moved; captures and the lead stand with
   await drag(page, 'd8', 'd5');
   await expectPlies(page, 2);
   await eventually('one each', async () => `${await captures('white')} ${await captures('black')}` === '♟ ♙');
-  // They follow what is shown.
+  // They match the position shown.
   await page.getByRole('button', { name: 'First position' }).click();
   await eventually('nothing captured', async () => (await captures('white')) === '');
   assert.deepEqual(await seriousFindings(page), []);
 });
 
-test('the opening is named under the moves, whatever their order, and goes into the PGN', async () => {
+test('the opening is named under the moves, also after a transposition, and written to the PGN', async () => {
   const page = await visits.open('#/setup');
   await analyse(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
   const name = page.locator('.scoresheet-opening');
@@ -67,7 +67,7 @@ test('the wheel over the board steps through the moves', async () => {
   assert.equal((await sheet(page)).length, 2);
 });
 
-test('sounds are off until they are wanted; then each move is heard', async () => {
+test('sounds are off by default; once on, each move is heard', async () => {
   const page = await visits.open('#/play');
   await page.evaluate(() => {
     const made: string[] = [];
@@ -87,14 +87,14 @@ test('sounds are off until they are wanted; then each move is heard', async () =
   await eventually('one to hear what it is', async () => (await made()) === 1);
   await drag(page, 'd2', 'd4');
   await expectPlies(page, 4);
-  // One for either move, two where one of them captures.
+  // One sound for each move, two for a capture.
   await eventually('both moves', async () => (await made()) >= 3);
   await reload(page);
   await page.getByText('Board and sounds').click();
   await expectSoon(() => page.getByLabel('Sounds').isChecked(), true);
 });
 
-test('the pieces are chosen and kept, on the smallest phone too', async () => {
+test('the piece set can be chosen and is remembered, on the smallest phone too', async () => {
   const page = await visits.open('#/play', { viewport: { width: 320, height: 640 } });
   await gridOf(page).waitFor();
   const picture = () =>
@@ -120,7 +120,7 @@ test('the pieces are chosen and kept, on the smallest phone too', async () => {
   await eventually('kept, in forced colours too', async () => (await picture()) === letters);
 });
 
-test('the colours of the board are chosen and kept', async () => {
+test('the colours of the board can be chosen and are remembered', async () => {
   const page = await visits.open('#/play');
   await gridOf(page).waitFor();
   const ground = () => page.locator('cg-board').evaluate((board) => getComputedStyle(board).backgroundColor);

@@ -33,7 +33,7 @@ export function Controls(): JSX.Element {
             Hint
           </button>
         )}
-        {/* They stand there before the first move too, so that they push nothing away when they can be used. */}
+        {/* They are there before the first move too, so that nothing shifts when they become available. */}
         {hasProgram && !isOver ? (
           <button type="button" aria-disabled={last === 0} onClick={() => last > 0 && offerDraw(session)}>
             {session.isDrawOffered.value ? 'Accept the draw' : 'Offer draw'}
@@ -58,7 +58,7 @@ export function Controls(): JSX.Element {
   );
 }
 
-/** Has a move suggested. What suggests it is loaded with the first hint. */
+/** Suggests a move. The engine for it is loaded with the first hint. */
 export function askHint({ session, settings }: Page): void {
   import('./suggest.ts').then(
     ({ suggest }) => suggest(session, settings.value.language),

@@ -4,7 +4,7 @@ import type { GameSession } from './game-session.ts';
 
 /** The period display beside the board: it follows the game and, while the program thinks, the search. */
 
-/** The least time between two requests for the display of a search. */
+/** The least time between two requests for the display of a search, in milliseconds. */
 const FOLLOW_MILLIS = 250;
 
 /**

@@ -1,9 +1,9 @@
-/** The module worker in which a program helps itself on another thread. An engine's worker starts it (engine-worker.ts). */
+/** The module worker of a program's helper thread. An engine's worker starts it (engine-worker.ts). */
 
 import { scopePort } from '../../host/browser-port.ts';
 import { loadHelp } from '../../programs/loaders.ts';
 
-/** What it is sent, once. */
+/** The one message it receives. */
 export interface HelpMessage {
   readonly program: string;
   readonly task: object;

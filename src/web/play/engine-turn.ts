@@ -9,9 +9,9 @@ import type { GameSession } from './game-session.ts';
 import { stopPondering, takeHit } from './pondering.ts';
 import { NOTHING_THOUGHT } from './thinking.ts';
 
-/** The program's turn: it thinks, is hurried and stopped. */
+/** The program's turn: its search, hurrying it and stopping it. */
 
-/** The least time between two displayed thoughts. */
+/** The least time between two displayed thoughts, in milliseconds. */
 const SHOW_MILLIS = 60;
 
 /** The result of a search, if it is still wanted. */
@@ -38,7 +38,7 @@ export async function think(session: GameSession, card: Card, ends: Ends): Promi
   });
   let outcome: Outcome;
   try {
-    // 1. The previous search ends, and the client is made ready for this game. After a hit it is ready and thinking already.
+    // 1. The previous search ends, and the client is prepared for this game. After a ponder hit it is already thinking.
     if (!hit) await outOfTheWay(before, inner.client);
     if (isStale()) return;
     const client = hit?.client ?? (await clientFor(session, card));
@@ -62,7 +62,7 @@ export async function think(session: GameSession, card: Card, ends: Ends): Promi
     if (isStale()) return;
     follower.end(outcome.decision);
   } catch (error) {
-    // Closed by its owner: another client has replaced it.
+    // Its owner closed it: another client has replaced it.
     if (!isStale() && !(error instanceof PlayerError && error.problem === 'closed')) {
       inner.clientKey = '';
       ends.failed(error);
@@ -84,7 +84,7 @@ export function interrupt(session: GameSession): void {
   else inner.client?.tell({ kind: 'stop' });
 }
 
-/** Tells the running search how long it may think from now on. */
+/** Changes the time limits of the running search. */
 export function tellLevel({ inner }: GameSession, card: Card, request: SearchRequest): void {
   inner.client?.tell({ kind: 'level', limits: limitsOf(card, request) });
 }

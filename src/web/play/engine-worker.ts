@@ -1,6 +1,6 @@
 /**
  * The module worker in which a program plays on the page. If started under the name `tables`, it lets the program build and
- * use endgame tables; the code for that is loaded then. A program can start threads if the page may share memory.
+ * use endgame tables; only then is their code loaded. A program can start threads if the page may share memory.
  */
 
 import { scopePort } from '../../host/browser-port.ts';
@@ -28,6 +28,6 @@ async function loadWithTables(id: string): Promise<Program> {
     import('../../endgames/building-tables.ts'),
     import('../../endgames/table-builder.ts'),
   ]);
-  // Building runs in steps of the search, each of them short.
+  // Tables are built in short steps of the search.
   return withBuiltTables(program, await createTableBuilder({ sliceMillis: 0 }));
 }

@@ -16,7 +16,7 @@ export interface Follower {
 export interface Following {
   /** The initial state. */
   readonly from: Thinking;
-  /** The least time between two updates. */
+  /** The least time between two updates, in milliseconds. */
   readonly everyMillis: number;
   /** Milliseconds of a clock that never jumps. */
   ticks(): number;

@@ -22,7 +22,7 @@ export interface SessionServices {
   cardOf(program: string): Card | undefined;
   /** Whether the visitor allows programs to think on the visitor's time. */
   mayPonder(): boolean;
-  /** Whether programs that can use endgame tables may do so. */
+  /** Whether programs that can use endgame tables may use them. */
   mayUseTables(): boolean;
   /** Starts a program outside the page's thread. @param tables whether it gets endgame tables. */
   startClient(card: Card, options: Options, seed: number, tables?: boolean): Promise<EngineClient>;
@@ -41,7 +41,7 @@ export type Phase =
   /** It is loading; its first move waits for that. */
   | { readonly kind: 'fetching' }
   | { readonly kind: 'thinking'; readonly sinceTicks: number }
-  /** It was told to stop and it is its move. */
+  /** It was stopped while it is its move. */
   | { readonly kind: 'stopped' }
   /** It has failed. Nothing is lost: it can be restarted at the same position. */
   | { readonly kind: 'failed'; readonly report: ErrorReport };
@@ -72,22 +72,22 @@ export interface GameSession {
   readonly preview: Signal<Preview | undefined>;
   /** The move suggested for the position at the end of the game; undefined if none was asked for. */
   readonly hint: Signal<Hint | undefined>;
-  /** The visitor's next move, made while the program thinks. A change of the position takes it away. */
+  /** The visitor's premove. A change of the position removes it. */
   readonly premove: Signal<Uci | undefined>;
   readonly orientation: Signal<Color>;
   readonly phase: Signal<Phase>;
-  /** The search that runs, or the last one that ran. */
+  /** The running search, or the last one. */
   readonly thinking: Signal<Thinking>;
-  /** What the program does on the visitor's time; undefined if nothing. */
+  /** What the program is pondering; undefined if nothing. */
   readonly ahead: Signal<Ahead | undefined>;
   /** The program's period display, if it has one. */
   readonly screen: Signal<Screen | undefined>;
-  /** Whose clock runs, and since when; undefined if none does. */
+  /** Whose clock runs, and since when; undefined if neither does. */
   readonly clock: Signal<ClockRun | undefined>;
   readonly notice: Signal<Notice | undefined>;
   /** The program has offered a draw with its last move. */
   readonly isDrawOffered: Signal<boolean>;
-  /** Whether the game is in this browser's store already. */
+  /** Whether the game is already in this browser's store. */
   readonly isKept: Signal<boolean>;
   /** Internal to the files next to this one. */
   readonly inner: Inner;
@@ -105,9 +105,9 @@ export interface Inner {
   search: Promise<void>;
   /** The search on the visitor's time. */
   pondering: Pondering | undefined;
-  /** Who suggests moves; undefined before the first hint. */
+  /** The engine for hints; undefined before the first one. */
   hints: HintSource | undefined;
-  /** The state of the period display: a drawing in progress, another one wanted, and when the last one started. */
+  /** The state of the period display: whether one is being drawn, whether another is wanted, and when the last one started. */
   readonly display: { isDrawing: boolean; isOld: boolean; drawnTicks: number };
   flag: ReturnType<typeof setTimeout> | undefined;
   saving: Promise<void>;

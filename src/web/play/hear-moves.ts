@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { endingOf, positionOf } from '../../chess/game.ts';
 import type { Page } from '../page.ts';
 
-/** Has each move that is made heard, where that is wanted. The sounds are fetched with the first of them. */
+/** Plays a sound for each move, if sounds are on. They are fetched with the first move. */
 export function hearMoves({ session, settings }: Pick<Page, 'session' | 'settings'>): () => void {
   let before = session.record.peek();
   return effect(() => {

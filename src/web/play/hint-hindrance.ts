@@ -2,7 +2,7 @@ import { endingOf, turnOf } from '../../chess/game.ts';
 import { visitorColor } from '../games/record.ts';
 import type { GameSession } from './game-session.ts';
 
-/** Why no hint can be given now; undefined where one can. */
+/** Why no hint can be given now; undefined if one can. */
 export function hintHindrance({ record, shownPly, preview }: GameSession): string | undefined {
   const { game } = record.value;
   const visitor = visitorColor(record.value);

@@ -8,11 +8,11 @@ import { beginFrom, expectPlies } from '../testing/page-driver.ts';
 import { drawn, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** Nothing on the page moves by itself while a game is played. */
+/** The layout is stable while a game is played. */
 
 const visits = visitsTo(openHouse);
 const MOVES = 20;
-/** Chromium's measure of what has moved, and how far: https://web.dev/articles/cls. 0.1 counts as good; this is a fifth of it. */
+/** Chromium's cumulative layout shift: https://web.dev/articles/cls. 0.1 counts as good; this is a fifth of it. */
 const MOST_SHIFT = 0.02;
 
 interface Shift {
@@ -21,7 +21,7 @@ interface Shift {
   readonly what: readonly string[];
 }
 
-/** Plays a move as no hand does: a shift within half a second of a real click would not be counted. */
+/** Plays a move without user input: a shift within half a second of a real click is not counted. */
 async function playUnseen(page: Page, uci: string): Promise<void> {
   const field = page.locator('[data-board-typed]');
   await field.evaluate((input, move) => {
@@ -36,7 +36,7 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const) {
-  test(`in a game of ${MOVES} moves at ${width} by ${height} next to nothing shifts`, async (t) => {
+  test(`a game of ${MOVES} moves at ${width} by ${height} shifts the layout hardly at all`, async (t) => {
     const page = await visits.open('#/play', { viewport: { width, height } });
     await beginFrom(page, { program: 'wray74' });
     await gridOf(page).waitFor();
@@ -56,12 +56,12 @@ for (const [width, height] of [
       }).observe({ type: 'layout-shift', buffered: false });
     });
     const fen = page.getByLabel('FEN', { exact: true });
-    // From this seed neither side is mated in so few moves.
+    // From this seed neither side is mated this early.
     let state = 8;
     for (let move = 1; move <= MOVES; move++) {
       await eventually(`move ${move} is to be made`, async () => (await fen.inputValue()).endsWith(` ${move}`));
       const game = newGame(await fen.inputValue());
-      // The numbers of Park and Miller (1988); no move that ends the game, and none that asks for a piece.
+      // The random number generator of Park and Miller (1988); only moves that neither end the game nor promote.
       const open = movesOf(game).filter((uci) => uci.length === 4 && !endingOf(play(game, uci)));
       state = (state * 48_271) % 2_147_483_647;
       await playUnseen(page, open[state % open.length]!);

@@ -9,11 +9,11 @@ const CASES: readonly [moves: string, white: string, black: string, words: strin
   ['e2e4 d7d5 e4d5', '+1 ♟', '', 'has captured 1 pawn and is 1 ahead'],
   ['e2e4 d7d5 e4d5 d8d5', '♟', '♙', 'has captured 1 pawn'],
   ['e2e4 d7d5 e4d5 d8d5 b1c3 d5e4 c3e4', '+9 ♟♛', '♙', 'has captured 1 pawn and 1 queen and is 9 ahead'],
-  // A pawn that is promoted was not captured: White has taken two pawns and a knight, and stands 2 + 3 + 8 ahead.
+  // A promoted pawn was not captured: White has taken two pawns and a knight, and leads by 2 + 3 + 8.
   ['a2a4 b7b5 a4b5 a7a6 b5a6 h7h6 a6a7 h6h5 a7b8q', '+13 ♟♟♞', '', 'has captured 2 pawns and 1 knight and is 13 ahead'],
 ];
 
-test('captures and the lead they give, as signs and in words', () => {
+test('captures and the material lead are given as symbols and in words', () => {
   for (const [moves, white, black, words] of CASES) {
     const game = gameOf(INITIAL_FEN, moves.split(' ').filter(Boolean));
     assert.equal(formatCaptures(capturesOf(game, 'white'), 'white'), white, moves);
@@ -22,7 +22,7 @@ test('captures and the lead they give, as signs and in words', () => {
   }
 });
 
-test('from a position that was set up, nothing has been captured yet', () => {
+test('in a set-up position nothing has been captured yet', () => {
   const game = newGame('4k3/8/8/8/8/8/8/Q3K3 w - - 0 1');
   assert.equal(formatCaptures(capturesOf(game, 'white'), 'white'), '+9');
   assert.equal(formatCaptures(capturesOf(game, 'black'), 'black'), '');

@@ -3,9 +3,9 @@ import type { Color, Role } from 'chessops/types';
 import { opposite } from 'chessops/util';
 import { type Game, gameAt, positionOf } from '../../chess/game.ts';
 
-/** What was captured in a game, and who is ahead by it. */
+/** The captures in a game, and which side leads in material. */
 
-/** By what they are worth in pawns, as beginners are taught; the king has no worth. */
+/** The usual values in pawns; the king has none. */
 const WORTHS = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9 } as const satisfies Partial<Record<Role, number>>;
 type Taken = keyof typeof WORTHS;
 const ROLES = Object.keys(WORTHS) as Taken[];
@@ -16,19 +16,19 @@ const SIGNS: Readonly<Record<Color, Readonly<Record<Taken, string>>>> = {
 };
 
 export interface Captures {
-  /** The pieces of the other side that are gone, pawns first; one that was promoted is a pawn gone. */
+  /** The captured pieces of the other side, pawns first; a promoted piece counts as a pawn when captured. */
   readonly roles: readonly Taken[];
-  /** How many pawns' worth this side has on the board beyond the other; negative where it has less. */
+  /** This side's material on the board minus the other's, in pawns. */
   readonly lead: number;
 }
 
-/** What a side has captured since the game's start. */
+/** The captures of a side since the game's start. */
 export function capturesOf(game: Game, color: Color): Captures {
   const first = positionOf(gameAt(game, 0)).board;
   const { board } = positionOf(game);
   const other = opposite(color);
   const gone = (role: Taken) => count(first, other, role) - count(board, other, role);
-  // A promoted pawn is gone from the pawns, and has not been captured.
+  // A promoted pawn is missing from the pawns, but was not captured.
   const promoted = ROLES.reduce((sum, role) => sum + (role === 'pawn' ? 0 : Math.max(0, -gone(role))), 0);
   const roles = ROLES.flatMap((role) =>
     Array.from({ length: Math.max(0, gone(role) - (role === 'pawn' ? promoted : 0)) }, () => role),
@@ -36,13 +36,13 @@ export function capturesOf(game: Game, color: Color): Captures {
   return { roles, lead: worthOf(board, color) - worthOf(board, other) };
 }
 
-/** The captures as signs, behind the lead: "+3 ♟♟♞". */
+/** The captures as symbols after the lead: "+3 ♟♟♞". */
 export function formatCaptures({ roles, lead }: Captures, color: Color): string {
   const signs = roles.map((role) => SIGNS[opposite(color)][role]).join('');
   return [lead > 0 ? `+${lead}` : '', signs].filter((part) => part !== '').join(' ');
 }
 
-/** The captures in words: "has captured 2 pawns and 1 knight, and is 3 ahead". Empty where there is nothing to say. */
+/** The captures in words: "has captured 2 pawns and 1 knight, and is 3 ahead". Empty if there is nothing to say. */
 export function sayCaptures({ roles, lead }: Captures): string {
   const counts = ROLES.flatMap((role) => {
     const number = roles.filter((each) => each === role).length;

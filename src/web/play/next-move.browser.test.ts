@@ -6,11 +6,11 @@ import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/b
 import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** Help with the next move: a hint while it is the visitor's turn, a premove while it is not. */
+/** Hints and premoves: a hint on the visitor's turn, a premove on the program's. */
 
 const visits = visitsTo(openHouse);
 
-/** A game in which the program thinks until it is told to move; it thinks about its first answer. */
+/** A game in which the program thinks about its first reply until it is made to move. */
 async function waiting(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visits.open('#/new?program=slutspel', options);
   await page.getByLabel('Fixed depth').check();
@@ -26,13 +26,13 @@ const marked = (page: Page) => page.locator('.current-premove').count();
 const expectMark = (page: Page, squares: 0 | 2) =>
   eventually(`${squares} squares are marked`, async () => (await marked(page)) === squares);
 
-/** Has the program move with what it has found. */
+/** Makes the program move with what it has found. */
 async function answer(page: Page): Promise<void> {
   await page.locator('.thinking').getByRole('button', { name: 'Move now' }).click();
 }
 
 describe('a hint', () => {
-  test('is an arrow and words, is not played, and goes with the move', async () => {
+  test('is an arrow and a text, is not played, and disappears with the next move', async () => {
     const page = await visits.open('#/play');
     await beginFrom(page, { program: 'c7010', fen: '6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1' });
     const button = page.getByRole('button', { name: 'Hint', exact: true });
@@ -45,12 +45,12 @@ describe('a hint', () => {
     await expectStatus(page, 'Checkmate. White wins.');
     await page.locator('.board-drawn svg.cg-shapes g line').waitFor({ state: 'detached' });
     await expectSoon(() => button.getAttribute('aria-disabled'), 'true');
-    // It says why it does nothing, also to whoever presses it all the same.
+    // The disabled button gives its reason, also when pressed.
     await button.click({ force: true });
     await page.getByRole('status').getByText('The game is over').waitFor();
   });
 
-  test('is asked for with a key, which the help lists, while the opponent ponders and the clock runs', async () => {
+  test('can be requested with a key, listed in the help, while the opponent ponders and the clock runs', async () => {
     const page = await visits.open('#/new?program=gambiet82');
     await page.getByLabel('Game clock for both sides').check();
     await page.getByRole('button', { name: 'Start game' }).click();
@@ -70,13 +70,13 @@ describe('a hint', () => {
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await help.getByRole('row', { name: /^h on the board, except on the front page: suggest a move/ }).waitFor();
-    // It opens at its top.
+    // The help opens scrolled to its top.
     await expectSoon(() => help.evaluate((dialog) => dialog.scrollTop), 0);
   });
 });
 
 describe('a premove', () => {
-  test('by drag: it is marked, and played when the program has moved', async () => {
+  test("can be made by drag: it is marked, and played after the program's move", async () => {
     const page = await waiting();
     await drag(page, 'h2', 'h3');
     await expectMark(page, 2);
@@ -88,7 +88,7 @@ describe('a premove', () => {
     await expectMark(page, 0);
   });
 
-  test('by clicks, and taken back by the right button, by Escape and by a press elsewhere', async () => {
+  test('can be made by clicks, and removed by a right click, by Escape and by a press elsewhere', async () => {
     const page = await waiting();
     for (const takeBack of [
       async () => {
@@ -110,7 +110,7 @@ describe('a premove', () => {
     await expectStatus(page, 'Your move.');
   });
 
-  test('by keys and typed; one that is not legal then is dropped, and that is said', async () => {
+  test('can be made by keys or typed; if it turns out illegal it is dropped, with a notice', async () => {
     const page = await waiting();
     await tabToBoard(page);
     await playByKeys(page, 'g1f3');
@@ -128,7 +128,7 @@ describe('a premove', () => {
     await expectMark(page, 0);
   });
 
-  test('by tap', async () => {
+  test('can be made by tap', async () => {
     const page = await waiting({ hasTouch: true, viewport: { width: 390, height: 844 } });
     await tap(page, 'h2');
     await tap(page, 'h3');

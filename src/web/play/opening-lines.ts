@@ -1,7 +1,7 @@
 /**
  * Openings by their usual English names: code of the Encyclopaedia of Chess Openings, name, moves from the initial position.
- * Written down from common knowledge; names and moves are facts. A deeper line has a narrower name. What is not here is
- * named by the last position that is.
+ * Compiled from common knowledge; names and moves are facts. A longer line has a more specific name. A position that is not
+ * listed takes the name of the last listed one before it.
  */
 export const OPENING_LINES = `
 A00 Grob's Attack: g4

@@ -6,8 +6,8 @@ import { gameOfLine, openingOf, readOpeningLines } from './opening-names.ts';
 const LINES = readOpeningLines();
 const nameOf = (line: string) => openingOf(gameOfLine(line))?.name;
 
-describe('the names of openings', () => {
-  test('every line is legal, and the only one with its position', () => {
+describe('opening names', () => {
+  test('every line is legal and leads to a different position', () => {
     const seen = new Set<string>();
     for (const { code, name, line } of LINES) {
       const game = gameOfLine(line);
@@ -18,11 +18,11 @@ describe('the names of openings', () => {
     assert.ok(LINES.length >= 150, `${LINES.length} lines`);
   });
 
-  test('no name stands for two lines', () => {
+  test('every name belongs to one line', () => {
     assert.equal(new Set(LINES.map(({ name }) => name)).size, LINES.length);
   });
 
-  test('the codes go up with the alphabet of the encyclopaedia', () => {
+  test('the codes are in the order of the encyclopaedia', () => {
     const codes = LINES.map(({ code }) => code);
     assert.deepEqual(codes, codes.toSorted());
   });
@@ -35,7 +35,7 @@ describe('the names of openings', () => {
   ];
   for (const [what, line, name] of CASES) test(what, () => assert.equal(nameOf(line), name));
 
-  test('nothing has no name, nor has a position of its own', () => {
+  test('the initial position and a set-up position have no opening name', () => {
     assert.equal(openingOf(newGame()), undefined);
     assert.equal(openingOf(newGame('4k3/8/8/8/8/8/8/4K2R w K - 0 1')), undefined);
   });

@@ -3,17 +3,17 @@ import { fenOf, type Game, gameAt, newGame, play, positionOf } from '../../chess
 import { readMove } from '../../chess/read-move.ts';
 import { OPENING_LINES } from './opening-lines.ts';
 
-/** The names of openings, by position: whatever order of moves led to it. Loaded when a game is on the board. */
+/** Opening names by position, so that transpositions share a name. Loaded when a game is on the board. */
 
 export interface OpeningName {
-  /** The code of the line that was named, in the Encyclopaedia of Chess Openings: "C60". */
+  /** The code of the named line in the Encyclopaedia of Chess Openings: "C60". */
   readonly code: string;
   readonly name: string;
-  /** The game had this position after so many half-moves. */
+  /** The number of half-moves after which the game had this position. */
   readonly ply: number;
 }
 
-/** The lines as they are written down. */
+/** The lines as listed. */
 export function readOpeningLines(): readonly { readonly code: string; readonly name: string; readonly line: string }[] {
   return OPENING_LINES.trim()
     .split('\n')
@@ -24,10 +24,10 @@ export function readOpeningLines(): readonly { readonly code: string; readonly n
     });
 }
 
-/** Board, side to move and castling rights: what two orders of moves must share to be the same opening. */
+/** Board, side to move and castling rights: what two transpositions share. */
 const keyOf = (game: Game) => fenOf(game).split(' ', 3).join(' ');
 
-/** The game that a line makes. @throws {ReadMoveError} where a move of it is not legal. */
+/** The game of a line. @throws {ReadMoveError} if one of its moves is illegal. */
 export function gameOfLine(line: string): Game {
   return line.split(' ').reduce((game, san) => play(game, readMove(positionOf(game), san)), newGame(INITIAL_FEN));
 }
@@ -43,7 +43,7 @@ function names(): NonNullable<typeof known> {
   return known;
 }
 
-/** The opening of a game: the name of the last of its positions that has one. */
+/** The opening of a game: the name of its last position that has one. */
 export function openingOf(game: Game): OpeningName | undefined {
   const named = names();
   for (let ply = Math.min(game.moves.length, longest); ply > 0; ply--) {

@@ -2,11 +2,11 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../chess/game.ts';
 
-/** How long the table of names waits after the first move, in milliseconds: the program that is to answer comes first. */
+/** The delay before the names are loaded after the first move, in milliseconds: the replying program comes first. */
 const REST_MILLIS = 1500;
 let table: typeof import('./opening-names.ts') | undefined;
 
-/** The name of the opening under the moves. Its row is kept free from the beginning, so that the name moves nothing. */
+/** The name of the opening under the moves. Its row is reserved from the start, so that nothing shifts. */
 export function Opening({ game }: { readonly game: Game }): JSX.Element {
   const [names, setNames] = useState(table);
   const found = useMemo(() => (game.moves.length === 0 ? undefined : names?.openingOf(game)), [game, names]);

@@ -10,7 +10,7 @@ interface OptionFieldsProps {
   onChange(options: Options): void;
 }
 
-/** The options by which a program plays weaker, as UCI names them. */
+/** The options that limit a program's strength, by their UCI names. */
 const STRENGTH = ['UCI_LimitStrength', 'UCI_Elo'];
 const LABELS: Readonly<Record<string, string>> = {
   UCI_LimitStrength: 'Play weaker',
@@ -20,12 +20,12 @@ const LABELS: Readonly<Record<string, string>> = {
 const THREADS = 'Threads';
 const isStrength = ({ name }: OptionSpec) => STRENGTH.includes(name);
 
-/** How strong a program is to play, where that can be chosen: what one wants to say first. */
+/** The strength of a program, if it can be limited: the most frequently changed setting. */
 export function StrengthFields(props: OptionFieldsProps): JSX.Element | null {
   return <Fields {...props} specs={props.card.options.filter(isStrength)} legend="Strength" />;
 }
 
-/** The other settings that a program's card lists; folded away where strength is what matters. */
+/** The other settings of a program's card; folded away if its strength can be limited. */
 export function OptionFields(props: OptionFieldsProps): JSX.Element | null {
   const { card, errors } = props;
   const specs = card.options.filter((spec) => !isStrength(spec) && spec.name !== THREADS);

@@ -12,7 +12,7 @@ interface PaceFieldsProps {
   onChange(form: PaceForm): void;
 }
 
-/** How long the program may think: its own levels first, then other limits. */
+/** The program's time limits: its own levels first, then other limits. */
 export function PaceFields(props: PaceFieldsProps): JSX.Element {
   const { card, form, errors, onChange } = props;
   const id = useId();

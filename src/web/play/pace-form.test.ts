@@ -12,7 +12,7 @@ const CARD = {
   ],
 };
 
-test('whatever was chosen is found in the form again', () => {
+test('every choice is shown in the form again', () => {
   const cases: readonly Terms[] = [
     { level: '1', period: true },
     { level: 'slow' },
@@ -26,9 +26,9 @@ test('whatever was chosen is found in the form again', () => {
   for (const terms of cases) assert.deepEqual(readPaceForm(paceFormOf(CARD, terms), CARD), { terms });
 });
 
-test('a form opens on the tournament level by the period clock', () => {
+test('a form starts at the tournament level on the period clock', () => {
   assert.deepEqual(readPaceForm(paceFormOf(CARD), CARD), { terms: { level: '1', period: true } });
-  // So does one for a level of another program.
+  // It also does for a level that this program does not have.
   assert.deepEqual(readPaceForm(paceFormOf(CARD, { level: 'no such', period: true }), CARD), {
     terms: { level: '1', period: true },
   });
@@ -48,7 +48,7 @@ test('times are read with and without units', () => {
   assert.match(String(millisOf('0')), /no time to think/);
 });
 
-test('each wrong field has its own word, and fields of another kind do not count', () => {
+test('each invalid field has its own error, and fields of another kind are ignored', () => {
   const form = {
     ...paceFormOf(CARD),
     depth: 'deep',

@@ -6,11 +6,11 @@ import { levelOf } from '../app/format.ts';
 export const PACE_KINDS = ['level', 'moveTime', 'gameClock', 'depth', 'nodes'] as const;
 export type PaceKind = (typeof PACE_KINDS)[number];
 
-/** The time limits of the program, as in the fields of a form. */
+/** The time limits of the program, as the fields of a form. */
 export interface PaceForm {
   readonly kind: PaceKind;
   readonly level: string;
-  /** Time for each move: "10", "1m30s". */
+  /** Time per move: "10", "1m30s". */
   readonly moveTime: string;
   /** Time for the game or for a number of moves: minutes, or "2h". */
   readonly gameTime: string;
@@ -26,7 +26,7 @@ export interface PaceForm {
 export type PaceField = Exclude<keyof PaceForm, 'kind' | 'clock'>;
 export type PaceErrors = Readonly<Partial<Record<PaceField, string>>>;
 
-/** The initial form for a program: its tournament level by the period clock, and sensible values elsewhere. */
+/** The initial form for a program: its tournament level on the period clock, and sensible values elsewhere. */
 export function paceFormOf(card: Card, terms: Terms = {}): PaceForm {
   const { control, moveMillis, nodes, depth, level, period } = terms;
   const isLimited = (control ?? moveMillis ?? nodes ?? depth ?? level) !== undefined;

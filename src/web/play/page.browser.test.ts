@@ -13,8 +13,8 @@ import { visitsTo } from '../testing/visits.ts';
 /** The whole page, as `npm start` serves it. */
 
 /**
- * Two games against the program of 1974, which leaves nothing to chance. The visitor's moves were found by trying; if the
- * program is rebuilt in another way, others have to be found.
+ * Two games against the program of 1974, which is deterministic. The visitor's moves were found by trying; if the
+ * program's moves change, new ones have to be found.
  */
 const BEATEN_BY_WHITE =
   'b2b3 e7e5 c1a3 d8h4 g1f3 h4e4 f3g5 e4d5 e2e4 d5c6 f1c4 f7f6 g5f7 c6e4 e1f1 b8c6 d1h5 e4c2 f7d6 e8e7 h5e8'.split(' ');
@@ -41,7 +41,7 @@ async function open(path = '#/play', options: BrowserContextOptions = {}): Promi
   return page;
 }
 
-/** The moves of the game on the page, by its own PGN. */
+/** The moves of the game, read from the page's PGN. */
 async function playedOn(page: Page): Promise<readonly string[]> {
   const { games, errors } = parsePgn(await readPgn(page));
   assert.deepEqual(errors, []);
@@ -50,12 +50,12 @@ async function playedOn(page: Page): Promise<readonly string[]> {
 }
 
 describe('a whole game', () => {
-  test('by mouse, to mate, and out as PGN', async () => {
+  test('is played by mouse, to mate, and exported as PGN', async () => {
     const page = await open();
     await gridOf(page).waitFor();
     for (let ply = 0; ply < BEATEN_BY_WHITE.length; ply += 2) {
       const uci = BEATEN_BY_WHITE[ply]!;
-      // Half of them dragged, half of them with two clicks.
+      // Half of the moves by drag, half by two clicks.
       if (ply % 4 === 0) await drag(page, uci.slice(0, 2), uci.slice(2, 4));
       else {
         await click(page, uci.slice(0, 2));
@@ -72,7 +72,7 @@ describe('a whole game', () => {
     assert.match((await saved).suggestedFilename(), /^plyhouse-.*wray74\.pgn$/);
   });
 
-  test('by keyboard alone, as Black, from choosing it to mate', async () => {
+  test('is played by keyboard alone, as Black, from choosing the program to mate', async () => {
     const page = await open();
     await tabTo(page, 'New game');
     await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ describe('a whole game', () => {
 });
 
 describe('the rules', () => {
-  test('castling, en passant, and promotion with a choice', async () => {
+  test('allow castling, en passant, and promotion with a choice', async () => {
     const page = await open('#/new');
     await beginFrom(page, { fen: '4k3/pppp4/8/8/8/8/4PPPP/4K2R w K - 0 1' });
     await drag(page, 'e1', 'g1');
@@ -119,7 +119,7 @@ describe('the rules', () => {
     await expectPieces(page, ['a8 white rook'], true);
   });
 
-  test('a game that is drawn says so', async () => {
+  test('end a drawn game with a notice', async () => {
     const page = await open('#/new');
     await beginFrom(page, { fen: '7k/5Q2/8/8/8/8/8/K7 w - - 0 1' });
     await drag(page, 'f7', 'g6');
@@ -128,8 +128,8 @@ describe('the rules', () => {
   });
 });
 
-describe('nothing is lost', () => {
-  test('a move is taken back and another made; the line stays with the game', async () => {
+describe('games are preserved', () => {
+  test('when a move is taken back and another made: the first line stays with the game', async () => {
     const page = await open();
     await drag(page, 'e2', 'e4');
     await expectPlies(page, 2);
@@ -145,7 +145,7 @@ describe('nothing is lost', () => {
     assert.match(pgn, /\(1\. e4/);
   });
 
-  test('after a reload in the middle the game goes on; in another tab it is on the list', async () => {
+  test('after a reload in the middle: the game continues, and another tab lists it', async () => {
     const page = await open();
     await drag(page, 'e2', 'e4');
     await expectPlies(page, 2);
@@ -166,7 +166,7 @@ describe('nothing is lost', () => {
     await expectStatus(other, 'Your move.');
   });
 
-  test('a program that crashes loses nothing and can be set up again', async () => {
+  test('when the program crashes: it can be restarted', async () => {
     const page = await open('#/play', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.context().addInitScript(() => {
       const workers: Worker[] = [];
@@ -181,7 +181,7 @@ describe('nothing is lost', () => {
     await reload(page);
     await drag(page, 'e2', 'e4');
     await expectPlies(page, 2);
-    // 1. It dies while it waits: the next move finds that out.
+    // 1. The worker dies while idle: the next move notices it.
     await page.evaluate(() => {
       const { workers } = window as unknown as { workers: Worker[] };
       const last = workers.at(-1)!;
@@ -191,7 +191,7 @@ describe('nothing is lost', () => {
     await drag(page, 'd2', 'd4');
     await page.getByRole('alert').waitFor();
     await expectSoon(() => page.getByRole('alert').textContent(), /out of memory/);
-    // What is needed to mend it is folded away, and can be copied.
+    // The details for a bug report are folded away, and can be copied.
     const report = page.locator('.problem-details pre');
     assert.equal(await report.isVisible(), false);
     await page.getByText('Details', { exact: true }).click();
@@ -202,7 +202,7 @@ describe('nothing is lost', () => {
     await expectPlies(page, 3);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectPlies(page, 4);
-    // 2. It cannot be loaded at all.
+    // 2. The program cannot be loaded at all.
     await page.context().route('**/*worker*.js', (route) => route.abort());
     await reload(page);
     await expectPlies(page, 4);
@@ -211,12 +211,12 @@ describe('nothing is lost', () => {
     await page.context().unroute('**/*worker*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectPlies(page, 6);
-    // The browser's own words for the file that did not come.
+    // The browser's own message for the file that failed to load.
     const complaints = visits.visit().complaints as string[];
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
   });
 
-  test('a bad FEN and a bad PGN are told where they stand', async () => {
+  test('errors in a FEN or PGN are reported with their position in the text', async () => {
     const page = await open('#/games');
     const field = page.getByLabel('Paste PGN or FEN');
     await field.fill('8/8/8/8/8/8/8/K7 w - - 0 1');
@@ -234,7 +234,7 @@ describe('nothing is lost', () => {
       .waitFor();
   });
 
-  test('games that were brought along stand by their own day and round', async () => {
+  test('imported games are sorted by their own date and round', async () => {
     const page = await open('#/games');
     const games = [
       ['First', '1980.05.01', '1', '1-0'],
@@ -255,7 +255,7 @@ describe('nothing is lost', () => {
     assert.match(rows[2]!, /^First against Other.*May.*1980.*round 1.*1.0/);
   });
 
-  test('damaged games hide no other; what can be read of them is saved', async () => {
+  test('damaged games do not hide others, and their readable parts can be saved', async () => {
     const page = await open('#/games');
     const pgn = ['Anton', 'Berta', 'Cecil', 'Doris', 'Emil'].map(
       (white) => `[White "${white}"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n`,
@@ -264,7 +264,7 @@ describe('nothing is lost', () => {
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     const rows = page.locator('.games-table tbody tr');
     await eventually('five games', async () => (await rows.count()) === 5);
-    // As only a fault of the disk or of another program could leave them.
+    // As only a faulty disk or another program could leave them.
     await page.evaluate(async () => {
       const wait = <Value>(request: IDBRequest<Value>) =>
         new Promise<Value>((resolve, reject) => {
@@ -312,7 +312,7 @@ describe('nothing is lost', () => {
     assert.equal(JSON.parse(text).game, 'gone');
     assert.equal(JSON.parse(text).white.name, 'Emil');
 
-    // Deleted, and had back as it was.
+    // Deleted, then restored as it was.
     await damaged.getByRole('button', { name: /^Delete Emil / }).click();
     await eventually('it is gone', async () => (await damaged.getByRole('listitem').count()) === 3);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -325,7 +325,7 @@ describe('nothing is lost', () => {
     await eventually('they stay', async () => (await damaged.getByRole('listitem').count()) === 4);
   });
 
-  test('variations stand on the sheet, are stepped into, and are exported again', async () => {
+  test('variations appear on the scoresheet, can be stepped through, and are exported again', async () => {
     const page = await open('#/games', { viewport: { width: 1280, height: 800 } });
     const pgn =
       '[White "Anton"]\n[Black "Berta"]\n[Result "*"]\n\n1. e4! e5 (1... c5 {sharper} 2. Nf3 (2. c3 d5) 2... d6) ' +
@@ -336,12 +336,12 @@ describe('nothing is lost', () => {
     assert.deepEqual(await sheet(page), ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5']);
     const lines = page.locator('.variations li');
     const texts = async () => (await lines.allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
-    // What shows variations is loaded when there are any.
+    // The code for variations is loaded when there are any.
     await expectSoon(texts, ['1...c5 sharper 2.Nf3 d6', '2.c3 d5', '1...e6', '2...-- 3.Nxe5']);
     assert.deepEqual(await seriousFindings(page), []);
 
     const current = () => page.locator('.scoresheet [aria-current]').textContent();
-    // Into a nested line by mouse, along it by buttons and keys, and out of it.
+    // Into a nested line by mouse, along it by buttons and keys, and out again.
     await page.getByRole('list', { name: 'Variations of 1... e5' }).getByRole('button', { name: 'd5' }).click();
     await expectStatus(page, 'A variation.');
     await expectPieces(page, ['c3 white pawn', 'd5 black pawn', 'c5 black pawn', 'g1 white knight'], true);
@@ -364,7 +364,7 @@ describe('nothing is lost', () => {
     await expectPieces(page, ['f3 white knight', 'c5 black pawn'], true);
     await page.keyboard.press('End');
     await expectPieces(page, ['d6 black pawn'], true);
-    // From there a game can begin, and the one that was imported stays.
+    // A new game can start from there; the imported one stays.
     const on = page.getByRole('link', { name: 'Play on from here' });
     await expectSoon(() => on.getAttribute('href'), /^#\/new\?fen=rnbqkbnr%2Fpp2pppp%2F3p4/);
     await page.getByRole('button', { name: 'Back to the game' }).click();
@@ -375,7 +375,7 @@ describe('nothing is lost', () => {
     }
   });
 
-  test('a game that was taken along can be brought back', async () => {
+  test('an exported game can be imported again', async () => {
     const page = await open('#/games');
     const pgn = `[White "Anton"]\n[Black "Berta"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n`;
     await page.getByLabel('Paste PGN or FEN').fill(pgn);
@@ -386,8 +386,8 @@ describe('nothing is lost', () => {
   });
 });
 
-describe('setting up', () => {
-  test('on a wide screen all of it is in sight at once', async () => {
+describe('setting up a position', () => {
+  test('shows everything at once on a wide screen', async () => {
     const page = await open('#/setup', { viewport: { width: 1280, height: 800 } });
     const last = page.getByRole('button', { name: 'Copy FEN' });
     const pawn = page.getByRole('button', { name: 'white pawn' });
@@ -399,14 +399,14 @@ describe('setting up', () => {
     assert.ok((await last.boundingBox())!.x > x + width, 'beside the board');
   });
 
-  test('the position stands in the address: for a reload, a link, and the way back', async () => {
+  test('keeps the position in the URL, for reload, links and the back button', async () => {
     const page = await open('#/programs');
     await page.getByRole('link', { name: 'Set up', exact: true }).click();
     await gridOf(page).waitFor();
     await expectSoon(() => page.evaluate(() => location.hash), '#/setup');
     await page.getByRole('button', { name: 'Clear board' }).click();
     await tabToBoard(page);
-    // Faster than an address may be written; the last one counts.
+    // Faster than the URL may be updated; the last change counts.
     for (const key of ['Shift+K', 'ArrowRight', 'ArrowRight', 'k', 'ArrowUp', 'Shift+R', 'ArrowUp', 'p']) {
       await page.keyboard.press(key);
     }
@@ -423,19 +423,19 @@ describe('setting up', () => {
     await expectSoon(() => field.inputValue(), fen);
     await expectPieces(page, ['e4 white king', 'g4 black king', 'g5 white rook', 'g6 black pawn'], true);
 
-    // Whoever gets the link sees the same; whoever goes back is where he was before, not a piece earlier.
+    // The link shows the same position; going back leads to the previous view, not to the previous piece.
     const url = page.url();
     await page.goBack();
     await page.getByRole('heading', { name: 'The programs' }).waitFor();
     await page.goto(url);
     await gridOf(page).waitFor();
     await eventually('the field has it again', async () => (await field.inputValue()) === fen);
-    // The start position needs no name.
+    // The start position is omitted from the URL.
     await page.getByRole('button', { name: 'Start position' }).click();
     await eventually('its own address', async () => (await page.evaluate(() => location.hash)) === '#/setup');
   });
 
-  test('a position is made, played from, and mated', async () => {
+  test('leads to a game that can be played to mate', async () => {
     const page = await open('#/setup');
     await page.getByRole('button', { name: 'Clear board' }).click();
     await page.getByText('This position cannot be played yet.').waitFor();
@@ -458,7 +458,7 @@ describe('setting up', () => {
   });
 });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing serious on any view, ${colorScheme}`, async () => {
       const page = await open('#/play', { colorScheme });
@@ -471,7 +471,7 @@ describe('for everybody', () => {
     });
   }
 
-  test('at 320 pixels nothing has to be scrolled sideways, and the board takes the width', async () => {
+  test('nothing scrolls sideways at 320 pixels, and the board takes the full width', async () => {
     const page = await open('#/play', { viewport: { width: 320, height: 640 }, hasTouch: true });
     await tap(page, 'e2');
     await tap(page, 'e4');
@@ -485,7 +485,7 @@ describe('for everybody', () => {
     }
   });
 
-  test('at 320 pixels no man covers a letter or a figure of the board', async () => {
+  test('at 320 pixels no piece covers a letter or number of the board', async () => {
     const page = await open('#/play', { viewport: { width: 320, height: 640 } });
     const squares = (await gridOf(page).boundingBox())!;
     const coordinates = page.locator('.board-coordinates span');
@@ -502,7 +502,7 @@ describe('for everybody', () => {
     }
   });
 
-  test('every view has a title of its own, one heading, and a way past the head', async () => {
+  test('every view has its own title, one heading, and a link to skip the masthead', async () => {
     const page = await open();
     assert.equal(await page.locator('html').getAttribute('lang'), 'en');
     const titles = new Set<string>();
@@ -515,14 +515,14 @@ describe('for everybody', () => {
     await reload(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    // Past the head.
+    // Past the masthead.
     await expectSoon(
       () => page.evaluate(() => document.activeElement?.closest('main')?.className),
       'view view-missing',
     );
   });
 
-  test('moves are written in the language that is chosen, and stepped through', async () => {
+  test('moves are written in the chosen language, and can be stepped through', async () => {
     const page = await open();
     await drag(page, 'g1', 'f3');
     await expectPlies(page, 2);

@@ -17,7 +17,7 @@ export function PeriodScreen({ screen, card }: { readonly screen: Screen; readon
   );
 }
 
-/** The calculator's registers, which its display did not show; nothing is known of other machines' memory. */
+/** The calculator's registers, which its display did not show; the memory of the other machines is unknown. */
 export function PeriodMemory({ screen }: { readonly screen: Screen }): JSX.Element | null {
   if (screen.kind !== 'registers') return null;
   return (
@@ -35,7 +35,7 @@ interface Drawn {
 }
 
 function Terminal({ lines, name }: Drawn): JSX.Element {
-  // Trailing blanks belong to the picture: its size is fixed.
+  // Trailing blanks are part of the picture, which has a fixed size.
   const columns = Math.max(1, ...lines.map((line) => line.length));
   const words = lines.map((line) => line.trim()).filter((line) => line !== '');
   return (
@@ -52,7 +52,7 @@ function Terminal({ lines, name }: Drawn): JSX.Element {
   );
 }
 
-/** A number as the calculator held it, with its digits grouped by meaning: piece and counts, then two sums. */
+/** A number as the calculator stored it, with its digits grouped by meaning: piece and counts, then two sums. */
 const GROUPED = /^([+-]?\d+\.\d{2})(\d{4})(\d{4})$/;
 
 function Calculator({ lines, name }: Drawn): JSX.Element {

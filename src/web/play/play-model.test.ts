@@ -37,7 +37,7 @@ import {
 const VISITOR: Side = { kind: 'visitor' };
 const PROGRAM: Side = { kind: 'program', program: 'random' };
 
-/** A client that answers when the test says so, and writes down what was asked of it. */
+/** A client controlled by the test, which logs its requests. */
 function fakeClient() {
   const log: string[] = [];
   let pending:
@@ -136,10 +136,10 @@ function setSession(order: Partial<Parameters<typeof orderedRecord>[1]> = {}) {
 }
 
 const moves = ({ record }: GameSession) => record.value.game.moves.join(' ');
-/** Lets everything that waits for nothing but its turn come to rest. */
+/** Lets all pending promises settle. */
 const rest = () => sleep(5);
 
-test('a move is answered, kept, and shown', async () => {
+test("a visitor's move is answered, saved and shown", async () => {
   const { session, fake, means } = setSession();
   playMove(session, 'e2e4');
   await rest();
@@ -155,7 +155,7 @@ test('a move is answered, kept, and shown', async () => {
   assert.deepEqual((await means.store.get('game1'))?.game.moves, ['e2e4', 'e7e5']);
 });
 
-test('a program with White begins by itself, and a game without a move is not kept', async () => {
+test('a program with White moves first, and a game without a move is not saved', async () => {
   const { session, fake, means } = setSession({ white: PROGRAM, black: VISITOR });
   await rest();
   assert.ok(fake.isThinking());
@@ -167,7 +167,7 @@ test('a program with White begins by itself, and a game without a move is not ke
   assert.equal((await means.store.all()).games.length, 1);
 });
 
-test('a move taken back while the program thinks throws its answer away', async () => {
+test('taking a move back while the program thinks discards its answer', async () => {
   const { session, fake } = setSession();
   playMove(session, 'e2e4');
   await rest();
@@ -183,7 +183,7 @@ test('a move taken back while the program thinks throws its answer away', async 
   assert.deepEqual(session.record.value.takenBack, [['e2e4']]);
 });
 
-test('a premove is played as soon as the program has moved', async () => {
+test("a premove is played after the program's move", async () => {
   const { session, fake, time } = setSession({ terms: { control: { millis: 60_000, incrementMillis: 0 } } });
   playMove(session, 'e2e4');
   await rest();
@@ -198,7 +198,7 @@ test('a premove is played as soon as the program has moved', async () => {
   assert.equal(session.record.value.clocks!.white.remainingMillis, 60_000, 'it has cost no time');
 });
 
-test('a premove that is not legal then is dropped, and one of a pawn that is promotes', async () => {
+test('a premove that turns out illegal is dropped, and a premoved pawn promotes', async () => {
   const { session, fake } = setSession();
   playMove(session, 'e2e4');
   await rest();
@@ -217,7 +217,7 @@ test('a premove that is not legal then is dropped, and one of a pawn that is pro
   assert.equal(moves(other.session), 'a1b2 h8g7 a7a8q');
 });
 
-test('a premove needs a program that is to move, and goes with whatever else changes the board', async () => {
+test("a premove is accepted only on the program's turn, and any other change of the board removes it", async () => {
   const { session, fake } = setSession();
   setPremove(session, 'e2e4');
   assert.equal(session.premove.value, undefined, 'it is the visitor’s own turn');
@@ -238,7 +238,7 @@ test('a premove needs a program that is to move, and goes with whatever else cha
   assert.ok(!fake.isThinking());
 });
 
-test('taking back in a finished game goes on in a copy', async () => {
+test('taking back in a finished game continues in a copy', async () => {
   const { session, fake, means } = setSession();
   playMove(session, 'e2e4');
   await rest();
@@ -254,7 +254,7 @@ test('taking back in a finished game goes on in a copy', async () => {
   assert.equal(endingOf((await means.store.get('game1'))!.game)?.kind, 'resignation');
 });
 
-test('going on from an earlier position leaves the first game whole', async () => {
+test('continuing from an earlier position leaves the original game complete', async () => {
   const { session, fake, means } = setSession();
   playMove(session, 'e2e4');
   await rest();
@@ -269,7 +269,7 @@ test('going on from an earlier position leaves the first game whole', async () =
   assert.deepEqual((await means.store.get('game1'))?.game.moves, ['e2e4', 'e7e5']);
 });
 
-test('whoever leafs through the game is not torn away by the program’s move', async () => {
+test("the program's move does not interrupt a visitor looking through the game", async () => {
   const { session, fake } = setSession();
   playMove(session, 'e2e4');
   await rest();
@@ -281,7 +281,7 @@ test('whoever leafs through the game is not torn away by the program’s move', 
   assert.equal(session.shownPly.value, 2, 'there is no later position');
 });
 
-test('a program that breaks loses nothing, and is set up again', async () => {
+test('a program that crashes loses nothing, and can be restarted', async () => {
   const { session, fake } = setSession();
   playMove(session, 'e2e4');
   await rest();
@@ -298,7 +298,7 @@ test('a program that breaks loses nothing, and is set up again', async () => {
   assert.equal(moves(session), 'e2e4 e7e5');
 });
 
-test('a program that finds no legal move loses, and the reason is said', async () => {
+test('a program that finds no legal move loses, and the reason is given', async () => {
   const { session, fake } = setSession();
   playMove(session, 'e2e4');
   await rest();
@@ -308,7 +308,7 @@ test('a program that finds no legal move loses, and the reason is said', async (
   assert.equal(session.notice.value?.kind, 'problem');
 });
 
-test('a program resigns with its own words', async () => {
+test('a program resigns in its own words', async () => {
   const { session, fake } = setSession();
   playMove(session, 'e2e4');
   await rest();
@@ -318,7 +318,7 @@ test('a program resigns with its own words', async () => {
   assert.match(session.notice.value!.text, /ICH GEBE AUF/);
 });
 
-test('stopped, the program keeps the move, and goes on when told', async () => {
+test('a stopped program keeps its turn, and continues on request', async () => {
   const { session, fake } = setSession();
   playMove(session, 'e2e4');
   await rest();
@@ -333,7 +333,7 @@ test('stopped, the program keeps the move, and goes on when told', async () => {
   assert.equal(moves(session), 'e2e4 e7e5');
 });
 
-test('told to move now, the program moves', async () => {
+test('a program moves at once on request', async () => {
   const { session, fake } = setSession();
   playMove(session, 'e2e4');
   await rest();
@@ -343,21 +343,21 @@ test('told to move now, the program moves', async () => {
   assert.deepEqual(fake.words, [{ kind: 'moveNow' }]);
 });
 
-test('another level in the middle of thought is told to the search that runs', async () => {
+test('a change of level applies to the running search', async () => {
   const { session, fake } = setSession({ terms: { nodes: 5 } });
   playMove(session, 'e2e4');
   await rest();
   changeTerms(session, { depth: 2 });
   assert.deepEqual(fake.words, [{ kind: 'level', limits: { depth: 2 } }]);
   assert.deepEqual(session.record.value.terms, { depth: 2 });
-  // Another clock cannot be told: the search begins again.
+  // Another clock cannot be applied to it: the search restarts.
   changeTerms(session, { moveMillis: 5, period: true });
   await rest();
   assert.deepEqual(fake.words.at(-1), { kind: 'stop' });
   assert.ok(fake.isThinking());
 });
 
-test('another game has the program sit down anew', async () => {
+test('another game starts the program anew', async () => {
   const { session, fake, means } = setSession();
   playMove(session, 'e2e4');
   await rest();
@@ -367,7 +367,7 @@ test('another game has the program sit down anew', async () => {
   assert.deepEqual((await means.store.get('game1'))?.game.moves, ['e2e4'], 'the game before is kept');
 });
 
-test('a draw is offered in vain early, and taken when the program offers it', async () => {
+test('a draw is declined early on, and agreed when the program offers it', async () => {
   const { session, fake } = setSession();
   playMove(session, 'e2e4');
   await rest();
@@ -386,7 +386,7 @@ test('a draw is offered in vain early, and taken when the program offers it', as
   assert.deepEqual(endingOf(session.record.value.game), { kind: 'agreement' });
 });
 
-test('the program’s clock runs on its own positions, the visitor’s on time', async () => {
+test('the program’s clock runs on its nodes, the visitor’s on time', async () => {
   const control = { millis: 60_000, incrementMillis: 0 };
   const { session, fake, time } = setSession({ terms: { control, period: true } });
   const left = () => ['white', 'black'].map((side) => session.record.value.clocks![side as 'white'].remainingMillis);
@@ -412,7 +412,7 @@ test('the program’s clock runs on its own positions, the visitor’s on time',
   assert.equal(moves(session), 'e2e4 e7e5 g1f3', 'a move that came too late is not played');
 });
 
-test('a visitor whose time runs out loses', async () => {
+test('a visitor whose time is up loses', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const control = { millis: 10_000, incrementMillis: 0 };
@@ -428,7 +428,7 @@ test('a visitor whose time runs out loses', async () => {
   }
 });
 
-test('a clock may be longer than a timer can count', async () => {
+test('a clock may exceed the longest timer', async () => {
   const control = { millis: 2 ** 31, incrementMillis: 0 };
   const { session } = setSession({ white: VISITOR, black: VISITOR, terms: { control } });
   playMove(session, 'e2e4');
@@ -438,7 +438,7 @@ test('a clock may be longer than a timer can count', async () => {
   assert.equal(moves(session), 'e2e4 e7e5');
 });
 
-test('after a reload the game is where it was', async () => {
+test('after a reload the game is restored', async () => {
   const { session, fake, keep } = setSession();
   playMove(session, 'e2e4');
   await rest();
@@ -449,7 +449,7 @@ test('after a reload the game is where it was', async () => {
   assert.equal(mirrored.id, session.record.value.id);
 });
 
-test('what is kept but cannot be played is not put on the board', () => {
+test('a saved game that cannot be played is not put on the board', () => {
   const keepOf = (text: string): Keep => ({ getItem: () => text, setItem: () => {} });
   assert.equal(mirroredRecord(keepOf('{')), undefined);
   assert.equal(mirroredRecord(keepOf('{"id":"x"}')), undefined);
@@ -457,7 +457,7 @@ test('what is kept but cannot be played is not put on the board', () => {
   assert.equal(mirroredRecord(keepOf(JSON.stringify(broken))), undefined);
 });
 
-test('a browser that keeps nothing says so, and the game goes on', async () => {
+test('without storage the page warns, and the game continues', async () => {
   const { session, means, fake } = setSession();
   means.store.put = async () => {
     throw new Error('QuotaExceededError');
@@ -471,7 +471,7 @@ test('a browser that keeps nothing says so, and the game goes on', async () => {
   assert.equal(moves(session), 'e2e4 e7e5');
 });
 
-test('a game that another tab has ended goes on here as a game of its own', async () => {
+test('a game ended in another tab continues here as a separate game', async () => {
   const { session, means } = setSession({ white: VISITOR, black: VISITOR });
   playMove(session, 'e2e4');
   await rest();
@@ -487,13 +487,13 @@ test('a game that another tab has ended goes on here as a game of its own', asyn
   assert.deepEqual(all.map((record) => record.game.moves.length).sort(), [1, 2]);
 });
 
-test('a game begun from a position keeps it', () => {
+test('a game from a set-up position keeps that position', () => {
   const { session } = setSession({ game: newGame('4k3/8/8/8/8/8/8/R3K3 w Q - 0 1') });
   playMove(session, 'e1c1');
   assert.equal(moves(session), 'e1c1');
 });
 
-test('the display has the position that is on the table, whoever moved last', async () => {
+test('the display has the position on the board, whoever moved last', async () => {
   const { session, fake, time } = setSession();
   const shown = () => (session.screen.value?.kind === 'terminal' ? session.screen.value.lines[0] : undefined);
   assert.equal(shown(), undefined);
@@ -511,7 +511,7 @@ test('the display has the position that is on the table, whoever moved last', as
   await rest();
   assert.equal(shown(), '', 'after a move was taken back');
 
-  // In a search it is drawn again, though not for every thought.
+  // During a search it is redrawn, but not for every thought.
   playMove(session, 'd2d4');
   await rest();
   let drawings = 0;
@@ -526,7 +526,7 @@ test('the display has the position that is on the table, whoever moved last', as
   resign(session);
 });
 
-test('a variation is looked at, stepped through and left, and another position ends the look', () => {
+test('a variation can be shown, stepped through and closed, and showing another position closes it', () => {
   const { session } = setSession({
     white: { kind: 'named', name: 'Anton' },
     black: { kind: 'named', name: 'Berta' },
@@ -549,7 +549,7 @@ test('a variation is looked at, stepped through and left, and another position e
   showVariation(session, 2, line, 1);
   showPly(session, 3);
   assert.equal(session.preview.value, undefined);
-  // What is kept of the game meanwhile changes no position.
+  // Saving the game meanwhile changes no position.
   showVariation(session, 2, line, 1);
   session.record.value = { ...session.record.value, updatedMillis: 7 };
   assert.equal(shown(), 'e2e4 c7c5');

@@ -98,7 +98,7 @@ export function settle(session: GameSession): void {
     session.phase.value = { kind: 'failed', report: { message: `The collection holds no program “${id}”` } };
   } else {
     session.phase.value = { kind: 'waiting' };
-    // A program that is loaded can answer the visitor's next move at once.
+    // A program that is already loaded can answer the visitor's next move at once.
     const idle = programOf(record.value);
     const idleCard = idle === undefined ? undefined : means.cardOf(idle);
     if (idleCard) warmUp(session, idleCard, () => showDisplay(session));
@@ -114,7 +114,7 @@ export function playMove(session: GameSession, uci: Uci): void {
 
 /**
  * The visitor's next move, while the program thinks: it is played as soon as the program has moved, if it is legal then.
- * Undefined takes it back. Ignored where it is not the program's turn.
+ * Undefined removes it. Ignored if it is not the program's turn.
  */
 export function setPremove(session: GameSession, uci: Uci | undefined): void {
   const { game } = session.record.value;
@@ -358,7 +358,7 @@ function decided(session: GameSession, card: Card, outcome: Outcome): void {
   if (says.some(({ kind }) => kind === 'draw')) isDrawOffered.value = true;
   const words = says.flatMap(({ kind, text }) => (kind === 'check' ? [] : [text]));
   if (words.length > 0) notice.value = { kind: 'news', text: `${card.name}: “${words.join(' ')}”` };
-  // What the program has just said stays to be read, as after any other move it would not.
+  // The program's last text stays readable here; after any other move it would not.
   if (premove !== undefined && movesOf(record.value.game).includes(premove)) {
     const said = notice.value;
     playMove(session, premove);

@@ -26,7 +26,7 @@ import { Notices, Status } from './status.tsx';
 import { ThinkingPanel } from './thinking-panel.tsx';
 
 interface PlayProps {
-  /** Whether the board stands at the front door: a move on it leads to the game. */
+  /** Whether the board is on the home page: a move there opens the game. */
   readonly isDoor: boolean;
 }
 
@@ -85,14 +85,14 @@ export function Play({ isDoor }: PlayProps): JSX.Element {
   );
 }
 
-/** What the analysis has found, and the hint that was asked for. */
+/** The results of the analysis, and the hint if one was requested. */
 function arrowsOf({ analyst, session }: Page): readonly Arrow[] {
   const found = analyst.value?.arrows.value ?? [];
   const move = session.preview.value ? undefined : session.hint.value?.move;
   return move === undefined ? found : [...found, { from: move.slice(0, 2), to: move.slice(2, 4), isHint: true }];
 }
 
-/** Everything of a game that is not its board: its moves, its program, its text. */
+/** Everything of a game except its board: moves, program and text. */
 function Beside({ card }: { readonly card: Card | undefined }): JSX.Element {
   const screen = usePage().session.screen.value;
   return (
@@ -160,7 +160,7 @@ function stepByWheel(event: WheelEvent, session: GameSession): void {
   step(session, by);
 }
 
-/** Left and right step through the moves wherever they have no other meaning. */
+/** Left and right step through the moves unless the key has another meaning. */
 function stepByKeys(session: GameSession): () => void {
   return listenForKeys(['[role="grid"]', '[role="radiogroup"]', 'table'], (key) => {
     if (key === 'Escape' && session.preview.value) {
@@ -172,7 +172,7 @@ function stepByKeys(session: GameSession): () => void {
       return true;
     }
     if (key === 'Escape') {
-      // chessground reports a premove by a timer of 1 ms, after it may have marked it: the key is for that one too.
+      // chessground reports a premove after a timer of 1 ms, possibly after marking it: the key applies to that premove too.
       setTimeout(() => {
         session.premove.value = undefined;
       }, 1);

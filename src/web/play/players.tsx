@@ -49,7 +49,7 @@ export function Players(): JSX.Element {
   );
 }
 
-/** What a side has captured, by then: for the eye as signs, for the ear in words. */
+/** What a side has captured up to the position shown, as symbols and, for screen readers, in words. */
 function CapturesOf({ game, color }: { readonly game: Game; readonly color: Color }): JSX.Element {
   const captures = capturesOf(game, color);
   const words = sayCaptures(captures);

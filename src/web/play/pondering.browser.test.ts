@@ -17,7 +17,7 @@ import {
 import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
 import { reload } from '../testing/views.ts';
 
-/** Gambiet/82 and SCHACH 2.2 think on on the visitor's time, in a worker, as `npm start` serves it. */
+/** Gambiet/82 and SCHACH 2.2 ponder in a worker, on the page as `npm start` serves it. */
 
 let house: House | undefined;
 let visit: Visit | undefined;
@@ -62,13 +62,13 @@ function named(game: Game, san: string): Uci {
   return found;
 }
 
-/** The answer that the page says it expects. */
+/** The reply that the page says it expects. */
 async function expected(page: Page): Promise<Uci> {
   const words = await titleOf(page).locator('b').textContent();
   return named(await gameOn(page), words!.replace(/^\d+\.+\s*/, ''));
 }
 
-/** Waits until it has something to show of its thinking ahead. */
+/** Waits until pondering has something to show. */
 async function found(page: Page): Promise<void> {
   await page
     .locator('.ahead')
@@ -76,7 +76,7 @@ async function found(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** How long the page really waits for a turn of five milliseconds: the middle of many. */
+/** The real length of a five-millisecond timer on the page: the median of several. */
 async function turnMillis(page: Page): Promise<number> {
   return await page.evaluate(async () => {
     const millis: number[] = [];
@@ -92,7 +92,7 @@ async function turnMillis(page: Page): Promise<number> {
 const ON_YOUR_TIME = /after [\d,]+ positions on your time\.$/;
 const note = (page: Page) => page.locator('.thinking').getByText(/^Time here:/);
 
-test('it says what it expects; a hit goes on with what it has, a miss does not', async () => {
+test('the expected reply is shown; a hit continues the search, a miss does not', async () => {
   const page = await open();
   await titleOf(page).waitFor();
   await expectStatus(page, 'Your move.');
@@ -111,9 +111,9 @@ test('it says what it expects; a hit goes on with what it has, a miss does not',
   await eventually('it began anew', async () => !/on your time/.test((await note(page).textContent())!));
 });
 
-test('SCHACH 2.2 does so too, as it did on its machine', async () => {
+test('SCHACH 2.2 ponders too, as it did on its machine', async () => {
   const page = await open({ program: 'schach22' });
-  // Its library has an answer to every first move and second move.
+  // Its book has a reply to every first and second move.
   for (const [plies, uci] of [
     [4, 'h2h3'],
     [6, 'a3a4'],
@@ -128,7 +128,7 @@ test('SCHACH 2.2 does so too, as it did on its machine', async () => {
   await eventually('what it had counts', async () => ON_YOUR_TIME.test((await note(page).textContent())!));
 });
 
-test('the visitor may forbid it, at once and for good, and allow it again', async () => {
+test('pondering can be switched off, at once and permanently, and on again', async () => {
   const page = await open();
   await titleOf(page).waitFor();
   await switchOf(page).uncheck();
@@ -144,7 +144,7 @@ test('the visitor may forbid it, at once and for good, and allow it again', asyn
   await titleOf(page).waitFor();
 });
 
-test('it ends when a move is taken back, and with the game', async () => {
+test('pondering ends when a move is taken back, and with the game', async () => {
   const page = await open();
   await titleOf(page).waitFor();
   await page.getByRole('button', { name: 'Take back' }).click();
@@ -160,7 +160,7 @@ test('it ends when a move is taken back, and with the game', async () => {
   assert.equal(await switchOf(page).count(), 0, 'a program that did not do so is not asked to');
 });
 
-test('at full speed it does not hold up the board', async () => {
+test('pondering at full speed does not slow down the board', async () => {
   const page = await open({ isTimed: true });
   await page.locator('summary').filter({ hasText: 'Level:' }).click();
   await page.getByLabel('Time for each move').check();
@@ -168,7 +168,7 @@ test('at full speed it does not hold up the board', async () => {
   await page.getByLabel('Real clock').check();
   await page.getByRole('button', { name: 'Play on at this level' }).click();
   await found(page);
-  // Far more than its machine would have come to by now.
+  // Far more nodes than its machine would have reached by now.
   await eventually('it searches as fast as it can', async () => {
     const text = await page.locator('.ahead .quiet').textContent();
     return Number(/^([\d,]+) positions so far/.exec(text ?? '')?.[1]?.replace(/,/g, '') ?? 0) > 50_000;
@@ -179,7 +179,7 @@ test('at full speed it does not hold up the board', async () => {
   const idle = await turnMillis(page);
   await switchOf(page).check();
   await found(page);
-  // The best of some: other work on the machine is not what is measured.
+  // The best of several, to exclude other load on the machine.
   for (let time = 0; time < 8 && busy >= 4 * idle + 20; time++) busy = Math.min(busy, await turnMillis(page));
   assert.ok(
     busy < 4 * idle + 20,

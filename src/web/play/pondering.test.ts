@@ -29,7 +29,7 @@ const VISITOR: Side = { kind: 'visitor' };
 const PROGRAM: Side = { kind: 'program', program: 'thinker' };
 const LINE: Thought = { kind: 'line', depth: 3, nodes: 400, pv: ['g8f6'], score: { kind: 'cp', centipawns: 20 } };
 
-/** A client in which the test says what is thought and decided; words are written into the log with what was asked. */
+/** A client whose thoughts and decisions the test supplies; the log holds its requests and these words. */
 function fakeClient(card: Card) {
   const log: string[] = [];
   const requests: SearchRequest[] = [];
@@ -63,7 +63,7 @@ function fakeClient(card: Card) {
     tell(word) {
       if (!pending) return;
       log.push(word.kind);
-      // It takes a moment to hear.
+      // A stop takes a moment to arrive.
       if (word.kind === 'stop') setTimeout(answer, 1);
     },
     screen: async () => undefined,
@@ -110,10 +110,10 @@ function setSession(order: Partial<Parameters<typeof orderedRecord>[1]> = {}, ca
   return { session, fake, means, may, time };
 }
 
-/** Lets everything that waits for nothing but its turn come to rest. */
+/** Lets all pending promises settle. */
 const rest = () => sleep(5);
 
-/** 1.e4 e5, and the program thinks on: it expects 2.Nf3. */
+/** 1.e4 e5, and the program ponders, expecting 2.Nf3. */
 async function pondering(...given: Parameters<typeof setSession>) {
   const set = setSession(...given);
   playMove(set.session, 'e2e4');
@@ -125,16 +125,16 @@ async function pondering(...given: Parameters<typeof setSession>) {
 
 const isQuiet = ({ ahead, inner }: GameSession) => ahead.value === undefined && inner.pondering?.game === undefined;
 
-test('when it has moved it thinks on, about the answer it expects, and the visitor is not held up', async () => {
+test('after its move the program ponders the reply it expects, and the visitor can move at any time', async () => {
   const { session, fake, time } = await pondering();
   assert.equal(fake.log.at(-1), 'ponder e2e4 e7e5 g1f3');
   assert.equal(session.phase.value.kind, 'waiting');
   assert.equal(session.ahead.value?.expects, 'g1f3');
   fake.say(LINE);
   assert.deepEqual(session.ahead.value?.thinking.lines[0]?.pv, ['g8f6']);
-  // What it thought of its own move stays to be read.
+  // Its thoughts about its own move stay readable.
   assert.equal(session.thinking.value.lines[0]?.pv[0], 'e7e5');
-  // It is not shown more than once a second.
+  // Updated at most once a second.
   time.ticks = 999;
   fake.say({ ...LINE, nodes: 500 });
   assert.equal(session.ahead.value?.thinking.nodes, 400);
@@ -143,7 +143,7 @@ test('when it has moved it thinks on, about the answer it expects, and the visit
   assert.equal(session.ahead.value?.thinking.nodes, 600);
 });
 
-test('a hit goes on with the search that runs', async () => {
+test('a hit continues the running search', async () => {
   const { session, fake } = await pondering();
   fake.say(LINE);
   playMove(session, 'g1f3');
@@ -162,7 +162,7 @@ test('a hit goes on with the search that runs', async () => {
   assert.ok(isQuiet(session), 'this time it expected nothing');
 });
 
-test('a miss stops it, and begins anew when it is out of the way', async () => {
+test('a miss stops it, and the new search starts once it has ended', async () => {
   const { session, fake } = await pondering();
   fake.say(LINE);
   playMove(session, 'f1c4');
@@ -197,7 +197,7 @@ test('taking back, another game, resigning and leaving stop it at once', async (
   }
 });
 
-test('an answer that the visitor takes back is no hit later', async () => {
+test('an expected reply that the visitor takes back is no hit later', async () => {
   const { session, fake } = await pondering();
   playMove(session, 'g1f3');
   takeBackMove(session);
@@ -207,7 +207,7 @@ test('an answer that the visitor takes back is no hit later', async () => {
   assert.deepEqual(fake.log.slice(-3), ['hit', 'stop', 'think e2e4 e7e5 g1f3']);
 });
 
-test('the visitor may forbid it and allow it, in the middle of a move', async () => {
+test('the visitor may switch pondering off and on in the middle of a move', async () => {
   const { session, fake, may } = await pondering();
   may.ponder = false;
   ponderAnew(session);
@@ -228,7 +228,7 @@ test('the visitor may forbid it and allow it, in the middle of a move', async ()
   assert.ok(!fake.isAsked());
 });
 
-test('forbidden and allowed in one breath, it waits until the search before is out of the way', async () => {
+test('switched off and on at once, it waits for the end of the previous search', async () => {
   const { session, fake } = await pondering();
   ponderAnew(session);
   ponderAnew(session);
@@ -238,16 +238,16 @@ test('forbidden and allowed in one breath, it waits until the search before is o
   assert.equal(fake.log.at(-1), 'hit');
 });
 
-test('a program that did not do so does not, nor one that expects nothing, or only an end', async () => {
+test('no pondering for a program that did not ponder, expects no reply, or expects one that ends the game', async () => {
   const { ponders: _, ...plain } = CARD;
   const other = await pondering({}, plain);
   assert.ok(isQuiet(other.session) && !other.fake.isAsked());
   for (const [start, move, answer, expects] of [
     ['7k/8/8/8/8/8/8/K1R5 w - - 0 1', 'c1c2', 'h8g8', undefined],
     ['7k/8/8/8/8/8/8/K1R5 w - - 0 1', 'c1c2', 'h8g8', 'a1a8'],
-    // The expected answer mates.
+    // The expected reply mates.
     ['7k/8/6K1/8/8/8/8/R7 w - - 0 1', 'a1b1', 'h8g8', 'b1b8'],
-    // It makes fifty moves without a capture.
+    // It completes fifty moves without a capture.
     ['7k/8/8/8/8/8/8/K1R5 w - - 97 90', 'c1c2', 'h8g8', 'c2c3'],
   ] as const) {
     const { session, fake } = setSession({ game: newGame(start) });
@@ -259,17 +259,17 @@ test('a program that did not do so does not, nor one that expects nothing, or on
   }
 });
 
-test('by the period clock the search ahead keeps to the machine’s pace, by the real one it has all it can get', async () => {
+test('on the period clock pondering keeps the machine’s pace, on the real clock it runs at full speed', async () => {
   const requestOf = async (terms: object) => (await pondering({ terms })).fake.requests.at(-1)!;
   assert.deepEqual(await requestOf({ level: '1', period: true }), { level: '1', period: true, ponder: true });
   assert.equal((await requestOf({ moveMillis: 5000, period: true })).period, true);
-  // Where no clock counts, its machine does.
+  // Without a game clock the machine's speed applies.
   assert.deepEqual(await requestOf({ nodes: 9 }), { nodes: 9, overheadMillis: 30, ponder: true, period: true });
   const real = await requestOf({ moveMillis: 5000 });
   assert.deepEqual([real.period, real.moveMillis, real.ponder], [undefined, 5000, true]);
 });
 
-test('other terms are what it goes on under', async () => {
+test('changed time limits apply to the running search', async () => {
   const { session, fake } = await pondering();
   changeTerms(session, { nodes: 77 });
   await rest();
@@ -277,7 +277,7 @@ test('other terms are what it goes on under', async () => {
   assert.equal(fake.requests.at(-1)!.nodes, 77);
 });
 
-test('while the clock stands nobody thinks; and its own clock does not run for what it did ahead', async () => {
+test("nobody ponders while the clock is stopped, and pondering does not use the program's own time", async () => {
   const control = { millis: 60_000, incrementMillis: 0 };
   const { session, fake, time } = await pondering({ terms: { control, period: true } });
   const left = () => session.record.value.clocks!.black.remainingMillis;
@@ -297,7 +297,7 @@ test('while the clock stands nobody thinks; and its own clock does not run for w
   leave(session);
 });
 
-test('one that breaks in the visitor’s time is set up again for its move', async () => {
+test('a program that crashes while pondering is restarted for its move', async () => {
   const { session, fake } = await pondering();
   fake.break();
   await rest();
@@ -308,7 +308,7 @@ test('one that breaks in the visitor’s time is set up again for its move', asy
   assert.deepEqual(fake.log.slice(-2), ['close', 'think e2e4 e7e5 g1f3']);
 });
 
-test('one that breaks after the hit has failed, and is set up again when told', async () => {
+test('a program that crashes after the hit has failed, and is restarted on request', async () => {
   const { session, fake } = await pondering();
   playMove(session, 'g1f3');
   fake.break();

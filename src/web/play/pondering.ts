@@ -8,7 +8,7 @@ import { NOTHING_THOUGHT, type Thinking } from './thinking.ts';
 
 /** Pondering on the page: the program thinks about the reply it expects, if the visitor allows it. */
 
-/** Its display changes slowly, so as not to disturb the visitor, who is thinking. */
+/** The display is updated slowly, so as not to disturb the visitor, who is thinking. */
 const SHOW_MILLIS = 1000;
 
 /** A search that guessed the reply and continues as the program's own. */
@@ -20,7 +20,7 @@ interface Hit extends PonderHit {
 /** The follower of the program's search on the visitor's time. */
 const followers = new WeakMap<Pondering, Follower>();
 
-/** The reply that the program expects to its last move; undefined for none. */
+/** The reply that the program expects to its last move; undefined if none. */
 export function expectReply(session: GameSession, reply: Uci | undefined): void {
   ponderingOf(session).expect(session.record.value.game, reply);
 }

@@ -13,7 +13,7 @@ import { hintHindrance } from './hint-hindrance.ts';
 import { type Order, orderedRecord, playMove, settle, showPly } from './play-model.ts';
 import { suggest } from './suggest.ts';
 
-/** An engine that answers when the test says so; the opponent is another. */
+/** An engine controlled by the test, separate from the opponent. */
 function adviser() {
   let pending: { answer(move: string): void; fail(): void } | undefined;
   const log: string[] = [];
@@ -89,7 +89,7 @@ async function answered(session: GameSession, count: number): Promise<void> {
   assert.equal(plies(session), count);
 }
 
-test('a hint is an arrow and words, and no move; asked twice it is searched once', async () => {
+test('a hint is an arrow and a text, but no move; requested twice it is searched once', async () => {
   const { session, advice } = sit();
   const hint = suggest(session, 'de');
   void suggest(session, 'de');
@@ -103,7 +103,7 @@ test('a hint is an arrow and words, and no move; asked twice it is searched once
   assert.deepEqual(advice.log, ['hired', 'think ']);
 });
 
-test('the visitor may move meanwhile: what was found for the position before is not shown', async () => {
+test('a visitor who moves meanwhile gets no hint for the previous position', async () => {
   const { session, advice } = sit();
   const hint = suggest(session, 'en');
   await rest();
@@ -114,7 +114,7 @@ test('the visitor may move meanwhile: what was found for the position before is 
   assert.equal(session.notice.value, undefined);
   await answered(session, 2);
 
-  // Nor does an old search hold up the next one.
+  // Nor does an old search delay the next one.
   const next = suggest(session, 'en');
   await rest();
   const { game } = session.record.value;
@@ -129,7 +129,7 @@ test('the visitor may move meanwhile: what was found for the position before is 
   assert.equal(advice.log.filter((word) => word === 'hired').length, 1);
 });
 
-test('a hint goes when another position is shown, and with the move', async () => {
+test('a hint disappears when another position is shown, and with the move', async () => {
   const { session, advice } = sit();
   const hint = suggest(session, 'en');
   await rest();
@@ -139,7 +139,7 @@ test('a hint goes when another position is shown, and with the move', async () =
   assert.equal(session.hint.value, undefined);
 });
 
-test('an engine that fails is told of and replaced', async () => {
+test('an engine that fails is reported and replaced', async () => {
   const { session, advice } = sit();
   const hint = suggest(session, 'en');
   await rest();
@@ -155,7 +155,7 @@ test('an engine that fails is told of and replaced', async () => {
   assert.equal(advice.log.filter((word) => word === 'hired').length, 2);
 });
 
-test('where there is nothing to suggest, the reason is said', async () => {
+test('if nothing can be suggested, the reason is given', async () => {
   const { session } = sit({ game: newGame('7k/5Q2/8/8/8/8/8/K7 w - - 0 1') });
   assert.equal(hintHindrance(session), undefined);
   playMove(session, 'f7g6');

@@ -9,15 +9,15 @@ import type { HintSource } from './hint.ts';
 import { hintHindrance } from './hint-hindrance.ts';
 
 /**
- * What a hint may cost: enough to see what a good player sees, and over before one waits for it. Chosen; the time counts on
- * slow computers alone.
+ * The limits of a hint: strong enough to see what a good player sees, and short enough not to be waited for. The time limit
+ * matters only on slow computers.
  */
 const HINT_LIMITS = { nodes: 200_000, moveMillis: 2000 } as const;
 
 /**
- * Has Antwoord suggest a move for the visitor, as an arrow and in words. It is asked whoever the opponent is: it needs no time
- * of the opponent's machine, and plays better than the old programs. It thinks in a worker of its own, so that nothing waits
- * for it; where the game has moved on meanwhile, nothing is shown.
+ * Lets Antwoord suggest a move to the visitor, as an arrow and in words, whoever the opponent is: it takes no time
+ * from the opponent's machine, and plays better than the old programs. It runs in its own worker, so that nothing waits
+ * for it; if the game has moved on meanwhile, nothing is shown.
  */
 export async function suggest(session: GameSession, language: Language): Promise<void> {
   const { record, hint, notice, inner, means } = session;
@@ -37,7 +37,7 @@ export async function suggest(session: GameSession, language: Language): Promise
   };
   tell({ kind: 'news', text: `${card.name} is looking for a move…` });
 
-  // 1. One search after the other. A question about an earlier position needs no answer any more.
+  // 1. One search at a time. A request for an earlier position is obsolete.
   hints.client?.tell({ kind: 'stop' });
   const before = hints.search;
   const search = (async () => {
@@ -53,7 +53,7 @@ export async function suggest(session: GameSession, language: Language): Promise
     () => {},
   );
 
-  // 2. What it found, if that is still wanted.
+  // 2. Its result, if still wanted.
   try {
     const outcome = await search;
     const move = outcome?.decision.move;
@@ -68,7 +68,7 @@ export async function suggest(session: GameSession, language: Language): Promise
   }
 }
 
-/** "Antwoord suggests Nf3 (+0.35 for you).": no longer than the two lines that are kept free for it. */
+/** "Antwoord suggests Nf3 (+0.35 for you).": no longer than the two lines reserved for it. */
 function hintText({ record }: GameSession, name: string, { decision }: Outcome, language: Language): string {
   const { game } = record.value;
   const { move, score } = decision;

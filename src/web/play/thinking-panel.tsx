@@ -21,7 +21,7 @@ import { moveNow, settle, stopThinking } from './play-model.ts';
 import { ownNodes, type Thinking, type ThoughtLine } from './thinking.ts';
 import { UsingTables } from './using-tables.tsx';
 
-/** What the program thinks, or thought about the move shown: in its own units and in ours. */
+/** The program's thoughts about the position on the board or the move shown: in its own units and in ours. */
 export function ThinkingPanel(): JSX.Element | null {
   const { session, cardOf, settings } = usePage();
   const record = session.record.value;
@@ -96,7 +96,7 @@ export function ThinkingPanel(): JSX.Element | null {
           the board, step by step.
         </p>
       ) : null}
-      {/* Last, and with room of its own: it is another length with each thought, and pushes nothing away. */}
+      {/* Last, with reserved space: its length changes with each thought, and it must not move anything. */}
       <div class="thinking-now">
         {body}
         {isThinking ? (

@@ -6,7 +6,7 @@ import { eventually, openHouse } from '../testing/browser.ts';
 import { beginFrom, expectPlies, expectStatus, sheet } from '../testing/page-driver.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** What stands beside the board while a program thinks, and after. */
+/** The panels beside the board while a program thinks, and afterwards. */
 
 const visits = visitsTo(openHouse);
 
@@ -16,13 +16,13 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
   return page;
 }
 
-test('a search is stopped, what it thought stays to be read, and it goes on or moves at once', async () => {
+test('a stopped search leaves its thoughts readable, and can be continued or made to move at once', async () => {
   const page = await open();
   await beginFrom(page, { program: 'slutspel' });
   await click(page, 'a2');
   await click(page, 'a3');
   await expectPlies(page, 2);
-  // So deep that no machine of this time is through with it before the test is.
+  // Too deep for any current machine to finish during the test.
   await page.locator('summary').filter({ hasText: 'Level:' }).click();
   await page.getByLabel('Fixed depth').check();
   await page.getByLabel('Depth', { exact: true }).fill('40');
@@ -32,14 +32,14 @@ test('a search is stopped, what it thought stays to be read, and it goes on or m
 
   const panel = page.locator('.thinking');
   const lines = panel.locator('summary').filter({ hasText: /Lines \(\d+\)/ });
-  // Once it thinks, the lines of the move before are gone.
+  // Once it thinks, the lines of the previous move are gone.
   await panel.locator('progress').waitFor();
   await lines.waitFor();
   await panel.getByRole('button', { name: 'Stop', exact: true }).click();
   await expectStatus(page, 'was stopped; it is its move.');
   await panel.getByText(/would have needed/).waitFor();
   await panel.locator('progress').waitFor({ state: 'detached' });
-  // They are lines of Black's second move: it is told from the position on the board.
+  // They are lines for Black's second move, as the position on the board shows.
   await lines.click();
   await panel.locator('td.line').first().waitFor();
   for (const line of await panel.locator('td.line').allTextContents()) assert.match(line, /^2\.\.\. /);
@@ -66,7 +66,7 @@ test('the display of every machine fits its panel', async () => {
   }
 });
 
-test('the display follows the game and the search, and stays where it is', async () => {
+test('the display follows the game and the search, and stays in place', async () => {
   const page = await open({ viewport: { width: 1280, height: 800 } });
   await beginFrom(page, { program: 'gambiet82' });
   const display = page.getByRole('img', { name: /^The screen shows/ });
@@ -82,7 +82,7 @@ test('the display follows the game and the search, and stays where it is', async
   const box = await place();
   const staysThere = async () => assert.deepEqual(await place(), box);
 
-  // In the first search, on a real clock, it has the visitor's move, and the line that the program thinks of.
+  // During the first search, on a real clock, it has the visitor's move and the program's current line.
   await page.locator('summary').filter({ hasText: 'Level:' }).click();
   await page.getByLabel('Fixed depth').check();
   await page.getByLabel('Depth', { exact: true }).fill('40');
@@ -95,7 +95,7 @@ test('the display follows the game and the search, and stays where it is', async
   await page.locator('.own').waitFor();
   await staysThere();
 
-  // Then it has the answer, and after a move is taken back the position before it.
+  // Then it has the reply, and after a move is taken back the position before it.
   await page.getByRole('button', { name: 'Move now' }).click();
   await expectPlies(page, 2);
   await shows(/1\. a2a3 {2}[a-h][1-8][a-h][1-8]/);
@@ -106,7 +106,7 @@ test('the display follows the game and the search, and stays where it is', async
   await staysThere();
 });
 
-test('in forced colours what cannot be pressed looks so', async () => {
+test('in forced colours disabled buttons look disabled', async () => {
   const page = await open({ forcedColors: 'active' });
   const colorOf = (name: string) =>
     page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).color);

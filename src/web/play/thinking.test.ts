@@ -5,7 +5,7 @@ import { NOTHING_THOUGHT, withThought } from './thinking.ts';
 
 const line = (depth: number, nodes: number, ...pv: string[]): Thought => ({ kind: 'line', depth, nodes, pv });
 
-test('lines are kept newest first; a depth that settles on its move is one line', () => {
+test('lines are kept newest first; lines of one depth with the same first move are merged', () => {
   const thoughts = [
     line(1, 20, 'e2e4'),
     line(2, 90, 'e2e4', 'e7e5'),
@@ -24,18 +24,18 @@ test('lines are kept newest first; a depth that settles on its move is one line'
   assert.deepEqual([depth, nodes], [2, 150]);
 });
 
-test('progress moves the counters alone, and the counters never run back', () => {
+test('progress changes only the counters, which never decrease', () => {
   const begun = withThought(NOTHING_THOUGHT, line(3, 400, 'g1f3'));
   const current = { move: 'b1c3', number: 4, of: 20 };
   const later = withThought(begun, { kind: 'progress', depth: 3, nodes: 900, pv: [], current });
   assert.equal(later.lines, begun.lines);
   assert.deepEqual([later.nodes, later.current], [900, current]);
   assert.equal(withThought(later, { kind: 'progress', depth: 3, nodes: 100, pv: [] }).nodes, 900);
-  // The next depth begins with the first root move again.
+  // The next depth starts again with the first root move.
   assert.equal(withThought(later, line(4, 1000, 'g1f3')).current, undefined);
 });
 
-test('a long search keeps a list that can still be read', () => {
+test('a long search keeps a list of readable length', () => {
   let thinking = NOTHING_THOUGHT;
   for (let depth = 1; depth <= 200; depth++) thinking = withThought(thinking, line(depth, depth, 'e2e4'));
   assert.equal(thinking.lines.length, 24);

@@ -26,7 +26,7 @@ export const ownNodes = ({ nodes, aheadNodes = 0 }: Pick<Thinking, 'nodes' | 'ah
 
 export const NOTHING_THOUGHT: Thinking = { lines: [], depth: 0, nodes: 0 };
 
-/** More lines than this do not help a reader; the newest are kept. */
+/** The number of lines kept, the newest; more would not help a reader. */
 const LINES_KEPT = 24;
 
 /**

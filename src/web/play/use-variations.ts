@@ -13,14 +13,14 @@ const load = async () => ({
 type VariationsView = Awaited<ReturnType<typeof load>>['Variations'];
 
 interface FoundVariations extends SideLines {
-  /** Shows the lines of one move; there once they are loaded. */
+  /** Shows the lines of one move; defined once they are loaded. */
   readonly Variations?: VariationsView;
   readonly problem?: ErrorReport;
 }
 
 const NONE: FoundVariations = { byPly: new Map(), left: 0 };
 
-/** The variations of an imported game. Games that are played here have none, so what reads and shows them is loaded late. */
+/** The variations of an imported game. Games played here have none, so the code for them is loaded when needed. */
 export function useVariations({ pgn }: Pick<GameRecord, 'pgn'>, language: Language): FoundVariations {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
   const has = pgn?.line.moves.some(({ variations }) => variations.length > 0) === true;

@@ -6,13 +6,13 @@ import { beginFrom, expectPlies } from '../testing/page-driver.ts';
 import { reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** Antwoord looks into endgame tables, which its worker builds, where the visitor lets it; it does not by itself. */
+/** Antwoord probes endgame tables, built by its worker, if the visitor allows it; by default it does not. */
 
 const visits = visitsTo(openHouse);
-/** The visitor's king moves, and the other side then mates in 32 with bishop and knight, as no search of a second sees. */
+/** After the visitor's king move the other side mates in 32 with bishop and knight, beyond any search of one second. */
 const FEN = '8/8/7n/8/8/8/8/k1K1b3 w - - 0 1';
 
-test('a program that may look into tables is let to, and a program of 1974 is not asked', async () => {
+test('endgame tables can be allowed for a program that uses them, and are not offered for a program of 1974', async () => {
   const page = await visits.open('', { locale: 'en-GB' });
   await page.locator('main').waitFor();
   await beginFrom(page, { program: 'wray74' });
@@ -21,7 +21,7 @@ test('a program that may look into tables is let to, and a program of 1974 is no
 
   await beginFrom(page, { program: 'antwoord', fen: FEN });
   await expectSoon(() => allow.isChecked(), false);
-  // It is of today, on whatever machine: nothing is said of what it did then, or what that would have needed.
+  // It is a modern program on any machine: nothing is claimed about the original.
   await page.getByText('About the reply it expects, at 1,000,000 positions a second.').waitFor();
   await allow.check();
   assert.deepEqual(await seriousFindings(page), []);
