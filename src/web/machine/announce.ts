@@ -1,7 +1,7 @@
-/** What is new on a display, in as few lines as can be: a screen reader is told these, never the whole picture again. */
+/** The new part of a display, in as few lines as possible: a screen reader announces this, never the whole picture again. */
 
 /**
- * The lines of `now` that did not stand in `before`. A picture that rolled up is followed: what moved is not new.
+ * The lines of `now` that were not in `before`. A picture that scrolled up is followed: lines that moved are not new.
  */
 export function changedLines(before: readonly string[], now: readonly string[]): string[] {
   const known = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** What is known of how machines looked and sounded, beside what their consoles know of display, keys and dialogue. */
+/** How machines looked and sounded, as far as known, in addition to display, keys and dialogue in their consoles. */
 import type { Fact } from '../../programs/program.ts';
 import type { MachineId } from './machine-list.ts';
 
@@ -8,7 +8,7 @@ const chosen = (text: string): Fact => ({ kind: 'chosen', text });
 const LETTERS = chosen('The letters are dots of our own: no character generator was copied.');
 const CLICKS = chosen('The click of the keys, which can be switched on, is ours.');
 
-/** Sources are named in the text: they are not on the programs' cards. */
+/** Sources are named in the text, because they are not on the programs' cards. */
 export const CASING_FACTS: Readonly<Record<MachineId, readonly Fact[]>> = {
   soma: [chosen('The frame, the ledge, the sponge and the coin: a blackboard of any school.'), LETTERS, CLICKS],
   wray74: [

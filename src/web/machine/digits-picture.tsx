@@ -4,7 +4,7 @@ import type { Display, Picture } from '../../programs/console.ts';
 type DigitsDisplay = Display & { kind: 'digits' };
 type DigitsPicture = Picture & { kind: 'digits' };
 
-/** A digit stands in a box of 14 by 22, the point in its lower right corner. */
+/** A digit has a box of 14 by 22, with the point in its lower right corner. */
 const WIDTH = 14;
 const HEIGHT = 22;
 const GROUP_GAP = 9;
@@ -23,7 +23,7 @@ const SEGSHAPESTS: readonly string[] = [
   'M11.400 17.400h1.800v1.800h-1.800z',
 ];
 
-/** Rows of seven-segment digits, unlit ones as ghosts. @param slant degrees the digits lean. */
+/** Rows of seven-segment digits, with unlit segments faintly visible. @param slant degrees the digits lean. */
 export function DigitsPicture({
   display,
   picture,
@@ -67,7 +67,7 @@ function Digit({ x, bits }: { readonly x: number; readonly bits: number }): JSX.
 const widthOf = (groups: readonly number[]): number =>
   groups.reduce((sum, count) => sum + count * WIDTH, 0) + (groups.length - 1) * GROUP_GAP;
 
-/** Where each digit of a row begins. */
+/** The position of each digit in a row. */
 function placesOf(groups: readonly number[]): number[] {
   const places: number[] = [];
   let x = 0;

@@ -1,16 +1,16 @@
 /**
- * Letters of five by seven dots, drawn for this house: no character generator of the time was copied. Two rows more hold
- * what hangs below the line.
+ * A font of five by seven dots, drawn for this project: no character generator of the period was copied. Two more rows hold
+ * descenders.
  */
 
 /** Rows of a glyph from the top, five dots each, the leftmost being 16. */
 type Glyph = readonly number[];
 
 export const GLYPH_WIDTH = 5;
-/** Rows down to the line letters stand on. */
+/** Rows down to the baseline. */
 export const GLYPH_HEIGHT = 7;
 
-/** Two hexadecimal figures a row. */
+/** Two hexadecimal digits per row. */
 const DRAWN: Readonly<Record<string, string>> = {
   '!': '04040404040004',
   '"': '0a0a0a',
@@ -104,7 +104,7 @@ const DRAWN: Readonly<Record<string, string>> = {
   '|': '04040404040404',
 };
 
-/** What stands for a sign that was not drawn. */
+/** The replacement for a character without a glyph. */
 const UNKNOWN: Glyph = [31, 17, 17, 17, 17, 17, 31];
 
 const GLYPHS: ReadonlyMap<string, Glyph> = new Map([
@@ -115,7 +115,7 @@ const GLYPHS: ReadonlyMap<string, Glyph> = new Map([
   ]),
 ]);
 
-/** The dots of a sign. */
+/** The dots of a character. */
 export const glyphOf = (sign: string): Glyph => GLYPHS.get(sign) ?? UNKNOWN;
-/** Whether a sign was drawn. */
+/** Whether a character has a glyph. */
 export const isDrawn = (sign: string): boolean => GLYPHS.has(sign);

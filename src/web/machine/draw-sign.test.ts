@@ -19,7 +19,7 @@ function dotsOf(sign: string): string[] {
   return dots.map((row) => row.join(''));
 }
 
-test('a letter stands in the middle of its cell, what hangs below the line keeps its place', () => {
+test('a letter is centred in its cell, and descenders keep their place', () => {
   assert.deepEqual(dotsOf('L').slice(1, 10), [
     '......',
     '#.....',
@@ -60,7 +60,7 @@ test('no glyph is wider or taller than its cell, and no two are alike', () => {
   }
 });
 
-test('every sign that a screen shows when it is switched on was drawn', async () => {
+test('every character on a screen that was just switched on has a glyph', async () => {
   for (const { id, load } of CONSOLES) {
     const console = await load();
     const { pictures } = console.view(console.start().state);

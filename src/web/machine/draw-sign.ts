@@ -1,8 +1,8 @@
-/** Signs of dots on a canvas: letters of our own, and block graphics of two by three. */
+/** Characters made of dots on a canvas: letters of our own, and block graphics of two by three. */
 import { sextant } from '../../programs/console-blocks.ts';
 import { GLYPH_HEIGHT, GLYPH_WIDTH, glyphOf } from './dot-font.ts';
 
-/** A character cell: dots across and down, and how many pixels a dot has each way. */
+/** A character cell: dots across and down, and pixels per dot in each direction. */
 export interface CellSize {
   readonly width: number;
   readonly height: number;
@@ -10,18 +10,18 @@ export interface CellSize {
   readonly down: number;
 }
 
-/** The part of a canvas that is used. */
+/** The part of the canvas interface that is used. */
 export interface Paper {
   fillStyle: string | CanvasGradient | CanvasPattern;
   fillRect(x: number, y: number, width: number, height: number): void;
 }
 
-/** The dots of a block character, by its sign. */
+/** The dots of a block character. */
 const BLOCKS: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 64 }, (_, dots): [string, number] => [sextant(dots), dots]).filter(([sign]) => sign !== ' '),
 );
 
-/** Draws one character into its cell, ground and all. */
+/** Draws one character into its cell, including the background. */
 export function drawSign(
   paper: Paper,
   { width, height, across, down }: CellSize,
@@ -47,15 +47,15 @@ export function drawSign(
     }
     return;
   }
-  // Letters stand in the middle of their cell, what hangs below them reaches into the line's foot.
+  // Letters are centred in their cell; descenders reach into the space below the line.
   const from = Math.max(0, Math.floor((height - GLYPH_HEIGHT - 1) / 2));
   for (const [line, bits] of glyphOf(sign).entries()) {
     for (let dot = 0; dot < GLYPH_WIDTH; dot++) {
       if (((bits >> (GLYPH_WIDTH - 1 - dot)) & 1) === 0) continue;
-      // Dots that touch run together, as a beam draws them.
+      // Adjacent dots run together, as an electron beam draws them.
       let end = dot + 1;
       while (end < GLYPH_WIDTH && ((bits >> (GLYPH_WIDTH - 1 - end)) & 1) === 1) end++;
-      // Half a dot wider than drawn: a beam spreads.
+      // Half a dot wider than drawn, because a beam spreads.
       const spread = across >= 2 ? across / 2 : 0;
       paper.fillRect(left + dot * across, top + (from + line) * down, (end - dot) * across + spread, down);
       dot = end;

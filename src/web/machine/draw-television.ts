@@ -1,6 +1,6 @@
 /**
- * The picture of a Videopac: a grid of cells of 16 dots by 24 lines, letters of 8 dots. How the module drew its pieces is not known;
- * these are ours, of dots as coarse as the console's.
+ * The picture of a Videopac: a grid of cells of 16 dots by 24 lines, letters of 8 dots. The shapes of the module's pieces are
+ * unknown; these are ours, in dots of the console's size.
  */
 import type { Display, Picture, Run } from '../../programs/console.ts';
 import { GLYPH_WIDTH, glyphOf } from './dot-font.ts';
@@ -18,7 +18,7 @@ const BANDS = { above: 8, below: BOARD_TOP + 8 * CELL_HEIGHT + 8 } as const;
 const LETTER_WIDTH = 8 * DOT;
 const MAN_WIDTH = 12;
 
-/** Twelve dots by ten; by the letters of the console's picture. */
+/** Twelve dots by ten, by the letters of the console's picture. */
 const SHAPES: Readonly<Record<string, readonly string[]>> = {
   p: [
     '............',

@@ -1,14 +1,14 @@
-/** What this browser remembers of a machine: the state it was left in, and whether machines may be heard. */
+/** What this browser stores of a machine: its last state, and whether machines may make sounds. */
 import type { ConsoleState } from '../../programs/console.ts';
 import { type Keep, readKept, writeKept } from '../app/settings.ts';
 import { SPEEDS, type Speed, USUAL_SPEED } from './machine-model.ts';
 
-/** Raised when the shape of a console's state changes: what was kept before is let go. */
+/** Incremented when the shape of a console's state changes: older states are discarded. */
 const SHAPE = 1;
 const keyOf = (id: string) => `plyhouse.machine.${id}`;
 const MANNERS = 'plyhouse.machines';
 
-/** A browser's own storage, where it lets us have it. */
+/** The browser's storage, if it is accessible. */
 export function browserKeep(): Keep | undefined {
   try {
     return localStorage;
@@ -27,7 +27,7 @@ export function writeState(keep: Keep | undefined, id: string, state: ConsoleSta
   writeKept(keep, keyOf(id), state ? { shape: SHAPE, state } : null);
 }
 
-/** How the visitor wants machines. */
+/** The visitor's settings for machines. */
 interface Manners {
   readonly isHeard: boolean;
   readonly speed: Speed;
@@ -35,7 +35,7 @@ interface Manners {
 
 export function readManners(keep: Keep | undefined): Manners {
   const kept = readKept(keep, MANNERS) as { isHeard?: unknown; speed?: unknown } | undefined;
-  // JSON knows no infinity.
+  // JSON cannot represent infinity.
   const speed = SPEEDS.find((each) => String(each) === kept?.speed) ?? USUAL_SPEED;
   return { isHeard: kept?.isHeard === true, speed };
 }

@@ -4,11 +4,11 @@ import { useRef, useState } from 'preact/hooks';
 import type { Cap, Key, Keyboard } from '../../programs/console.ts';
 import { Man } from '../board/piece.tsx';
 
-/** How the keys of a machine are drawn and pressed. */
+/** Drawing and pressing the keys of a machine. */
 export interface KeysProps {
   readonly keyboard: Keyboard;
   readonly label: string;
-  /** The key that went down last. */
+  /** The last key pressed. */
   readonly pressed: Key | undefined;
   readonly isOn: boolean;
   onPress(key: Key): void;
@@ -16,13 +16,13 @@ export interface KeysProps {
   manOn?(key: Key): Piece | undefined;
   /** The square that was clicked first. */
   readonly marked?: Key;
-  /** Said when a key was pressed by mouse or finger: the keyboard of today goes on typing on the machine. */
+  /** Called after a key press by mouse or finger, so that the visitor's keyboard continues to type on the machine. */
   onPointed(): void;
 }
 
 /**
- * The drawn keys: real buttons, one stop for the tab key, arrows from key to key. Each key's width is a number of letters
- * (`--keys`); how large a letter is says the machine's own style.
+ * The drawn keys: real buttons with one tab stop, and arrows to move between them. The width of each key is a number of letters
+ * (`--keys`); the size of a letter is set by the machine's own style.
  */
 export function Keys({ keyboard, label, pressed, isOn, manOn, marked, onPress, onPointed }: KeysProps): JSX.Element {
   const group = useRef<HTMLFieldSetElement>(null);
@@ -103,7 +103,7 @@ function CapButton({
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         onPress(key);
-        // A click by a key or a screen reader leaves the focus where it is.
+        // A click from the keyboard or a screen reader leaves the focus in place.
         if (event.detail > 0) onPointed();
       }}
     >
@@ -115,7 +115,7 @@ function CapButton({
   );
 }
 
-/** What stands on a key comes first, so that whoever speaks to the page can say what they see. */
+/** The visible label comes first, so that speech input finds the key by what is seen. */
 function spokenName({ label, name }: Cap): string {
   const words = (text: string) =>
     ` ${text
@@ -134,7 +134,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The nearest key in a direction, as they lie on the page. */
+/** The nearest key in a direction, by position on the page. */
 function neighbour(
   group: HTMLElement,
   from: HTMLElement,

@@ -7,7 +7,7 @@ import { FactMark } from '../programs/facts.tsx';
 import { CASING_FACTS } from './casing-facts.ts';
 import type { MachineEntry } from './machine-list.ts';
 
-/** What is known of display, keys and dialogue, and what is chosen. */
+/** What is known of display, keys and dialogue, and what we chose. */
 export function MachineFacts({
   entry,
   machine,

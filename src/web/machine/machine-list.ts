@@ -1,4 +1,4 @@
-/** What the page adds to a machine: its place in the exhibition, and what is typed to begin a game on it. */
+/** What the page adds to a machine: its place in the exhibition, and the lines that start a game on it. */
 import type { Console } from '../../programs/console.ts';
 import { CONSOLES } from '../../programs/consoles.ts';
 
@@ -8,14 +8,14 @@ export type MachineId = (typeof CONSOLES)[number]['id'] | 'kim1';
 /** A machine of the exhibition. */
 export interface MachineEntry {
   readonly id: MachineId;
-  /** The program it runs; none if it solves problems. */
+  /** The program it runs; absent for the solver of problems. */
   readonly program?: string;
-  /** Its short name. */
+  /** Its name for narrow spaces. */
   readonly name: string;
   readonly year: number;
-  /** What ran on it. */
+  /** The software that ran on it. */
   readonly runs: string;
-  /** Lines typed from switching on to the first move or the first problem, and what they come to. */
+  /** The lines typed from switching on to the first move or the first problem, and their effect. */
   readonly begin?: { readonly label: string; readonly lines: readonly string[] };
   load(): Promise<Console>;
 }
@@ -92,6 +92,6 @@ export const MACHINES: readonly MachineEntry[] = [...CONSOLES, KIM_1]
   .map((entry) => ({ ...entry, ...ABOUT[entry.id] }))
   .sort((one, other) => one.year - other.year);
 
-/** The machine a program is played on, if it has one. */
+/** The machine of a program; undefined if it has none. */
 export const machineOfProgram = (program: string): MachineEntry | undefined =>
   MACHINES.find((entry) => entry.program === program);

@@ -72,7 +72,7 @@ const pondered = ({ state }: MachineModel) =>
 const moves = ({ state }: MachineModel) => state.value!.game.moves;
 
 describe('a machine on the page', () => {
-  test('a move on the board is typed on it; its answer is on both at once, and the state is kept', async () => {
+  test('enters a move from the board on the machine; its reply appears on both at once, and the state is saved', async () => {
     const bench = benchOf(gambiet80Console, mindOf('gambiet80'));
     const { model } = bench;
     assert.equal(movableOn(model), undefined, 'it is switched off');
@@ -101,10 +101,10 @@ describe('a machine on the page', () => {
     closeMachine(again.model);
   });
 
-  test('a machine that thinks on the player’s time does so until a key interrupts it, then answers as ever', async () => {
+  test('ponders, if the original did, until a key interrupts it, and then answers as usual', async () => {
     const { model } = benchOf(gambiet82Console, mindOf('gambiet82'), { speed: Number.POSITIVE_INFINITY });
     switchOn(model);
-    // Out of the book, so that it expects an answer.
+    // Out of the book, so that it expects a reply.
     for (const line of ['1', 'J', 'A2A3']) typeLine(model, line);
     await until('it has moved', () => listens(model));
     while (pondered(model) === undefined) {
@@ -126,7 +126,7 @@ describe('a machine on the page', () => {
     closeMachine(model);
   });
 
-  test('a search on the player’s time goes on as its own after the expected move, and no other is begun', async () => {
+  test('continues pondering as its own search after the expected move, without starting another', async () => {
     const asked: string[] = [];
     const program = programMind(async () => localClient(await loadProgram('schach22'), { OwnBook: false }, 1));
     const mind: Mind = {
@@ -155,7 +155,7 @@ describe('a machine on the page', () => {
     assert.deepEqual(asked.slice(0, 5), ['1', '3 ahead', '5 ahead', '5', '7 ahead']);
   });
 
-  test('a kept state that makes no sense leaves it switched off', () => {
+  test('stays switched off if its saved state is invalid', () => {
     for (const kept of [
       {},
       { task: { kind: 'listen' } },
@@ -167,7 +167,7 @@ describe('a machine on the page', () => {
     }
   });
 
-  test('a search that was cut off by a reload is begun again', async () => {
+  test('restarts a search interrupted by a reload', async () => {
     const first = benchOf(gambiet80Console, mindOf('gambiet80'), { speed: 1 });
     switchOn(first.model);
     for (const line of ['', 'J', 'D2D4']) typeLine(first.model, line);
@@ -179,7 +179,7 @@ describe('a machine on the page', () => {
     closeMachine(model);
   });
 
-  test('at its own speed the display lives twice a second of its own time; another speed counts at once', async () => {
+  test('at its own speed updates the display twice a second of its own time; a change of speed applies at once', async () => {
     const { model } = benchOf(gambiet80Console, mindOf('gambiet80'), { speed: 10, positionsPerSecond: 75 });
     switchOn(model);
     // Nothing of this is in its book.
@@ -192,7 +192,7 @@ describe('a machine on the page', () => {
     });
     await sleep(1500);
     if (!listens(model)) {
-      // Ten times its speed: fifteen seconds of its own have gone by. A busy computer may leave some out.
+      // Ten times its speed: fifteen seconds of its own time. A busy computer may skip some updates.
       assert.ok(shown.length >= 3, `${shown.length} pictures`);
       assert.ok(model.machineMillis.value! <= 10 * (performance.now() - start) + 1000, `${model.machineMillis.value}`);
       setSpeed(model, Number.POSITIVE_INFINITY);
@@ -202,21 +202,21 @@ describe('a machine on the page', () => {
     closeMachine(model);
   });
 
-  test('hurried, it moves at once', async () => {
+  test('moves at once if hurried', async () => {
     const { model } = benchOf(wray74Console, mindOf('wray74'), { speed: 1 });
     switchOn(model);
     typeLine(model, 'LOAD CONTINUE CONTINUE 1 LOAD 2 UP 5 CONTINUE 4 UP 5 CONTINUE');
     assert.equal(model.state.value!.task.kind, 'think');
     assert.deepEqual(model.view.value!.text, [], 'dark');
     await sleep(50);
-    // By itself it would take minutes.
+    // On its own it would take minutes.
     hurry(model);
     await until('it has moved', () => listens(model));
     assert.equal(moves(model).length, 2);
     closeMachine(model);
   });
 
-  test('switched off in the midst of a search it is dark and forgets; switched on it begins anew', async () => {
+  test('switched off during a search goes dark and forgets it; switched on it starts anew', async () => {
     const bench = benchOf(gambiet80Console, mindOf('gambiet80'), { speed: 1 });
     const { model } = bench;
     switchOn(model);
@@ -234,7 +234,7 @@ describe('a machine on the page', () => {
     closeMachine(model);
   });
 
-  test('what is new is told once, a move in the words of the machine; thinking is not told', async () => {
+  test("announces what is new once, a move in the machine's words, and no thinking", async () => {
     const { model } = benchOf(gambiet80Console, mindOf('gambiet80'));
     switchOn(model);
     for (const line of ['', 'J', 'A2A3']) typeLine(model, line);
@@ -248,7 +248,7 @@ describe('a machine on the page', () => {
     closeMachine(model);
   });
 
-  test('keys sound by themselves or with the plain click', () => {
+  test('plays key sounds of its own or the plain click', () => {
     const { model, sounds } = benchOf(wray74Console, mindOf('wray74'));
     switchOn(model);
     press(model, 'LOAD');
@@ -259,7 +259,7 @@ describe('a machine on the page', () => {
     closeMachine(model);
   });
 
-  test('the solver of problems: keyed in, dark while it solves, the key on its digits', async () => {
+  test('solves a problem that is keyed in, dark meanwhile, and shows the key move on its digits', async () => {
     const { model } = benchOf(kim1Console, solverMind(await solverAsker()));
     switchOn(model);
     typeLine(model, 'RS AD 0000 DA 02 AD 0061 DA 06 AD 0011 DA 04 AD 0081 DA 04 AD 0058 DA 0E AD 0000');
@@ -274,7 +274,7 @@ describe('a machine on the page', () => {
   });
 });
 
-/** Machines whose display lives, how often a second at least, and what is typed. They tell of each list of moves; /81 and the C7010 are slow. */
+/** Machines with a live display, its updates per second of machine time, and what is typed. /81 and the C7010 are slow. */
 const ALIVE = [
   ['gambiet80', 2, '', 'J', 'A2A3'],
   ['gambiet81', 1.5, '', 'J', 'A2A3'],
@@ -283,7 +283,7 @@ const ALIVE = [
 ] as const;
 
 for (const [id, often, ...lines] of ALIVE) {
-  test(`${id} changes its display ${often} times a second of its own time while it thinks`, async () => {
+  test(`${id} updates its display ${often} times a second of its own time while it thinks`, async () => {
     const console = await MACHINES.find((entry) => entry.id === id)!.load();
     const { card } = await loadProgram(id);
     const { model } = benchOf(console, mindOf(id), { positionsPerSecond: card.positionsPerSecond });

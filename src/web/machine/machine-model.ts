@@ -1,6 +1,6 @@
 /**
- * A machine on the page: the same pure state machine that the terminal drives (programs/console.ts), with what thinks for it,
- * the speed it is shown at, and what is said of it.
+ * A machine on the page: the same pure state machine that the terminal drives (programs/console.ts), with its engine,
+ * its speed and its announcements.
  */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { endingOf, type Game, movesOf, positionOf, turnOf } from '../../chess/game.ts';
@@ -12,10 +12,10 @@ import type { Thought } from '../../programs/program.ts';
 import { changedLines } from './announce.ts';
 import type { Mind } from './mind.ts';
 
-/** How many times faster than it was; Infinity is as fast as this computer can. */
+/** The speed relative to the original; Infinity is as fast as this computer can. */
 export const SPEEDS = [1, 10, 60, Number.POSITIVE_INFINITY] as const;
 export type Speed = (typeof SPEEDS)[number];
-/** At sixty times a tournament move of three minutes takes three seconds. */
+/** At sixty times, a tournament move of three minutes takes three seconds. */
 export const USUAL_SPEED: Speed = 60;
 
 export interface MachineModel {
@@ -28,15 +28,15 @@ export interface MachineModel {
   /** The game on it, also while a position is being set up. */
   readonly game: ReadonlySignal<Game | undefined>;
   readonly speed: Signal<Speed>;
-  /** What the task that runs has taken of the machine's own time, in milliseconds; undefined where none runs. */
+  /** The machine time that the current task has taken, in milliseconds; undefined if none is running. */
   readonly machineMillis: Signal<number | undefined>;
-  /** The key that went down last, for the drawn one to show it. */
+  /** The last key pressed, highlighted in the drawing. */
   readonly pressed: Signal<Key | undefined>;
-  /** What we say beside the machine. */
+  /** Our notice beside the machine. */
   readonly notes: Signal<readonly string[]>;
-  /** What a screen reader is told, newest last. */
+  /** The announcements for screen readers, newest last. */
   readonly said: Signal<readonly Said[]>;
-  /** Why it cannot go on. */
+  /** Why it cannot continue. */
   readonly problem: Signal<string | undefined>;
   readonly inner: Inner;
 }
@@ -46,33 +46,33 @@ export interface Said {
   readonly text: string;
 }
 
-/** What the model needs of the page. */
+/** What the model needs from the page. */
 export interface MachineMeans {
-  /** Plays sounds of the machine by their names; `undefined` is the plain click of a key. */
+  /** Plays sounds of the machine by name; `undefined` is the plain click of a key. */
   sound(names: readonly string[] | undefined): void;
-  /** Keeps the state, or forgets it. */
+  /** Saves the state, or deletes it. */
   keep(state: ConsoleState | undefined): void;
-  /** Milliseconds between two keys that are typed for the visitor. */
+  /** Milliseconds between two keys that are typed automatically. */
   keyMillis(): number;
-  /** Positions its machine examined in a second; undefined where none are counted. */
+  /** Positions per second on its machine; undefined if none are counted. */
   readonly positionsPerSecond?: number;
 }
 
 interface Running {
   isCancelled: boolean;
-  /** It began on the visitor's time, and the game went on as it thought: it is the machine's own search now. */
+  /** Whether it started as pondering and was a hit: it is the machine's own search now. */
   isHit: boolean;
 }
 
-/** What changes without being shown. */
+/** State that is not displayed. */
 interface Inner {
-  /** The task that is being done. */
+  /** The task in progress. */
   running: Running | undefined;
-  /** Keys that wait, and whether somebody is typing them. */
+  /** Keys waiting to be pressed, and whether automatic typing is in progress. */
   readonly queue: Key[];
   isTyping: boolean;
   saidCount: number;
-  /** The text that was told last, and the timer that waits until the visitor stops typing. */
+  /** The last announced text, and the timer that waits until the visitor stops typing. */
   toldText: readonly string[];
   timer: ReturnType<typeof setTimeout> | undefined;
   isClosed: boolean;
@@ -80,7 +80,7 @@ interface Inner {
 
 const SAID_KEPT = 6;
 const NOTES_KEPT = 4;
-/** The visitor has stopped typing when no key has come for so long. */
+/** The visitor counts as having stopped typing after this time without a key, in milliseconds. */
 const QUIET_MILLIS = 600;
 
 export function openMachine(
@@ -119,7 +119,7 @@ export function openMachine(
   return model;
 }
 
-/** A state that was kept; undefined where this console cannot show it, as one of an older version. */
+/** A saved state; undefined if this console cannot show it, for example one of an older version. */
 function usable(console: Console, kept: ConsoleState | undefined): ConsoleState | undefined {
   if (!kept) return undefined;
   try {
@@ -162,7 +162,7 @@ export function switchOff(model: MachineModel): void {
   say(model, 'Switched off');
 }
 
-/** A key goes down. */
+/** Presses a key. */
 export function press(model: MachineModel, key: Key): void {
   const before = model.state.value;
   if (!before) return;
@@ -175,14 +175,14 @@ export function press(model: MachineModel, key: Key): void {
 }
 
 /**
- * Types a line as at the terminal, the key that ends it included.
- * @throws {KeyError} where the machine has no such key.
+ * Types a line as on the terminal, including the key that ends it.
+ * @throws {KeyError} if the machine has no such key.
  */
 export function typeLine(model: MachineModel, line: string): void {
   typeKeys(model, model.console.read(line));
 }
 
-/** Types a move that was made on the board. False where the machine has no way to enter it. */
+/** Types a move made on the board. False if the machine has no way to enter it. */
 export function typeMove(model: MachineModel, move: Uci): boolean {
   const state = model.state.value;
   const keys = state && model.console.keysFor(state, move);
@@ -191,7 +191,7 @@ export function typeMove(model: MachineModel, move: Uci): boolean {
   return true;
 }
 
-/** Presses keys one after the other, as a hand would. */
+/** Presses keys one after the other, as by hand. */
 export function typeKeys(model: MachineModel, keys: readonly Key[]): void {
   const { inner } = model;
   inner.queue.push(...keys);
@@ -212,7 +212,7 @@ async function pressQueued(model: MachineModel): Promise<void> {
   }
 }
 
-/** Time that passes while it waits for keys. */
+/** Lets time pass while it waits for keys. */
 export function passTime(model: MachineModel, millis: number): void {
   const { state, console } = model;
   if (state.value?.task.kind !== 'listen') return;
@@ -220,7 +220,7 @@ export function passTime(model: MachineModel, millis: number): void {
   if (step.state !== state.value) state.value = step.state;
 }
 
-/** It is to make its move now. */
+/** Makes it move now. */
 export function hurry(model: MachineModel): void {
   feed(model, { kind: 'hurry' });
 }
@@ -230,7 +230,7 @@ export function setSpeed(model: MachineModel, speed: Speed): void {
   if (model.inner.running) model.mind.tell({ kind: 'pace', pace: speed });
 }
 
-/** Whose pieces can be moved on the board: whoever is to move, where the machine expects a move. */
+/** Whose pieces can be moved on the board: the side to move's, when the machine expects a move. */
 export function movableOn(model: MachineModel): 'white' | 'black' | undefined {
   const state = model.state.value;
   if (state?.task.kind !== 'listen' || endingOf(state.game)) return undefined;
@@ -238,7 +238,7 @@ export function movableOn(model: MachineModel): 'white' | 'black' | undefined {
   return hasKeys ? turnOf(state.game) : undefined;
 }
 
-/** The key of the machine that a key of today presses. */
+/** The machine's key for a key of the visitor's keyboard. */
 export function keyTyped({ machine }: Console, typed: string): Key | undefined {
   return capsOf(machine.keyboard).find((cap) => cap.typed.includes(typed))?.key;
 }
@@ -251,7 +251,7 @@ function feed(model: MachineModel, event: ConsoleEvent): void {
   const step = model.console.step(before, event);
   take(model, step);
   if (event.kind !== 'thought') model.means.keep(model.state.value);
-  // What it thinks is looked at, not told: it would never be silent.
+  // Its thinking is displayed but not announced: the announcements would never stop.
   if (event.kind !== 'thought') tell(model, 0, step.says);
 }
 
@@ -278,7 +278,7 @@ function take(model: MachineModel, step: Step): void {
   void work(model);
 }
 
-/** Does what the machine asks for, as long as it asks. */
+/** Carries out the tasks the machine requests until there are none. */
 async function work(model: MachineModel): Promise<void> {
   const { inner, state, mind } = model;
   if (inner.running || inner.isClosed) return;
@@ -301,7 +301,7 @@ async function work(model: MachineModel): Promise<void> {
   if (inner.isClosed) return;
   const asked = run.isHit ? 'think' : task.kind;
   if (!run.isCancelled && state.value?.task.kind === asked) feed(model, event);
-  // A machine that was told to do something else meanwhile begins with that.
+  // A task requested meanwhile comes first.
   else void work(model);
 }
 
@@ -327,9 +327,9 @@ async function done(
   if (task.kind === 'think') return { kind: 'decision', ...(await mind.think(game, task, speed.value, onThought)) };
   const { game: ahead, ...level } = ponder!;
   const pondered: Task & { kind: 'think' } = { kind: 'think', ...level, limits: { ...level.limits, ponder: true } };
-  // The visitor's time is real at any speed: the search takes no more of it than its machine would have.
+  // The visitor's time is real at any speed: pondering gets no more of it than on the original machine.
   const outcome = await mind.think(ahead, pondered, Number.POSITIVE_INFINITY, onThought);
-  // Without a hit it ends only when it is stopped; otherwise it had nothing to think about.
+  // Without a hit it ends only when stopped; otherwise there was nothing to think about.
   return run.isHit ? { kind: 'decision', ...outcome } : { kind: 'broken' };
 }
 
@@ -339,8 +339,8 @@ function say(model: MachineModel, text: string): void {
 }
 
 /**
- * Tells what is new on the display, once the visitor has stopped typing.
- * @param words what the machine itself has for it.
+ * Announces what is new on the display, once the visitor has stopped typing.
+ * @param words the machine's own words for it.
  */
 function tell(model: MachineModel, afterMillis: number, words?: string): void {
   const { inner, view } = model;

@@ -63,7 +63,7 @@ const CASINGS: Readonly<Record<MachineId, ComponentType<CasingProps>>> = {
   slutspel: WebPage,
   kim1: Kim1,
 };
-/** How tall a dot of a tube is against its width. */
+/** The height of a pixel of the screen relative to its width. */
 const DOT_RATIOS: Readonly<Record<string, number>> = {
   soma: 1.2,
   gambiet80: 1.5,
@@ -86,7 +86,7 @@ const TICK_MILLIS = 1000;
 interface MachinePageProps {
   readonly entry: MachineEntry;
   readonly model: MachineModel;
-  /** Whether it may be heard: read at every sound. */
+  /** Whether sounds are on, read before every sound. */
   readonly hearing: { isHeard: boolean };
 }
 
@@ -121,7 +121,7 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
     if (!isOn || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const isButton = (event.target as HTMLElement).closest('button') !== null;
     if (isButton && (event.key === 'Enter' || event.key === ' ')) return;
-    // Escape leaves the machine, whatever it meant there: the drawn key is there for that.
+    // Escape leaves the machine, whatever it meant there: the drawn key still sends it.
     if (event.key === 'Escape') return body.current?.blur();
     const key = keyTyped(model.console, event.key);
     if (key === undefined) return;
@@ -214,7 +214,7 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
         class="machine-body"
         ref={body}
         aria-label={`${machine.name}. What you type while it has the focus goes to its keys; Tab leads to the drawn keys.`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard of today types on the machine while this has the focus.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the visitor's keyboard types on the machine while this has the focus.
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
@@ -267,7 +267,7 @@ export function MachinePage({ entry, model, hearing }: MachinePageProps): JSX.El
   );
 }
 
-/** On a page whose board is its keys each square shows its piece. */
+/** If the keys of a machine are the squares of a board, each shows its piece. */
 function facesOf(view: View | undefined): Pick<KeysProps, 'manOn' | 'marked'> {
   const page = Object.values(view?.pictures ?? {}).find((picture) => picture.kind === 'page');
   if (!page) return {};
@@ -322,7 +322,7 @@ function DisplayPicture({
   }
 }
 
-/** The display as the text it is: for ears always, for eyes where it is wanted. */
+/** The display as plain text: always for screen readers, visibly on request. */
 function DisplayText({
   view,
   name,
@@ -344,7 +344,7 @@ function DisplayText({
   );
 }
 
-/** The modern board, in step with the machine both ways. */
+/** The modern board, synchronised with the machine in both directions. */
 function BesideBoard({ entry, model }: { readonly entry: MachineEntry; readonly model: MachineModel }): JSX.Element {
   const page = usePage();
   const state = model.state.value;
@@ -392,7 +392,7 @@ function BesideBoard({ entry, model }: { readonly entry: MachineEntry; readonly 
   );
 }
 
-/** The moves so far, in the visitor's letters; the newest are always in sight. */
+/** The moves so far, in the visitor's notation; the newest are always in sight. */
 function Moves({ game }: { readonly game: Game }): JSX.Element {
   const { settings } = usePage();
   const { language } = settings.value;
@@ -410,7 +410,7 @@ function Moves({ game }: { readonly game: Game }): JSX.Element {
 const MOVES_SHOWN = 12;
 const EMPTY = '8/8/8/8/8/8/8/8 w - - 0 1';
 
-/** Whose turn it is; before that what begins a game, typed for the visitor. The line keeps its height. */
+/** Whose turn it is; before that, the button that types the start of a game. The line keeps its height. */
 function Turn({
   entry: { begin },
   model,
@@ -441,7 +441,7 @@ function Turn({
   );
 }
 
-/** Whether anything stands on the board that is being set up. */
+/** Whether any piece is on the board being set up. */
 const hasPieces = (state: ConsoleState | undefined): boolean => /[a-z]/i.test(state?.setup?.split(' ')[0] ?? '');
 
 function setupText({ state, console }: MachineModel): string {
@@ -450,7 +450,7 @@ function setupText({ state, console }: MachineModel): string {
   return value.task.kind === 'solve' ? 'It solves; nothing is lit.' : 'The pieces as they are keyed in.';
 }
 
-/** The keys of a problem that the solver has found; none on other machines. */
+/** The key moves of a problem that the solver has found; none on other machines. */
 function keysFound(state: ConsoleState | undefined): readonly Uci[] {
   const found = (state as KimState | undefined)?.found;
   return found?.keys.slice(found.at, found.at + 1) ?? [];
@@ -465,7 +465,7 @@ function turnText(model: MachineModel, plies: number, isMovable: boolean): strin
   return plies === 0 ? 'The machine waits for its first keys.' : 'The machine waits for other keys.';
 }
 
-/** From here to the modern board, with the position as it stands, and to the other machines. */
+/** Links to the modern board with the current position, and to the other machines. */
 function Ways({ entry, game }: { readonly entry: MachineEntry; readonly game: Game | undefined }): JSX.Element {
   const { program } = entry;
   const isBegun = game !== undefined && game.moves.length > 0;
@@ -484,7 +484,7 @@ function Ways({ entry, game }: { readonly entry: MachineEntry; readonly game: Ga
   );
 }
 
-/** A line typed as at a terminal: the way for phones, and for whoever cannot type on the machine. */
+/** A typed line as on a terminal: for phones, and for anyone who cannot type on the machine. */
 function Entry({ model }: { readonly model: MachineModel }): JSX.Element {
   const [line, setLine] = useState('');
   const [error, setError] = useState('');

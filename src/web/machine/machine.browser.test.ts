@@ -11,7 +11,7 @@ import { drawn, goToView, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 import { MACHINES } from './machine-list.ts';
 
-/** The machines as `npm start` serves them: switched on, typed on with their own keys or ours, and watched. */
+/** The machines as `npm start` serves them: switched on, operated with their own keys or ours, and observed. */
 
 const visits = visitsTo(openHouse);
 
@@ -23,25 +23,25 @@ async function open(id: string, speed = 'at once', options: BrowserContextOption
   return page;
 }
 
-/** What the main display shows, as its text. */
+/** The text of the main display. */
 const text = (page: Page) => page.locator('.machine-text').innerText();
-/** The state the page keeps. */
+/** The state saved by the page. */
 async function keptState(page: Page, id: string): Promise<ConsoleState> {
   const kept = await page.evaluate((key) => localStorage.getItem(key), `plyhouse.machine.${id}`);
   return JSON.parse(kept ?? 'null').state;
 }
-/** Waits until so many moves were made and it listens. */
+/** Waits until this many moves were made and the machine accepts input. */
 const untilPlies = (page: Page, plies: number) =>
   page.locator(`.machine[data-task="listen"][data-plies="${plies}"]`).waitFor();
 
-/** Clocks run on by themselves. */
+/** Removes clocks, which run on by themselves. */
 const withoutClocks = (shown: string) =>
   shown
     .replace(/\d+:\d\d(:\d\d)?/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What stands still while it waits: Gambiet/82 goes on thinking in the columns on the right. */
+/** The part that does not change while it waits: Gambiet/82 ponders in the columns on the right. */
 const PONDERING_FROM = 56;
 const steady = (id: string, shown: string) =>
   withoutClocks(id === 'gambiet82' ? shown.replace(/^.*$/gm, (line) => line.slice(0, PONDERING_FROM)) : shown);
@@ -51,7 +51,7 @@ async function pressKeys(page: Page, keys: readonly Key[]): Promise<void> {
   for (const name of keys) await page.locator(`.machine-body [data-key="${name}"]`).click();
 }
 
-/** Presses the same keys on a keyboard of today, where there are such keys; those that are missing are clicked. */
+/** Presses the same keys on the visitor's keyboard; keys that it lacks are clicked. */
 async function typeKeys(page: Page, { machine }: Console, keys: readonly Key[]): Promise<void> {
   for (const name of keys) {
     const typed = capsOf(machine.keyboard)
@@ -82,24 +82,24 @@ function piecesOf(moves: readonly Uci[], start: string): string[] {
   return pieces.sort();
 }
 
-/** Moves a visitor might make, tried in this order; one that is not legal is passed over. */
+/** Moves for the visitor, tried in this order; illegal ones are skipped. */
 const WISHES = [
   ...['e2e4', 'g1f3', 'f1c4', 'b1c3', 'd2d3', 'a2a3', 'h2h3', 'c1d2', 'd1e2', 'a3a4', 'h3h4', 'b2b3', 'g2g3'],
   ...['e1g1', 'f1e1', 'a1b1', 'g1h2', 'b3b4', 'g3g4', 'e1d1', 'd1c1', 'c1b1'],
 ];
 const ROUNDS = 10;
-/** A game that is over sooner had at least so many moves of the visitor's. */
+/** The least number of the visitor's moves in a game that ends early. */
 const LEAST_ROUNDS = 6;
 
 /** What board and display showed from a frame on. */
 interface Frame {
-  /** Frames are counted from the first that was looked at. */
+  /** Frames are counted from the first one observed. */
   readonly at: number;
   readonly pieces: string;
   readonly text: string;
 }
 
-/** Notes, frame by frame, what the board and the display show. */
+/** Records, frame by frame, what the board and the display show. */
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const frames: Frame[] = [];
@@ -119,19 +119,19 @@ async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-/** Checks that the display showed the present position within one frame of the board, since a number of frames noted. */
+/** Checks that the display showed the present position within one frame of the board, for records from an index on. */
 async function expectTogether(page: Page, id: string, since: number): Promise<number> {
   const frames = await page.evaluate(() => (globalThis as unknown as { frames: Frame[] }).frames);
   const last = frames.at(-1)!;
   const board = frames.slice(since).find(({ pieces }) => pieces === last.pieces)!;
-  // What stood on the display one frame after the board had the position.
+  // The display one frame after the board had the position.
   const shown = frames.findLast(({ at }) => at <= board.at + 1)!;
   assert.equal(steady(id, shown.text), steady(id, last.text));
   return frames.length;
 }
 
 for (const entry of MACHINES.filter(({ program }) => program !== undefined)) {
-  test(`${entry.name} with ${entry.runs}: a game of ten moves on its keys, the board in step`, async () => {
+  test(`${entry.name} with ${entry.runs}: a game of ten moves on its keys keeps the board in step`, async () => {
     const { id } = entry;
     const console = await entry.load();
     const page = await open(id);
@@ -142,7 +142,7 @@ for (const entry of MACHINES.filter(({ program }) => program !== undefined)) {
     for (let round = 0; round < ROUNDS; round++) {
       const state = await keptState(page, id);
       const legal = movesOf(gameOf(state.game.start, state.game.moves));
-      // What has just moved is taken where it can be, so that the game lasts; some programs choose by chance and may mate.
+      // The piece that has just moved is captured if possible, so that the game lasts; programs that choose at random may mate.
       const back = legal.filter((each) => each.slice(2) === state.game.moves.at(-1)?.slice(2, 4));
       const move = [...back, ...WISHES, ...legal].find((wish) => legal.includes(wish) && console.keysFor(state, wish));
       if (!move && round >= LEAST_ROUNDS) break;
@@ -167,7 +167,7 @@ for (const entry of MACHINES.filter(({ program }) => program !== undefined)) {
   });
 }
 
-test('a KIM-1: a problem is keyed in on its pad and solved', async () => {
+test('a KIM-1 solves a problem entered on its keypad', async () => {
   const entry = MACHINES.find(({ id }) => id === 'kim1')!;
   const console = await entry.load();
   const page = await open('kim1');
@@ -179,7 +179,7 @@ test('a KIM-1: a problem is keyed in on its pad and solved', async () => {
   assert.deepEqual(await seriousFindings(page), []);
 });
 
-/** Notes when the display changes, clocks apart. */
+/** Records when the display changes, clocks apart. */
 async function watchChanges(page: Page): Promise<void> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -195,21 +195,21 @@ async function watchChanges(page: Page): Promise<void> {
   });
 }
 
-/** The most changes within so many milliseconds. */
+/** The most changes within this many milliseconds. */
 async function mostChanges(page: Page, millis: number): Promise<number> {
   const times = await page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
   return Math.max(0, ...times.map((start) => times.filter((time) => time >= start && time < start + millis).length));
 }
 
-describe('what machines have in common', () => {
+describe('every machine', () => {
   for (const id of ['gambiet80', 'gambiet81', 'gambiet82', 'c7010']) {
-    test(`${id}: at its own speed it is seen thinking, twice a second; hurried it moves`, async () => {
+    test(`${id}: displays its thinking twice a second at its own speed, and moves if hurried`, async () => {
       const entry = MACHINES.find((each) => each.id === id)!;
       const console = await entry.load();
       const page = await open(id, 'as it was');
       for (const line of [...entry.begin!.lines, 'A2A3']) await typeKeys(page, console, console.read(line));
       await watchChanges(page);
-      // Twice a second of its own time, which at this speed is ours, clocks apart. A busy machine may miss some for a while.
+      // Twice a second of its own time, which at this speed is real time, clocks apart. A busy computer may miss some for a while.
       await eventually('twice a second', async () => (await mostChanges(page, 2000)) >= 4);
       assert.equal(await page.locator('.machine').getAttribute('data-task'), 'think');
       await page.getByRole('button', { name: 'Move now' }).click();
@@ -219,7 +219,7 @@ describe('what machines have in common', () => {
 
   for (const { id, program, load, begin } of MACHINES) {
     if (program === undefined) continue;
-    test(`${id}: its speed can be changed while it thinks, and it can be hurried, without motion and without sound`, async () => {
+    test(`${id}: can change speed while it thinks and be hurried, with reduced motion and without sound`, async () => {
       const console = await load();
       const page = await open(id, 'as it was', { reducedMotion: 'reduce' });
       await page.getByRole('switch', { name: 'Sound is off' }).waitFor();
@@ -231,14 +231,14 @@ describe('what machines have in common', () => {
         await page.getByLabel('Speed').selectOption({ label: speed });
       }
       const moveNow = page.getByRole('button', { name: 'Move now' });
-      // Whether it thinks still or has moved by now: then the button does nothing, and says so.
+      // Whether it is still thinking or has moved: in that case the button has no effect, and says so.
       await moveNow.click({ force: true });
       await untilPlies(page, 2);
       assert.equal(await page.locator('.machine-side .problem').count(), 0);
     });
   }
 
-  test('it is left by Escape, kept through a reload, and dark when it is switched off', async () => {
+  test('is left by Escape, restored after a reload, and dark when switched off', async () => {
     const page = await open('gambiet80');
     await page.keyboard.type('\nj\ne2e4\n');
     await untilPlies(page, 2);
@@ -252,7 +252,7 @@ describe('what machines have in common', () => {
     await eventually('it is dark', async () => (await text(page)) === 'It is switched off.');
   });
 
-  test('nothing sounds before it is wanted; that it is wanted is remembered', async () => {
+  test('is silent until sounds are switched on, which is remembered', async () => {
     const page = await visits.open('#/machine/c7010');
     const begun = () => page.evaluate(() => (globalThis as unknown as { contexts?: number }).contexts ?? 0);
     await page.addInitScript(() => {
@@ -276,7 +276,7 @@ describe('what machines have in common', () => {
     await expectSoon(() => page.getByRole('switch', { name: 'Sound is on' }).getAttribute('aria-checked'), 'true');
   });
 
-  test('from the program to its machine, and from there on to the modern board', async () => {
+  test('can be reached from the program, and links to the modern board', async () => {
     const page = await visits.open('#/program/gambiet80');
     await page.getByRole('link', { name: 'On its own machine' }).click();
     await page.locator('.machine-gambiet80').waitFor();
@@ -291,7 +291,7 @@ describe('what machines have in common', () => {
     assert.equal(asked.get('fen'), fenOf(gameOf(state.game.start, state.game.moves)));
   });
 
-  test('one tab stop for all keys, arrows between them; a typed line that has no key is told', async () => {
+  test('has one tab stop for all keys, arrows between them, and an error for a typed line without a matching key', async () => {
     const page = await open('gambiet80');
     await page.locator('.machine-body').focus();
     await page.keyboard.press('Tab');
@@ -308,7 +308,7 @@ describe('what machines have in common', () => {
     await page.getByText('no key "É" on this machine').waitFor();
   });
 
-  test('on a phone nothing is cut off and every key is a finger wide', async () => {
+  test('fits on a phone, with every key as wide as a finger', async () => {
     const page = await open('kim1', 'at once', {
       viewport: { width: 320, height: 640 },
       hasTouch: true,

@@ -15,7 +15,7 @@ import { MachinePage } from './machine-page.tsx';
 import { type Mind, programMind, solverMind } from './mind.ts';
 import { CLICK, createPlayer } from './sound.ts';
 
-/** One of the machines, as its address names it. */
+/** The machine that the URL names. */
 export function MachineView(): JSX.Element {
   const page = usePage();
   const { value } = page.route;
@@ -46,7 +46,7 @@ export function MachineView(): JSX.Element {
   return <Opened key={entry.id} entry={entry} console={console} page={page} />;
 }
 
-/** Hears what it asks for; `isHeard` says whether the visitor wants it. */
+/** Plays a requested sound if `isHeard` says that sounds are on. */
 interface Hearing {
   isHeard: boolean;
 }
@@ -91,7 +91,7 @@ function Opened({
   return opened ? <MachinePage entry={entry} model={opened.model} hearing={opened.hearing} /> : null;
 }
 
-/** Between two keys that are typed for the visitor, in milliseconds. */
+/** The pause between two keys typed automatically, in milliseconds. */
 const KEY_MILLIS = 70;
 
 function mindOf({ program }: MachineEntry, { session, cardOf }: Page): Mind {

@@ -3,7 +3,7 @@ import { makeRoute } from '../app/route.ts';
 import { MACHINES } from './machine-list.ts';
 import './machine.css';
 
-/** All machines that can be typed on. */
+/** All machines that can be operated. */
 export function Machines(): JSX.Element {
   return (
     <div class="column">

@@ -1,4 +1,4 @@
-/** What thinks for a machine on the page: its program in a worker, or the solver of problems. */
+/** The engine of a machine on the page: its program in a worker, or the solver of problems. */
 import type { Game } from '../../chess/game.ts';
 import type { EngineClient, Outcome } from '../../host/engine-client.ts';
 import type { RunCommand } from '../../host/search-request.ts';
@@ -9,7 +9,7 @@ import type { SolverAnswer, SolverProgress, SolverQuestion } from '../problems/s
 
 /** One task at a time. */
 export interface Mind {
-  /** @param pace how many times faster than its machine it may be. @throws {PlayerError} */
+  /** @param pace the limit of its speed relative to the original machine. @throws {PlayerError} */
   think(
     game: Game,
     task: Task & { kind: 'think' },
@@ -17,19 +17,19 @@ export interface Mind {
     onThought: (thought: Thought) => void,
   ): Promise<Outcome>;
   solve(task: Task & { kind: 'solve' }, pace: number): Promise<Solved>;
-  /** A word for the task that runs. */
+  /** Sends a message to the running task. */
   tell(word: RunCommand): void;
-  /** Ready again after a fault. */
+  /** Ready again after a failure. */
   restart(): Promise<void>;
   close(): void;
 }
 
-/** A program, started when it is first asked. By the period clock, so that the machine's time is its own. */
+/** A program, started on first use. It runs on the period clock, so that it uses machine time. */
 export function programMind(start: (options: Options) => Promise<EngineClient>): Mind {
   let client: Promise<EngineClient> | undefined;
   let asked = '{}';
   let isClosed = false;
-  /** Words for a task whose program is still being fetched. */
+  /** Messages for a task whose program is still loading. */
   let early: RunCommand[] | undefined;
   const started = () => {
     client ??= start({}).catch((error) => {
@@ -67,10 +67,10 @@ export function programMind(start: (options: Options) => Promise<EngineClient>):
   };
 }
 
-/** What is counted at most to know how long a problem would have taken, in positions. */
+/** The most positions counted to estimate how long a problem would have taken. */
 const MOST_COUNTED = 2_000_000;
 
-/** The solver. Its machine's time is that of a program of its day (kim1-estimate.ts). */
+/** The solver. Its machine time is estimated from a program of its period (kim1-estimate.ts). */
 export function solverMind(asker: Asker<SolverQuestion, SolverProgress, SolverAnswer>): Mind {
   let isStopped = false;
   let pace = Number.POSITIVE_INFINITY;

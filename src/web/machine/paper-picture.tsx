@@ -5,7 +5,7 @@ import type { Display, Picture } from '../../programs/console.ts';
 type PaperDisplay = Display & { kind: 'paper' };
 type PaperPictureValue = Picture & { kind: 'paper' };
 
-/** Paper as far as it hangs out; it follows its newest line. The text is the paper's own: it is read as it stands. */
+/** The visible part of the paper; it follows its newest line. The text is read as it is. */
 export function PaperPicture({
   display,
   picture,

@@ -6,17 +6,17 @@ import { type CellSize, drawSign } from './draw-sign.ts';
 type ScreenDisplay = Display & { kind: 'screen' };
 type ScreenPicture = Picture & { kind: 'screen' };
 
-/** Pixels of the canvas for a dot, across and down: whatever the width on the page, letters stay sharp. */
+/** Canvas pixels per dot, across and down: characters stay sharp at any width on the page. */
 const ACROSS = 2;
 
-/** What a character cell shows. */
+/** The content of a character cell. */
 interface Cell {
   readonly sign: string;
   readonly ink: string;
   readonly isInverse: boolean;
 }
 
-/** A tube: characters of dots on a ground. @param ratio how tall a dot is against its width. */
+/** A screen of characters made of dots. @param ratio the height of a dot relative to its width. */
 export function ScreenPicture({
   display,
   picture,
@@ -40,7 +40,7 @@ export function ScreenPicture({
   const width = columns * cell.width * size.across;
   const height = rows * cell.height * size.down;
 
-  // Drawn before the browser paints: the picture never stands behind the board.
+  // Drawn before the browser paints, so that the picture never lags behind the board.
   useLayoutEffect(() => {
     const context = canvas.current!.getContext('2d')!;
     const cursor = isCursorShown ? picture?.cursor : undefined;

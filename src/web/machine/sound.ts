@@ -1,13 +1,13 @@
-/** Sounds of machines, made here: no recording is used. Nothing sounds before the visitor asks for it. */
+/** Sounds of machines, synthesised: no recording is used. Nothing sounds before the visitor asks for it. */
 import type { Sound } from '../../programs/console.ts';
 
-/** What plays sounds one after the other. */
+/** Plays sounds one after the other. */
 export interface Player {
   play(sounds: readonly Sound[]): void;
   close(): void;
 }
 
-/** The plain click of a key, where a machine has no sound of its own for it. */
+/** The plain click of a key, for a machine without a key sound of its own. */
 export const CLICK: Sound = { kind: 'noise', what: 'click', millis: 12 };
 
 const TONE_GAIN = 0.05;
@@ -16,12 +16,12 @@ const NOISE_GAIN: Readonly<Record<(Sound & { kind: 'noise' })['what'], number>> 
   printer: 0.06,
   card: 0.04,
 };
-/** How often the printer's head strikes, in a second. */
+/** Strikes of the printer's head per second. */
 const STRIKES = 40;
-/** Most that may wait to be played, in seconds; what comes then is left out. */
+/** The most sound that may be queued, in seconds; anything beyond is dropped. */
 const MOST_WAITING = 2;
 
-/** A player on a browser's audio; its context is made at the first sound, which follows a key or a click. */
+/** A player using Web Audio; its context is made at the first sound, which follows a key or a click. */
 export function createPlayer(): Player {
   let context: AudioContext | undefined;
   let until = 0;
@@ -69,7 +69,7 @@ function playAt(context: AudioContext, sound: Sound, at: number): number {
   return end;
 }
 
-/** Noise: a click dies away at once, a printer strikes again and again, a card runs evenly. */
+/** Noise: a click dies away at once, a printer strikes repeatedly, a card runs evenly. */
 function noise(context: AudioContext, what: 'click' | 'printer' | 'card', seconds: number): AudioBuffer {
   const { sampleRate } = context;
   const buffer = context.createBuffer(1, Math.max(1, Math.round(seconds * sampleRate)), sampleRate);

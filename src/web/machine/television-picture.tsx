@@ -14,7 +14,7 @@ export function TelevisionPicture({
   readonly picture: (Picture & { kind: 'television' }) | undefined;
 }): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
-  // Drawn before the browser paints: the picture never stands behind the board.
+  // Drawn before the browser paints, so that the picture never lags behind the board.
   useLayoutEffect(() => {
     drawTelevision(canvas.current!.getContext('2d')!, display, picture);
   }, [picture, display]);

@@ -3,7 +3,7 @@ import type { CasingProps } from './casing.ts';
 import { Chip } from './chip.tsx';
 import './boards.css';
 
-/** An Intel SDK-86: a bare green board, eight digits, and its pad of keys in the corner. */
+/** An Intel SDK-86: a bare green board, eight digits, and its keypad in the corner. */
 export function Sdk86({ picture, keys }: CasingProps): JSX.Element {
   return (
     <div class="sdk">
@@ -47,7 +47,7 @@ export function Sdk86({ picture, keys }: CasingProps): JSX.Element {
   );
 }
 
-/** The KIM-1 in its owner's painter's box: the lid with a problem pinned up, the board inside, transformer and recorder. */
+/** The KIM-1 in its owner's paint box: the lid with a problem pinned up, the board inside, transformer and recorder. */
 export function Kim1({ view, picture, keys }: CasingProps): JSX.Element {
   return (
     <div class="kim">
@@ -112,7 +112,7 @@ export function Kim1({ view, picture, keys }: CasingProps): JSX.Element {
   );
 }
 
-/** The printed board of every KIM-1: its circuits, six digits, the slide switch and the pad of keys. */
+/** The printed circuit board of every KIM-1: its chips, six digits, the slide switch and the keypad. */
 function KimBoard({ view, picture, keys }: Pick<CasingProps, 'view' | 'picture' | 'keys'>): JSX.Element {
   return (
     <div class="kim-board">

@@ -4,7 +4,7 @@ import { formatSource } from '../../../programs/sources.ts';
 import type { CasingProps } from './casing.ts';
 import './c7010.css';
 
-/** A television of 1980, and under it the console with the module clicked on its back. */
+/** A television of 1980, and under it the console with the module plugged in. */
 export function Videopac({ view, picture, keys }: CasingProps): JSX.Element {
   const [isElsewhere, setElsewhere] = useState(false);
   return (
@@ -48,7 +48,7 @@ export function Videopac({ view, picture, keys }: CasingProps): JSX.Element {
   );
 }
 
-/** What another channel shows: it does not move. */
+/** The static of another channel; it does not move. */
 function StillCard(): JSX.Element {
   const bars = ['#cecece', '#c6b86a', '#2aaabe', '#006d07', '#94309f', '#790000', '#1a37be', '#000000'];
   return (

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** A circuit on its board, pins at both sides; `hasWindow` for a memory that light wipes out. */
+/** A chip on its board, pins at both sides; `hasWindow` for an EPROM. */
 export function Chip({
   x,
   y,

@@ -3,7 +3,7 @@ import type { CasingProps } from './casing.ts';
 import { Chip } from './chip.tsx';
 import './terminals.css';
 
-/** The terminal of a computer centre: a cream and brown wedge, and behind it the line printer with the record. */
+/** The terminal of a computer centre: a cream and brown wedge, with the line printer and the game record behind it. */
 export function BurroughsTerminal({ picture, keys, isLit }: CasingProps): JSX.Element {
   return (
     <div class="td830">
@@ -30,7 +30,7 @@ export function BurroughsTerminal({ picture, keys, isLit }: CasingProps): JSX.El
   );
 }
 
-/** A Xerox 820: the computer inside its screen, two drives beside it, the keyboard on its own. */
+/** A Xerox 820: the computer inside its monitor, two drives beside it, and a separate keyboard. */
 export function Xerox820({ view, isThinking, picture, keys }: CasingProps): JSX.Element {
   return (
     <div class="xerox">
@@ -61,7 +61,7 @@ export function Xerox820({ view, isThinking, picture, keys }: CasingProps): JSX.
   );
 }
 
-/** The terminal of a house workshop, whatever its make; beside it the computer itself, ten centimetres square. */
+/** A terminal in a home workshop, of unknown make, with the computer itself, ten centimetres square, beside it. */
 export function GlassTerminal({ picture, keys }: CasingProps): JSX.Element {
   return (
     <div class="glass">
