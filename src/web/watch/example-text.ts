@@ -1,6 +1,6 @@
 import { eventOf, formatPlainStep, moduleOf, type SayStep } from './step-text.ts';
 
-/** The steps of the worked example of 1981, in points. White is to move; points are Black's. */
+/** The steps of the worked example of 1981, in points. White is to move; points are counted for Black. */
 export const formatExampleStep: SayStep = (telling) => {
   const { step, next, watched } = telling;
   const list = eventOf(step, 'list');

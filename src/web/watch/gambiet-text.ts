@@ -98,7 +98,7 @@ function why({ fate, values }: WatchedMove): string {
   return values.minimum === undefined ? 'the next' : `minimum ${formatValue(values.minimum)}`;
 }
 
-/** The value of the last ply. */
+/** The evaluation at the last ply. */
 function judgement(step: Telling['step']): string {
   const evaluate = eventOf(step, 'evaluate');
   return evaluate ? ` The last ply of this pass: the position is worth ${formatValue(evaluate.value)}.` : '';

@@ -5,7 +5,7 @@ import type { Decision } from '../../programs/program.ts';
 import type { TraceSource } from './trace-steps.ts';
 import type { WatchSource } from './watch-model.ts';
 
-/** A search to be watched: after others of the same engine where it was played on from them. */
+/** A search to be watched, possibly after earlier searches of the same engine whose moves were played. */
 interface SearchWanted {
   readonly game: Game;
   readonly request: SearchRequest;
@@ -16,11 +16,11 @@ interface SearchWanted {
 interface SearchOpened extends WatchSource {
   /** The game whose last position is searched. */
   readonly game: Game;
-  /** How many times it was played on: fewer than wanted where there was no move or no reply to play. */
+  /** The number of times it was played on: fewer than requested if there was no move or no reply to play. */
   readonly playedOn: number;
 }
 
-/** The number of events fetched at a time from a search that nobody watches. */
+/** The number of events fetched at a time from a search that is not shown. */
 const UNSEEN_EVENTS = 20_000;
 
 /**
@@ -36,7 +36,7 @@ export async function openSearch(client: EngineClient, wanted: SearchWanted): Pr
     const decision = await decisionOf(client);
     const next = decision && afterAnswer(game, decision);
     if (!next) {
-      // There is nothing after it: the search that ended so is the one to watch.
+      // Nothing comes after it: the search that has just ended is the one to watch.
       return openSearch(client, { ...wanted, playedOn });
     }
     game = next;
@@ -54,7 +54,7 @@ async function decisionOf(source: TraceSource): Promise<Decision | undefined> {
   }
 }
 
-/** The game after a decision and the reply it expects; undefined where one of them is missing or the game is then over. */
+/** The game after a decision and the reply it expects; undefined if one of them is missing or the game is then over. */
 export function afterAnswer(game: Game, { move, expects }: Decision): Game | undefined {
   if (move === undefined || expects === undefined || !movesOf(game).includes(move)) return undefined;
   const moved = play(game, move);

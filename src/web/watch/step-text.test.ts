@@ -10,7 +10,7 @@ import { stepReader } from './trace-steps.ts';
 import { NOTHING_WATCHED, withEvent } from './watched.ts';
 import { recordedSource, searchExample } from './worked-example.ts';
 
-/** All steps of a row of events, told. */
+/** The descriptions of all steps of a list of events. */
 async function told(
   events: readonly TraceEvent[],
   say: SayStep,
@@ -48,8 +48,8 @@ const enter = (ply: number, move: string): TraceEvent => ({ kind: 'enter', ply, 
 const leave = (ply: number, move: string, value: number): TraceEvent => ({ kind: 'leave', ply, move, value });
 const prune = (ply: number, move: string, reason: string): TraceEvent => ({ kind: 'prune', ply, move, reason });
 
-describe('Gambiet/82, a module at a time', () => {
-  test('a pass to ply 3 and into the next', async () => {
+describe('Gambiet/82, module by module', () => {
+  test('a pass to ply 3 and into the next one', async () => {
     const thought = { kind: 'line', depth: 3, nodes: 40, pv: ['g1f3'] } as const;
     const texts = await told(
       [
@@ -91,7 +91,7 @@ describe('Gambiet/82, a module at a time', () => {
     ]);
   });
 
-  test('a cut, a list without moves, the book, the modules of a game', async () => {
+  test('a cut, a list without moves, the opening book, the modules of a game', async () => {
     const texts = await told(
       [
         ...[module('PLAYER'), module('MOVOUT'), module('STATUS'), module('SWEEP')],
@@ -117,14 +117,14 @@ describe('Gambiet/82, a module at a time', () => {
   });
 });
 
-test('a list that was broken off says so', async () => {
+test('a list that was abandoned is described as such', async () => {
   const events = [module('GEN'), list(1, ['e2e4', 3, 3], ['g1f3', 4, 6]), module('DEPTH')];
   const [text] = await told(events, formatGambietStep, () => 20);
   assert.equal(text, 'GEN stops after 2 of 20 moves for ply 1: Ng1-f3, minimum +4, is good enough.');
   assert.match((await told(events, formatGambietStep, () => 2))[0]!, /^GEN lists 2 moves for ply 1; /);
 });
 
-test('the worked example is told as the article tells it', async () => {
+test('the worked example follows the words of the article', async () => {
   const texts = await told(searchExample(), formatExampleStep);
   for (const text of [
     'ANALYS is called: White has the moves A, B, C.',
@@ -140,7 +140,7 @@ test('the worked example is told as the article tells it', async () => {
   }
 });
 
-test('with C1 last it is told that nothing is saved', async () => {
+test('with C1 last nothing is reported as saved', async () => {
   const texts = await told(searchExample('late'), formatExampleStep);
   const saved =
     'CLIMB takes C1 back: 110 points. More than White need allow, so White will not play C. ' +
@@ -149,7 +149,7 @@ test('with C1 last it is told that nothing is saved', async () => {
   assert.ok(texts.includes('CLIMB takes C back: it costs White 110 points.'));
 });
 
-test('a cut is told by what it leaves unread', async () => {
+test('a cut is described by the moves it leaves unsearched', async () => {
   const search = [list(1, ['e2e4', 3, 3], ['a2a3', 0, 0]), enter(1, 'e2e4'), leave(1, 'e2e4', 3)];
   const cut: TraceEvent = { kind: 'cut', ply: 1, move: 'e2e4', value: 3 };
   const last: TraceEvent = { kind: 'cut', ply: 1, move: 'a2a3', value: 4 };
@@ -165,7 +165,7 @@ test('a cut is told by what it leaves unread', async () => {
   );
 });
 
-test('other programs are told by what they do', async () => {
+test('other programs are described by their moves', async () => {
   const texts = await told(
     [
       module('iteration 2'),
@@ -186,7 +186,7 @@ test('other programs are told by what they do', async () => {
   ]);
 });
 
-test('values and reasons have a true minus', () => {
+test('values and reasons use a true minus sign', () => {
   assert.deepEqual([4, -4, 0, -0, 3.632, -0.5].map(formatValue), ['+4', '−4', '0', '0', '+3.63', '−0.50']);
   assert.equal(formatReason('maximum -4 < end -3'), 'maximum −4 < end −3');
   assert.equal(formatReason('no Gambiet-82 here'), 'no Gambiet-82 here');

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { useVoice, type Voice } from '../board/live.tsx';
 import type { Watch } from './watch-model.ts';
 
-/** How often the state is spoken in a run that is faster than speech. */
+/** The interval between announcements, in milliseconds, in a run that is faster than speech. */
 const SAY_MILLIS = 4000;
-/** Up to this speed, in steps a second, every step is said. */
+/** Up to this speed, in steps a second, every step is announced. */
 const SPOKEN_SPEED = 1;
 
 /**

@@ -47,12 +47,12 @@ const CASES: readonly [name: string, events: readonly TraceEvent[], steps: reado
 ];
 
 for (const [name, events, steps] of CASES) {
-  test(`steps of ${name}, however they arrive`, async () => {
+  test(`steps of ${name} do not depend on how the events are delivered`, async () => {
     for (const count of [1, 2, 3, 100]) assert.deepEqual(await stepsOf(events, count), steps);
   });
 }
 
-test('no event is lost or moved', async () => {
+test('no event is lost or reordered', async () => {
   const events = fc.array(fc.constantFrom(module('A'), module('B'), enter, leave, evaluate, prune, cut), {
     maxLength: 40,
   });
@@ -67,7 +67,7 @@ test('no event is lost or moved', async () => {
   );
 });
 
-test('a step comes with the one after it, fetched no further than that', async () => {
+test('a step comes with its successor, and no more events are fetched', async () => {
   let pulled = 0;
   const source = recordedSource(searchExample());
   const reader = stepReader({

@@ -23,10 +23,10 @@ import { recordedSource } from './worked-example.ts';
 
 /** Going back in a watched search. */
 
-/** A page that is never slow. */
+/** A page that never needs to yield. */
 const MEANS = { now: () => 0, frameMillis: () => 50, wait: async () => {} };
 
-/** A start that stands in no opening book. */
+/** A start position in no opening book. */
 const GAME = gameOf(INITIAL_FEN, ['e2e4', 'h7h5', 'h2h4', 'a7a6']);
 
 const searchOf = (client: EngineClient, playedOn = 0): WatchTask => ({
@@ -36,7 +36,7 @@ const searchOf = (client: EngineClient, playedOn = 0): WatchTask => ({
   open: () => openSearch(client, { game: GAME, request: { level: client.card.tournamentLevel }, playedOn }),
 });
 
-/** Every state of the first steps, the start included. */
+/** Every state of the first steps, including the start. */
 async function statesOf(watch: Watch, steps: number): Promise<WatchShown[]> {
   const states = [watch.shown.value];
   while (states.length <= steps && watch.phase.value.kind === 'resting') {
@@ -47,14 +47,14 @@ async function statesOf(watch: Watch, steps: number): Promise<WatchShown[]> {
 }
 
 for (const entry of CATALOG.filter(({ card }) => card.traces)) {
-  test(`${entry.card.name}: each step comes back as it was, whatever the way to it`, async () => {
+  test(`${entry.card.name}: going back shows each step as it was, by any route`, async () => {
     const client = localClient(await entry.load());
     const watch = openWatch(MEANS);
     await beginWatch(watch, searchOf(client));
     const states = await statesOf(watch, 150);
     assert.ok(states.length > 5, `${states.length} steps`);
     const last = states.length - 1;
-    // One by one, in leaps, on beyond what was seen, and back.
+    // One by one, in jumps, beyond the last step seen, and back.
     for (let step = last - 1; step >= last - 40 && step >= 0; step--) {
       await stepBack(watch);
       assert.deepEqual(watch.shown.value, states[step]);
@@ -71,7 +71,7 @@ for (const entry of CATALOG.filter(({ card }) => card.traces)) {
   });
 }
 
-test('before the first step there is nothing; behind the last it rests at the end', async () => {
+test('going before the first step has no effect; going beyond the last one stops at the end', async () => {
   const client = localClient(await findProgram('wray74').load());
   const watch = openWatch(MEANS);
   await beginWatch(watch, searchOf(client));
@@ -89,7 +89,7 @@ test('before the first step there is nothing; behind the last it rests at the en
   assert.equal(watch.shown.value.steps, steps);
 });
 
-/** A search of so many steps, each with a list as long as those of a middle game. */
+/** A search with this many steps, each with a list as long as in a middle game. */
 function longSearch(steps: number): TraceEvent[] {
   const moves = Array.from({ length: 40 }, (_, index) => ({ move: `m${index}`, values: { minimum: index } }));
   return Array.from({ length: steps }, (_, index): TraceEvent[] => [
@@ -113,7 +113,7 @@ test('of a long search only the last steps are kept; an older one is searched ag
   });
   await goTo(watch, 15_000);
   assert.equal(watch.shown.value.watched.module, 'M14999');
-  // 42 for each step with its list of forty moves, 100,000 in all; a mark is up to 96 steps before the first.
+  // 42 events for each step with its list of forty moves, at most 100,000 in all; a mark is up to 96 steps before the first.
   assert.ok(firstKept(watch) >= 15_000 - 100_000 / 42 - 96, `${firstKept(watch)}`);
   await goTo(watch, 14_000);
   assert.equal(watch.shown.value.watched.module, 'M13999');
@@ -128,7 +128,7 @@ test('of a long search only the last steps are kept; an older one is searched ag
   );
 });
 
-test('a link leads to its step, also of a search that was played on', async () => {
+test('a link leads to its step, also in a search after moves were played', async () => {
   const load = async () => localClient(await findProgram('gambiet80').load());
   const first = openWatch(MEANS);
   await beginWatch(first, searchOf(await load(), 1), 60);
@@ -139,9 +139,9 @@ test('a link leads to its step, also of a search that was played on', async () =
   assert.equal(first.session?.task.game.moves.length, 6);
 });
 
-test('where nothing can be played on the last search is watched', async () => {
+test('if nothing can be played, the last search is watched', async () => {
   const client = localClient(await findProgram('wray74').load());
-  // It looks no further than its own move, so it expects no reply.
+  // It searches only its own move, so it expects no reply.
   const opened = await openSearch(client, { game: GAME, request: {}, playedOn: 3 });
   assert.equal(opened.playedOn, 0);
   assert.ok((await opened.pull(5)).events.length > 0);

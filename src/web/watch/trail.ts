@@ -2,29 +2,29 @@ import type { Uci } from '../../chess/move.ts';
 import type { StepAhead, StepReader, TraceStep } from './trace-steps.ts';
 import type { WatchShown } from './watch-shown.ts';
 
-/** What was shown after a step, and the moves then executed: enough to read on from there. */
+/** What was shown after a step, and the moves then executed: enough to continue reading from there. */
 export interface Mark {
   readonly shown: WatchShown;
   readonly line: readonly Uci[];
 }
 
-/** The steps of a search with the last of them kept, so that they can be read again. */
+/** The steps of a search, with the last of them kept so that they can be shown again. */
 export interface Trail extends StepReader {
-  /** The first step that can be gone back to without searching again (0: the start), and the last one read so far. */
+  /** The first step that can be returned to without searching again (0: the start), and the last one read so far. */
   span(): { readonly first: number; readonly reached: number };
   /** Remembers what is shown after the steps read so far, if the last mark is long enough ago. */
   mark(mark: Mark): void;
-  /** Goes back (or on again) to the last mark at or before a step of the span; reading continues from there. */
+  /** Goes back (or forwards again) to the last mark at or before a step of the span; reading continues from there. */
   rewind(step: number): Mark;
 }
 
-/** At most so many steps lie between a mark and the next, and one chunk of a fast run more. */
+/** The most steps between two marks, apart from one more chunk of a fast run. */
 const MARK_STEPS = 32;
-/** What is kept: steps, and their events with the moves of their lists. About 10 MB of the largest. */
+/** The limits: steps, and their events with the moves of their lists. About 10 MB for the largest. */
 const MOST_STEPS = 8192;
 const MOST_WEIGHT = 100_000;
 
-/** @param most for tests: the steps kept. */
+/** @param most for tests: the number of steps kept. */
 export function openTrail(reader: StepReader, start: Mark, most = MOST_STEPS): Trail {
   const kept: StepAhead[] = [];
   const marks: Mark[] = [start];
@@ -33,7 +33,7 @@ export function openTrail(reader: StepReader, start: Mark, most = MOST_STEPS): T
   let weight = 0;
   const reached = () => first + kept.length;
 
-  /** Forgets the oldest steps, up to a mark. */
+  /** Drops the oldest steps, up to a mark. */
   const forget = () => {
     while (marks.length > 2 && (kept.length > most || weight > MOST_WEIGHT)) {
       marks.shift();

@@ -3,7 +3,7 @@ import type { Card } from '../../programs/program.ts';
 import { go, type Page } from '../page.ts';
 import { isExample, type Subject, subjectsOf } from './watch-subjects.ts';
 
-/** The choice of program, of position or example, and of the level at which it is searched. */
+/** The choice of program, of position or example, and of the search level. */
 export function WatchChoice(props: {
   readonly page: Page;
   readonly card: Card;

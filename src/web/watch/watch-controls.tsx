@@ -79,7 +79,7 @@ export function WatchControls({ watch, onRestart }: { readonly watch: Watch; onR
           value={steps}
           disabled={reached === 0}
           aria-valuetext={`${steps} of ${reached}`}
-          // While it is dragged only what is kept is shown; where it is dropped is searched again if it must be.
+          // While dragged, it shows only steps that are kept; the step it is released at is searched again if necessary.
           onInput={({ currentTarget: { valueAsNumber } }) => {
             if (valueAsNumber >= firstKept(watch)) void goTo(watch, valueAsNumber);
           }}

@@ -3,7 +3,7 @@ import { GameLinkError, makeGameCode, parseGameCode } from '../games/game-link.t
 
 const VISITOR = { kind: 'visitor' } as const;
 
-/** The game of a link; it says what is wrong where it cannot be read. */
+/** The game of a link, or why it cannot be read. */
 export function linkedGame(code: string | undefined): { readonly game?: Game; readonly problem?: string } | undefined {
   if (code === undefined) return undefined;
   try {
@@ -14,6 +14,6 @@ export function linkedGame(code: string | undefined): { readonly game?: Game; re
   }
 }
 
-/** A game as the letters of an address, without its players: only its moves are searched. */
+/** A game as the letters of a link, without its players: only its moves are searched. */
 export const codeOf = ({ start, moves }: Game) =>
   makeGameCode({ white: VISITOR, black: VISITOR, terms: {}, options: {}, game: { start, moves } });

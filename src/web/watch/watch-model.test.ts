@@ -21,10 +21,10 @@ import {
 import { recordedSource, searchExample } from './worked-example.ts';
 
 const EVENTS = searchExample();
-/** Turns of modules in the worked example. */
+/** Module turns in the worked example. */
 const STEPS = EVENTS.filter(({ kind }) => kind === 'module').length;
 
-/** A clock that runs only while somebody waits, and what is done each time. */
+/** A clock that advances only during waits, and a callback for each of them. */
 function world(onWait: (waited: number) => void = () => {}, frameMillis = 50) {
   let time = 0;
   let waits = 0;
@@ -50,7 +50,7 @@ async function begun(watch: Watch, what = task()): Promise<Watch> {
   return watch;
 }
 
-/** A source that hands out when the test says so. */
+/** A source that delivers events when the test says so. */
 function slowSource(events: readonly TraceEvent[]) {
   const inner = recordedSource(events);
   let waiting: (() => void) | undefined;
@@ -79,8 +79,8 @@ function slowSource(events: readonly TraceEvent[]) {
   };
 }
 
-describe('step by step', () => {
-  test('each step shows a module, says what it does, and it ends', async () => {
+describe('stepping', () => {
+  test('each step shows a module and describes it, to the end', async () => {
     const watch = await begun(openWatch(world()));
     assert.deepEqual(watch.phase.value, { kind: 'resting', isBusy: false });
     await stepOnce(watch);
@@ -104,7 +104,7 @@ describe('step by step', () => {
     assert.equal(watch.shown.value.steps, STEPS, 'behind the end there is nothing');
   });
 
-  test('where the last answer is the one too good, nothing is noted as cut', async () => {
+  test('if only the last reply is too good, no cut is noted', async () => {
     const late = searchExample('late');
     const watch = await begun(
       openWatch(world()),
@@ -116,7 +116,7 @@ describe('step by step', () => {
     assert.equal(watch.shown.value.watched.counts.executed, 3 + 9);
   });
 
-  test('a program that stands pat is said to do so', async () => {
+  test('a stand-pat decision is described as one', async () => {
     const chess05 = localClient(await findProgram('chess05').load());
     await chess05.watch(newGame(), { level: chess05.card.tournamentLevel });
     const watch = openWatch(world());
@@ -133,7 +133,7 @@ describe('step by step', () => {
     assert.doesNotMatch(all, /none\)/);
   });
 
-  test('a step that is asked for twice is taken once', async () => {
+  test('a step requested twice is taken once', async () => {
     const slow = slowSource(EVENTS);
     const watch = await begun(
       openWatch(world()),
@@ -149,7 +149,7 @@ describe('step by step', () => {
 });
 
 describe('running', () => {
-  test('at its speed, to the end', async () => {
+  test('shows steps at the chosen speed, to the end', async () => {
     for (const [speed, millis] of [
       [0.5, 2000],
       [1, 1000],
@@ -165,7 +165,7 @@ describe('running', () => {
     }
   });
 
-  test('faster than the display it takes several steps at once, and loses none', async () => {
+  test('faster than the display takes several steps at once, and loses none', async () => {
     const seen: number[] = [];
     const means = world();
     const watch = await begun(openWatch(means));
@@ -180,7 +180,7 @@ describe('running', () => {
     );
   });
 
-  test('where less motion is wanted it is shown less often', async () => {
+  test('with reduced motion updates less often', async () => {
     let changes = 0;
     const watch = await begun(openWatch(world(() => {}, 500)));
     watch.speed.value = 20;
@@ -189,7 +189,7 @@ describe('running', () => {
     assert.equal(changes, 1 + Math.ceil(STEPS / 10));
   });
 
-  test('it is paused, stepped, and goes on where it was', async () => {
+  test('can be paused, stepped, and continued from there', async () => {
     const watch = await begun(
       openWatch(
         world((waited) => {
@@ -209,7 +209,7 @@ describe('running', () => {
     assert.equal(watch.shown.value.watched.decision?.move, 'B');
   });
 
-  test('a step ends a run, after one more', async () => {
+  test('ends at a step, after one more', async () => {
     const watch = await begun(
       openWatch(
         world((waited) => {
@@ -223,7 +223,7 @@ describe('running', () => {
     assert.equal(watch.shown.value.steps, 2);
   });
 
-  test('a new speed counts at once', async () => {
+  test('applies a new speed at once', async () => {
     const means = world((waited) => {
       if (waited === 1) watch.speed.value = Number.POSITIVE_INFINITY;
     });
@@ -233,7 +233,7 @@ describe('running', () => {
     assert.ok(means.now() < 400, `${means.now()} ms`);
   });
 
-  test('what is under way when it is paused is not lost', async () => {
+  test('loses nothing that is in progress when it is paused', async () => {
     const slow = slowSource(EVENTS.slice(0, 12));
     const watch = await begun(
       openWatch(world()),
@@ -257,7 +257,7 @@ describe('running', () => {
     ]);
   });
 
-  test('to the next move at the root', async () => {
+  test('stops at the next root move', async () => {
     const watch = await begun(openWatch(world()));
     const costs: (number | undefined)[] = [];
     while (watch.phase.value.kind === 'resting') {
@@ -269,8 +269,8 @@ describe('running', () => {
   });
 });
 
-describe('beginning and ending', () => {
-  test('it begins again from the beginning, even in the middle of a run', async () => {
+describe('starting and ending', () => {
+  test('a restart begins from the first step, even in the middle of a run', async () => {
     const watch = await begun(
       openWatch(
         world((waited) => {
@@ -286,7 +286,7 @@ describe('beginning and ending', () => {
     assert.equal(watch.shown.value.watched.module, 'ANALYS');
   });
 
-  test('what comes too late for what is no longer watched is not shown', async () => {
+  test('late events of an abandoned search are not shown', async () => {
     const slow = slowSource(EVENTS);
     const watch = await begun(
       openWatch(world()),
@@ -305,7 +305,7 @@ describe('beginning and ending', () => {
     assert.deepEqual(watch.phase.value, { kind: 'opening' });
   });
 
-  test('a search that cannot be opened, or breaks, says why; what came before it stays', async () => {
+  test('a search that cannot be opened, or fails, gives the reason; its earlier steps stay', async () => {
     const watch = openWatch(world());
     await beginWatch(watch, { ...task(), open: () => Promise.reject(new Error('no worker')) });
     assert.equal(watch.phase.value.kind === 'failed' && watch.phase.value.report.message, 'no worker');

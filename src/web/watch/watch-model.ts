@@ -95,7 +95,7 @@ export async function beginWatch(watch: Watch, task: WatchTask, step = 0): Promi
   if (step > 0) await goTo(watch, step);
 }
 
-/** Opens a search; what was shown of it before stays until there is something new. */
+/** Opens a search; the earlier display stays until there is something new. */
 async function reopen(watch: Watch, task: WatchTask): Promise<void> {
   const { phase } = watch;
   phase.value = { kind: 'opening' };
@@ -143,7 +143,7 @@ export async function stepOnce(watch: Watch): Promise<void> {
 
 /**
  * Goes to a step, and pauses there: at once to one that is kept, otherwise by running on to it or, if it is older than those
- * kept, by searching again from the start. Behind the end there is nothing: then it rests at the end.
+ * kept, by searching again from the start. Beyond the end it stops at the end.
  */
 export async function goTo(watch: Watch, step: number): Promise<void> {
   const { phase, session } = watch;
@@ -248,7 +248,7 @@ interface Taking {
 }
 
 /**
- * Takes steps and shows the result: a number of steps, or as many as there is time for.
+ * Takes steps and shows the result: a given number of steps, or as many as there is time for.
  * @returns true if one of them met the condition.
  */
 async function take(watch: Watch, session: Session, { most, events, isWanted, isEnough }: Taking): Promise<boolean> {
@@ -267,7 +267,7 @@ async function take(watch: Watch, session: Session, { most, events, isWanted, is
   };
   try {
     while (!isDone && count < most && !reader.isOver()) {
-      // 1. The next step. If it is not there yet, what there is so far is shown first.
+      // 1. The next step. If it has not arrived, the steps so far are shown first.
       const ahead = reader.shift();
       if (!ahead) {
         if (count > 0) break;
@@ -292,7 +292,7 @@ async function take(watch: Watch, session: Session, { most, events, isWanted, is
   } catch (error) {
     problem = { error };
   }
-  // 3. What was read is shown even if it was paused meanwhile: no step is lost.
+  // 3. The steps read so far are shown even if it was paused meanwhile: no step is lost.
   digest();
   if (watch.session !== session) return false;
   shown.value = session.latest;

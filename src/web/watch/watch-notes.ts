@@ -3,7 +3,7 @@ import type { TracePath } from '../../host/trace-path.ts';
 import { formatReason } from './step-text.ts';
 import { isIdleCut, type Watched, type WatchedList } from './watched.ts';
 
-/** What DEPTH struck out, or CLIMB cut, in one step. */
+/** The moves that DEPTH struck out, or CLIMB cut, in one step. */
 export interface WatchNote {
   readonly step: number;
   readonly kind: 'struck' | 'cut';
@@ -15,15 +15,15 @@ const NAMED_IN_NOTE = 6;
 /** Whether an event is noted. */
 export const isNoted = ({ kind }: TraceEvent) => kind === 'prune' || kind === 'cut';
 
-/** What is written of a step as its events are followed. */
+/** The notes of a step, collected as its events arrive. */
 interface StepNotes {
-  /** Before an event is followed. */
+  /** Called before an event is applied. */
   take(event: TraceEvent, watched: Watched, path: TracePath): void;
-  /** What the step cut and struck out, the newest first. */
+  /** The cuts and struck-out moves of the step, newest first. */
   written(): readonly WatchNote[];
 }
 
-/** Begins the notes of a step. */
+/** Starts the notes of a step. */
 export function notesOf(step: number): StepNotes {
   let cut: WatchNote | undefined;
   const struck: string[] = [];
@@ -47,7 +47,7 @@ export function notesOf(step: number): StepNotes {
 
 function cutText({ ply, move }: Extract<TraceEvent, { kind: 'cut' }>, list: WatchedList | undefined, path: TracePath) {
   const last = path.moves.at(ply - 2);
-  // In a list that grows as it is searched, only the move before tells one cut from the next.
+  // In a list that grows as it is searched, cuts can be told apart only by the move before them.
   const where = list?.isTold || ply < 2 || last === undefined ? '' : `, after ${path.name(ply - 1, last)}`;
   if (move === '') return `Ply ${ply}${where}: good enough without a capture, none is looked at.`;
   const unread = list?.moves.filter(({ fate }) => fate === 'open') ?? [];

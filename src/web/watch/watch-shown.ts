@@ -1,14 +1,14 @@
 import type { WatchNote } from './watch-notes.ts';
 import { NOTHING_WATCHED, type Watched } from './watched.ts';
 
-/** What is shown after a step. */
+/** The display after a step. */
 export interface WatchShown {
   readonly watched: Watched;
   /** Steps taken. */
   readonly steps: number;
-  /** Descriptions of the last steps, the newest first. */
+  /** Descriptions of the last steps, newest first. */
   readonly said: readonly { readonly step: number; readonly text: string }[];
-  /** What was struck out and cut, the newest first. */
+  /** Struck-out and cut moves, newest first. */
   readonly notes: readonly WatchNote[];
 }
 

@@ -11,7 +11,7 @@ const POSITIONS = JSON.parse(
 ) as { readonly id: string; readonly fen: string }[];
 const BOARD = gameOf(INITIAL_FEN, ['e2e4', 'e7e5']);
 
-test('the positions of the articles are those of the data', () => {
+test('the positions of the articles match the data', () => {
   const named = subjectsOf(EXPLAINED).flatMap((subject) => ('fen' in subject ? [subject] : []));
   assert.equal(named.length, 5);
   for (const subject of named) {
@@ -20,14 +20,14 @@ test('the positions of the articles are those of the data', () => {
   }
 });
 
-test('the worked example comes first, of the program it explains', () => {
+test('the worked example comes first for the program it explains', () => {
   assert.ok(findProgram(EXPLAINED).card.traces);
   assert.equal(subjectNamed(EXPLAINED, undefined).id, 'example');
   assert.equal(subjectNamed(EXPLAINED, 'nonsense').id, 'example');
   assert.equal(subjectNamed('wray74', 'example').id, 'game');
 });
 
-test('the board’s own game, and the start of one', () => {
+test('the game on the board and the initial position can be chosen', () => {
   assert.equal(gameOfSubject(subjectNamed('wray74', 'game'), BOARD), BOARD);
   assert.equal(fenOf(gameOfSubject(subjectNamed('wray74', 'start'), BOARD)), INITIAL_FEN);
 });

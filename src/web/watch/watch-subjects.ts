@@ -2,13 +2,13 @@ import { type Fen, INITIAL_FEN } from '../../chess/fen.ts';
 import { type Game, newGame } from '../../chess/game.ts';
 import type { SourceId } from '../../programs/sources.ts';
 
-/** A subject to watch a program on, with its name in an address. */
+/** A subject to watch a program on, with its name in a URL. */
 export interface Subject {
   readonly id: string;
   readonly title: string;
   /** What to watch for, in a sentence. */
   readonly about: string;
-  /** Where it was printed. */
+  /** Its printed source. */
   readonly source?: SourceId;
 }
 
@@ -22,7 +22,7 @@ export const EXAMPLE_SUBJECT: Subject = {
   source: 'gambiet-1',
 };
 
-/** The same in the order that the article warns against. */
+/** The same with the replies in the order that the article warns against. */
 export const LATE_SUBJECT: Subject = {
   id: 'example-late',
   title: 'The same with C1 looked at last',
@@ -101,7 +101,7 @@ export function subjectsOf(program: string): readonly Subject[] {
     : [GAME_SUBJECT, START_SUBJECT];
 }
 
-/** The subject of an address; the program's first if it names none that exists. */
+/** The subject of a URL; the program's first if it names none that exists. */
 export function subjectNamed(program: string, id: string | undefined): Subject {
   const subjects = subjectsOf(program);
   return subjects.find((subject) => subject.id === id) ?? subjects[0]!;

@@ -7,7 +7,7 @@ import { expectPlies, tabTo } from '../testing/page-driver.ts';
 import { drawn, goToView } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** Watching a program think, as `npm start` serves it. */
+/** Watching a program think, on the page as `npm start` serves it. */
 
 const MOVE_12 = '#/watch/gambiet82?at=gambiet-8212-move12';
 
@@ -19,32 +19,32 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return page;
 }
 
-/** Opens another view than the one of this test. */
+/** Opens another view than the one under test. */
 const openElsewhere = (path: string, options?: BrowserContextOptions) => visits.open(path, options);
 
-/** Waits until there is something to step. */
+/** Waits until a step can be taken. */
 const ready = (page: Page) => page.getByText('Press Step or the right arrow key, or press Run.').waitFor();
-/** Chooses something that has it begin anew, and waits until it has. */
+/** Makes a choice that restarts the search, and waits until it has restarted. */
 async function choose(page: Page, what: string, option: string): Promise<void> {
   await page.getByLabel(what).selectOption(option);
-  // Until the choice is drawn the old search is ready.
+  // Until the choice is drawn the old search still looks ready.
   await drawn(page);
   await ready(page);
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const sentence = async (page: Page) => (await page.locator('.watch-said').textContent())!;
-/** What a screen reader has been told, oldest first, as far as it still stands there. */
+/** The announcements that are still in the live region, oldest first. */
 const heard = (page: Page) => page.locator('main [aria-live=polite] p').allTextContents();
 const expectStep = (page: Page, step: number) => page.getByText(new RegExp(`^Step ${step}( |$)`)).waitFor();
 const stepOf = async (page: Page) =>
   Number(/^Step (\d+)/.exec((await page.locator('.watch-count').textContent()) ?? '')?.[1] ?? 0);
-/** The step it rests at, once it is drawn. */
+/** The step at which it has stopped, once it is drawn. */
 async function restingStep(page: Page): Promise<number> {
   await drawn(page);
   return await stepOf(page);
 }
 const ring = (page: Page, title: string) => page.getByRole('img', { name: new RegExp(`^${title}`) });
-/** A row of a list as it stands: the move, its values, its state. */
+/** A row of a list as shown: the move, its values, its state. */
 const rowOf = (page: Page, ply: number, move: string) =>
   page
     .locator('.move-list')
@@ -60,7 +60,7 @@ async function step(page: Page): Promise<void> {
   await expectStep(page, number);
 }
 
-/** Steps on until the sentence is a certain one. */
+/** Steps until a certain description is shown. */
 async function stepTo(page: Page, words: RegExp): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
     if (words.test(await sentence(page))) return;
@@ -70,7 +70,7 @@ async function stepTo(page: Page, words: RegExp): Promise<void> {
 }
 
 describe('the worked example', () => {
-  test('is the first thing shown; each step names the module in control and is spoken', async () => {
+  test('is shown first; each step names the module in control and is announced', async () => {
     const page = await open('#/watch');
     await expectSoon(() => page.title(), 'Watch it think – Plyhouse');
     await page.getByText('No module has control yet.').waitFor();
@@ -99,7 +99,7 @@ describe('the worked example', () => {
     );
   });
 
-  test('A costs 100, B 90, C is cut at C1; B is chosen', async () => {
+  test('ends with A costing 100, B 90, C cut at C1, and B chosen', async () => {
     const page = await open('#/watch');
     for (const [move, end] of [
       ['A', '−100'],
@@ -122,7 +122,7 @@ describe('the worked example', () => {
     await expectSoon(() => sentence(page), /^ANALYS/);
   });
 
-  test('with C1 looked at last nothing is cut', async () => {
+  test('cuts nothing with C1 searched last', async () => {
     const page = await open('#/watch');
     await choose(page, 'Show', 'The same with C1 looked at last');
     await page.getByLabel('Speed').selectOption('as fast as it goes');
@@ -139,7 +139,7 @@ describe('the worked example', () => {
       .waitFor();
   });
 
-  test('runs at its speed, is paused, and goes on; every step of a slow run is spoken', async () => {
+  test('runs at its speed, pauses, and continues; every step of a slow run is announced', async () => {
     const page = await open('#/watch');
     const start = performance.now();
     await button(page, 'Run').click();
@@ -159,7 +159,7 @@ describe('the worked example', () => {
     await eventually('the end is spoken', async () => /^MOVOUT plays B/.test((await heard(page)).at(-1) ?? ''));
   });
 
-  test('by keys alone', async () => {
+  test('works by keyboard alone', async () => {
     const page = await open('#/watch');
     await tabTo(page, 'Step');
     await page.keyboard.press('Enter');
@@ -171,7 +171,7 @@ describe('the worked example', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await eventually('it runs', async () => (await stepOf(page)) >= 5);
-    // The button that had the focus is the one that pauses.
+    // The focused button is now the one that pauses.
     await page.keyboard.press('Enter');
     const paused = await restingStep(page);
     await page.waitForTimeout(1200);
@@ -179,8 +179,8 @@ describe('the worked example', () => {
   });
 });
 
-describe('back and forth', () => {
-  test('a step back by button, arrow key and slider shows the step as it was', async () => {
+describe('going back and forth', () => {
+  test('by button, arrow key and slider shows the earlier step as it was', async () => {
     const page = await open(MOVE_12);
     await expectSoon(() => button(page, 'Step back').getAttribute('aria-disabled'), 'true');
     const said = [''];
@@ -224,7 +224,7 @@ describe('back and forth', () => {
     await expectSoon(() => sentence(page), said[5]!);
   });
 
-  test('a copied link opens the program, the position, the level and the step elsewhere', async () => {
+  test('a copied link opens the program, the position, the level and the step in another browser', async () => {
     const page = await openElsewhere('');
     // Out of its book.
     await drag(page, 'h2', 'h4');
@@ -256,9 +256,9 @@ describe('back and forth', () => {
   });
 });
 
-test('a program that says nothing for a while is counted all the same', async () => {
+test('a program without output for a while still counts its steps', async () => {
   const page = await open('#/watch/wray74?at=start');
-  // Two steps to a move: it is tried, and its value is known.
+  // Two steps per move: it is tried, and its value becomes known.
   for (let steps = 1; steps <= 20; steps++) await step(page);
   await expectSoon(() => page.locator('.watch-count').textContent(), 'Step 20 · 10 moves tried');
   await page.getByLabel('Speed').selectOption('as fast as it goes');
@@ -269,7 +269,7 @@ test('a program that says nothing for a while is counted all the same', async ()
 });
 
 describe('a search of Gambiet/82', () => {
-  test('the list of each ply with its evaluations, what DEPTH struck out and why, the line on the board', async () => {
+  test('shows the list of each ply with its evaluations, what DEPTH struck out and why, and the line on the board', async () => {
     const page = await open('#/watch');
     await choose(page, 'Show', '“Gambiet afgeslacht”, move 12');
     await expectSoon(() => page.evaluate(() => location.hash), MOVE_12);
@@ -292,7 +292,7 @@ describe('a search of Gambiet/82', () => {
       .filter({ hasText: /Struck out Ply 2: \S+ \(maximum −?\d+ < end/ })
       .first()
       .waitFor();
-    // The picked move is executed, and the diagram shows the position after it.
+    // The selected move is executed, and the diagram shows the position after it.
     await step(page);
     await expectSoon(() => page.locator('.watch-line b').textContent(), /^12\.\.\. \S+ 13\. \S+$/);
     const line = (await page.locator('.watch-line b').textContent())!;
@@ -300,7 +300,7 @@ describe('a search of Gambiet/82', () => {
     await expectPieces(page, ['d8 black king', 'f1 white king', 'h1 black knight'], true);
   });
 
-  test('to the next root move, to the end, and on with the answer it expects', async () => {
+  test('runs to the next root move, to the end, and continues with the reply it expects', async () => {
     const page = await open(MOVE_12);
     await button(page, 'Next root move').click();
     await page
@@ -328,14 +328,14 @@ describe('a search of Gambiet/82', () => {
     await expectSoon(modules, 'MATCH STATUS PLAYER GEN MOVOUT STATUS SWEEP'.split(' '));
   });
 
-  test('in the reader’s letters', async () => {
+  test('uses the reader’s letters', async () => {
     const page = await open(MOVE_12);
     await choose(page, 'Notation', 'nl');
     await stepTo(page, /^GEN lists 24 moves/);
     await page.locator('.move-list').first().getByRole('rowheader', { name: 'Pa5', exact: true }).waitFor();
   });
 
-  test('a fast run does not chatter', async () => {
+  test('makes few announcements in a fast run', async () => {
     const page = await open(MOVE_12);
     await page.evaluate(() => {
       const said: number[] = [];
@@ -351,22 +351,22 @@ describe('a search of Gambiet/82', () => {
     await eventually('sixty steps', async () => (await stepOf(page)) >= 60);
     const count = await page.evaluate(() => (window as unknown as { said: number[] }).said.length);
     const seconds = (performance.now() - start) / 1000;
-    // The first at once, then one in four seconds; at sixty steps it is not one for each.
+    // The first at once, then one every four seconds: far fewer than one for each of sixty steps.
     assert.ok(count >= 1 && count <= seconds / 4 + 2, `${count} sentences in ${seconds} seconds`);
     await button(page, 'Pause').click();
     await eventually('where it rests is spoken', async () => (await heard(page)).at(-1) === (await sentence(page)));
   });
 });
 
-describe('other programs and one’s own game', () => {
-  test('from the card of the program that is explained', async () => {
+describe('other programs and positions', () => {
+  test('the worked example opens from the card of the program it explains', async () => {
     const page = await openElsewhere('#/program/gambiet82');
     await page.getByRole('link', { name: 'Watch it think' }).click();
     await ready(page);
     await page.getByRole('heading', { name: 'How a move is found' }).waitFor();
   });
 
-  test('from a card: a program that names no modules', async () => {
+  test('a program without modules opens from its card', async () => {
     const page = await openElsewhere('#/program/wray74');
     await page.getByRole('link', { name: 'Watch it think' }).click();
     await ready(page);
@@ -385,7 +385,7 @@ describe('other programs and one’s own game', () => {
       .waitFor();
   });
 
-  test('from the board: the position on it', async () => {
+  test('the position on the board opens from the board', async () => {
     const page = await openElsewhere('');
     await drag(page, 'e2', 'e4');
     await expectPlies(page, 2);
@@ -398,7 +398,7 @@ describe('other programs and one’s own game', () => {
     await expectPlies(page, 2);
   });
 
-  test('a program that cannot be fetched says so, and Restart tries again', async () => {
+  test('a program that cannot be loaded is reported, and Restart tries again', async () => {
     const page = await openElsewhere('#/watch', { serviceWorkers: 'block' });
     await ready(page);
     await page.context().route('**/*worker*.js', (route) => route.abort());
@@ -410,19 +410,19 @@ describe('other programs and one’s own game', () => {
     await ready(page);
     await step(page);
     await expectSoon(() => sentence(page), 'MATCH continues the game.');
-    // The browser's own words for the file that did not come.
+    // The browser's own message for the file that failed to load.
     const complaints = visits.visit().complaints as string[];
     complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
   });
 
-  test('an unknown program is told apart', async () => {
+  test('an unknown program in the URL is reported', async () => {
     const page = await openElsewhere('#/watch/nonesuch');
     await page.getByRole('heading', { level: 1 }).waitFor();
     assert.equal(await page.locator('.watch-controls').count(), 0);
   });
 });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing serious, ${colorScheme}`, async () => {
       const page = await open('#/watch', { colorScheme });
@@ -436,7 +436,7 @@ describe('for everybody', () => {
     });
   }
 
-  test('at 320 pixels nothing has to be scrolled sideways', async () => {
+  test('nothing scrolls sideways at 320 pixels', async () => {
     const page = await open('#/watch', { viewport: { width: 320, height: 640 } });
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     await step(page);
@@ -446,8 +446,8 @@ describe('for everybody', () => {
     assert.ok((await width()) <= 320, `${await width()} pixels wide`);
   });
 
-  test('where less motion is wanted the display changes twice a second at most', async () => {
-    /** How often the display changes in a second, over so many changes. */
+  test('with reduced motion the display changes at most twice a second', async () => {
+    /** Changes of the display per second, measured over a number of changes. */
     const changes = async (reducedMotion: 'reduce' | 'no-preference', number: number) => {
       const { page, close } = await visits.house().visit(MOVE_12, { reducedMotion, isTimed: true });
       await ready(page);
@@ -458,14 +458,14 @@ describe('for everybody', () => {
         const display = document.querySelector('.watch-count')!;
         let text = display.textContent;
         const onChange = () => {
-          // Drawing the same once more is no change.
+          // Redrawing the same content is no change.
           if (display.textContent === text) return;
           text = display.textContent;
           times.push(performance.now());
         };
         new MutationObserver(onChange).observe(display, { childList: true, characterData: true, subtree: true });
       });
-      // Counted from here: the one after a change that is drawn late follows it closely.
+      // Counted from here: after a change that is drawn late, the next follows closely.
       const start = await page.evaluate(() => performance.now());
       await button(page, 'Run').click();
       const times = () => page.evaluate(() => (window as unknown as { changes: number[] }).changes);
@@ -476,7 +476,7 @@ describe('for everybody', () => {
     };
     const calm = await changes('reduce', 5);
     assert.ok(calm <= 2, `${calm} changes a second`);
-    // The quickest of some: a busy machine draws less often.
+    // The lowest rate of several measurements, to exclude a busy machine.
     let usual = 0;
     for (let time = 0; time < 5 && usual < 4; time++) usual = Math.max(usual, await changes('no-preference', 10));
     assert.ok(usual > 4, `${usual} changes a second`);

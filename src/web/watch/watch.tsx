@@ -62,7 +62,7 @@ export function WatchIt(): JSX.Element {
   const { at, code, on = 0, step = 0 } = asked;
   const subject = subjectNamed(card?.id ?? EXPLAINED, code === undefined ? at : GAME_SUBJECT.id);
   const linked = useMemo(() => linkedGame(code), [code]);
-  // The game on the board may go on meanwhile: what is watched stays.
+  // The game on the board may continue meanwhile: the watched one stays.
   const game = useMemo(() => gameOfSubject(subject, linked?.game ?? shownGame(page)), [subject.id, linked]);
   if (!card) return <Missing />;
   if (linked?.problem !== undefined) {
@@ -88,9 +88,9 @@ interface WatchingProps {
   readonly subject: Subject;
   readonly level: string;
   readonly game: Game;
-  /** How many times to play on from it before anything is shown. */
+  /** The number of times to play on from it before anything is shown. */
   readonly on: number;
-  /** The step to begin with. */
+  /** The step to start with. */
   readonly step: number;
 }
 
@@ -105,8 +105,8 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
   const example = useMemo(() => (order ? searchExample(order) : []), [order]);
 
   /**
-   * From the start, with an engine without memory that first plays on a number of times.
-   * @param next the game after the move and the reply of the search that has just ended: the engine goes on with it.
+   * Watches from the start, with a fresh engine that first plays on a number of times.
+   * @param next the game after the move and the reply of the search that has just ended, with which the engine continues.
    */
   const begin = (times: number, first: number, next?: Game) => {
     let goesOn = next;
@@ -138,7 +138,7 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
       first,
     );
   };
-  // A change of language restarts it, as what was said is in the old language.
+  // A change of language restarts it, because its texts are in the old language.
   useEffect(() => begin(on, step), [game, level, on, step, language]);
   useEffect(
     () => () => {
@@ -155,7 +155,7 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
   const phase = watch.phase.value;
   const [now] = said;
   const present = watchedGame(watch) ?? game;
-  /** The address that opens this search at the step shown, in any browser. */
+  /** The URL that opens this search at the step shown, in any browser. */
   const link = () => {
     const code = subject.id === GAME_SUBJECT.id ? { code: codeOf(game) } : {};
     const steps = watch.shown.value.steps;
@@ -309,7 +309,7 @@ function Watching({ card, subject, level, game, on, step }: WatchingProps): JSX.
   );
 }
 
-/** How it ended, and what can follow. */
+/** How it ended, and how it can be continued. */
 function Ending(props: {
   readonly game: Game;
   readonly watched: Watch['shown']['value']['watched'];
@@ -337,7 +337,7 @@ function shownGame({ session }: Page): Game {
   return gameAt(session.record.value.game, session.shownPly.value);
 }
 
-/** The game with a line played out as far as it is legal, and the line as text. */
+/** The game with a line played as far as it is legal, and the line as text. */
 function followed(
   game: Game,
   line: readonly Uci[],
@@ -371,7 +371,7 @@ function browserMeans() {
   };
 }
 
-/** The arrows make a step forwards or back wherever they have no other meaning. */
+/** The arrow keys step forwards or back unless they have another meaning. */
 function stepByKeys(watch: Watch): () => void {
   return listenForKeys([], (key) => {
     const step = stepOfKey(key);

@@ -20,8 +20,8 @@ const short = (watched: Watched, ply: number) =>
     .map(({ move, fate, values }) => `${move} ${fate}${values.end === undefined ? '' : ` ${values.end}`}`)
     .join(', ');
 
-describe('a told list', () => {
-  test('follows what becomes of its moves', () => {
+describe('a reported list', () => {
+  test('follows the state of its moves', () => {
     const looked = after(list(1, 'a', 'b', 'c', 'd'), enter(1, 'a'), list(2, 'x', 'y'), leave(1, 'a', 3));
     assert.equal(short(looked, 1), 'a back 3, b open, c open, d open');
     assert.equal(looked.lists.length, 1, 'the answers are gone from the board');
@@ -32,7 +32,7 @@ describe('a told list', () => {
     assert.deepEqual(struck.counts, { executed: 1, struck: 1, cuts: 0, missed: 0 });
   });
 
-  test('that is cut leaves its other moves unread', () => {
+  test('leaves the other moves unsearched after a cut', () => {
     const watched = after(
       list(1, 'a'),
       enter(1, 'a'),
@@ -47,15 +47,15 @@ describe('a told list', () => {
     assert.deepEqual(watched.line, ['a']);
   });
 
-  test('whose last move is too good has nothing cut', () => {
+  test('has nothing cut if its last move is too good', () => {
     const watched = after(list(1, 'a'), enter(1, 'a'), list(2, 'x'), enter(2, 'x'), leave(2, 'x', 9), cut(2, 'x'));
     assert.equal(short(watched, 2), 'x back 9');
     assert.equal(watched.counts.cuts, 0);
-    // Of a list that nobody told it is not known what is left.
+    // In an unreported list the remaining moves are unknown.
     assert.equal(after(enter(1, 'a'), enter(2, 'x'), leave(2, 'x', 9), cut(2, 'x')).counts.cuts, 1);
   });
 
-  test('in a new pass its end evaluations are those of the pass before, and nothing is struck or cut', () => {
+  test('shows the end values of the previous pass in a new one, with nothing struck or cut', () => {
     for (const first of ['a', 'b', 'c']) {
       const watched = after(
         list(1, 'a', 'b', 'c'),
@@ -71,7 +71,7 @@ describe('a told list', () => {
     }
   });
 
-  test('has its columns in the order in which they are read, the end from the beginning', () => {
+  test('has its columns in reading order, with the end value from the start', () => {
     const columns = (watched: Watched) => columnsOf(watched.lists[0] as WatchedList);
     assert.deepEqual(columns(after(list(1, 'a'))), ['minimum', 'maximum', 'end']);
     assert.deepEqual(columns(after(list(1, 'a'), enter(1, 'a'), leave(1, 'a', 3), enter(1, 'a'))), [
@@ -80,8 +80,8 @@ describe('a told list', () => {
   });
 });
 
-describe('a list that nobody told', () => {
-  test('grows by what is looked at', () => {
+describe('an unreported list', () => {
+  test('grows as moves are searched', () => {
     const watched = after(
       prune(1, 'z'),
       enter(1, 'a'),
@@ -102,7 +102,7 @@ describe('a list that nobody told', () => {
     assert.deepEqual(watched.line, ['b']);
   });
 
-  test('of a deeper ply alone leaves the plies above it empty', () => {
+  test('of a deeper ply leaves the plies above it empty', () => {
     const watched = after(leave(3, 'x', 1));
     assert.deepEqual(
       watched.lists.map((each) => each?.ply),
@@ -111,7 +111,7 @@ describe('a list that nobody told', () => {
   });
 });
 
-test('modules, thoughts, judgements and the decision', () => {
+test('modules, thoughts, judgements and the decision are followed', () => {
   const decision = { move: 'a', from: 'search', depth: 3, nodes: 9, pv: ['a'] } as const;
   const watched = after(
     { kind: 'module', name: 'NODE' },
@@ -130,7 +130,7 @@ test('modules, thoughts, judgements and the decision', () => {
   assert.equal(short(over, 1), 'a open', 'it was broken off in the middle of a move');
 });
 
-test('the worked example ends with its three moves as the article has them', () => {
+test('the worked example ends with its three moves as in the article', () => {
   const watched = searchExample().reduce(withEvent, NOTHING_WATCHED);
   assert.equal(short(watched, 1), 'A back -100, B back -90, C back -110');
   assert.deepEqual(watched.counts, { executed: 3 + 7, struck: 0, cuts: 1, missed: 0 });

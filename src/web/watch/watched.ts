@@ -40,7 +40,7 @@ export interface Watched {
   readonly counts: {
     readonly executed: number;
     readonly struck: number;
-    /** Cuts that skipped moves, as far as is known. */
+    /** Cuts that skipped moves, as far as known. */
     readonly cuts: number;
     readonly missed: number;
   };
@@ -133,7 +133,7 @@ function changed(watched: Watched, event: TraceEvent): Watched {
   }
 }
 
-/** Whether a cut at a list saves nothing: the whole list is known, and the move that was too good is its last. */
+/** Whether a cut saves nothing: the whole list is known, and the move that was too good is its last. */
 export const isIdleCut = (list: WatchedList | undefined): boolean =>
   list?.isTold === true && list.moves.every(({ fate }) => fate !== 'open');
 
@@ -164,7 +164,7 @@ function entered(list: WatchedList, move: Uci): WatchedList {
   return withMove(present, move, (each) => ({ ...each, fate: 'executed' }));
 }
 
-/** The list when the search has ended, perhaps in the middle of a move: nothing is executed any more. */
+/** The list at the end of the search, perhaps in the middle of a move: nothing is executed any more. */
 function rested(list: WatchedList | undefined): WatchedList | undefined {
   if (!list) return undefined;
   const moves = list.moves.map((move) => (move.fate === 'executed' ? { ...move, fate: 'open' as const } : move));

@@ -7,7 +7,7 @@ const left = (order: ExampleOrder, ply: number) =>
     event.kind === 'leave' && event.ply === ply ? [[event.move, event.value]] : [],
   );
 
-test('the tree is the article’s', () => {
+test('the tree matches the article', () => {
   assert.deepEqual(
     EXAMPLE.map(({ move, answers }) => [move, answers.map(({ points }) => points)]),
     [
@@ -18,7 +18,7 @@ test('the tree is the article’s', () => {
   );
 });
 
-test('as printed: A costs 100, B 90, C is cut at C1, and the choice is B', () => {
+test('as printed, A costs 100, B 90, C is cut at C1, and B is chosen', () => {
   assert.deepEqual(left('article', 1), [
     ['A', -100],
     ['B', -90],
@@ -33,13 +33,13 @@ test('as printed: A costs 100, B 90, C is cut at C1, and the choice is B', () =>
   assert.deepEqual([last.decision.move, last.decision.own?.score, last.decision.nodes], ['B', '-90', 7]);
 });
 
-test('with C1 last all nine are looked at, and the choice is the same', () => {
+test('with C1 last all nine replies are searched, and the choice is the same', () => {
   assert.equal(left('late', 2).length, 9);
   const last = searchExample('late').at(-1)!;
   assert.ok(last.kind === 'decides' && last.decision.move === 'B');
 });
 
-test('the lists hold the moves in their order and nothing that only keeps it', () => {
+test('the lists hold the moves in their order, without sentinels', () => {
   const lists = searchExample('late').flatMap((event) => (event.kind === 'list' ? [event] : []));
   assert.deepEqual(
     lists.map(({ moves }) => moves.map(({ move }) => move).join(' ')),
@@ -48,7 +48,7 @@ test('the lists hold the moves in their order and nothing that only keeps it', (
   assert.ok(lists.every(({ moves }) => moves.every(({ values }) => Object.keys(values).length === 0)));
 });
 
-test('what is known of the answers, turn by turn', () => {
+test('the known replies grow turn by turn', () => {
   const events = searchExample();
   assert.equal(seenAnswers(events, 0).size, 0);
   // ANALYS; DEPTH, EXMOVE, NODE for A; DEPTH, EXMOVE, NODE, CLIMB for A1.

@@ -5,8 +5,8 @@ import type { TraceSource } from './trace-steps.ts';
 
 /**
  * The worked example of Wim Rens's first article (Computerschaak, June 1981) as a search to be watched: White can play
- * A, B or C, Black has three answers to each, and the evaluation function gives each of the nine its points, Black's. It
- * runs through the ring of Gambiet/82, whose modules the article of 1981 does not name yet.
+ * A, B or C, Black has three replies to each, and the evaluation function gives each of the nine its points for Black. It
+ * uses the ring of modules of Gambiet/82, which the article of 1981 does not name yet.
  */
 
 /** A move of the example and the replies to it, with Black's points. */
@@ -33,7 +33,7 @@ export function searchExample(order: ExampleOrder = 'article'): TraceEvent[] {
   const { best, points, looked } = workedExample(
     leaves,
     recordingTrace((event) => {
-      // Minimum and maximum only keep the order here; behind a reply there are only its points.
+      // Minimum and maximum serve only for the order here; a reply has nothing else but its points.
       if (event.kind !== 'list') events.push(event);
       else if (event.ply === 2)
         events.push(
@@ -59,7 +59,7 @@ const bareList = (ply: number, moves: readonly Uci[]): TraceEvent => ({
   moves: moves.map((move) => ({ move, values: {} })),
 });
 
-/** What is known of the replies after a number of module turns: their points, or that they were cut. */
+/** The known replies after a number of module turns: their points, or that they were cut. */
 export function seenAnswers(events: readonly TraceEvent[], turns: number): ReadonlyMap<string, 'seen' | 'cut'> {
   const known = new Map<string, 'seen' | 'cut'>();
   let turn = 0;
@@ -73,7 +73,7 @@ export function seenAnswers(events: readonly TraceEvent[], turns: number): Reado
   return known;
 }
 
-/** Existing events, delivered like those of a search. */
+/** Prepared events, delivered like those of a search. */
 export function recordedSource(events: readonly TraceEvent[]): TraceSource {
   let next = 0;
   return {
