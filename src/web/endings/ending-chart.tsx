@@ -5,7 +5,7 @@ import { Scroll } from '../app/scroll.tsx';
 interface EndingChartProps {
   /** Positions by plies to mate: odd plies won for the side to move, even ones lost. */
   readonly byPly: readonly number[];
-  /** What is counted. */
+  /** What the numbers count. */
   readonly title: string;
   readonly isGrowing: boolean;
 }
@@ -17,7 +17,7 @@ const RIGHT = 10;
 const BOTTOM = 28;
 const TOP = 12;
 
-/** The number of positions decided at each distance, as bars and as a table. */
+/** The number of positions at each distance to mate, as bars and as a table. */
 export function EndingChart({ byPly, title, isGrowing }: EndingChartProps): JSX.Element {
   const moves = Math.max(1, Math.ceil((byPly.length - 1) / 2));
   const most = Math.max(1, ...byPly);

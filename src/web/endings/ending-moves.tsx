@@ -9,13 +9,13 @@ import type { LookedMove } from './tables-answers.ts';
 interface EndingMovesProps {
   readonly game: Game;
   readonly looked: Looked | undefined;
-  /** The table that is chosen: the button to build it stands beside its name. */
+  /** The chosen table, whose build button is beside its name. */
   readonly chosen: string;
   readonly language: Language;
   /** Whether the moves can be played now. */
   readonly isOpen: boolean;
   onMove(move: string): void;
-  /** Builds the table that is missing here. */
+  /** Builds the missing table. */
   onBuild(name: string): void;
 }
 

@@ -8,7 +8,7 @@ import type { BuiltTable } from './tables-answers.ts';
 interface EndingStoryProps {
   /** The table of bishop and knight, once built. */
   readonly table: BuiltTable | undefined;
-  /** Whether it is the table that is chosen, and whether one is being built. */
+  /** Whether it is the chosen table, and whether one is being built. */
   readonly isChosen: boolean;
   readonly isBuilding: boolean;
   onChoose(): void;
@@ -17,13 +17,13 @@ interface EndingStoryProps {
   onPlay(): void;
 }
 
-/** The table that the story is about. */
+/** The table of the story. */
 export const STORY_TABLE = 'KBNK';
 /** The claims of Delft and of Thompson, in moves. */
 const DELFT_MOVES = 33;
 const THOMPSON_MOVES = 32;
 
-/** Thirty-three against thirty-two: the claims of 1982 and what the table built here says. */
+/** Thirty-three against thirty-two: the claims of 1982 and the result of the table built here. */
 export function EndingStory(props: EndingStoryProps): JSX.Element {
   const { table, isChosen, isBuilding, onChoose, onDraw, onFollow, onPlay } = props;
   return (

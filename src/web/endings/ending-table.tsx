@@ -9,7 +9,7 @@ import { formatDistance, formatMaterial, formatPositions, formatShare } from './
 import { buildTable, checkTable, chosenTable, type EndingsModel, stopTables } from './endings-model.ts';
 import type { BuiltTable } from './tables-answers.ts';
 
-/** Tables that the page builds in seconds. */
+/** Tables that the page builds within seconds. */
 const SMALL_MEN = [3, 4] as const;
 
 /** The choice of a table, its build and its statistics. */
@@ -173,7 +173,7 @@ function Check({ model }: { readonly model: EndingsModel }): JSX.Element {
   );
 }
 
-/** Pawns last, as in lists of endings. */
+/** Pawns last, as in endgame lists. */
 function inOrder(men: number): string[] {
   const rank = (name: string) => [...name].map((letter) => MAN_LETTERS.indexOf(letter as 'Q') + 1).join('');
   return materialsOf(men)

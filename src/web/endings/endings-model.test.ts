@@ -23,10 +23,10 @@ import {
 } from './endings-model.ts';
 import { openTables, type TablesAnswer, type TablesProgress, type TablesQuestion } from './tables-answers.ts';
 
-/** One of the longest wins of bishop and knight. */
+/** One of the longest wins with bishop and knight. */
 const LONGEST = '8/8/7N/8/8/8/8/K1k1B3 w - - 0 1';
 
-/** The tables of the page without their worker; every step is told, on a fast machine as on a slow one. */
+/** The tables of the page without their worker, which report every step on machines of any speed. */
 async function localAsker(): Promise<Asker<TablesQuestion, TablesProgress, TablesAnswer>> {
   const answerer = await openTables(0);
   let queue: Promise<unknown> = Promise.resolve();
@@ -59,7 +59,7 @@ const settled = async (one: EndingsModel) => {
 };
 
 describe('the table of bishop and knight', () => {
-  test('is built with its distances: 33 moves, 1104 positions, 138 apart from mirror images', async () => {
+  test('is built with its distances: 33 moves, 1104 positions, 138 without mirror images', async () => {
     const one = model('KBNK');
     const plies: number[] = [];
     one.phase.subscribe((phase) => {
@@ -72,12 +72,12 @@ describe('the table of bishop and knight', () => {
     assert.deepEqual(longest, { positions: 1104, alike: 138, plies: 65, moves: 33 });
     assert.deepEqual([black!.longestLoss!.plies, black!.longestLoss!.positions], [66, 2960]);
     assert.deepEqual(table.needed, ['KNK', 'KBK']);
-    // Every distance there is, and none beyond; the sum is what is won and lost.
+    // Every distance occurs, and none beyond; they add up to the wins and losses.
     assert.equal(table.byPly.length, 67);
     assert.equal(table.byPly[65], 138);
     const decided = table.byPly.reduce((sum, count) => sum + count, 0);
     assert.equal(decided, white!.wins.alike + white!.losses.alike + black!.wins.alike + black!.losses.alike);
-    // Told as they come: every ply, and the two in which nothing is decided any more.
+    // Progress is reported for every ply, including the last two, in which nothing more is decided.
     const told = plies.filter((ply, index) => ply !== plies[index - 1]);
     assert.deepEqual(told, [...table.byPly.keys(), 67, 68]);
     assert.equal(one.looked.value?.worth?.kind, 'win');
@@ -92,7 +92,7 @@ describe('the table of bishop and knight', () => {
     assert.equal(one.check.value.positions, 10_875_504 + 13_660_584);
   });
 
-  test('draws its longest wins, and none but those', async () => {
+  test('picks only its longest wins, and all of them', async () => {
     const one = model('KBNK', '8/8/8/3k4/8/8/8/K1BN4 w - - 0 1');
     await buildTable(one);
     const random = { value: 0.1 };
@@ -108,7 +108,7 @@ describe('the table of bishop and knight', () => {
     assert.equal(drawing.looked.value?.worth?.kind, 'win');
   });
 
-  test('best play is walked: 65 plies to mate, each as good as any', async () => {
+  test('shows best play: 65 plies to mate, each optimal', async () => {
     const one = model('KBNK');
     await buildTable(one);
     await followBest(one);
@@ -127,7 +127,7 @@ describe('the table of bishop and knight', () => {
 });
 
 describe('playing against a table', () => {
-  test('it defends as long as it can; a move that gives the win away is told', async () => {
+  test('it defends as long as it can; a move that throws the win away is reported', async () => {
     const one = model('KBNK');
     await buildTable(one);
     takeSide(one, 'white');
@@ -145,7 +145,7 @@ describe('playing against a table', () => {
     assert.deepEqual(one.looked.value?.worth, { kind: 'win', plies: 63 });
   });
 
-  test('a slow move is told', async () => {
+  test('a move that delays the mate is reported', async () => {
     const one = model('KRK', '8/8/8/4k3/8/8/8/K6R w - - 0 1');
     await buildTable(one);
     const slow = groupMoves(one.looked.value!.moves).won.at(-1)!;
@@ -153,7 +153,7 @@ describe('playing against a table', () => {
     assert.match(formatRemark(one.remark.value!, 'en'), /^\S+ wins, \d+ moves? slower than \S+\.$/);
   });
 
-  test('as the side with the mate it mates, whatever is played', async () => {
+  test('on the winning side it mates against any defence', async () => {
     const one = model('KRK', '8/8/8/4k3/8/8/8/K6R w - - 0 1');
     await buildTable(one);
     takeSide(one, 'black');
@@ -172,7 +172,7 @@ describe('playing against a table', () => {
 });
 
 describe('other tables', () => {
-  test('a position whose table is missing names it; promotions are seen once it is there', async () => {
+  test('a position without its table names it; promotions are found once it is built', async () => {
     const one = openEndings(await localAsker(), () => 0.5, 'KPK', '8/8/8/8/8/1k6/1P6/1K6 w - - 0 1');
     await look(one);
     assert.deepEqual([one.looked.value?.worth, one.looked.value?.material], [undefined, 'KPK']);
@@ -189,7 +189,7 @@ describe('other tables', () => {
     assert.equal(one.looked.value?.material, undefined);
   });
 
-  test('a build is stopped, and another table asked for instead', async () => {
+  test('a build can be stopped, and another table requested instead', async () => {
     const one = openEndings(await localAsker(), () => 0.5, 'KQKP', LONGEST);
     const forget = one.phase.subscribe((phase) => {
       if (phase.kind === 'building' && phase.progress) stopTables(one);
@@ -206,7 +206,7 @@ describe('other tables', () => {
   });
 });
 
-test('in words', () => {
+test('values and verdicts have texts', () => {
   assert.equal(formatMaterial('KBNK'), 'king, bishop and knight against king');
   assert.equal(formatMaterial('KQKR'), 'king and queen against king and rook');
   assert.equal(formatDistance(65), 'mate in 33 moves, 65 plies');

@@ -61,7 +61,7 @@ export interface EndingsModel {
   readonly looked: Signal<Looked | undefined>;
   readonly whose: Signal<Whose>;
   readonly remark: Signal<MoveRemark | undefined>;
-  /** The error of the last question. */
+  /** The error of the last request. */
   readonly problem: Signal<ErrorReport | undefined>;
   turn: number;
   lookTurn: number;
@@ -184,7 +184,7 @@ export async function followBest(model: EndingsModel): Promise<void> {
   });
 }
 
-/** Shows the position after so many moves. */
+/** Shows the position after a number of moves. */
 export function showEndingPly(model: EndingsModel, ply: number): void {
   const next = Math.max(0, Math.min(ply, model.game.value.moves.length));
   if (next === model.shownPly.value) return;

@@ -6,7 +6,7 @@ import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/b
 import { tabTo } from '../testing/page-driver.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** Endgame tables, as `npm start` serves them. */
+/** Endgame tables, on the page as `npm start` serves it. */
 
 const visits = visitsTo(openHouse);
 
@@ -18,7 +18,7 @@ async function open(path = '#/endings', options: BrowserContextOptions = {}): Pr
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
-/** A table with pawns may take its time on a busy machine. */
+/** A table with pawns takes a while on a busy machine. */
 const BUILD_MILLIS = 60_000;
 
 async function build(page: Page): Promise<void> {
@@ -27,7 +27,7 @@ async function build(page: Page): Promise<void> {
 }
 
 describe('the story', () => {
-  test('thirty-three against thirty-two is settled by the table built here', async () => {
+  test('of thirty-three against thirty-two is settled by the table built here', async () => {
     const page = await open();
     await says(page, 'The table KBNK has not been built.');
     await button(page, 'Build it').click();
@@ -48,7 +48,7 @@ describe('the story', () => {
   });
 });
 
-/** Waits until these buttons build, and no others. */
+/** Waits until exactly these build buttons are shown. */
 async function expectBuilders(page: Page, expected: readonly string[]): Promise<void> {
   await eventually(`what builds: ${expected.join(', ')}`, async () => {
     const names = await page.getByRole('button', { name: /^Build/ }).allTextContents();
@@ -56,7 +56,7 @@ async function expectBuilders(page: Page, expected: readonly string[]): Promise<
   });
 }
 
-test('one button builds the chosen table, and another that of the board where it differs', async () => {
+test('one button builds the chosen table, and another the table for the board if it differs', async () => {
   const page = await open('#/endings/KQK');
   await says(page, 'King and queen against king.');
   await expectBuilders(page, ['Build KBNK', 'Build it']);
@@ -68,7 +68,7 @@ test('one button builds the chosen table, and another that of the board where it
 const lineOf = async (page: Page) => ((await page.locator('.ending-line').textContent()) ?? '').trim();
 
 describe('a table', () => {
-  test('is built while one watches, with a chart and its twin', async () => {
+  test('is built while the visitor watches, with a chart and a table of its data', async () => {
     const page = await open('#/endings/KQK');
     await says(page, 'King and queen against king.');
     await build(page);
@@ -81,7 +81,7 @@ describe('a table', () => {
     await says(page, 'mate in 10 moves, 19 plies');
   });
 
-  test('shows how far it is, is stopped, and goes on', async () => {
+  test('shows its progress, can be stopped, and continues', async () => {
     const page = await open('#/endings/KPKP');
     await button(page, 'Build it').click();
     await page.getByText(/^\w+, table \d+ of 20\. .*entries decided\.$/).waitFor();
@@ -95,7 +95,7 @@ describe('a table', () => {
     await says(page, /^KRK took /);
   });
 
-  test('lists every move won, drawn and lost, with its distance', async () => {
+  test('lists every move as won, drawn or lost, with its distance', async () => {
     const page = await open(`#/endings?${new URLSearchParams({ fen: '8/3k4/8/3KP3/8/8/8/8 b - - 0 1' })}`);
     await button(page, 'Build it').click();
     await button(page, 'Built').waitFor({ timeout: BUILD_MILLIS });
@@ -107,7 +107,7 @@ describe('a table', () => {
     await says(page, /^White wins: mate in \d+ moves, \d+ plies\.$/);
   });
 
-  test('draws positions, and takes one that is set up', async () => {
+  test('picks random positions, and accepts one that is set up', async () => {
     const page = await open('#/endings/KRK');
     await build(page);
     await button(page, 'Longest win').click();
@@ -130,7 +130,7 @@ describe('a table', () => {
 describe('against perfect defence', () => {
   const MATE_IN_TWO = '#/endings?fen=k7%2F8%2F8%2F1K6%2F8%2F8%2F8%2F6Q1+w+-+-+0+1';
 
-  test('with the mouse, and by keys', async () => {
+  test('works with the mouse, and by keys', async () => {
     const page = await open(MATE_IN_TWO);
     await button(page, 'Build it').click();
     await says(page, /^White wins: mate in 2 moves, 3 plies\.$/);
@@ -146,18 +146,18 @@ describe('against perfect defence', () => {
     await expectPieces(page, ['b6 white king'], true);
   });
 
-  test('by keys alone: build, take a side, play, hear what it was worth', async () => {
+  test('works by keyboard alone: build, choose a side, play, hear the verdict', async () => {
     const page = await open(MATE_IN_TWO);
     await tabTo(page, 'Build it');
     await page.keyboard.press('Enter');
     await says(page, /^White wins: mate in 2 moves, 3 plies\.$/);
-    // The button is gone; the focus has gone to the board.
+    // The button is gone; the focus has moved to the board.
     await tabToBoard(page);
     await playByKeys(page, 'g1g7');
     await page.locator('.ending-stage > [aria-live=polite]').getByText(/^Qg7 /).waitFor({ state: 'attached' });
   });
 
-  test('in the reader’s letters', async () => {
+  test('uses the reader’s letters', async () => {
     const page = await open(MATE_IN_TWO);
     await page.getByLabel('Notation').selectOption('nl');
     await button(page, 'Build it').click();
@@ -165,9 +165,9 @@ describe('against perfect defence', () => {
   });
 });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious, ${colorScheme}; 320 pixels are enough`, async () => {
+    test(`axe finds nothing serious, ${colorScheme}; nothing overflows at 320 pixels`, async () => {
       const page = await open('#/endings/KRK', { colorScheme, viewport: { width: 320, height: 640 } });
       assert.deepEqual(await seriousFindings(page), []);
       await build(page);
@@ -184,7 +184,7 @@ describe('for everybody', () => {
     });
   }
 
-  test('an address that cannot be read is told', async () => {
+  test('a URL that cannot be read is reported', async () => {
     const page = await open('#/endings/KRPKR');
     await page
       .getByRole('alert')

@@ -44,9 +44,9 @@ import {
 import type { Wish } from './tables-answers.ts';
 import './endings.css';
 
-/** One of the longest wins of bishop and knight: the first position shown. */
+/** One of the longest wins with bishop and knight: the first position shown. */
 const FIRST_FEN = '8/8/7N/8/8/8/8/K1k1B3 w - - 0 1';
-/** The largest tables that the page builds, in pieces. */
+/** The largest tables that the page builds, by number of pieces. */
 const MOST_MEN = 4;
 
 /** Endgame tables: built while you watch, explored, played against, and the story that they settle. */
@@ -61,7 +61,7 @@ export function Endings(): JSX.Element {
 
   useEffect(() => () => model.asker.close(), []);
   useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-endings')!), []);
-  // At once: what a visitor does at the next sight of the page must not be undone by the address.
+  // At once: an update of the URL must not undo what the visitor does next.
   useLayoutEffect(() => {
     setError('');
     try {
@@ -266,7 +266,7 @@ function Stage(props: { readonly model: EndingsModel; readonly language: Languag
   );
 }
 
-/** The remaining moves; after a move of White's they need no move number. */
+/** The remaining moves; after a move by White they need no move number. */
 function restOf(game: Game, ply: number, language: Language): string {
   const text = makeLine(gameAt(game, ply), game.moves.slice(ply), { language });
   return ply > 0 ? text.replace(/^\d+\.\.\. /, '') : text;
@@ -329,7 +329,7 @@ function tableName(text: string): string {
   return material.name;
 }
 
-/** Left and right step through the moves wherever they have no other meaning. */
+/** Left and right step through the moves unless they have another meaning. */
 function stepByKeys(model: EndingsModel): () => void {
   return listenForKeys(['[role="grid"]'], (key) => {
     const by = stepOfKey(key);

@@ -66,7 +66,7 @@ export type TablesAnswer =
       readonly kind: 'looked';
       readonly fen: Fen;
       readonly worth: Worth | undefined;
-      /** The table that would know, if it is missing; undefined if no table could. */
+      /** The missing table that would know; undefined if no table could. */
       readonly material: string | undefined;
       /** Best first. */
       readonly moves: readonly LookedMove[];
@@ -81,17 +81,17 @@ export type TablesAnswer =
       readonly millis: number;
     };
 
-/** How long the worker works before it listens, in milliseconds. */
+/** How long the worker runs before it checks for messages, in milliseconds. */
 const SLICE_MILLIS = 30;
 
 /**
  * A table builder with its tables.
- * @param sliceMillis how long it is at it before it tells its progress and listens; 0 does so at every step.
+ * @param sliceMillis how long it works before it reports progress and checks for messages; 0 does so at every step.
  */
 export async function openTables(
   sliceMillis = SLICE_MILLIS,
 ): Promise<Answerer<TablesQuestion, TablesProgress, TablesAnswer>> {
-  // The builder pauses at every step, so that each ply is counted; the slices are made here.
+  // The builder pauses at every step, so that each ply is counted; the slices are timed here.
   const builder = await createTableBuilder({ sliceMillis: 0 });
   const tables = new Map<string, Table>();
   const built = new Map<string, BuiltTable>();
@@ -172,7 +172,7 @@ export async function openTables(
     return { kind: 'looked', fen: makeFen(position), worth, material, moves };
   }
 
-  /** A random position of the wanted kind, each equally likely; for any kind, Black may be to move too. */
+  /** A random position of the requested kind, each equally likely; for any kind, Black may be to move too. */
   function draw(name: string, wish: Wish, seed: number): Fen | undefined {
     const table = tables.get(name);
     if (!table) return undefined;

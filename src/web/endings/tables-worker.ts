@@ -1,4 +1,4 @@
-/** A module worker of the page: it builds endgame tables and is asked about positions. */
+/** A module worker of the page that builds and probes endgame tables. */
 import { scopePort } from '../../host/browser-port.ts';
 import { serveAnswers } from '../app/worker-questions.ts';
 import { openTables } from './tables-answers.ts';
