@@ -28,7 +28,7 @@ interface CollectionChoiceProps {
   onChoose(problem: SetProblem): void;
 }
 
-/** The choice of a problem of the collection: in an order, all or those that are still to be solved. */
+/** The choice of a problem of the collection: in a chosen order, all or the unsolved ones. */
 export function CollectionChoice({ parts, problem, solved, onChoose }: CollectionChoiceProps): JSX.Element {
   const [order, setOrder] = useState<Order>('length');
   const [filter, setFilter] = useState<Filter>('all');

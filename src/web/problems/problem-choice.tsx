@@ -25,7 +25,7 @@ interface ProblemChoiceProps {
   readonly kind: ChoiceKind;
   readonly parts: readonly CollectionPart[] | string | undefined;
   readonly problem: SetProblem;
-  /** The numbers of those that were solved. */
+  /** The numbers of the solved problems. */
   readonly solved: ReadonlySet<string>;
   onKind(kind: ChoiceKind): void;
   onChoose(problem: SetProblem): void;

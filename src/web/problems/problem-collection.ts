@@ -26,7 +26,7 @@ export function creditOf({ authors, source, number, date }: Problem): string {
   return [authors.join(' and '), [source, number].filter(Boolean).join(' '), date].filter(Boolean).join(', ');
 }
 
-/** The problem of an address, by its number in the collection or by its position. */
+/** The problem of a URL, by its number in the collection or by its position. */
 export function findProblem(
   parts: readonly CollectionPart[],
   { id, fen }: { readonly id?: string; readonly fen?: string },
@@ -39,7 +39,7 @@ export function findProblem(
 /** A position without its move counters. */
 const placement = (fen: string) => fen.split(' ').slice(0, 4).join(' ');
 
-/** A problem by Paul Morphy in two moves, as it is in the collection: shown first, without waiting for the others. */
+/** A problem by Paul Morphy in two moves, as in the collection: shown first, without waiting for the others. */
 export const FIRST_PROBLEM: SetProblem = {
   title: '#2 24',
   fen: 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1',

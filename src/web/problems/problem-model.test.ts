@@ -42,11 +42,11 @@ const problem = (fen: string, moves: number, stated: readonly string[] = []): Se
   ...makeProblem(fen, { stated }),
   moves,
 });
-/** Kf7 and Kg6 both mate in two; the text names one. */
+/** Kf7 and Kg6 both mate in two; the text gives one. */
 const COOKED = problem('7k/8/5K2/8/8/8/8/R7 w - - 0 1', 2, ['Kg6']);
 
-describe('a guess', () => {
-  test('the key, its hardest reply, and the mate', async () => {
+describe('an attempt', () => {
+  test('at the key is answered with its hardest defence, up to the mate', async () => {
     const one = model();
     await guess(one, 'a1a6');
     assert.equal(formatGuess(one.guesses.value[0]!, 2, 'en'), '1. Ra6! is the composer’s key. It mates in 2.');
@@ -61,7 +61,7 @@ describe('a guess', () => {
     assert.equal(formatGuess(one.guesses.value[0]!, 2, 'de'), '2. b7# is mate. Solved.');
   });
 
-  test('a try is taken back, with what refutes it', async () => {
+  test('at a try is taken back, with its refutation', async () => {
     const one = model();
     await guess(one, 'a1a5');
     assert.deepEqual(one.game.value.moves, []);
@@ -75,7 +75,7 @@ describe('a guess', () => {
     assert.deepEqual(one.guesses.value, []);
   });
 
-  test('any move that mates in time is right, and told from the composer’s key', async () => {
+  test('by any move that mates in time is correct, and distinguished from the composer’s key', async () => {
     const one = model(COOKED);
     await guess(one, 'f6f7');
     const [other] = one.guesses.value;
@@ -86,13 +86,13 @@ describe('a guess', () => {
     assert.equal(formatGuess(one.guesses.value[0]!, 2, 'en'), '1. Kg6! is the composer’s key. It mates in 2.');
   });
 
-  test('a mate that comes sooner than asked counts', async () => {
+  test('that mates sooner than required counts', async () => {
     const one = model(problem('k7/8/1K6/8/8/8/8/7R w - - 0 1', 3));
     await guess(one, 'h1h8');
     assert.equal(formatGuess(one.guesses.value[0]!, 3, 'en'), '1. Rh8# is mate. Solved in fewer moves than allowed.');
   });
 
-  test('the reply that holds out longest is played first; shorter ones can be asked for', async () => {
+  test('is answered with the longest defence first; shorter ones can be chosen', async () => {
     // Loyd, American Union, 1858.
     const one = model(problem('8/2P1Q2b/2qp3n/5k1B/5N1R/4K3/7B/8 w - - 0 1', 3, ['Kd2']));
     await guess(one, 'e3d2');
@@ -106,13 +106,13 @@ describe('a guess', () => {
     assert.ok(isMated(one));
   });
 
-  test('stalemate is told apart', async () => {
+  test('that stalemates is reported as stalemate', async () => {
     const one = model(problem('k7/8/1K6/8/8/8/8/2Q5 w - - 0 1', 2));
     await guess(one, 'c1c7');
     assert.equal(formatGuess(one.guesses.value[0]!, 2, 'en'), '1. Qc7? is stalemate.');
   });
 
-  test('beyond the limit nothing is claimed', async () => {
+  test('beyond the limits gets no verdict', async () => {
     const one = model(problem('n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1', 5));
     one.limits.value = { positions: 200 };
     await guess(one, 'b2b4');
@@ -129,7 +129,7 @@ describe('the solution', () => {
     return one.solution.value!;
   };
 
-  test('each verdict in words', async () => {
+  test('has a text for each verdict', async () => {
     const sound = await solved(FIRST_PROBLEM);
     assert.deepEqual(formatVerdict(sound, 'en'), { word: 'Sound', text: 'One key, Ra6, and no shorter mate.' });
     assert.equal(formatStated(sound, ['a1a6'], 'nl'), 'Ta6 is the composer’s key.');
@@ -146,13 +146,13 @@ describe('the solution', () => {
     assert.match(formatVerdict(open, 'en').text, /It is not known whether there is a mate in 5/);
   });
 
-  test('a stop ends it undecided; another problem ends it unheard', async () => {
+  test('is undecided if stopped; switching to another problem drops it', async () => {
     const hard = problem('n1rb2q1/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1', 9);
     const one = model(hard);
     one.limits.value = {};
     const solving = solve(one);
     const { phase } = one;
-    /** The first words that tell how far it is. */
+    /** The first texts that report progress. */
     const heard = () =>
       new Promise<string>((resolve) => {
         phase.subscribe((now) => {

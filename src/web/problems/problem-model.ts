@@ -11,7 +11,7 @@ import type { Judgement } from '../../problems/solver.ts';
 import type { Asker } from '../app/worker-questions.ts';
 import type { Limits, Reply, SolverAnswer, SolverProgress, SolverQuestion } from './solver-answers.ts';
 
-/** A mate problem: to solve yourself, and to have solved. Plain state; the page shows it. */
+/** A mate problem: to solve yourself, or by the solver. Plain state; the page shows it. */
 
 /** A problem with its length. */
 export interface SetProblem extends Problem {
@@ -20,10 +20,10 @@ export interface SetProblem extends Problem {
 
 /** A visitor's move with its verdict. */
 export interface Guess {
-  /** Where it was played. */
+  /** The position it was played in. */
   readonly fen: Fen;
   readonly move: Uci;
-  /** The number of moves that were left, including this one. */
+  /** The number of moves that remained, including this one. */
   readonly left: number;
   readonly judgement: Judgement;
   /** The number of moves in which it mates, including itself, if it does. */
@@ -63,14 +63,14 @@ export interface ProblemModel {
   readonly kim1: Signal<Kim1Estimate | undefined>;
   readonly limits: Signal<Limits>;
   readonly wanted: Signal<Wanted>;
-  /** Incremented when the current task is no longer wanted. */
+  /** Incremented when the current task becomes obsolete. */
   turn: number;
 }
 
 /** Up to this length tries and set play are on by default; beyond it they take far longer than the keys. */
 const SHORT_MOVES = 3;
 const FIRST_LIMITS: Limits = { millis: 60_000 };
-/** The limit for the KIM-1 estimate: days of its own time, seconds of ours. */
+/** The limit for the KIM-1 estimate: days of machine time, seconds of ours. */
 const KIM1_LIMITS: Limits = { positions: 30_000_000, millis: 8000 };
 
 export function openModel(asker: ProblemModel['asker'], ticks: () => number, problem: SetProblem): ProblemModel {
@@ -206,7 +206,7 @@ export async function solve(model: ProblemModel): Promise<void> {
   if (then?.kind === 'kim1') model.kim1.value = then.estimate;
 }
 
-/** Stops the current task; what is known by then is shown. */
+/** Stops the current task and shows its results so far. */
 export function stopSolver({ asker }: ProblemModel): void {
   asker.stop();
 }
@@ -224,7 +224,7 @@ export function statedKeys({ fen, stated }: Problem): Uci[] | undefined {
   return found.length > 0 ? (found as Uci[]) : undefined;
 }
 
-/** The answer, or undefined if it is no longer wanted or did not arrive. */
+/** The answer, or undefined if it is obsolete or did not arrive. */
 async function asked(
   model: ProblemModel,
   question: SolverQuestion,

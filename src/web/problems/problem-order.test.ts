@@ -9,7 +9,7 @@ const PARTS = readCollection(readFileSync(new URL('../../../data/problems/classi
 const ALL = PARTS.flatMap(({ problems }) => problems);
 const NONE: ReadonlySet<string> = new Set();
 
-test('easiest first and hardest first are each other’s reverse, in five parts of about the same size', () => {
+test('easiest first and hardest first are reverses of each other, in five parts of about the same size', () => {
   const easy = groupProblems(PARTS, 'easiest', 'all', NONE);
   const hard = groupProblems(PARTS, 'hardest', 'all', NONE);
   const list = easy.flatMap(({ problems }) => problems.map((each) => difficultyOf(each)!));
@@ -26,7 +26,7 @@ test('easiest first and hardest first are each other’s reverse, in five parts 
   for (const { label, problems } of easy) assert.ok(Math.abs(problems.length - 86 / HARDEST) <= 1, label);
 });
 
-test('by length the list is as it is printed; filters leave out what is solved or what is not', () => {
+test('by length the list has the printed order; filters omit the solved or the unsolved', () => {
   assert.deepEqual(
     groupProblems(PARTS, 'length', 'all', NONE).map(({ label, problems }) => [label, problems.length]),
     [
@@ -43,7 +43,7 @@ test('by length the list is as it is printed; filters leave out what is solved o
   assert.equal(titles('unsolved').length, 84);
 });
 
-test('the next unsolved comes after the present one, from the start again, and never is the present one', () => {
+test('the next unsolved problem follows the current one, wraps around, and is never the current one', () => {
   const [first, second, third] = ALL.slice(0, 3);
   const list = [first!, second!, third!];
   assert.equal(nextUnsolved(list, 0, NONE), second);
@@ -54,11 +54,11 @@ test('the next unsolved comes after the present one, from the start again, and n
   assert.equal(nextUnsolved([], -1, NONE), undefined);
 });
 
-test('a problem of one’s own has no difficulty', () => {
+test('a problem from outside the collection has no difficulty', () => {
   assert.equal(difficultyOf({}), undefined);
 });
 
-test('what is solved is kept; what cannot be read is none', () => {
+test('solved problems are stored; unreadable data counts as none', () => {
   const held = new Map<string, string>();
   const keep = {
     getItem: (key: string) => held.get(key) ?? null,

@@ -2,7 +2,7 @@ import efforts from '../../../data/problems/effort.json' with { type: 'json' };
 import type { CollectionPart } from './problem-collection.ts';
 import type { SetProblem } from './problem-model.ts';
 
-/** In which order the collection is listed, and which of it. */
+/** The orders and filters of the collection's list. */
 
 export const ORDERS = ['length', 'easiest', 'hardest'] as const;
 export type Order = (typeof ORDERS)[number];
@@ -14,7 +14,7 @@ export const HARDEST = 5;
 
 export interface Difficulty {
   readonly level: number;
-  /** The positions that the solver examines to find and prove the key (bench/problem-effort.ts). */
+  /** The nodes that the solver needs to find and prove the key (bench/problem-effort.ts). */
   readonly positions: number;
 }
 
@@ -33,7 +33,7 @@ interface ProblemGroup {
   readonly problems: readonly SetProblem[];
 }
 
-/** The list in an order, without what is filtered out; headings without problems are left out. */
+/** The list in an order, without filtered problems or empty headings. */
 export function groupProblems(
   parts: readonly CollectionPart[],
   order: Order,
@@ -60,7 +60,7 @@ function groupsOf(parts: readonly CollectionPart[], order: Order): ProblemGroup[
   }));
 }
 
-/** The next problem of a list that is not solved, after one of them, and from the start again; undefined if all are. */
+/** The next unsolved problem of a list after a given one, wrapping around; undefined if all are solved. */
 export function nextUnsolved(
   list: readonly SetProblem[],
   after: number,

@@ -127,7 +127,7 @@ export function formatStated(solution: Solution, stated: readonly Uci[], languag
   return `${name(stated)} is the composer’s key.`;
 }
 
-/** What the machine of 1976 would have needed for this problem. */
+/** The time the machine of 1976 would have needed for this problem. */
 export function formatKim1({ positions, millis, isSettled }: Kim1Estimate): string {
   const time = formatLongDuration(millis);
   return isSettled
@@ -135,7 +135,7 @@ export function formatKim1({ positions, millis, isSettled }: Kim1Estimate): stri
     : `A KIM-1 would still be searching after ${time} and ${formatQuantity(positions, 'position')}.`;
 }
 
-/** How that is calculated, with what is known and what is assumed. */
+/** The calculation, with what is known and what is assumed. */
 export function formatKim1Figures({ positions, leastMillis, mostMillis, isSettled }: Kim1Estimate) {
   const perSecond = KIM_1.instructionsPerSecond / KIM_1.instructionsPerPosition;
   return {

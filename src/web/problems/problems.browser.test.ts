@@ -7,7 +7,7 @@ import { tabTo } from '../testing/page-driver.ts';
 import { drawn, reload } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** Mate problems, as `npm start` serves them. The first one shown is Morphy's: Ra6, in two. */
+/** Mate problems, on the page as `npm start` serves it. The first one shown is Morphy's: Ra6, in two. */
 
 const visits = visitsTo(openHouse);
 
@@ -29,8 +29,8 @@ async function solve(page: Page): Promise<void> {
   await button(page, 'Hide the solution').waitFor();
 }
 
-describe('trying it oneself', () => {
-  test('a try is refuted, the key answered, the mate heard', async () => {
+describe('solving yourself', () => {
+  test('a try is refuted, the key is answered, and the mate is announced', async () => {
     const page = await open();
     assert.equal(await page.getByRole('tree').count(), 0);
     await drag(page, 'a1', 'a5');
@@ -47,7 +47,7 @@ describe('trying it oneself', () => {
     await expectPieces(page, ['a1 white rook'], true);
   });
 
-  test('by keys alone, and by ear', async () => {
+  test('works by keyboard and screen reader alone', async () => {
     const page = await open();
     await tabToBoard(page);
     await playByKeys(page, 'a1a5');
@@ -63,7 +63,7 @@ describe('trying it oneself', () => {
     await hear(page, await page.locator('.board > [aria-live=polite] p').last().innerText());
   });
 
-  test('another mate than the composer’s counts, and is told apart', async () => {
+  test('a mate other than the composer’s counts, and is distinguished', async () => {
     const page = await open();
     await button(page, 'As text').click();
     await page.getByLabel(/^FEN, EPD/).fill('7k/8/5K2/8/8/8/8/R7 w - - dm 2; bm Kg6;');
@@ -75,7 +75,7 @@ describe('trying it oneself', () => {
 });
 
 describe('while the collection is loaded', () => {
-  /** Goes to a view with the collection held back. @returns what lets it go. */
+  /** Goes to a view with the collection held back. @returns a function that releases it. */
   async function goHolding(page: Page, address: string): Promise<() => void> {
     const collection = Promise.withResolvers<void>();
     await page.context().route('**/classics*.epd', async (route) => {
@@ -104,7 +104,7 @@ describe('while the collection is loaded', () => {
     });
   }
 
-  test('no other problem stands for the one that was asked for', async () => {
+  test('no other problem is shown in place of the requested one', async () => {
     const page = await visits.open('#/programs');
     const letGo = await goHolding(page, '#/problems?id=%232+05');
     await page.locator('.view-problems > .fetching').waitFor();
@@ -115,7 +115,7 @@ describe('while the collection is loaded', () => {
 });
 
 describe('the solution', () => {
-  test('verdict, tries, set play; every move is on the board when it is pressed', async () => {
+  test('shows verdict, tries and set play; pressing a move shows it on the board', async () => {
     const page = await open();
     await solve(page);
     await says(page, 'Sound. One key, Ra6, and no shorter mate.');
@@ -135,12 +135,12 @@ describe('the solution', () => {
     await page.getByRole('grid').waitFor();
   });
 
-  test('walked by keys', async () => {
+  test('can be stepped through by keys', async () => {
     const page = await open();
     await tabTo(page, 'Show the solution');
     await page.keyboard.press('Enter');
     await button(page, 'Hide the solution').waitFor();
-    // The focus stays on the one button; the arrows walk the main line from there.
+    // The focus stays on the button; the arrows follow the main line from there.
     await page.keyboard.press('ArrowRight');
     await eventually('the key is shown', async () => (await lineShown(page)) === '1. Ra6');
     await page.keyboard.press('ArrowRight');
@@ -148,7 +148,7 @@ describe('the solution', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await eventually('the problem is shown', async () => (await lineShown(page)) === 'The problem as set.');
-    // Keys that come faster than the page is drawn all count.
+    // Keys that arrive faster than the page is rendered all count.
     const twice = (key: string) =>
       page.evaluate((pressed) => {
         const press = () => new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true });
@@ -158,7 +158,7 @@ describe('the solution', () => {
     await eventually('a defence again', async () => /^1\. Ra6 \S+$/.test((await lineShown(page))!));
     await twice('ArrowLeft');
     await eventually('the problem again', async () => (await lineShown(page)) === 'The problem as set.');
-    // In the tree they are those of any tree.
+    // In the tree they have the usual meaning in a tree.
     for (let tabs = 0; tabs < 20; tabs++) {
       if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'treeitem')) break;
       await page.keyboard.press('Tab');
@@ -180,7 +180,7 @@ describe('the solution', () => {
     await eventually('the last try', async () => (await lineShown(page)) === '1. Rxa7+');
   });
 
-  test('a limit ends in "not decided", and never in a no', async () => {
+  test('ends in "not decided" at a limit, and never in a no', async () => {
     const page = await open(addressOf(EXCELSIOR, 5));
     await says(page, 'White mates in 5');
     await page.getByText('What to look for, and for how long').click();
@@ -192,7 +192,7 @@ describe('the solution', () => {
     );
   });
 
-  test('shows how far it is, and is stopped', async () => {
+  test('shows its progress, and can be stopped', async () => {
     const hard = EXCELSIOR.replace('n1rb4', 'n1rb2q1');
     const page = await open(addressOf(hard, 9));
     await button(page, 'Show the solution').click();
@@ -201,13 +201,13 @@ describe('the solution', () => {
     await says(page, /^Not decided\./);
   });
 
-  test('that there is none is proved', async () => {
+  test('proves that there is no mate', async () => {
     const page = await open(addressOf(EXCELSIOR, 3));
     await solve(page);
     await says(page, 'No solution. It is proved that White has no mate in 3');
   });
 
-  test('in the reader’s letters', async () => {
+  test('uses the reader’s letters', async () => {
     const page = await open();
     await page.getByLabel('Notation').selectOption('nl');
     await solve(page);
@@ -216,8 +216,8 @@ describe('the solution', () => {
   });
 });
 
-describe('choosing', () => {
-  test('from the collection, by its address too', async () => {
+describe('choosing a problem', () => {
+  test('works from the collection, and by its URL', async () => {
     const page = await open();
     await page.getByLabel('Problem', { exact: true }).selectOption({ label: 'Samuel Loyd, Sunny South, 1885' });
     await expectPieces(page, ['h7 black king', 'f8 white queen'], true);
@@ -231,7 +231,7 @@ describe('choosing', () => {
     await expectPieces(page, ['h7 black king', 'f8 white queen'], true);
   });
 
-  test('what was solved is marked and kept; the next unsolved one; easiest and hardest first', async () => {
+  test('solved problems are marked and remembered; the list offers the next unsolved one, easiest and hardest first', async () => {
     const page = await open();
     await says(page, /^0 of 86 solved\. Difficulty 1 of 5/);
     await drag(page, 'a1', 'a6');
@@ -244,7 +244,7 @@ describe('choosing', () => {
     await button(page, 'Next unsolved').click();
     await says(page, /^1 of 86 solved\./);
     await expectSoon(() => page.getByLabel('Problem', { exact: true }).inputValue(), String(Number(here) + 1));
-    // One whose solution was shown first does not count.
+    // A problem whose solution was shown first does not count.
     await solve(page);
     await page.getByRole('combobox', { name: 'Show', exact: true }).selectOption('solved');
     await expectSoon(() => page.getByLabel('Problem', { exact: true }).locator('optgroup option').count(), 1);
@@ -256,7 +256,7 @@ describe('choosing', () => {
     assert.deepEqual(await seriousFindings(page), []);
   });
 
-  test('what cannot be read is said, with what was expected and an example', async () => {
+  test('unreadable text is reported, with what was expected and an example', async () => {
     const page = await open();
     await button(page, 'As text').click();
     const field = page.getByLabel(/^FEN, EPD/);
@@ -279,7 +279,7 @@ describe('choosing', () => {
     await says(page, 'N. N.');
   });
 
-  test('set up on the board', async () => {
+  test('a problem can be set up on the board', async () => {
     const page = await open(addressOf('7k/8/5K2/8/8/8/8/R7 w - - 0 1', 2));
     await button(page, 'On the board').click();
     await drag(page, 'a1', 'b1');
@@ -289,7 +289,7 @@ describe('choosing', () => {
     await expectPieces(page, ['b1 white rook', 'f6 white king', 'h8 black king']);
   });
 
-  test('taken along as text', async () => {
+  test('a problem can be exported as text', async () => {
     const page = await open();
     await solve(page);
     await page.getByText('The solution as text').click();
@@ -299,9 +299,9 @@ describe('choosing', () => {
   });
 });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing serious, ${colorScheme}; 320 pixels are enough`, async () => {
+    test(`axe finds nothing serious, ${colorScheme}; nothing overflows at 320 pixels`, async () => {
       const page = await open('#/problems', { colorScheme, viewport: { width: 320, height: 640 } });
       assert.deepEqual(await seriousFindings(page), []);
       await solve(page);
@@ -321,7 +321,7 @@ describe('for everybody', () => {
     });
   }
 
-  test('a solver that cannot be fetched says so, and the next question tries again', async () => {
+  test('a solver that cannot be loaded is reported, and the next request tries again', async () => {
     const page = await open('#/problems', { serviceWorkers: 'block' });
     await page.context().route('**/solver-worker*.js', (route) => route.abort());
     await button(page, 'Show the solution').click();

@@ -42,7 +42,7 @@ import './problems.css';
 
 type Asked = Extract<Route, { readonly view: 'problems' }>;
 
-/** Mate problems: to solve yourself, and to have solved. */
+/** Mate problems: to solve yourself, or by the solver. */
 export function MateProblems(): JSX.Element {
   const page = usePage();
   const { language } = page.settings.value;
@@ -51,7 +51,7 @@ export function MateProblems(): JSX.Element {
   const [parts, setParts] = useState<readonly CollectionPart[] | string>();
   const [kind, setKind] = useState<ChoiceKind>('collection');
   const [orientation, setOrientation] = useState<Color>('white');
-  // The address names the problem; one read from a text may contain more than its address.
+  // The URL identifies the problem; one read from a text may contain more than its URL.
   const { id, fen, moves } = asked;
   const wanted = useMemo(() => problemOf(asked, parts), [parts, id, fen, moves]);
   const model = useMemo(() => {
@@ -73,7 +73,7 @@ export function MateProblems(): JSX.Element {
   }, []);
   useEffect(() => keepFocus(document.querySelector<HTMLElement>('.view-problems')!), []);
 
-  // Before the visitor can move in the one shown so far.
+  // Before the visitor can move in the problem shown until now.
   useLayoutEffect(() => {
     if (typeof wanted !== 'object') return;
     const present = model.problem.value;
@@ -94,7 +94,7 @@ export function MateProblems(): JSX.Element {
   };
 
   const problem = model.problem.value;
-  // Solved by the visitor: mated, and the solution not looked at before.
+  // Solved by the visitor: mated without having seen the solution.
   const isSolved = isMated(model) && !model.isTold.value;
   useLayoutEffect(() => {
     const known = typeof parts === 'object' ? findProblem(parts, problem)?.title : undefined;
@@ -317,7 +317,7 @@ function lineOf(tree: readonly Branch[], branch: Branch, language: Language): st
 }
 
 /**
- * Left and right step wherever they have no other meaning, from the current position: keys may come faster than the page is
+ * Left and right step unless they have another meaning, from the current position: keys may come faster than the page is
  * rendered.
  */
 function walkByKeys(tree: readonly Branch[], shown: Signal<string | undefined>): () => void {
@@ -331,14 +331,14 @@ function walkByKeys(tree: readonly Branch[], shown: Signal<string | undefined>):
   });
 }
 
-/** The problem of an address, or what is wrong with the address; undefined as long as the collection has yet to come. */
+/** The problem of a URL, or what is wrong with the URL; undefined until the collection is loaded. */
 function problemOf(
   { id, fen, moves = 2 }: Asked,
   parts: readonly CollectionPart[] | string | undefined,
 ): SetProblem | string | undefined {
   if (id !== undefined && id !== FIRST_PROBLEM.title) {
     if (parts === undefined) return undefined;
-    // That the collection cannot be loaded is said where its problems are chosen.
+    // The choice of problems reports a collection that cannot be loaded.
     if (typeof parts === 'string') return FIRST_PROBLEM;
     return findProblem(parts, { id }) ?? `The collection has no problem "${id}".`;
   }

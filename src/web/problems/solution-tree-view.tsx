@@ -102,7 +102,7 @@ export function SolutionTree({ tree, language, at, onGo }: SolutionTreeProps): J
   const stop = at ?? tree[0]?.id;
   const visible = inSight(tree, isOpen);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree is a list that can be walked.
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree is a list that can be navigated.
     <ul class="branches" role="tree" aria-label="The solution, move by move" ref={root} onKeyDown={onKey}>
       {visible.map((branch) => {
         const level = branch.id.split('.').length;
@@ -113,7 +113,7 @@ export function SolutionTree({ tree, language, at, onGo }: SolutionTreeProps): J
         return (
           <Fragment key={branch.id}>
             {isInLine ? null : <li role="none" class="branch-break" />}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys of all its items. */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all its items. */}
             <li
               role="treeitem"
               data-branch={branch.id}

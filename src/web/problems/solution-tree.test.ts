@@ -8,7 +8,7 @@ import { type Branch, branchAt, branchMove, countMoves, inSight, parentId, solut
 
 const parts = readCollection(readFileSync(new URL('../../../data/problems/classics.epd', import.meta.url), 'utf8'));
 
-/** A twomover with a threat: Loyd, New York Commercial Advertiser 1897. */
+/** A two-mover with a threat: Loyd, New York Commercial Advertiser 1897. */
 const LOYD = findProblem(parts, { id: '#2 01' })!;
 
 function treeOf(solver: Solver, { fen, moves }: { fen: string; moves: number }): readonly Branch[] {
@@ -20,7 +20,7 @@ const everything = (tree: readonly Branch[]) => inSight(tree, () => true);
 describe('a solution as a tree', async () => {
   const solver = await createSolver();
 
-  test('set play, keys, tries; every defence with its mate', () => {
+  test('has set play, keys and tries, and every defence with its mate', () => {
     const tree = treeOf(solver, FIRST_PROBLEM);
     assert.deepEqual(
       tree.map(({ kind, ...branch }) => `${kind} ${branchMove({ kind, ...branch }, 'en')}`.trim()),
@@ -40,7 +40,7 @@ describe('a solution as a tree', async () => {
     assert.equal(branchMove(refutation!, 'nl'), 'a6');
   });
 
-  test('every branch of three problems is a legal line, and its place leads back to it', () => {
+  test('has a legal line for every branch of three problems, and finds each branch again by its path', () => {
     for (const problem of [FIRST_PROBLEM, LOYD, findProblem(parts, { id: '#3 01' })!]) {
       const tree = treeOf(solver, problem);
       const all = everything(tree);
@@ -60,7 +60,7 @@ describe('a solution as a tree', async () => {
     }
   });
 
-  test('threats are shown with the other side having passed', () => {
+  test('shows threats with the other side having passed', () => {
     const tree = treeOf(solver, LOYD);
     const threats = everything(tree).filter(({ kind }) => kind === 'threat');
     for (const threat of threats) assert.deepEqual(movesOf(gameOf(threat.start, threat.moves)), []);
@@ -72,12 +72,12 @@ describe('a solution as a tree', async () => {
 });
 
 describe('the collection', () => {
-  test('has the problem that is shown first, with all that is said of it', () => {
+  test('includes the problem that is shown first, with all its details', () => {
     const { line: _, ...found } = findProblem(parts, FIRST_PROBLEM)!;
     assert.deepEqual(FIRST_PROBLEM, found);
   });
 
-  test('has its problems by length, each with a composer, a place and a year', () => {
+  test('has its problems by length, each with a composer, a source and a year', () => {
     assert.deepEqual(
       parts.map(({ moves }) => moves),
       [2, 3, 4, 5],

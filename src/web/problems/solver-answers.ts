@@ -7,7 +7,7 @@ import type { Solution } from '../../problems/solution.ts';
 import { createSolver, type Judgement, type Progress, type SolveOptions } from '../../problems/solver.ts';
 import type { Answerer } from '../app/worker-questions.ts';
 
-/** How long an answer may take. */
+/** The time limit of an answer, in milliseconds. */
 export interface Limits {
   readonly millis?: number;
   readonly positions?: number;
@@ -70,7 +70,7 @@ export async function openSolver(): Promise<Answerer<SolverQuestion, SolverProgr
       for (const reply of movesOf(after)) {
         const next = fenOf(play(after, reply));
         let shortest = moves - 1;
-        // Known to mate in time; whether it mates sooner is checked if there is time.
+        // It mates in time; whether it mates sooner is checked if time allows.
         for (let fewer = 1; fewer < moves - 1 && !isOver(); fewer++) {
           if (yield* within(solver.mates(next, fewer, positions))) {
             shortest = fewer;
