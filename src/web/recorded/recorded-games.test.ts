@@ -12,7 +12,7 @@ const COMMENTARY = JSON.parse(read('commentary.json')) as Commentary[];
 describe('readRecordedGames', () => {
   const games = readRecordedGames(PGN, COMMENTARY, CARDS);
 
-  test('every game of the articles is there once, whole, under an address of its own', () => {
+  test('includes every game of the articles once, complete, under its own URL', () => {
     const all = parsePgn(PGN).games;
     assert.deepEqual(
       COMMENTARY.map(({ game }) => game),
@@ -26,7 +26,7 @@ describe('readRecordedGames', () => {
     for (const { id } of games) assert.match(id, /^[a-z0-9-]+$/);
   });
 
-  test('the side of a program that is rebuilt is found, with its settings', () => {
+  test('finds the side of a rebuilt program, with its settings', () => {
     const sides = Object.fromEntries(games.map(({ id, side }) => [id, side && `${side.program} ${side.color}`]));
     assert.equal(sides['gambiet-debut'], 'gambiet82 black');
     assert.equal(sides['gambiet-rebel'], 'gambiet82 white');
@@ -37,7 +37,7 @@ describe('readRecordedGames', () => {
     assert.deepEqual([side!.depth, side!.options.Positional], [5, 'false']);
   });
 
-  test('a commentary that does not fit its game is refused', () => {
+  test('rejects a commentary that does not fit its game', () => {
     const [first] = COMMENTARY as [Commentary];
     assert.throws(() => readRecordedGames(PGN, [{ ...first, game: 11 }], CARDS), /names game 11 of 10/);
     const notes = [{ ply: 73, text: 'after the end' }];
@@ -45,7 +45,7 @@ describe('readRecordedGames', () => {
   });
 });
 
-test('dates and names as one says them', () => {
+test('writes dates and names in words', () => {
   assert.deepEqual(['1982.09.??', '1976.??.??', '????.??.??', '1982.13.01'].map(formatDate), [
     'September 1982',
     '1976',

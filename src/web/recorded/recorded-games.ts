@@ -5,13 +5,13 @@ import { type RecordedSide, sidesOf } from '../../measure/recorded.ts';
 import type { Card } from '../../programs/program.ts';
 import type { SourceId } from '../../programs/sources.ts';
 
-/** The recorded games of the articles: data/games/seed-games.pgn, with what the articles say of them in commentary.json. */
+/** The recorded games of the articles: data/games/seed-games.pgn, with the remarks of the articles in commentary.json. */
 
-/** What an article says of a game, in our words. */
+/** What an article says about a game, in our words. */
 export interface Commentary {
   /** The number of the game in the PGN file, from 1. */
   readonly game: number;
-  /** Its name in the address of the page. */
+  /** Its name in the URL of the page. */
   readonly id: string;
   readonly title: string;
   readonly about: string;
@@ -26,20 +26,20 @@ export interface RecordedGame extends Omit<Commentary, 'game' | 'notes'> {
   readonly white: string;
   readonly black: string;
   readonly event: string;
-  /** As PGN has it, "1982.09.??". */
+  /** As in PGN, "1982.09.??". */
   readonly date: string;
   readonly result: string;
   readonly game: Game;
-  /** What the article says of the move that was played last, by the half-moves played. */
+  /** What the article says about the last move played, by the number of half-moves played. */
   readonly notes: ReadonlyMap<number, string>;
-  /** The side that a program of the house can answer for; absent where the house has none of the two. */
+  /** The side whose program is rebuilt here; absent if neither is. */
   readonly side?: RecordedSide;
 }
 
 /**
  * Reads the games with their commentary, in the order of the commentary.
  * @param pgn the text of the PGN file.
- * @throws {Error} where the commentary names a game that is not there, or a move after its end.
+ * @throws {Error} if the commentary names a game that does not exist, or a move after its end.
  */
 export function readRecordedGames(
   pgn: string,
@@ -74,7 +74,7 @@ export function readRecordedGames(
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** A date of PGN as one says it: "September 1982", "1982"; nothing where it is not known. */
+/** A PGN date in words: "September 1982", "1982"; empty if unknown. */
 export function formatDate(date: string): string {
   const [year = '', month = ''] = date.split('.');
   if (!/^\d{4}$/.test(year)) return '';
@@ -82,7 +82,7 @@ export function formatDate(date: string): string {
   return name === undefined ? year : `${name} ${year}`;
 }
 
-/** A name without what is said of it in brackets: "Chess 0.5X (depth 5)" is Chess 0.5X; unknown players have no name. */
+/** A name without its details in brackets: "Chess 0.5X (depth 5)" is Chess 0.5X; unknown players have no name. */
 export function shortName(player: string): string {
   const [name = ''] = player.split(' (', 1);
   return name === '?' ? 'unknown' : name;

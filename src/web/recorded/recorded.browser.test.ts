@@ -5,8 +5,8 @@ import { visitsTo } from '../testing/visits.ts';
 
 const visits = visitsTo(openHouse);
 
-describe('games of the time', () => {
-  test('from the programs to the list, to a game: its moves, what the magazine said, what ours plays', async () => {
+describe('recorded games', () => {
+  test("can be reached from the programs: a list, and each game with its moves, the magazine's remarks and our program's moves", async () => {
     const page = await visits.open('#/programs');
     await page.getByRole('link', { name: 'Games of the time' }).click();
     await page.getByRole('heading', { name: 'Games of the time', level: 1 }).waitFor();
@@ -27,7 +27,7 @@ describe('games of the time', () => {
     assert.deepEqual(await seriousFindings(page), []);
   });
 
-  test('an address opens at its move; keys step; one plays on from there', async () => {
+  test('open from a URL at its move; keys step, and play continues from there', async () => {
     const page = await visits.open('#/recorded/gambiet-debut?ply=24');
     await page.getByText(/^A plain case of the horizon effect/).waitFor();
     await page.getByText(/^Ours plays the same, at −1/).waitFor();
@@ -38,7 +38,7 @@ describe('games of the time', () => {
     await page.getByRole('button', { name: 'Start game' }).waitFor();
   });
 
-  test('a game that is not there is told', async () => {
+  test('that do not exist are reported', async () => {
     const page = await visits.open('#/recorded/none');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });

@@ -24,7 +24,7 @@ import { type Commentary, formatDate, type RecordedGame, readRecordedGames, shor
 import { askAlong, type GameReply, type Replies, sameMoves, type Value } from './replies.ts';
 import './recorded.css';
 
-/** The recorded games of the articles: a list of them, or one to play through beside what ours would have played. */
+/** The recorded games of the articles: a list of them, or one of them with the moves our program would have played. */
 export function Recorded(): JSX.Element {
   const page = usePage();
   const route = page.route.value;
@@ -188,7 +188,7 @@ function useReplies({ side }: RecordedGame, card: Card | undefined): Replies | u
   return replies;
 }
 
-/** What ours says about the move that was played last, where its original made it. */
+/** What our program says about the last move played, if the original made it. */
 function Reply(props: {
   readonly recorded: RecordedGame;
   readonly card: Card;
@@ -231,7 +231,7 @@ function judgement(reply: GameReply, played: Uci, legal: number, san: (move: Uci
 const inWords = (value: Value) => (formatValue(value) === '' ? '' : `, at ${formatValue(value)}`);
 const isEqual = (one: Value, other: Value) => formatValue(one) === formatValue(other);
 
-/** In the program's own units, with ours behind: "−1 (+2.13 in pawns)". */
+/** In the program's own units, followed by pawns: "−1 (+2.13 in pawns)". */
 function formatValue({ score, own }: Value): string {
   const inPawns = score ? formatScore(score, TRUE_MINUS) : '';
   if (own?.score === undefined || own.score === inPawns) return inPawns;
@@ -270,7 +270,7 @@ function Moves(props: {
     const frame = list.current;
     const current = frame?.querySelector<HTMLElement>('[aria-current]');
     if (!frame || !current) return;
-    // Within the list alone: the page stays where it is.
+    // Scrolls only the list, not the page.
     const { top, bottom } = frame.getBoundingClientRect();
     const at = current.getBoundingClientRect();
     if (at.top < top) frame.scrollTop -= top - at.top;
@@ -317,7 +317,7 @@ function markOf(reply: GameReply, played: Uci): { readonly sign: string; readonl
     : { sign: '≠', said: 'ours plays another move' };
 }
 
-/** The display of the machine that played, with the game on it. */
+/** The display of the machine that played, showing the game. */
 function MachineDisplay(props: { readonly card: Card; readonly replies: Replies; readonly ply: number }) {
   const { card, replies, ply } = props;
   const [screen, setScreen] = useState<Screen>();

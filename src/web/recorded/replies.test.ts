@@ -19,10 +19,10 @@ const ended = (replies: Replies) =>
     });
   });
 
-/** As printed, at a depth that takes a moment. */
+/** The printed game, at a depth that takes a moment. */
 const quick: RecordedSide = { ...side, depth: 3 };
 
-test('each recorded move is answered; where ours differs the recorded one is valued too', async () => {
+test('every recorded move is answered; if our move differs, the recorded one is evaluated too', async () => {
   const replies = askAlong(quick, schach.card, async () => localClient(schach));
   await ended(replies);
   assert.equal(replies.problem.value, undefined);
@@ -42,7 +42,7 @@ test('each recorded move is answered; where ours differs the recorded one is val
   replies.close();
 });
 
-test('an engine that does not start is a problem that is told', async () => {
+test('an engine that fails to start is reported', async () => {
   const replies = askAlong(quick, schach.card, async () => {
     throw new Error('no worker');
   });
@@ -51,7 +51,7 @@ test('an engine that does not start is a problem that is told', async () => {
   replies.close();
 });
 
-test('as deep as the record says, else the tournament level by the period clock', () => {
+test('the depth is the recorded one, otherwise the tournament level on the period clock applies', () => {
   assert.deepEqual(requestOf(quick, schach.card), { depth: 3 });
   const { depth: _, ...open } = quick;
   assert.deepEqual(requestOf(open, schach.card), { level: schach.card.tournamentLevel, period: true });

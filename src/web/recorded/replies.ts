@@ -7,9 +7,9 @@ import type { SearchRequest } from '../../host/search-request.ts';
 import type { RecordedSide } from '../../measure/recorded.ts';
 import type { Card, Own, Score, Screen } from '../../programs/program.ts';
 
-/** Our reconstruction is asked, in this browser, at every move that its original made in a recorded game. */
+/** Runs our reconstruction, in this browser, at every move that the original made in a recorded game. */
 
-/** What ours would play, beside what was played. */
+/** Our move, compared with the recorded one. */
 export interface GameReply {
   readonly move?: Uci;
   readonly from: Outcome['decision']['from'];
@@ -17,35 +17,35 @@ export interface GameReply {
   readonly depth: number;
   readonly nodes: number;
   readonly periodMillis: number;
-  /** Where ours plays another move: what it thinks of the recorded one, searched alone. */
+  /** If our move differs: the evaluation of the recorded one, searched alone. */
   readonly recorded?: Value;
 }
 
-/** A value in centipawns or to mate, and in the program's own unit. */
+/** A value in centipawns or to mate, and in the program's own units. */
 export interface Value {
   readonly score?: Score;
   readonly own?: Own;
 }
 
 export interface Replies {
-  /** By the half-moves before the move. */
+  /** By the number of half-moves before the move. */
   readonly byPly: Signal<ReadonlyMap<number, GameReply>>;
   readonly isRunning: Signal<boolean>;
   readonly problem: Signal<ErrorReport | undefined>;
-  /** The display of the original with the game up to a half-move on it; undefined where nothing is known of one. */
+  /** The display of the original after a number of half-moves; undefined if it is unknown. */
   screen(ply: number): Promise<Screen | undefined>;
   close(): void;
 }
 
-/** How long it may think: as deep as the record says, else its tournament level on the period clock. */
+/** The limits: the recorded depth, otherwise its tournament level on the period clock. */
 export function requestOf(side: RecordedSide, card: Card): SearchRequest {
   return side.depth === undefined ? { level: card.tournamentLevel, period: true } : { depth: side.depth };
 }
 
 /**
- * Asks at every move of the side, in their order, so that book line and repetitions are those of the game. A second
- * engine values the recorded moves that the first would not have played, and so disturbs nothing it remembers.
- * @param start starts an engine set up as the recorded program was.
+ * Searches at every move of the side, in order, so that book lines and repetitions are those of the game. A second
+ * engine evaluates the recorded moves that the first would not have played, so that the first one's memory is unaffected.
+ * @param start starts an engine with the settings of the recorded program.
  */
 export function askAlong(side: RecordedSide, card: Card, start: () => Promise<EngineClient>): Replies {
   const byPly = signal<ReadonlyMap<number, GameReply>>(new Map());
@@ -90,7 +90,7 @@ export function askAlong(side: RecordedSide, card: Card, start: () => Promise<En
     isRunning,
     problem,
     async screen(ply) {
-      // The one that is not asked first: it is free sooner.
+      // The engine that is not used first: it is free sooner.
       const judge = await started[1];
       return isClosed ? undefined : await judge.screen(gameAt(side.game, ply));
     },
@@ -106,7 +106,7 @@ const judged = ({ score, own }: { readonly score?: Score; readonly own?: Own }):
   ...(own ? { own } : {}),
 });
 
-/** How many of the moves that count are the same: those from the record's book and the only legal ones do not. */
+/** The number of matching moves among those that count: not the ones from the record's book, and not forced ones. */
 export function sameMoves(side: RecordedSide, byPly: ReadonlyMap<number, GameReply>): { same: number; of: number } {
   const counted = side.plies.filter(
     ({ ply, legal, isFromBook }) => legal > 1 && !isFromBook && byPly.has(ply) && byPly.get(ply)!.from !== 'book',
