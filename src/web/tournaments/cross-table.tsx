@@ -8,14 +8,14 @@ import { Scroll } from '../app/scroll.tsx';
 
 interface CrossTableProps {
   readonly scored: ScoredTournament;
-  /** The best first. */
+  /** Best first. */
   readonly standings: readonly RankedPlayer[];
   readonly criteria: readonly Criterion[];
   /** Further columns, with a cell for each player in the order of the tournament. */
   readonly beside?: readonly { readonly head: string; readonly cells: readonly string[] }[];
 }
 
-/** A cross table as in the magazines, with points and tie-breaks. */
+/** A cross table as printed in the magazines, with points and tie-breaks. */
 export function CrossTable({ scored, standings, criteria, beside = [] }: CrossTableProps): JSX.Element {
   const { players } = scored.tournament;
   const [heads = [], ...rows] = crossTableRows(scored, standings, 'magazine');

@@ -64,7 +64,7 @@ async function held(format: Format, programs: readonly string[], places = 1) {
 }
 
 describe('a tournament of the page', () => {
-  test('is played to its end, every game kept as PGN that can be read', async () => {
+  test('is played to its end, every game saved as readable PGN', async () => {
     const { hall, store } = await held(ROUND_ROBIN, ['random', 'slutspel', 'wray74']);
     const tournament = now(hall);
     assert.ok(tournament.isFinished && !tournament.isRunning);
@@ -85,19 +85,19 @@ describe('a tournament of the page', () => {
     assert.equal(ratingsOf(tournament, games).players.length, 3);
   });
 
-  test('two places give the same games as one', async () => {
+  test('has the same games with two boards as with one', async () => {
     const programs = ['random', 'slutspel', 'wray74', 'random'];
     const [one, two] = [await held(ROUND_ROBIN, programs), await held(ROUND_ROBIN, programs, 2)];
     assert.deepEqual(await two.store.games('one'), await one.store.games('one'));
     assert.deepEqual(pointsOf(now(two.hall)), pointsOf(now(one.hall)));
   });
 
-  test('paused anywhere and gone on with it is the same as played at once', async () => {
+  test('paused anywhere and continued is the same as played without a break', async () => {
     const programs = ['random', 'slutspel', 'wray74'];
     const whole = await held(ROUND_ROBIN, programs);
     const store = memoryTournaments();
     let moves = 0;
-    // The page is closed and opened again, more and more seldom: a pair that is broken off begins again.
+    // The page is closed and opened again, at growing intervals: an interrupted pair starts again.
     let next = 50;
     const hall = openHall(services(store));
     await createTournament(hall, spec(ROUND_ROBIN, programs));
@@ -124,7 +124,7 @@ describe('a tournament of the page', () => {
     assert.deepEqual(await store.games('one'), await whole.store.games('one'));
   });
 
-  test('a knockout and a Swiss are paired as they go', async () => {
+  test('a knockout and a Swiss are paired as they progress', async () => {
     const programs = ['wray74', 'slutspel', 'random', 'random', 'random'];
     const knockout = now((await held({ kind: 'knockout', games: 2, extraPairs: 1 }, programs)).hall);
     assert.equal(knockout.rounds.length, 3);
@@ -132,7 +132,7 @@ describe('a tournament of the page', () => {
     assert.deepEqual([swiss.rounds.length, gamesPlayed(swiss)], [3, 12]);
   });
 
-  test('one that another tab plays is not played twice', async () => {
+  test('a tournament that another tab is playing is not played twice', async () => {
     const hall = openHall(services(memoryTournaments(), { hold: async () => false }));
     await createTournament(hall, spec(ROUND_ROBIN, ['random', 'random']));
     await runTournament(hall, 'one', 1);
@@ -140,7 +140,7 @@ describe('a tournament of the page', () => {
     assert.equal(gamesPlayed(now(hall)), 0);
   });
 
-  test('a program that cannot be fetched stops it with a word, and it can be gone on with', async () => {
+  test('a program that cannot be loaded stops it with an error, and it can be continued', async () => {
     const store = memoryTournaments();
     let isBroken = true;
     const working = services(store);

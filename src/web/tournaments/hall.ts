@@ -19,9 +19,9 @@ import {
 } from './kept-tournament.ts';
 import type { TournamentStore } from './tournament-store.ts';
 
-/** The hall: tournaments between the programs, played in workers of this browser. One tournament is played at a time. */
+/** The hall: tournaments between the programs, played in workers of this browser, one at a time. */
 
-/** A game that is being played. */
+/** A game in progress. */
 export interface LiveGame {
   readonly number: number;
   readonly round: number;
@@ -32,14 +32,14 @@ export interface LiveGame {
   readonly notes: { readonly white?: MoveNote; readonly black?: MoveNote };
 }
 
-/** What the hall needs of its surroundings. */
+/** What the hall needs from the page. */
 export interface HallServices {
   readonly store: TournamentStore;
   cardOf(program: string): Card | undefined;
   startClient(card: Card, options: Options, seed: number): Promise<EngineClient>;
   now(): number;
   newId(): string;
-  /** Holds a tournament against other tabs; false where another one plays it. @param use runs while it is held. */
+  /** Locks a tournament against other tabs; false if another one is playing it. @param use runs while the lock is held. */
   hold(id: string, use: () => Promise<void>): Promise<boolean>;
   wait(millis: number, signal: AbortSignal): Promise<void>;
 }
@@ -48,17 +48,17 @@ export interface Hall {
   readonly services: HallServices;
   /** Undefined until the store was read. */
   readonly tournaments: Signal<readonly KeptTournament[] | undefined>;
-  /** The tournament that is being played. */
+  /** The tournament in progress. */
   readonly running: Signal<string | undefined>;
-  /** By the place it is played at, from 0. */
+  /** By the index of its board, from 0. */
   readonly live: Signal<ReadonlyMap<number, LiveGame>>;
-  /** Rest after each move, for whoever watches, in milliseconds. */
+  /** Pause after each move, for viewers, in milliseconds. */
   readonly restMillis: Signal<number>;
   readonly problem: Signal<ErrorReport | undefined>;
   readonly inner: { abort?: AbortController; ended: Promise<void> };
 }
 
-/** Boards are shown at most so often. */
+/** The least time between two updates of the boards, in milliseconds. */
 const SHOW_MILLIS = 80;
 
 export function openHall(services: HallServices): Hall {
@@ -73,7 +73,7 @@ export function openHall(services: HallServices): Hall {
   };
 }
 
-/** Reads what is kept. */
+/** Loads the stored tournaments. */
 export async function readHall(hall: Hall): Promise<void> {
   try {
     hall.tournaments.value = await hall.services.store.all();
@@ -83,7 +83,7 @@ export async function readHall(hall: Hall): Promise<void> {
   }
 }
 
-/** Makes a tournament and keeps it. @throws {FormatError} and what the store throws. */
+/** Makes a tournament and saves it. @throws {FormatError} and what the store throws. */
 export async function createTournament(hall: Hall, spec: TournamentSpec): Promise<KeptTournament> {
   const { store, newId, now } = hall.services;
   const tournament = newTournament(newId(), spec, now());
@@ -98,14 +98,14 @@ export async function deleteTournament(hall: Hall, id: string): Promise<void> {
   hall.tournaments.value = hall.tournaments.value?.filter((each) => each.id !== id);
 }
 
-/** Stops playing. Pairs in the midst of their games begin again when it goes on; finished pairs are kept. */
+/** Stops playing. Pairs in progress start again when it continues; finished pairs are kept. */
 export async function pauseTournament(hall: Hall): Promise<void> {
   hall.inner.abort?.abort();
   await hall.inner.ended;
 }
 
 /**
- * Plays a tournament on, as many games at once as asked, until it is over or paused. Another one that is being played
+ * Continues a tournament, with as many games at once as requested, until it is over or paused. Another one in progress
  * is paused first.
  */
 export async function runTournament(hall: Hall, id: string, places: number): Promise<void> {
@@ -167,7 +167,7 @@ async function playOn(hall: Hall, id: string, places: number, abort: AbortContro
         await keep(withResult(current, pair.number, { games: points }), games);
       }
     } catch (error) {
-      // The others stop too: what broke here would break there.
+      // The others stop too: the same failure would occur there.
       if (!abort.signal.aborted) {
         abort.abort();
         throw error;
@@ -179,7 +179,7 @@ async function playOn(hall: Hall, id: string, places: number, abort: AbortContro
     }
   };
   const outcomes = await Promise.allSettled(Array.from({ length: Math.max(1, places) }, (_, place) => play(place)));
-  // A reload goes on with it; a pause does not, and says so before the page can be left.
+  // A reload continues it; a pause does not, which is saved before the page can be left.
   if (current.isRunning) await keep({ ...current, isRunning: false });
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
@@ -227,13 +227,13 @@ const startsWithWhite = ({ start }: Game) => start.split(' ')[1] !== 'b';
 const nameOf = (spec: TournamentSpec, player: number) => spec.players[player]!.name;
 const termsOf = (spec: TournamentSpec, name: string) => spec.players.find((player) => player.name === name)!.terms;
 
-/** What the pair's first player and its second took. */
+/** The time used by the pair's first player and by its second. */
 function pointsOf(result: KeptGame['result'], isFirstWhite: boolean): readonly [number, number] {
   const white = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5, '*': 0 }[result];
   return isFirstWhite ? [white, 1 - white] : [1 - white, white];
 }
 
-/** The player, resting after each move for whoever watches. No real clock runs in the hall. */
+/** The player, pausing after each move for viewers. No real clock runs in the hall. */
 function rested({ services, restMillis }: Hall, player: Player, signal: AbortSignal): Player {
   return {
     ...player,
@@ -245,7 +245,7 @@ function rested({ services, restMillis }: Hall, player: Player, signal: AbortSig
   };
 }
 
-/** The programs at one place: those of the game that is played; others are let go. */
+/** The programs at one board: those of the current game; others are closed. */
 interface Seats {
   for(game: ScheduledGame): Promise<readonly [white: Player, black: Player]>;
   dismiss(name: string): Promise<void>;
@@ -286,7 +286,7 @@ function openSeats({ cardOf, startClient }: HallServices, { players }: Tournamen
 
 const shownTicks = new WeakMap<Hall, { timer?: ReturnType<typeof setTimeout>; next: Map<number, LiveGame> }>();
 
-/** Shows a board; many moves in a moment are one change of the page. */
+/** Shows a board; several moves in a short time are one change of the page. */
 function show(hall: Hall, place: number, game: LiveGame | undefined): void {
   let pending = shownTicks.get(hall);
   if (!pending) {

@@ -14,12 +14,12 @@ import { CrossTable } from './cross-table.tsx';
 /** The magazines' tournaments, the latest first. */
 export const HISTORIC = [philips, dutch, paris] as readonly PrintedTable[];
 
-/** The printed tournament of an address. Links made before its year was found wrong still lead to the Philips table. */
+/** The printed tournament of a URL. Links made before its year was corrected still lead to the Philips table. */
 export function historicNamed(id: string): PrintedTable | undefined {
   return HISTORIC.find((table) => table.id === (id === 'philips-1982' ? philips.id : id));
 }
 
-/** A tournament of the time: its printed table, worked out again from its single results. */
+/** A historical tournament: its printed table, recalculated from its individual results. */
 export function HistoricTournament({ table }: { readonly table: PrintedTable }): JSX.Element {
   const { id, name, place, date, sources, notes, players, tieBreaks } = table;
   const tournament = tournamentOfTable(table);

@@ -11,7 +11,7 @@ import { RatingInterval, scaleOf } from './rating-interval.tsx';
 
 const LIST = house as HouseList;
 
-/** The house's own rating list: how strong each program is, and how well that is known. */
+/** Our rating list: how strong each program is, and how precisely that is known. */
 export function HouseRatings(): JSX.Element {
   const { cardOf } = usePage();
   const { anchor, date, games, players } = LIST;

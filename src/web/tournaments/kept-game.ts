@@ -3,13 +3,13 @@ import type { RatedGame } from '../../ratings/pool.ts';
 import { type RatingList, rateAll } from '../../ratings/rating-list.ts';
 import type { KeptGame, KeptTournament } from './kept-tournament.ts';
 
-/** The C7010's published strength was 1600 to 1650: the middle stands for it where it takes part. */
+/** The C7010's published strength was 1600 to 1650; its rating is fixed at the mean. */
 const ANCHOR = { program: 'c7010', rating: 1625 };
 const WHITE_POINTS = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5 } as const;
-/** Draws of the games for the errors: enough for two digits, and a moment's work. */
+/** Bootstrap samples for the errors: enough for two digits, and computed in a moment. */
 const RESAMPLES = 200;
 
-/** A game of a tournament as PGN, with what the mover thought behind each move. */
+/** A game of a tournament as PGN, with the mover's thoughts as comments. */
 export function pgnOfGame({ spec, createdMillis }: KeptTournament, game: KeptGame): WritableGame {
   const { white, black, round, result, start, moves, openingPlies, comments, reason } = game;
   const date = new Date(createdMillis).toISOString().slice(0, 10).replaceAll('-', '.');
@@ -37,8 +37,8 @@ export function pgnOfGames(tournament: KeptTournament, games: readonly KeptGame[
 }
 
 /**
- * The rating list of a tournament, by maximum likelihood. Where the C7010 takes part it stands at its published strength,
- * else the average is 0.
+ * The rating list of a tournament, by maximum likelihood. If the C7010 takes part its rating is the published one;
+ * otherwise the average is 0.
  */
 export function ratingsOf({ spec }: KeptTournament, games: readonly KeptGame[]): RatingList {
   const anchor = spec.players.find(({ who }) => who.kind === 'program' && who.id === ANCHOR.program);

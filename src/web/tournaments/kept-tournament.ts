@@ -4,7 +4,7 @@ import { advance } from '../../tournament/advance.ts';
 import type { PairResult, PlannedPair, PlannedRound, Progress } from '../../tournament/format.ts';
 import type { TournamentSpec } from '../../tournament/spec.ts';
 
-/** Tournaments as the page keeps them: plain values that never change; every function here gives a new one. */
+/** Tournaments as the page stores them: immutable values; every function here returns a new one. */
 
 export interface KeptTournament {
   readonly id: string;
@@ -16,9 +16,9 @@ export interface KeptTournament {
   /** In the order in which the pairs were finished. */
   readonly results: readonly (readonly [pair: number, result: PairResult])[];
   readonly isFinished: boolean;
-  /** Why it is over, where that is not plain. */
+  /** Why it is over, if that is not obvious. */
   readonly note?: string;
-  /** It was being played when the page was last seen. */
+  /** Whether it was in progress when the page was last open. */
   readonly isRunning: boolean;
 }
 
@@ -35,18 +35,18 @@ export interface KeptGame {
   readonly reason: string;
   readonly start: string;
   readonly moves: readonly Uci[];
-  /** How many moves the opening has. */
+  /** The number of moves of the opening. */
   readonly openingPlies: number;
   /** One text for each move after the opening: the mover's view of it. */
   readonly comments: readonly string[];
 }
 
-/** A new tournament with what can be paired at once. @throws {FormatError} */
+/** A new tournament with the first pairings. @throws {FormatError} */
 export function newTournament(id: string, spec: TournamentSpec, createdMillis: number): KeptTournament {
   return advanced({ id, createdMillis, spec, rounds: [], pairs: [], results: [], isFinished: false, isRunning: false });
 }
 
-/** The tournament with the result of a pair, and what follows from it. A pair that has one keeps the first. */
+/** The tournament with the result of a pair, and the pairings that follow. A pair keeps its first result. */
 export function withResult(tournament: KeptTournament, pair: number, result: PairResult): KeptTournament {
   if (tournament.results.some(([number]) => number === pair)) return tournament;
   return advanced({ ...tournament, results: [...tournament.results, [pair, result]] });
@@ -62,7 +62,7 @@ export function progressOf({ spec, rounds, pairs, results }: KeptTournament): Pr
   };
 }
 
-/** Pairs that are still to be played, in their order. */
+/** Pairs still to be played, in their order. */
 export function openPairs({ pairs, results }: KeptTournament): PlannedPair[] {
   const played = new Set(results.map(([number]) => number));
   return pairs.filter(({ number }) => !played.has(number));
@@ -81,7 +81,7 @@ export function gamesPlayed({ results }: KeptTournament): number {
   return results.reduce((sum, [, { games }]) => sum + games.length, 0);
 }
 
-/** Games that are paired by now; of a Swiss or a knockout more may follow. */
+/** The games paired so far; a Swiss or a knockout may have more to come. */
 export function gamesPaired({ pairs }: KeptTournament): number {
   return pairs.reduce((sum, { games }) => sum + games, 0);
 }

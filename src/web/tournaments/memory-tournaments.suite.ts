@@ -1,7 +1,7 @@
 import type { KeptGame, KeptTournament } from './kept-tournament.ts';
 import type { TournamentStore } from './tournament-store.ts';
 
-/** A store of tournaments in memory: what the browser's does, without a browser. */
+/** A store of tournaments in memory that behaves like the browser's. */
 export function memoryTournaments(): TournamentStore {
   const tournaments = new Map<string, KeptTournament>();
   const games = new Map<string, KeptGame>();

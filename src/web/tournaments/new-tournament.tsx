@@ -10,7 +10,7 @@ import { checkFormat, type Format, FormatError } from '../../tournament/format.t
 import type { TournamentSpec } from '../../tournament/spec.ts';
 import { usePage } from '../page.ts';
 
-/** The formats that the page offers, as people call them. */
+/** The formats that the page offers, by their usual names. */
 const KINDS = {
   'round-robin': 'Round robin: everybody meets everybody',
   swiss: 'Swiss system: equals meet, round by round',
@@ -23,11 +23,11 @@ const MOST_GAMES = 100;
 const MOST_ROUNDS = 30;
 const LEAST_NODES = 1;
 const MOST_NODES = 10_000_000;
-/** Pairs that a knockout plays on where two are level; then the better seeded goes on. */
+/** The most extra pairs in a tied knockout match; after them the better seed advances. */
 const EXTRA_PAIRS = 2;
 const FIRST_NODES = 3_000;
 
-/** What the form holds. */
+/** The fields of the form. */
 interface Draft {
   readonly kind: Kind;
   readonly players: readonly string[];
@@ -42,7 +42,7 @@ interface NewTournamentProps {
   onStart(spec: TournamentSpec): Promise<void>;
 }
 
-/** Asks what kind of tournament is to be held, among whom, and how long they may think. */
+/** The form for a tournament: its format, its players and their time limits. */
 export function NewTournament({ onStart }: NewTournamentProps): JSX.Element {
   const { cards, session } = usePage();
   const id = useId();
@@ -225,7 +225,7 @@ function NumberField(props: {
   );
 }
 
-/** A match is of two: the first and the last of the museum, until others are chosen. */
+/** A match has two players: the first and the last of the museum by default. */
 function ofKind(kind: Kind, { players }: Draft, cards: readonly Card[]): Partial<Draft> {
   if (kind !== 'match' || players.length === 2) return { kind };
   const two = ['wray74', 'gambiet82'].filter((program) => cards.some(({ id }) => id === program));
@@ -253,7 +253,7 @@ function nameOf(kind: Kind, players: readonly Card[]): string {
   return `${what} of ${players.length}`;
 }
 
-/** How much it will be. */
+/** The size of the tournament. */
 function aboutOf({ kind, players, games, rounds }: Draft): string {
   const count = players.length;
   const all =
@@ -270,7 +270,7 @@ const detailOf = ({ message }: FormatError) => message.replace(/^[\w-]+: /, '');
 
 const NO_OPENING: Opening = { id: 'none', start: INITIAL_FEN, moves: [] };
 
-/** The openings of the house, beginning anywhere, so that two tournaments differ. */
+/** Our openings, starting at a random one, so that two tournaments differ. */
 async function fetchOpenings(seed: number): Promise<Opening[]> {
   const response = await fetch(new URL('../../../data/openings/house.pgn', import.meta.url));
   if (!response.ok) throw new Error(`the server answered ${response.status}`);

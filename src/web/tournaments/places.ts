@@ -1,7 +1,7 @@
-/** Nobody gains by more boards than can be followed. */
+/** More boards than this cannot be followed. */
 const MOST_PLACES = 8;
 
-/** Games that this machine plays at once: one for each core but the one that draws the page. */
+/** The number of games that this machine plays at once: one for each core but the one that draws the page. */
 export function places(): number {
   return Math.max(1, Math.min(MOST_PLACES, (navigator.hardwareConcurrency || 2) - 1));
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-/** A scale that holds all intervals of a list, from its lowest end to its highest. */
+/** A scale that includes all intervals of a list, from the lowest end to the highest. */
 interface RatingScale {
   readonly low: number;
   readonly high: number;
@@ -13,7 +13,7 @@ export function scaleOf(players: readonly { readonly rating: number; readonly er
   };
 }
 
-/** A rating and its interval as a bar on the scale; the figures stand beside it. */
+/** A rating and its interval as a bar on the scale, with the figures beside it. */
 export function RatingInterval(props: {
   readonly scale: RatingScale;
   readonly rating: number;

@@ -4,10 +4,10 @@ import type { KeptGame, KeptTournament } from './kept-tournament.ts';
 
 /** The tournaments of this browser, and their games. */
 export interface TournamentStore {
-  /** The newest first. */
+  /** Newest first. */
   all(): Promise<KeptTournament[]>;
   get(id: string): Promise<KeptTournament | undefined>;
-  /** Keeps a tournament together with games of a pair that is over: both or nothing. */
+  /** Saves a tournament together with the games of a finished pair: both or nothing. */
   put(tournament: KeptTournament, games?: readonly KeptGame[]): Promise<void>;
   /** In the order of their numbers. */
   games(tournament: string): Promise<KeptGame[]>;
@@ -19,7 +19,7 @@ interface Schema extends DBSchema {
   games: { key: [string, number]; value: KeptGame; indexes: { tournament: string } };
 }
 
-/** Tournaments in IndexedDB, opened at the first call; a browser that has none rejects each of them. */
+/** Tournaments in IndexedDB, opened at the first call; in a browser without one, every call rejects. */
 export function browserTournaments(): TournamentStore {
   const open = browserDatabase<Schema>('plyhouse-tournaments', 1, (database) => {
     database.createObjectStore('tournaments', { keyPath: 'id' });

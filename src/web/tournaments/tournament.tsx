@@ -29,14 +29,14 @@ interface OneTournamentProps {
   readonly tournament: KeptTournament;
 }
 
-/** A tournament: its games as they are played, its tables, and every game to be replayed. */
+/** A tournament: its games in progress, its tables, and every finished game to replay. */
 export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Element {
   const { id, spec, isFinished, note } = tournament;
   const isRunning = hall.running.value === id;
   const problem = hall.problem.value;
   const played = gamesPlayed(tournament);
   const games = useGames(hall, id, played);
-  // A reload, or a closed tab, in the midst of it: it goes on.
+  // It was interrupted by a reload or a closed tab, and continues.
   const wasRunning = useRef(tournament.isRunning && !isRunning);
   useEffect(() => {
     if (wasRunning.current) void runTournament(hall, id, places());
@@ -86,7 +86,7 @@ export function OneTournament({ hall, tournament }: OneTournamentProps): JSX.Ele
   );
 }
 
-/** The finished games; read again when another one is finished. */
+/** The finished games, read again when another one is finished. */
 function useGames(hall: Hall, id: string, played: number): readonly KeptGame[] {
   const [games, setGames] = useState<readonly KeptGame[]>([]);
   useEffect(() => {
@@ -138,7 +138,7 @@ function Rest({ hall }: { readonly hall: Hall }): JSX.Element {
   );
 }
 
-/** Deleting asks once more. */
+/** Deleting asks for confirmation. */
 function Delete({ hall, id }: { readonly hall: Hall; readonly id: string }): JSX.Element {
   const page = usePage();
   const [isAsked, setAsked] = useState(false);
@@ -267,7 +267,7 @@ function BracketOf({ tournament }: { readonly tournament: KeptTournament }): JSX
   );
 }
 
-/** Elo with its error, drawn as bars on one scale. */
+/** Elo ratings with their errors, drawn as bars on one scale. */
 function Ratings(props: { readonly tournament: KeptTournament; readonly games: readonly KeptGame[] }) {
   const { tournament, games } = props;
   const list = useMemo(() => ratingsOf(tournament, games), [tournament, games]);

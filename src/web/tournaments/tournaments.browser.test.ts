@@ -9,7 +9,7 @@ import { visitsTo } from '../testing/visits.ts';
 const visits = visitsTo(openHouse);
 
 describe('tournaments on the page', () => {
-  test('all programs of the time: begun, reloaded in the middle, ended; the table is right', async () => {
+  test('of all historical programs: started, reloaded in the middle, finished, with a correct table', async () => {
     const page = await visits.open('#/tournaments');
     const programs = CARDS.filter(({ year }) => year >= 1974 && year <= 1983);
     assert.ok(programs.length >= 8);
@@ -23,10 +23,10 @@ describe('tournaments on the page', () => {
     const played = async () => Number(/(\d+)/.exec(await page.getByRole('status').first().innerText())?.[1] ?? 0);
     await eventually('some games are played', async () => (await played()) >= 4);
     await reload(page);
-    // It goes on by itself, and loses nothing.
+    // It continues by itself, and loses nothing.
     await eventually('it goes on', async () => (await played()) >= 6);
     const games = (programs.length * (programs.length - 1)) / 2;
-    // However many there are, each comes in its time.
+    // The timeout is for each game, however many there are.
     for (let before = await played(); before < games; before = await played()) {
       await eventually('another game is played', async () => (await played()) > before);
     }
@@ -46,7 +46,7 @@ describe('tournaments on the page', () => {
     await page.getByRole('heading', { name: 'Moves' }).waitFor();
   });
 
-  test('a knockout shows its bracket; too few players are told', async () => {
+  test('as a knockout show a bracket; too few players are reported', async () => {
     const page = await visits.open('#/tournaments');
     await page.getByLabel('Format').selectOption('knockout');
     for (const { name, id } of CARDS) {
@@ -98,7 +98,7 @@ describe('tournaments on the page', () => {
     });
   }
 
-  test('the magazines’ tables are there, worked out again', async () => {
+  test('the magazines’ tables are shown, recalculated', async () => {
     const page = await visits.open('#/tournaments/dutch-1982');
     const table = page.getByRole('region', { name: 'Cross table' });
     const first = table.locator('tbody tr').first();
@@ -106,7 +106,7 @@ describe('tournaments on the page', () => {
     assert.deepEqual(await seriousFindings(page), []);
   });
 
-  test('what was printed behind the points is shown; a link with the year that was wrong still leads there', async () => {
+  test('the printed tie-breaks are shown; a link with the former, wrong year still works', async () => {
     const page = await visits.open('#/tournaments/philips-1982');
     const table = page.getByRole('region', { name: 'Cross table' });
     const third = table.locator('tbody tr').nth(2);

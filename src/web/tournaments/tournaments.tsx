@@ -16,13 +16,13 @@ import { OneTournament } from './tournament.tsx';
 import { browserTournaments } from './tournament-store.ts';
 import './tournaments.css';
 
-/** The address of the rating list; tournaments have names of another form. */
+/** The URL of the rating list; tournaments have names of another form. */
 const RATINGS = 'ratings';
 
-/** The hall outlives the view: a tournament goes on while another part of the page is shown. */
+/** The hall outlives the view: a tournament continues while another view is shown. */
 let hall: Hall | undefined;
 
-/** Tournaments between the programs: hold one, see those that were held, here and in the magazines. */
+/** Tournaments between the programs: start one, and see earlier ones, played here or in the magazines. */
 export function Tournaments(): JSX.Element {
   const page = usePage();
   hall ??= openHall(browserServices(page));
