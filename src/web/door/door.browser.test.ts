@@ -7,7 +7,7 @@ import { expectPlies, expectStatus } from '../testing/page-driver.ts';
 import { drawn, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** The front door: what a visitor sees who has never been here. */
+/** The home page as a first-time visitor sees it. */
 
 const visits = visitsTo(openHouse);
 
@@ -24,9 +24,9 @@ async function open(width = 1280, height = 800): Promise<Page> {
 
 const hashOf = (page: Page) => page.evaluate(() => location.hash);
 
-describe('the front door', () => {
+describe('the home page', () => {
   for (const [width, height] of SIZES) {
-    test(`at ${width} by ${height} says what this is, and needs no scrolling to begin`, async () => {
+    test(`at ${width} by ${height} says what this is, and needs no scrolling to start`, async () => {
       const page = await open(width, height);
       assert.match(await page.title(), /^Plyhouse: early computer chess/);
       for (const part of [
@@ -49,7 +49,7 @@ describe('the front door', () => {
   }
 
   for (const [width, height] of [...SIZES, [844, 390] as const]) {
-    test(`at ${width} by ${height} its text stands there before any script, where it will stand`, async () => {
+    test(`at ${width} by ${height} shows its text before any script runs, in its final place`, async () => {
       const texts = async (page: Page) => {
         await page.evaluate(() => document.fonts.ready);
         const parts = page.locator('.masthead-name, .masthead nav a, .welcome h1, .welcome .standfirst');
@@ -68,14 +68,14 @@ describe('the front door', () => {
     });
   }
 
-  test('at the address of another view the door is not shown first', async () => {
+  test('is not shown first if the URL names another view', async () => {
     const page = await visits.open('', { javaScriptEnabled: true });
-    // The page as it is before its modules have come.
+    // The page before its modules have loaded.
     await page.route(/assets\/.*\.js$/, () => {});
     await page.goto(new URL('#/programs', visits.house().url).href, { waitUntil: 'commit' });
     await page.reload({ waitUntil: 'commit' });
     await page.locator('.masthead-name').waitFor();
-    // Nothing is painted until its styles have come.
+    // Nothing is painted until its styles have loaded.
     await drawn(page);
     assert.equal(await page.locator('.opening h1').isVisible(), false);
     await page.goto('about:blank');
@@ -83,10 +83,10 @@ describe('the front door', () => {
     await page.locator('.opening h1').waitFor();
   });
 
-  describe('whoever uses the keyboard before the page has come', () => {
+  describe('keyboard use before the page has loaded', () => {
     const HEAD = '.skip, .masthead-name, .masthead-menu, .masthead nav a';
 
-    /** The page as index.html has it, and what lets its script come. */
+    /** The page as index.html has it, and a function that releases its script. */
     async function openEarly(): Promise<{ readonly page: Page; readonly letCome: () => Promise<void> }> {
       const page = await visits.open();
       let letCome = () => {};
@@ -99,7 +99,7 @@ describe('the front door', () => {
       });
       await page.reload({ waitUntil: 'commit' });
       await page.locator('.opening h1').waitFor();
-      // Until its styles have come it is not painted, and the menu of a narrow window is one more stop of the Tab key.
+      // Until its styles have loaded it is not painted, and the menu of a narrow window is one more tab stop.
       await drawn(page);
       return {
         page,
@@ -110,7 +110,7 @@ describe('the front door', () => {
       };
     }
 
-    test('finds the same in the head, and keeps the focus', async () => {
+    test('finds the same masthead, and keeps the focus', async () => {
       const { page, letCome } = await openEarly();
       const texts = async () => (await page.locator(HEAD).allTextContents()).map((text) => text.trim());
       const early = await texts();
@@ -124,7 +124,7 @@ describe('the front door', () => {
       await page.getByRole('link', { name: 'Play', exact: true }).and(page.locator(':focus')).waitFor();
     });
 
-    test('skips the head, and is on the board when it is there', async () => {
+    test('can skip the masthead, and is on the board when it appears', async () => {
       const { page, letCome } = await openEarly();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
@@ -145,23 +145,23 @@ describe('the front door', () => {
     await expectSoon(() => hashOf(page), '#/machine/wray74');
   });
 
-  test('a move on its board begins the game, on the same board in the same place', async () => {
+  test('a move on its board starts the game, on the same board in the same place', async () => {
     const page = await open();
     const before = await gridOf(page).boundingBox();
     await drag(page, 'e2', 'e4');
     await expectPlies(page, 2);
-    // With its moves, once the board has rested.
+    // The URL includes its moves once the board has not changed for a while.
     await expectSoon(() => hashOf(page), /^#\/play\/\w+(\?|$)/);
     await expectSoon(() => gridOf(page).boundingBox(), before);
     await drag(page, 'd2', 'd4');
     await expectPlies(page, 4);
-    // Back at the door the game waits on the board.
+    // Back on the home page the game is still on the board.
     await page.getByRole('link', { name: 'Plyhouse', exact: true }).click();
     await page.getByRole('link', { name: /^Continue your game against/ }).click();
     await expectPlies(page, 4);
   });
 
-  test('by keys: the move is said, and the focus stays on the board', async () => {
+  test('by keyboard, the move is announced, and the focus stays on the board', async () => {
     const page = await open();
     await tabToBoard(page);
     await playByKeys(page, 'e2e4');
@@ -170,14 +170,14 @@ describe('the front door', () => {
     await expectSoon(() => page.evaluate(() => document.activeElement?.getAttribute('data-square')), 'e4');
   });
 
-  test('one click begins against the machine that is offered', async () => {
+  test('one click starts a game against the machine on offer', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Play the C7010' }).click();
     await page.locator('.player-black').getByText('C7010').first().waitFor();
     await expectStatus(page, 'Your move.');
   });
 
-  test('in another tab the game last played goes on with one click', async () => {
+  test('in another tab one click continues the last game', async () => {
     const page = await open();
     await drag(page, 'e2', 'e4');
     await expectPlies(page, 2);
@@ -189,7 +189,7 @@ describe('the front door', () => {
   });
 });
 
-describe('the head of the page', () => {
+describe('the masthead', () => {
   for (const width of [390, 320, 844, 1024]) {
     test(`at ${width} pixels is one row, with everything in its menu`, async () => {
       const page = await open(width, 640);

@@ -1,23 +1,23 @@
 import type { JSX } from 'preact';
 
 /**
- * The machines as one recognises them from across a room, on a drawing 120 wide and 84 high. All of them stand on the
- * line y = 80. What is known of each casing is on its program's card; shapes are simplified, no maker's mark is shown.
+ * Recognisable silhouettes of the machines, each drawn 120 wide and 84 high. All of them stand on the
+ * line y = 80. The facts about each casing are on its program's card; shapes are simplified, no maker's mark is shown.
  */
 interface MachineDrawing {
   /** The machine in two or three words. */
   readonly machine: string;
-  /** The program's name where the card's is a sentence. */
+  /** The program's name if the card's is a sentence. */
   readonly name?: string;
   readonly drawing: JSX.Element;
 }
 
-/** Rows of keys: a broken line is a row. */
+/** Rows of keys: each row is a dashed line. */
 const keys = (x: number, width: number, ys: readonly number[], className = 'm-key') => (
   <path class={className} d={ys.map((y) => `M${x} ${y}h${width}`).join('')} stroke-dasharray="3.4 1.4" />
 );
 
-/** Squares of a board as one path: those of one colour, from a corner. */
+/** The squares of one colour of a board as one path, from a corner. */
 const squares = (x: number, y: number, size: number, className: string) => {
   const cells = Array.from({ length: 32 }, (_, index) => {
     const row = index >> 2;
@@ -27,7 +27,7 @@ const squares = (x: number, y: number, size: number, className: string) => {
   return <path class={className} d={cells.join('')} />;
 };
 
-/** The keyboard computer with its television set, silver and black; `more` stands beside it. */
+/** The keyboard computer with its television set, silver and black; `more` is drawn beside it. */
 const keyboardComputer = (more: JSX.Element) => (
   <>
     <rect class="m-silver" x="14" y="6" width="66" height="48" rx="3" />

@@ -5,10 +5,10 @@ import { usePage } from '../page.ts';
 import { MACHINE_DRAWINGS } from './machine-drawings.tsx';
 import './door.css';
 
-/** The last year of the programs that stand on the timeline; what came later only helps them. */
+/** The last year of the programs on the timeline; later programs only assist them. */
 const LAST_YEAR = 1983;
 
-/** The machines in the order of their years, each a drawing that leads to the machine itself. */
+/** The machines by year, each a drawing that links to the machine itself. */
 export function Machines(): JSX.Element {
   const { cards } = usePage();
   const shown = cards.filter(({ id, year }) => year <= LAST_YEAR && id in MACHINE_DRAWINGS);

@@ -5,10 +5,10 @@ import { makeRoute } from '../app/route.ts';
 import { type GameRecord, programOf } from '../games/record.ts';
 import { begin, usePage } from '../page.ts';
 
-/** The machine that the front door offers first: it was made to be played on by anybody, at home. */
+/** The machine that the home page offers first: it was made for anybody to play on at home. */
 const OFFERED = 'c7010';
 
-/** What this house is, in a glance, and the ways in. */
+/** What this site is, at a glance, and the ways to start. */
 export function Welcome(): JSX.Element {
   const page = usePage();
   const offered = page.cardOf(OFFERED);
@@ -48,7 +48,7 @@ export function Welcome(): JSX.Element {
   );
 }
 
-/** What the board beside it is for: the game that waits there, one that waits among the kept ones, or a first move. */
+/** The use of the board beside it: continuing the current game or a stored one, or making a first move. */
 function OnTheBoard(): JSX.Element {
   const { session, unfinished, cardOf } = usePage();
   const record = session.record.value;
