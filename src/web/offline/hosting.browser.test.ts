@@ -14,7 +14,7 @@ import { expectPlies } from '../testing/page-driver.ts';
 import { slowDown } from '../testing/slower.ts';
 import { goToView, reload, settled } from '../testing/views.ts';
 
-/** The page as `npm run build:page` writes it, on a web server that knows nothing of it. */
+/** The page as `npm run build:page` writes it, on a web server that knows nothing about it. */
 
 const SCRIPT = fileURLToPath(new URL('../../server/build-page.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'plyhouse-hosting-'));
@@ -25,7 +25,7 @@ function buildPage(...words: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-/** What any host knows of files, and no more: no header of ours. */
+/** What any host knows about files, and no more: none of our headers. */
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -35,7 +35,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** A plain web server with folders at some of its paths; a folder without a slash is sent on to it, as hosts do. */
+/** A plain web server with folders at some of its paths; a folder without a slash is redirected to it, as hosts do. */
 function plainHost(places: Readonly<Record<string, string>>): Promise<Server> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://host').pathname;
@@ -64,7 +64,7 @@ describe('on any host', () => {
   const isKept = (page: Page) =>
     page.evaluate(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller !== null);
 
-  test('it works at an open path and at a named one, plays, and stays when the network goes', async () => {
+  test('works with and without a base path, plays, and stays available offline', async () => {
     const named = join(folder, 'named');
     assert.deepEqual(buildPage('--base', '/chess', '--out', 'named'), { status: 0, stdout: `${named}\n`, stderr: '' });
     const open = join(folder, 'open');
@@ -94,7 +94,7 @@ describe('on any host', () => {
         await expectPlies(page, 2);
         await eventually(`${path} is kept`, () => isKept(page));
       }
-      // Two copies on one host keep out of each other's way.
+      // Two copies on one host do not interfere with each other.
       assert.deepEqual((await pages[0]!.evaluate(() => caches.keys())).map((name) => name.split(' ')[1]).sort(), [
         '/chess/',
         '/somewhere/deep%20down/',
@@ -110,7 +110,7 @@ describe('on any host', () => {
       }
       assert.deepEqual(complaints, []);
 
-      // The host sent no policy; the page brings its own.
+      // The host sent no policy; the page includes its own.
       const isRun = await pages[0]!.evaluate(() => {
         const script = document.createElement('script');
         script.textContent = 'globalThis.isRun = true;';
@@ -126,7 +126,7 @@ describe('on any host', () => {
 });
 
 describe('npm run build:page', () => {
-  test('a second build takes the place of the first; a folder of other things is left alone', () => {
+  test('a second build replaces the first; a folder of other files is left alone', () => {
     const other = join(folder, 'other');
     mkdirSync(other);
     writeFileSync(join(other, 'letters.txt'), 'dear');
@@ -143,7 +143,7 @@ describe('npm run build:page', () => {
     assert.ok(existsSync(join(folder, 'open/index.html')));
   });
 
-  test('a command line that makes no sense is an error of its own', () => {
+  test('an invalid command line has an error of its own', () => {
     for (const base of ['chess', './', '', '//host/', 'https://host/', '/a b/', '/a/../b/', '/a?b', 'C:\\chess']) {
       const { status, stdout, stderr } = buildPage(`--base=${base}`, '--out', 'never');
       assert.deepEqual([status, stdout], [2, ''], base);

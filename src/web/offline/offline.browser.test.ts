@@ -15,7 +15,7 @@ import { expectPlies } from '../testing/page-driver.ts';
 import { slowDown } from '../testing/slower.ts';
 import { goToView, reload, settled } from '../testing/views.ts';
 
-/** What becomes of the page when the network goes, when a new build comes, and when the server is told to end. */
+/** The page when the network is lost, when a new build is served, and when the server is stopped. */
 
 let browser: Browser | undefined;
 
@@ -32,7 +32,7 @@ async function openContext(): Promise<BrowserContext> {
   return context;
 }
 
-/** Waits until the page is kept for use without a network. */
+/** Waits until the page is cached for offline use. */
 function expectKept(page: Page): Promise<void> {
   return eventually('the service worker is in charge', () =>
     page.evaluate(async () => {
@@ -43,7 +43,7 @@ function expectKept(page: Page): Promise<void> {
 }
 
 describe('without a network', () => {
-  test('a game goes on, a reload finds it, and every view and program is there', async () => {
+  test('a game continues, survives a reload, and every view and program is available', async () => {
     const server = await listen(readFiles(BUILT), '127.0.0.1', 0);
     const context = await openContext();
     try {
@@ -59,7 +59,7 @@ describe('without a network', () => {
       await drag(page, 'd2', 'd4');
       await expectPlies(page, 4);
       await page.getByRole('link', { name: 'New game' }).click();
-      // A program that this page has not asked for before.
+      // A program that this page has not loaded before.
       await page.getByRole('radio', { name: /^2026 Random/ }).check();
       await page.getByRole('button', { name: 'Start game' }).click();
       await drag(page, 'e2', 'e4');
@@ -76,7 +76,7 @@ describe('without a network', () => {
 });
 
 describe('a new build', () => {
-  /** A build as its next version: another page, another worker, and a part that is not there any more. */
+  /** A build as its next version: another page, another worker, and one part removed. */
   function nextBuild(files: ServedFiles, folder: string, version: string): ServedFiles {
     const worker = readFileSync(join(BUILT, 'service-worker.js'), 'utf8');
     const page = readFileSync(join(BUILT, 'index.html'), 'utf8');
@@ -90,7 +90,7 @@ describe('a new build', () => {
     return new Map([...files, ...readFiles(folder)].filter(([name]) => name !== `/${part}`));
   }
 
-  test('shows at the next load, and leaves a tab of the old one whole', async () => {
+  test('shows at the next load, and leaves an open tab of the old one complete', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'plyhouse-build-'));
     const built = readFiles(BUILT);
     const served = new Map(built);
@@ -125,7 +125,7 @@ describe('a new build', () => {
         );
         kept.push((await next.evaluate(() => caches.keys())).join(', '));
         if (version.startsWith('a')) {
-          // The old tab asks for a part that the server no longer has.
+          // The old tab requests a part that the server no longer has.
           assert.equal(await old.locator('html').getAttribute('data-build'), null);
           await goToView(old, '#/setup');
           await old.getByRole('button', { name: 'Clear board' }).waitFor();
@@ -149,7 +149,7 @@ describe('npm start', () => {
   const exitOf = (child: ChildProcess) =>
     new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
 
-  /** The first address that a process prints, and all that it has printed. */
+  /** The first URL that a process prints, and its whole output. */
   const printsAddress = (child: ChildProcess) =>
     new Promise<{ readonly address: string; printed(): string }>((resolve) => {
       let printed = '';
@@ -160,7 +160,7 @@ describe('npm start', () => {
       });
     });
 
-  /** How long the server takes to end when it is told to with a visitor still there, in milliseconds. */
+  /** How long the server takes to end on a signal with a visitor still connected, in milliseconds. */
   async function millisToEnd(signal: 'SIGINT' | 'SIGTERM'): Promise<number> {
     const server = spawn(process.execPath, ['src/server/main.ts', '--port', '0'], { cwd: ROOT });
     const exit = exitOf(server);
@@ -178,15 +178,15 @@ describe('npm start', () => {
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    test(`prints one address, and ends at once when told to by ${signal}, with a visitor still there`, async () => {
-      // A connection that nobody uses any more is kept for five seconds. The best of some: a machine may be busy.
+    test(`prints one URL, and ends at once on ${signal}, with a visitor still connected`, async () => {
+      // An idle connection is kept for five seconds. The best of several, as the machine may be busy.
       let millis = Number.POSITIVE_INFINITY;
       for (let time = 0; time < 3 && millis >= 4500; time++) millis = Math.min(millis, await millisToEnd(signal));
       assert.ok(millis < 4500, `${millis} ms`);
     });
   }
 
-  test('started by npm, it does not outlive it', async () => {
+  test('does not outlive npm if started by it', async () => {
     const npm = spawn('npm', ['start', '--silent', '--', '--port', '0'], {
       cwd: ROOT,
       shell: process.platform === 'win32',

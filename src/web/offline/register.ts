@@ -1,7 +1,7 @@
 /**
- * Lets the page work offline once it has been loaded. Without service workers, or where they are not allowed, the page still
+ * Lets the page work offline once it has been loaded. Without service workers, or if they are not allowed, the page still
  * works online.
- * @returns whether the page is now kept for offline use.
+ * @returns whether the page is now cached for offline use.
  */
 export async function registerOffline(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;

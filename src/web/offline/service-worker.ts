@@ -1,11 +1,11 @@
 /**
- * Keeps the page at hand when the network is not. All files of a build are fetched once, when the worker is installed.
+ * Caches the page for offline use. All files of a build are fetched once, when the worker is installed.
  *
- * The page itself comes from the network while there is one, so that a new build shows at the next load; its other
- * files are named by their content and come from the cache. The files of the build before this one are kept, because
- * a tab opened under it may still ask for a program it has not loaded yet.
+ * The page itself comes from the network if there is one, so that a new build shows at the next load; its other
+ * files are named by their content and come from the cache. The files of the previous build are kept, because
+ * a tab opened under it may still request a program it has not loaded yet.
  *
- * Where the host does not send the headers that let threads share memory, they are added here: the page has them from its
+ * If the host does not send the headers that let threads share memory, they are added here: the page has them from its
  * second load on.
  */
 import { ISOLATION } from '../../host/isolation.ts';
@@ -37,7 +37,7 @@ const scope = globalThis as unknown as WorkerScope;
 const FAMILY = `plyhouse ${new URL('./', scope.location.href).pathname} `;
 const CACHE = FAMILY + __VERSION__;
 const PAGE = 'index.html';
-/** How long a page load waits for a network that does not answer. */
+/** How long a page load waits for a network that does not answer, in milliseconds. */
 const PATIENCE_MILLIS = 3000;
 
 scope.addEventListener('install', (event) => {
@@ -68,7 +68,7 @@ scope.addEventListener('fetch', (event) => {
   event.respondWith((request.mode === 'navigate' ? answerPage(request) : answerFile(request)).then(isolated));
 });
 
-/** The same answer with the headers of isolation. Redirections, which a worker cannot read, stay as they are. */
+/** The same response with the isolation headers. Redirects, which a worker cannot read, stay as they are. */
 function isolated(response: Response): Response {
   const isPlain = response.type === 'basic' || response.type === 'default';
   if (!isPlain || !response.ok || response.headers.has('Cross-Origin-Embedder-Policy')) return response;
