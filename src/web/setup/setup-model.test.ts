@@ -14,14 +14,14 @@ import {
   withTurn,
 } from './setup-model.ts';
 
-test('a man is put down and taken away', () => {
+test('a piece is placed and removed', () => {
   const one = withMan(EMPTY_FEN, 'e4', { color: 'white', role: 'knight' });
   assert.equal(one, '8/8/8/8/4N3/8/8/8 w - - 0 1');
   assert.equal(withMan(one, 'e4', { color: 'black', role: 'queen' }), '8/8/8/8/4q3/8/8/8 w - - 0 1');
   assert.equal(withMan(one, 'e4', undefined), EMPTY_FEN);
 });
 
-test('a castling right goes with the rook or the king, and can be given back', () => {
+test('a castling right disappears with the rook or the king, and can be restored', () => {
   const bare = withMan(INITIAL_FEN, 'h1', undefined);
   assert.equal(bare.split(' ')[2], 'Qkq');
   const back = withMan(bare, 'h1', { color: 'white', role: 'rook' });
@@ -33,7 +33,7 @@ test('a castling right goes with the rook or the king, and can be given back', (
   assert.equal(withCastling(EMPTY_FEN, 'K', true), EMPTY_FEN);
 });
 
-test('en passant is offered where a pawn may have passed one that could take it, and not elsewhere', () => {
+test('en passant is offered only if a pawn may have passed an enemy pawn that could capture it', () => {
   const fen = '4k3/8/8/2pP1p2/8/8/8/4K3 w - - 0 1';
   assert.deepEqual(readSetUp(fen).possibleEnPassant, ['c6']);
   assert.equal(withEnPassant(fen, 'c6'), '4k3/8/8/2pP1p2/8/8/8/4K3 w - c6 0 1');
@@ -47,14 +47,14 @@ test('en passant is offered where a pawn may have passed one that could take it,
   assert.equal(parseFen(chosen).epSquare, 42);
 });
 
-test('what is wrong with a position is named', () => {
+test('the problem of an illegal position is named', () => {
   assert.equal(readSetUp(EMPTY_FEN).problem?.problem, 'kings');
   assert.equal(readSetUp(INITIAL_FEN).problem, undefined);
   assert.equal(readSetUp(withMan(INITIAL_FEN, 'a8', { color: 'white', role: 'pawn' })).problem?.problem, 'pawns');
   assert.throws(() => readSetUp('8/8/8 w - - 0 1'), FenError);
 });
 
-test('whatever is done, the FEN stays readable and holds no right its men do not allow', () => {
+test('after any changes the FEN is readable and has no right that its pieces do not allow', () => {
   const piece = fc.record({
     color: fc.constantFrom('white' as const, 'black' as const),
     role: fc.constantFrom('king' as const, 'rook' as const, 'pawn' as const, 'queen' as const),

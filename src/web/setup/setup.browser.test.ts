@@ -7,7 +7,7 @@ import { expectSoon, openTestPage } from '../testing/browser.ts';
 import { drawn } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** The set-up editor by itself. */
+/** The set-up editor on its own. */
 
 const visits = visitsTo(() => openTestPage('board'));
 
@@ -23,7 +23,7 @@ describe('the set-up editor', () => {
   const expectFen = (page: Page, fen: string) =>
     page.waitForFunction((wanted) => window.boardPage.fen() === wanted, fen);
 
-  test('men are pulled from the palette, moved, and thrown off the board', async () => {
+  test('pieces are dragged from the palette, moved, and dragged off the board', async () => {
     const page = await open({ setup: '', fen: '8/8/8/8/8/8/8/8 w - - 0 1' });
     await drawn(page);
     const from = (await page.getByRole('button', { name: 'white knight' }).boundingBox())!;
@@ -44,7 +44,7 @@ describe('the set-up editor', () => {
     await expectFen(page, '8/8/8/8/8/8/8/8 w - - 0 1');
   });
 
-  test('with taps: choose a man, put it down, again takes it away; a move takes two', async () => {
+  test('by touch: choose a piece, place it, tap again to remove it; a move takes two taps', async () => {
     const page = await open(
       { setup: '', fen: '8/8/8/8/8/8/8/8 w - - 0 1' },
       { ...PHONE, viewport: { width: 360, height: 1100 } },
@@ -65,7 +65,7 @@ describe('the set-up editor', () => {
     await expectFen(page, '8/8/8/8/8/8/8/8 w - - 0 1');
   });
 
-  test('with keys: letters put down, Delete removes, Enter moves', async () => {
+  test('by keyboard: letters place pieces, Delete removes, Enter moves', async () => {
     const page = await open({ setup: '', fen: '8/8/8/8/8/8/8/8 w - - 0 1' });
     await tabToBoard(page);
     for (const [square, key] of [
@@ -89,7 +89,7 @@ describe('the set-up editor', () => {
     await expectFen(page, '4k3/8/1P6/8/8/8/8/4K3 w - - 0 1');
   });
 
-  test('side to move, castling and en passant follow the men', async () => {
+  test('side to move, castling and en passant follow the pieces', async () => {
     const page = await open({ setup: '', fen: '4k2r/8/8/2pP4/8/8/8/4K2R w - - 0 1' });
     await page.getByRole('checkbox', { name: 'White king side' }).check();
     await page.getByRole('checkbox', { name: 'Black king side' }).check();
@@ -106,7 +106,7 @@ describe('the set-up editor', () => {
     await expectFen(page, '8/8/8/8/8/8/8/8 w - - 0 1');
   });
 
-  test('what is wrong is said where it is, and a FEN that cannot be read changes nothing', async () => {
+  test('a problem is shown at its field, and an unreadable FEN changes nothing', async () => {
     const page = await open({ setup: '' });
     const status = page.getByRole('status');
     await page.getByText('This position can be played.').waitFor();

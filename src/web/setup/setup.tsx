@@ -11,7 +11,7 @@ import { useAddress } from '../app/use-address.ts';
 import { begin, usePage } from '../page.ts';
 import { SetupEditor } from './setup-editor.tsx';
 
-/** The editor for a position to play from. The position is in the address: a reload keeps it, and a link shares it. */
+/** The editor for a position to play from. The position is in the URL: a reload keeps it, and a link shares it. */
 export function SetUp(): JSX.Element {
   const page = usePage();
   const { route } = page;
