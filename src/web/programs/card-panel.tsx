@@ -4,7 +4,7 @@ import { LaterFold } from '../app/later-fold.tsx';
 import { makeRoute } from '../app/route.ts';
 import { machineOfProgram } from '../machine/machine-list.ts';
 
-/** The program beside the board: its card at once, what is known about it when it is asked for. */
+/** The program beside the board: its card at once, and what is known about it on request. */
 export function CardPanel({ card }: { readonly card: Card }): JSX.Element {
   const machine = machineOfProgram(card.id);
   return (

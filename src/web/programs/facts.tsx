@@ -5,7 +5,7 @@ import { type Card, FACT_KINDS, type Fact, type FactKind } from '../../programs/
 import { formatPublished, formatSource, SOURCES, type SourceId } from '../../programs/sources.ts';
 import { FACT_WORDS } from '../app/format.ts';
 
-/** A word and a colour for how certain a fact is; the colour is never used alone. */
+/** A word and a colour for how certain a fact is; colour is never used alone. */
 export function FactMark({ kind }: { readonly kind: FactKind }): JSX.Element {
   return (
     <span class={`mark mark-${kind}`} title={FACT_WORDS[kind].about}>
@@ -14,7 +14,7 @@ export function FactMark({ kind }: { readonly kind: FactKind }): JSX.Element {
   );
 }
 
-/** The machine and the other particulars. */
+/** The machine and the other details. */
 export function Particulars({ card }: { readonly card: Card }): JSX.Element {
   const { country, language, memory, speedFact } = detailsOf(card.id);
   const rows: readonly [string, string][] = [
@@ -43,7 +43,7 @@ export function Particulars({ card }: { readonly card: Card }): JSX.Element {
   );
 }
 
-/** A rate in positions a second, or seconds for a position if it is slower. */
+/** A rate in positions per second, or seconds per position if it is slower. */
 export function formatRate(positionsPerSecond: number): string {
   if (positionsPerSecond >= 1) {
     const rate =
@@ -53,7 +53,7 @@ export function formatRate(positionsPerSecond: number): string {
   return `one position in ${Number((1 / positionsPerSecond).toFixed(1))} seconds`;
 }
 
-/** The facts, grouped by how they are known. */
+/** The facts, grouped by how certain they are. */
 export function Facts({ card, folded = false }: { readonly card: Card; readonly folded?: boolean }): JSX.Element {
   const { facts: own, speedFact, lacks, sources } = detailsOf(card.id);
   // In the full view, the fact about the speed is listed with the machine.

@@ -3,7 +3,7 @@ import { detailsOf } from '../../programs/details.ts';
 import type { Card } from '../../programs/program.ts';
 import { Facts, Particulars, Sources } from './facts.tsx';
 
-/** What is known about a program, short enough for a place beside the board. */
+/** What is known about a program, short enough to fit beside the board. */
 export function KnownAbout({ card }: { readonly card: Card }): JSX.Element {
   const { story, sources } = detailsOf(card.id);
   return (

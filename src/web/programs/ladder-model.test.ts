@@ -40,7 +40,7 @@ test('every player of the list is a rung, the weakest first, at a level that its
   }
 });
 
-test('who is not in the collection is left out, and a limited player says so', () => {
+test('players outside the collection are left out, and a limited player is named as one', () => {
   const limited = player({
     name: 'antwoord-1200',
     program: 'antwoord',
@@ -57,7 +57,7 @@ test('who is not in the collection is left out, and a limited player says so', (
   );
 });
 
-test('the scale holds every rating with its error', () => {
+test('the scale includes every rating with its error', () => {
   const scale = scaleOf([player(), player({ rating: 2000, error: 100 })]);
   assert.equal(scale(960), 0);
   assert.equal(scale(2100), 100);
@@ -65,7 +65,7 @@ test('the scale holds every rating with its error', () => {
   assert.equal(scaleOf([player({ error: 0 })])(1000), 0);
 });
 
-test('a rating in words', () => {
+test('a rating is written as a sentence', () => {
   const say = (more: Partial<HousePlayer>) => sayRating({ anchor }, player(more));
   assert.equal(say({}), 'Rated about 1000, 40 points up or down.');
   assert.equal(say({ name: 'c7010', rating: 1625 }), 'Rated 1625, from which the others are measured.');

@@ -13,7 +13,7 @@ export interface Rung {
   readonly about: string;
 }
 
-/** The opponents of the list that the collection has, the weakest first. */
+/** The opponents of the list that are in the collection, weakest first. */
 export function rungsOf({ players }: HouseList, cardOf: (program: string) => Card | undefined): Rung[] {
   return players
     .flatMap((player) => {
@@ -37,7 +37,7 @@ function aboutOf({ machineName, year }: Card): string {
   return machineName.includes(String(year)) ? machineName : `${machineName}, ${year}`;
 }
 
-/** Where a rating stands on a line of the length 100 that holds all of them with their errors. */
+/** The position of a rating on a line of length 100 that includes all of them with their errors. */
 export function scaleOf(players: readonly HousePlayer[]): (rating: number) => number {
   const least = Math.min(...players.map(({ rating, error }) => rating - error));
   const most = Math.max(...players.map(({ rating, error }) => rating + error));
@@ -45,7 +45,7 @@ export function scaleOf(players: readonly HousePlayer[]): (rating: number) => nu
   return (rating) => Math.min(100, Math.max(0, (100 * (rating - least)) / width));
 }
 
-/** A rating in a sentence, for whoever does not see the bar: "Rated about 1200, 40 points up or down." */
+/** A rating as a sentence, for screen readers: "Rated about 1200, 40 points up or down." */
 export function sayRating({ anchor }: Pick<HouseList, 'anchor'>, player: HousePlayer): string {
   const { rating, error, bound } = player;
   if (player.name === anchor.name) return `Rated ${rating}, from which the others are measured.`;

@@ -9,7 +9,7 @@ import { visitsTo } from '../testing/visits.ts';
 
 const visits = visitsTo(openHouse);
 
-test('the ladder is reached from the front door, goes up, and begins a game with whom one chooses', async () => {
+test('the ladder is reached from the home page, leads upwards, and starts a game with the chosen opponent', async () => {
   const page = await visits.open('', { viewport: { width: 320, height: 640 } });
   await page.getByRole('link', { name: 'Which one can you beat?' }).click();
   await page.getByRole('heading', { level: 1, name: 'Which one can I beat?' }).waitFor();
@@ -31,7 +31,7 @@ test('the ladder is reached from the front door, goes up, and begins a game with
   await expectSoon(() => page.evaluate(() => sessionStorage.getItem('plyhouse.table')!), /"UCI_Elo":1200/);
 });
 
-test('the page of a program gives its link', async () => {
+test('the page of a program has a link to copy', async () => {
   const page = await visits.open('#/program/c7010', { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Copied the link.').waitFor();

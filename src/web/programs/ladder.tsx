@@ -11,13 +11,13 @@ import './ladder.css';
 
 const LIST = houseList as HouseList;
 
-/** The opponents from the weakest to the strongest, as far as their strength has been measured. */
+/** The opponents from weakest to strongest, as far as their strength has been measured. */
 export function Ladder(): JSX.Element {
   const page = usePage();
   const rungs = rungsOf(LIST, page.cardOf);
   const scale = scaleOf(rungs.map(({ player }) => player));
   const { anchor, date } = LIST;
-  // Of a bound only one side is known.
+  // A bound gives only one end of the interval.
   const rangeOf = ({ rating, error, bound }: HousePlayer) =>
     [scale(bound === 'above' ? rating : rating - error), scale(bound === 'below' ? rating : rating + error)] as const;
   const anchorName = page.cardOf(anchor.name)?.name ?? anchor.name;

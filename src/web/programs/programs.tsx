@@ -97,7 +97,7 @@ function Entry({ card, before }: { readonly card: Card; readonly before: Card | 
   );
 }
 
-/** Positions a second as a bar on a logarithmic scale; the text says the same. */
+/** Positions per second as a bar on a logarithmic scale; the text says the same. */
 function Speed({ card }: { readonly card: Card }): JSX.Element {
   const log = Math.log10(card.positionsPerSecond);
   const share = Math.max(0.02, Math.min(1, (log - SLOWEST_LOG) / (FASTEST_LOG - SLOWEST_LOG)));
