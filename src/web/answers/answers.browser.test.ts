@@ -6,7 +6,7 @@ import { expectPieces } from '../testing/board-driver.ts';
 import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/browser.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** "The answers", as `npm start` serves it. */
+/** "The answers", on the page as `npm start` serves it. */
 
 const visits = visitsTo(openHouse);
 
@@ -18,7 +18,7 @@ async function open(): Promise<Page> {
 const question = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title, exact: true });
 
 describe('the answers', () => {
-  test('every question stands there with who asked it, a board, the figures of both programs and what changed', async () => {
+  test('show every question with its author, a board, the figures of both programs and what changed', async () => {
     const page = await open();
     await expectSoon(() => page.title(), 'The answers – Plyhouse');
     await expectSoon(() => page.locator('.answer').count(), QUESTIONS.length);
@@ -36,7 +36,7 @@ describe('the answers', () => {
     assert.deepEqual(await seriousFindings(page), []);
   });
 
-  test('a position of a question is chosen: board and words follow; it can be played, in the reader’s letters', async () => {
+  test('show a chosen position of a question on the board with its text; it can be played, in the reader’s letters', async () => {
     const page = await open();
     await page.getByLabel('Notation').selectOption('nl');
     const saavedra = question(page, 'Saavedra: calculation or chance?');
@@ -49,11 +49,11 @@ describe('the answers', () => {
     await stalemate.getByText(/plays 1\. Td5, which is wrong/).waitFor();
     await saavedra.getByRole('link', { name: 'Play this position' }).click();
     await page.getByRole('button', { name: 'Start game' }).click();
-    // The visitor has White; the program may have moved its king already.
+    // The visitor has White; the program may already have moved its king.
     await expectPieces(page, ['h8 white king', 'e4 white rook', 'f2 black pawn'], true);
   });
 
-  test('both are asked again in this browser, with progress, and stopped', async () => {
+  test('run both programs again in this browser, with progress, and can be stopped', async () => {
     const page = await open();
     const stalemate = question(page, /^The stalemate/);
     await stalemate.getByRole('button', { name: 'Run both now' }).click();
@@ -67,7 +67,7 @@ describe('the answers', () => {
     await mate.getByRole('button', { name: 'Run both now' }).waitFor();
     await eventually('they have gone home at once', async () => page.workers().length <= 1);
     assert.equal(await mate.getByRole('alert').count(), 0);
-    // Leaving the page ends what runs as well.
+    // Leaving the page also ends the running search.
     await mate.getByRole('button', { name: 'Run both now' }).click();
     await eventually('they sit there', async () => page.workers().length > 1);
     await page.getByRole('link', { name: 'Games' }).click();

@@ -47,7 +47,7 @@ export function Answers(): JSX.Element {
     if (asked === undefined) return;
     show(asked);
     let isWanted = true;
-    // The text above takes another height where its fonts come after it.
+    // Fonts that arrive later change the height of the text above.
     void document.fonts.ready.then(() => {
       if (isWanted && document.activeElement?.id === titleId(asked)) show(asked);
     });
@@ -94,7 +94,7 @@ export function Answers(): JSX.Element {
 
 const titleId = (question: string) => `question-${question}`;
 
-/** Brings a question into sight, also where its address is the present one already. */
+/** Scrolls to a question, also if its URL is already the current one. */
 function show(id: string): void {
   const title = document.getElementById(titleId(id));
   title?.scrollIntoView();
@@ -179,7 +179,7 @@ function QuestionSection({ question }: { readonly question: Question }): JSX.Ele
   );
 }
 
-/** The figures of both programs, two rows for each position. */
+/** The figures of both programs, two rows per position. */
 function Figures(props: {
   readonly question: Question;
   readonly telling: Telling;
@@ -310,10 +310,10 @@ function Running(props: {
   );
 }
 
-/** The least time between two updates of the progress. */
+/** The least time between two updates of the progress, in milliseconds. */
 const SHOW_MILLIS = 250;
 
-/** A question run in this browser. */
+/** A question that is run in this browser. */
 function useLive(question: Question) {
   const page = usePage();
   const [answers, setAnswers] = useState<ReadonlyMap<string, TrialAnswers>>(new Map());
