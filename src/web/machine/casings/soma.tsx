@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { CasingProps } from './casing.ts';
 import './soma.css';
 
-/** A blackboard in its frame: chalk and sponge on the ledge, and a coin that shows its head when it was tossed. */
+/** A blackboard in its frame: chalk and sponge on the ledge, and a coin that shows heads after a toss. */
 export function Blackboard({ picture, keys, isLit }: CasingProps): JSX.Element {
   return (
     <div class="blackboard">

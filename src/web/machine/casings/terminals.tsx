@@ -98,7 +98,7 @@ export function GlassTerminal({ picture, keys }: CasingProps): JSX.Element {
   );
 }
 
-/** A computer of boards in a metal box with a fan, its screen on top, and a keyboard on its own. */
+/** A computer of circuit boards in a metal box with a fan, its screen on top, and a separate keyboard. */
 export function JupiterRack({ picture, keys, isThinking }: CasingProps): JSX.Element {
   return (
     <div class="jupiter">
