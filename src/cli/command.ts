@@ -7,7 +7,7 @@ export interface CommandModule {
   define(command: Command, terminal: () => Terminal): void;
 }
 
-/** A whole number from `least` on, to `most` where that is given, for commander. */
+/** Reads a whole number from `least` up to `most`, for commander. */
 export function wholeFrom(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   const range = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`;
   return (text) => {

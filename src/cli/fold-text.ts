@@ -15,7 +15,7 @@ export function foldText(
   return isInteractive ? wrapText(text, Math.min(WIDEST, output.columns || 80), head) : `${head}${text}`;
 }
 
-/** A paragraph broken at blanks into lines of at most so many letters, behind a head; later lines are indented as far. */
+/** Wraps a paragraph at blanks into lines of at most `width` characters after a head; later lines are indented to match. */
 export function wrapText(text: string, width: number, head = ''): string {
   const indent = ' '.repeat(head.length);
   const lines: string[] = [];

@@ -89,7 +89,7 @@ describe('a user without a home', () => {
     const { code, err } = await plyhouse(['show', 'random'], { env });
     assert.deepEqual([code, err], [0, '']);
   });
-  test('is told how to name a folder, and then needs no home', async () => {
+  test('explains how to name a folder, and then needs no home', async () => {
     const { code, out, err } = await plyhouse(['tables', 'list'], { env });
     assert.deepEqual([code, out], [3, '']);
     assert.match(err, /^plyhouse: you have no home folder to keep anything in; --data-dir names a folder for it\n$/);

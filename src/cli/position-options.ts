@@ -34,7 +34,7 @@ export function addPositionOptions(command: Command, isFromStdin: boolean): Comm
 
 /**
  * The game that the options ask for.
- * @throws {CliError}, {FenError} and {ReadMoveError} where it cannot be read.
+ * @throws {CliError}, {FenError} and {ReadMoveError} if it cannot be read.
  */
 export async function gameOfOptions(
   options: PositionOptions,
@@ -56,7 +56,7 @@ export async function gameOfOptions(
   return game;
 }
 
-/** One game of a PGN file. @throws {CliError} naming line and column where it cannot be read. */
+/** One game of a PGN file. @throws {CliError} naming line and column if it cannot be read. */
 export async function gameOfFile(file: string, number = 1, stdin?: NodeJS.ReadableStream): Promise<Game> {
   const { games } = parsePgn(decodePgn(await readBytes(file, stdin)));
   const found = games[number - 1];

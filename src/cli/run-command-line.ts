@@ -12,8 +12,8 @@ import { openTerminal, processStreams, type Streams, type Terminal, wantsColor }
 
 /**
  * Runs a command line.
- * @param streams those of this process where none are given; a test gives its own.
- * @returns the exit code. Nothing is thrown: what goes wrong is written to the errors.
+ * @param streams by default those of this process; tests pass their own.
+ * @returns the exit code. It never throws: errors are printed to `streams.errors`.
  */
 export async function runCommandLine(words: readonly string[], streams: Streams = processStreams()): Promise<number> {
   const program = await commandTree(wantedCommands(words), streams);
@@ -25,7 +25,7 @@ export async function runCommandLine(words: readonly string[], streams: Streams 
     checkHelpWords(program, words);
     await program.parseAsync([...words], { from: 'user' });
   } catch (error) {
-    // Commander has reported the mistake already; help and version that were asked for are none.
+    // Commander has already reported the mistake; it also throws, with code 0, after printing help or the version.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     const { code, message } = verdictOn(error);
     const pointer = code === EXIT.usage ? `${pointTo(commandPath(program, words))}\n` : '';
@@ -53,7 +53,7 @@ function wantedCommands(words: readonly string[]): (entry: CommandEntry) => bool
   return ({ name }) => name === (first === 'help' ? second : first);
 }
 
-/** The command that a line names, with those it belongs to: "tables build"; undefined where it names none. */
+/** The command that a line names, with those it belongs to: "tables build"; undefined if it names none. */
 function commandPath(program: Command, words: readonly string[]): string | undefined {
   const names: string[] = [];
   let command = program;
@@ -66,7 +66,7 @@ function commandPath(program: Command, words: readonly string[]): string | undef
   return names.length === 0 ? undefined : names.join(' ');
 }
 
-/** Has a command that only has commands of its own say which, where it is given another word. */
+/** Makes a command with subcommands report an unknown one and list those there are. */
 function nameUnknownWords(command: Command): void {
   if (command.commands.length === 0) return;
   command.on('command:*', ([word]: string[]) => {
@@ -75,7 +75,7 @@ function nameUnknownWords(command: Command): void {
   for (const each of command.commands) nameUnknownWords(each);
 }
 
-/** `help nonsense`: commander shows the help of everything and says nothing of the word. @throws {CliError} */
+/** `help nonsense`: commander prints the general help and ignores the word. @throws {CliError} */
 function checkHelpWords(program: Command, words: readonly string[]): void {
   let command = program;
   let isHelp = false;
@@ -95,7 +95,7 @@ function unknownWord(command: Command, word: string, topics: readonly string[] =
   return new CliError(EXIT.usage, notAmong('command', word, [...names, ...topics]));
 }
 
-/** Where to read on after wrong usage: in the help of a command, or of the whole. */
+/** Points to the help of a command, or to the general help, after wrong usage. */
 function pointTo(command?: string): string {
   return `(plyhouse ${command === undefined ? '' : `${command} `}--help tells more)`;
 }
@@ -138,10 +138,10 @@ async function commandTree(
   };
   program.hook('preAction', async () => {
     const { verbose, quiet, dataDir } = program.opts<{ verbose?: boolean; quiet?: boolean; dataDir?: string }>();
-    // Set here, it goes before what the environment says.
+    // The option takes precedence over the environment.
     if (dataDir !== undefined) process.env.PLYHOUSE_DATA_DIR = dataDir;
     if (!verbose) return;
-    // Heard by verdictOn, and by whatever is started from here.
+    // Read by verdictOn and by child processes.
     process.env.PLYHOUSE_DEBUG ||= '1';
     if (quiet) return;
     const { houseVersion } = await import('../node/version.ts');

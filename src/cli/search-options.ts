@@ -42,8 +42,8 @@ export function requestOfOptions(card: Card, options: SearchOptions, settings: O
 }
 
 /**
- * What to warn of where options of the command and settings of the program both limit the search, and so the settings may
- * not come to what they ask for; undefined where they do not.
+ * A warning if options of the command and settings of the program both limit the search, so that the options may cut the
+ * settings short; undefined if they do not.
  */
 export function formatOverruled(card: Card, options: SearchOptions, settings: Options): string | undefined {
   const set = limitingOptions(card, settings).map(({ name }) => name);

@@ -51,7 +51,7 @@ describe('signals', () => {
 });
 
 describe('after the last answer', { skip: process.platform === 'win32' }, () => {
-  /** What is told, then a plan that is over, and a process that would go on for ever. */
+  /** Prints what happened, then ends a plan, in a process that would run for ever. */
   const overAndAlive = (before: string) => `
     import { onSignals } from ${JSON.stringify(new URL('signals.ts', import.meta.url).href)};
     const signals = onSignals({ interrupt() {}, end() {} });

@@ -22,12 +22,12 @@ export interface Signals {
  */
 const SAME_MILLIS = 300;
 
-/** Takes the ears of the plan before away. */
+/** Removes the listeners of the previous plan. */
 let forget: () => void = () => {};
 
 /**
- * Hears the signals, for one plan at a time. From the first plan on no signal kills: between the last answer and the
- * end of the process, too, the exit code tells what came. Under `nohup` a closed terminal is not heard.
+ * Listens for signals, for one plan at a time. After the first plan no signal kills the process any more: even between the
+ * last answer and the end of the process, the exit code says which signal came. Under `nohup`, SIGHUP is ignored.
  * @param now in milliseconds.
  */
 export function onSignals({ interrupt, end }: SignalPlan, now: () => number = () => performance.now()): Signals {

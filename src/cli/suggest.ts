@@ -3,10 +3,10 @@ import { quote } from '../chess/foreign-text.ts';
 /** More names than this are not listed in a message. */
 const MOST_NAMES = 16;
 
-/** Nobody mistypes a word that long; and of a single letter every other one is as near. */
+/** Nobody mistypes a longer word. */
 const MOST_LETTERS = 64;
 
-/** The candidates that are nearest to a word that was probably mistyped; none where nothing is near. */
+/** The candidates that are nearest to a word that was probably mistyped; none if nothing is near. */
 export function suggest(word: string, candidates: readonly string[]): string[] {
   if (word.length < 2 || word.length > MOST_LETTERS) return [];
   const typed = word.toLowerCase();
@@ -29,8 +29,8 @@ export function didYouMean(word: string, candidates: readonly string[]): string 
 }
 
 /**
- * What to say of a word that is none of the names there are: `no program "wary74"; did you mean wray74?`, or else all of
- * them where they are not too many: `no shell "x"; there are bash, zsh`.
+ * The error for an unknown name: `no program "wary74"; did you mean wray74?`, or the names there are, up to
+ * {@link MOST_NAMES}: `no shell "x"; there are bash, zsh`.
  */
 export function notAmong(kind: string, word: string, names: readonly string[]): string {
   const all = names.length > MOST_NAMES ? '' : names.length === 0 ? '; there is none' : listed(names);

@@ -19,7 +19,7 @@ before(() => buildTables(openTableStore(folder), [parseMaterial('KBNK')]));
 after(() => fs.rmSync(home, { recursive: true, force: true }));
 
 describe('a program that may look into endgame tables', () => {
-  test('plays what they know, of the house or of a folder, and only where it is told to', async () => {
+  test('plays from the tables of the house or of a folder, only if asked to', async () => {
     const think = async (...words: string[]) => {
       const { code, out, err } = await plyhouse(
         ['think', 'antwoord', '--fen', LONGEST, '--depth', '2', '--json', ...words],
@@ -42,7 +42,7 @@ describe('a program that may look into endgame tables', () => {
     assert.ok(line.out.includes(out.trim()), `${out} ${line.out}`);
   });
 
-  test('programs of a time without tables are refused them, and a folder without is told', async () => {
+  test('refuses tables to programs older than tables, and reports a folder without any', async () => {
     const CASES: readonly [words: string[], code: number, message: RegExp][] = [
       [['think', 'slutspel', '--tables'], 2, /--tables: slutspel cannot use endgame tables/],
       [['play', 'gambiet82', '--tables', folder], 2, /gambiet82 cannot use endgame tables/],

@@ -17,7 +17,7 @@ export function addTablesOption(command: Command): Command {
   );
 }
 
-/** The folder that is asked for. @throws {CliError} where the program may use none, or none are there. */
+/** The folder asked for. @throws {CliError} if the program cannot use tables, or if there are none. */
 export function tablesFolder(card: Card, { tables }: TablesOption): string | undefined {
   if (tables === undefined) return undefined;
   if (!card.usesTables) {

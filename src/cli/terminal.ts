@@ -29,9 +29,9 @@ export interface Terminal extends Streams {
   readonly isQuiet: boolean;
   /** Data, with a line end. */
   print(text: string): void;
-  /** Talk, with a line end; nothing where quiet is asked for. */
+  /** A message, with a line end; nothing under --quiet. */
   say(text: string): void;
-  /** Talk that is always said: warnings and errors. */
+  /** A warning or an error: printed even under --quiet. */
   warn(text: string): void;
   /** The text in a colour, where colours are wanted on stdout; it is to be printed here. */
   paint(paint: Paint, text: string): string;

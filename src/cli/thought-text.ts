@@ -26,7 +26,7 @@ export function formatThought(
   return words.join('  ');
 }
 
-/** What a decision cost: "4,021 positions in 0.12 s; the HP 9810A would have needed 41 s", where there was such a machine. */
+/** What a decision cost: "4,021 positions in 0.12 s; the HP 9810A would have needed 41 s", if there was such a machine. */
 export function formatCost(nodes: number, millis: number, periodMillis: number, card: Card): string {
   const { machineName } = card;
   const cost = `${formatQuantity(nodes, 'position')} in ${formatDuration(millis)}`;

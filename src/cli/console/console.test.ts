@@ -42,7 +42,7 @@ describe('the terminal of Tiny Chess 86', () => {
     assert.match(out, /^TINY CHESS 86\n8 {2}ZT ZP ZL ZD ZK/);
     assert.equal(movesIn(out).length, 2);
     assert.match(out, /Diepte 3\n/);
-    // Typed before the second move, in turn: the depth is told after the first answer.
+    // Typed before the second move, in turn: the new depth is reported after the first answer.
     assert.ok(out.indexOf('Diepte 3\n') > out.indexOf(movesIn(out)[0]!));
   });
   test('a script is the same each time, another seed may differ', async () => {

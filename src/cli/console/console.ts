@@ -34,7 +34,7 @@ board use plyhouse play.`;
 export function define(command: Command, terminal: () => Terminal): void {
   examples(command, 'plyhouse console tinychess86', "printf 'E2E4\\nD 3\\nG1F3\\n' | plyhouse console tinychess86")
     .argument('<machine>', IDS.join(', '))
-    .option('-d, --depth <plies>', 'search to this depth at first, where that can be set', wholeFrom(1))
+    .option('-d, --depth <plies>', 'the depth to start with, if the machine lets you set it', wholeFrom(1))
     .option('-s, --set <Name=value>', 'set an option of the program; may be repeated', gather)
     .option('--seed <number>', 'where its random choices start; the same seed gives the same game', wholeFrom(0))
     .addHelpText('after', ABOUT)

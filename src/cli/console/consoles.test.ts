@@ -130,7 +130,7 @@ describe('every machine opens at this terminal', () => {
     assert.deepEqual(DIALOGUES.map(([machine]) => machine).sort(), [...CONSOLES.map(({ id }) => id), 'kim1'].sort());
   });
 
-  test('a key that the machine does not have is told, and the next line is heard', async () => {
+  test('reports a key that the machine does not have, and reads on', async () => {
     const { code, out, err } = await plyhouse(['console', 'wray74'], { input: 'LOAD HOP\nLOAD\n7\n' });
     assert.equal(code, 0);
     assert.match(err, /no key "P" on this machine; it has FLOAT/);

@@ -10,7 +10,7 @@ import { type Mind, runConsole } from './run-console.ts';
 
 /**
  * SCHACH 2.2 at an interactive terminal: types these lines when it first thinks on the player's time. Gives what it was asked
- * to think about, by half-moves, and what it was told.
+ * to think about, by half-moves, and the words sent to it.
  */
 async function sit(lines: (expected: string) => readonly string[]): Promise<string[]> {
   const client = localClient(schach22, { OwnBook: false }, 1);

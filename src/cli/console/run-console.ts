@@ -28,8 +28,8 @@ export interface Mind {
 }
 
 /**
- * A machine at this terminal. Each line is typed on its keyboard. Lines are heard while it thinks where the machine
- * heard them (another depth); all others wait until it has moved. Ctrl-C makes it move now; when it is not thinking it leaves.
+ * Runs a machine at this terminal. Each line is typed on its keyboard. While it thinks, it takes the lines that the original
+ * took then (another depth); all others wait until it has moved. Ctrl-C makes it move now, or leaves if it is not thinking.
  * @returns the exit code.
  */
 export async function runConsole(
@@ -53,7 +53,7 @@ export async function runConsole(
   let shown = '';
   let listeningSince = performance.now();
 
-  /** Takes a step over: prints what it prints, and tells the search what it has to be told. */
+  /** Applies a step: prints its output and passes its words on to the search. */
   const take = (step: Step) => {
     state = step.state;
     for (const line of step.prints ?? []) if (console.machine.scrolls) terminal.print(line);
@@ -66,7 +66,7 @@ export async function runConsole(
       pondering = undefined;
     }
   };
-  /** Shows a display that does not scroll, where it has changed. */
+  /** Prints a display that does not scroll, if it has changed. */
   const show = () => {
     if (console.machine.scrolls || state.task.kind === 'off') return;
     const text = consoleLines(console, console.view(state), terminal.isUnicode).join('\n');
@@ -97,7 +97,7 @@ export async function runConsole(
     waiting = undefined;
   });
 
-  /** The keys of a line; none, and a word about it, where the machine lacks one. */
+  /** The keys of a line; none, with a warning, if the machine lacks one of them. */
   const keysOf = (line: string): readonly string[] => {
     try {
       return console.read(line);
@@ -107,7 +107,7 @@ export async function runConsole(
       return [];
     }
   };
-  /** A line that comes while it thinks; false where it has to wait. */
+  /** Handles a line typed while the machine thinks; false if the line must wait. */
   const overhear = (line: string): boolean => {
     let ahead = state;
     const steps: Step[] = [];
@@ -143,7 +143,7 @@ export async function runConsole(
     terminal.show(`${thought.depth}: ${own}`);
   };
 
-  /** Does what the machine asks for, and tells it what came of it. */
+  /** Does the task the machine asks for and feeds the result back to it. */
   const work = async (task: Task & { kind: 'think' | 'solve' }) => {
     isThinking = true;
     try {
@@ -153,7 +153,7 @@ export async function runConsole(
           : { kind: 'solved', solution: await mind.solve(task) };
       isThinking = false;
       terminal.clear();
-      // A machine that was told to do something else meanwhile has no use for it.
+      // The machine may have been given another task in the meantime; it then drops the result.
       if (!isLeaving && state.task.kind === task.kind) feed(event);
     } catch (error) {
       isThinking = false;
@@ -205,7 +205,7 @@ export async function runConsole(
         await work(task);
         hit = undefined;
         listeningSince = performance.now();
-        // A game against itself goes on by itself; what was typed meanwhile is heard between two moves.
+        // A game against itself continues unattended; lines typed meanwhile are read between moves.
         if (state.task.kind !== 'listen' && queue.length === 0) continue;
       }
       // On a pipe nobody takes any time.

@@ -212,7 +212,7 @@ describe('other records', () => {
       assert.match(err, message);
     });
   }
-  test('errors in a file are told, and what can be read is replayed', async () => {
+  test('reports errors in a file and replays what can be read', async () => {
     const file = path.join(folder, 'torn.pgn');
     await writeFile(file, PGN.replace('4. Bxc6 dxc6', '4. Bxc7 dxc6'));
     const { code, out, err } = await fidelity(['slutspel', '--input', file, '--player', 'My engine', '--depth', '1']);

@@ -70,7 +70,7 @@ describe('a match with an engine that', { skip }, () => {
     ['leaves a child that holds its output', 'child', 0],
     ['leaves a daemon that holds its output', 'daemon', 0],
     ['does not go at quit', 'lingering', 0],
-    ['heeds no signal', 'stubborn', 0],
+    ['ignores signals', 'stubborn', 0],
     ['floods', 'flood', 1],
     ['dies', 'crash', 1],
     ['freezes', 'freeze', 1],

@@ -152,7 +152,7 @@ describe('a match', () => {
     assert.deepEqual((JSON.parse(json) as { repeats: number[] }).repeats.length, 5);
   });
 
-  test('begins with random plies where they are asked for', async () => {
+  test('begins with random plies if asked to', async () => {
     const words = ['wray74', 'chess05', '--nodes', '30', '--max-moves', '12', '--openings', 'none', '--games', '8'];
     const random = [...words, '--random-plies', '8', '--save', file('plies.pgn')];
     const { code, out, err } = await match(random);
@@ -264,7 +264,7 @@ describe('players', () => {
     assert.match(log, /^== game 1, /);
     assert.match(log, /info string about to fall over/);
   });
-  test('that cannot be started are told of before any game: 4', async () => {
+  test('that cannot be started are reported before any game: 4', async () => {
     const { command, args = [] } = mockCommand('stillborn');
     const quoted = [command, ...args].map((word) => `"${word}"`).join(' ');
     const { code, err, out } = await match([quoted, 'random', '--nodes', '5', '--save', file('stillborn.pgn')]);
@@ -300,7 +300,7 @@ describe('the file', () => {
     const quiet = await match([...words, '--save', '-', '--quiet']);
     assert.equal(quiet.err, '');
   });
-  test('that cannot be written is told of before anything is played', async () => {
+  test('that cannot be written is reported before anything is played', async () => {
     const { code, err, out } = await match([...words, '--save', file('nowhere/games.pgn')]);
     assert.deepEqual([code, out], [3, '']);
     assert.match(err, /nowhere\/games\.pgn: there is no such file or folder\n$/);

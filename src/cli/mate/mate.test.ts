@@ -91,7 +91,7 @@ describe('plyhouse mate', () => {
     assert.deepEqual([two.title, two.verdict, two.keys], ['two', 'no solution', []]);
   });
 
-  test('a bad line among good ones is told with its number, and spoils none of them', async () => {
+  test('reports a bad line by its number and still solves the good ones', async () => {
     const good = ['kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id "one";', '1R6/8/8/8/8/1K6/8/1k6 w - - dm 2; id "two";'];
     const CASES: readonly [bad: string, said: RegExp][] = [
       ['1R6/8/8/8/8/1K6/8/1k7 w - - dm 1;', /^plyhouse: line 3: .*rank 1 \("1k7"\) has 9 squares/m],

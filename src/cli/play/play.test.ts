@@ -27,7 +27,7 @@ describe('a game on a pipe', () => {
   test('quiet leaves only that', async () => {
     assert.equal((await play(['wray74', '--quiet'], 'e4')).err, '');
   });
-  test('the program begins where it is its turn', async () => {
+  test('the program begins if it is its turn', async () => {
     assert.match((await play(['wray74', '--side', 'black'])).out, /^1\. \S+\n$/);
     assert.match(
       (await play(['slutspel', '--side', 'white', '--fen', MATE_IN_ONE, '--depth', '2'])).out,
@@ -40,7 +40,7 @@ describe('a game on a pipe', () => {
     assert.match(dutch!, /^1\. Pf3 /);
     assert.match(german!, /^1\. Sf3 /);
   });
-  test('what is no move is told, the rest is played, and the code says so', async () => {
+  test('reports what is not a move, plays the rest, and exits with a code for it', async () => {
     const { code, out, err } = await play(['wray74'], 'e5', 'nonsense', 'e4');
     assert.equal(code, 3);
     assert.match(out, /^1\.\.\. e5\n$/);
@@ -163,7 +163,7 @@ describe('thinking in the person’s time', () => {
     assert.match(missed!.out, /^1\.\.\. \S+\n2\.\.\. \S+\n$/);
     assert.match(refused!.out, /^1\.\.\. \S+\n2\.\.\. \S+\n$/);
     assert.equal(refused!.err.match(IN_YOUR_TIME), null);
-    // On a pipe it does not, unless it is told to: the same comes out each time.
+    // On a pipe it does not unless asked to, so that the output is the same each time.
     assert.equal(quiet.err.match(IN_YOUR_TIME), null);
   }
   test('is left to those who did so then', async () => {
@@ -184,7 +184,7 @@ describe('thinking in the person’s time', () => {
 });
 
 describe('the end of a game', () => {
-  test('is told once, and nothing is played after it', async () => {
+  test('is reported once, and nothing is played after it', async () => {
     const { out, err, code } = await play(['slutspel', '--side', 'white', '--depth', '2', '--fen', MATE_IN_ONE], 'Kg1');
     assert.match(out, /^0-1 {2}Black mates$/m);
     assert.match(err, /the game is over \(Black mates\)/);
@@ -194,7 +194,7 @@ describe('the end of a game', () => {
     const { out } = await play(['wray74'], 'e4', 'resign', 'back', 'moves');
     assert.match(out, /^0-1 {2}White resigns\n1\. e4 e5$/m);
   });
-  test('a draw is claimed where it can be', async () => {
+  test('claims a draw if the rules allow it', async () => {
     const shuffling = ['Nf3', 'Ng1'];
     const refused = await play(['wray74'], ...shuffling, 'draw');
     assert.match(refused.err, /draw: neither repetition nor fifty moves/);

@@ -46,8 +46,8 @@ Tests: ${POSITION_TESTS.map(({ id }) => id).join(', ')}
 
 The program plays its tournament level, with time counted at the original machine's
 speed, or what the options ask for. A solution counts from when it was held to the
-end of the search. Where the test's authors gave a scale, the rating by it is told;
-in brackets where they, or the scale, say that it means nothing there. "fitted" is
+end of the search. If the test's authors gave a scale, the rating on it is shown, in
+brackets if they, or the scale, say that it means nothing there. "fitted" is
 the rating on a line through the recorded scores of the other programs and their
 ratings from play (data/ratings), as Louwman checked his method on human players.
 

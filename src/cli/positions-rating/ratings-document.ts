@@ -33,7 +33,7 @@ function houseTable(list: HouseList): string[] {
 const BEGIN = '<!-- ratings: made by bench/house-ratings.ts from data/ratings/house.json -->\n';
 const END = '<!-- end of ratings -->';
 
-/** README.md with the list between its marks. @throws {Error} where it has none. */
+/** README.md with the list between its marks. @throws {Error} if it has no marks. */
 export function withHouseTable(readme: string, list: HouseList): string {
   const [from, to] = [readme.indexOf(BEGIN), readme.indexOf(END)];
   if (from < 0 || to < from) throw new Error('README.md has no place for the rating list');
@@ -96,7 +96,7 @@ function resultRow(each: RatedProgram): string {
   return row([each.program, formatPlay(each), ...cells]);
 }
 
-/** The document. @param list undefined where there is none yet. */
+/** The document. @param list undefined if there is none yet. */
 export function ratingsDocument(data: PositionsData, list: HouseList | undefined): string {
   const programs = ratePrograms(data.programs, list);
   const parts: string[] = ['# How strong the programs are', ''];

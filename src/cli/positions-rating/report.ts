@@ -30,13 +30,13 @@ export interface RatedResult extends TestResult {
 
 export interface RatedProgram extends Omit<ProgramResults, 'tests'> {
   readonly tests: readonly RatedResult[];
-  /** Its rating from play; null where it has none in the house's list. */
+  /** Its rating from play; null if the house's list has none. */
   readonly play: Pick<HousePlayer, 'rating' | 'error' | 'games' | 'bound'> | null;
 }
 
 /**
  * Sets the ratings by positions beside those from play.
- * @param known programs whose scores make the lines; those that are told, if left out.
+ * @param known programs whose scores make the lines; `programs`, if left out.
  */
 export function ratePrograms(
   programs: readonly ProgramResults[],

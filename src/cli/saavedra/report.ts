@@ -68,7 +68,7 @@ export function formatSaavedra(
     ...SIDES.flatMap((side) => formatChoices(told, side, true)),
     ...title('Why: the order of the moves'),
     'The board is read row by row, and so are the squares that a man can go to. Each move gets a first score and the',
-    'list is sorted by it; where nothing is taken and men alone count, all are equal and the order stays:',
+    'list is sorted by it; if nothing is captured and only men count, all are equal and the order stays:',
     ...SIDES.map((side) => formatOrder(told, side)),
     'At each depth a move that is better than the best so far is taken out of the list and put in front:',
     ...SIDES.flatMap((side) => formatLists(told, side)),
@@ -78,7 +78,7 @@ export function formatSaavedra(
   ];
 }
 
-/** One run of the experiment, and how it is told. */
+/** One run of the experiment, and how to print it. */
 interface Told {
   readonly experiment: Experiment;
   readonly scan: Scan;

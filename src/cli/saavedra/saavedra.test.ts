@@ -39,7 +39,7 @@ describe('saavedra', () => {
     assert.match(lines, /Kb6 stands before Kb4, so White plays Kb6: not Kb4, by chance/);
     assert.match(lines, /Kg5 stands before Kg3, so Black plays Kg5: the move of the study, by chance/);
   });
-  test('what is told comes from the run: another one is told differently', () => {
+  test('the text comes from the run: another run gives another text', () => {
     const choices = RUNS.ascending.choices.map((choice) =>
       choice.side === 'white' && choice.plies === 5 && !choice.positional
         ? { ...choice, move: 'b5c4', value: 1 }

@@ -10,7 +10,7 @@ import { isAsPlayed, type Task } from '../../measure/task.ts';
 import type { Card, Options, Score } from '../../programs/program.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** What the end of a suite is told with. */
+/** What the report at the end of a suite is made of. */
 interface SuiteReport {
   /** Searches that are printed from inside, beside ours. */
   readonly inside: readonly ReportedInside[];

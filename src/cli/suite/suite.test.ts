@@ -111,7 +111,7 @@ describe('suite', () => {
     assert.equal((JSON.parse(one.out) as Report).positions.length, 2);
   });
 
-  test('what cannot be read is told by line and left out, the rest is run', async () => {
+  test('reports by line what cannot be read, and runs the rest', async () => {
     const { code, out, err } = await suite(['random', '-'], `${EPD}\n8/8 w - - bm e4;\n`);
     assert.equal(code, 0);
     assert.match(err, /line 5, column 1/);

@@ -148,7 +148,7 @@ async function insideOf(card: Card, tasks: readonly Task[], request: SearchReque
   });
 }
 
-/** The positions asked for. @throws {CliError} where there are none. */
+/** The positions asked for. @throws {CliError} if there are none. */
 async function tasksOf(program: string, { input: file, id = [], own }: Options, { warn, input }: Terminal) {
   const text = file === undefined ? await readHouseFile(ARTICLES_FILE) : decodePgn(await readBytes(file, input));
   const name = file === undefined ? 'articles' : file === '-' ? 'stdin' : file;

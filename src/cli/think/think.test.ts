@@ -156,7 +156,7 @@ describe('where the game stands', () => {
       assert.equal(err.trimEnd().split('\n').length, 1);
     });
   }
-  test('a game that breaks off is told of by line and column', async () => {
+  test('reports a game that breaks off by line and column', async () => {
     const { code, err } = await plyhouse(['think', 'random', '--input', '-'], { input: '1. e4 e5 2. Ke3 *' });
     assert.equal(code, 3);
     assert.match(err, /line 1, column 13/);

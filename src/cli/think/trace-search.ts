@@ -18,7 +18,7 @@ interface TraceOptions {
   readonly limit: number;
 }
 
-/** Events are fetched so many at a time. */
+/** The number of events fetched at a time. */
 const BATCH = 1000;
 
 /** Lets a program think and prints every step of it, one a line. @throws {PlayerError} */

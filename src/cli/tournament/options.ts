@@ -130,17 +130,27 @@ export function addFormatOptions(command: Command): Command {
     .addOption(new Option('-f, --format <format>', 'how it is held').choices(FORMATS).makeOptionMandatory())
     .option('--players <names>', 'players with commas between them, in the order of seeding', readList)
     .option('--rounds <number>', 'rounds of a Swiss; as many as it takes to find the best, if left out', wholeFrom(1))
-    .option('--challengers <number>', 'the first so many players of a gauntlet meet the others', wholeFrom(1), 1)
+    .option(
+      '--challengers <number>',
+      'this many players of a gauntlet, from the first, meet the others',
+      wholeFrom(1),
+      1,
+    )
     .option('--extra-pairs <number>', 'pairs at most where two of a knockout are level', wholeFrom(0), 4)
     .option('--forbid <A,B>', 'two players who must not meet; may be given several times', gather)
     .option('--tie-breaks <codes>', 'order equal points by these, as in "BH-C1,BH,SB"')
-    .option('--quarantine <number>', 'withdraw a player after so many crashes, hangs or illegal moves', wholeFrom(1), 3)
+    .option(
+      '--quarantine <number>',
+      'withdraw a player after this many crashes, hangs or illegal moves',
+      wholeFrom(1),
+      3,
+    )
     .option('--elo0 <elo>', 'sprt: H0, the first player is stronger by this', readNumber)
     .option('--elo1 <elo>', 'sprt: H1, the first player is stronger by this', readNumber)
     .option('--alpha <share>', 'sprt: how often H1 may be accepted where H0 is true', readNumber, 0.05)
     .option('--beta <share>', 'sprt: how often H0 may be accepted where H1 is true', readNumber, 0.05)
     .addOption(new Option('--model <model>', 'sprt: in which Elo').choices(SPRT_MODELS).default('normalized'))
-    .option('--most-pairs <number>', 'sprt: end undecided after so many pairs', wholeFrom(1), 20_000);
+    .option('--most-pairs <number>', 'sprt: end undecided after this many pairs', wholeFrom(1), 20_000);
 }
 
 /** @throws what {@link intentOf} throws, and {FormatError}, {SprtError}, {TieBreakError}. */

@@ -1,4 +1,4 @@
-/** `plyhouse tournament run`: plays a tournament, and tells of it while it is played. */
+/** `plyhouse tournament run`: plays a tournament and reports its progress. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { houseVersion } from '../../node/version.ts';
 import type { Database } from '../../tournament/store/database.ts';
@@ -20,7 +20,7 @@ export interface RunOptions extends DatabaseOptions {
   readonly ndjson?: boolean;
 }
 
-/** How often a database that others write is asked for news. */
+/** How often to poll a database that others write to. */
 const NEWS_MILLIS = 1_000;
 
 export function runTournament(id: string, options: RunOptions, terminal: Terminal): Promise<number> {
@@ -47,7 +47,7 @@ async function play(
   signals: Pick<WorkerTask, 'finish' | 'stop'> & { readonly finish: AbortSignal },
 ): Promise<void> {
   if (concurrency === 0) {
-    // Others play; this process only tells.
+    // Others play; this process only reports.
     while (!signals.finish.aborted && (await findTournament(database, id)).state === 'running') {
       await pause(NEWS_MILLIS, undefined, { signal: signals.finish }).catch(() => {});
     }
@@ -76,7 +76,7 @@ async function play(
 interface News {
   /** Something has happened. */
   look(): void;
-  /** Aborted where nothing more can be told, for the reason that closing throws. */
+  /** Aborted once nothing more can be reported, with the reason that closing throws. */
   readonly failed: AbortSignal;
   close(): Promise<void>;
 }
@@ -164,7 +164,7 @@ function tell({ kind, body }: TournamentEvent, { say }: Terminal): void {
   else if (kind === 'paused' || kind === 'stopped') say(`The tournament is ${kind}`);
 }
 
-/** The table at the end, or where it was left. */
+/** The table at the end, or as it stood when the run stopped. */
 async function conclude(
   database: Database,
   id: string,

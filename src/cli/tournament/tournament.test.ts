@@ -53,7 +53,7 @@ describe('a tournament from the command line', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is played, and every event is told', async () => {
+  test('is played, and every event is reported', async () => {
     const { code, out } = await run(['run', id, '--concurrency', '2', '--ndjson']);
     assert.equal(code, 0);
     const events = out

@@ -54,7 +54,7 @@ const NEW_ABOUT = `
 Players are given as in "plyhouse match". Formats: round-robin, gauntlet, swiss
 (FIDE's Dutch system), knockout, match (two players), sprt (two players, until a
 sequential test decides). --games says how many games two who meet play: pairs of
-games with one opening and colours exchanged, and one more where it is odd.
+games with one opening and colours exchanged, and one more if it is odd.
 
 --json: id, name, format, players, pairs (as many as are known now).`;
 
