@@ -4,18 +4,18 @@ import type { Score } from '../programs/program.ts';
 
 /** The rules by which a game is adjudicated; absent rules do not apply. */
 export interface Adjudication {
-  /** A draw once this number of full moves has been played. */
+  /** A draw after this many full moves. */
   readonly maxMoves?: number;
-  /** A draw from this full move on, if the last `scores` of both sides are this close to zero. */
+  /** A draw from this full move on, if each side's last `moves` scores are this close to zero. */
   readonly draw?: { readonly fromMove: number; readonly moves: number; readonly centipawns: number };
-  /** A loss for a side whose last scores are all at least this bad. */
+  /** A loss for a side whose last `moves` scores are at least this bad. */
   readonly resign?: { readonly moves: number; readonly centipawns: number };
 }
 
 /** A move as adjudication sees it. */
 export interface ScoredMove {
   readonly by: Color;
-  /** The mover's view; absent where it gave none, as in the book. */
+  /** The mover's view; absent if it gave none, as for a book move. */
   readonly score?: Score;
 }
 

@@ -52,7 +52,7 @@ describe('a game in one thread', () => {
     }
   });
 
-  test('goes through no thread of another pool where a real clock runs, or an engine is foreign', async () => {
+  test('is not used with a real clock or a foreign engine', async () => {
     const timed = { ...player('random', 'timed'), terms: { moveMillis: 1000 } };
     const pool = openGamePool([timed, player('random', 'other')], () => assert.fail('started a thread for games'));
     try {
@@ -68,7 +68,7 @@ describe('a game in one thread', () => {
     await pool.close();
   });
 
-  test('is played apart when its thread hangs or ends; both players have started once', async () => {
+  test('is played in separate threads if its own hangs or ends; both players start once', async () => {
     for (const [name, wanted, stallMillis] of [
       ['hangs', 'no sign of life', 100],
       ['ends', 'exit code 3', 60_000],
@@ -125,7 +125,7 @@ describe('a game in one thread', () => {
     }
   });
 
-  test('a thread that has ended says so at the next game', async () => {
+  test('a thread that has ended rejects the next game', async () => {
     const thread = startGameThread({ players: [player('random', 'ends')] }, 60_000, MOCK);
     await assert.rejects(thread.play(scheduled('ends', 'ends'), {}), GameThreadError);
     await assert.rejects(thread.play(scheduled('ends', 'ends'), {}), /exit code 3/);

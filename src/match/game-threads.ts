@@ -6,8 +6,8 @@ import { openPlayerPool, type PlayedInPool, type PlayerPool } from './player-poo
 import type { ScheduledGame } from './schedule.ts';
 
 /**
- * A pool whose games are played in one thread where both players are programs of Plyhouse and no real clock runs: there
- * is nothing to wait for between two moves, and two games at once do not disturb each other. All other games, and those
+ * A pool that plays a game in one thread if both players are programs of Plyhouse and no real clock runs: there is
+ * nothing to wait for between moves, and concurrent games do not disturb each other. All other games, and those
  * that a thread could not finish (it hung or ended), are played as {@link openPlayerPool} does, which finds out whose
  * fault it is.
  * @param startThread starts a thread; for tests.
@@ -43,7 +43,7 @@ export function openGamePool(
         } catch (error) {
           await dismiss(thread);
           if (!(error instanceof GameThreadError)) throw error;
-          // On its own each of them says what is wrong.
+          // Start them individually, so that each reports its own error.
           await apart.startAll(here);
         }
       }

@@ -1,4 +1,4 @@
-/** Programs of Plyhouse in this thread: for tests of matches whose subject is not where a program runs. */
+/** Programs of Plyhouse in this thread: for tests of matches that do not depend on where programs run. */
 import { localClient } from '../host/engine-client.ts';
 import { loadProgram } from '../programs/loaders.ts';
 import type { Participant } from './participant.ts';

@@ -25,7 +25,7 @@ describe('the openings of the house', () => {
 });
 
 describe('openings from text', () => {
-  test('PGN: each game, cut to so many moves', () => {
+  test('PGN: each game, cut to a number of plies', () => {
     const text = '[Opening "Open game"]\n[ECO "C20"]\n\n1. e4 e5 2. Nf3 *\n\n1. d4 {a comment} d5 *\n';
     assert.deepEqual(parseOpenings(text, 'mine', 3), [
       { id: 'mine 1', start: INITIAL_FEN, moves: ['e2e4', 'e7e5', 'g1f3'], eco: 'C20', name: 'Open game' },

@@ -15,8 +15,8 @@ export class OpeningsError extends Error {
 /**
  * Reads openings from PGN (each game's moves) or EPD (each line a position; FEN lines will do).
  * @param collection its name, for the ids and for errors.
- * @param plies at most so many moves of each are taken; absent: all.
- * @throws {OpeningsError} naming the line, where one cannot be read, is over already, or there are none.
+ * @param plies the maximum number of plies taken from each; all by default.
+ * @throws {OpeningsError} naming the line, if one cannot be parsed or is already over, or if there are none.
  */
 export function parseOpenings(text: string, collection: string, plies = Number.POSITIVE_INFINITY): Opening[] {
   const isEpd = !/^[ \t]*\[/m.test(text) && /^[ \t]*[pnbrqkPNBRQK1-8]+\/\S+[ \t]+[wb]\s/m.test(text);
@@ -38,7 +38,7 @@ function ofGames(text: string, collection: string, plies: number): Opening[] {
   if (error) throw new OpeningsError(collection, error.message);
   return games.map((game: PgnGame, index) => {
     const moves = game.line.moves.slice(0, plies).map(({ uci }) => uci);
-    if (moves.includes(NULL_MOVE)) throw new OpeningsError(collection, `game ${index + 1} has a pass in it`);
+    if (moves.includes(NULL_MOVE)) throw new OpeningsError(collection, `game ${index + 1} contains a null move`);
     return { id: `${collection} ${index + 1}`, start: game.start, moves, ...namesOf(game) };
   });
 }

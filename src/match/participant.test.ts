@@ -68,9 +68,9 @@ describe('players as text', () => {
     'random depth=two',
     'random env.HOME=/tmp',
   ]) {
-    test(`${JSON.stringify(text)} is none`, () => assert.throws(() => parseParticipant(text), ParticipantError));
+    test(`${JSON.stringify(text)} is rejected`, () => assert.throws(() => parseParticipant(text), ParticipantError));
   }
-  test('two of one name are told apart', () => {
+  test('numbers participants with the same name', () => {
     const names = distinctNames(['random', 'sf', 'random', 'random'].map(parseParticipant)).map(({ name }) => name);
     assert.deepEqual(names, ['random', 'sf', 'random (2)', 'random (3)']);
   });
@@ -92,11 +92,11 @@ describe('terms', () => {
     checkTerms('random', {}, card);
     assert.throws(() => checkTerms('random', { level: '9' }, card), /has no level "9"; it has 1/);
   });
-  test('nothing given is the tournament level by the period clock', () => {
+  test('default to the tournament level by the period clock', () => {
     assert.deepEqual(requestOf({}), { period: true });
     assert.equal(formatTerms({}), 'tournament level by the period clock');
   });
-  test('are told in words', () => {
+  test('are formatted as text', () => {
     const CASES: readonly [Terms, string][] = [
       [{ control: { millis: 1000, incrementMillis: 0 } }, '1 s for the game'],
       [

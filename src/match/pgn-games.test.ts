@@ -26,26 +26,26 @@ describe('games from PGN', () => {
     assert.equal(games[0]!.whiteRating, 1800);
     assert.ok(!('blackRating' in games[0]!));
   });
-  test('leaves out what has no result or no names, and tells how many', async () => {
+  test('skips and counts games without a result or names', async () => {
     const text = game('a', 'b', '*') + game('?', 'b', '1-0') + game('a', 'a', '1-0') + game('a', 'b', '1-0');
     const { games, unfinished, nameless, repeats } = await harvest(text);
     assert.deepEqual([games.length, unfinished, nameless, repeats], [1, 1, 2, 0]);
   });
-  test('counts a game that repeats another once, unless told to; records without moves never repeat', async () => {
+  test('counts a repeated game once unless asked otherwise; records without moves never repeat', async () => {
     const text =
       game('a', 'b', '1-0', '1. e4 e5') + game('a', 'b', '1-0', '1. e4 e5') + game('b', 'a', '1-0', '1. e4 e5');
     assert.deepEqual([(await harvest(text)).games.length, (await harvest(text)).repeats], [2, 1]);
     assert.equal((await harvest(text, { countsRepeats: true })).games.length, 3);
     assert.equal((await harvest(game('a', 'b', '1-0') + game('a', 'b', '1-0'))).games.length, 2);
   });
-  test('knows a repeated game by its moves as they are written, whatever signs stand behind them', async () => {
+  test('recognises a repeated game by its moves, ignoring the annotations after them', async () => {
     const text =
       game('a', 'b', '1-0', '1. e4 $1 e5! 2. Qh5 {+0.4} Ke7 (2... Nc6) 3. Qxe5#') +
       game('a', 'b', '1-0', '1. e4 e5 2. Qh5 Ke7 3. Qxe5');
     const { games, repeats } = await harvestGames(readPgn([text], { asWritten: true }));
     assert.deepEqual([games.length, repeats], [1, 1]);
   });
-  test('tells rating periods apart', async () => {
+  test('separates rating periods', async () => {
     const text = game('a', 'b', '1-0');
     for (const [period, name] of [
       ['all', ''],

@@ -1,6 +1,6 @@
 import { type PgnGame, tagOf } from '../chess/pgn.ts';
-import { identityOf } from './game-record.ts';
 import type { RatedGame } from '../ratings/pool.ts';
+import { identityOf } from './game-record.ts';
 
 /** What was found in files of games. */
 export interface GameHarvest {
@@ -13,7 +13,7 @@ export interface GameHarvest {
   readonly nameless: number;
 }
 
-/** By what rating periods are told apart. */
+/** The length of a rating period. */
 export const PERIODS = ['all', 'event', 'year', 'month', 'day'] as const;
 export type PeriodLength = (typeof PERIODS)[number];
 
@@ -46,7 +46,7 @@ export async function harvestGames(
     else if (white === undefined || black === undefined || white === black) nameless++;
     else {
       const moves = record.line.moves.map(({ uci }) => uci);
-      // Of records without moves nobody can say whether they repeat each other.
+      // Records without moves cannot be recognised as repeats.
       if (!countsRepeats && moves.length > 0) {
         const identity = identityOf({ white, black, start: record.start, moves });
         if (seen.has(identity)) {

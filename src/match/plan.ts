@@ -37,7 +37,7 @@ export interface Intent {
   readonly rules?: HouseRules;
 }
 
-/** @throws {RangeError} where there are fewer than two players or no openings. */
+/** @throws {RangeError} for fewer than two players or no openings. */
 export function makePlan(intent: Intent): MatchPlan {
   const { event, players, openings, games, seed, order = 'random', randomPlies = 0, rules = {} } = intent;
   const names = players.map(({ name }) => name);

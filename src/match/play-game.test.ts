@@ -103,7 +103,7 @@ describe('every way a game ends', () => {
     ],
     ['an illegal move', { black: ['e7e4'] }, '1-0', 'illegal move', 'Black makes an illegal move: e7e4'],
     [
-      'no move where there is one',
+      'no move although one is legal',
       { white: [{ decision: { from: 'none' } }] },
       '0-1',
       'illegal move',
@@ -181,24 +181,24 @@ describe('what the record of a game holds', () => {
       { move: 'g1f3', from: 'search', score: { kind: 'cp', centipawns: 30 }, depth: 4, nodes: 99, millis: 7, own },
     ]);
   });
-  test('castling in the one spelling of the house, whatever the engine says', async () => {
+  test('castling in one notation, whatever the engine sends', async () => {
     const opening = from('4k3/8/8/8/8/8/8/4K2R w K - 0 1');
     const { game } = await playScripts({ white: ['e1h1'], black: [crash], opening });
     assert.deepEqual(game.moves, ['e1g1']);
   });
-  test('a fault, and what was said before it', async () => {
+  test('a fault, with the communication before it', async () => {
     const { fault } = await playScripts({ black: [crash] });
     assert.deepEqual(fault, { by: 'black', problem: 'crashed', log: ['B was here'] });
   });
 });
 
 describe('the players', () => {
-  test('begin afresh', async () => {
+  test('forget their last game', async () => {
     const white = scripted();
     await playScripts({ white, black: ['a7a5', 'b7b5', crash] });
     assert.deepEqual(white.heard, ['newGame', 'think', 'think', 'think']);
   });
-  test('that do not begin at all lose', async () => {
+  test('lose if they do not start', async () => {
     const black = { ...scripted(), newGame: () => Promise.reject(crash) };
     assert.deepEqual(summary(await playScripts({ black })), [
       '1-0',
@@ -206,12 +206,12 @@ describe('the players', () => {
       'Black crashes: ended with exit code 3',
     ]);
   });
-  test('are told to stop when their time is up, and started again when they do not hear', async () => {
+  test('are stopped when their time is up, and restarted if they do not respond', async () => {
     const black = scripted(['deaf']);
     await playScripts({ terms: { moveMillis: 20 }, rules: { marginMillis: 0 }, black });
     assert.deepEqual(black.heard, ['newGame', 'think', 'stop', 'restart']);
   });
-  test('are told of both clocks', async () => {
+  test('receive both clocks', async () => {
     const terms: Terms = { control: { moves: 3, millis: 60_000, incrementMillis: 1000 } };
     const white = scripted([
       { decision: { move: 'e2e4' }, millis: 20_000 },
@@ -246,7 +246,7 @@ describe('the players', () => {
   });
 });
 
-test('a game is broken off by its signal, and the player told', { timeout: 5000 }, async () => {
+test('the signal aborts a game and stops the player', { timeout: 5000 }, async () => {
   const black = scripted(['hang']);
   const controller = new AbortController();
   const broken = playGame({
@@ -277,7 +277,7 @@ describe('adjudication', () => {
     assert.deepEqual(summary(played), ['1/2-1/2', 'adjudication', 'Draw by adjudication']);
     assert.equal(played.game.moves.length, 8);
   });
-  test('is off unless asked for', async () => {
+  test('is off by default', async () => {
     const played = await playScripts({ white: [...saying(-9999, white), crash], black: saying(0, black) });
     assert.equal(played.reason, 'White crashes: ended with exit code 3');
   });

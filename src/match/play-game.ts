@@ -192,7 +192,7 @@ export async function playGame({ white, black, opening, rules = {}, signal, onMo
   }
 }
 
-/** Real time for this move, where a real clock runs. */
+/** Real time for this move, if a real clock runs. */
 function allowedMillis({ moveMillis }: Terms, clock: SideClock | undefined): number | undefined {
   if (moveMillis === undefined) return clock?.remainingMillis;
   return Math.min(moveMillis, clock?.remainingMillis ?? Number.POSITIVE_INFINITY);

@@ -14,7 +14,7 @@ const KINGS: Opening = { id: 'kings', start: '8/8/8/8/8/k1p5/8/1K6 w - - 0 1', m
 const STALE: Opening = { id: 'stale', start: '7k/8/6K1/8/8/8/8/5Q2 w - - 0 1', moves: ['f1f2', 'h8g8'] };
 
 describe('random plies', () => {
-  test('are legal, so many as asked for, and never the end of a game', () => {
+  test('are legal, as many as requested, and never end the game', () => {
     for (const opening of [START, KINGS, STALE]) {
       for (let seed = 0; seed < 40; seed++) {
         const { id, start, moves } = withRandomPlies(opening, 5, seed);
@@ -26,7 +26,7 @@ describe('random plies', () => {
       }
     }
   });
-  test('are left out where every one would end the game', () => {
+  test('are left out if every move would end the game', () => {
     // White's only move takes the last piece.
     const last: Opening = { id: 'last', start: '8/8/8/8/8/3k4/1q6/K7 w - - 0 1', moves: [] };
     assert.deepEqual(withRandomPlies(last, 1, 1), last);
@@ -84,7 +84,7 @@ describe('how many different games there can be', () => {
     assert.equal(few, 40, 'twenty moves, both colours');
     assert.equal(count(two, 400, [START], 4), 400);
   });
-  test('the two games of a pair begin alike, the next pair otherwise', () => {
+  test('the two games of a pair begin alike, the next pair differently', () => {
     const two = [player('wray74', nodes), player('chess05', nodes)];
     const { schedule } = makePlan({ players: two, openings: [START], games: 4, seed: 1, randomPlies: 6 });
     const [first, second, third] = schedule.map((game) => openingOf(game).moves.join(' '));

@@ -83,7 +83,7 @@ describe('a match of programs of the house', () => {
     assert.notDeepEqual(movetexts(other.text), movetexts(one.text));
   });
 
-  test('is written as PGN that reads back without a word of complaint', async () => {
+  test('is written as PGN that parses without warnings', async () => {
     const openings = (await houseOpenings()).slice(0, 2);
     const { text, finished } = await written({ plan: plan({ openings }), client: inThread });
     const { games, errors } = parsePgn(text, { strict: true });
@@ -127,7 +127,7 @@ const startScripts =
   };
 
 describe('repeated games', () => {
-  test('are known, flagged and counted once, in one run or over two', async () => {
+  test('are recognised, flagged and counted once, in one run or over two', async () => {
     const match = plan({ games: 6 });
     const client = startScripts({});
     const first = await written({ plan: { ...match, schedule: match.schedule.slice(0, 3) }, client });
@@ -148,7 +148,7 @@ describe('repeated games', () => {
 });
 
 describe('a long match', () => {
-  test('keeps of each game a line for the table, and lets its moves go', async () => {
+  test('keeps a summary of each game and frees its moves', async () => {
     const own = startScripts({});
     const games: WeakRef<object>[] = [];
     const { finished } = await written({
@@ -177,7 +177,7 @@ describe('a long match', () => {
 describe('random plies', () => {
   const randomPlies = 6;
   const steady = startScripts({});
-  test('make every pair another game, and are the same for the same seed', async () => {
+  test('give every pair a different game, the same for the same seed', async () => {
     const asked = plan({ games: 8, randomPlies });
     const one = await written({ plan: asked, client: steady });
     const again = await written({ plan: asked, client: steady, concurrency: 3 });
@@ -202,7 +202,7 @@ describe('random plies', () => {
 
 describe('a player that breaks', () => {
   const crash = new PlayerError('crashed', 'other', 'ended with exit code 3');
-  test('plays no more after so many faults, and the others go on', async () => {
+  test('is dropped after a number of faults, and the others continue', async () => {
     const players = [random('one'), random('other'), random('third')];
     const faults: string[] = [];
     const outcome = await written({
@@ -218,7 +218,7 @@ describe('a player that breaks', () => {
     assert.equal(outcome.unplayed.length + outcome.finished.length, 12);
     assert.equal(outcome.finished.filter(({ white, black }) => white !== 'other' && black !== 'other').length, 4);
   });
-  test('and does not come up again is given up as well', async () => {
+  test('and cannot be restarted is dropped too', async () => {
     let starts = 0;
     const outcome = await written({
       plan: plan({ games: 5 }),
@@ -236,7 +236,7 @@ describe('a player that breaks', () => {
     );
     assert.deepEqual(outcome.quarantined, ['other']);
   });
-  test('before the first game is told of at once', async () => {
+  test('before the first game is reported at once', async () => {
     const client = () => Promise.reject(crash);
     await assert.rejects(written({ plan: plan(), client }), PlayerError);
   });
@@ -256,7 +256,7 @@ describe('foreign engines', () => {
     ['empty', 'abandoned', /^(White|Black) talks nonsense: /],
   ];
   for (const [behaviour, termination, reason] of FAULTS) {
-    test(`one that does this loses, is started again, and the match goes on: ${behaviour}`, async () => {
+    test(`loses, is restarted, and the match continues: ${behaviour}`, async () => {
       const name = `${behaviour} 1`;
       const players = [name, 'honest 0'].map((each) => ({ ...random(each), terms: { moveMillis: 300 } }));
       // On the real clock the flag would fall before a hang is certain.
@@ -274,7 +274,7 @@ describe('foreign engines', () => {
       }
     });
   }
-  test('one that never moves loses on time where a clock runs', async () => {
+  test('one that never moves loses on time if a clock runs', async () => {
     const players = ['hang 1', 'honest 0'].map((each) => ({ ...random(each), terms: { moveMillis: 200 } }));
     const { finished } = await written({ plan: plan({ players, games: 1 }), client });
     assert.deepEqual(
@@ -291,7 +291,7 @@ describe('foreign engines', () => {
       Array(4).fill('adjudication'),
     );
   });
-  test('one that resigns has resigned', async () => {
+  test('one that resigns loses by resignation', async () => {
     const players = ['resign 2', 'honest 0'].map((each) => ({ ...random(each), terms: { nodes: 10 } }));
     const { finished, reasons } = await written({ plan: plan({ players, games: 1 }), client });
     assert.deepEqual([reasons, finished.map(({ result }) => result)], [['White resigns'], ['0-1']]);
@@ -299,7 +299,7 @@ describe('foreign engines', () => {
 });
 
 describe('ending a match early', () => {
-  test('no new games are begun, and those that run are played out', async () => {
+  test('starts no new games and plays the running ones to their end', async () => {
     const finish = new AbortController();
     const { finished, unplayed } = await written({
       plan: plan({ games: 6 }),
@@ -311,7 +311,7 @@ describe('ending a match early', () => {
     assert.ok(finished.length >= 1 && finished.length <= 2);
     assert.equal(unplayed.length, 6 - finished.length);
   });
-  test('or at once, and what ran is forgotten', async () => {
+  test('or at once, dropping the running games', async () => {
     const stop = new AbortController();
     const { finished, unplayed, text } = await written({
       plan: plan({ games: 4 }),
@@ -321,7 +321,7 @@ describe('ending a match early', () => {
     });
     assert.deepEqual([finished.length, unplayed.length, text], [0, 4, '']);
   });
-  test('what cannot be kept ends the match with its cause', async () => {
+  test('ends the match with the cause if a game cannot be saved', async () => {
     const full = new Error('disk full');
     const keep = () => Promise.reject(full);
     await assert.rejects(runMatch({ plan: plan(), concurrency: 2, version: 'test', client: inThread, keep }), full);
@@ -331,7 +331,7 @@ describe('ending a match early', () => {
 describe('the file of a match', () => {
   const match = plan({ openings: START, games: 6, seed: 5 });
   const file = path.join(folder, 'games.pgn');
-  /** Goes on with the match in the file, for so many games. */
+  /** Continues the match in the file, up to this many games. */
   const goOn = async (games: number) => {
     const store = await openMatchStore(file, match.id);
     const finish = new AbortController();
@@ -357,11 +357,11 @@ describe('the file of a match', () => {
     return { before: store.finished.map(({ number }) => number), told, torn: store.torn };
   };
 
-  test('is gone on with where it ended', async () => {
+  test('is continued after its last game', async () => {
     assert.deepEqual(await goOn(2), { before: [], told: [1, 2], torn: undefined });
     assert.deepEqual(await goOn(1), { before: [1, 2], told: [3], torn: undefined });
   });
-  test('loses nothing but the game that was being written, wherever it was cut', async () => {
+  test('loses only the game that was being written, wherever it is cut', async () => {
     const whole = await readFile(file);
     const third = whole.lastIndexOf('[Event ');
     const places = [1, 30, 200, 900, whole.length - third - 20, whole.length - third - 4].map(
@@ -386,7 +386,7 @@ describe('the file of a match', () => {
     await goOn(1);
     assert.deepEqual(movetexts(await readFile(file, 'utf8')), movetexts(whole.toString('utf8')));
   });
-  test('may hold other games', async () => {
+  test('may contain other games', async () => {
     await writeFile(file, '[Event "Mine"]\n\n1. e4 e5 1/2-1/2');
     await goOn(1);
     await appendFile(file, '[Event "Late"]\n\n1. d4 *\n\n');
@@ -407,7 +407,7 @@ describe('the file of a match', () => {
     assert.match((await readFile(store.torn, 'utf8')).slice(0, 40), /^\[Event "Long"\]\n\n1\. e4 \{word/);
     await rm(store.torn);
   });
-  test('counts a game once that is in it twice', async () => {
+  test('counts a duplicated game once', async () => {
     await rm(file);
     await goOn(2);
     await appendFile(file, await readFile(file));
@@ -415,7 +415,7 @@ describe('the file of a match', () => {
     await store.close();
     assert.deepEqual([store.finished.map(({ number }) => number), store.doubles], [[1, 2], 2]);
   });
-  test('is written by one at a time', async () => {
+  test('has one writer at a time', async () => {
     const store = await openMatchStore(file, match.id);
     await assert.rejects(openMatchStore(file, match.id), {
       name: 'FileLockError',
@@ -426,7 +426,7 @@ describe('the file of a match', () => {
   });
 });
 
-test('a plan is named by everything that makes its games', () => {
+test('a plan’s id depends on everything that determines its games', () => {
   const { id } = plan();
   assert.equal(plan({ games: 99 }).id, id);
   assert.notEqual(plan({ seed: 2 }).id, id);

@@ -59,7 +59,7 @@ describe('the openings', () => {
     makeSchedule({ ...draw, seed, ...(order ? { order } : {}) })
       .filter(({ number }) => number % 2 === 1)
       .map(({ opening }) => opening.id);
-  test('come all before one comes again', () => {
+  test('are all used before one is reused', () => {
     assert.deepEqual([...ids(7).slice(0, 6)].sort(), ['1', '2', '3', '4', '5', '6']);
     assert.deepEqual(ids(7).slice(6), ids(7).slice(0, 2));
   });
@@ -76,7 +76,7 @@ describe('the openings', () => {
   });
 });
 
-test('a match of one player, or without openings, is none', () => {
+test('rejects a match of one player, or without openings', () => {
   assert.throws(() => makeSchedule({ players: ['a'], openings: openingsOf(1), games: 2, seed: 1 }), RangeError);
   assert.throws(() => makeSchedule({ players: ['a', 'b'], openings: [], games: 2, seed: 1 }), RangeError);
 });

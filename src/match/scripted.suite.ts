@@ -17,7 +17,7 @@ export type Act =
   | 'deaf';
 
 export interface ScriptedPlayer extends Player {
-  /** What it was told and asked, in order. */
+  /** The calls it received, in order. */
   readonly heard: readonly string[];
   /** The paces it was asked with. */
   readonly requests: readonly SearchRequest[];

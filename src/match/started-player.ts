@@ -19,7 +19,7 @@ export interface StartedPlayer {
 
 /**
  * Starts a participant: a program of Plyhouse in a worker thread, a foreign engine in a process.
- * @throws {PlayerError} where it does not come up; {OptionError} where it has no such option.
+ * @throws {PlayerError} if it does not start; {OptionError} for an unknown option.
  */
 export async function client({ who }: Participant): Promise<StartedPlayer> {
   if (who.kind === 'program') return startedProgram(await nodeClient(who.id, who.options), who.options);

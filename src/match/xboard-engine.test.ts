@@ -24,7 +24,7 @@ const told = (player: Player) =>
     .map((line) => line.slice(2));
 
 describe('an engine that speaks the xboard protocol', () => {
-  test('calls itself by its name and plays', async () => {
+  test('reports its name and plays', async () => {
     const player = await start('honest', { options: { Contempt: 20, memory: 16 } });
     assert.equal(player.name, 'Mock 1.0');
     assert.ok(told(player).includes('option Contempt=20'));
@@ -37,7 +37,7 @@ describe('an engine that speaks the xboard protocol', () => {
     assert.ok(millis > 0);
   });
 
-  test('gets the variables that any program needs and its own, nothing of ours', async () => {
+  test('gets common environment variables and its own, none of ours', async () => {
     process.env.PLYHOUSE_DATABASE = 'postgres://a:secret@b/c';
     const player = await start('environment', { env: { BOOK: 'my book' } });
     const heard = player.log().find((line) => line.startsWith('< # environment'))!;
@@ -45,7 +45,7 @@ describe('an engine that speaks the xboard protocol', () => {
     assert.ok(!heard.includes('secret'), heard);
   });
 
-  test('is told each move once, and the clocks in hundredths of a second', async () => {
+  test('receives each move once, and the clocks in hundredths of a second', async () => {
     const player = await start('honest');
     await player.newGame();
     const before = told(player).length;
@@ -66,7 +66,7 @@ describe('an engine that speaks the xboard protocol', () => {
     ]);
   });
 
-  test('takes over a game that it has not followed, and a position', async () => {
+  test('takes over a game in progress, and a position', async () => {
     const player = await start('honest');
     const opening = gameOf(newGame().start, ['e2e4', 'e7e5']);
     assert.equal((await player.think(opening, CLOCK)).decision.move, 'a2a3');
@@ -88,7 +88,7 @@ describe('an engine that speaks the xboard protocol', () => {
     ['silent', 'stalled'],
   ] as const;
   for (const [behaviour, problem] of FAULTS) {
-    test(`${behaviour}: loses by it, and comes again`, async () => {
+    test(`${behaviour}: loses and is restarted`, async () => {
       // A busy machine takes its time for a crash, which is no stall.
       const player = await start(behaviour, { stallMillis: behaviour === 'silent' ? 50 : 30_000 });
       const request: SearchRequest = { gameClock: { remainingMillis: 100, incrementMillis: 0 } };
@@ -99,7 +99,7 @@ describe('an engine that speaks the xboard protocol', () => {
     });
   }
 
-  test('a word to it while it is started again is lost, and nothing breaks', async () => {
+  test('a message during its restart is lost without harm', async () => {
     const player = await start('silent');
     const thinking = assert.rejects(player.think(newGame(), CLOCK), { name: 'PlayerError', problem: 'closed' });
     const restarted = player.restart();
@@ -109,14 +109,14 @@ describe('an engine that speaks the xboard protocol', () => {
     await player.newGame();
   });
 
-  test('an engine of the first version, which says nothing of features, is spoken to in its way', async () => {
+  test('plays with an engine of protocol version 1, which announces no features', async () => {
     const player = await start('old');
     const game = play(newGame(), 'e2e4');
     assert.equal((await player.think(game, CLOCK)).decision.move, 'a7a5');
     assert.ok(told(player).includes('e2e4'));
   });
 
-  test('what it cannot be asked is said', async () => {
+  test('rejects limits that the protocol cannot express', async () => {
     await assert.rejects(start('honest', { options: { Hash: 16 } }), /has no option "Hash"; it has Contempt/);
     await assert.rejects((await start('honest')).think(newGame(), { nodes: 100 }), /cannot be limited/);
     await assert.rejects(start('honest', { command: '/nowhere/at/all' }), PlayerError);

@@ -12,13 +12,13 @@ export interface XboardThinking {
   readonly nodes: number;
 }
 
-/** A line of thinking, or undefined where it is another. */
+/** Parses a line of thinking output; undefined for other lines. */
 export function readThinking(line: string): XboardThinking | undefined {
   const found = THINKING.exec(line);
   return found ? { depth: Number(found[1]), score: Number(found[2]), nodes: Number(found[3]) } : undefined;
 }
 
-/** The features of a `feature` line in their order; none in another. */
+/** The features of a `feature` line, in order; none for other lines. */
 export function readFeatures(line: string): readonly (readonly [name: string, value: string])[] {
   if (!line.startsWith('feature ')) return [];
   return [...line.matchAll(FEATURE)].map(([, name, quoted, bare]) => [name!, quoted ?? bare ?? ''] as const);

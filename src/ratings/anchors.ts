@@ -1,9 +1,9 @@
-/** A rating that was given for a player who is not there, or one too many. */
+/** An anchor for an unknown player, or one anchor too many. */
 export class AnchorError extends Error {
   override readonly name = 'AnchorError';
 }
 
-/** Ratings given by name, by the players' numbers. @throws {AnchorError} where a name is not among them. */
+/** Anchors keyed by player number instead of name. @throws {AnchorError} for an unknown name. */
 export function anchorsByNumber(names: readonly string[], given: ReadonlyMap<string, number>): Map<number, number> {
   const anchors = new Map<number, number>();
   for (const [name, rating] of given) {

@@ -1,6 +1,6 @@
 import type { Encounter } from './pool.ts';
 
-/** What one encounter adds to the logarithm of the likelihood, and how that changes. */
+/** One encounter's term of the log-likelihood, with its derivatives. */
 export interface LikelihoodTerms {
   value: number;
   /** First derivatives by White's lead and by the draw parameter. */
@@ -17,22 +17,22 @@ export function newLikelihoodTerms(): LikelihoodTerms {
 }
 
 /**
- * How the logarithm of a likelihood bends: minus its second derivatives by the players' ratings, White's advantage and
- * the draw parameter, in that order, as far as they are free.
+ * The curvature of a log-likelihood: its negative second derivatives by the players' ratings, White's advantage and the
+ * draw parameter, in that order, for those that are free.
  */
 export interface Curvature {
   readonly players: number;
   readonly encounters: readonly Encounter[];
   /** For each encounter. */
   readonly terms: readonly LikelihoodTerms[];
-  /** What the prior of White's advantage adds to it. */
+  /** The contribution of the prior of White's advantage. */
   readonly advantage: number;
   readonly isFree: Uint8Array;
 }
 
 /**
- * Solves curvature · x = right by conjugate gradients, so that a list of a thousand players needs no square of a
- * thousand numbers. What is not free stays 0.
+ * Solves curvature · x = right by conjugate gradients, so that a list of a thousand players needs no matrix of a million
+ * numbers. Components that are not free stay 0.
  */
 export function solveCurvature(curvature: Curvature, right: Float64Array): Float64Array {
   const { isFree } = curvature;

@@ -5,7 +5,7 @@ import { differenceOf, eloOfGames, eloOfMatch, eloOfPairs, formatElo, type PairC
 const close = (found: number | undefined, expected: number, by: number) =>
   assert.ok(found !== undefined && Math.abs(found - expected) <= by, `found ${found}, expected ${expected} ± ${by}`);
 
-describe('single games, as cutechess-cli reckons them', () => {
+describe('single games, as cutechess-cli computes them', () => {
   // Printed by cutechess-cli in github.com/JoAnnP38/Pedantic/pull/8 and kelseyde/calvin-chess-engine/pull/97:
   // "Elo difference: 5.6 +/- 17.3, LOS: 73.5 %, DrawRatio: 35.2 %" and so on. Its quantile of the normal
   // distribution is an approximation, 0.2 % too small (elo.cpp, phiInv), and so are its errors.
@@ -25,7 +25,7 @@ describe('single games, as cutechess-cli reckons them', () => {
   }
 });
 
-describe('pairs, as fastchess reckons them', () => {
+describe('pairs, as fastchess computes them', () => {
   // Printed by fastchess in github.com/brunocodutra/cinder/pull/727 and Disservin/fastchess/issues/807.
   const PRINTED: readonly [pairs: PairCounts, elo: number, error: number, los: number, percent: number][] = [
     [[50, 287, 610, 387, 73], 18.04, 8.23, 100, 52.59],
@@ -47,7 +47,7 @@ test('a difference of 400 points is a score of ten to one', () => {
   close(differenceOf(0.5), 0, 1e-9);
 });
 
-describe('where the games are too few, that is said, and no number', () => {
+describe('too few games give the reason instead of a number', () => {
   const TALLIES = [
     { wins: 0, draws: 0, losses: 0 },
     { wins: 0, draws: 0, losses: 1 },
@@ -68,13 +68,13 @@ describe('where the games are too few, that is said, and no number', () => {
   }
 });
 
-test('results without any spread give no interval, and that is said', () => {
+test('identical results give the reason instead of an interval', () => {
   assert.equal(formatElo(eloOfGames({ wins: 20, draws: 0, losses: 0 })), 'no spread in 20 games');
   const everyPairEven: PairCounts = [0, 0, 50, 0, 0];
   assert.equal(formatElo(eloOfMatch({ wins: 30, draws: 40, losses: 30 }, everyPairEven)), 'no spread in 100 games');
 });
 
-test('complete pairs are preferred, unless they are the smaller part', () => {
+test('prefers complete pairs, unless they are the smaller part', () => {
   const pairs: PairCounts = [0, 2, 5, 3, 0];
   assert.equal(eloOfMatch({ wins: 8, draws: 6, losses: 7 }, pairs).method, 'pentanomial');
   assert.equal(eloOfMatch({ wins: 30, draws: 16, losses: 20 }, pairs).method, 'trinomial');

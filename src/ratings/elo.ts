@@ -8,8 +8,8 @@ export interface GameTally {
 }
 
 /**
- * Pairs of games with the same opening and colours exchanged, counted by the points the first player took of the
- * two: 0, 1/2, 1, 1 1/2, 2. The games of a pair share an opening; counting pairs keeps that from widening the error.
+ * Pairs of games with the same opening and colours exchanged, counted by the first player's points: 0, 1/2,
+ * 1, 1 1/2, 2. The games of a pair share an opening; counting by pairs keeps that from widening the error.
  */
 export type PairCounts = readonly [number, number, number, number, number];
 
@@ -21,14 +21,14 @@ export interface Elo {
   readonly games: number;
   /** The share of the points, 0 to 1. */
   readonly score: number;
-  /** The difference in Elo points and half the width of its 95 % interval; absent where the games are too few to say, or all alike. */
+  /** The difference in Elo points and half the width of its 95 % interval; absent if there are too few games, or all are alike. */
   readonly difference?: number;
   readonly error?: number;
   /** The likelihood that the first player is stronger, 0 to 1; absent if the games are too few, or all alike. */
   readonly superiority?: number;
 }
 
-/** Fewer games cannot be described by a normal distribution. */
+/** The normal approximation needs at least this many games. */
 const LEAST_GAMES = 10;
 const PAIR_POINTS = [0, 0.5, 1, 1.5, 2];
 
@@ -60,7 +60,7 @@ export function eloOfMatch(tally: GameTally, pairs: PairCounts): Elo {
   return paired > 0 && 2 * paired >= games ? eloOfPairs(pairs) : eloOfGames(tally);
 }
 
-/** The Elo difference that makes a score of 0 to 1 the expected one. */
+/** The Elo difference at which this score, 0 to 1, is expected. */
 export function differenceOf(score: number): number {
   return -400 * Math.log10(1 / score - 1);
 }
@@ -82,7 +82,7 @@ function eloOf(method: Elo['method'], counts: readonly number[], scores: readonl
   return { method, games, score: mean, difference: differenceOf(mean), error, superiority };
 }
 
-/** The difference for people: "+12.3 ± 4.5", or why there is none: too few games, or results that are all alike. */
+/** The difference as text: "+12.3 ± 4.5", or why there is none: too few games, or identical results. */
 export function formatElo({ games, difference, error, superiority }: Elo): string {
   if (difference === undefined || error === undefined) {
     if (games >= LEAST_GAMES && superiority === undefined) return `no spread in ${games} games`;

@@ -6,8 +6,8 @@ import type { Encounter } from './pool.ts';
 export const ELO_PER_E = 400 / Math.LN10;
 
 /**
- * How likely results are. The lead is White's rating less Black's plus White's advantage, the draw parameter is the
- * model's own; both in natural units, {@link ELO_PER_E} Elo points each.
+ * The likelihood of results. The lead is White's rating minus Black's plus White's advantage; the draw parameter depends
+ * on the model. Both are in natural units of {@link ELO_PER_E} Elo points.
  */
 export interface Likelihood {
   readonly hasDraws: boolean;
@@ -15,34 +15,34 @@ export interface Likelihood {
   termsOf(encounter: Encounter, lead: number, draw: number, terms: LikelihoodTerms): void;
 }
 
-/** The likeliest ratings. */
+/** The maximum likelihood ratings. */
 export interface Fit {
-  /** In Elo points; where a group of players has no anchor, only their differences mean something. */
+  /** In Elo points; in a group without an anchor only differences are meaningful. */
   readonly ratings: readonly number[];
-  /** What White's first move is worth, in Elo points. */
+  /** White's advantage, in Elo points. */
   readonly whiteAdvantage: number;
-  /** The model's draw parameter, in Elo points; 0 where it has none. */
+  /** The model's draw parameter, in Elo points; 0 if it has none. */
   readonly draw: number;
   /**
-   * The variance, in squares of Elo points, of a sum of ratings with these weights by player, as the model has it: the
-   * weights of a group without anchor add up to nothing.
+   * The variance, in squares of Elo points, of a sum of ratings with these weights by player, by the model. The
+   * weights of a group without an anchor must add up to 0.
    */
   varianceOf(weights: ReadonlyMap<number, number>): number;
 }
 
-/** What a fit holds fixed, and where it begins. */
+/** Fixed parameters and the starting point of a fit. */
 export interface FitSettings {
-  /** Ratings that are given, by player. */
+  /** Fixed ratings, by player. */
   readonly anchors?: ReadonlyMap<number, number>;
   /** False to give White no advantage. */
   readonly hasAdvantage?: boolean;
-  /** A fit of nearly the same games, to begin from. */
+  /** A fit of nearly the same games, as a starting point. */
   readonly start?: Pick<Fit, 'ratings' | 'whiteAdvantage' | 'draw'>;
 }
 
 /**
- * Before any game White's advantage is nothing give or take this, in Elo points. So wide that it counts for less than
- * a tenth of a game; it only keeps the advantage finite where one colour won everything.
+ * Standard deviation of the prior of White's advantage, in Elo points. It is so wide that it weighs less than a tenth of
+ * a game; it only keeps the advantage finite when one colour won everything.
  */
 const ADVANTAGE_DEVIATION = 2000;
 const PRECISION = (ELO_PER_E / ADVANTAGE_DEVIATION) ** 2;
@@ -52,8 +52,8 @@ const SMALLEST_STEP = 1e-7;
 const LONGEST_STEP = 2000;
 
 /**
- * Newton's method on the likelihood, which has one maximum where every group of players is linked by points taken both
- * ways.
+ * Newton's method on the likelihood, which has a single maximum if every group of players is linked by points in both
+ * directions.
  */
 export function maximise(
   likelihood: Likelihood,
@@ -82,12 +82,12 @@ export function maximise(
     if (length < SMALLEST_STEP) break;
     const before = point.slice();
     const last = value;
-    // A step too long for a curve that is not quite a parabola is halved until it gains.
+    // Halve a step that overshoots, until it gains.
     for (let share = Math.min(1, LONGEST_STEP / length); ; share /= 2) {
       for (let index = 0; index < size; index++) point[index] = before[index]! + share * step[index]!;
       if (likelihood.hasDraws) point[players + 1] = Math.max(point[players + 1]!, 1e-6);
       value = evaluate(likelihood, curvature, point);
-      // A value that differs in its last digits only is no loss.
+      // A difference in the last digits is rounding, not a loss.
       if (value >= last - 1e-12 * Math.abs(last) || share * length < SMALLEST_STEP) break;
     }
   }
@@ -103,7 +103,7 @@ export function maximise(
   };
 }
 
-/** The anchors, and of each group without one its first player: moving them all together changes no likelihood. */
+/** The anchors, and the first player of each group without one: shifting a whole group leaves the likelihood unchanged. */
 function heldPlayers(
   players: number,
   encounters: readonly Encounter[],
@@ -126,7 +126,7 @@ function evaluate(likelihood: Likelihood, { players, encounters, terms }: Curvat
   return value;
 }
 
-/** The first derivatives at a point whose terms have been worked out. */
+/** The first derivatives at a point with these terms. */
 function slopeOf({ players, encounters, terms }: Curvature, point: Float64Array): Float64Array {
   const slope = new Float64Array(point.length);
   slope[players] = -PRECISION * point[players]!;

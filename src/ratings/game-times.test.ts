@@ -32,7 +32,7 @@ for (const [name, pgn] of CASES) {
   });
 }
 
-test('book moves, a clock beyond a time control and games without moves say nothing', async () => {
+test('ignores book moves, clocks that passed a time control, and games without moves', async () => {
   const passed = `${TAGS}[TimeControl "1/60:30"]\n\n1. e4 {[%clk 0:00:10]} e5 {book} 2. Nf3 {[%clk 0:00:35]} Nc6 {depth 5s7} 1/2-1/2`;
   const { games, players } = await timesOf(`${passed}\n\n${TAGS}\n1/2-1/2\n`);
   assert.equal(games, 1);
@@ -45,7 +45,7 @@ test('book moves, a clock beyond a time control and games without moves say noth
   );
 });
 
-test('Black begins where the position says so', async () => {
+test('lets Black move first if the position says so', async () => {
   const fen = '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"]\n';
   const { players } = await timesOf(`${TAGS}${fen}\n1... Kd7 {7s} 2. e4 {3s} 1/2-1/2`);
   assert.deepEqual(

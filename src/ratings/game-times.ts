@@ -1,4 +1,4 @@
-/** How long games are, and how long their players think: the figures that magazines printed below their tables. */
+/** Game lengths and thinking times, as magazines printed them below their tables. */
 import { parseFen } from '../chess/fen.ts';
 import { type PgnGame, type PgnTag, tagOf } from '../chess/pgn.ts';
 
@@ -16,11 +16,11 @@ export interface GameTimes {
 interface PlayerTimes {
   readonly name: string;
   readonly games: number;
-  /** Moves of its own of which the time is on record; book moves of match runners have none. */
+  /** The number of its moves with a recorded time; match runners record none for book moves. */
   readonly timedMoves: number;
-  /** Seconds a move over these; undefined where there are none. */
+  /** Seconds per move over these; undefined if there are none. */
   readonly secondsPerMove?: number;
-  /** Seconds a game, over games with a time on record. */
+  /** Seconds per game, over games with recorded times. */
   readonly secondsPerGame?: number;
 }
 
@@ -78,7 +78,7 @@ function timesOf({ line, start, tags }: PgnGame): SideTimes {
     const text = comments.join(' ');
     const clock = clockOf(text, 'clk');
     const before = clocks[side];
-    // A clock that has gained more than its increment has passed a time control: nothing follows from it.
+    // A clock that gained more than its increment passed a time control, so the difference is meaningless.
     const gone = clock === undefined || before === undefined ? undefined : before + (control?.increment ?? 0) - clock;
     const seconds = clockOf(text, 'emt') ?? runnersTime(text) ?? (gone !== undefined && gone >= 0 ? gone : undefined);
     if (seconds !== undefined) times[side].push(seconds);
@@ -88,7 +88,7 @@ function timesOf({ line, start, tags }: PgnGame): SideTimes {
   return times;
 }
 
-/** `[%emt 0:01:35]`, with fractions of a second where there are any. */
+/** `[%emt 0:01:35]`, with optional fractions of a second. */
 function clockOf(text: string, name: 'clk' | 'emt'): number | undefined {
   const [, hours, minutes, seconds] =
     new RegExp(`\\[%${name} +(?:(\\d+):)?(\\d+):(\\d+(?:\\.\\d+)?)\\]`).exec(text) ?? [];
@@ -101,7 +101,7 @@ function runnersTime(text: string): number | undefined {
   return seconds === undefined ? undefined : Number(seconds);
 }
 
-/** The clock at the beginning, where one control holds for the whole game or its first part. */
+/** The initial clock, if one control covers the whole game or its first part. */
 function controlOf(tags: readonly PgnTag[]): { readonly base: number; readonly increment: number } | undefined {
   const [, base, increment] =
     /^(?:\d+\/)?(\d+)(?:\+(\d+(?:\.\d+)?))?(?::|$)/.exec(tagOf({ tags }, 'TimeControl') ?? '') ?? [];

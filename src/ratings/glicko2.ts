@@ -1,6 +1,6 @@
 /**
- * Glicko-2 (M. Glickman, "Example of the Glicko-2 system", glicko.net, revised 2022): ratings that go from period to
- * period, each with its deviation and with how erratic the player is.
+ * Glicko-2 (M. Glickman, "Example of the Glicko-2 system", glicko.net, revised 2022): ratings updated period by
+ * period, each with a deviation and the player's volatility.
  */
 
 export interface Glicko {
@@ -11,7 +11,7 @@ export interface Glicko {
   readonly volatility: number;
 }
 
-/** Nothing is known of a player yet. */
+/** An unrated player. */
 export const UNRATED: Glicko = { rating: 1500, deviation: 350, volatility: 0.06 };
 
 /** A game of a rating period. */
@@ -21,20 +21,20 @@ export interface GlickoGame {
   readonly points: number;
 }
 
-/** Points of rating to a unit of the system. */
+/** Rating points per unit of the system. */
 const SCALE = 173.7178;
 const CLOSE = 1e-6;
 
 /**
- * A player after a period, from its games in it; the opponents as they were before.
- * @param tau how fast volatility may change: 0.3 to 1.2, small where upsets are rare.
+ * Updates a player after a rating period; its opponents' ratings are those before the period.
+ * @param tau how fast volatility may change: 0.3 to 1.2, small if upsets are rare.
  */
 export function updateGlicko(player: Glicko, games: readonly GlickoGame[], tau = 0.5): Glicko {
   const mu = (player.rating - UNRATED.rating) / SCALE;
   const phi = player.deviation / SCALE;
   const { volatility } = player;
   if (games.length === 0) return { ...player, deviation: SCALE * Math.hypot(phi, volatility) };
-  // Steps 3 and 4: what the games say of the rating, and how surely.
+  // Steps 3 and 4: the estimated improvement and its variance.
   let information = 0;
   let surprise = 0;
   for (const { opponent, points } of games) {
@@ -52,7 +52,7 @@ export function updateGlicko(player: Glicko, games: readonly GlickoGame[], tau =
   return { rating: UNRATED.rating + SCALE * (mu + after ** 2 * surprise), deviation: SCALE * after, volatility: sigma };
 }
 
-/** How much a game counts against an opponent whose rating is that uncertain. */
+/** The weight of a game against an opponent with this deviation. */
 function weightOf(phi: number): number {
   return 1 / Math.sqrt(1 + (3 * phi ** 2) / Math.PI ** 2);
 }

@@ -1,8 +1,8 @@
 import { type Encounter, gamesIn, pointsIn } from './pool.ts';
 
 /**
- * Who can be compared: players linked by games, directly or through others. Ratings of different groups say nothing of
- * each other.
+ * Groups of comparable players: those linked by games, directly or through others. Ratings of different groups cannot be
+ * compared.
  * @returns the number of each player's group, from 0, in the order of their first players.
  */
 export function groupsOf(players: number, encounters: readonly Encounter[]): number[] {
@@ -30,8 +30,8 @@ export function groupsOf(players: number, encounters: readonly Encounter[]): num
 }
 
 /**
- * Players who took points off each other, directly or through others. Between two such classes all points went one
- * way, as to a player who won everything: how far apart they are, the games do not say.
+ * Classes of players who scored against each other, directly or through others. Between two classes all points went one
+ * way, as with a player who won everything, so the games do not determine their distance.
  * @returns the number of each player's class (R. Tarjan, 1972).
  */
 export function classesOf(players: number, encounters: readonly Encounter[]): number[] {
@@ -48,7 +48,7 @@ export function classesOf(players: number, encounters: readonly Encounter[]): nu
   let classes = 0;
   for (let root = 0; root < players; root++) {
     if (order[root] !== -1) continue;
-    // Depth first, with a stack of our own: a list of players can be long.
+    // Depth first with an explicit stack, as the list of players can be long.
     const path: { readonly player: number; edge: number }[] = [{ player: root, edge: 0 }];
     order[root] = lowest[root] = next++;
     open.push(root);
@@ -78,9 +78,8 @@ export function classesOf(players: number, encounters: readonly Encounter[]): nu
 }
 
 /**
- * The encounters with half a point for those who took none: where all points between two classes of players went one
- * way, half a point of them, shared out over their games, is given back. Without it the winners' ratings would have no
- * end.
+ * The encounters with a concession for lopsided results: if all points between two classes of players went one way, half
+ * a point, spread over their games, is given back. Otherwise the winners' ratings would be infinite.
  */
 export function withHalfPoints(players: number, encounters: readonly Encounter[]): Encounter[] {
   const classes = classesOf(players, encounters);

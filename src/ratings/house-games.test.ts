@@ -87,10 +87,10 @@ describe('reading and adding games', () => {
     ],
   ];
   for (const [name, wrong, message] of WRONG) {
-    test(`the file is refused with ${name}`, () =>
+    test(`refuses a file with ${name}`, () =>
       assert.throws(() => parseHouseGames(wrong), { name: 'HouseListError', message }));
   }
-  test('adds what is new in complete pairs, and nothing twice', () => {
+  test('adds new complete pairs, and none twice', () => {
     const kept = parseHouseGames(text);
     const added = withNewGames(kept, [...ofPair(3), ...ofPair(1, { build: '9999999' }), ...ofPair(4).slice(1)]);
     assert.deepEqual(
@@ -99,7 +99,7 @@ describe('reading and adding games', () => {
     );
     assert.equal(added[0]!.build, '0123abc');
   });
-  test('refuses a pair that was played otherwise', () =>
+  test('refuses a pair that was played differently', () =>
     assert.throws(() => withNewGames(parseHouseGames(text), ofPair(2, { moves: '00000009' })), {
       message:
         /seed 7, pair 2: found c7010 - wray74 1-0 00000009, .*the list has c7010 - wray74 1-0 00000002, .*with a seed that/,

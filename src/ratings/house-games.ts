@@ -1,4 +1,4 @@
-/** The games of the house's rating list as data/ratings/games.tsv keeps them: one line a game. */
+/** The games of the house's rating list, in data/ratings/games.tsv: one line per game. */
 import { HouseListError } from './house-players.ts';
 import type { RatedGame } from './pool.ts';
 
@@ -25,7 +25,7 @@ export interface HouseGame {
   readonly result: '1-0' | '0-1' | '1/2-1/2';
   /** A hash of its moves, 8 hexadecimal digits: games of the same players with the same one are repeats. */
   readonly moves: string;
-  /** The build that played it: the start of a commit's hash, or a version where none is known. */
+  /** The build that played it: the start of a commit's hash, or a version if the commit is unknown. */
   readonly build: string;
 }
 
@@ -43,8 +43,7 @@ const PATTERNS: readonly [(typeof COLUMNS)[number], RegExp, string][] = [
 
 /**
  * Reads games.tsv.
- * @throws {HouseListError} with the number of the line, where it is not as `formatHouseGames` writes it, and for a pair
- * that has not both its games.
+ * @throws {HouseListError} naming a line that differs from what `formatHouseGames` writes, or an incomplete pair.
  */
 export function parseHouseGames(text: string): HouseGame[] {
   const [head, ...lines] = text.replace(/\n$/, '').split('\n');
@@ -69,8 +68,8 @@ export function parseHouseGames(text: string): HouseGame[] {
 
 /**
  * A game from the texts of its columns.
- * @param where says in errors where it comes from.
- * @throws {HouseListError} where one of them is missing or not as expected.
+ * @param where the place named in errors.
+ * @throws {HouseListError} if one of them is missing or malformed.
  */
 export function houseGameOf(cells: Readonly<Record<string, string | undefined>>, where: string): HouseGame {
   for (const [name, pattern, expected] of PATTERNS) {
@@ -105,8 +104,8 @@ function isComplete([one, other, ...more]: readonly HouseGame[]): boolean {
 }
 
 /**
- * The games kept and those found that are not among them, sorted; of those found, complete pairs only.
- * @throws {HouseListError} where a pair of the same cycle, seed and number was played otherwise.
+ * The kept games and the new ones among those found, sorted; new games are added as complete pairs only.
+ * @throws {HouseListError} if a pair of the same cycle, seed and number has different games.
  */
 export function withNewGames(kept: readonly HouseGame[], found: readonly HouseGame[]): HouseGame[] {
   const pairs = pairsOf(kept);
@@ -125,7 +124,7 @@ export function withNewGames(kept: readonly HouseGame[], found: readonly HouseGa
   return sorted([...kept, ...added]);
 }
 
-/** What two playings of one pair must agree in; the builds may differ. */
+/** What must agree if a pair was played twice; the builds may differ. */
 const playOf = (pair: readonly HouseGame[]) =>
   pair.map(({ white, black, result, moves }) => `${white} - ${black} ${result} ${moves}`).join(', ');
 
@@ -149,7 +148,7 @@ export function nextSeed(games: readonly Pick<HouseGame, 'seed'>[]): number {
 const BEGIN = '<!-- cycles: made by bench/house-ratings.ts from games.tsv -->\n';
 const END = '<!-- end of cycles -->';
 
-/** data/ratings/README.md with the cycles played between its marks. @throws {Error} where it has none. */
+/** data/ratings/README.md with the cycles played between its marks. @throws {Error} if the marks are missing. */
 export function withCycles(readme: string, games: readonly HouseGame[]): string {
   const [from, to] = [readme.indexOf(BEGIN), readme.indexOf(END)];
   if (from < 0 || to < from) throw new Error('data/ratings/README.md has no place for the cycles');

@@ -1,4 +1,4 @@
-/** The house's own rating list, data/ratings/house.json: how strong each program is, and how well that is known. */
+/** The house's own rating list, data/ratings/house.json: the strength of each program with its error. */
 import type { Options } from '../programs/program.ts';
 
 /** A player whose rating is taken from elsewhere, so that the others have a scale. */
@@ -10,7 +10,7 @@ export interface ListAnchor {
 
 export interface HousePlayer {
   readonly name: string;
-  /** Its program, and the options it played with where they are not the usual ones. */
+  /** Its program, and the options it played with if not the defaults. */
   readonly program: string;
   readonly options: Options;
   /** The level it played on, by the period clock. */
@@ -20,9 +20,9 @@ export interface HousePlayer {
   readonly error: number;
   readonly games: number;
   readonly points: number;
-  /** It lost, or won, every game: the rating is a bound, and the truth may lie anywhere beyond. */
+  /** It lost, or won, every game, so the rating is only a bound. */
   readonly bound?: 'above' | 'below';
-  /** The likelihood, from 0 to 1, that it is stronger than the next of the list; absent for the last. */
+  /** The likelihood, from 0 to 1, that it is stronger than the next in the list; absent for the last. */
   readonly superiority?: number;
 }
 
@@ -30,14 +30,14 @@ export interface HouseList {
   readonly anchor: ListAnchor;
   /** The day on which it was made: 2026-11-22. */
   readonly date: string;
-  /** The command that makes it again. */
+  /** The command that regenerates it. */
   readonly command: string;
   readonly games: number;
   /** The best first. */
   readonly players: readonly HousePlayer[];
 }
 
-/** "1739 ± 81", "1625 (given)" for the anchor, "below 728" where all was lost. */
+/** "1739 ± 81", "1625 (given)" for the anchor, "below 728" if every game was lost. */
 export function formatHouseRating({ anchor }: Pick<HouseList, 'anchor'>, player: HousePlayer): string {
   if (player.name === anchor.name) return `${player.rating} (given)`;
   if (player.bound) return `${player.bound} ${player.rating}`;

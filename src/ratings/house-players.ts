@@ -1,8 +1,8 @@
-/** Who may stand in the house's rating list, told by the name alone. */
+/** The players of the house's rating list, identified by name alone. */
 import { CATALOG } from '../programs/catalog.ts';
 import type { HousePlayer } from './house-list.ts';
 
-/** Games that cannot be made into the house's list. */
+/** Games that do not fit into the house's list. */
 export class HouseListError extends Error {
   override readonly name = 'HouseListError';
 }
@@ -16,7 +16,7 @@ export const isEarlierSetting = (name: string): boolean => /^antwoord-w\d\.\d\d$
 /**
  * The player of the list with this name: a program as it comes, or "antwoord-1200" for one whose strength is limited,
  * each at its tournament level.
- * @throws {HouseListError} where there is no such program.
+ * @throws {HouseListError} if there is no such program.
  */
 export function housePlayerOf(name: string): Pick<HousePlayer, 'program' | 'options' | 'level'> {
   const elo = /^antwoord-(\d+)$/.exec(name)?.[1];
@@ -25,7 +25,7 @@ export function housePlayerOf(name: string): Pick<HousePlayer, 'program' | 'opti
   const card = CATALOG.find((entry) => entry.card.id === program)?.card;
   if (!card) {
     throw new HouseListError(
-      `${JSON.stringify(name)} is no player of the list: expected a program, or "antwoord-1200"`,
+      `${JSON.stringify(name)} is not a player of the list; expected a program, or "antwoord-1200"`,
     );
   }
   return { program, options, level: card.tournamentLevel };

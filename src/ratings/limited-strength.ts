@@ -1,4 +1,4 @@
-/** Does UCI_Elo mean what it says? Nominal strengths of the house's engine beside the ratings they reach in play. */
+/** How accurate UCI_Elo is: nominal strengths of the house's engine beside their measured ratings. */
 import type { HouseList, HousePlayer } from './house-list.ts';
 
 interface LimitedPlayer extends HousePlayer {
@@ -16,16 +16,16 @@ export function limitedPlayers({ players }: HouseList): LimitedPlayer[] {
     .sort((one, other) => one.nominal - other.nominal);
 }
 
-/** A straight line through points that are known to different degrees. */
+/** A straight line fitted to points of different accuracy. */
 export interface WeightedLine {
-  /** Rating points for each point of UCI_Elo; 1 where it means what it says. */
+  /** Rating points for each point of UCI_Elo; 1 if UCI_Elo is accurate. */
   readonly slope: number;
   readonly slopeError95: number;
-  /** The setting at which nominal and measured strength are the same; undefined where the line never meets it. */
+  /** The setting at which nominal and measured strength are the same; undefined if they never are. */
   readonly meets?: number;
 }
 
-/** Least squares, each point weighted by its error. Bounds are left out. @returns undefined from fewer than three. */
+/** Least squares, each point weighted by its error. Bounds are left out. @returns undefined for fewer than three. */
 export function lineThrough(all: readonly LimitedPlayer[]): WeightedLine | undefined {
   const players = all.filter(({ bound, error }) => bound === undefined && error > 0);
   if (players.length < 3) return undefined;
@@ -37,7 +37,7 @@ export function lineThrough(all: readonly LimitedPlayer[]): WeightedLine | undef
   const y = mean(({ rating }) => rating);
   const spread = mean(({ nominal }) => (nominal - x) ** 2);
   const slope = mean(({ nominal, rating }) => (nominal - x) * (rating - y)) / spread;
-  // The errors are halves of 95 % intervals, and so is this.
+  // Errors are half-widths of 95 % intervals.
   const slopeError95 = 1 / Math.sqrt(total * spread);
   const meets = slope === 1 ? undefined : (y - slope * x) / (1 - slope);
   return { slope, slopeError95, ...(meets === undefined ? {} : { meets }) };

@@ -108,7 +108,7 @@ describe('the list', () => {
       game({ name: 'c7010', program: 'wray74' }, RANDOM, '1-0'),
       /"plyhouse:wray74"/,
     ],
-    ['no program of ours', game(C7010, { name: 'x' }, '1-0'), /"x" is no player of the list/],
+    ['no program of ours', game(C7010, { name: 'x' }, '1-0'), /"x" is not a player of the list/],
     [
       'no tournament of the list',
       game(C7010, RANDOM, '1-0').replace(' list"', '"'),
@@ -121,12 +121,11 @@ describe('the list', () => {
     ],
   ];
   for (const [name, text, message] of WRONG) {
-    test(`cannot be made of games with ${name}`, () =>
-      assert.rejects(listOf(text), { name: 'HouseListError', message }));
+    test(`rejects games with ${name}`, () => assert.rejects(listOf(text), { name: 'HouseListError', message }));
   }
 });
 
-test('a tournament is of the list by its name', () => {
+test('a tournament belongs to the list by its name', () => {
   const names = ['', ' 2', ', neighbours, seed 9', ', gauntlet, seed 7', ', planned, seed 12', ', seed 3', ' 4'];
   assert.deepEqual(
     names.map((name) => cycleOf(`House rating list${name}`)),
@@ -156,6 +155,6 @@ describe('nominal and measured strength', () => {
     // By hand: four points with errors of 50, 400 apart: 50 / sqrt(600² + 200² + 200² + 600²).
     assert.ok(Math.abs(line.slopeError95 - 50 / Math.sqrt(800_000)) < 1e-9);
   });
-  test('two points make no line', () =>
+  test('two points are too few for a line', () =>
     assert.equal(lineThrough(limitedPlayers(list([limited(1, 1), limited(2, 2)]))), undefined));
 });

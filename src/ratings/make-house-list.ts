@@ -10,9 +10,9 @@ interface ListSource {
 }
 
 /**
- * Rates the programs of the house from their games: all taken together, errors from drawing pairs again at random.
+ * Rates the programs of the house from all their games, with errors from resampling pairs.
  * Settings of an earlier mapping of UCI_Elo are rated with the others and left out of the list.
- * @throws {HouseListError} where a player is no program of the house; {AnchorError} where the anchor did not play.
+ * @throws {HouseListError} if a player is not a program of the house; {AnchorError} if the anchor did not play.
  */
 export function makeHouseList(records: readonly HouseGame[], { anchor, date, command }: ListSource): HouseList {
   const games = ratedHouseGames(records);

@@ -3,8 +3,8 @@ import { type Encounter, gamesIn, pointsIn } from './pool.ts';
 
 /**
  * Ordo's model (M. Ballicora): the share of the points expected is 1 / (1 + 10^(-lead/400)), and a draw is half of a
- * win and half of a loss (R. Bradley and M. Terry, 1952). The likeliest ratings are those at which every player is
- * expected to have the points it has.
+ * win and half of a loss (R. Bradley and M. Terry, 1952). At the likeliest ratings every player's
+ * expected points equal its actual ones.
  */
 export const ORDO: Likelihood = {
   hasDraws: false,
@@ -46,14 +46,14 @@ function logistic(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }
 
-/** log(1 + e^x), right at both ends. */
+/** log(1 + e^x), accurate at both ends. */
 function softplus(x: number): number {
   return x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x));
 }
 
 /**
- * BayesElo's prior: draws added between those who met, so that nobody's rating is without end: so many for each
- * player, shared out over the opponents by how often they met.
+ * BayesElo's prior: virtual draws that keep every rating finite. Each player gets a fixed number, divided among its
+ * opponents in proportion to the games played.
  */
 export function withPriorDraws(players: number, encounters: readonly Encounter[], draws: number): Encounter[] {
   const games = new Array<number>(players).fill(0);
@@ -79,8 +79,8 @@ export function withPriorDraws(players: number, encounters: readonly Encounter[]
 }
 
 /**
- * The share of draws between players of equal strength that the games speak of, by Ordo's model of them: the odds of a
- * draw are in proportion to the root of the odds of both wins (R. Davidson, 1970).
+ * The estimated share of draws between equals, by Ordo's model: the odds of a draw are proportional to the root of the
+ * odds of both wins (R. Davidson, 1970).
  */
 export function drawRateOf(
   encounters: readonly Encounter[],
@@ -102,13 +102,13 @@ export function drawRateOf(
   return (low + high) / 2;
 }
 
-/** The chance of a draw at this expected score, where equals draw so often. */
+/** The chance of a draw at this expected score, given that between equals. */
 export function chanceOfDraw(expected: number, rateOfEquals: number): number {
   if (rateOfEquals <= 0) return 0;
   if (rateOfEquals >= 1) return 2 * Math.min(expected, 1 - expected);
   const half = (1 - rateOfEquals) / (2 * rateOfEquals);
   const square = 4 * half * half - 1;
   const constant = 4 * expected * (1 - expected);
-  // The root of square·x² + 2x - constant that is a chance, in the form that holds where the square vanishes.
+  // The root of square·x² + 2x - constant that is a chance, in a form that is stable when the square vanishes.
   return constant / (1 + Math.sqrt(1 + square * constant));
 }

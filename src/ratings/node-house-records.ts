@@ -1,4 +1,4 @@
-/** Games of the house's list from their records, as `plyhouse tournament export` writes them. */
+/** Node only: games of the house's list from the PGN that `plyhouse tournament export` writes. */
 import { createHash } from 'node:crypto';
 import { houseTagOf } from '../chess/house-tags.ts';
 import { type PgnGame, tagOf } from '../chess/pgn.ts';
@@ -8,9 +8,9 @@ import { HouseListError, housePlayerOf } from './house-players.ts';
 const LEVEL_TERMS = 'tournament level by the period clock';
 
 /**
- * The finished games of the list among records of a database.
- * @throws {HouseListError} where a game is not of a tournament of the list, or a player is not what its name says, at
- * its tournament level by the period clock.
+ * The finished games among these records.
+ * @throws {HouseListError} if a game does not belong to a tournament of the list, or a player's command, options or level
+ * do not match its name.
  */
 export async function houseGamesOf(records: Iterable<PgnGame> | AsyncIterable<PgnGame>): Promise<HouseGame[]> {
   const games: HouseGame[] = [];
@@ -24,7 +24,7 @@ export async function houseGamesOf(records: Iterable<PgnGame> | AsyncIterable<Pg
       ...{ seed, pair, result: record.result },
       ...{ white: playerOf(record, 'White'), black: playerOf(record, 'Black') },
       moves: hashOf(record),
-      // The commit, or the version where the record names no commit: "Plyhouse 0.1.0 (0277ff9)", "Plyhouse 0.1.0".
+      // The commit, or the version if the record names no commit: "Plyhouse 0.1.0 (0277ff9)", "Plyhouse 0.1.0".
       build: /^Plyhouse .*?([^\s()]+)\)?$/.exec(houseTagOf(record, 'PlyhouseVersion') ?? '')?.[1],
     };
     games.push(houseGameOf(cells, `"${event}", game ${houseTagOf(record, 'MatchGame') ?? '?'}`));
@@ -32,7 +32,7 @@ export async function houseGamesOf(records: Iterable<PgnGame> | AsyncIterable<Pg
   return games;
 }
 
-/** The cycle of a tournament by its name, undefined where it is none of the list. */
+/** The cycle of a tournament, by its name; undefined if it does not belong to the list. */
 export function cycleOf(event: string): Cycle | undefined {
   return (Object.keys(CYCLES) as Cycle[]).find((cycle) => {
     const name = CYCLES[cycle];
@@ -56,7 +56,7 @@ function playerOf(record: PgnGame, side: 'White' | 'Black'): string {
   return name;
 }
 
-/** The first 8 hexadecimal digits of SHA-256 over the initial position (FEN) and the moves (UCI), with blanks between. */
+/** The first 8 hexadecimal digits of SHA-256 over the initial position (FEN) and the moves (UCI), separated by blanks. */
 function hashOf({ start, line }: PgnGame): string {
   const text = [start, ...line.moves.map(({ uci }) => uci)].join(' ');
   return createHash('sha256').update(text).digest('hex').slice(0, 8);

@@ -22,7 +22,7 @@ describe('the normal distribution', () => {
       assert.ok(Math.abs(found / share - 1) < 1e-8, `found ${found}, expected ${share}`);
     });
   }
-  test('both sides add up to all of it, and neither tail jumps where the method changes', () => {
+  test('both tails add up to 1, and neither tail jumps at the change of method', () => {
     for (let x = 0; x < 9; x += 0.01) {
       assert.ok(Math.abs(normalBelow(x) + normalBelow(-x) - 1) < 1e-14);
       assert.ok(normalBelow(-x - 1e-9) < normalBelow(-x));

@@ -3,7 +3,7 @@
 /** Standard errors on either side of the mean that hold 95 % of it. */
 export const NORMAL_95 = 1.959963984540054;
 
-/** The share of a normal distribution below so many standard deviations; right to about 14 digits in both tails. */
+/** The share of a normal distribution below `deviations` standard deviations; accurate to about 14 digits in both tails. */
 export function normalBelow(deviations: number): number {
   const half = deviations < 0 ? upperTail(-deviations) : upperTail(deviations);
   return deviations < 0 ? half : 1 - half;
@@ -31,7 +31,7 @@ function upperTail(x: number): number {
 /** The quantile of the standard normal distribution for a share between 0 and 1, both exclusive. */
 export function normalQuantile(share: number): number {
   if (!(share > 0 && share < 1)) throw new RangeError(`a share of a distribution is between 0 and 1, found ${share}`);
-  // Nothing that a double can tell from 0 or 1 lies beyond 40 deviations.
+  // Beyond 40 deviations a double cannot be told from 0 or 1.
   return rootOf((x) => normalBelow(x) - share, -40, 40);
 }
 

@@ -58,7 +58,7 @@ describe('the next cycle', () => {
       assert.deepEqual(planCycle(players, games, ONE), [ranked[0]!.pairing], `costs ${costs}`);
     }
   });
-  test('takes no notice of what is known well enough, and of players far apart', () => {
+  test('ignores players known well enough, and pairings far apart in strength', () => {
     const known = [ANCHOR, player('one', { error: 39 }), player('other', { error: 12 })];
     assert.deepEqual(planCycle(known, even('anchor', 'one', 40), ONE), []);
     const weak = player('weak', { rating: 1000, secondsPerMove: 0.001 });
@@ -66,7 +66,7 @@ describe('the next cycle', () => {
     const plan = planCycle([ANCHOR, weak, middling], [], { ...ONE, pairings: 9 });
     assert.deepEqual(plan.map(String).sort(), ['anchor,middling', 'weak,middling']);
   });
-  test('links a newcomer to the anchor, and meets each pairing once', () => {
+  test('links a newcomer to the anchor, and chooses each pairing once', () => {
     const players = [ANCHOR, player('known', { error: 41 }), player('new', { error: Number.POSITIVE_INFINITY })];
     const games = even('anchor', 'known', 200);
     const plan = planCycle(players, games, { ...ONE, pairings: 9 });

@@ -1,46 +1,45 @@
-/** Who should meet next, so that the errors of a rating list fall the most for the computing time. */
+/** Chooses the pairings that reduce the errors of a rating list the most for the computing time. */
 import { ELO_PER_E } from './fit.ts';
 import type { RatedGame } from './pool.ts';
 
-/** A player whose rating is to be known better. */
+/** A player whose rating is to be measured. */
 export interface CyclePlayer {
   readonly name: string;
-  /** As far as it is known; of one who has not played, a guess. */
+  /** The current estimate; a guess for a player without games. */
   readonly rating: number;
-  /** Half its 95 % interval, infinite for one who has not played; 0 for the anchor. */
+  /** Half its 95 % interval; infinite for a player without games, 0 for the anchor. */
   readonly error: number;
   /** What one of its moves costs, in seconds of processor time. */
   readonly secondsPerMove: number;
 }
 
 interface CyclePlan {
-  /** Pairings, at most. */
+  /** The maximum number of pairings. */
   readonly pairings: number;
-  /** Games of each. */
+  /** Games per pairing. */
   readonly games: number;
-  /** An error that is small enough, in Elo points. */
+  /** The error to reach, in Elo points. */
   readonly wantedError: number;
 }
 
 /** Moves of each side of a game, on average. */
 const MOVES_PER_GAME = 45;
-/** What is thought of a rating before any game: that it is right within this deviation. */
+/** The standard deviation of a rating before any game. */
 const PRIOR_DEVIATION = 400;
 
-/** Further apart than this, in Elo points, two players meet only where one of them has nobody nearer. */
+/** Players further apart than this, in Elo points, meet only if one of them has no nearer opponent. */
 const FAR = 400;
 
 /**
- * Chooses pairings one after another, each time the one that lowers the variances the most for each second it costs:
- * the product of the variances of those players whose error is still above the wanted one, so that halving a small one
- * is worth as much as halving a great one. What the games chosen before will tell is taken into account. A game tells
- * p(1 − p), p being the expected score, of the difference between its players, and through them of everybody they have
- * met: so the anchor, by whom all errors are measured, is worth more games than others, and whoever costs little or is
- * near in strength is worth more than one who costs much or is far. Players far apart are left out, though some of their
- * games would be cheap: there the model says least of how chess programs score.
+ * Chooses pairings one at a time, each the one with the greatest gain per second. The gain is the fall of the product of
+ * the variances of all players whose error is still above the target, so that halving a small variance counts as much as
+ * halving a large one; games already chosen are taken into account. A game gives information p(1 − p), with p the expected
+ * score, about the difference between its players, and through them about all their opponents. This favours the anchor,
+ * against which all errors are measured, and opponents that are cheap or close in strength. Pairings of very unequal
+ * players are excluded even if cheap, because there the model is least reliable for chess programs.
  *
- * The same games give the same plan. When all are known well enough, nothing is chosen.
- * @param players with the anchor, whose error is 0, among them.
+ * The same games give the same plan; it is empty when all errors have reached the target.
+ * @param players including the anchor, whose error is 0.
  */
 export function planCycle(
   players: readonly CyclePlayer[],
@@ -69,7 +68,7 @@ export function planCycle(
   return chosen;
 }
 
-/** Who may meet: those who are not far apart, and each with whoever is nearest. */
+/** Possible pairings: players close in strength, and each player with its nearest opponent. */
 function meetings(players: readonly CyclePlayer[]): [number, number][] {
   const apart = (one: number, other: number) => Math.abs(players[one]!.rating - players[other]!.rating);
   const all = players.map((_, at) => at);
@@ -84,10 +83,10 @@ function meetings(players: readonly CyclePlayer[]): [number, number][] {
   );
 }
 
-/** What a move costs beside the players' thinking: the rules, the record, the messages; in seconds. */
+/** The overhead of a move beyond the players' thinking (rules, record, messages), in seconds. */
 const OVERHEAD = 0.004;
 
-/** What one game says of a difference in rating, in inverse squares of Elo points. */
+/** The information of one game about a rating difference, in inverse squares of Elo points. */
 function informationOf(difference: number): number {
   const share = 1 / (1 + Math.exp(-difference / ELO_PER_E));
   return (share * (1 - share)) / ELO_PER_E ** 2;
@@ -115,7 +114,7 @@ function variancesFrom(players: readonly CyclePlayer[], games: readonly RatedGam
   return variances;
 }
 
-/** By how much the logarithm of the variances that matter falls, by knowledge of this weight about a difference. */
+/** The fall in the logarithm of the variances that matter, from information of this weight about a difference. */
 function gainOf(
   variances: readonly Float64Array[],
   isOpen: readonly boolean[],
@@ -132,7 +131,7 @@ function gainOf(
   return sum;
 }
 
-/** Takes that knowledge into the variances (Sherman and Morrison). */
+/** Updates the variances with that information (Sherman and Morrison). */
 function learn(variances: readonly Float64Array[], one: number, other: number, weight: number): void {
   const shifts = variances.map((row) => row[one]! - row[other]!);
   const share = weight / (1 + weight * (shifts[one]! - shifts[other]!));

@@ -1,4 +1,4 @@
-/** Games as rating lists count them: who met whom, and how it ended. */
+/** Games as rating lists count them. */
 
 /** A finished game. */
 export interface RatedGame {
@@ -13,7 +13,7 @@ export interface RatedGame {
   readonly pair?: string;
   /** Tells rating periods apart: a date, a round. */
   readonly period?: string;
-  /** What the players were rated before, where that is known. */
+  /** The players' earlier ratings, if known. */
   readonly whiteRating?: number;
   readonly blackRating?: number;
 }
@@ -38,10 +38,7 @@ interface PoolGame {
 export interface Pool {
   readonly names: readonly string[];
   readonly encounters: readonly Encounter[];
-  /**
-   * What may be drawn at random together, a pair of games or a single one, by what came of it: there are few such kinds of units,
-   * however many games.
-   */
+  /** Resampling units, a pair of games or a single one, grouped by their results: there are few kinds, however many games. */
   readonly kinds: readonly UnitKind[];
   /** The kind of each unit. */
   readonly units: Uint32Array;
@@ -189,7 +186,7 @@ export function pointsIn({ wins, draws }: Encounter): number {
   return wins + draws / 2;
 }
 
-/** What each player did in all. */
+/** Each player's overall record. */
 export interface PlayerRecord {
   readonly games: number;
   readonly points: number;

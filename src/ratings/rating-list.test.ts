@@ -77,7 +77,7 @@ describe('the same games in other programs', () => {
   });
 });
 
-test('at the likeliest ratings everybody is expected to have the points it has', () => {
+test('at the likeliest ratings every player’s expected points are its actual ones', () => {
   const anchors = new Map([
     ['alpha', 1500],
     ['delta', 1800],
@@ -99,8 +99,8 @@ test('at the likeliest ratings everybody is expected to have the points it has',
   assert.deepEqual([ratings.alpha, ratings.delta], [1500, 1800]);
 });
 
-describe('where a list stands', () => {
-  test('the average of all is what is asked for, and an anchor moves all alike', () => {
+describe('the zero point of a list', () => {
+  test('has the requested average, and an anchor shifts all ratings equally', () => {
     const free = ratingsOf(rated({ average: 1600 }));
     close(Object.values(free).reduce((sum, each) => sum + each, 0) / 8, 1600, 1e-9);
     for (const model of ['ordo', 'bayeselo'] as const) {
@@ -125,7 +125,7 @@ describe('where a list stands', () => {
     ]);
     assert.throws(() => rated({ model: 'bayeselo', anchors: two }), /takes one anchor/);
   });
-  test('the same seed gives the same errors, another one others', () => {
+  test('the same seed gives the same errors, another seed different ones', () => {
     const errors = (seed: number) => rated({ resamples: 20, seed }).players.map(({ error95 }) => error95);
     assert.deepEqual(errors(3), errors(3));
     assert.notDeepEqual(errors(3), errors(4));
@@ -145,7 +145,7 @@ describe('players who cannot be compared', () => {
     }
     assert.equal(superiority[0]![4], undefined);
   });
-  test('one who won all is rated as if it had half a point less, and marked', () => {
+  test('a player who won everything is rated with half a point less, and marked', () => {
     // Nine and a half of ten against a player of 1000: 1000 + 400 log10(9.5 / 0.5), without White's advantage.
     const games = Array.from({ length: 10 }, (_, index) => (index % 2 ? game('a', 'b', 1) : game('b', 'a', 0)));
     const { players } = rateAll(games, { model: 'ordo', resamples: 0, anchors: new Map([['b', 1000]]) });
@@ -158,7 +158,7 @@ describe('players who cannot be compared', () => {
       ],
     );
   });
-  test('whoever played little is as uncertain as the model has it, and so are two who met once', () => {
+  test('players with few games, and pairs who met once, are as uncertain as in the model', () => {
     const games = [0, 1].flatMap((points) => [
       ...Array<RatedGame>(20).fill(game('a', 'b', points)),
       ...Array<RatedGame>(20).fill(game('b', 'a', points)),
@@ -182,7 +182,7 @@ describe('players who cannot be compared', () => {
   });
 });
 
-test('White’s advantage is told from 100 games on, and is finite even where White won all', () => {
+test('White’s advantage is estimated from 100 games on, and is finite even if White won them all', () => {
   const games: RatedGame[] = Array.from({ length: 60 }, () => ['a', 'b']).flatMap(([a, b]) => [
     { white: a!, black: b!, points: 1 },
     { white: b!, black: a!, points: 1 },
@@ -245,7 +245,7 @@ describe('laws on random pools', () => {
       { seed: 2, numRuns: 300 },
     );
   });
-  test('a fit is where no small step is likelier', () => {
+  test('no small step from a fit is likelier', () => {
     fc.assert(
       fc.property(pools, fc.constantFrom('ordo', 'bayeselo'), (encounters, model) => {
         const likelihood = model === 'ordo' ? ORDO : BAYES_ELO;
@@ -276,7 +276,7 @@ describe('laws on random pools', () => {
   });
 });
 
-test('95 % intervals hold the truth in 95 of 100, also where the games of a pair depend on each other', () => {
+test('95 % intervals contain the truth in 95 of 100 cases, even if the games of a pair are dependent', () => {
   const truth = { a: 120, b: 40, c: 0, d: -40, e: -120 };
   let inside = 0;
   let all = 0;
@@ -291,7 +291,7 @@ test('95 % intervals hold the truth in 95 of 100, also where the games of a pair
   close(inside / all, 0.945, 0.035);
 });
 
-test('the chance of a draw is what equals have, falls with the difference, and never exceeds what the score allows', () => {
+test('the chance of a draw falls with the difference from that between equals, within what the score allows', () => {
   for (const rate of [0, 0.2, 0.5, 0.8, 1]) {
     close(chanceOfDraw(0.5, rate), rate, 1e-12);
     for (let expected = 0.02; expected < 0.5; expected += 0.02) {

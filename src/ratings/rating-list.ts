@@ -5,28 +5,28 @@ import { BAYES_ELO, drawRateOf, ORDO, withPriorDraws } from './models.ts';
 import { type Encounter, type PlayerRecord, type Pool, poolOf, type RatedGame, recordsOf } from './pool.ts';
 import { type Placed, spreadOf } from './spread.ts';
 
-/** Models by which all games are taken together: Ordo's, and BayesElo's. */
+/** Models that fit all games at once: Ordo's and BayesElo's. */
 export const LIST_MODELS = ['ordo', 'bayeselo'] as const;
 export type ListModel = (typeof LIST_MODELS)[number];
 
 export interface ListSettings {
   readonly model: ListModel;
-  /** Ratings that are given, by name. */
+  /** Fixed ratings, by name. */
   readonly anchors?: ReadonlyMap<string, number>;
-  /** The average of the players of a group without anchor; 0 if left out. */
+  /** The average rating of a group without an anchor; 0 by default. */
   readonly average?: number;
-  /** How often the games are drawn again at random for the errors; 1000 if left out, 0 for no errors. */
+  /** The number of resamplings for the errors; 1000 by default, 0 for no errors. */
   readonly resamples?: number;
-  /** Where that chance begins; 1 if left out. */
+  /** The seed of the resampling; 1 by default. */
   readonly seed?: number;
 }
 
 interface ListedPlayer extends PlayerRecord {
   readonly name: string;
   readonly rating: number;
-  /** Half the width of the 95 % interval; absent where none was asked for, 0 for an anchor. */
+  /** Half the width of the 95 % interval; absent if not requested, 0 for an anchor. */
   readonly error95?: number;
-  /** Its rating was given. */
+  /** Its rating is fixed. */
   readonly isAnchor: boolean;
   /**
    * It won all it played, or lost all: the rating is with half a point less, or more, and the truth may lie anywhere
@@ -44,7 +44,7 @@ export interface RatingList {
   readonly players: readonly ListedPlayer[];
   /** How many groups of players there are that cannot be compared. */
   readonly groups: number;
-  /** In Elo points; 0 where the games are too few to say. */
+  /** In Elo points; 0 if there are too few games to estimate it. */
   readonly whiteAdvantage: number;
   readonly whiteAdvantageError95?: number;
   /** The share of draws between equals. */
@@ -54,13 +54,13 @@ export interface RatingList {
 }
 
 const PRIOR_DRAWS = 2;
-/** From fewer games nobody can tell what White's first move is worth; it is taken for nothing. */
+/** With fewer games White's advantage cannot be estimated and is taken as 0. */
 const ENOUGH_FOR_ADVANTAGE = 100;
 
 /**
  * Rates all players at once. The errors come from drawing the games again at random, pairs of games with exchanged
  * colours together, since such games depend on each other.
- * @throws {AnchorError} where an anchor is none of the players, or there is one too many for the model.
+ * @throws {AnchorError} if an anchor is not one of the players, or the model takes fewer anchors.
  */
 export function rateAll(games: readonly RatedGame[], settings: ListSettings): RatingList {
   const pool = poolOf(games);
@@ -169,6 +169,6 @@ function placedBy(
 
 function drawRateAt(model: ListModel, { encounters }: Pool, { ratings, whiteAdvantage, draw }: Fit): number {
   if (model === 'ordo') return drawRateOf(encounters, ratings, whiteAdvantage);
-  // What BayesElo's model leaves between a win and a loss where nobody leads.
+  // BayesElo's share of draws between equal players.
   return 1 - 2 / (1 + 10 ** (draw / 400));
 }

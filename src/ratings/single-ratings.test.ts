@@ -70,7 +70,7 @@ describe('Glicko-2', () => {
 });
 
 describe('performance', () => {
-  test('is the rating that would let one expect the points', () => {
+  test('is the rating at which the points are expected', () => {
     // Against equals the curve can be read backwards: 400 log10(3) for three quarters.
     const results = [1, 1, 1, 0].map((points) => ({ opponent: 1600, points }));
     close(performanceOf(results)!.rating, 1600 + 400 * Math.log10(3), 1e-9);
@@ -86,12 +86,12 @@ describe('performance', () => {
       1e-9,
     );
   });
-  test('of all or nothing stands 800 points off, and says so; of no games there is none', () => {
+  test('is 800 points off, and marked, for a perfect or zero score; undefined for no games', () => {
     assert.deepEqual(performanceOf([{ opponent: 1500, points: 1 }]), { rating: 2300, perfect: 'won' });
     assert.deepEqual(performanceOf([{ opponent: 1500, points: 0 }]), { rating: 700, perfect: 'lost' });
     assert.equal(performanceOf([]), undefined);
   });
-  test('a list takes the ratings given, else those of the games', () => {
+  test('a list uses the given ratings, otherwise those in the games', () => {
     const games: RatedGame[] = [
       { white: 'a', black: 'b', points: 1, whiteRating: 1500, blackRating: 1700 },
       { white: 'c', black: 'a', points: 1 },

@@ -3,7 +3,7 @@ import { type Glicko, type GlickoGame, UNRATED, updateGlicko } from './glicko2.t
 import { NORMAL_95, normalBelow, rootOf } from './normal.ts';
 import { type PlayerRecord, poolOf, type RatedGame, recordsOf } from './pool.ts';
 
-/** A player with what Glicko-2 makes of it. */
+/** A player with its Glicko-2 rating. */
 export interface GlickoPlayer extends PlayerRecord, Glicko {
   readonly name: string;
   readonly error95: number;
@@ -12,7 +12,7 @@ export interface GlickoPlayer extends PlayerRecord, Glicko {
 /**
  * Glicko-2 over rating periods in the order of their names; games of one period count as played at once.
  * @param known ratings from before, by name; others begin as unrated.
- * @throws {AnchorError} where one of these names did not play.
+ * @throws {AnchorError} if one of these names did not play.
  */
 export function rateByGlicko(
   games: readonly RatedGame[],
@@ -51,15 +51,15 @@ export function glickoSuperiority(one: Glicko, other: Glicko): number {
 /** A player with its performance against opponents whose ratings are known. */
 export interface Performer extends PlayerRecord {
   readonly name: string;
-  /** Absent where no opponent has a rating. */
+  /** Absent if no opponent has a rating. */
   readonly performance?: Performance;
   /** Games against opponents with a rating. */
   readonly rated: number;
 }
 
 /**
- * Performances against ratings that are given, or else those that the games themselves carry.
- * @throws {AnchorError} where a name that is given did not play.
+ * Performances against the given ratings, or else against those recorded with the games.
+ * @throws {AnchorError} if a given name did not play.
  */
 export function ratePerformances(games: readonly RatedGame[], known: ReadonlyMap<string, number>): Performer[] {
   const pool = poolOf(games);
@@ -88,17 +88,17 @@ interface PerformanceGame {
   readonly points: number;
 }
 
-/** A rating that would have let one expect the points taken. */
+/** The rating at which the points scored are the expected ones. */
 interface Performance {
   readonly rating: number;
-  /** All was won, or all lost: it stands 800 points beyond the average opponent, which is a convention. */
+  /** Every game was won or lost; the rating is then 800 points from the opponents' average, by convention. */
   readonly perfect?: 'won' | 'lost';
 }
 
-/** Beyond the strongest and the weakest opponent a rating is looked for so far. */
+/** How far beyond the strongest and weakest opponent the rating is searched. */
 const REACH = 4000;
 
-/** The rating at which the expected points are those taken, on the logistic curve; undefined for no games. */
+/** The performance on the logistic curve; undefined for no games. */
 export function performanceOf(results: readonly PerformanceGame[]): Performance | undefined {
   if (results.length === 0) return undefined;
   const points = results.reduce((sum, each) => sum + each.points, 0);

@@ -13,19 +13,19 @@ export interface Placed {
   readonly whiteAdvantage: number;
 }
 
-/** How far chance may have moved the ratings. */
+/** The random error of the ratings. */
 export interface RatingSpread {
   readonly errors: readonly number[];
   readonly whiteAdvantage: number | undefined;
   superiority(one: number, other: number): number;
 }
 
-/** Whoever has fewer pairs or single games than this has too few to draw from. */
+/** A player needs at least this many pairs or single games for resampling. */
 const ENOUGH_UNITS = 10;
 
 /**
- * Draws the games again at random. Where that cannot show what chance does, because somebody played little, or won or
- * lost all, the spread is at least that of the model.
+ * Estimates the spread by resampling the games. For players with few games, or only wins or losses, resampling says too
+ * little, so the spread is at least that of the model.
  */
 export function spreadOf(
   pool: Pool,
@@ -39,7 +39,7 @@ export function spreadOf(
   const players = pool.names.length;
   const chance = seededChance(seed);
   const drawn: Placed[] = [];
-  // A draw that leaves out the games that linked two players says nothing of them, and is drawn again.
+  // A sample without the games that link two players cannot compare them, and is drawn again.
   for (let tries = 0; drawn.length < resamples && tries < 3 * resamples; tries++) {
     const encounters = resampled(pool, chance);
     const isWhole = groupsOf(players, encounters).every((each, player) => each === group[player]);
@@ -80,7 +80,7 @@ function deviationOf(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }
 
-/** Who has too few games to draw from, or results that are all alike. */
+/** The players with too few games for resampling, or identical results. */
 function thinPlayers(pool: Pool): boolean[] {
   const units = pool.names.map(() => 0);
   for (const { games, count } of pool.kinds) {

@@ -1,4 +1,4 @@
-/** Tie-breaks by what the opponents scored: C.07, articles 8 and 9. */
+/** Tie-breaks by the opponents' scores: C.07, articles 8 and 9. */
 
 import { formatPoints } from '../format/points.ts';
 import { contributionsOf, formatProduct, formatScore, sumUp } from './contribution.ts';
@@ -67,7 +67,7 @@ export const KOYA: TieBreak = {
   },
 };
 
-/** The average over the opponents met over the board. */
+/** The average over the opponents actually played. */
 export function averageOfOpponents(
   { tournament, records }: ScoredTournament,
   player: number,

@@ -2,20 +2,20 @@ import { formatPoints } from '../format/points.ts';
 import { isVoluntary, type RoundRecord } from './round-record.ts';
 import type { Modifiers, ScoredTournament, ValuePart } from './tie-break.ts';
 
-/** What a record gives to a sum over opponents. */
+/** What a round adds to a sum over opponents. */
 interface Contribution {
-  /** For people: who it was. */
+  /** For people: the opponent. */
   readonly who: string;
   /** The opponent's points. */
   readonly score: number;
-  /** What the player took. */
+  /** The player's points. */
   readonly result: number;
   readonly games: number;
   readonly isVoluntary: boolean;
 }
 
 /**
- * What each record of a player gives to Buchholz and Sonneborn-Berger. A round without a game counts as one against an
+ * What each round of a player adds to Buchholz and Sonneborn-Berger. An unplayed round counts as a game against a dummy
  * opponent with the player's own points (C.07, 16.4).
  */
 export function contributionsOf(
@@ -47,7 +47,7 @@ const SAY_KIND: Readonly<Record<RoundRecord['kind'], string>> = {
   zero: 'zero-point bye',
 };
 
-/** The points of the opponent that stands in for none. */
+/** The points of the dummy opponent. */
 function ownScoreOf(
   { edition, points, adjusted, tournament, records }: ScoredTournament,
   player: number,
@@ -55,17 +55,16 @@ function ownScoreOf(
 ): number {
   const own = points[player]!;
   if (edition === '2024') return own;
-  // From 2026 a forfeit gives no more than the opponent who was paired, and a bye no more than draws in all rounds.
+  // From 2026 a forfeit adds at most the scheduled opponent's points, and a bye those of draws in all rounds.
   if (record.opponent !== undefined) return Math.min(own, adjusted[record.opponent]!);
   const rounds = tournament.rounds ?? Math.max(...records.map((each) => each.length));
   return Math.min(own, (rounds * record.games) / 2);
 }
 
 /**
- * Sums contributions and tells how. Cuts take the value of the opponent with the fewest points, the smaller value
- * where two have as few; but first what comes from rounds the player did not want to play, unless that is less
- * (C.07, 14.1 and 16.5).
- * @param worthOf what a contribution adds.
+ * Sums contributions and explains the sum. A cut removes the opponent with the fewest points, the one of lower value in
+ * a tie, but prefers a voluntarily unplayed round if its value is at least as great (C.07, 14.1 and 16.5).
+ * @param worthOf the value a contribution adds.
  */
 export function sumUp(
   contributions: readonly Contribution[],

@@ -5,17 +5,17 @@ import type { ScoredTournament } from './tie-break.ts';
 import type { Tournament } from './tournament.ts';
 
 /**
- * How cross tables are set: `magazine`, as in print around 1982, with x for oneself, – for who was not met, and the sum
- * of several games; `server`, as today's servers do: an asterisk, the single results beside the sum, and by rounds
- * ("12w1", won with White against number 12) where these are known and the opponents were paired round by round.
+ * Styles of cross table. `magazine`, as printed around 1982: x on the diagonal, – for opponents not met, and only the sum
+ * of several games. `server`, as on today's servers: an asterisk on the diagonal, single results beside the sum, and one
+ * column a round ("12w1": beat number 12 with White) if the rounds are known and were paired one by one.
  */
 export const TABLE_STYLES = ['magazine', 'server'] as const;
 export type TableStyle = (typeof TABLE_STYLES)[number];
 
-/** More results than these are counted, not listed. */
+/** Up to this many results are listed; more are counted. */
 const MOST_LISTED = 4;
 
-/** The columns of a cross table with their heads: one row for each standing, in order, the first row the heads. */
+/** The cells of a cross table: a row of heads, then a row for each player in the order of the standings. */
 export function crossTableRows(
   scored: ScoredTournament,
   standings: readonly RankedPlayer[],
@@ -47,7 +47,7 @@ function formatPrinted({ points }: CrossTableCell): string {
   return formatPoints(points);
 }
 
-/** "1", "1½ =1", "+7 -3 =10"; "2½" where only the sum is known. */
+/** "1", "1½ =1", "+7 -3 =10"; "2½" if only the sum is known. */
 function formatServed({ points, games, results }: CrossTableCell): string {
   if (!results) return formatPoints(points);
   if (games === 1) return results[0]!;
@@ -56,7 +56,7 @@ function formatServed({ points, games, results }: CrossTableCell): string {
   return `+${count('1+')} -${count('0-')} =${count('½')}`;
 }
 
-/** "12w1": number 12, with White, won; "12+" by forfeit; "bye" and "½ bye"; "-" for a round away. */
+/** "12w1": beat number 12 with White; "12+": won by forfeit; "bye" and "½ bye"; "-": absent. */
 function formatRound({ kind, opponent, color, points }: RoundRecord, order: readonly number[]): string {
   if (opponent === undefined) return { pairing: 'bye', full: '1 bye', half: '½ bye' }[kind as string] ?? '-';
   const number = order.indexOf(opponent) + 1;
@@ -64,15 +64,15 @@ function formatRound({ kind, opponent, color, points }: RoundRecord, order: read
   return `${number}${color === undefined ? ' ' : color.charAt(0)}${formatPoints(points)}`;
 }
 
-/** What a player did against another, as a field of a cross table shows it. */
+/** A player's results against another. */
 interface CrossTableCell {
   readonly points: number;
   readonly games: number;
-  /** Each game from the player's side, "+" and "-" for forfeits; absent where only the sum is known. */
+  /** Each game from the player's side, "+" and "-" for forfeits; absent if only the sum is known. */
   readonly results?: readonly ('1' | '½' | '0' | '+' | '-')[];
 }
 
-/** Rows and columns are the players in the order given; undefined where two did not meet, and on the diagonal. */
+/** Rows and columns follow `order`; undefined for two who did not meet, and on the diagonal. */
 function crossTable({ players, meetings }: Tournament, order: readonly number[]): (CrossTableCell | undefined)[][] {
   const cells: (CrossTableCell | undefined)[][] = players.map(() => players.map(() => undefined));
   for (const { players: pair, points, games, forfeit } of meetings) {

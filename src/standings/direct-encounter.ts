@@ -1,21 +1,21 @@
 import { formatPoints } from '../format/points.ts';
 import type { ScoredTournament, TieBreakValue, ValuePart } from './tie-break.ts';
 
-/** Some of the players in order, as their games with each other give it: those who stay equal stand together. */
+/** Players in order; those still tied share a group. */
 export type Groups = readonly (readonly number[])[];
 
-/** What a player took of one other: the average, where they met several times (C.07, 6.1.2); absent where they did not. */
+/** A player's average score against another (C.07, 6.1.2); undefined if they did not meet. */
 type Between = (player: number, other: number) => number | undefined;
 
 /**
- * Orders players with equal points by their games with each other alone (C.07, article 6). Where some of them have
- * not met, one comes first only if no result of the games that are missing could change it.
+ * Orders tied players by their games with each other (C.07, article 6). If some of them have not met, a player is placed
+ * first only if no result of the missing games could change that.
  */
 export function byDirectEncounter(scored: ScoredTournament, tied: readonly number[], forfeitsCount = false): Groups {
   return orderOf(tied, betweenIn(scored, forfeitsCount));
 }
 
-/** A player's score against those it is equal with, as the first step of article 6 counts it. */
+/** A player's score against those it is tied with, by the first step of article 6. */
 export function directEncounterValue(
   scored: ScoredTournament,
   player: number,
@@ -58,7 +58,7 @@ function orderOf(tied: readonly number[], between: Between): Groups {
     );
     return groups.length === 1 ? [tied] : groups.flatMap((group) => orderOf(group, between));
   }
-  // Who is ahead of all that follow, even if these won whatever they did not play.
+  // How many are ahead of everyone below, even if those won all their missing games.
   let certain = 0;
   while (certain < standings.length - 1) {
     const { sum } = standings[certain]!;

@@ -20,7 +20,7 @@ export interface FinishedGame {
   readonly repeats?: number;
 }
 
-/** The points a player of this game took of it: 1, 1/2 or 0. */
+/** A player's points in this game: 1, 1/2 or 0. */
 export function pointsOf({ result }: FinishedGame, by: Color): number {
   if (result === '1/2-1/2') return 0.5;
   return (result === '1-0') === (by === 'white') ? 1 : 0;

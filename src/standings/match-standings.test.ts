@@ -53,27 +53,27 @@ describe('the table of a match', () => {
     assert.deepEqual(a!.asBlack, { wins: 1, draws: 1, losses: 0 });
     assert.deepEqual(colors, { wins: 2, draws: 2, losses: 3 });
   });
-  test('leaves out repeated games and games without result, and says which were repeated', () => {
+  test('skips unfinished and repeated games, and lists the repeated ones', () => {
     assert.equal(count, 7);
     assert.equal(repeats.length, 1);
   });
-  test('counts pairs from the first player’s side, and games without a partner apart', () => {
+  test('counts pairs from the first player’s view, and unpaired games separately', () => {
     const duel = duels.find(({ one, other }) => one === 'A' && other === 'B')!;
     assert.deepEqual(duel.pairs, [0, 0, 1, 1, 0]);
     assert.equal(duel.unpaired, 1);
     assert.equal(duel.drawRate, 2 / 5);
     assert.deepEqual(duel.tally, { wins: 2, draws: 2, losses: 1 });
   });
-  test('says who lost by a fault', () => {
+  test('counts losses by fault', () => {
     assert.deepEqual(players[2]!.faults, { time: 1, abandoned: 0, illegalMove: 1 });
     assert.deepEqual(players[0]!.faults, { time: 0, abandoned: 0, illegalMove: 0 });
   });
-  test('does not depend on the order in which games were finished', () => {
+  test('does not depend on the order in which games finish', () => {
     assert.deepEqual(standingsOf(['C', 'A', 'B'], [...games].reverse()), standingsOf(['C', 'A', 'B'], games));
   });
 });
 
-test('points of both sides add up to the games', () => {
+test('the points of both players add up to the number of games', () => {
   const results: Result[] = ['1-0', '0-1', '1/2-1/2'];
   const games = Array.from({ length: 60 }, (_, index) =>
     game(index >> 1, index % 2 ? 'A' : 'B', index % 2 ? 'B' : 'A', results[(index * 7) % 3]!),

@@ -1,7 +1,7 @@
 import { type Elo, eloOfMatch, type GameTally, type PairCounts } from '../ratings/elo.ts';
 import { type FinishedGame, pointsOf } from './finished-game.ts';
 
-/** What one player did, or did against one other. */
+/** A player's results, overall or against one opponent. */
 export interface Account {
   readonly tally: GameTally;
   readonly asWhite: GameTally;
@@ -12,7 +12,7 @@ export interface Account {
 
 export interface MatchStanding extends Account {
   readonly name: string;
-  /** Against all the others together. */
+  /** Against all opponents together. */
   readonly elo: Elo;
   /** Games lost on time, by crashing or hanging, or by an illegal move. */
   readonly faults: { readonly time: number; readonly abandoned: number; readonly illegalMove: number };
@@ -36,15 +36,15 @@ export interface MatchStandings {
   readonly duels: readonly Duel[];
   /** Games that count. */
   readonly games: number;
-  /** Numbers of games that repeat another and do not count. */
+  /** Numbers of the games that repeat an earlier one, and so do not count. */
   readonly repeats: readonly number[];
   /** Won by White, drawn, won by Black. */
   readonly colors: GameTally;
 }
 
 /**
- * The table of a match from its finished games, in any order. Games that repeat another count once; games without
- * result do not count.
+ * The table of a match from its finished games, in any order. Repeated games count once; games without
+ * a result do not count.
  */
 export function standingsOf(players: readonly string[], finished: readonly FinishedGame[]): MatchStandings {
   const played = finished.filter(({ result }) => result !== '*');

@@ -1,8 +1,8 @@
-/** Node only: the tournaments that the magazines printed, as data/tournaments keeps them. */
+/** Node only: tournaments as magazines printed them, from data/tournaments. */
 import { readFile } from 'node:fs/promises';
 import type { PrintedTable } from './printed-table.ts';
 
-/** By the order of their dates. */
+/** In chronological order. */
 export const HISTORIC_TOURNAMENTS = ['paris-1981', 'dutch-1982', 'philips-1983'] as const;
 export type HistoricTournament = (typeof HISTORIC_TOURNAMENTS)[number];
 

@@ -47,7 +47,7 @@ export const PROGRESSIVE: TieBreak = {
   },
 };
 
-/** A tie-break that adds a number for each record; undefined for a record of which it is not known. */
+/** A tie-break that adds a number for each round; `count` returns undefined if it is unknown. */
 function counting(
   code: string,
   name: string,
@@ -73,7 +73,7 @@ function counting(
   };
 }
 
-/** Undefined for several games of which only the sum is known, and that were not all won or all lost. */
+/** Undefined for several games with a known sum, unless all were won or all lost. */
 function winsIn({ points, games }: RoundRecord): number | undefined {
   if (games === 1) return points === 1 ? 1 : 0;
   return points === games || points === 0 ? points : undefined;

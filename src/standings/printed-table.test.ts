@@ -10,7 +10,7 @@ import { parseCriteria } from './tie-breaks.ts';
 
 describe("the magazines' tournaments", () => {
   for (const id of HISTORIC_TOURNAMENTS) {
-    test(`${id}: the order worked out is the printed one`, async () => {
+    test(`${id}: the computed order is the printed one`, async () => {
       const table = await readPrintedTable(id);
       assert.equal(table.id, id);
       const tournament = tournamentOfTable(table);
@@ -23,20 +23,20 @@ describe("the magazines' tournaments", () => {
       for (const { player, points } of standings) assert.equal(formatPoints(points), table.players[player]!.points);
     });
   }
-  test('Wageningen: Sonneborn-Berger, which the magazine names and does not print', async () => {
+  test('Wageningen: Sonneborn-Berger, which the magazine mentions without printing', async () => {
     const table = await readPrintedTable('dutch-1982');
     const values = rank(scoreTournament(tournamentOfTable(table)!), parseCriteria('SB')).map(
       ({ values }) => values[0]!.value,
     );
     assert.deepEqual(values, [31, 23.5, 23, 22.5, 25.5, 17, 20, 5.5, 5, 4, 3, 0]);
   });
-  test('the C7010: the printed shares are those of the points', async () => {
+  test('the C7010: the printed percentages match the points', async () => {
     const { players } = await readPrintedTable('philips-1983');
     for (const { points, percent } of players) {
       assert.equal(((100 * parsePoints(points)!) / 12).toFixed(1), percent);
     }
   });
-  test('Paris: seven rounds of nine games, and places that are those of the points', async () => {
+  test('Paris: seven rounds of nine games, and places in the order of points', async () => {
     const table = await readPrintedTable('paris-1981');
     const points = table.players.map((player) => printedPoints(table, player));
     assert.equal(
@@ -51,7 +51,7 @@ describe("the magazines' tournaments", () => {
   });
 });
 
-describe('a table that contradicts itself is refused', () => {
+describe('refuses a table that contradicts itself', () => {
   const table = (...rows: (readonly [row: string, points: string])[]): PrintedTable => ({
     ...{ id: 'test', name: '', place: '', date: '', sources: [], tieBreaks: '', notes: [] },
     players: rows.map(([row, points], index) => ({ name: 'abc'[index]!, row, points })),
@@ -104,7 +104,7 @@ describe('a table that contradicts itself is refused', () => {
         ['x 1', 'one'],
         ['0 x', '0'],
       ],
-      /a has "one", no number/,
+      /a has "one"; expected points/,
     ],
   ];
   for (const [rows, message] of WRONG) {
@@ -117,7 +117,7 @@ describe('a table that contradicts itself is refused', () => {
   }
 });
 
-test('points are printed and read back', () => {
+test('points survive formatting and parsing', () => {
   for (const [points, text] of [
     [0, '0'],
     [0.5, '½'],
@@ -151,7 +151,7 @@ describe('a cross table', () => {
     const scored = scoreTournament(tournament);
     return crossTableRows(scored, rank(scored, []), style);
   };
-  test('of several games each: their sum in print, the single results on a server', () => {
+  test('of several games each: the sum in print, single results on a server', () => {
     const pair = [0, 1] as const;
     const other = [0, 2] as const;
     const meetings = [

@@ -3,20 +3,20 @@ import { formatPoints, parsePoints } from '../format/points.ts';
 import type { SourceId } from '../programs/sources.ts';
 import type { Meeting, Tournament } from './tournament.ts';
 
-/** A player's line of a printed table. */
+/** A player's row in a printed table. */
 interface PrintedPlayer {
   readonly name: string;
   /** As printed: "7½". */
   readonly points: string;
-  /** What was taken of each player in turn: "x 1 ½ -"; absent where only points are printed. */
+  /** The score against each player in turn: "x 1 ½ -"; absent if only the total is printed. */
   readonly row?: string;
-  /** As printed: "4-5"; absent where the order of the list is that of the table. */
+  /** As printed: "4-5"; absent if the list is in the order of the table. */
   readonly place?: string;
   readonly author?: string;
   readonly computer?: string;
-  /** Of the points that could be had. */
+  /** Of the points available. */
   readonly percent?: string;
-  /** The average for a move. */
+  /** The average time per move. */
   readonly time?: string;
   /** In guilders. */
   readonly price?: string;
@@ -30,13 +30,13 @@ export interface PrintedTable {
   readonly place: string;
   readonly date: string;
   readonly sources: readonly SourceId[];
-  /** How many rounds it had, where every player had one game in each. */
+  /** The number of rounds, if every player had one game in each. */
   readonly rounds?: number;
-  /** How many games those who met played with each other; 1 if left out. */
+  /** The number of games between any two who met; 1 by default. */
   readonly gamesEach?: number;
-  /** By what equal points were ordered: codes for `parseCriteria`. */
+  /** The tie-breaks used: codes for `parseCriteria`. */
   readonly tieBreaks: string;
-  /** What else is known; ours. */
+  /** Our own notes. */
   readonly notes: readonly string[];
   readonly players: readonly PrintedPlayer[];
 }
@@ -50,9 +50,9 @@ export class PrintedTableError extends Error {
 }
 
 /**
- * The games of a printed table, or undefined where it prints points alone. Every result is held against its
- * counterpart and every row against its sum.
- * @throws {PrintedTableError} saying which of them do not fit.
+ * The games of a printed table, or undefined if it shows only totals. Checks each result against its counterpart and each
+ * row against its sum.
+ * @throws {PrintedTableError} naming the entries that disagree.
  */
 export function tournamentOfTable(table: PrintedTable): Tournament | undefined {
   const { id, players, rounds, gamesEach = 1 } = table;
@@ -82,14 +82,15 @@ export function tournamentOfTable(table: PrintedTable): Tournament | undefined {
   };
 }
 
-/** The points of a player as printed. @throws {PrintedTableError} where they are no number. */
+/** A player's points as printed. @throws {PrintedTableError} if they are not a number. */
 export function printedPoints(table: PrintedTable, player: PrintedPlayer): number {
   const points = parsePoints(player.points);
-  if (points === undefined) throw new PrintedTableError(table.id, `${player.name} has "${player.points}", no number`);
+  if (points === undefined)
+    throw new PrintedTableError(table.id, `${player.name} has "${player.points}"; expected points`);
   return points;
 }
 
-/** What is printed behind the points, with its heading. */
+/** The columns after the points, with their headings. */
 const BESIDE = [
   ['percent', '%'],
   ['time', 'time a move'],
@@ -97,7 +98,7 @@ const BESIDE = [
   ['remark', 'remark'],
 ] as const satisfies readonly (readonly [keyof PrintedPlayer, string])[];
 
-/** The columns that a table has printed behind the points, as printed: percentages, times, prices, remarks. */
+/** The columns that a table prints after the points: percentages, times, prices, remarks. */
 export function printedBeside({
   players,
 }: PrintedTable): { readonly head: string; readonly cells: readonly string[] }[] {
@@ -107,7 +108,7 @@ export function printedBeside({
   }));
 }
 
-/** What a row gives against each player, undefined where they did not meet. */
+/** A row's score against each player; undefined if they did not meet. */
 function fieldsOf(table: PrintedTable, player: PrintedPlayer): (number | undefined)[] {
   const fail = (detail: string) => new PrintedTableError(table.id, `${player.name} ${detail}`);
   const fields = (player.row ?? '').split(/\s+/);

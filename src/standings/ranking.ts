@@ -2,10 +2,10 @@ import { byDirectEncounter, directEncounterValue, type Groups } from './direct-e
 import type { ScoredTournament, TieBreakValue } from './tie-break.ts';
 import type { Criterion } from './tie-breaks.ts';
 
-/** One line of a table of standings. */
+/** A row of the standings. */
 export interface RankedPlayer {
   readonly player: number;
-  /** From 1; the same for players who could not be told apart, and then the numbers after them are left out. */
+  /** From 1. Tied players share a place, and the places after it are skipped. */
   readonly place: number;
   readonly points: number;
   /** One for each criterion, in their order. */
@@ -15,7 +15,7 @@ export interface RankedPlayer {
 /** Fractions of points are exact; averages are not. */
 const EQUAL = 1e-9;
 
-/** The players by points, and where these are equal by the criteria in turn; equal to the end, in their first order. */
+/** Orders the players by points, then by each criterion in turn; those still tied keep the order of the list. */
 export function rank(scored: ScoredTournament, criteria: readonly Criterion[]): RankedPlayer[] {
   const everybody = scored.points.map((_, player) => player);
   let groups: Groups = splitBy(everybody, (player) => scored.points[player]!);
@@ -42,7 +42,7 @@ export function rank(scored: ScoredTournament, criteria: readonly Criterion[]): 
   });
 }
 
-/** The most first; whoever has as much stays together, in the order given. */
+/** Splits into groups of equal value, the highest first; within a group the order is kept. */
 function splitBy(players: readonly number[], worthOf: (player: number) => number): number[][] {
   const order = [...players].sort((a, b) => {
     const [first, second] = [worthOf(a), worthOf(b)];

@@ -1,6 +1,6 @@
 import { BYE_POINTS, type ByeKind, type Meeting, type Tournament } from './tournament.ts';
 
-/** One game of a player, or the round in which it had none, as tie-breaks see it. */
+/** A player's game, or a round without one, as tie-breaks see it. */
 export interface RoundRecord {
   readonly kind: 'played' | 'forfeit-win' | 'forfeit-loss' | ByeKind;
   readonly opponent?: number;
@@ -10,7 +10,7 @@ export interface RoundRecord {
   readonly round?: number;
 }
 
-/** What each player did, in the order of rounds where they are known, else as the games are listed. */
+/** Each player's records, by round if the rounds are known, otherwise in the order of the list. */
 export function roundRecordsOf(tournament: Tournament): RoundRecord[][] {
   const records: RoundRecord[][] = tournament.players.map(() => []);
   for (const meeting of tournament.meetings) {
@@ -36,9 +36,9 @@ function recordOf({ players, points, games, white, round, forfeit }: Meeting, si
   };
 }
 
-/** A round without any entry is one away from the tournament: after a withdrawal, for example (C.07, 16.1.1). */
+/** Adds an absence for each round without an entry, for example after a withdrawal (C.07, 16.1.1). */
 function addAbsences(records: RoundRecord[][], rounds: number): void {
-  // Where the rounds of some games are not known, nobody can be said to have missed one.
+  // If the round of any game is unknown, absences cannot be told from games.
   if (records.some((own) => own.some(({ round }) => round === undefined))) return;
   for (const own of records) {
     const seen = new Set(own.map(({ round }) => round));
@@ -48,17 +48,17 @@ function addAbsences(records: RoundRecord[][], rounds: number): void {
   }
 }
 
-/** A bye that was asked for: by these and by forfeit losses a player keeps away of its own will (C.07, 16.1). */
+/** A bye at the player's own request (C.07, 16.1). */
 export function isRequestedBye({ kind }: RoundRecord): boolean {
   return kind === 'half' || kind === 'zero';
 }
 
-/** A round that the player itself did not want to play, or missed (C.07, 16.1.2). */
+/** A round the player chose not to play or failed to appear for (C.07, 16.1.2). */
 export function isVoluntary(record: RoundRecord): boolean {
   return isRequestedBye(record) || record.kind === 'forfeit-loss';
 }
 
-/** The points of all records together. */
+/** The sum of the points. */
 export function pointsIn(records: readonly RoundRecord[]): number {
   return records.reduce((sum, { points }) => sum + points, 0);
 }

@@ -2,15 +2,15 @@ import { isRequestedBye, isVoluntary, pointsIn, type RoundRecord, roundRecordsOf
 import type { Edition, ScoredTournament } from './tie-break.ts';
 import type { Tournament } from './tournament.ts';
 
-/** A tournament made ready for its tables. */
+/** Computes what tables and tie-breaks need. */
 export function scoreTournament(tournament: Tournament, edition: Edition = '2024'): ScoredTournament {
   const records = roundRecordsOf(tournament);
   return { tournament, edition, records, points: records.map(pointsIn), adjusted: records.map(adjustedPoints) };
 }
 
 /**
- * Points as they count for the opponents: what was asked for and never followed by a round that the player was there
- * for, as after a withdrawal, counts as drawn (C.07, 16.2.5 and 16.3.2); all else as it was.
+ * A player's points as they count for its opponents' tie-breaks: requested byes after its last appearance, as after a
+ * withdrawal, count as draws (C.07, 16.2.5 and 16.3.2).
  */
 function adjustedPoints(records: readonly RoundRecord[]): number {
   const lastThere = records.findLastIndex((record) => !isVoluntary(record));
@@ -20,7 +20,7 @@ function adjustedPoints(records: readonly RoundRecord[]): number {
   );
 }
 
-/** The same tournament as if every game of its last round were drawn (C.07, 8.3). */
+/** The tournament with every game of its last round counted as a draw (C.07, 8.3). */
 export function withLastRoundDrawn({ tournament, edition }: ScoredTournament): ScoredTournament {
   const { rounds, meetings } = tournament;
   const drawn = meetings.map((meeting) => {

@@ -106,11 +106,11 @@ describe('the Swiss of the exercises in tie-breaking', () => {
       ...[1900, 1988, 2000, 1983, 1738, 1900, 1838, 1800, 2200, 1975, 2000, undefined, 2025, 1900, 1963, 1900],
     ]);
   });
-  test('the points as opponents see them, exercise 12: number 12 withdrew', () => {
+  test('points adjusted for opponents, exercise 12: number 12 withdrew', () => {
     const { points, adjusted } = scoreTournament(swiss());
     assert.deepEqual(adjusted, points.with(11, 3));
   });
-  test('C.07 of 2026 limits what rounds without a game give: numbers 4, 6 and 11', () => {
+  test('C.07 of 2026 limits what unplayed rounds add: numbers 4, 6 and 11', () => {
     // Half-point bye of 4, bye of 6: no more than 5 × 1/2; forfeit win of 11: no more than its opponent's 1.5.
     const before = valuesOf(swiss(), 'BH');
     const after = before.with(3, 14).with(5, 11.5).with(10, 12.5);
@@ -136,16 +136,16 @@ describe('direct encounter', () => {
       .filter((standing) => standing.points === points)
       .map(({ place, player }) => `${place} ${tournament.players[player]!.name}`);
 
-  test('exercises 23 and 24: with games missing nobody can be told apart', () => {
+  test('exercises 23 and 24: with games missing, the tie remains', () => {
     assert.deepEqual(places(swiss(), 3.5), ['2 Alyx', '2 Charline', '2 David', '2 Stephan']);
     assert.deepEqual(places(swiss(), 2.5), ['7 Helene', '7 Irina', '7 Maria']);
   });
-  test('exercise 25: of four who all met one comes first, one last, and two stay equal', () => {
+  test('exercise 25: of four who all met, one comes first, one last, and two stay tied', () => {
     assert.deepEqual(places(longSwiss(), 6), ['2 Franck', '3 Alyx', '3 David', '5 Bruno']);
     assert.deepEqual(places(longSwiss(), 4.5), ['6 Genevieve', '6 Irina', '6 Stephan']);
     assert.deepEqual(places(longSwiss(), 4), ['9 Helene', '9 Lais', '9 Paul', '9 Reine']);
   });
-  test('page 42: who is first and second whatever the missing game would bring', () => {
+  test('page 42: first and second place do not depend on the missing game', () => {
     const four = `
 1 Alyx 0 +W2 +W3 +W4 -- -- --
 2 Bruno 0 -B1 -- -- +W3 +W4 +BYE
@@ -172,7 +172,7 @@ describe('direct encounter', () => {
   });
 });
 
-test('where there are no rounds, colours or ratings, a tie-break says so and gives no number', () => {
+test('without rounds, colours or ratings a tie-break gives the reason instead of a value', () => {
   const tournament: Tournament = {
     players: [{ name: 'a' }, { name: 'b' }],
     meetings: [{ players: [0, 1], points: [2.5, 1.5], games: 4 }],
@@ -199,7 +199,7 @@ describe('an explanation', () => {
     const [criterion] = parseCriteria(code);
     return explain(criterion!.tieBreak!.valueFor(scoreTournament(swiss()), player, criterion!.modifiers));
   };
-  test('names every opponent, its points, and what was cut', () => {
+  test('lists every opponent with its points, and what was cut', () => {
     assert.deepEqual(explained('SB-C1', 3), [
       'Nick: 1 × 3 = 3',
       'itself for a half-point bye in round 2: ½ × 3½ = 1.75, cut',
@@ -209,13 +209,13 @@ describe('an explanation', () => {
       '= 8',
     ]);
   });
-  test('tells what was averaged', () => {
+  test('lists what was averaged', () => {
     assert.deepEqual(explained('ARO', 13), ['Franck: 1950', 'Irina: 1850', 'Opal: 1600', '= 1800 (the average of 3)']);
   });
 });
 
 describe('a list of tie-breaks', () => {
-  test('is read in its order, in the Handbook’s spelling and that of tournament files', () => {
+  test('is parsed in order, in the spelling of the Handbook and of tournament files', () => {
     const codes = parseCriteria('bh-c1, BH/M1, DE/P, KS/L+2, KS-L-1, SB/C1/P, GE,').map(({ code }) => code);
     assert.deepEqual(codes, ['BH-C1', 'BH-M1', 'DE-P', 'KS-L+2', 'KS-L-1', 'SB-C1-P', 'REP']);
     assert.deepEqual(parseCriteria('  '), []);
@@ -227,7 +227,7 @@ describe('a list of tie-breaks', () => {
     ['SB1', /no tie-break "SB1"; modifiers are written/],
     ['WIN-C1', /WIN takes no modifier "C1"/],
   ] as const) {
-    test(`"${text}" is none`, () =>
+    test(`rejects "${text}"`, () =>
       assert.throws(
         () => parseCriteria(text),
         (error) => error instanceof TieBreakError && message.test(error.message),

@@ -30,11 +30,11 @@ export const TIE_BREAKS: readonly TieBreak[] = [
   AVERAGE_PERFECT,
 ];
 
-/** A tie-break as somebody asked for it. */
+/** A tie-break as requested. */
 export interface Criterion {
-  /** As it is written: "BH-C1". */
+  /** With modifiers: "BH-C1". */
   readonly code: string;
-  /** Left out for direct encounter. */
+  /** Absent for direct encounter. */
   readonly tieBreak?: TieBreak;
   readonly modifiers: Modifiers;
 }
@@ -44,14 +44,14 @@ export class TieBreakError extends Error {
   override readonly name = 'TieBreakError';
 }
 
-/** What can be named, for help texts: "DE, BH, FB, …". */
+/** All codes, for help texts: "DE", "BH", "FB" … */
 export const TIE_BREAK_CODES: readonly string[] = ['DE', ...TIE_BREAKS.map(({ code }) => code)];
 
 /**
- * Reads tie-breaks in their order: "BH-C1, BH, SB, DE, WIN". A modifier stands behind a hyphen, as in the Handbook,
- * or a slash, as in tournament files: C1 and C2 cut the lowest values, M1 and M2 the lowest and highest, L+1 moves the
- * limit of Koya's system by half a point, P counts forfeits as games.
- * @throws {TieBreakError} saying what is not known.
+ * Parses a list of tie-breaks: "BH-C1, BH, SB, DE, WIN". A modifier follows a hyphen, as in the Handbook, or a slash, as
+ * in tournament files: C1 and C2 cut the lowest values, M1 and M2 the lowest and highest, L+1 moves the limit of Koya's
+ * system by half a point, P counts forfeits as games.
+ * @throws {TieBreakError} for an unknown tie-break, or a modifier it does not take.
  */
 export function parseCriteria(text: string): Criterion[] {
   return text

@@ -17,7 +17,7 @@ describe('reports of another program', () => {
   const folder = new URL('../../data/oracle/swiss/', import.meta.url);
   const reports = readdirSync(folder).filter((name) => name.endsWith('.trf'));
 
-  test('points come out as they stand in the file', () => {
+  test('computes the points given in the file', () => {
     for (const name of reports) {
       const text = readFileSync(new URL(name, folder), 'utf8');
       const printed = text.split('\n').filter((line) => line.startsWith('001'));
@@ -30,7 +30,7 @@ describe('reports of another program', () => {
     }
   });
 
-  test('what we write is read as what it was', () => {
+  test('a written report parses to the same tournament', () => {
     for (const name of reports) {
       const report = parseTrf(readFileSync(new URL(name, folder), 'utf8'));
       const again = { ...report, plannedRounds: 9, initialColor: 'black' as const };
@@ -39,7 +39,7 @@ describe('reports of another program', () => {
   });
 });
 
-test('a player record has its columns where FIDE wants them', () => {
+test('writes player records in the columns FIDE specifies', () => {
   // Handbook C.04 annex 2: name 15–47, rating 49–52, points 81–84, rank 86–89, first round 92–99, second 102–109.
   const tournament: Tournament = {
     players: [{ name: 'WRAY74', rating: 1405 }, { name: 'Gambiet/82' }, { name: 'SCHACH 2.2', rating: 987 }],
@@ -79,7 +79,7 @@ test('a player record has its columns where FIDE wants them', () => {
   ]);
 });
 
-describe('what may stand in a round', () => {
+describe('fields of a round', () => {
   const cases: readonly [what: string, first: string, second: string, points: readonly [number, number]][] = [
     ['a win', '     2 w 1', '     1 b 0', [1, 0]],
     ['a draw', '     2 b =', '     1 w =', [0.5, 0.5]],
@@ -99,17 +99,17 @@ describe('what may stand in a round', () => {
   }
 });
 
-describe('what cannot be read', () => {
+describe('rejects malformed reports', () => {
   const cases: readonly [text: string, line: number, message: RegExp][] = [
-    [`012 Hall\n001  one ${HEAD.slice(9)}`, 2, /pairing " one" is no number/],
+    [`012 Hall\n001  one ${HEAD.slice(9)}`, 2, /pairing " one" is not a number/],
     [`${HEAD}\n${HEAD}`, 2, /number 1 is given twice/],
-    [reportOf('     2 x 1', ''), 1, /" {3}2 x 1" is no round; expected " {2}12 w 1"/],
+    [reportOf('     2 x 1', ''), 1, /" {3}2 x 1" is not a round; expected " {2}12 w 1"/],
     [reportOf('     2 w 1', '     2 b 0'), 1, /in round 1 number 1 meets 2, who does not meet it/],
     [reportOf('     7 w 1', ''), 1, /meets 7/],
     [reportOf('     2 w 1', '     1 b 1'), 1, /"1" and "1" are no results of one game/],
     [reportOf('     2 w +', '     1 b 0'), 1, /"\+" and "0" are no results/],
     [reportOf('     2 w 1', '     1 w 0'), 1, /both have White/],
-    [reportOf('  0000 - 1', ''), 1, /"1" is no result of round 1 without opponent/],
+    [reportOf('  0000 - 1', ''), 1, /"1" is not a result for round 1 without an opponent/],
   ];
   for (const [text, line, message] of cases) {
     test(String(message), () => {

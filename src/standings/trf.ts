@@ -1,15 +1,15 @@
 import { BYE_POINTS, type Bye, type ByeKind, type Entrant, type Meeting, type Tournament } from './tournament.ts';
 
 /**
- * A tournament as FIDE's Tournament Report File holds it (Handbook C.04 annex 2, TRF16, with the records of TRF-2026):
- * players, ratings, and round by round opponent, colour and result. Points are 1, 1/2 and 0.
+ * The contents of a FIDE Tournament Report File (Handbook C.04 annex 2, TRF16, with the records of TRF-2026): players,
+ * ratings, and each round's opponent, colour and result. Points are 1, 1/2 and 0.
  */
 export interface TrfReport {
   readonly name: string;
   readonly tournament: Tournament;
-  /** How many rounds are planned, where the file says it. */
+  /** The planned number of rounds, if the file gives it. */
   readonly plannedRounds?: number;
-  /** The colour of the highest seeded in the first round, where the file says it. */
+  /** The top seed's colour in the first round, if the file gives it. */
   readonly initialColor?: 'white' | 'black';
 }
 
@@ -23,7 +23,7 @@ export class TrfError extends Error {
   }
 }
 
-/** Results of games that were played, as White's or Black's own points; D, W and L are games too short to be rated. */
+/** Points for the result of a played game; D, W and L are games too short to be rated. */
 const PLAYED: Readonly<Record<string, number>> = { '1': 1, '=': 0.5, '0': 0, W: 1, D: 0.5, L: 0 };
 const FORFEITS: Readonly<Record<string, number>> = { '+': 1, '-': 0 };
 const BYES: Readonly<Record<string, ByeKind>> = {
@@ -35,7 +35,7 @@ const BYES: Readonly<Record<string, ByeKind>> = {
   '-': 'zero',
 };
 
-/** Where the first round stands in a player's record, and how far apart they are. */
+/** The column of the first round in a player's record, and the width of a round. */
 const FIRST_ROUND = 91;
 const ROUND_WIDTH = 10;
 
@@ -46,8 +46,8 @@ interface RoundField {
 }
 
 /**
- * Reads a report. Players may stand in any order and keep their pairing numbers; numbers that are not used are left out.
- * @throws {TrfError} saying in which line what is wrong.
+ * Parses a report. Players may come in any order and are sorted by pairing number; unused numbers are skipped.
+ * @throws {TrfError} naming the line and what is wrong with it.
  */
 export function parseTrf(text: string): TrfReport {
   const lines = text.split(/\r\n|\r|\n/);
@@ -69,7 +69,7 @@ export function parseTrf(text: string): TrfReport {
       const number = Number.parseInt(line.slice(4, 8), 10);
       if (!(number > 0) || records.has(number)) {
         const what =
-          number > 0 ? `number ${number} is given twice` : `${JSON.stringify(line.slice(4, 8))} is no number`;
+          number > 0 ? `number ${number} is given twice` : `${JSON.stringify(line.slice(4, 8))} is not a number`;
         throw new TrfError(index + 1, `the player's pairing ${what}`);
       }
       const rating = Number.parseInt(line.slice(48, 52), 10);
@@ -89,7 +89,7 @@ export function parseTrf(text: string): TrfReport {
       if (!field || field.opponent === 0) {
         const kind = field === undefined ? 'zero' : BYES[field.result];
         if (kind === undefined)
-          throw new TrfError(line, `"${field!.result}" is no result of round ${round} without opponent`);
+          throw new TrfError(line, `"${field!.result}" is not a result for round ${round} without an opponent`);
         byes.push({ player, round, kind });
         continue;
       }
@@ -121,7 +121,7 @@ function fieldsOf(line: string, number: number): (RoundField | undefined)[] {
     const text = line.slice(at, at + ROUND_WIDTH - 2);
     const [, opponent, color, result] = /^([ \d]{4}) ([wbs-]) (.)$/i.exec(text) ?? [];
     if (opponent === undefined && text.trim() !== '') {
-      throw new TrfError(number, `${JSON.stringify(text)} is no round; expected "  12 w 1"`);
+      throw new TrfError(number, `${JSON.stringify(text)} is not a round; expected "  12 w 1"`);
     }
     fields.push(
       opponent === undefined

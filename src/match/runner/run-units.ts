@@ -1,4 +1,4 @@
-/** Node only: the runner of matches and tournaments: plays what a store has, several units at once. */
+/** Node only: the runner of matches and tournaments: plays the units of a store, several at once. */
 import { openingOf } from '../random-plies.ts';
 import type { ScheduledGame } from '../schedule.ts';
 import type { Unit, UnitGame, UnitStore } from './unit-store.ts';
@@ -7,21 +7,21 @@ interface RunnerTask<Item extends Unit> {
   readonly store: UnitStore<Item>;
   /** How many units are played at once. */
   readonly slots: number;
-  /** Once this is aborted no new unit is begun; those that are played are finished. */
+  /** Once this is aborted no new units are started; running ones are finished. */
   readonly finish?: AbortSignal | undefined;
-  /** Once this is aborted, units that are played are broken off. */
+  /** Once this is aborted, running units are aborted. */
   readonly stop?: AbortSignal | undefined;
-  /** How long to wait before asking a store again that had nothing due. */
+  /** How long to wait before asking a store again when no unit was due. */
   readonly pollMillis?: number;
 }
 
 const POLL_MILLIS = 1_000;
 
 /**
- * Plays until the store has no more, or the run is told to end. A player that crashes, hangs or plays an illegal move
+ * Plays until the store has no more units, or the run is stopped. A player that crashes, hangs or plays an illegal move
  * loses its game and is restarted, and the run continues.
- * @throws what the store throws, and {PlayerError} and {OptionError} where a player cannot be started at all; running
- * units are broken off first.
+ * @throws what the store throws, and {PlayerError} and {OptionError} if a player cannot be started at all; running
+ * units are aborted first.
  */
 export async function runUnits<Item extends Unit>(task: RunnerTask<Item>): Promise<void> {
   const { store, slots, finish, stop, pollMillis = POLL_MILLIS } = task;

@@ -1,29 +1,29 @@
-/** Node only: where the runner takes games from, and where it hands them in. */
+/** Node only: the source and destination of the runner's games. */
 import type { Introduction, RecordDetails } from '../game-record.ts';
 import type { HouseRules, PlayedGame } from '../play-game.ts';
 import type { PlayerPool } from '../player-pool.ts';
 import type { ScheduledGame } from '../schedule.ts';
 
 /**
- * Games that one slot plays one after the other, and that are handed in together. In a tournament that is a pair of games
+ * Games that one slot plays in sequence and submits together. In a tournament that is a pair of games
  * with colours exchanged; in a match, whose PGN file is resumed game by game, each game is a unit.
  */
 export interface Unit {
   readonly games: readonly ScheduledGame[];
 }
 
-/** What a unit is played with. */
+/** The players of a unit and how to play it. */
 export interface UnitSetup {
-  /** What the records of its games name. */
+  /** Recorded with its games. */
   readonly plan: RecordDetails['plan'];
   readonly rules: HouseRules;
   /** The players, started. */
   readonly pool: PlayerPool;
-  /** Aborted once the unit is not wanted any more. */
+  /** Aborted when the unit is no longer wanted. */
   readonly signal?: AbortSignal;
 }
 
-/** A game of a unit that is over. */
+/** A finished game of a unit. */
 export interface UnitGame {
   /** With the opening it began from, random plies included. */
   readonly game: ScheduledGame;
@@ -34,20 +34,20 @@ export interface UnitGame {
 
 /** The games to be played and those that were. A match keeps them in memory and in a PGN file, a tournament in a database. */
 export interface UnitStore<Item extends Unit> {
-  /** Takes the next unit; undefined where none is due now. */
+  /** Takes the next unit; undefined if none is due now. */
   claim(): Promise<Item | undefined>;
-  /** Whether no more will be due; asked where none is. */
+  /** Whether no more units will become due; called when none is due. */
   isOver(): Promise<boolean>;
   /**
    * Gets its players ready.
-   * @returns undefined where it cannot be played here and was left to others.
-   * @throws {PlayerError} and {OptionError} where a player cannot be started, which ends the run.
+   * @returns undefined if it cannot be played here and was left to other workers.
+   * @throws {PlayerError} and {OptionError} if a player cannot be started, which ends the run.
    */
   setUp(item: Item): Promise<UnitSetup | undefined>;
   /** Both players of a game are ready. */
   onStart?(item: Item, game: ScheduledGame): void;
-  /** Keeps what was played, before anything is told of it. A failure ends the run. */
+  /** Saves the games, before they are reported. A failure ends the run. */
   handIn(item: Item, setup: UnitSetup, games: readonly UnitGame[]): Promise<void>;
-  /** Gives a unit back that was not finished. */
+  /** Returns an unfinished unit. */
   release(item: Item): Promise<void>;
 }

@@ -21,7 +21,7 @@ export function chanceOfUpper({ lower, upper, drift, variance }: Brownian, at = 
   const width = upper - lower;
   const part = at - lower;
   if (Math.abs(slope * width) < 1e-9) return part / width;
-  // Written so that no power grows beyond bounds, whichever way it drifts.
+  // Written so that no power overflows, whichever way it drifts.
   if (slope > 0) return (Math.exp(slope * (part - width)) - Math.exp(-slope * width)) / (1 - Math.exp(-slope * width));
   return Math.expm1(slope * part) / Math.expm1(slope * width);
 }
@@ -44,7 +44,7 @@ export function chanceOfWorse(motion: Brownian, time: number, level: number): nu
   const { lower, upper, drift, variance } = motion;
   const width = upper - lower;
   const slope = drift / variance;
-  // The series converges badly early on and under a strong drift; then hardly any path meets both bounds.
+  // The series converges slowly early on and under a strong drift, when hardly any path meets both bounds.
   const isHard = (variance * time) / width ** 2 < 1e-2 || Math.abs(slope * width) > 15;
   const chance = isHard ? byReflection(motion, time, level) : bySeries(motion, time, level);
   return Math.min(1, Math.max(0, chance));
@@ -82,7 +82,7 @@ function byReflection({ lower, upper, drift, variance }: Brownian, time: number,
   return free + atLower - atUpper;
 }
 
-/** exp(power) times the share below; where the power is great the share is tiny, and both are taken together. */
+/** exp(power) times the share below; combined, because the power may be huge while the share is tiny. */
 function weighted(power: number, deviations: number): number {
   if (power < 10) return Math.exp(power) * normalBelow(deviations);
   const tail = 1 / deviations - 1 / deviations ** 3;

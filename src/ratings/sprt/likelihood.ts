@@ -8,7 +8,7 @@ export type SprtModel = (typeof SPRT_MODELS)[number];
 /**
  * The logarithm of how much likelier the pairs are at `elo1` than at `elo0`, each taken with the distribution of
  * results that fits them best: the generalised likelihood ratio of a multinomial distribution, as fishtest and
- * fastchess reckon it (M. Van den Bergh, "Comparing the approximations for the generalized log likelihood ratio" and
+ * fastchess compute it (M. Van den Bergh, "Comparing the approximations for the generalized log likelihood ratio" and
  * "Comments on normalized Elo", cantate.be/Fishtest).
  */
 export function logLikelihoodRatio(counts: PairCounts, elo0: number, elo1: number, model: SprtModel): number {
@@ -28,7 +28,7 @@ function fitOfMean(shares: readonly number[], elo: number): number[] {
   return shares.map((share, index) => share / (1 + tilt * weights[index]!));
 }
 
-/** The likeliest shares whose mean lies so many standard deviations off one half; found step by step from equal shares. */
+/** The likeliest shares whose mean is `deviations` standard deviations from one half, by iteration from equal shares. */
 function fitOfDeviation(shares: readonly number[], elo: number): number[] {
   // Of a pair, whose deviation is that of a game divided by the root of two.
   const deviations = (Math.SQRT2 * elo) / NORMALIZED_PER_DEVIATION;
@@ -63,7 +63,7 @@ function fitOfDeviation(shares: readonly number[], elo: number): number[] {
  * @param guess where to begin.
  */
 function tiltOf(shares: readonly number[], weights: readonly number[], guess: number): number {
-  // The sum falls from plus to minus infinity between these two, where a denominator is 0.
+  // The sum falls from plus to minus infinity between these two poles.
   let low = -1 / Math.max(...weights);
   let high = -1 / Math.min(...weights);
   let tilt = guess > low && guess < high ? guess : 0;
@@ -77,7 +77,7 @@ function tiltOf(shares: readonly number[], weights: readonly number[], guess: nu
     }
     if (sum > 0) low = tilt;
     else high = tilt;
-    // Newton's step where it stays between the two, else the middle.
+    // Newton's step if it stays between the two, otherwise bisection.
     const newton = tilt - sum / slope;
     const next = newton > low && newton < high ? newton : (low + high) / 2;
     const isSettled = Math.abs(next - tilt) <= 1e-13 * (1 + Math.abs(tilt));

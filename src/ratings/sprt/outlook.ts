@@ -28,7 +28,7 @@ export function outlookOf(sprt: Sprt, counts: PairCounts): Outlook[] {
   });
 }
 
-/** What a test says of the difference in logistic Elo. */
+/** A test's estimate of the difference in logistic Elo. */
 export interface Estimate {
   /** As likely too high as too low, whenever the test stopped. */
   readonly elo: number;
@@ -38,7 +38,7 @@ export interface Estimate {
   readonly superiority: number;
 }
 
-/** No difference beyond this is told. */
+/** The largest difference reported. */
 const GREATEST = 1000;
 
 /**
@@ -62,7 +62,7 @@ export function estimateOf(sprt: Sprt, counts: PairCounts): Estimate {
   return { elo: eloAt(0.5), low95: eloAt(0.975), high95: eloAt(0.025), superiority: worse(0) };
 }
 
-/** Drift and variance of the log likelihood ratio where the true score is this ("GSPRT approximation", Van den Bergh). */
+/** Drift and variance of the log likelihood ratio at this true score ("GSPRT approximation", Van den Bergh). */
 export function motionAt(sprt: Sprt, counts: PairCounts, score: number): Brownian {
   const { lower, upper } = boundsOf(sprt);
   const [score0, score1] = [sprt.elo0, sprt.elo1].map((elo) => scoreAt(sprt, counts, elo)) as [number, number];

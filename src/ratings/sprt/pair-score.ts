@@ -7,7 +7,7 @@ export const PAIR_SCORES = [0, 0.25, 0.5, 0.75, 1] as const;
 /** Normalized Elo for one standard deviation of a game's score from one half (M. Van den Bergh, "Normalized Elo", 2021). */
 export const NORMALIZED_PER_DEVIATION = 800 / Math.LN10;
 
-/** What pairs of games tell of the score of the first player, as a share of the points. */
+/** The first player's score over pairs of games, as a share of the points. */
 interface PairScore {
   readonly pairs: number;
   readonly mean: number;
@@ -38,7 +38,7 @@ export interface PairDifference {
 
 /**
  * The difference in normalized Elo, which counts in standard deviations of a game's score and so says how many games it
- * takes to see it. Undefined where the pairs are all alike.
+ * takes to see it. Undefined if all pairs are alike.
  */
 export function normalizedDifference(counts: PairCounts): PairDifference | undefined {
   const { pairs, mean, variance } = pairScoreOf(counts);

@@ -9,7 +9,7 @@ import { runSprt, type Sprt } from './sprt.ts';
 
 const SPRT: Sprt = { elo0: 0, elo1: 80, alpha: 0.05, beta: 0.05, model: 'logistic' };
 
-test('where the difference is well known it takes as long as the formula says', () => {
+test('agrees with the formula if the difference is well known', () => {
   // Little has been decided and the score is that of H1: the drift is near that of the truth.
   const counts: PairCounts = [300, 900, 2000, 1000, 330];
   const close: Sprt = { ...SPRT, elo0: 2, elo1: 4 };
@@ -40,7 +40,7 @@ test('the pairs left are within the error in about 95 of 100 tests', () => {
   assert.ok(covered / asked > 0.85, `${covered} of ${asked}`);
 });
 
-test('a test that is decided takes no more, and of a few pairs nothing is said', () => {
+test('a decided test needs no more pairs; too few pairs give no estimate', () => {
   assert.deepEqual(pairsLeft(SPRT, [0, 0, 0, 0, 100], 1000), { mean: 0, error95: 0 });
   assert.equal(pairsLeft(SPRT, [0, 1, 2, 1, 0], 1000), undefined);
 });

@@ -4,24 +4,24 @@ import { normalQuantile } from '../normal.ts';
 import { motionAt, scoreSoFar } from './outlook.ts';
 import { type Sprt, sprtState } from './sprt.ts';
 
-/** How many pairs a test still takes. */
+/** The number of pairs a test still needs. */
 interface PairsLeft {
   readonly mean: number;
-  /** How far 95 of 100 courses of the test are from that at most, above or below. */
+  /** Half the width of the 95 % interval. */
   readonly error95: number;
 }
 
 const COURSES = 400;
 /** Steps from bound to bound of a course without drift: fine enough for an estimate. */
 const STEPS = 40;
-/** From fewer pairs nobody can tell how their results are spread. */
+/** Fewer pairs are too few to estimate the spread of their results. */
 const FEWEST = 8;
 
 /**
  * How long a test goes on, from what was played: courses that the log likelihood ratio may take from here, each with a
  * true difference drawn from what the results leave open. The same counts give the same answer.
- * @param most the test ends undecided after so many more pairs.
- * @returns undefined where too few pairs were played.
+ * @param most the test ends undecided after this many more pairs.
+ * @returns undefined if too few pairs were played.
  */
 export function pairsLeft(sprt: Sprt, counts: PairCounts, most: number): PairsLeft | undefined {
   const played = counts.reduce((sum, count) => sum + count, 0);

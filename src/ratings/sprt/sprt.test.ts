@@ -47,7 +47,7 @@ describe('the log likelihood ratio', () => {
       close(logLikelihoodRatio(turned, -7, 3, model), -logLikelihoodRatio(counts, -3, 7, model), 1e-7);
     }
   });
-  test('of no pairs is nothing', () => close(logLikelihoodRatio([0, 0, 0, 0, 0], 0, 5, 'normalized'), 0, 1e-4));
+  test('is 0 for no pairs', () => close(logLikelihoodRatio([0, 0, 0, 0, 0], 0, 5, 'normalized'), 0, 1e-4));
 });
 
 test('normalized Elo, as fastchess prints it', () => {
@@ -93,7 +93,7 @@ describe('a test as a whole', () => {
     assert.equal(sprtState(SPRT, [343, 10640, 21828, 10170, 379]).verdict, 'h0');
     assert.equal(sprtState(SPRT, [0, 0, 0, 0, 0]).verdict, 'open');
   });
-  test('stops where it decides, and looks no further', () => {
+  test('stops at the deciding pair', () => {
     const points = [...Array<number>(60).fill(1.5), ...Array<number>(2000).fill(0)];
     const { path, counts, verdict } = runSprt({ ...SPRT, elo1: 100 }, points);
     assert.equal(verdict, 'h1');

@@ -1,11 +1,11 @@
 import type { Pairing, Round } from './pairing.ts';
 
 /**
- * The rounds of a gauntlet: each challenger meets each player of the field, challengers do not meet each other. In a
- * round every challenger has another opponent; those of the field who have none sit out.
- * @param players how many; the first `challengers` of them are the challengers.
- * @param cycles how often each meets each, colours reversed from cycle to cycle.
- * @throws {RangeError} where there is no challenger, or nobody to meet.
+ * The rounds of a gauntlet: every challenger plays everyone in the field, but no other challenger. Within a round all
+ * challengers have different opponents; the rest of the field sits out.
+ * @param players the number of players; the first `challengers` of them are the challengers.
+ * @param cycles how often each pairing is played, with colours reversed from cycle to cycle.
+ * @throws {RangeError} if there is no challenger or no field.
  */
 export function gauntlet(players: number, challengers = 1, cycles = 1): Round[] {
   const field = players - challengers;

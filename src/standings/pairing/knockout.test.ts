@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { bracketOrder, knockoutRound, makeBracket, nextBracket } from './knockout.ts';
 
 describe('the bracket of a knockout', () => {
-  test('1 meets 16, and 1 and 2 meet in the final at the earliest', () => {
+  test('seed 1 meets seed 16, and meets seed 2 no earlier than the final', () => {
     assert.equal(
       bracketOrder(16)
         .map((seed) => seed + 1)
@@ -16,7 +16,7 @@ describe('the bracket of a knockout', () => {
         [...order].sort((a, b) => a - b),
         [...order.keys()],
       );
-      // The best so many stand in parts of their own, whatever the power of two.
+      // For every power of two, that many top seeds are in different sections.
       for (let best = 2; best <= size; best *= 2) {
         const parts = Array.from({ length: best }, (_, part) =>
           order.slice((part * size) / best, ((part + 1) * size) / best).filter((seed) => seed < best),
@@ -30,7 +30,7 @@ describe('the bracket of a knockout', () => {
     }
   });
 
-  test('whoever wins by the seeding wins: each number of players', () => {
+  test('the top seed wins if every higher seed does, for any number of players', () => {
     for (let players = 2; players <= 20; players++) {
       let bracket = makeBracket(players);
       const size = bracket.length;
@@ -51,7 +51,7 @@ describe('the bracket of a knockout', () => {
     }
   });
 
-  test('who must not meet does not in the first round; nobody else moves further than has to be', () => {
+  test('keeps forbidden pairs out of the first round and moves the others as little as possible', () => {
     const met = (bracket: ReturnType<typeof makeBracket>) =>
       knockoutRound(bracket)
         .pairings.map(({ white, black }) => `${white}-${black}`)

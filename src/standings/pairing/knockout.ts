@@ -1,16 +1,16 @@
 import { type Pairing, pairKey, type Round } from './pairing.ts';
 
-/** The places of a bracket from top to bottom: a player each, or undefined where whoever stands beside it has a bye. */
+/** The places of a bracket from top to bottom; undefined gives the neighbour a bye. */
 export type Bracket = readonly (number | undefined)[];
 
-/** No bracket can be made in which those who must not meet do not meet at once. */
+/** Every possible bracket has a forbidden pairing in its first round. */
 export class NoBracketError extends Error {
   override readonly name = 'NoBracketError';
 }
 
 /**
- * The order of seeds in a bracket, from 0: the best two can only meet in the final, the best four only in the
- * semi-finals, and so on; in the first round the sum of any two is the same.
+ * The order of seeds in a bracket, from 0: the top two can meet only in the final, the top four no earlier than the
+ * semi-finals, and so on; in the first round all pairs of seeds have the same sum.
  * @param size a power of two.
  */
 export function bracketOrder(size: number): number[] {
@@ -23,18 +23,18 @@ export function bracketOrder(size: number): number[] {
 }
 
 /**
- * The bracket of a knockout, with byes for the best where the players are no power of two. Where the seeding would have
- * two meet at once who must not, the lower seeds change places, as few and as low ones as can be.
- * @param players how many, in the order of seeding.
- * @param forbidden who must not meet in the first round; later they meet if they get so far.
- * @throws {RangeError} where there are fewer than two; {NoBracketError} where everybody left for a player is forbidden.
+ * The bracket of a knockout, with byes for the top seeds if the number of players is not a power of two. To avoid
+ * forbidden pairings in the first round, as few and as low seeds as possible change places.
+ * @param players the number of players, in the order of seeding.
+ * @param forbidden pairs that must not meet in the first round; they may meet later.
+ * @throws {RangeError} for fewer than two players; {NoBracketError} if forbidden pairings cannot be avoided.
  */
 export function makeBracket(players: number, forbidden: readonly (readonly [number, number])[] = []): Bracket {
   if (!Number.isInteger(players) || players < 2) throw new RangeError(`a knockout needs two players, found ${players}`);
   const size = 2 ** Math.ceil(Math.log2(players));
   const refused = new Set(forbidden.map(([one, other]) => pairKey(one, other)));
   const half = size / 2;
-  // The upper half keeps its places; the lower ones are given out, each upper one's own opponent first.
+  // The upper half keeps its places; each of them takes its regular opponent, or the nearest one allowed.
   const opponents = new Array<number>(half);
   const taken = new Set<number>();
   const place = (upper: number): boolean => {
@@ -43,7 +43,7 @@ export function makeBracket(players: number, forbidden: readonly (readonly [numb
     const choices = Array.from({ length: half }, (_, index) => half + index);
     choices.sort((a, b) => Math.abs(a - own) - Math.abs(b - own) || a - b);
     for (const lower of choices) {
-      // A bye stays where it is.
+      // Byes do not move.
       const isBye = lower >= players;
       if (taken.has(lower) || isBye !== own >= players || refused.has(pairKey(upper, lower))) continue;
       taken.add(lower);
@@ -53,14 +53,14 @@ export function makeBracket(players: number, forbidden: readonly (readonly [numb
     }
     return false;
   };
-  if (!place(half - 1)) throw new NoBracketError('no first round is left in which those who must not meet do not');
+  if (!place(half - 1)) throw new NoBracketError('every possible first round has a forbidden pairing');
   return bracketOrder(size).map((seed) => {
     const player = seed < half ? seed : opponents[size - 1 - seed]!;
     return player < players ? player : undefined;
   });
 }
 
-/** A round of a bracket: neighbours meet, the better seeded with White first; one without a neighbour has a bye. */
+/** A round of a bracket: neighbours meet, the higher seed with White first; a player without a neighbour has a bye. */
 export function knockoutRound(bracket: Bracket): Round {
   const pairings: Pairing[] = [];
   const byes: number[] = [];
@@ -73,7 +73,7 @@ export function knockoutRound(bracket: Bracket): Round {
   return { pairings, byes };
 }
 
-/** The bracket after a round. @param hasWon whether this player of two who met goes on. */
+/** The bracket after a round. @param hasWon whether this player won its pairing. */
 export function nextBracket(bracket: Bracket, hasWon: (player: number) => boolean): Bracket {
   return Array.from({ length: bracket.length / 2 }, (_, index) => {
     const [one, other] = [bracket[2 * index], bracket[2 * index + 1]];

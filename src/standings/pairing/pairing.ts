@@ -1,22 +1,22 @@
 /**
- * Words of pairing: who meets whom in a round. Players are numbers from 0, in the order of their seeding; every format
- * turns what has been played so far into the next round, and keeps no state of its own.
+ * Types of pairings. Players are numbered from 0 in the order of seeding. Every format is a function from the games so
+ * far to the next round, without state of its own.
  */
 
-/** One meeting: `white` has White in the first of its games; colours alternate after that. */
+/** Two opponents: `white` has White in their first game; colours alternate after that. */
 export interface Pairing {
   readonly white: number;
   readonly black: number;
 }
 
-/** Who meets whom at a time, and who sits it out. */
+/** One round: who plays whom, and who sits out. */
 export interface Round {
   readonly pairings: readonly Pairing[];
   /** Players without an opponent. */
   readonly byes: readonly number[];
 }
 
-/** Two players in either order, as a key. */
+/** A key for two players, whatever their order. */
 export function pairKey(one: number, other: number): string {
   return one < other ? `${one}-${other}` : `${other}-${one}`;
 }

@@ -76,7 +76,7 @@ describe("FIDE's Berger tables", () => {
   for (const [players, table] of Object.entries(BERGER)) {
     const even = Number(players);
     test(`${even} players`, () => assert.equal(bergerTable(even).map(formatRound).join('\n'), table));
-    test(`${even - 1} players: who would meet the highest has a bye`, () => {
+    test(`${even - 1} players: the opponent of the missing player has a bye`, () => {
       const rounds = bergerTable(even - 1);
       for (const [index, line] of table.split('\n').entries()) {
         const [last, ...games] = line.split(' ');
@@ -88,7 +88,7 @@ describe("FIDE's Berger tables", () => {
 });
 
 describe('several cycles', () => {
-  test('two: each meets each with both colours, and nobody has a colour three times running', () => {
+  test('two: all pairs meet with both colours, and nobody has a colour three times in a row', () => {
     for (let players = 3; players <= 16; players++) {
       const rounds = roundRobin(players, 2);
       const games = rounds.flatMap(({ pairings }) => pairings.map(({ white, black }) => `${white}-${black}`));
@@ -107,7 +107,7 @@ describe('several cycles', () => {
       }
     }
   });
-  test('three: the third is as the first', () => {
+  test('three: the third repeats the first', () => {
     const rounds = roundRobin(6, 3).map(formatRound);
     assert.deepEqual(rounds.slice(10), roundRobin(6).map(formatRound));
     assert.deepEqual(
@@ -117,6 +117,6 @@ describe('several cycles', () => {
   });
 });
 
-test('a round robin of one player is none', () => {
+test('rejects a round robin of one player', () => {
   assert.throws(() => bergerTable(1), /needs two players, found 1/);
 });

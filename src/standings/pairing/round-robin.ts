@@ -1,10 +1,10 @@
 import type { Pairing, Round } from './pairing.ts';
 
 /**
- * The rounds of a round robin in which everybody meets everybody once, by the Berger tables (FIDE Handbook C.05,
- * annex 1). With an odd number of players one has a bye in each round.
- * @param players how many, at least two.
- * @throws {RangeError} where there are fewer.
+ * The rounds of a single round robin by the Berger tables (FIDE Handbook C.05, annex 1). With an odd number of players
+ * one has a bye in each round.
+ * @param players the number of players, at least two.
+ * @throws {RangeError} for fewer than two.
  */
 export function bergerTable(players: number): Round[] {
   if (!Number.isInteger(players) || players < 2)
@@ -14,7 +14,7 @@ export function bergerTable(players: number): Round[] {
   const last = places - 1;
   const rounds: Round[] = [];
   for (let number = 0; number < last; number++) {
-    // The player who meets the one in the last place, in turn as White and as Black.
+    // The player who meets the one in the last place, alternately as White and as Black.
     const pivot = number % 2 === 0 ? number / 2 : (places + number - 1) / 2;
     const pairings: Pairing[] = [number % 2 === 0 ? { white: pivot, black: last } : { white: last, black: pivot }];
     for (let board = 1; board < places / 2; board++) {
@@ -27,10 +27,10 @@ export function bergerTable(players: number): Round[] {
 }
 
 /**
- * A round robin in several cycles, colours reversed from cycle to cycle. The last two rounds of the first of two
- * cycles change places, as FIDE recommends, so that nobody has the same colour three times running.
- * @param cycles how often everybody meets everybody: 1 for a single round robin, 2 for a double one.
- * @throws {RangeError} where there are fewer than two players.
+ * A round robin in several cycles, with colours reversed from cycle to cycle. The last two rounds of the first of two
+ * cycles change places, as FIDE recommends, so that nobody has the same colour three times in a row.
+ * @param cycles 1 for a single round robin, 2 for a double one.
+ * @throws {RangeError} for fewer than two players.
  */
 export function roundRobin(players: number, cycles = 1): Round[] {
   const table = bergerTable(players);

@@ -8,18 +8,18 @@ const STRENGTHS = { none: 0, mild: 1, strong: 2, absolute: 3 } as const;
  */
 export function colorOfHigher(higher: SwissPlayer, lower: SwissPlayer, initialColor: Color): Color {
   const [own, other] = [higher.preference, lower.preference];
-  // 5.2.1: both preferences can be granted, where they differ or somebody has none.
+  // 5.2.1: grant both preferences if they differ or one player has none.
   if (own.color !== undefined && own.color !== other.color) return own.color;
   if (own.color === undefined && other.color !== undefined) return otherColor(other.color);
   if (own.color !== undefined && other.color !== undefined) {
-    // 5.2.2: the stronger preference; of two absolute ones that with the wider difference of colours.
+    // 5.2.2: the stronger preference; of two absolute ones, that with the greater colour difference.
     const stronger =
       own.strength === 'absolute' && other.strength === 'absolute'
         ? Math.abs(own.difference) - Math.abs(other.difference)
         : STRENGTHS[own.strength] - STRENGTHS[other.strength];
     if (stronger !== 0) return stronger > 0 ? own.color : otherColor(other.color);
   }
-  // 5.2.3: the opposite of the last time that one had White and the other Black.
+  // 5.2.3: the opposite of the last round in which the two had different colours.
   for (let back = 1; back <= Math.min(higher.colors.length, lower.colors.length); back++) {
     const [before, then] = [higher.colors.at(-back)!, lower.colors.at(-back)!];
     if (before !== then) return then;
@@ -28,15 +28,15 @@ export function colorOfHigher(higher: SwissPlayer, lower: SwissPlayer, initialCo
   return own.color ?? (higher.number % 2 === 0 ? initialColor : otherColor(initialColor));
 }
 
-/** What two players who meet have to put up with, counted in players. */
+/** Violations of colour preferences by a pair: the number of players affected. */
 export interface ColorFaults {
-  /** C10: who is left with more than two games more of one colour. */
+  /** C10: a colour difference of more than two. */
   readonly unbalanced: number;
-  /** C11: who has the same colour a third time running. */
+  /** C11: the same colour three times in a row. */
   readonly third: number;
-  /** C12: who does not have the colour it should. */
+  /** C12: preference not granted. */
   readonly denied: number;
-  /** C13: and had a strong preference. */
+  /** C13: strong preference not granted. */
   readonly deniedStrong: number;
 }
 

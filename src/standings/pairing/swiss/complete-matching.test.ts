@@ -17,7 +17,7 @@ function canBeMatched(free: readonly number[], canMeet: (one: number, other: num
   );
 }
 
-test('graphs made by chance, as trying everything finds them', () => {
+test('random graphs: agrees with exhaustive search', () => {
   const chance = seededChance(11);
   const found = { yes: 0, no: 0 };
   for (let turn = 0; turn < 4_000; turn++) {
@@ -38,7 +38,7 @@ test('graphs made by chance, as trying everything finds them', () => {
   assert.ok(found.yes > 400 && found.no > 400, 'both answers are met often');
 });
 
-test('odd circles joined by one edge', () => {
+test('odd cycles joined by one edge', () => {
   // Two triangles and the edge between them: the search has to shrink both.
   const edges = new Set(['0-1', '1-2', '0-2', '3-4', '4-5', '3-5', '2-3']);
   const canMeet = (one: number, other: number) => edges.has(`${Math.min(one, other)}-${Math.max(one, other)}`);

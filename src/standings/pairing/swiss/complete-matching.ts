@@ -1,7 +1,7 @@
 /**
  * Whether all vertices of a graph can be matched: J. Edmonds' search for augmenting paths with blossoms shrunk
  * ("Paths, Trees, and Flowers", 1965).
- * @param canMeet asked in both directions; it must answer the same.
+ * @param canMeet must be symmetric.
  */
 export function hasCompleteMatching(size: number, canMeet: (one: number, other: number) => boolean): boolean {
   if (size % 2 === 1) return false;
@@ -17,19 +17,19 @@ export function hasCompleteMatching(size: number, canMeet: (one: number, other: 
     mate[free] = one;
   }
   for (let root = 0; root < size; root++) {
-    // A vertex from which no path leads to another free one never finds one later.
+    // A vertex without an augmenting path now will have none later.
     if (mate[root] === -1 && !grow(root, neighbours, mate)) return false;
   }
   return true;
 }
 
-/** Lengthens the matching by a path from this free vertex. */
+/** Augments the matching from this free vertex. @returns false if there is no augmenting path. */
 function grow(root: number, neighbours: readonly (readonly number[])[], mate: number[]): boolean {
   const size = mate.length;
   const isOuter = new Array<boolean>(size).fill(false);
-  /** From an inner vertex the outer one before it. */
+  /** The outer vertex before an inner one. */
   const before = new Array<number>(size).fill(-1);
-  /** The vertex that stands for the blossom a vertex was shrunk into. */
+  /** The base of the blossom that contains a vertex. */
   const base = Array.from({ length: size }, (_, vertex) => vertex);
   isOuter[root] = true;
   const waiting = [root];

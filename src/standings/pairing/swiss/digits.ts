@@ -1,21 +1,21 @@
 /**
- * Numbers of many digits, as weights of pairs: each criterion has a digit of its own, wide enough for the sum over all
- * pairs, so that the greatest sum is best by the first criterion, then by the second, and so on.
+ * Weights of pairs as numbers of many digits: each criterion has its own digit, wide enough for the sum over all pairs,
+ * so that the greatest sum is best by the first criterion, then by the second, and so on.
  */
 export interface Digits {
-  /** Of each digit how many bits it takes, the first the most significant. */
+  /** The number of bits of each digit, the most significant first. */
   readonly widths: readonly number[];
 }
 
-/** How many bits hold numbers up to this. */
+/** The number of bits that hold numbers up to `greatest`. */
 export function bitsFor(greatest: number): number {
   return Math.max(1, Math.ceil(Math.log2(greatest + 1)));
 }
 
-/** Puts digits together. */
+/** Joins the digits to one number. */
 export function composed({ widths }: Digits, values: readonly (number | bigint)[]): bigint {
   let whole = 0n;
-  // Small digits are gathered in a plain number, which is quicker.
+  // Small digits are collected in a plain number, which is faster.
   let part = 0;
   let partBits = 0;
   for (const [index, width] of widths.entries()) {

@@ -1,7 +1,7 @@
 /**
  * FIDE's Dutch system (Handbook C.04.3, in force from 1 February 2026). The Handbook describes a search through
- * transpositions and exchanges, and allows any method that finds what this search would: here each bracket is a
- * matching of greatest weight, in which the criteria come first and the order of the search last.
+ * transpositions and exchanges, and allows any method with the same result: here each bracket is a maximum weight
+ * matching, whose weights rank the criteria first and the order of that search last.
  */
 import { mayHaveBye, mayMeet, type PairingBracket, type RoundRules, rememberedFaults } from './bracket.ts';
 import type { ColorFaults } from './colors.ts';
@@ -11,7 +11,7 @@ import { qualityOf } from './quality.ts';
 import { compareRank, type SwissPlayer } from './swiss-player.ts';
 import { maximumWeightMatching } from './weighted-matching.ts';
 
-/** Two who meet, the higher ranked first. */
+/** A pair, the higher ranked first. */
 export type Pair = readonly [higher: SwissPlayer, lower: SwissPlayer];
 
 interface DutchRound {
@@ -19,15 +19,15 @@ interface DutchRound {
   readonly bye?: SwissPlayer;
 }
 
-/** No round can be made in which nobody meets twice and everybody but one has an opponent. */
+/** Some players cannot be paired without meeting an opponent a second time. */
 export class NoPairingError extends Error {
   override readonly name = 'NoPairingError';
 }
 
 /**
  * Pairs a round.
- * @param players those who are here.
- * @throws {NoPairingError} where no round is left; what to do then is the organiser's to say (1.9.3).
+ * @param players those present.
+ * @throws {NoPairingError} if no pairing is possible; the organiser then decides what to do (1.9.3).
  */
 export function pairDutch(players: readonly SwissPlayer[], given: Omit<RoundRules, 'byeScore'>): DutchRound {
   const order = [...players].sort(compareRank);
@@ -52,7 +52,7 @@ export function pairDutch(players: readonly SwissPlayer[], given: Omit<RoundRule
   return bye ? { pairs, bye } : { pairs };
 }
 
-/** C4 and C5: a round must be possible; the bye goes to as few points as can be. */
+/** C4 and C5: the round must be completable; the bye goes to as low a score as possible. */
 function withByeScore(order: readonly SwissPlayer[], given: Omit<RoundRules, 'byeScore'>): RoundRules {
   if (order.length % 2 === 0) {
     if (canComplete(order, given)) return given;
@@ -63,10 +63,10 @@ function withByeScore(order: readonly SwissPlayer[], given: Omit<RoundRules, 'by
       if (canComplete(order, rules)) return rules;
     }
   }
-  throw new NoPairingError('no round is left in which nobody meets the same opponent again');
+  throw new NoPairingError('no round is possible without repeating a pairing');
 }
 
-/** Whether all of these can be paired, but for one who may have the bye where somebody must. */
+/** Whether these can all be paired, except for the bye if their number is odd. */
 function canComplete(players: readonly SwissPlayer[], rules: RoundRules): boolean {
   const size = players.length + (rules.byeScore === undefined ? 0 : 1);
   return hasCompleteMatching(size, (one, other) => {
@@ -85,20 +85,20 @@ function pairBracket(bracket: PairingBracket, rules: RoundRules, faultsOf: Fault
   const isLast = next.length === 0;
   const isByeNear = rules.byeScore !== undefined && residents[0]!.score <= rules.byeScore;
   if (!isLast && !isByeNear) {
-    // Mostly those below can be paired whoever comes down: then they need not be looked at one by one.
+    // Usually those below can be paired whoever floats down, and need not be considered individually.
     const { pairs, rest } = bestPairs(bracket, rules, faultsOf, { isWhole: false, isByeFloating: false });
     if (canComplete([...rest, ...below], rules)) return pairs;
   }
   const found = bestPairs(bracket, rules, faultsOf, { isWhole: true, isByeFloating: false });
   const floating = movedDown.length + residents.length - 2 * found.pairs.length;
   if (!isByeNear || floating !== 1) return found.pairs;
-  // C9 holds where the one who floats down will have the bye.
+  // C9 applies if the only downfloater gets the bye.
   return bestPairs(bracket, rules, faultsOf, { isWhole: true, isByeFloating: true }).pairs;
 }
 
 /**
- * The first candidate of a bracket whose players all have the same score (3.3), the upper half against the lower, where
- * it is perfect; undefined where that has to be looked into.
+ * The first candidate of a bracket whose players all have the same score (3.3), the upper half against the lower, if it
+ * is perfect; undefined if a full search is needed.
  */
 function naturalPairs(
   { movedDown, residents, next, below }: PairingBracket,
@@ -110,7 +110,7 @@ function naturalPairs(
   const rest = [...next, ...below];
   const last = residents.at(-1)!;
   if (residents.length % 2 === 1) {
-    // Somebody floats down: perfect only if this is the bye, and nobody else would be a better choice for it.
+    // With a downfloater it is perfect only if that player gets the bye, and no other is a better choice for it.
     const isBest = rest.length === 0 && mayHaveBye(last, rules) && last.unplayed === 0;
     if (!isBest || last.floats.includes('down')) return undefined;
   }
@@ -119,7 +119,7 @@ function naturalPairs(
   return residents.length % 2 === 1 || canComplete(rest, rules) ? pairs : undefined;
 }
 
-/** The pairs of a bracket that meet the criteria best, the earliest of the Handbook's order among equals; and who is left. */
+/** The best pairs of a bracket, the earliest in the Handbook's order among equals; and those left over. */
 function bestPairs(
   bracket: PairingBracket,
   rules: RoundRules,
@@ -133,7 +133,7 @@ function bestPairs(
   const base = new Map<string, bigint>();
   for (const [index, higher] of everybody.entries()) {
     for (const lower of everybody.slice(index + 1)) {
-      // Two who were left over above could not be paired there, and shall not be here.
+      // Two moved-down players could not be paired above, and must not be paired here.
       const isPossible = !movedDown.includes(lower) && mayMeet(higher, lower, rules);
       if (isPossible) base.set(`${higher.number} ${lower.number}`, quality.weightOf(higher, lower));
     }
@@ -160,7 +160,7 @@ function bestPairs(
   const taken = new Set(fixed.flat());
   const remainder = residents.filter((player) => !taken.has(player));
   const others = everybody.filter((player) => !taken.has(player));
-  // Who was moved down and found nobody cannot be paired here any more.
+  // A moved-down player without an opponent floats on.
   for (const player of movedDown) {
     if (taken.has(player)) continue;
     for (const resident of remainder) base.delete(`${player.number} ${resident.number}`);
@@ -173,18 +173,18 @@ function bestPairs(
       const matched = new Set([...taken, ...found.flat()]);
       return { pairs: [...fixed, ...here], rest: everybody.filter((player) => !matched.has(player)) };
     }
-    // Fewer pairs can be made than there are players for: then the upper part of the bracket is smaller.
+    // If fewer pairs are possible than players would allow, the upper part of the bracket is smaller.
     pairsOfRest = here.length;
   }
 }
 
-/** What decides after the criteria: weights whose sum is the greater the earlier a candidate is generated. */
+/** Weights that decide after the criteria: the earlier a candidate is generated, the greater their sum. */
 interface Order {
   readonly bits: number;
   weightOf(pair: Pair): bigint;
 }
 
-/** Which of those moved down are paired (4.4), and with whom (4.2). */
+/** Which moved-down players are paired (4.4), and with whom (4.2). */
 function movedDownOrder(movedDown: readonly SwissPlayer[], residents: readonly SwissPlayer[]): Order {
   const width = bitsFor(residents.length);
   const count = movedDown.length;
@@ -195,7 +195,7 @@ function movedDownOrder(movedDown: readonly SwissPlayer[], residents: readonly S
     weightOf([higher, partner]) {
       const [index, place] = [upper.get(higher), lower.get(partner)];
       if (index === undefined || place === undefined) return 0n;
-      // First that the highest of them are paired; then the highest one's opponent is as high as can be, and so on.
+      // First, the highest of them are paired; then the highest one's opponent is as high as possible, and so on.
       const isPaired = 1n << BigInt(count * width + count - 1 - index);
       return isPaired | (BigInt(residents.length - place) << BigInt((count - 1 - index) * width));
     },
@@ -203,10 +203,9 @@ function movedDownOrder(movedDown: readonly SwissPlayer[], residents: readonly S
 }
 
 /**
- * The order of candidates among residents (3.6): the upper part of the bracket has as many players as there are pairs;
- * as few as can be change sides (4.3.1), their numbers differing as little as can be (4.3.2), those who go down being as
- * low (4.3.3) and those who come up as high (4.3.4) as can be; then the upper ones in turn have the highest opponent
- * (4.2).
+ * The order of candidates among residents (3.6): the upper part of the bracket has as many players as there are pairs.
+ * As few as possible change sides (4.3.1), with the smallest difference of numbers (4.3.2), the lowest going down (4.3.3)
+ * and the highest coming up (4.3.4); then each upper player in turn has the highest opponent (4.2).
  */
 function remainderOrder(residents: readonly SwissPlayer[], pairs: number): Order {
   const count = residents.length;
@@ -228,7 +227,7 @@ function remainderOrder(residents: readonly SwissPlayer[], pairs: number): Order
       const isAbove = upper < pairs;
       let weight = isAbove ? 1n : 0n;
       weight = (weight << BigInt(widths.sum)) | BigInt(count - upper);
-      // Of those who stay above, one counts the less the lower it is: the lowest shall go.
+      // Players who stay above count less the lower they are, so that the lowest go down.
       weight = (weight << BigInt(widths.down)) | (isAbove ? (1n << BigInt(pairs)) - (1n << BigInt(upper)) : 0n);
       weight = (weight << BigInt(widths.up)) | (isAbove ? 0n : 1n << BigInt(count - 1 - upper));
       const opponent = BigInt(count - under) << BigInt((count - 1 - upper) * width);

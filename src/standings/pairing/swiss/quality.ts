@@ -4,23 +4,23 @@ import type { ColorFaults } from './colors.ts';
 import { bitsFor, composed, type Digits } from './digits.ts';
 import type { SwissPlayer } from './swiss-player.ts';
 
-/** Which of the criteria hold for a bracket beyond those that always do. */
+/** Criteria that apply only to some brackets. */
 interface QualitySettings {
-  /** Everybody below takes part, so that the whole round can be completed (C4, C5). */
+  /** Include everyone below, so that the whole round can be completed (C4, C5). */
   readonly isWhole: boolean;
-  /** The one player who floats down will have the bye (C9). */
+  /** The only downfloater gets the bye (C9). */
   readonly isByeFloating: boolean;
 }
 
-/** How good pairs of a bracket are, as weights: the sum over all pairs is the greater the better C4 to C21 are met. */
+/** Weights of pairs: the better a set of pairs meets C4 to C21, the greater its sum. */
 interface Quality {
-  /** @param higher the one who comes first in the order of the round. */
+  /** @param higher the higher ranked of the two. */
   weightOf(higher: SwissPlayer, lower: SwissPlayer): bigint;
 }
 
 /**
- * The criteria in their order. Of what is to be minimised the number of pairs without the fault is counted: how many
- * pairs a bracket has is settled by the criteria before.
+ * The criteria in their order. For a fault to be minimised, pairs without it are counted, which is equivalent because
+ * earlier criteria fix the number of pairs.
  */
 export function qualityOf(
   bracket: PairingBracket,
@@ -59,16 +59,16 @@ export function qualityOf(
       const inCurrent = isCurrent ? 1 : 0;
       const isMovedDown = higher.score > lower.score;
       const values: number[] = [];
-      // C4 and C5: all are paired but one, who may have the bye.
+      // C4 and C5: all are paired except for one who may have the bye.
       if (isWhole) {
         const needing = [higher, lower].filter((each) => rules.byeScore !== undefined && !mayHaveBye(each, rules));
         values.push(1 + needing.length);
       }
-      // C6: as many pairs as can be. C7: whoever floats down has as few points as can be.
+      // C6: as many pairs as possible. C7: downfloaters have as few points as possible.
       values.push(inCurrent, ...(isCurrent ? atScore(higher.score) : scores.map(() => 0)));
       // C8: the same in the next bracket.
       values.push(isNext ? 1 : 0, ...(isNext ? atScore(higher.score) : scores.map(() => 0)));
-      // C9: the one with the bye has missed as few games as can be.
+      // C9: the player with the bye has as few unplayed games as possible.
       if (isByeFloating) {
         const missed = [higher, lower].filter(({ score }) => score === rules.byeScore);
         values.push(missed.reduce((sum, { unplayed }) => sum + unplayed, 0));
@@ -80,15 +80,15 @@ export function qualityOf(
       } else values.push(0, 0, 0, 0);
       for (const back of [0, 1] as const) {
         if (!hasFloats[back]) continue;
-        // C14 and C16: residents who floated down are paired here. C15 and C17: nobody floats up again.
+        // C14 and C16: avoid repeated downfloats of residents. C15 and C17: avoid repeated upfloats.
         const down = [higher, lower].filter(({ floats, score }) => floats[back] === 'down' && score === lower.score);
         const isUpAgain = isMovedDown && lower.floats[back] === 'up';
         values.push(isCurrent ? down.length : 0, isCurrent && !isUpAgain ? 1 : 0);
       }
       for (const back of [0, 1] as const) {
         if (!hasFloats[back]) continue;
-        // C18 and C20: of those moved down who floated down before, those with most points are paired first.
-        // C19 and C21: who floats up again meets as few points as can be.
+        // C18 and C20: of the moved-down players who floated down before, pair those with the most points first.
+        // C19 and C21: opponents of repeated upfloaters have as few points as possible.
         const down = [higher, lower].filter(({ floats }) => floats[back] === 'down');
         const isUpAgain = isMovedDown && lower.floats[back] === 'up';
         values.push(...scores.map((score) => (isCurrent ? down.filter((each) => each.score === score).length : 0)));

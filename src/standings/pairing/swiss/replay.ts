@@ -4,18 +4,18 @@ import type { Pairing, Round } from '../pairing.ts';
 import { nextSwissRound } from './swiss.ts';
 import { type Color, otherColor } from './swiss-player.ts';
 
-/** A round that our own pairing would have made otherwise. */
+/** A round that our own pairing makes differently. */
 interface RoundDifference {
   /** From 1. */
   readonly round: number;
   readonly expected: Round;
-  /** What came of it, or what prevented a round. */
+  /** Our round, or the error that prevented one. */
   readonly found: Round | Error;
 }
 
 /**
- * Pairs each round of a finished Swiss again from what was played before it, and says which come out otherwise: by
- * opponents, by colours or by the bye. Who had no opponent and no bye of the pairing was absent.
+ * Pairs each round of a finished Swiss tournament again from the rounds before it, and returns those that come out
+ * differently in opponents, colours or the bye. Players with neither an opponent nor a pairing bye count as absent.
  */
 export function differencesFrom({ tournament, plannedRounds, initialColor }: TrfReport): RoundDifference[] {
   const rounds = tournament.rounds ?? 0;
@@ -32,7 +32,7 @@ export function differencesFrom({ tournament, plannedRounds, initialColor }: Trf
   return differences;
 }
 
-/** A tournament as it was after so many rounds. */
+/** The tournament as it was after `rounds` rounds. */
 export function upTo(tournament: Tournament, rounds: number): Tournament {
   return {
     ...tournament,
@@ -43,8 +43,8 @@ export function upTo(tournament: Tournament, rounds: number): Tournament {
 }
 
 /**
- * The colour drawn by lot for the highest seeded, from the games of the first round in which anybody had a colour; White
- * where there is none.
+ * The colour drawn for the top seed, deduced from the first round in which anyone had a colour; White if there is no such
+ * round.
  */
 function initialColorOf({ players, meetings, byes }: Tournament): Color {
   const colored = meetings.filter(({ white }) => white !== undefined);

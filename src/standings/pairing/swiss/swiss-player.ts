@@ -3,21 +3,21 @@ import type { Tournament } from '../../tournament.ts';
 
 export type Color = 'white' | 'black';
 
-/** How much a player should have a colour next (C.04.3, 1.7). */
+/** A player's colour preference (C.04.3, 1.7). */
 interface Preference {
   /** Absent before the first game. */
   readonly color?: Color;
   readonly strength: 'absolute' | 'strong' | 'mild' | 'none';
-  /** Games with White less games with Black. */
+  /** Games with White minus games with Black. */
   readonly difference: number;
-  /** The colour of the last two games, where they had the same. */
+  /** The colour of the last two games, if it was the same. */
   readonly repeated?: Color;
 }
 
-/** Meeting somebody with fewer points, or with more; or points without a game, which floats down (1.4). */
+/** `down`: met an opponent with fewer points, or scored without a game; `up`: met one with more (1.4). */
 type Float = 'down' | 'up';
 
-/** What the Dutch system has to know of a player. */
+/** A player as the Dutch system sees it. */
 export interface SwissPlayer {
   /** Its pairing number, from 0: the order of seeding among those who have entered. */
   readonly number: number;
@@ -25,11 +25,11 @@ export interface SwissPlayer {
   readonly index: number;
   /** In half points. */
   readonly score: number;
-  /** The numbers of those it has played. */
+  /** The pairing numbers of its opponents. */
   readonly met: ReadonlySet<number>;
-  /** It has had no bye, nor a full point without a game (C2). */
+  /** It has had neither a bye nor a full point without a game (C2). */
   readonly canHaveBye: boolean;
-  /** Rounds without a game. */
+  /** The number of unplayed rounds. */
   readonly unplayed: number;
   /** The colours of its games, in order. */
   readonly colors: readonly Color[];
@@ -38,23 +38,23 @@ export interface SwissPlayer {
   readonly floats: readonly [last: Float | undefined, before: Float | undefined];
 }
 
-/** What became of a player in one round, whatever number of games it had. */
+/** A player's round, of one game or several. */
 interface RoundOf {
   readonly opponent?: number;
   readonly isPlayed: boolean;
   readonly points: number;
   readonly games: number;
-  /** Which it had oftener; absent without a game, and where it had both equally often. */
+  /** The more frequent colour; absent without a game, or if both were equally frequent. */
   readonly color?: Color;
   readonly isPairingBye: boolean;
-  /** It was there to be paired. */
+  /** It was present for the pairing. */
   readonly isPresent: boolean;
 }
 
 /**
- * The players who have entered, by pairing number: everybody who was ever paired, had the bye, or is here now.
- * @param isAbsent who is not to be paired in the next round.
- * @param gamesEach how many games each two play in a round; with an even number colours do not count.
+ * The players who have entered, by pairing number: all who were ever paired, had a bye, or are present now.
+ * @param isAbsent whether a player is not to be paired in the next round.
+ * @param gamesEach the number of games of a pairing; with an even number colours do not count.
  */
 export function swissPlayersOf(
   tournament: Tournament,

@@ -15,7 +15,7 @@ describe('tournaments of another pairing engine', () => {
   const folder = new URL('../../../../data/oracle/swiss/', import.meta.url);
   const names = readdirSync(folder).filter((name) => name.endsWith('.trf'));
 
-  test('every round is paired alike, colours and bye too', () => {
+  test('pairs every round identically, including colours and byes', () => {
     assert.equal(names.length, 200);
     for (const name of names) {
       const report = parseTrf(readFileSync(new URL(name, folder), 'utf8'));
@@ -23,7 +23,7 @@ describe('tournaments of another pairing engine', () => {
     }
   });
 
-  test('a round that is paired otherwise is found', () => {
+  test('finds a round that is paired differently', () => {
     const { name, tournament } = parseTrf(readFileSync(new URL('005.trf', folder), 'utf8'));
     const meetings = tournament.meetings.map((meeting) =>
       meeting.round === 2 ? { ...meeting, white: (1 - meeting.white!) as 0 | 1 } : meeting,
@@ -33,7 +33,7 @@ describe('tournaments of another pairing engine', () => {
   });
 });
 
-test('in the first round the upper half meets the lower, colours in turn', () => {
+test('in the first round the upper half meets the lower, with alternating colours', () => {
   const settings: SwissSettings = { rounds: 5, initialColor: 'black' };
   assert.deepEqual(nextSwissRound(emptyTournament(7), settings), {
     pairings: [
@@ -45,7 +45,7 @@ test('in the first round the upper half meets the lower, colours in turn', () =>
   } satisfies Round);
 });
 
-test('who enters late is seeded among those who have entered', () => {
+test('seeds a late entrant among those who have entered', () => {
   const settings: SwissSettings = { rounds: 5, initialColor: 'white', absent: new Set([0, 3]) };
   // Of players 1, 2, 4 and 5 the first meets the third.
   assert.deepEqual(nextSwissRound(emptyTournament(6), settings).pairings, [
@@ -54,7 +54,7 @@ test('who enters late is seeded among those who have entered', () => {
   ]);
 });
 
-describe('laws on tournaments made by chance', () => {
+describe('laws on random tournaments', () => {
   const variants: readonly (Omit<SwissSettings, 'initialColor'> & { readonly players: number })[] = [
     { players: 14, rounds: 6 },
     { players: 15, rounds: 7 },
@@ -112,7 +112,7 @@ describe('laws on tournaments made by chance', () => {
   }
 });
 
-describe('where no round is left', () => {
+describe('when no round is possible', () => {
   const meeting = (one: number, other: number, round: number): Meeting => {
     return { players: [one, other], points: [1, 0], games: 1, round, white: 0 };
   };
@@ -183,7 +183,7 @@ function withRound(
   return { ...played, meetings: [...played.meetings, ...meetings], byes: [...played.byes, ...more], rounds: round };
 }
 
-/** Games with White less games with Black, in so many rounds. */
+/** Games with White minus games with Black in the first `rounds` rounds. */
 function balanceOf({ meetings }: Tournament, player: number, rounds: number): number {
   return meetings
     .filter(({ players, forfeit, round }) => players.includes(player) && !forfeit && round! <= rounds)

@@ -4,25 +4,25 @@ import { colorOfHigher } from './colors.ts';
 import { pairDutch } from './dutch.ts';
 import { type Color, compareRank, type SwissPlayer, swissPlayersOf } from './swiss-player.ts';
 
-/** How a Swiss is held. */
+/** The settings of a Swiss tournament. */
 export interface SwissSettings {
-  /** How many rounds it will have. */
+  /** The planned number of rounds. */
   readonly rounds: number;
-  /** The colour of the first, third … seeded in the first round, drawn by lot. */
+  /** The colour of seeds 1, 3 … in the first round, drawn by lot. */
   readonly initialColor: Color;
-  /** Who is not to be paired in the next round: withdrawn, away, or not here yet. */
+  /** Players not to be paired in the next round: withdrawn, absent, or not yet arrived. */
   readonly absent?: ReadonlySet<number>;
   /** Players who must not meet: two authors' programs, for example. */
   readonly forbidden?: readonly (readonly [number, number])[];
-  /** How many games each two play in a round; 1 if left out. With an even number nobody is owed a colour. */
+  /** The number of games of a pairing; 1 by default. With an even number there are no colour preferences. */
   readonly gamesEach?: number;
 }
 
 /**
- * The next round of a Swiss by the Dutch system, the boards in the order in which they are published: those with most
- * points first.
- * @param played the tournament so far, `rounds` being how many are over; its players are in the order of seeding.
- * @throws {NoPairingError} where no round is left.
+ * The next round of a Swiss tournament by the Dutch system. The boards are in the order of publication: highest scores
+ * first.
+ * @param played the tournament so far, with `rounds` completed and the players in the order of seeding.
+ * @throws {NoPairingError} if no further round is possible.
  */
 export function nextSwissRound(played: Tournament, settings: SwissSettings): Round {
   const { rounds, initialColor, absent = new Set(), forbidden = [], gamesEach = 1 } = settings;
@@ -38,7 +38,7 @@ export function nextSwissRound(played: Tournament, settings: SwissSettings): Rou
     initialColor,
     forbidden: new Set(keys),
     isLast: over >= rounds - 1,
-    // Scores are in half points: this is half of what could be had.
+    // Scores are in half points, so this is half of the maximum.
     topScore: over * gamesEach,
   });
   const boards = [...pairs].sort(([a, b], [c, d]) => compareScores(a, c) || compareScores(b, d) || compareRank(a, c));

@@ -52,7 +52,7 @@ function check(size: number, edges: readonly Edge[], what: string): void {
   assert.equal(weightOf(mate, edges), greatest(size, edges), what);
 }
 
-describe('a matching of greatest weight', () => {
+describe('a maximum weight matching', () => {
   // Graphs that need a blossom made, nested, entered and dissolved: after J. van Rantwijk's test cases for mwmatching.
   const GRAPHS: readonly [name: string, size: number, edges: Edge[]][] = [
     ['no edge', 3, []],
@@ -191,7 +191,7 @@ describe('a matching of greatest weight', () => {
   ];
   for (const [name, size, edges] of GRAPHS) test(name, () => check(size, edges, name));
 
-  test('random graphs, thick and thin, with few and many different weights', () => {
+  test('random graphs, dense and sparse, with few and many different weights', () => {
     const chance = seededChance(7);
     const lot = (to: number) => Math.floor(chance() * to);
     for (let round = 0; round < 3000; round++) {
@@ -206,7 +206,7 @@ describe('a matching of greatest weight', () => {
     }
   });
 
-  test('weights longer than any number keep their order', () => {
+  test('weights beyond the range of numbers keep their order', () => {
     const huge = 2n ** 400n;
     const mate = maximumWeightMatching(4, (one, other) => (one + other === 3 ? huge + 1n : huge));
     assert.deepEqual(mate, [3, 2, 1, 0]);

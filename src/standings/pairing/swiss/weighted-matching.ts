@@ -1,23 +1,23 @@
 /**
- * Matchings of greatest weight in a general graph: J. Edmonds' primal-dual method with blossoms (1965), in the form that
- * Z. Galil gives ("Efficient Algorithms for Finding Maximum Matching in Graphs", 1986). Weights are whole numbers of any
- * length, so that criteria of a strict order can be added up in one.
+ * Maximum weight matchings in a general graph: J. Edmonds' primal-dual method with blossoms (1965), in the form given by
+ * Z. Galil ("Efficient Algorithms for Finding Maximum Matching in Graphs", 1986). Weights are integers of any length, so
+ * that one number can rank several criteria.
  */
 
-/** An odd circle of vertices that counts as one, or a single vertex. */
+/** A blossom, an odd cycle contracted to one vertex; or a single vertex. */
 interface Blossom {
   /** The blossom it is part of. */
   parent: Blossom | undefined;
-  /** The parts of a circle in order; none for a single vertex. */
+  /** The parts of the cycle in order; none for a single vertex. */
   parts: Blossom[];
   /** The edge from each part to the next, as vertices within the one and the other. */
   links: Edge[];
-  /** The vertex that is matched outwards, or not at all. */
+  /** The base: the vertex matched outside the blossom, or unmatched. */
   base: number;
-  /** What the circle adds to the price of its edges; unused for a single vertex. */
+  /** The dual variable of the blossom; unused for a single vertex. */
   price: bigint;
   label: Label;
-  /** The edge by which it was labelled, from outside in; undefined at the root of a tree. */
+  /** The edge by which it was labelled, from the outside in; undefined at the root of a tree. */
   entry: Edge | undefined;
 }
 
@@ -27,12 +27,12 @@ type Edge = readonly [from: number, to: number];
 type Label = 'none' | 'outer' | 'inner';
 
 /**
- * @param size how many vertices there are.
- * @param weightOf the weight of an edge; 0 where there is none. It is asked once for each two.
+ * @param size the number of vertices.
+ * @param weightOf the weight of an edge; 0 if there is none. Called once for each pair.
  * @returns for each vertex the one it is matched with, or -1.
  */
 export function maximumWeightMatching(size: number, weightOf: (one: number, other: number) => bigint): number[] {
-  // Twice the weights, so that halving never leaves a fraction.
+  // Weights are doubled so that halving leaves no fraction.
   const doubled: bigint[][] = Array.from({ length: size }, () => new Array<bigint>(size).fill(0n));
   let greatest = 0n;
   for (let one = 0; one < size; one++) {
@@ -43,7 +43,7 @@ export function maximumWeightMatching(size: number, weightOf: (one: number, othe
     }
   }
   const mate = new Array<number>(size).fill(-1);
-  /** What a vertex pays to be matched; an edge may be used when both together pay its weight. */
+  /** The dual variables of the vertices; an edge is tight if its two add up to its weight. */
   const pays = new Array<bigint>(size).fill(greatest);
   const vertices = Array.from(
     { length: size },
@@ -58,7 +58,7 @@ export function maximumWeightMatching(size: number, weightOf: (one: number, othe
     }),
   );
   const top: Blossom[] = [...vertices];
-  /** Of each vertex the outer vertex from which an edge to it lacks least; -1 for none. */
+  /** For each vertex the outer vertex whose edge to it has the least slack; -1 for none. */
   const nearest = new Array<number>(size).fill(-1);
   let waiting: number[] = [];
 
@@ -96,7 +96,7 @@ export function maximumWeightMatching(size: number, weightOf: (one: number, othe
     return path;
   }
 
-  /** Joins the circle that an edge between two outer blossoms of one tree closes. */
+  /** Contracts the cycle closed by an edge between two outer blossoms of one tree. */
   function contract([one, other]: Edge, meeting: Blossom): void {
     const blossom: Blossom = {
       parent: undefined,
@@ -133,7 +133,7 @@ export function maximumWeightMatching(size: number, weightOf: (one: number, othe
     for (const vertex of membersOf(blossom)) top[vertex] = blossom;
   }
 
-  /** Dissolves a blossom into its parts; inside a tree those on the way through it keep their places. */
+  /** Expands a blossom into its parts; within a tree, those on the path through it stay in the tree. */
   function expand(blossom: Blossom, isInTree: boolean): void {
     for (const part of blossom.parts) {
       part.parent = undefined;
@@ -142,7 +142,7 @@ export function maximumWeightMatching(size: number, weightOf: (one: number, othe
       for (const vertex of membersOf(part)) top[vertex] = part;
     }
     if (!isInTree) return;
-    // The way goes from where the blossom was entered to its base, along the side with an even number of steps.
+    // The path runs from the entry of the blossom to its base, along the side with an even number of edges.
     const { parts, links } = blossom;
     const count = parts.length;
     const start = parts.indexOf(top[blossom.entry![1]]!);
@@ -164,7 +164,7 @@ export function maximumWeightMatching(size: number, weightOf: (one: number, othe
     }
   }
 
-  /** Turns the matching inside a blossom so that this vertex is its base. */
+  /** Rotates the matching within a blossom so that this vertex becomes its base. */
   function rebase(blossom: Blossom, vertex: number): void {
     if (blossom.parts.length === 0) return;
     let part = vertices[vertex]!;
@@ -189,7 +189,7 @@ export function maximumWeightMatching(size: number, weightOf: (one: number, othe
     blossom.base = vertex;
   }
 
-  /** Exchanges matched and unmatched edges along the path that an edge between two trees closes. */
+  /** Augments along the path closed by an edge between two trees. */
   function augment(edge: Edge): void {
     for (const [start, partner] of [edge, [edge[1], edge[0]] as const]) {
       let [vertex, other] = [start, partner];
@@ -208,13 +208,13 @@ export function maximumWeightMatching(size: number, weightOf: (one: number, othe
     }
   }
 
-  /** Looks along the edges of the outer vertices that wait. True when the matching has grown by an edge. */
+  /** Scans the edges of queued outer vertices. @returns true if the matching has grown. */
   function search(): boolean {
     for (let vertex = waiting.pop(); vertex !== undefined; vertex = waiting.pop()) {
       for (let other = 0; other < size; other++) {
         if (top[other] === top[vertex] || doubled[vertex]![other] === 0n) continue;
         const lack = lackOf(vertex, other);
-        // What leads to an inner vertex is kept too: its blossom may be dissolved.
+        // Edges to inner vertices are recorded too: their blossom may be expanded.
         if (lack > 0n || top[other]!.label === 'inner') {
           const before = nearest[other]!;
           if (before < 0 || top[before] === top[other] || lack < lackOf(before, other)) nearest[other] = vertex;
@@ -224,7 +224,7 @@ export function maximumWeightMatching(size: number, weightOf: (one: number, othe
     return false;
   }
 
-  /** Follows an edge that may be used, from an outer vertex. True when the matching has grown by an edge. */
+  /** Follows a tight edge from an outer vertex. @returns true if the matching has grown. */
   function useTight(edge: Edge): boolean {
     const [one, other] = edge;
     const { label } = top[other]!;
@@ -254,7 +254,7 @@ export function maximumWeightMatching(size: number, weightOf: (one: number, othe
     return nearest[vertex]!;
   }
 
-  /** Changes what is paid until an edge may be used or a blossom costs nothing. False when the matching is best. */
+  /** Adjusts the dual variables until an edge becomes tight or a blossom's reaches zero. @returns false at the optimum. */
   function adjust(): { readonly edge?: Edge; readonly dissolve?: Blossom } | undefined {
     let change: bigint | undefined;
     let edge: Edge | undefined;
@@ -287,7 +287,7 @@ export function maximumWeightMatching(size: number, weightOf: (one: number, othe
       else if (label === 'inner') pays[vertex]! += change!;
     }
     for (const blossom of new Set(top)) {
-      // Prices count twice, as the doubled weights do.
+      // Dual variables are doubled, as the weights are.
       if (blossom.label === 'outer') blossom.price += change!;
       else if (blossom.label === 'inner') blossom.price -= change!;
     }
@@ -295,7 +295,7 @@ export function maximumWeightMatching(size: number, weightOf: (one: number, othe
     return edge ? { edge } : { dissolve: dissolve! };
   }
 
-  /** Grows the matching by one edge. False when it is best. */
+  /** Adds one edge to the matching. @returns false if it is already optimal. */
   function stage(): boolean {
     waiting = [];
     nearest.fill(-1);
@@ -320,7 +320,7 @@ export function maximumWeightMatching(size: number, weightOf: (one: number, othe
   }
   return mate;
 
-  /** A blossom that costs nothing may as well be none. */
+  /** Expands a blossom whose dual variable is zero. */
   function dissolve(blossom: Blossom): void {
     if (blossom.parts.length === 0 || blossom.price > 0n) return;
     expand(blossom, false);
@@ -328,7 +328,7 @@ export function maximumWeightMatching(size: number, weightOf: (one: number, othe
   }
 }
 
-/** The edge from a part of a circle to its neighbour in this direction, as vertices of the one and the other. */
+/** The edge from a part of a cycle to its neighbour in this direction, as vertices of each. */
 function linkFrom(links: readonly Edge[], place: number, step: number): Edge {
   if (step === 1) return links[place]!;
   const [from, to] = links[(place - 1 + links.length) % links.length]!;
