@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { PATIENCE_MILLIS } from './browser.ts';
 import { drawn } from './views.ts';
 
-/** Hands, fingers, keys and ears for the board of a page. */
+/** Mouse, touch, keyboard and screen reader for the board of a page. */
 
 export const gridOf = (page: Page): Locator => page.getByRole('grid');
 export const cellOf = (page: Page, square: string): Locator => page.locator(`[data-square="${square}"]`);
 
-/** The middle of a square on the screen, which is scrolled to first, once the board is drawn and takes what is pressed. */
+/** The centre of a square on the screen, scrolled into view, once the board is drawn and accepts input. */
 async function centerOf(page: Page, square: string): Promise<{ x: number; y: number }> {
   await drawn(page);
   await gridOf(page).scrollIntoViewIfNeeded();
@@ -15,7 +15,7 @@ async function centerOf(page: Page, square: string): Promise<{ x: number; y: num
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Pulls a piece from one square to another with the mouse. */
+/** Drags a piece from one square to another with the mouse. */
 export async function drag(page: Page, from: string, to: string): Promise<void> {
   const start = await centerOf(page, from);
   const end = await centerOf(page, to);
@@ -26,25 +26,25 @@ export async function drag(page: Page, from: string, to: string): Promise<void> 
   await page.mouse.up();
 }
 
-/** Presses a square with the mouse. */
+/** Clicks a square. */
 export async function click(page: Page, square: string): Promise<void> {
   const { x, y } = await centerOf(page, square);
   await page.mouse.click(x, y);
 }
 
-/** Presses a square with a finger. The page's context needs `hasTouch`. */
+/** Taps a square. The page's context needs `hasTouch`. */
 export async function tap(page: Page, square: string): Promise<void> {
   const { x, y } = await centerOf(page, square);
   await page.touchscreen.tap(x, y);
 }
 
-/** Goes to a square with keys alone. The focus has to be on the board. */
+/** Goes to a square by keyboard alone. The board must have the focus. */
 export async function goTo(page: Page, square: string): Promise<void> {
   await page.keyboard.press(square[1]!);
   await page.keyboard.press(`Shift+Digit${square.charCodeAt(0) - 96}`);
 }
 
-/** Tabs until the board has the focus, as whoever has no mouse would. */
+/** Tabs until the board has the focus, as a keyboard user does. */
 export async function tabToBoard(page: Page): Promise<void> {
   for (let tabs = 0; tabs < 60; tabs++) {
     if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'gridcell')) return;
@@ -53,7 +53,7 @@ export async function tabToBoard(page: Page): Promise<void> {
   throw new Error('sixty tabs do not lead to the board');
 }
 
-/** Plays a move with keys alone; a promotion is answered with its letter. The focus has to be on the board. */
+/** Plays a move by keyboard alone; a promotion is answered with its letter. The board must have the focus. */
 export async function playByKeys(page: Page, uci: string): Promise<void> {
   await goTo(page, uci.slice(0, 2));
   await page.keyboard.press('Enter');
@@ -66,20 +66,20 @@ export async function playByKeys(page: Page, uci: string): Promise<void> {
   }
 }
 
-/** What the board has said, oldest first, as far as it still stands there. */
+/** The board's announcements that are still in the live regions, oldest first. */
 export async function said(page: Page, urgency: 'polite' | 'assertive' = 'polite'): Promise<string[]> {
   return await page.locator(`.board > [aria-live=${urgency}] p`).allTextContents();
 }
 
-/** Waits until the board has said something. */
+/** Waits until the board has made an announcement. */
 export async function hear(page: Page, words: string, urgency: 'polite' | 'assertive' = 'polite'): Promise<void> {
   const region = page.locator(`.board > [aria-live=${urgency}]`);
   await region.getByText(words, { exact: true }).last().waitFor({ state: 'attached' });
 }
 
 /**
- * Waits until the eye sees certain pieces on the drawn board: all of them as "e4 white pawn", or `also` others.
- * @throws with what is drawn instead.
+ * Waits until the drawn board shows certain pieces: all of them as "e4 white pawn", with `also` for others.
+ * @throws with the pieces drawn instead.
  */
 export async function expectPieces(page: Page, men: readonly string[], also = false): Promise<void> {
   const wanted = [...men].sort();
@@ -94,7 +94,7 @@ export async function expectPieces(page: Page, men: readonly string[], also = fa
   }
 }
 
-/** The pieces on the drawn board as "e4 white pawn", sorted: what the eye sees. */
+/** The pieces on the drawn board as "e4 white pawn", sorted. */
 async function drawnPieces(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const board = document.querySelector('cg-board')!;

@@ -1,6 +1,6 @@
 /**
- * The board and the set-up editor without the rest of the page: both sides are played by whoever sits before it. What
- * it shows is told by the address: ?fen=…&orientation=black&movable=none&language=de&setup.
+ * The board and the set-up editor without the rest of the page: both sides are played by the user. The URL says what
+ * to show: ?fen=…&orientation=black&movable=none&language=de&setup.
  */
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
@@ -10,7 +10,7 @@ import type { Language } from '../../chess/letters.ts';
 import { Board } from '../board/board.tsx';
 import { SetupEditor } from '../setup/setup-editor.tsx';
 
-/** What a test can do to the page from outside. */
+/** The control of the page by a test. */
 interface BoardPage {
   game(): Game;
   play(...ucis: string[]): void;

@@ -17,15 +17,15 @@ import { settled } from './views.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** How long a condition may take before a test gives up on it, in milliseconds: far more than any should need. */
+/** How long a condition may take before a test gives up, in milliseconds: far more than any should need. */
 export const PATIENCE_MILLIS = 60_000;
 
-/** Something a test opened and has to close. */
+/** Something that a test opened and must close. */
 export interface Closing {
   close(): Promise<void>;
 }
 
-/** A page under test, and everything it complained of: errors thrown, logged, or answered. */
+/** A page under test, and its errors: those thrown, logged, or answered by the server. */
 export interface Visit {
   readonly page: Page;
   readonly complaints: readonly string[];
@@ -33,18 +33,18 @@ export interface Visit {
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** The subject of the test is speed: PLYHOUSE_SLOWER does not slow it down. */
+  /** The test measures speed: PLYHOUSE_SLOWER does not slow it down. */
   readonly isTimed?: boolean;
 }
 
 export interface House extends Closing {
   readonly url: string;
   readonly browser: Browser;
-  /** Opens the page at an address below Plyhouse's own, as a visitor who has never been here. */
+  /** Opens the page at a path below Plyhouse's own, as a first-time visitor. */
   visit(path?: string, options?: VisitOptions): Promise<Visit>;
 }
 
-/** Waits until something is so, asking again and again. (Playwright's own waitForFunction takes a promise for a yes.) */
+/** Waits until a condition holds, checking repeatedly. (Playwright's own waitForFunction takes a promise for true.) */
 export async function eventually(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const start = performance.now();
   while (!(await isSo())) {
@@ -54,8 +54,8 @@ export async function eventually(what: string, isSo: () => Promise<boolean>): Pr
 }
 
 /**
- * Waits until what is read is what is wanted: equal to it, or a text that it matches.
- * @throws with what was read last.
+ * Waits until a value is as expected: equal to it, or a text that it matches.
+ * @throws with the last value.
  */
 export async function expectSoon<Value>(read: () => Promise<Value>, wanted: NoInfer<Value> | RegExp): Promise<void> {
   const isWanted = (found: Value) =>
@@ -72,7 +72,7 @@ export async function expectSoon<Value>(read: () => Promise<Value>, wanted: NoIn
   }
 }
 
-/** Starts a browser without a window, with its own calls home switched off. */
+/** Starts a headless browser without its background requests. */
 export async function openBrowser(found: Promise<Chromium> = findChromium()): Promise<Browser> {
   const { path, environment } = await found;
   const isRoot = process.getuid?.() === 0;
@@ -80,10 +80,10 @@ export async function openBrowser(found: Promise<Chromium> = findChromium()): Pr
     executablePath: path,
     env: { ...(process.env as Record<string, string>), ...environment },
     args: [
-      // Chromium refuses its sandbox to root, and containers have none to give.
+      // Chromium refuses to sandbox for root, and containers have no other user.
       ...(isRoot || process.env.CI ? ['--no-sandbox'] : []),
       '--disable-gpu',
-      // As in a browser with windows: letters are as wide as their fonts have them, not whole pixels.
+      // As in a headed browser: letter widths are those of the fonts, not whole pixels.
       '--font-render-hinting=none',
       '--disable-dev-shm-usage',
       '--disable-quic',
@@ -95,12 +95,12 @@ export async function openBrowser(found: Promise<Chromium> = findChromium()): Pr
   });
 }
 
-/** The page as it is built, served in this process, and a browser before it. */
+/** The built page, served in this process, and a browser for it. */
 export async function openHouse(): Promise<House> {
   return house(serveBuilt());
 }
 
-/** One of the pages of src/web/testing, built and served by itself, and a browser before it. */
+/** One of the pages of src/web/testing, built and served on its own, and a browser for it. */
 export async function openTestPage(name: string): Promise<House> {
   return house(serveTestPage(name));
 }
@@ -108,7 +108,7 @@ export async function openTestPage(name: string): Promise<House> {
 async function house(serving: Promise<Closing & { readonly url: string }>): Promise<House> {
   const [served, opened] = await Promise.allSettled([serving, openBrowser()]);
   if (served.status === 'rejected' || opened.status === 'rejected') {
-    // Neither may outlive the other: a test whose house does not open has nothing to close.
+    // Neither may outlive the other: a test whose server fails to open has nothing to close.
     if (served.status === 'fulfilled') await served.value.close();
     if (opened.status === 'fulfilled') await opened.value.close();
     throw served.status === 'rejected' ? served.reason : (opened as PromiseRejectedResult).reason;
@@ -126,8 +126,8 @@ async function house(serving: Promise<Closing & { readonly url: string }>): Prom
 }
 
 async function visit(browser: Browser, url: string, { isTimed, ...options }: VisitOptions): Promise<Visit> {
-  // Tests watch pieces arrive, not slide; the one test of sliding asks for it.
-  // Where a service worker is let in, each visit fetches every part of the page for use without a network; that is what the
+  // Tests observe where pieces arrive, without sliding; the one test of sliding turns it on.
+  // With a service worker, each visit would fetch every part of the page for offline use; that is what the
   // tests of src/web/offline and src/web/engines.browser.test.ts are about.
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(PATIENCE_MILLIS);
@@ -149,14 +149,14 @@ async function visit(browser: Browser, url: string, { isTimed, ...options }: Vis
   return { page, complaints, close: () => context.close() };
 }
 
-/** Serves the page, built if its sources have changed. To a browser on this machine nothing is gained by compressing. */
+/** Serves the page, built if its sources have changed. Compression would gain nothing for a browser on this machine. */
 async function serveBuilt(): Promise<Closing & { readonly url: string }> {
   if (!isBuilt()) await buildPage();
   const files = [...readFiles(BUILT)].map(([name, file]) => [name, { ...file, isCompressible: false }] as const);
   return await listen(new Map(files), '127.0.0.1', 0);
 }
 
-/** Starts the server as a visitor would, in a process of its own, and reads its address. */
+/** Starts the server as a user would, in a process of its own, and reads its URL. */
 export async function startServer(): Promise<Closing & { readonly url: string }> {
   const server = spawn(process.execPath, [join(ROOT, 'src/server/main.ts'), '--port', '0'], {
     cwd: ROOT,
@@ -222,9 +222,9 @@ interface AxeResult {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong with a page as it stands, serious or critical, a line each. */
+/** The serious and critical axe findings for the current page, one per line. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // As from the console: the page's own policy lets no other script in.
+  // Evaluated as from the console, because the page's own policy allows no other script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(): Promise<AxeResult> } }).axe.run(),

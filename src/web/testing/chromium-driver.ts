@@ -2,7 +2,7 @@ import { openBrowser } from './browser.ts';
 import { findWholeChromium } from './chromium.ts';
 import { type Driver, dragWith, type Engine, WINDOW } from './driver.ts';
 
-/** Chromium, over the protocol of its developer tools. The one of an npm package is taken where none is installed. */
+/** Chromium, over the protocol of its developer tools. If none is installed, the one of an npm package is used. */
 export const CHROMIUM: Engine = { name: 'Chromium', start: startChromium };
 
 async function startChromium(): Promise<Driver> {

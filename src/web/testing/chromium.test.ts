@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findChromium } from './chromium.ts';
 
-test('the browser that is named is taken, and missed plainly where it is not there', async () => {
+test('a named browser is used, and reported if it is missing', async () => {
   const before = process.env.PLYHOUSE_CHROMIUM;
   try {
     process.env.PLYHOUSE_CHROMIUM = process.execPath;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findInstalled } from './on-path.ts';
 
-/** A Chromium on this machine, and what it needs in its environment. */
+/** A Chromium on this machine, and the environment variables it needs. */
 export interface Chromium {
   readonly path: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface Chromium {
 
 const VARIABLE = 'PLYHOUSE_CHROMIUM';
 
-/** Names on the PATH, and the places where Mac and Windows keep theirs. */
+/** Names on the PATH, and the usual locations on macOS and Windows. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -23,11 +23,11 @@ const PLACES = [
 ];
 
 /**
- * Finds a Chromium for tests: the one that PLYHOUSE_CHROMIUM names, else the one that the npm package @sparticuz/chromium
- * carries (Linux on x64), else one on this machine. The packaged one has no windows of its own (a "headless shell"), so
- * that a visit costs a quarter of what it costs in a whole browser: there, each new visitor is given a window, with a
- * tool bar that is a page itself.
- * @throws where there is none, saying how to get one.
+ * Finds a Chromium for tests: the one that PLYHOUSE_CHROMIUM names, else the one in the npm package @sparticuz/chromium
+ * (Linux on x64), else one on this machine. The packaged one is a "headless shell" without windows, so
+ * a visit costs a quarter of what it costs in a full browser, which opens a window for each new visitor, with a
+ * toolbar that is a page itself.
+ * @throws if there is none, saying how to get one.
  */
 export async function findChromium(): Promise<Chromium> {
   const named = findInstalled(VARIABLE, [], []);
@@ -36,7 +36,7 @@ export async function findChromium(): Promise<Chromium> {
 }
 
 /**
- * Finds a whole Chromium as visitors have it, where there is one, else that of the npm package.
+ * Finds a full Chromium as visitors have it, if there is one, else that of the npm package.
  * @throws as {@link findChromium} does.
  */
 export async function findWholeChromium(): Promise<Chromium> {
@@ -55,7 +55,7 @@ function installedChromium(): string {
   );
 }
 
-/** Unpacks the packaged one, once for each version, beside its fonts. */
+/** Unpacks the packaged one, once per version, beside its fonts. */
 async function packagedChromium(): Promise<Chromium> {
   const { version } = JSON.parse(
     readFileSync(new URL('../../../node_modules/@sparticuz/chromium/package.json', import.meta.url), 'utf8'),
@@ -64,10 +64,10 @@ async function packagedChromium(): Promise<Chromium> {
   const path = join(folder, 'chromium');
   const fonts = join(folder, 'fonts.conf');
   if (!existsSync(path)) {
-    // Elsewhere first: two test files may begin at the same time, and a run may be broken off.
+    // Into another folder first: two test files may start at the same time, and a run may be interrupted.
     const fresh = mkdtempSync(`${folder}-`);
     const { default: chromium } = await import('@sparticuz/chromium');
-    // The package unpacks into the system's temporary folder, under a name that does not tell its version.
+    // The package unpacks into the system's temporary folder, under a name without its version.
     const temporary = process.env.TMPDIR;
     process.env.TMPDIR = fresh;
     try {
@@ -87,6 +87,6 @@ async function packagedChromium(): Promise<Chromium> {
       if (!existsSync(path)) throw error;
     }
   }
-  // Only where the machine has no fonts of its own: text drawn in them is what the visitors of such a machine see.
+  // Only if the machine has no fonts of its own: otherwise tests use the fonts that visitors of this machine would see.
   return { path, environment: existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_FILE: fonts } };
 }

@@ -1,49 +1,49 @@
-/** A place on the screen, in CSS pixels from the upper left corner of what is seen of the page. */
+/** A point on the screen, in CSS pixels from the upper left corner of the viewport. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A browser of whatever engine with one page, as far as a walk through it needs. */
+/** A browser of any engine with one page, as far as a walk through the page needs it. */
 export interface Driver {
   /** The engine's own name and version. */
   readonly version: string;
-  /** Opens an address and waits until it is loaded. */
+  /** Opens a URL and waits until it is loaded. */
   open(url: string): Promise<void>;
   reload(): Promise<void>;
   /**
    * Runs a function in the page.
-   * @param work is sent as its source: it sees nothing but the page and what it is asked.
-   * @param asked goes there as JSON, as what it answers comes back.
+   * @param work is sent as source text: it can access only the page and its argument.
+   * @param asked is sent as JSON, and so is the result.
    */
   run<Asked, Answer>(work: (asked: Asked) => Answer | Promise<Answer>, asked: Asked): Promise<Answer>;
-  /** Presses the mouse at the first point, moves along the others and lets go at the last. One point alone is a click. */
+  /** Presses the mouse at the first point, moves along the others and releases it at the last. A single point is a click. */
   drag(points: readonly Point[]): Promise<void>;
-  /** Types letters on the keyboard, into whatever has the focus. */
+  /** Types letters on the keyboard, into the focused element. */
   type(text: string): Promise<void>;
   /** Presses the Enter key. */
   enter(): Promise<void>;
-  /** A picture of what is seen of the page: a PNG, in base64. */
+  /** A picture of the viewport: a PNG, in base64. */
   picture(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** An engine that browsers are built on: its driver, or why there is none on this machine and how to get one. */
+/** A browser engine: its driver, or why there is none on this machine and how to get one. */
 export interface Engine {
   readonly name: 'Chromium' | 'Firefox' | 'WebKit';
   readonly missing?: string;
   start(): Promise<Driver>;
 }
 
-/** How much of the page is seen: wide enough for everything to stand where it stands on a desktop. */
+/** The viewport: wide enough for the desktop layout. */
 export const WINDOW = { width: 1280, height: 900 };
 
-/** An engine that is not on this machine. */
+/** Thrown for an engine that is not on this machine. */
 export function absent(name: Engine['name'], missing: string): Engine {
   return { name, missing, start: () => Promise.reject(new Error(missing)) };
 }
 
-/** A mouse as Playwright and Puppeteer have it. */
+/** A mouse as in Playwright and Puppeteer. */
 interface Mouse {
   move(x: number, y: number): Promise<void>;
   down(): Promise<void>;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { findFirefox } from './firefox-driver.ts';
 import { findWebKit } from './webkit-driver.ts';
 
-/** Asks with other values of some environment variables, which stand as before afterwards. */
+/** Runs with other values of some environment variables, which are restored afterwards. */
 function withEnvironment<Answer>(values: Readonly<Record<string, string>>, ask: () => Answer): Answer {
   const before = Object.keys(values).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, values);
@@ -17,7 +17,7 @@ function withEnvironment<Answer>(values: Readonly<Record<string, string>>, ask: 
   }
 }
 
-test('an engine that is not installed says how to get it, and one that is named falsely is missed', async () => {
+test('an engine that is not installed says how to get it, and a wrong path is reported', async () => {
   const nothing = {
     PATH: '',
     PLYHOUSE_FIREFOX: '',
@@ -38,7 +38,7 @@ test('an engine that is not installed says how to get it, and one that is named 
   assert.throws(() => withEnvironment(astray, findFirefox), /names \/nowhere\/firefox, and there is no such file/);
 });
 
-test('an engine that is named is taken', () => {
+test('an engine that is named is used', () => {
   const named = {
     PLYHOUSE_FIREFOX: process.execPath,
     PLYHOUSE_WEBKIT: process.execPath,

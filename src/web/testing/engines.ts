@@ -3,5 +3,5 @@ import type { Engine } from './driver.ts';
 import { findFirefox } from './firefox-driver.ts';
 import { findWebKit } from './webkit-driver.ts';
 
-/** The engines that browsers are built on, each with its driver where it is installed. */
+/** The browser engines, each with its driver if it is installed. */
 export const ENGINES: readonly Engine[] = [CHROMIUM, findFirefox(), findWebKit()];

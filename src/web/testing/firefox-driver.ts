@@ -11,10 +11,10 @@ const PLACES = [
     return folder ? [join(folder, 'Mozilla Firefox/firefox.exe')] : [];
   }),
 ];
-/** A cold start on a machine that does much else; and longer than a walk waits for anything in the page. */
+/** Allows for a cold start on a busy machine; longer than a walk waits for anything in the page. */
 const START_MILLIS = 180_000;
 
-/** Firefox as it is installed, over WebDriver BiDi. (Playwright drives a build of its own, and few versions of the others.) */
+/** The installed Firefox, over WebDriver BiDi. (Playwright drives a build of its own, and few versions of the others.) */
 export function findFirefox(): Engine {
   const path = findInstalled('PLYHOUSE_FIREFOX', NAMES, PLACES);
   if (path) return { name: 'Firefox', start: () => startFirefox(path) };

@@ -1,6 +1,6 @@
-/** What a walk knows of the page, from inside it: one function, because only its source gets there. */
+/** The functions of a walk inside the page: one function, because it is sent there as source text. */
 
-/** Something on the page: by its CSS selector and, of several, by its name or by words in it. */
+/** An element of the page: by its CSS selector and, if several match, by its name or by words in it. */
 export interface Thing {
   readonly css: string;
   /** The whole of its label or its text. */
@@ -10,17 +10,17 @@ export interface Thing {
 }
 
 export interface Hands {
-  /** The text of a thing that can be seen, with single blanks. */
+  /** The text of a visible element, with white space collapsed. */
   textOf(thing: Thing): string | undefined;
-  /** Where to press on a thing: its middle, once it stands still and nothing else covers it. */
+  /** Where to click an element: its centre, once it stands still and nothing covers it. */
   middleOf(thing: Thing, isAim: boolean): { x: number; y: number } | undefined;
-  /** Whether the mouse was pressed where the thing aimed at was by then. */
+  /** Whether the mouse was pressed on the element it was aimed at. */
   hasHit(): boolean;
-  /** Whether the page says something, in whatever letters. */
+  /** Whether the page contains a text, ignoring case. */
   says(words: string): boolean;
-  /** Selects what stands in a field, once it has the focus. */
+  /** Selects the content of a field, once it has the focus. */
   selectIn(thing: Thing): boolean;
-  /** What has gone wrong, oldest first. */
+  /** The errors so far, oldest first. */
   readonly complaints: string[];
 }
 
@@ -28,7 +28,7 @@ declare global {
   var hands: Hands;
 }
 
-/** Gives the page its {@link Hands}, and begins to note what goes wrong. */
+/** Adds {@link Hands} to the page, and starts to record errors. */
 export function installHands(): void {
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const nameOf = (element: Element) => {
@@ -44,7 +44,7 @@ export function installHands(): void {
         (name === undefined || nameOf(element) === name) &&
         (words === undefined || plain(element.textContent).includes(words)),
     );
-  /** Squares are never covered: the drawn board lies under a grid that lets the mouse through. */
+  /** Squares are never covered: the drawn board is under a grid that lets the mouse through. */
   const isCovered = (element: HTMLElement, x: number, y: number) => {
     if (element.dataset.square !== undefined) return false;
     const top = document.elementFromPoint(x, y);
@@ -52,7 +52,7 @@ export function installHands(): void {
   };
   const places = new Map<string, string>();
   const complaints: string[] = [];
-  /** What is aimed at, and whether it still was where the mouse came down: a page moves while it loads. */
+  /** The target, and whether it was still there when the mouse was pressed: a page moves while it loads. */
   let aim: HTMLElement | undefined;
   let isHit = false;
   addEventListener(
@@ -72,7 +72,7 @@ export function installHands(): void {
     middleOf(thing, isAim) {
       const element = find(thing);
       if (!element) return undefined;
-      // The whole board for a square, so that the way from one square to another stays where it is.
+      // For a square the whole board, so that the path from one square to another stays in place.
       const part = element.closest('[role=grid]') ?? element;
       part.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       const { left, top, width, height } = element.getBoundingClientRect();

@@ -3,14 +3,14 @@ import { createKernel } from '../../kernel/kernel.ts';
 export interface KernelTask {
   readonly fen: string;
   readonly plies: number;
-  /** How often it is counted; the last time is the one that is told, when the code has been compiled to run fast. */
+  /** The number of runs; the last one is reported, when the code has been optimised. */
   readonly times?: number;
 }
 
 export interface KernelCount {
   readonly nodes: number;
   readonly millis: number;
-  /** From asking for the kernel to having it. */
+  /** The time to load the kernel, in milliseconds. */
   readonly startMillis: number;
 }
 

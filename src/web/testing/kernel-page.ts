@@ -1,7 +1,7 @@
 /** The kernel in a browser, without the rest of the page: in the page's own thread, and in a worker. */
 import { countWith, type KernelCount, type KernelTask } from './kernel-count.ts';
 
-/** What a test can ask of the page from outside. */
+/** The control of the page by a test. */
 interface KernelPage {
   countHere(task: KernelTask): Promise<KernelCount>;
   countInWorker(task: KernelTask): Promise<KernelCount>;

@@ -1,4 +1,4 @@
-/** The worker's end of kernel-page.ts. */
+/** The worker's side of kernel-page.ts. */
 import { countWith, type KernelTask } from './kernel-count.ts';
 
 self.onmessage = ({ data }: MessageEvent<KernelTask>) => {

@@ -14,9 +14,9 @@ import { type Found, openLab, type Trial } from '../learn/lab/lab.ts';
 import { eventually, expectSoon, seriousFindings } from './browser.ts';
 import { drawn, goToView, misfits, settled } from './views.ts';
 
-/** What the tests of the course share: a step at its address, its tables as text, its questions, and the programs in this process. */
+/** Shared by the tests of the course: steps by URL, tables as text, questions, and the programs in this process. */
 
-/** The laboratory of this process: the same programs as on the command line, each from a fresh start. */
+/** The laboratory in this process: the same programs as on the command line, each started fresh. */
 export const lab = openLab(async (card, options, seed) => localClient(await loadProgram(card.id), options, seed));
 
 /** A window as narrow as a phone: nothing may be wider, whatever position is shown. */
@@ -25,7 +25,7 @@ export const PHONE = { viewport: { width: 390, height: 844 } } as const;
 /** A step of a chapter, at a position and with settings if they are given. */
 type StepPlace = Omit<Route & { view: 'learn' }, 'view'>;
 
-/** The places of a chapter by step and settings, `fen` among them. */
+/** The URLs of a chapter by step and settings, including `fen`. */
 export const placeIn =
   (chapter: string) =>
   (step: string, { fen, ...settings }: Readonly<Record<string, string>> = {}): StepPlace => ({
@@ -35,7 +35,7 @@ export const placeIn =
     settings,
   });
 
-/** Goes to a step. Nothing of the address may be refused, and nothing may be wider than the window. */
+/** Goes to a step. No part of the URL may be rejected, and nothing may be wider than the window. */
 export async function goToStep(page: Page, place: StepPlace): Promise<void> {
   const address = makeRoute({ view: 'learn', ...place });
   await openStep(page, address);
@@ -43,7 +43,7 @@ export async function goToStep(page: Page, place: StepPlace): Promise<void> {
   assert.deepEqual(await misfits(page), [], address);
 }
 
-/** Goes to a step whose address asks for what it cannot show: it says so, and fits the window. */
+/** Goes to a step whose URL asks for something it cannot show: it says so, and fits the window. */
 export async function goToRefused(page: Page, place: StepPlace, ...words: readonly (string | RegExp)[]): Promise<void> {
   const address = makeRoute({ view: 'learn', ...place });
   await openStep(page, address);
@@ -56,7 +56,7 @@ async function openStep(page: Page, address: string): Promise<void> {
   await page.locator('.learn-body .predict, .learn-body .problem').first().waitFor();
 }
 
-/** Waits until a step has what it is built from: the kernel, or its table. What waits for a prediction is then there. */
+/** Waits until a step has loaded its kernel or table. The content behind a prediction is then there. */
 async function prepared(page: Page): Promise<void> {
   const preparing = page.locator('.learn-body').getByText(/^(Loading the kernel|The table is being built)…$/);
   await eventually('the step is prepared', async () => (await preparing.count()) === 0);
@@ -75,7 +75,7 @@ export async function reveal(page: Page): Promise<void> {
   }
 }
 
-/** Waits until the searches of a step are over: what they find may still change its height and its width. */
+/** Waits until the searches of a step are over, since their results may change its height and width. */
 export async function searched(page: Page): Promise<void> {
   const searching = page.locator('.learn-body').getByText(/ is searching…$/);
   await eventually('the searches are over', async () => (await searching.count()) === 0);
@@ -85,7 +85,7 @@ export async function searched(page: Page): Promise<void> {
 type Part = Page | Locator;
 const tableNamed = (part: Part, caption: string | RegExp) => part.getByRole('table', { name: caption });
 
-/** The cells of a table, row by row, without its heads. */
+/** The cells of a table, row by row, without its header. */
 const cellsIn = (table: Locator): Promise<string[][]> =>
   table
     .locator('tbody tr')
@@ -93,7 +93,7 @@ const cellsIn = (table: Locator): Promise<string[][]> =>
       rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim().replace(/\s+/g, ' '))),
     );
 
-/** A table by its caption as rows of text, once nothing in it is still being worked out; without its heads. */
+/** A table by its caption as rows of text, once no cell is still being computed; without its header. */
 export async function tableOf(part: Part, caption: string | RegExp): Promise<string[][]> {
   const table = tableNamed(part, caption);
   let found: string[][] = [];
@@ -104,7 +104,7 @@ export async function tableOf(part: Part, caption: string | RegExp): Promise<str
   return found;
 }
 
-/** Waits until a table, found by its caption, has these rows. @param columns so many from the left; all, if not given. */
+/** Waits until a table, found by its caption, has these rows. @param columns the columns compared, from the left. */
 export async function tableHas(
   part: Part,
   caption: string | RegExp,
@@ -127,7 +127,7 @@ export async function textsAre(found: Locator, expected: readonly string[]): Pro
   await expectSoon(read, [...expected]);
 }
 
-/** Waits until so many elements are found. */
+/** Waits until this many elements are found. */
 export async function countIs(found: Locator, expected: number): Promise<void> {
   await expectSoon(() => found.count(), expected);
 }
@@ -138,7 +138,7 @@ export const scoreOf = (score: Score | undefined): string =>
   score === undefined ? '–' : formatScore(score, TRUE_MINUS);
 export const lineOf = (game: Game, moves: readonly Uci[]): string => makeLine(game, moves, { language: 'en' });
 
-/** The cells of a search after its label: positions, move, value; and its line, if it is shown. */
+/** The cells of a search after its label: nodes, move, value; and its line, if it is shown. */
 export async function cellsOf(trial: Trial, hasLine = false): Promise<string[]> {
   const { decision } = await lab.ask(trial);
   const { game } = trial;
@@ -148,11 +148,11 @@ export async function cellsOf(trial: Trial, hasLine = false): Promise<string[]> 
 
 export const decisionOf = async (trial: Trial): Promise<Found['decision']> => (await lab.ask(trial)).decision;
 
-/** A question of a step; with several, its place among them: "1 of 2". */
+/** A question of a step; if there are several, with its number: "1 of 2". */
 export const question = (page: Page, place?: string) =>
   page.getByRole('region', { name: place === undefined ? 'Predict, then see' : `Predict, then see: ${place}` });
 
-/** The answers that a question offers. */
+/** The options of a question. */
 export async function answersTo(page: Page, place?: string): Promise<string[]> {
   const labels = question(page, place).locator('label');
   await labels.first().waitFor();
@@ -160,8 +160,8 @@ export async function answersTo(page: Page, place?: string): Promise<string[]> {
 }
 
 /**
- * Answers a question wrongly, then rightly; both are told. An answer is the label of an option, or a number, which is
- * given by the Enter key first and by the button then.
+ * Answers a question wrongly, then correctly, and checks the feedback. An answer is the label of an option, or a number,
+ * which is submitted once by the Enter key and once by the button.
  */
 export async function answerTwice(
   page: Page,
@@ -186,7 +186,7 @@ export async function answerTwice(
 export const countTwice = (page: Page, right: number, place?: string): Promise<void> =>
   answerTwice(page, { right, wrong: right + 1 }, place);
 
-/** Chooses an answer: first a wrong one, if there is any, then the first right one. @param right the labels of all right answers. */
+/** Chooses an answer: first a wrong one, if there is any, then the first right one. @param right all right labels. */
 export async function chooseTwice(page: Page, right: readonly string[], place?: string): Promise<void> {
   const labels = await answersTo(page, place);
   assert.ok(
@@ -201,15 +201,15 @@ export async function chooseTwice(page: Page, right: readonly string[], place?: 
   await asked.getByText(/^Right:/).waitFor();
 }
 
-/** The option that a value stands for, and another one. */
+/** The option with a value, and another one. */
 export function optionsFor(options: readonly { readonly value: string; readonly label: string }[], truth: string) {
   const right = options.find(({ value }) => value === truth)!.label;
   return { right, wrong: options.find(({ value }) => value !== truth)!.label };
 }
 
 /**
- * Walks a chapter on a phone: every step at its address, forward by button and key, back by the browser's history; what each
- * shows fits the window, and axe finds nothing in it.
+ * Walks through a chapter on a phone: every step by URL, forward by button and key, back by the browser's history; each
+ * step fits the window, and axe finds nothing in it.
  */
 export async function walkChapter(page: Page, chapter: Chapter): Promise<void> {
   const heading = (title: string) => page.getByRole('heading', { level: 1, name: title, exact: true });
@@ -217,7 +217,7 @@ export async function walkChapter(page: Page, chapter: Chapter): Promise<void> {
   const found: string[] = [];
   for (const [index, step] of chapter.steps.entries()) {
     await heading(step.title).waitFor();
-    // Only then do the keys of this step lead on.
+    // Only then do the keys of this step navigate.
     await settled(page);
     await expectSoon(async () => new URL(page.url()).hash.split('?')[0], `#/learn/${chapter.id}/${step.id}`);
     await reveal(page);
@@ -238,7 +238,7 @@ export async function walkChapter(page: Page, chapter: Chapter): Promise<void> {
   }
 }
 
-/** Positions that leave nothing to search, and the words that say so. */
+/** Positions without anything to search, and the text that says so. */
 const NOTHING_TO_SEARCH = [
   ['7k/5Q2/6K1/8/8/8/8/8 b - - 0 1', /^This position is stalemate: there is no move to search\. Choose another\.$/],
   ['R5k1/5ppp/8/8/8/8/8/7K b - - 0 1', /^This position is mate: there is no move to search\. Choose another\.$/],

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Finds something that is installed: the file that an environment variable names, else the first of some names on the
- * PATH, else the first of some places. Commands of npm packages do not count.
- * @throws where the variable names a file that is not there.
+ * Finds an installed program: the file that an environment variable names, else the first of some names on the
+ * PATH, else the first of some paths. Commands of npm packages do not count.
+ * @throws if the variable names a file that does not exist.
  */
 export function findInstalled(
   variable: string,

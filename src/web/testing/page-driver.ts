@@ -2,25 +2,25 @@ import type { Locator, Page } from 'playwright-core';
 import { gridOf } from './board-driver.ts';
 import { goToView, settled } from './views.ts';
 
-/** What the whole page adds to the board: the sheet with the moves, the views, and a visitor without a mouse. */
+/** What the whole page adds to the board: the scoresheet, the views, and a keyboard user. */
 
-/** Waits until so many moves stand on the scoresheet and it is the visitor's turn again, or the game is over. */
+/** Waits until the scoresheet has this many moves and it is the visitor's turn again, or the game is over. */
 export async function expectPlies(page: Page, plies: number): Promise<void> {
   await page.locator(`.scoresheet [data-ply="${plies}"]`).waitFor();
   await page.waitForFunction((count) => document.querySelectorAll('.scoresheet [data-ply]').length === count, plies);
 }
 
-/** The moves on the scoresheet, as they are written there. */
+/** The moves on the scoresheet, as written there. */
 export async function sheet(page: Page): Promise<string[]> {
   return await page.locator('.scoresheet [data-ply]').allTextContents();
 }
 
-/** Waits for the line over the board. */
+/** Waits for the status line above the board. */
 export async function expectStatus(page: Page, words: string): Promise<void> {
   await page.locator('.status-line').getByText(words).waitFor();
 }
 
-/** Begins the game that the address of a new game asks for. */
+/** Starts the game that the URL of a new game describes. */
 export async function beginFrom(page: Page, query: Record<string, string>): Promise<void> {
   await goToView(page, `#/new?${new URLSearchParams(query)}`);
   await page.getByRole('button', { name: 'Start game' }).click();
@@ -28,7 +28,7 @@ export async function beginFrom(page: Page, query: Record<string, string>): Prom
   await settled(page);
 }
 
-/** The game as PGN, opened on the page and read off it. */
+/** The game as PGN, opened on the page and read from it. */
 export async function readPgn(page: Page): Promise<string> {
   await page.getByText('The game as PGN').click();
   const field = page.getByLabel('PGN', { exact: true });
@@ -38,7 +38,7 @@ export async function readPgn(page: Page): Promise<string> {
   return await field.inputValue();
 }
 
-/** Tabs on until something has the focus: what has that name, or, where names change meanwhile, a certain element. */
+/** Tabs until an element has the focus: one with this name or, if names change meanwhile, a given element. */
 export async function tabTo(page: Page, goal: string | Locator): Promise<void> {
   const isThere = () => (typeof goal === 'string' ? hasFocusByName(page, goal) : hasFocus(goal));
   for (let tabs = 0; tabs < 120; tabs++) {

@@ -1,7 +1,7 @@
 /**
- * Makes the pictures of the house from the page as it is built from this checkout: `npm run picture` writes docs/page.png
- * (the README's: a game against Alan Wray's program of 1974 after a few moves), the picture that stands for the front door
- * where others link to it, and the icons, all from our own drawings. Give the names of some to make only those.
+ * Makes the project's pictures from the page as built from this checkout: `npm run picture` writes docs/page.png
+ * (the README's: a game against Alan Wray's program of 1974 after a few moves), the preview picture of the front page
+ * for links from other sites, and the icons, all from our own drawings. Give the names of some to make only those.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ const PICTURES: Readonly<Record<string, (house: House, file: string) => Promise<
   'src/web/public/social.png': drawDoor,
   'src/web/public/icon-192.png': (house, file) => drawIcon(house, file, 192, 1),
   'src/web/public/icon-512.png': (house, file) => drawIcon(house, file, 512, 1),
-  // Launchers cut icons to their own shape; within four fifths of the width nothing is lost.
+  // Launchers crop icons to their own shape; within four fifths of the width nothing is cut off.
   'src/web/public/icon-maskable-512.png': (house, file) => drawIcon(house, file, 512, 0.7),
 };
 
@@ -35,7 +35,7 @@ async function drawGame(house: House, file: string): Promise<void> {
   await close();
 }
 
-/** The front door without what only somebody on the page can use, in the shape that other places cut pictures to. */
+/** The front page without its controls, in the aspect ratio of link previews. */
 async function drawDoor(house: House, file: string): Promise<void> {
   const size = { width: 1600, height: 840 };
   const { page, close } = await house.visit('', { viewport: size, deviceScaleFactor: 0.75, locale: 'en-GB' });
@@ -52,7 +52,7 @@ async function drawDoor(house: House, file: string): Promise<void> {
   await close();
 }
 
-/** @param part how much of the width the drawing takes; around it is paper. */
+/** @param part the share of the width that the drawing takes; the rest is background. */
 async function drawIcon({ browser }: House, file: string, size: number, part: number): Promise<void> {
   const svg = readFileSync(at('src/web/app/icon.svg'), 'utf8');
   const page = await browser.newPage({ viewport: { width: size, height: size } });

@@ -1,5 +1,5 @@
 /**
- * Makes a picture of every view at every size, light and dark: `npm run pictures [FOLDER]` (default: dist/pictures). Status 1:
+ * Takes pictures of every view at every size, light and dark: `npm run pictures [FOLDER]` (default: dist/pictures). Status 1:
  * something does not fit its window; what and where is printed.
  */
 import { mkdirSync } from 'node:fs';

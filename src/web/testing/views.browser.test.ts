@@ -4,7 +4,7 @@ import { openHouse } from './browser.ts';
 import { BROKEN, goToView, misfits, SIZES, VIEWS } from './views.ts';
 import { visitsTo } from './visits.ts';
 
-/** Every view at every size: it fits, and what is to be pressed can be. */
+/** Every view at every size: it fits, and its controls are large enough. */
 
 const visits = visitsTo(openHouse);
 /** WCAG 2.2, success criterion 2.5.8, in pixels. */
@@ -37,7 +37,7 @@ for (const [width, height] of SIZES) {
   });
 }
 
-test('every view has one heading of the first level, and so has what is shown for a broken link', async () => {
+test('every view has one heading of the first level, and so does the page for a broken link', async () => {
   const page = await visits.open('');
   const found: string[] = [];
   const headings = page.getByRole('heading', { level: 1 });
@@ -50,7 +50,7 @@ test('every view has one heading of the first level, and so has what is shown fo
     await look(name);
   }
   for (const [name, [address, says]] of Object.entries(BROKEN)) {
-    // From elsewhere each time, as what a view has shown before may stand beside what it says.
+    // From another view each time, as the content of the previous view may stay beside the message.
     await goToView(page, '#/programs');
     await goToView(page, address);
     await page.locator('main').getByText(says).first().waitFor();
@@ -69,7 +69,7 @@ for (const [path, address] of [
     await goToView(page, address);
     await page.getByRole('alert').filter({ hasText: 'could not be loaded' }).waitFor();
     assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
-    // The browser logs what was kept from it.
+    // The browser logs the blocked requests.
     const { complaints } = visits.visit();
     (complaints as string[]).splice(0, complaints.length, ...complaints.filter((text) => !/ERR_FAILED/.test(text)));
   });

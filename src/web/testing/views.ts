@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Every view of the page, each at an address that shows something. */
+/** Every view of the page, each at a URL that shows something. */
 export const VIEWS: Readonly<Record<string, string>> = {
   door: '#/',
   play: '#/play',
@@ -24,7 +24,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
   missing: '#/nowhere',
 };
 
-/** Addresses that ask for what is not there or cannot be read, a kind each, and what the page says of it. */
+/** URLs of each kind that name something missing or unreadable, and the page's message. */
 export const BROKEN: Readonly<Record<string, readonly [address: string, says: RegExp]>> = {
   'no such view': ['#/nowhere', /^Page not found$/],
   'no such program': ['#/program/nonesuch', /^Page not found$/],
@@ -50,7 +50,7 @@ export const BROKEN: Readonly<Record<string, readonly [address: string, says: Re
   'a position that cannot be set up': ['#/setup?fen=8', /expected four to six fields, found 1/],
 };
 
-/** A wide window, a small one, a phone on its side, a phone, the smallest phone: width and height in pixels. */
+/** A wide window, a small one, a phone in landscape, a phone, the smallest phone: width and height in pixels. */
 export const SIZES = [
   [1280, 800],
   [1024, 768],
@@ -60,8 +60,8 @@ export const SIZES = [
 ] as const;
 
 /**
- * Waits until the page stands: its script has replaced what index.html shows, the view of its address is loaded and
- * drawn, in its fonts. Before that, keys and clicks go to something that is about to be replaced.
+ * Waits until the page is ready: its script has replaced the content of index.html, the view of its URL is loaded and
+ * drawn, in its fonts. Before that, keys and clicks would go to elements that are about to be replaced.
  */
 export async function settled(page: Page): Promise<void> {
   await page.locator('.opening').waitFor({ state: 'detached' });
@@ -71,7 +71,7 @@ export async function settled(page: Page): Promise<void> {
   await drawn(page);
 }
 
-/** Waits until what the page has set out to draw is drawn, and what its components do after drawing is done. */
+/** Waits until pending rendering is done, including the components' effects. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -81,17 +81,17 @@ export async function drawn(page: Page): Promise<void> {
   );
 }
 
-/** Loads the page again, and waits until it stands. */
+/** Reloads the page, and waits until it is ready. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await settled(page);
 }
 
-/** Goes to a view by the part of its address from `#` on, and waits until it stands. */
+/** Goes to a view by the part of its URL from `#` on, and waits until it is ready. */
 export async function goToView(page: Page, address: string): Promise<void> {
   await page.evaluate(async (hash) => {
     if (location.hash === hash) return;
-    // The page hears of it first; until then the view that is left stands as if it were the one wanted.
+    // The page handles the change first; until then the old view looks as if it were the new one.
     const heard = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
     location.hash = hash;
     await heard;
@@ -100,7 +100,7 @@ export async function goToView(page: Page, address: string): Promise<void> {
   await settled(page);
 }
 
-/** What does not fit the window, a line each: a page that has to be scrolled sideways, a board that is never seen whole. */
+/** What does not fit the window, one per line: a page that scrolls sideways, a board that is never entirely in view. */
 export async function misfits(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const found: string[] = [];

@@ -3,18 +3,18 @@ import { after, afterEach, before } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { House, Visit, VisitOptions } from './browser.ts';
 
-/** A house that stands for all tests of a file, and the visit of the test that runs. */
+/** A server shared by all tests of a file, and the visit of the current test. */
 interface Visits {
   house(): House;
-  /** Opens the page for this test, as a visitor who has never been here. The test's end closes it. */
+  /** Opens the page for this test, as a first-time visitor. It is closed at the end of the test. */
   open(path?: string, options?: VisitOptions): Promise<Page>;
-  /** The visit that {@link open} began last. What a test has provoked itself it takes out of the complaints. */
+  /** The last visit begun by {@link open}. A test removes the errors it has provoked itself. */
   visit(): Visit;
 }
 
 /**
- * Opens a house before the tests of a file and closes it after them. Each test has a visit of its own; of whatever
- * the page complains in it, the test fails.
+ * Starts a server before the tests of a file and closes it after them. Each test has a visit of its own, and fails on
+ * any error of the page.
  */
 export function visitsTo(openIt: () => Promise<House>): Visits {
   let house: House | undefined;

@@ -1,38 +1,38 @@
 import type { Driver } from './driver.ts';
 import { installHands, type Thing } from './hands.ts';
 
-/** How long anything may take before a walk gives up on it, in milliseconds: far more than it should need. */
+/** How long anything may take before a walk gives up, in milliseconds: far more than it should need. */
 const PATIENCE_MILLIS = 120_000;
 
-/** A page that is still loading moves a few times. */
+/** The number of retries: a page that is still loading moves a few times. */
 const MOST_TRIES = 20;
-/** So much of the page's text tells where a walk has got stuck. */
+/** The length of the page's text in an error, enough to show where a walk got stuck. */
 const MOST_TEXT = 1200;
 
-/** Walks through the page, the same in every engine. What is looked for is waited for. */
+/** Walks through the page, the same way in every engine. Every element is waited for. */
 export interface Walker {
-  /** Opens an address, as a link from elsewhere would. */
+  /** Opens a URL, as a link from another site would. */
   open(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Goes to a view by the part of its address from `#` on. */
+  /** Goes to a view by the part of its URL from `#` on. */
   goTo(hash: string): Promise<void>;
-  /** Waits for a thing; gives its text. */
+  /** Waits for an element; returns its text. */
   see(thing: Thing): Promise<string>;
-  /** Waits until the page says something, anywhere. */
+  /** Waits until the page contains a text anywhere. */
   read(words: string): Promise<void>;
-  /** Waits until something is so in the page. */
+  /** Waits until a condition holds in the page. */
   until<Asked>(what: string, isSo: (asked: Asked) => unknown, asked: Asked): Promise<void>;
   click(thing: Thing): Promise<void>;
   /** Puts a text into a field. */
   fill(thing: Thing, text: string): Promise<void>;
   /** Presses the Enter key. */
   enter(): Promise<void>;
-  /** Pulls what stands on one square of the board to another with the mouse. */
+  /** Drags a piece from one square of the board to another with the mouse. */
   pull(from: string, to: string): Promise<void>;
   clickSquare(square: string): Promise<void>;
-  /** How many dark lines there are from left to right through the middle of squares of the board, as it is drawn. */
+  /** The number of dark lines from left to right through the middle of squares of the board, as drawn. */
   linesIn(squares: readonly string[]): Promise<readonly number[]>;
-  /** What went wrong in the page since this was last asked: errors thrown, promises left, errors and warnings logged. */
+  /** The errors of the page since the last call: thrown, rejected, or logged as errors and warnings. */
   complaints(): Promise<readonly string[]>;
 }
 
@@ -42,7 +42,7 @@ export const field = (name: string): Thing => ({ css: 'input, textarea, select',
 export function walk(driver: Driver): Walker {
   const gathered: string[] = [];
 
-  /** Asks in the page until there is an answer: a look there costs less than a way there and back. */
+  /** Repeats a check in the page until it has a result, which is cheaper than round trips. */
   async function ask<Asked, Answer>(
     what: string,
     look: (asked: Asked) => Answer,
@@ -72,7 +72,7 @@ export function walk(driver: Driver): Walker {
       hands.middleOf(asked.thing, asked.isAim);
     return ask(`${say(thing)} can be clicked`, find, { thing, isAim });
   };
-  /** Presses the mouse on one thing and lets go on another, or the same; once more where the first had moved away. */
+  /** Presses the mouse on one element and releases it on another, or the same; again if the first had moved away. */
   async function press(from: Thing, to?: Thing): Promise<void> {
     for (let tries = 1; tries <= MOST_TRIES; tries++) {
       const start = await middleOf(from, true);
@@ -97,7 +97,7 @@ export function walk(driver: Driver): Walker {
     goTo: (hash) =>
       driver.run(async (next) => {
         if (location.hash === next) return;
-        // Until the page has heard of it, what is looked for may be found in the view that is left.
+        // Until the page has handled the change, elements may be found in the old view.
         const heard = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
         location.hash = next;
         await heard;
@@ -121,7 +121,7 @@ export function walk(driver: Driver): Walker {
       for (let tries = 1; tries <= MOST_TRIES; tries++) {
         const before = await driver.run(placesOf, squares);
         const lines = await driver.run(countLines, { png: await driver.picture(), squares });
-        // Of a page that was still moving another picture is taken.
+        // If the page was still moving, another screenshot is taken.
         if ((await driver.run(placesOf, squares)) === before) return lines;
       }
       throw new Error(`${MOST_TRIES} times the board moved while it was pictured`);
@@ -136,13 +136,13 @@ export function walk(driver: Driver): Walker {
 const say = ({ css, name, words }: Thing) =>
   `${css}${name === undefined ? '' : ` named "${name}"`}${words === undefined ? '' : ` with "${words}"`}`;
 
-/** Where squares are on the screen, as text. */
+/** The positions of squares on the screen, as text. */
 function placesOf(squares: readonly string[]): string {
   const boxes = squares.map((square) => document.querySelector(`[data-square="${square}"]`)!.getBoundingClientRect());
   return boxes.map(({ left, top, width, height }) => [left, top, width, height].join(' ')).join(', ');
 }
 
-/** Counts in the page, whose engine reads pictures. A square of one colour has no lines. */
+/** Counts in the page, whose engine decodes the picture. A square of one colour has no lines. */
 async function countLines(asked: { readonly png: string; readonly squares: readonly string[] }): Promise<number[]> {
   const bytes = Uint8Array.from(atob(asked.png), (letter) => letter.charCodeAt(0));
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -154,7 +154,7 @@ async function countLines(asked: { readonly png: string; readonly squares: reado
   const scale = picture.width / innerWidth;
   return asked.squares.map((square) => {
     const { left, top, width, height } = document.querySelector(`[data-square="${square}"]`)!.getBoundingClientRect();
-    // Not the edges, which belong to two squares.
+    // Without the edges, which belong to two squares.
     const [x, y, length] = [left + 0.1 * width, top + height / 2, 0.8 * width].map((end) => Math.round(scale * end));
     const { data } = context.getImageData(x!, y!, length!, 1);
     const lights = Array.from({ length: length! }, (_, at) => data[4 * at]! + data[4 * at + 1]! + data[4 * at + 2]!);

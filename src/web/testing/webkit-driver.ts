@@ -7,12 +7,12 @@ import { Builder, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { absent, type Driver, type Engine, WINDOW } from './driver.ts';
 import { findInstalled } from './on-path.ts';
 
-/** How to get it on Debian. MiniBrowser comes with the library that the driver needs. */
+/** How to install it on Debian. MiniBrowser comes with the library that the driver needs. */
 const PACKAGES = 'Debian: apt-get install webkit2gtk-driver xvfb';
-/** A cold start on a machine that does much else; and longer than a walk waits for anything in the page. */
+/** Allows for a cold start on a busy machine; longer than a walk waits for anything in the page. */
 const START_MILLIS = 180_000;
 
-/** WebKit as GTK has it, which is Safari's engine, over WebDriver; on a screen of its own, that nobody sees. */
+/** WebKitGTK, which has Safari's engine, over WebDriver; on a virtual display. */
 export function findWebKit(): Engine {
   const browser = findInstalled('PLYHOUSE_WEBKIT', [], miniBrowsers());
   const webDriver = findInstalled('PLYHOUSE_WEBKIT_DRIVER', ['WebKitWebDriver'], []);
@@ -28,7 +28,7 @@ export function findWebKit(): Engine {
   return absent('WebKit', `WebKit is driven with ${lacking.join(' and ')}, not installed here (${PACKAGES})`);
 }
 
-/** WebKitGTK's own small browser, which lies beside its library and not on the PATH. */
+/** WebKitGTK's own small browser, which is beside its library and not on the PATH. */
 function miniBrowsers(): string[] {
   const homes = ['/usr/lib', '/usr/libexec', '/usr/lib64'];
   const folders = homes.flatMap((home) => {
@@ -63,7 +63,7 @@ async function startWebKit({ browser, webDriver, xvfb }: Means): Promise<Driver>
     rmSync(home, { recursive: true, force: true });
   };
   try {
-    // 1. A screen, which says its number when it is there.
+    // 1. A virtual display, which prints its number when it is ready.
     const { width, height } = WINDOW;
     const screen = spawn(
       xvfb,
@@ -74,7 +74,7 @@ async function startWebKit({ browser, webDriver, xvfb }: Means): Promise<Driver>
     );
     children.push(screen);
     const display = await said(screen, 3, /\d+(?=\n)/);
-    // 2. A driver, in a home of its own: what is set and kept there is nobody's.
+    // 2. A driver, with a home folder of its own, so that it shares no settings or data.
     const settings = join(home, 'gtk-3.0');
     mkdirSync(settings);
     writeFileSync(join(settings, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
@@ -93,7 +93,7 @@ async function startWebKit({ browser, webDriver, xvfb }: Means): Promise<Driver>
     children.push(driver);
     const address = `http://127.0.0.1:${port}`;
     await answering(driver, `${address}/status`);
-    // 3. A browser, which the driver starts.
+    // 3. A browser, started by the driver.
     const session = await new Builder()
       .usingServer(address)
       .withCapabilities({
@@ -133,7 +133,7 @@ function handsOf(session: WebDriver): Omit<Driver, 'version' | 'close'> {
   };
 }
 
-/** What a process says on one of its pipes, as soon as it has said it. @throws where it ends before. */
+/** The output of a process on one of its pipes, as soon as there is any. @throws if the process ends first. */
 async function said(child: ChildProcess, pipe: number, words: RegExp): Promise<string> {
   return await new Promise<string>((resolve, reject) => {
     let text = '';
@@ -146,7 +146,7 @@ async function said(child: ChildProcess, pipe: number, words: RegExp): Promise<s
   });
 }
 
-/** Waits until a server answers. @throws where its process ends before. */
+/** Waits until a server responds. @throws if its process ends first. */
 async function answering(child: ChildProcess, url: string): Promise<void> {
   const gone = refusal(child);
   for (;;) {
@@ -160,7 +160,7 @@ async function answering(child: ChildProcess, url: string): Promise<void> {
   gone.catch(() => {});
 }
 
-/** Settles only when the process ends, or cannot even be started: with what it said on its way. */
+/** Settles only when the process ends, or cannot be started: with its output. */
 function refusal(child: ChildProcess): Promise<never> {
   let talk = '';
   child.stderr?.on('data', (part) => {
@@ -179,7 +179,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await new Promise((resolve) => child.once('exit', resolve));
 }
 
-/** A port that nobody listens on; the driver has no way of choosing one itself and saying which. */
+/** A free port; the driver cannot choose one itself and report it. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
