@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /**
- * A database of this browser (IndexedDB), opened at the first call and again where it was closed: by the browser, or for
+ * A database of this browser (IndexedDB), opened at the first call and again after it was closed: by the browser, or for
  * a newer page in another tab that upgrades it. In a browser without one, every call rejects.
- * @param upgrade makes what a database of this version holds.
+ * @param upgrade creates the contents of a database of this version.
  */
 export function browserDatabase<Schema extends DBSchema>(
   name: string,

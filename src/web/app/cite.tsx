@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { formatPublished, formatSource, SOURCES, type SourceId } from '../../programs/sources.ts';
 
-/** Where a sentence comes from: the magazine in brackets behind it, author and title when pointed at. */
+/** The source of a sentence: the magazine in brackets after it, with author and title in its tooltip. */
 export function Cite({ of }: { readonly of: SourceId | readonly SourceId[] }): JSX.Element {
   const ids = typeof of === 'string' ? [of] : of;
   return (

@@ -5,9 +5,9 @@ import { useStateAbout } from './use-state-about.ts';
 interface CopyButtonProps {
   /** The button's text after "Copy": "FEN". */
   readonly label: string;
-  /** What it is, for the confirmation: "Copied the position." */
+  /** Its name in the confirmation: "Copied the position." */
   readonly name: string;
-  /** The text, or what gives it once it is copied. */
+  /** The text, or a function that makes it when it is copied. */
   readonly text: string | (() => string);
   /** Called if the browser does not allow copying, to select the text. */
   onRefused?(): void;

@@ -6,7 +6,7 @@ import { parseSync } from '@swc/core';
 
 /**
  * A passive effect runs after the page is drawn, so a visitor can act between the drawing and the effect. If it sets state at
- * once, it wipes what they did. State that belongs to something is reset with it: by `key` or `useStateAbout`.
+ * once, it overwrites what they did. State that belongs to something is reset with it: by `key` or `useStateAbout`.
  */
 
 interface Node {
@@ -17,7 +17,7 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 const isFunction = ({ type }: Node) => /^(Arrow)?Function(Expression|Declaration)$/.test(type);
 
-/** The nodes right below a node. */
+/** The direct children of a node. */
 function childrenOf(node: Node): Node[] {
   // swc wraps arguments, and the parts of some patterns, in objects without a type.
   const within = (value: unknown): Node[] => {
@@ -27,12 +27,12 @@ function childrenOf(node: Node): Node[] {
   return Object.values(node).flatMap(within);
 }
 
-/** A node and all below it; what `isLeft` accepts is left out, with all below it. */
+/** A node and its descendants, without the subtrees that `isLeft` accepts. */
 function nodesIn(node: Node, isLeft: (node: Node) => boolean = () => false): Node[] {
   return isLeft(node) ? [] : [node, ...childrenOf(node).flatMap((child) => nodesIn(child, isLeft))];
 }
 
-/** The name of the function that a call calls; undefined for anything but a call of a plain name. */
+/** The name of the called function; undefined unless the callee is a plain name. */
 function calledBy(node: Node): string | undefined {
   const callee = node.callee as Node | undefined;
   return node.type === 'CallExpression' && callee?.type === 'Identifier' ? (callee.value as string) : undefined;
@@ -56,7 +56,7 @@ function settersInEffects(source: string, tsx = true): string[] {
       const body = callback!.body as Node;
       const atOnce = nodesIn(body, isFunction);
       const isOnlyAtTheEnd = (dependencies?.elements as unknown[] | undefined)?.length === 0;
-      // An effect returns what undoes it, which runs before the effect does again: just as late.
+      // An effect returns its cleanup, which runs before the effect runs again: just as late.
       const undoing = atOnce
         .map((node) => (node.type === 'ReturnStatement' ? node.argument : undefined))
         .concat(body)
@@ -68,7 +68,7 @@ function settersInEffects(source: string, tsx = true): string[] {
 }
 
 describe('effects', () => {
-  test('that set state at once are found', () => {
+  test('that set state at once are detected', () => {
     const state = 'const [a, setA] = useState(0);';
     for (const [effect, found] of [
       ['useEffect(() => setA(1), [b]);', ['setA']],

@@ -5,7 +5,7 @@ import { findProgram } from '../../programs/catalog.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
 import { formatPace, formatPeriod, moveNumber } from './format.ts';
 
-test('a pace is told by its limits, with its clock where a clock has a say', () => {
+test('a time control is described by its limits, with its clock if it affects the time', () => {
   assert.equal(formatPace({ level: '1', period: true }, RANDOM_CARD), 'Random');
   assert.equal(formatPace({ moveMillis: 10_000, period: true }, RANDOM_CARD), '10 s a move, period clock');
   assert.equal(formatPace({ moveMillis: 10_000 }, RANDOM_CARD), '10 s a move');
@@ -16,7 +16,7 @@ test('a pace is told by its limits, with its clock where a clock has a say', () 
   assert.equal(formatPace({ control: short }, RANDOM_CARD), '5 min for the game and 2 s a move');
 });
 
-test('what the machine would have needed is a sentence, where there was a machine', () => {
+test("the original machine's time is a sentence, if there was a machine", () => {
   const card = { ...RANDOM_CARD, machineName: 'HP 9810A' };
   assert.equal(formatPeriod(card, 41_000), 'The HP 9810A would have needed 41 seconds.');
   assert.equal(formatPeriod(card, 41_000, false), 'The HP 9810A would have been thinking for 41 seconds by now.');
@@ -26,7 +26,7 @@ test('what the machine would have needed is a sentence, where there was a machin
   for (const id of ['antwoord', 'random']) assert.equal(formatPeriod(findProgram(id).card, 1000), undefined, id);
 });
 
-test('move numbers count from the position the game began with', () => {
+test("move numbers count from the game's start position", () => {
   assert.deepEqual(
     [1, 2, 3].map((ply) => moveNumber(newGame(), ply)),
     ['1.', '1...', '2.'],

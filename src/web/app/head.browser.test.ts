@@ -4,7 +4,7 @@ import { openHouse } from '../testing/browser.ts';
 import { goToView } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** What is said of the page to whoever does not look at it: browsers that install it, and places that link to it. */
+/** What the page tells browsers that install it, and sites that link to it. */
 
 const visits = visitsTo(openHouse);
 const VIEWS = [
@@ -23,7 +23,7 @@ const VIEWS = [
   '#/endings',
 ];
 
-/** Width and height of a PNG, which stand at a fixed place (PNG specification, IHDR). */
+/** Width and height of a PNG, at their fixed offset (PNG specification, IHDR). */
 async function sizeOf(address: URL | string): Promise<readonly [number, number]> {
   const response = await fetch(address);
   assert.equal(response.status, 200, String(address));
@@ -32,8 +32,8 @@ async function sizeOf(address: URL | string): Promise<readonly [number, number]>
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-describe('the head of the page', () => {
-  test('every view has a title and a description of its own', async () => {
+describe("the page's metadata", () => {
+  test('every view has its own title and description', async () => {
     const page = await visits.open();
     const titles = new Set<string>();
     const descriptions = new Set<string>();
@@ -71,7 +71,7 @@ describe('the head of the page', () => {
     await sizeOf(new URL(touch!, page.url()));
   });
 
-  test('a link to it is shown with a title, a sentence and a picture', async () => {
+  test('a link to it is previewed with a title, a sentence and a picture', async () => {
     const page = await visits.open();
     const meta = (property: string) => page.locator(`meta[property="og:${property}"]`).getAttribute('content');
     assert.match((await meta('title'))!, /^Plyhouse/);

@@ -9,7 +9,7 @@ interface Section {
   /** Where they work. */
   readonly about?: string;
   readonly keys: Keys;
-  /** What else there is to know. */
+  /** Further notes. */
   readonly notes?: readonly string[];
 }
 

@@ -5,13 +5,13 @@ import { eventually, expectSoon, openHouse, seriousFindings } from '../testing/b
 import { goToView, VIEWS } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** The help with the keys: on every view, and what it lists there. */
+/** The help with the keys: it opens on every view, and lists the keys of that view. */
 
 const visits = visitsTo(openHouse);
 
 const EVERYWHERE = 'On every page';
 const ON_BOARD = 'On the board';
-/** What is listed beside the keys of every page. */
+/** The keys listed in addition to those of every page. */
 const LISTED: Readonly<Record<string, readonly string[]>> = {
   door: ['In a game', ON_BOARD],
   play: ['In a game', ON_BOARD],
@@ -43,7 +43,7 @@ describe('the help', () => {
     }
   });
 
-  test('opens from its top, fits a phone, and axe finds nothing in it', async () => {
+  test('opens scrolled to the top, fits a phone, and axe finds nothing in it', async () => {
     const page = await visits.open('#/play', { viewport: { width: 390, height: 844 } });
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await tabToBoard(page);
@@ -69,7 +69,7 @@ describe('the help', () => {
     await expectSoon(() => button.evaluate((element) => element === document.activeElement), true);
   });
 
-  test('is text where text is typed', async () => {
+  test('does not open while text is typed', async () => {
     const page = await visits.open('#/games');
     const field = page.getByLabel('Paste PGN or FEN');
     await field.focus();

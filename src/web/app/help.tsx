@@ -8,10 +8,10 @@ import { Problem } from './problem.tsx';
 import { useStateAbout } from './use-state-about.ts';
 import './help.css';
 
-/** What the help says: loaded when it is first opened. */
+/** The text of the help, loaded when it is first opened. */
 const load = () => import('./help-text.tsx');
 
-/** The help with the keys of the view, which `?` opens on every view. */
+/** The help with the keys of the view, opened by `?` on every view. */
 export function Help(): JSX.Element | null {
   const page = usePage();
   const { route, isHelpOpen } = page;
@@ -45,7 +45,7 @@ export function Help(): JSX.Element | null {
   );
 }
 
-/** Focus the heading, not the first button, which is at the end. */
+/** Focuses the heading, not the first button, which is at the end. */
 function focusHeading(dialog: HTMLDialogElement): undefined {
   dialog.querySelector<HTMLElement>('h2')!.focus();
 }

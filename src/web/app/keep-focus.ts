@@ -2,7 +2,7 @@
  * Keeps the keyboard focus on the page: when the focused element disappears (an answered question, a finished search), the
  * focus moves to the board.
  * @param view the element to watch.
- * @returns stops it.
+ * @returns a function that stops it.
  */
 export function keepFocus(view: HTMLElement): () => void {
   let last: Element | undefined;

@@ -7,12 +7,12 @@ interface LaterFoldProps<Loaded> {
   readonly class?: string;
   readonly summary: ComponentChildren;
   load(): Promise<Loaded>;
-  /** What is in the fold. @param close closes it and puts the focus on its summary. */
+  /** The content of the fold. @param close closes it and moves the focus to its summary. */
   children(loaded: Loaded, close: () => void): JSX.Element;
 }
 
 /**
- * A fold whose content is loaded on first use. Pointing at it or reaching it by key starts loading, so that the content is
+ * A fold whose content is loaded on first use. Hovering or focusing it starts loading, so that the content is
  * usually there when it opens.
  */
 export function LaterFold<Loaded>({ summary, load, children, ...rest }: LaterFoldProps<Loaded>): JSX.Element {

@@ -14,7 +14,7 @@ export function Masthead(): JSX.Element {
   const { view } = route.value;
   const { language, theme } = settings.value;
   const played: Route = session.isKept.value ? { view: 'play', game: session.record.value.id } : { view: 'play' };
-  // index.html has the same entries, to be seen before any script; a test of the front door compares them.
+  // index.html has the same entries, shown before any script runs; a test of the front page compares them.
   const entries: readonly [title: string, to: Route, views: readonly Route['view'][]][] = [
     ['Play', played, ['play', 'new']],
     ['Learn', { view: 'learn' }, ['learn']],
@@ -27,7 +27,7 @@ export function Masthead(): JSX.Element {
     ['Games', { view: 'games' }, ['games']],
     ['Set up', { view: 'setup' }, ['setup']],
   ];
-  // Where the window is narrow, all of it but the name is folded away behind a button.
+  // In a narrow window everything but the name is folded away behind a button.
   const [isOpen, setOpen] = useStateAbout([makeRoute(route.value)], false);
   const button = useRef<HTMLButtonElement>(null);
   const onKey = (event: KeyboardEvent) => {
@@ -36,7 +36,7 @@ export function Masthead(): JSX.Element {
     button.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape, which closes what the button opened.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles Escape, which closes what the button opened.
     <header class={`masthead ${isOpen ? 'masthead-open' : ''}`} onKeyDown={onKey}>
       <a
         class="masthead-name"

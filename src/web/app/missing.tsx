@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { makeRoute } from './route.ts';
 
-/** The view of an unknown address. */
+/** The view for an unknown URL. */
 export function Missing(): JSX.Element {
   return (
     <div class="column">

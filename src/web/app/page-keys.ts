@@ -1,11 +1,11 @@
-/** Elements in which keys mean something else on every view. */
+/** Elements in which keys have another meaning on every view. */
 const EVERYWHERE = 'input, select, textarea, .scroll, dialog';
 
 /**
- * Listens on the whole page for keys without a modifier, wherever they have no other meaning.
- * @param elsewhere selectors of further elements in which they have one, as '[role="grid"]'.
- * @param take does what the key is for, and says whether it was for anything.
- * @returns a function that ends it.
+ * Listens on the whole page for keys without a modifier, unless they have another meaning.
+ * @param elsewhere selectors of further elements in which they do, such as '[role="grid"]'.
+ * @param take handles a key, and returns whether it did.
+ * @returns a function that stops listening.
  */
 export function listenForKeys(elsewhere: readonly string[], take: (key: string) => boolean): () => void {
   const ownKeys = [EVERYWHERE, ...elsewhere].join(', ');
@@ -18,13 +18,13 @@ export function listenForKeys(elsewhere: readonly string[], take: (key: string) 
   return () => document.removeEventListener('keydown', onKey);
 }
 
-/** Elements that take what is typed as text. */
+/** Elements that accept typed text. */
 const FIELDS =
   'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"])';
 
 /**
- * Listens on the whole page for `?`, however a keyboard makes it, wherever it is not typed as text and no dialog is open.
- * @returns a function that ends it.
+ * Listens on the whole page for `?`, however a keyboard produces it, unless it is typed as text or a dialog is open.
+ * @returns a function that stops listening.
  */
 export function listenForHelp(open: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
@@ -38,7 +38,7 @@ export function listenForHelp(open: () => void): () => void {
   return () => document.removeEventListener('keydown', onKey);
 }
 
-/** The step that an arrow to the left or to the right asks for; undefined for other keys. */
+/** The step of a left or right arrow key; undefined for other keys. */
 export function stepOfKey(key: string): -1 | 1 | undefined {
   return key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : undefined;
 }

@@ -11,7 +11,7 @@ interface ProblemProps {
   readonly remedy?: JSX.Element;
 }
 
-/** An error: the message at once, and its place in the code folded away below, to be copied. */
+/** An error: the message at once, and its stack trace folded away below, to copy. */
 export function Problem({ report, children, remedy }: ProblemProps): JSX.Element {
   return (
     <div class="problem">

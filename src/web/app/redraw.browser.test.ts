@@ -7,13 +7,13 @@ import { expectPlies } from '../testing/page-driver.ts';
 import { drawn } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** What a visitor does as soon as the page has changed stays done: no effect of that change comes after it. */
+/** What a visitor does right after the page has changed stays done: no late effect of the change undoes it. */
 
 const visits = visitsTo(openHouse);
 
 /**
- * Uses one control and, in the next frame, another: text fields take a 7, choices their next option, all others a click.
- * Waits until the page has come to rest.
+ * Uses one control and, in the next frame, another: text fields get a 7, selects their next option, all others a click.
+ * Waits until the page is idle.
  */
 async function oneAfterTheOther(page: Page, first: Locator, second: Locator): Promise<void> {
   await first.evaluate(
@@ -47,15 +47,15 @@ async function oneAfterTheOther(page: Page, first: Locator, second: Locator): Pr
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const preset = (page: Page) => page.locator('.learn-picker select').first();
 
-describe('done in the frame after a redraw', () => {
-  test('a prediction stays', async () => {
+describe('in the frame after a redraw', () => {
+  test('a prediction is kept', async () => {
     const page = await visits.open('#/learn/ahead/cut');
     const field = page.locator('.predict input').first();
     await oneAfterTheOther(page, button(page, 'B, one place forward'), field);
     assert.equal(await field.inputValue(), '7');
   });
 
-  test('an answer in a tree stays, and so does the field that changed the tree', async () => {
+  test('an answer in a tree is kept, and so is the field that changed the tree', async () => {
     const page = await visits.open('#/learn/ahead/both');
     await page.getByText('Change the points').click();
     const points = page.getByLabel('A1', { exact: true }).and(page.locator('[type=number]'));
@@ -66,7 +66,7 @@ describe('done in the frame after a redraw', () => {
     assert.equal(await points.evaluate((field) => field === document.activeElement), true);
   });
 
-  test('a step of an exchange stays', async () => {
+  test('a step of an exchange is kept', async () => {
     const page = await visits.open('#/learn/worth/exchange');
     await oneAfterTheOther(page, page.getByLabel(/Leave out pieces that are pinned/), button(page, 'Next capture'));
     assert.match(await page.locator('.learn-said').innerText(), /^1 of \d+ captures listed/);
@@ -79,21 +79,21 @@ describe('done in the frame after a redraw', () => {
     assert.equal(await strike.getAttribute('aria-pressed'), 'true');
   });
 
-  test('steps of a walk stay', async () => {
+  test('steps of a walk are kept', async () => {
     const page = await visits.open('#/learn/board/sums?square=a1');
     const step = page.locator('.learn-figure .buttons button').first();
     await oneAfterTheOther(page, page.locator('.cell[data-cell=a8]'), step);
     assert.notEqual(await page.locator('.learn-sum').innerText(), '');
   });
 
-  test('a position that is set up stays', async () => {
+  test('a position being set up is kept', async () => {
     const page = await visits.open('#/learn/board/memories');
     await page.getByText('Set up another position').click();
     await oneAfterTheOther(page, preset(page), button(page, 'Clear board'));
     assert.match(await page.getByLabel('FEN').inputValue(), /^8\/8\/8\/8\/8\/8\/8\/8 /);
   });
 
-  test('the question whether to resign stays', async () => {
+  test('the question whether to resign stays open', async () => {
     const page = await visits.open('#/play');
     await gridOf(page).waitFor();
     await page.getByRole('textbox', { name: 'Move' }).fill('e4');

@@ -48,18 +48,18 @@ const ROUTES: readonly [hash: string, route: Route][] = [
   ['#/new?from=k3x9&ply=12', { view: 'new', from: 'k3x9', ply: 12 }],
 ];
 
-test('every view has an address that is read back', () => {
+test('every view has a URL from which it is restored', () => {
   for (const [hash, route] of ROUTES) {
     assert.deepEqual(parseRoute(hash), route);
     assert.equal(makeRoute(route), hash);
   }
 });
 
-test('without an address the front door is shown', () => {
+test('without a route the front page is shown', () => {
   for (const hash of ['', '#', '#/']) assert.deepEqual(parseRoute(hash), { view: 'home' });
 });
 
-test('an address that names nothing is told apart, broken escapes and numbers included', () => {
+test('a URL that names nothing is recognised, including broken escapes and numbers', () => {
   for (const hash of [
     '#/cellar',
     '#/play/a/b',

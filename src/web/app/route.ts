@@ -1,11 +1,11 @@
 /** The views of the page and their addresses after the `#`, so that the back button works and every view can be bookmarked. */
 
 export type Route =
-  /** The front door: what this is, its machines, and the board as it is found on opening the page. */
+  /** The front page: what this is, its machines, and the board as it is when the page opens. */
   | { readonly view: 'home' }
   /** A game: a stored one by its id, or the current board. */
   | { readonly view: 'play'; readonly game?: string; readonly code?: string; readonly ply?: number }
-  /** The form for a new game; the address may fill in parts of it. */
+  /** The form for a new game; the URL may fill in parts of it. */
   | {
       readonly view: 'new';
       readonly program?: string;
@@ -18,8 +18,8 @@ export type Route =
   /** The opponents by strength. */
   | { readonly view: 'ladder' }
   /**
-   * The course: its chapters, or a step of one; `fen` is the position its instruments show, `own` a program of one's own,
-   * `settings` whatever else of the instruments is in the address, such as a depth.
+   * The course: its chapters, or a step of one; `fen` is the position of its instruments, `own` the visitor's own program,
+   * `settings` any other settings of the instruments, such as a depth.
    */
   | {
       readonly view: 'learn';
@@ -31,7 +31,7 @@ export type Route =
     }
   /**
    * A program's search, step by step. `at` names the position, or the worked example; `code` holds a game whose last position
-   * it is; `on` says how often the move found and the expected reply were played; `step` is the step to go to.
+   * is searched; `on` is how often the move found and the expected reply were played; `step` is the step to go to.
    */
   | {
       readonly view: 'watch';
@@ -42,7 +42,7 @@ export type Route =
       readonly on?: number;
       readonly step?: number;
     }
-  /** The machines, and one of them by its name (`kim1`). */
+  /** The machines, or one of them by its name (`kim1`). */
   | { readonly view: 'machines' }
   | { readonly view: 'machine'; readonly machine: string }
   /** The open questions of the articles, answered by the old programs and the new one. */
@@ -50,16 +50,16 @@ export type Route =
   | { readonly view: 'games' }
   /** Tournaments: the list, or one of them, held here or in a magazine. */
   | { readonly view: 'tournaments'; readonly id?: string }
-  /** The recorded games of the articles: a list, or one of them after so many half-moves. */
+  /** The recorded games of the articles: a list, or one of them after a number of half-moves. */
   | { readonly view: 'recorded'; readonly game?: string; readonly ply?: number }
   | { readonly view: 'setup'; readonly fen?: string }
   /** Mate problems: one of the collection by number, or a position and a length. */
   | { readonly view: 'problems'; readonly id?: string; readonly fen?: string; readonly moves?: number }
-  /** Endgame tables: which one, and the position on the board. */
+  /** Endgame tables: the chosen one, and the position on the board. */
   | { readonly view: 'endings'; readonly table?: string; readonly fen?: string }
   | { readonly view: 'missing'; readonly address: string };
 
-/** Reads the part of an address from `#` on. An empty one is the board. */
+/** Reads the part of a URL from `#` on. An empty one is the front page. */
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const words = path.split('/').filter((word) => word !== '');
@@ -112,7 +112,7 @@ export function parseRoute(hash: string): Route {
   return { view: 'missing', address: hash };
 }
 
-/** The address of a view, from `#` on. */
+/** The URL of a view, from `#` on. */
 export function makeRoute(route: Route): string {
   switch (route.view) {
     case 'home':
@@ -176,7 +176,7 @@ function wholeNumber<Key extends string>(key: Key, asked: URLSearchParams): { re
   };
 }
 
-/** A lone surrogate, which no address can hold, becomes the replacement character. */
+/** A lone surrogate, which no URL can contain, becomes the replacement character. */
 function encoded(word: string): string {
   return encodeURIComponent(word.toWellFormed());
 }

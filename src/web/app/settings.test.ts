@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Keep, readSettings, type Settings, writeSettings } from './settings.ts';
 
-/** How the analyst is wanted where nobody has said so. */
+/** The default settings of the analysis. */
 const USUAL = { lines: 1, arrows: true, nodes: 250_000 };
 
 function memory(first: Record<string, string> = {}): Keep {
@@ -10,7 +10,7 @@ function memory(first: Record<string, string> = {}): Keep {
   return { getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value) };
 }
 
-test('what is kept is read back', () => {
+test('stored settings are read back', () => {
   const keep = memory();
   const analyst = { lines: 3, arrows: false, nodes: 2_000_000 };
   const settings: Settings = {
@@ -28,12 +28,12 @@ test('what is kept is read back', () => {
   assert.deepEqual(readSettings(keep), settings);
 });
 
-test('a first visit takes the first of the visitor’s languages that has letters', () => {
+test('on a first visit the notation is in the first of the visitor’s languages that has piece letters', () => {
   assert.equal(readSettings(memory(), ['pt-BR', 'nl-NL', 'en']).language, 'nl');
   assert.equal(readSettings(memory(), ['pt-BR']).language, 'en');
 });
 
-test('what makes no sense is passed over, value by value', () => {
+test('invalid values are ignored one by one', () => {
   const keep = memory({
     'plyhouse.settings':
       '{"language":"xx","theme":"light","ponder":0,"board":"pink","pieces":"glass","premove":0,"sounds":1}',
@@ -67,7 +67,7 @@ test('what makes no sense is passed over, value by value', () => {
   }
 });
 
-test('a browser that forbids keeping does not stop the page', () => {
+test('a browser that forbids storage does not stop the page', () => {
   const forbidden: Keep = {
     getItem: () => {
       throw new Error('SecurityError');

@@ -13,7 +13,7 @@ export const PIECE_SETS = ['burnett', 'shapes', 'pixels', 'letters'] as const;
 /** The pictures of the pieces. */
 export type PieceSet = (typeof PIECE_SETS)[number];
 
-/** What the page remembers of a visitor between visits, in this browser only. */
+/** What the page stores about a visitor between visits, in this browser only. */
 export interface Settings {
   /** The language of the move notation. */
   readonly language: Language;
@@ -24,9 +24,9 @@ export interface Settings {
   readonly tables: boolean;
   readonly board: BoardColors;
   readonly pieces: PieceSet;
-  /** Whether a move can be made while the program thinks, to be played when it has moved. */
+  /** Whether premoves are allowed: moves made while the program thinks, and played after its move. */
   readonly premove: boolean;
-  /** Whether moves are heard; off until it is wanted. */
+  /** Whether moves make a sound; off by default. */
   readonly sounds: boolean;
   readonly analyst: AnalystSettings;
 }
@@ -37,7 +37,7 @@ interface AnalystSettings {
   readonly lines: number;
   /** Whether their first moves are drawn as arrows. */
   readonly arrows: boolean;
-  /** Positions examined for each position of a game. */
+  /** Nodes searched for each position of a game. */
   readonly nodes: number;
 }
 

@@ -6,16 +6,16 @@ import { CopyButton } from './copy.tsx';
 import { saveFile } from './save-file.ts';
 
 interface ShareProps {
-  /** The address from `#` on that shows it anywhere, or what gives it once it is copied; absent: the page's own. */
+  /** The URL from `#` on that opens it anywhere, or a function that makes it when it is copied; absent: the page's own. */
   readonly address?: string | (() => string);
-  /** The position to save as a picture; absent: there is none to save. */
+  /** The position to save as a picture; absent if there is none. */
   readonly picture?: { readonly game: Game; readonly orientation: Color; readonly name: string };
 }
 
-/** A link to what is shown, to copy, and its board as a picture, to save. */
+/** A link to the current view, to copy, and its board as a picture, to save. */
 export function Share({ address, picture }: ShareProps): JSX.Element {
   const [problem, setProblem] = useState('');
-  // Asked for when it is copied: what is shown may change its address at any time.
+  // Read when it is copied, since the URL of the view may change at any time.
   const link = useMemo(() => {
     const hash = () => (typeof address === 'function' ? address() : (address ?? location.hash));
     return () => new URL(hash(), location.href).href;

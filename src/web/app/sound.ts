@@ -1,11 +1,11 @@
-/** The sounds of a board, made on the spot: a knock of wood for a move, two for a capture, a tone for check and for the end. */
+/** The sounds of a board, synthesised: a knock of wood for a move, two for a capture, a tone for check and for the end. */
 
 const SOUNDS = ['move', 'capture', 'check', 'end'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 let context: AudioContext | undefined;
 
-/** Plays a sound; a browser that plays none is silent. */
+/** Plays a sound; does nothing in a browser without audio. */
 export function playSound(sound: Sound): void {
   try {
     context ??= new AudioContext();
@@ -17,11 +17,11 @@ export function playSound(sound: Sound): void {
     if (sound === 'end')
       for (const [index, pitch] of [392, 494, 587].entries()) tone(context, now + 0.1 * index, pitch, 0.5);
   } catch {
-    // No sound device, or none that the page may use.
+    // No audio device, or none that the page may use.
   }
 }
 
-/** Wood on wood: a short noise, dull. */
+/** Wood on wood: a short, dull noise. */
 function knock(audio: AudioContext, at: number, loudness: number): void {
   const seconds = 0.06;
   const buffer = audio.createBuffer(1, Math.ceil(seconds * audio.sampleRate), audio.sampleRate);

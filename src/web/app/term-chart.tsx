@@ -5,9 +5,9 @@ import './term-chart.css';
 /** A row of the chart. */
 interface TermBar {
   readonly name: string;
-  /** White's view. */
+  /** From White's view. */
   readonly pawns: number;
-  /** What it is worth to White and to Black, if that is known; `pawns` is the difference. */
+  /** Its value for White and for Black, if known; `pawns` is the difference. */
   readonly sides?: { readonly white: number; readonly black: number };
 }
 
@@ -16,12 +16,12 @@ interface TermChartProps {
   readonly bars: readonly TermBar[];
 }
 
-/** Of the sum and of any part less than this, in pawns, nothing would be seen. */
+/** The least value of a full bar, in pawns. */
 const LEAST_SCALE = 0.5;
 
 /**
- * Terms of an evaluation as bars to both sides of a line, to the right what is good for White. It is a table: the figures
- * stand beside the bars, those of both sides too where they are known.
+ * Terms of an evaluation as bars to either side of a line, on the right those in White's favour. It is a table: the figures
+ * are beside the bars, including those of both sides if known.
  */
 export function TermChart({ label, bars }: TermChartProps): JSX.Element {
   const most = Math.max(LEAST_SCALE, ...bars.map(({ pawns }) => Math.abs(pawns)));

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Browsers reject too frequent changes of the address: Safari after 100 in 30 seconds. */
+/** The least interval between changes of the URL, in milliseconds: Safari rejects more than 100 in 30 seconds. */
 const REST_MILLIS = 400;
 
 /**
- * Keeps the address of a view in step with its state, without a history entry for each change: at once after a pause,
- * otherwise when the pause is over.
- * @param address from `#` on.
+ * Keeps the URL of a view in step with its state, without a history entry for each change: at once after a pause,
+ * otherwise at the end of the pause.
+ * @param address the URL from `#` on.
  */
 export function useAddress(address: string): void {
   const writtenTicks = useRef(Number.NEGATIVE_INFINITY);
-  // What the address was when the page last heard of it. Where it is another by now, the visitor is on the way to another
-  // place, and that address must not be written over: the browser tells of it some time after it has changed.
+  // The URL when the page last handled a change. If it differs by now, the visitor is on the way to another view, and the
+  // new URL must not be overwritten: the browser reports a change some time after it happened.
   const heard = useRef(location.hash);
   useEffect(() => {
     const hear = () => {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 
 /**
- * State that belongs to something, such as a position: it starts afresh in the same rendering that shows something else, so
+ * State that belongs to something, such as a position: it is reset in the same rendering that shows something else, so
  * nothing a visitor does after that is lost.
  * @param about what it belongs to, compared item by item.
  * @returns the state and its setter. A setter from before the change does nothing.

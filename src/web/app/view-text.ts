@@ -1,9 +1,9 @@
 import type { Card } from '../../programs/program.ts';
 import type { Route } from './route.ts';
 
-/** What browsers, search engines and whoever gets a link are told of a view. */
+/** The metadata of a view, for browsers, search engines and link previews. */
 interface ViewText {
-  /** Without the name of the house. */
+  /** Without the name of the site. */
   readonly title: string;
   /** A sentence or two. */
   readonly description: string;
@@ -64,7 +64,7 @@ const TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewText>> = {
   missing: { title: 'Not found', description: HOME.description },
 };
 
-/** The title of a view as a browser shows it, and its description. @param card the program that the view is about. */
+/** The title of a view as a browser shows it, and its description. @param card the program shown in the view. */
 export function viewText(view: Route['view'], card?: Card): ViewText {
   if (view === 'home') return HOME;
   const { title, description } = TEXTS[view];

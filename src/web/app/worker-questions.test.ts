@@ -10,7 +10,7 @@ import {
   type ToAnswerer,
 } from './worker-questions.ts';
 
-/** A worker that counts to a number, or fails at it, in this very thread. */
+/** A worker that counts to a number, or fails at it, running in this thread. */
 function counting(): { readonly asker: Asker<number, number, string>; readonly starts: () => number } {
   let starts = 0;
   const answerer = (): Answerer<number, number, string> => {
@@ -58,14 +58,14 @@ function counting(): { readonly asker: Asker<number, number, string>; readonly s
 }
 
 describe('questions to a worker', () => {
-  test('answered one after the other, by one worker', async () => {
+  test('are answered one after the other, by one worker', async () => {
     const { asker, starts } = counting();
     assert.equal(starts(), 0);
     assert.deepEqual(await Promise.all([asker.ask(3), asker.ask(5)]), ['counted to 3', 'counted to 5']);
     assert.equal(starts(), 1);
   });
 
-  test('a stop ends what has been asked, and nothing that is asked later', async () => {
+  test('are all ended by a stop, but not those asked later', async () => {
     const { asker } = counting();
     const start = performance.now();
     let told = 0;
@@ -79,23 +79,23 @@ describe('questions to a worker', () => {
     assert.match(await long, /^stopped at \d+$/);
     assert.match(await waiting, /^stopped at [01]$/);
     assert.equal(await later, 'counted to 4');
-    // A word of progress in a tenth of a second, not one for every count.
+    // A progress report every tenth of a second, not one per count.
     const millis = performance.now() - start;
     assert.ok(told <= millis / 100, `${told} words of progress in ${millis} ms`);
   });
 
-  test('a failure is told, and the next question is answered all the same', async () => {
+  test('that fail are reported, and the next one is answered all the same', async () => {
     const { asker } = counting();
     await assert.rejects(asker.ask(13_000), (error: WorkerError) => {
       assert.equal(error.message, 'thirteen');
-      // Where it came up in the worker, not where the page heard of it.
+      // The stack of the error in the worker, not of the page receiving it.
       assert.match(error.details!, /^Error: thirteen\n.*answer/);
       return true;
     });
     assert.equal(await asker.ask(2), 'counted to 2');
   });
 
-  test('where the worker dies, what is asked fails, and the next question starts another', async () => {
+  test('fail if the worker dies, and the next one starts another worker', async () => {
     let starts = 0;
     const asker = askWorker<number, number, string>(() => {
       starts++;

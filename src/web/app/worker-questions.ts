@@ -23,8 +23,8 @@ export interface Answerer<Question, Progress, Answer> {
 const TALK_MILLIS = 100;
 
 /**
- * The worker's side: answers questions for as long as the worker lives. It listens between slices, so that a stop gets
- * through.
+ * The worker's side: answers questions for as long as the worker lives. It checks for messages between slices, so that a
+ * stop gets through.
  * @param open makes the answering side, at the first question; if that fails, the next question tries again.
  */
 export function serveAnswers<Question, Progress, Answer>(
@@ -34,7 +34,7 @@ export function serveAnswers<Question, Progress, Answer>(
   let opened: Promise<Answerer<Question, Progress, Answer>> | undefined;
   let present: Answerer<Question, Progress, Answer> | undefined;
   let queue: Promise<void> = Promise.resolve();
-  /** Stops received for questions that still wait. */
+  /** Stops received for questions that are still queued. */
   let asked = 0;
   let stopped = 0;
 
@@ -84,7 +84,7 @@ export function serveAnswers<Question, Progress, Answer>(
 export interface Asker<Question, Progress, Answer> {
   /** @throws {WorkerError} if it fails, and plain `Error` if it cannot be loaded; the next question starts another worker. */
   ask(question: Question, onProgress?: (progress: Progress) => void): Promise<Answer>;
-  /** Ends all questions asked so far: each answers soon, with what is known. */
+  /** Ends all questions asked so far: each answers soon, with the results so far. */
   stop(): void;
   /** Ends the worker; open questions are never answered. */
   close(): void;
