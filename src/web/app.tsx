@@ -30,7 +30,7 @@ const LATER: Readonly<Record<Exclude<Route['view'], 'home' | 'play'>, () => Prom
   missing: async () => (await import('./app/missing.tsx')).Missing,
 };
 
-/** The page: header, the view of the address, footer. */
+/** The page: masthead, the view of the URL, footer. */
 export function App(): JSX.Element {
   const page = usePage();
   const route = page.route.value;
@@ -44,21 +44,21 @@ export function App(): JSX.Element {
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
   }, [view, card]);
 
-  // A new view starts at its top, and so does a screen reader.
+  // A new view starts at its top, for screen readers too.
   const key = `${view} ${placeIn(route)}`;
   const shown = useRef(key);
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
     scrollTo(0, 0);
-    // The board of the front door is the one the game goes on at: whoever moved by key stays on it.
+    // The board of the front page is the one on which the game continues: a visitor who moved by keyboard stays on it.
     if (view === 'play' && document.activeElement?.closest('.board')) return;
     main.current?.focus({ preventScroll: true });
   }, [key, view]);
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page; the address itself belongs to the views. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page; the URL itself identifies the view. */}
       <a class="skip" href="#main" onClick={(event) => skipTo(event, main.current)}>
         Skip to the {view === 'play' || view === 'home' ? 'board' : 'content'}
       </a>
@@ -77,7 +77,7 @@ export function App(): JSX.Element {
   );
 }
 
-/** What within a view counts as a new place to be at. */
+/** The parts of a route that make it a new place. */
 function placeIn(route: Route): string {
   if (route.view === 'program') return route.program;
   if (route.view === 'machine') return route.machine;
@@ -85,7 +85,7 @@ function placeIn(route: Route): string {
   return '';
 }
 
-/** The address holds the view, so the link scrolls by script. */
+/** The URL identifies the view, so the link scrolls by script. */
 function skipTo(event: Event, main: HTMLElement | null): void {
   event.preventDefault();
   (main?.querySelector<HTMLElement>('.board-cell[tabindex="0"]') ?? main)?.focus();

@@ -8,12 +8,12 @@ interface ImportMeta {
   readonly env: ImportMetaEnv;
 }
 
-/** A file as it is. */
+/** A file as text. */
 declare module '*?raw' {
   const text: string;
   export default text;
 }
-/** A declaration cut out of our own source: `source:programs/gambiet/walk.ts#attacksOn` (src/server/source-pieces.ts). */
+/** A declaration taken from our own source: `source:programs/gambiet/walk.ts#attacksOn` (src/server/source-pieces.ts). */
 declare module 'source:*' {
   const piece: {
     readonly name: string;

@@ -9,17 +9,17 @@ import type { Driver } from './testing/driver.ts';
 import { ENGINES } from './testing/engines.ts';
 import { button, field, type Walker, walk } from './testing/walker.ts';
 
-/** One walk through the whole page in every engine: does each part of it work there at all? */
+/** A tour of the whole page in every browser engine: does each part of it work there? */
 
-/** Three moves that White can make whatever a program answers. */
+/** Three moves that White can make whatever the program replies. */
 const WANDERING = ['g1f3', 'f3g1', 'g1f3'] as const;
-/** Few enough for any program to answer at once, enough for all of them to search. */
+/** Few enough for every program to reply at once, enough for all of them to search. */
 const POSITIONS = '400';
 const FOOLS_MATE = '[White "Anton"] [Black "Berta"] [Result "0-1"] 1. f3 e5 2. g4 Qh4# 0-1';
 /** White's king steps aside; bishop and knight then mate him in 32. */
 const BISHOP_AND_KNIGHT = '8/8/7n/8/8/8/8/k1K1b3 w - - 0 1';
 
-/** Begins a game as White that a program answers at once. */
+/** Starts a game as White in which the program replies at once. */
 async function begin(walker: Walker, query: Readonly<Record<string, string>>): Promise<void> {
   await walker.goTo(`#/new?${new URLSearchParams(query)}`);
   await walker.click({ css: 'label', name: 'White' });
@@ -29,7 +29,7 @@ async function begin(walker: Walker, query: Readonly<Record<string, string>>): P
   await walker.see({ css: '.status-line', words: 'Your move.' });
 }
 
-/** Waits until so many moves stand on the scoresheet. @throws at once where the program cannot go on. */
+/** Waits until the scoresheet has this many moves. @throws at once if the program cannot continue. */
 async function expectPlies(walker: Walker, plies: number): Promise<void> {
   const isSo = (wanted: number) => {
     const problem = document.querySelector('.notices [role=alert]');
@@ -39,7 +39,7 @@ async function expectPlies(walker: Walker, plies: number): Promise<void> {
   await walker.until(`${plies} moves on the scoresheet`, isSo, plies);
 }
 
-/** Waits until so many moves were made on the machine and it listens. */
+/** Waits until this many moves were made on the machine and it accepts input. */
 async function expectOnMachine(walker: Walker, plies: number): Promise<void> {
   const isSo = (wanted: number) =>
     document.querySelector(`.machine[data-task="listen"][data-plies="${wanted}"]`) !== null;
@@ -73,11 +73,11 @@ for (const engine of ENGINES) {
     });
 
     for (const { card } of CATALOG) {
-      test(`${card.name} answers three moves`, async () => {
+      test(`${card.name} replies to three moves`, async () => {
         await begin(walker, { program: card.id });
         for (const [index, uci] of WANDERING.entries()) {
           const [from, to] = [uci.slice(0, 2), uci.slice(2)];
-          // With a pull, with two clicks, and by its name.
+          // By drag, by two clicks, and typed.
           if (index === 0) await walker.pull(from, to);
           else if (index === 1) {
             await walker.clickSquare(from);
@@ -92,7 +92,7 @@ for (const engine of ENGINES) {
       });
     }
 
-    test('after a reload the game goes on', async () => {
+    test('after a reload the game continues', async () => {
       await begin(walker, { program: 'wray74' });
       await walker.pull('e2', 'e4');
       await expectPlies(walker, 2);
@@ -102,7 +102,7 @@ for (const engine of ENGINES) {
       await expectPlies(walker, 4);
     });
 
-    test('Antwoord looks into endgame tables that it builds', async () => {
+    test('Antwoord probes endgame tables that it builds', async () => {
       await begin(walker, { program: 'antwoord', fen: BISHOP_AND_KNIGHT });
       await walker.click({ css: 'label', words: 'Let it use endgame tables' });
       await walker.pull('c1', 'c2');
@@ -152,7 +152,7 @@ for (const engine of ENGINES) {
       }
     });
 
-    test('dark squares are hatched finely and evenly, light ones are blank', async () => {
+    test('dark squares have fine, even hatching, light ones are blank', async () => {
       await walker.goTo('#/setup');
       await walker.click(button('Clear board'));
       await walker.until('the board is empty', () => !document.querySelector('cg-board piece'), null);
@@ -160,14 +160,14 @@ for (const engine of ENGINES) {
         () => document.querySelector('[data-square="e4"]')!.getBoundingClientRect().toJSON() as DOMRect,
         null,
       );
-      // A line every four pixels across it, seen along a row.
+      // One line every four pixels, along a row.
       const lines = (0.8 * width) / (4 * Math.SQRT2);
       const dark = await walker.linesIn(['a3', 'c3', 'e3', 'g3', 'b4', 'd4', 'f4', 'h4']);
       for (const count of dark) assert.ok(Math.abs(count - lines) <= 2, `${dark}, not ${lines}`);
       assert.deepEqual(await walker.linesIn(['b3', 'd3', 'a4', 'c4']), [0, 0, 0, 0]);
     });
 
-    test('a game is brought along, and the analyst finds its mate', async () => {
+    test('a game is imported, and the analysis finds its mate', async () => {
       await walker.goTo('#/games');
       await walker.fill(field('Paste PGN or FEN'), FOOLS_MATE);
       await walker.click(button('Open'));
@@ -180,7 +180,7 @@ for (const engine of ENGINES) {
       await walker.see(button('Analyse the position'));
     });
 
-    test('an endgame table is built and walked', async () => {
+    test('an endgame table is built and its best play followed', async () => {
       await walker.goTo('#/endings/KRK');
       await walker.click(button('Build it'));
       await walker.read('KRK took ');
@@ -205,7 +205,7 @@ for (const engine of ENGINES) {
       }
     });
 
-    test('a machine is switched on, typed on with its keys and played on beside it, and kept', async () => {
+    test('a machine is switched on, operated with its keys and the board beside it, and restored', async () => {
       await walker.goTo('#/machine/gambiet80');
       await walker.click(button('Begin at tournament level, with White'));
       await walker.see({ css: '.machine-text', words: 'UW ZET?' });
@@ -224,7 +224,7 @@ for (const engine of ENGINES) {
       await walker.see({ css: '.machine-text', words: 'It is switched off.' });
     });
 
-    test('without a network the page comes again, and a program it has never asked for plays', async () => {
+    test('offline the page loads again, and a program that was never loaded before plays', async () => {
       const own = await listen(readFiles(BUILT), '127.0.0.1', 0);
       try {
         await walker.open(own.url);

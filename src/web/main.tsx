@@ -6,15 +6,15 @@ import { openPage } from './open-page.ts';
 import { PageProvider } from './page.ts';
 import { leave, settle } from './play/play-model.ts';
 
-/** How long the first picture is waited for, in milliseconds; a window in the background may never draw one. */
+/** How long to wait for the first paint, in milliseconds; a window in the background may never paint. */
 const PAINT_MILLIS = 1000;
 
-// What index.html says of the front door is painted first, then the page, then the program is loaded.
+// The front page in index.html is painted first, then the page, then the program is loaded.
 afterFrame(() => {
   const page = openPage();
   const place = document.querySelector('#page')!;
   carryFocus(place, () => {
-    // In one step with what follows, so that nothing is seen to go.
+    // In one step with what follows, so that nothing is seen to disappear.
     place.replaceChildren();
     render(
       <PageProvider value={page}>
@@ -31,7 +31,7 @@ afterFrame(() => {
 });
 if (import.meta.env.PROD) addEventListener('load', () => void registerOffline());
 
-/** Runs something once the browser has drawn what is there now. */
+/** Runs something once the browser has painted the current state. */
 function afterFrame(next: () => void): void {
   let isRun = false;
   const run = () => {

@@ -13,7 +13,7 @@ import { mirroredRecord, openSession, type SessionServices } from './play/game-s
 import { orderedRecord, putOnBoard, showPly } from './play/play-model.ts';
 import { ponderAnew } from './play/pondering.ts';
 
-/** Makes the page: its settings, the game that was on the board, and the address. */
+/** Makes the page: its settings, the game that was on the board, and the route. */
 export function openPage(): Page {
   const cards = CARDS;
   const cardOf = (program: string) => cards.find(({ id }) => id === program);
@@ -49,7 +49,7 @@ export function openPage(): Page {
   return page;
 }
 
-/** Has the boards show the chosen pieces. Sets other than the usual one are loaded when they are chosen. */
+/** Shows the chosen pieces on the boards. Sets other than the default are loaded when chosen. */
 function followPieces(settings: Signal<Settings>): void {
   let isDrawn = false;
   effect(() => {
@@ -58,7 +58,7 @@ function followPieces(settings: Signal<Settings>): void {
     isDrawn = true;
     void import('./board/piece-sets.ts').then(
       ({ showPieces }) => {
-        // Another choice may have been made while they were loaded.
+        // Another choice may have been made while they were loading.
         if (settings.peek().pieces === pieces) showPieces(pieces === 'burnett' ? undefined : pieces, language);
       },
       () => {
@@ -68,7 +68,7 @@ function followPieces(settings: Signal<Settings>): void {
   });
 }
 
-/** The game the page opens with, at once: that of the address, the one before a reload, or a new one. */
+/** The first game of the page: that of the URL, the one before a reload, or a new one. */
 function firstRecord(
   means: SessionServices,
   route: Route,
@@ -110,8 +110,8 @@ function browserMeans(cardOf: Page['cardOf'], settings: Signal<Settings>): Sessi
 }
 
 /**
- * Keeps address and board in step: the address of a game puts it on the board, and a stored game on the board sets the
- * address.
+ * Keeps URL and board in step: the URL of a game puts it on the board, and a stored game on the board sets the
+ * URL.
  */
 function followAddress(page: Page): void {
   const { route, session } = page;
@@ -136,7 +136,7 @@ function followAddress(page: Page): void {
     const isKept = session.isKept.value;
     const shown = untracked(() => route.value);
     if (shown.view !== 'play' || shown.game === id || isOnTheWayElsewhere()) return;
-    // Until its first move a game has no address, unless it follows a game that has one.
+    // Until its first move a game has no URL, unless it follows a game that has one.
     if (shown.game !== undefined) {
       if (untracked(() => page.lost.value) === undefined && isCopyOf(session.record.value, shown.game)) {
         go(page, { view: 'play', game: id });
@@ -150,20 +150,20 @@ function followAddress(page: Page): void {
 }
 
 /**
- * Whether the visitor has left the game, or this one: the browser tells of a new address some time after it has changed,
- * and it must not be written over.
+ * Whether the visitor has left this game or the game view: the browser reports a new URL some time after it has changed,
+ * and it must not be overwritten.
  */
 function isOnTheWayElsewhere(game?: string): boolean {
   const here = parseRoute(location.hash);
   return here.view !== 'play' || (game !== undefined && here.game !== game);
 }
 
-/** How long the board rests before its address is written again, in milliseconds. */
+/** The delay after the last change of the board before the URL is updated, in milliseconds. */
 const ADDRESS_REST_MILLIS = 400;
 
 /**
- * Has the address of a game hold its moves as well, so that it opens in any browser.
- * @returns what writes them, once the board has rested.
+ * Adds the moves to the URL of a game, so that it opens in any browser.
+ * @returns a function that updates the URL after the delay.
  */
 function movesInAddress({ route, session }: Page): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -184,10 +184,10 @@ function movesInAddress({ route, session }: Page): () => void {
 
 const isCopyOf = ({ branch }: GameRecord, id: string) => branch?.from === id;
 
-/** A game that is asked for by its address. */
+/** A game requested by its URL. */
 type AskedGame = Extract<Route, { view: 'play' }> & { readonly game: string };
 
-/** Puts the game of an address on the board if it is not there already. */
+/** Puts the game of a URL on the board if it is not there already. */
 async function showGame(page: Page, { game: id, code, ply }: AskedGame): Promise<void> {
   const { session, lost, route } = page;
   lost.value = undefined;
@@ -216,7 +216,7 @@ async function showGame(page: Page, { game: id, code, ply }: AskedGame): Promise
   if (ply !== undefined) showPly(session, ply);
 }
 
-/** After the page is shown: loads what the store knows about the game on the board, and finds an unfinished one. */
+/** After the page is shown: loads what the store has on the game on the board, and finds an unfinished one. */
 async function lookAround({ session, unfinished }: Page): Promise<void> {
   const { record, means } = session;
   try {

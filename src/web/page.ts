@@ -9,17 +9,17 @@ import type { GameRecord } from './games/record.ts';
 import type { GameSession } from './play/game-session.ts';
 import { type Order, orderedRecord, putOnBoard } from './play/play-model.ts';
 
-/** Everything that a part of the page may ask for. One is made when the page opens (`open-page.ts`). */
+/** The services and state shared by all parts of the page. Made when the page opens (`open-page.ts`). */
 export interface Page {
   readonly settings: Signal<Settings>;
   readonly route: Signal<Route>;
-  /** The browser's storage, where it lets us have it. */
+  /** The browser's storage, if it is accessible. */
   readonly keep: Keep | undefined;
   readonly session: GameSession;
   /** The collection, oldest first. */
   readonly cards: readonly Card[];
   cardOf(program: string): Card | undefined;
-  /** The id of the game in the address, if this browser does not hold it. */
+  /** The id of the game in the URL, if this browser does not have it. */
   readonly lost: Signal<LostGame | undefined>;
   /** An unfinished game to continue; found after the page is shown. */
   readonly unfinished: Signal<GameRecord | undefined>;

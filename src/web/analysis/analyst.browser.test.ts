@@ -401,7 +401,7 @@ describe('a whole game', () => {
     const before = await valued();
     assert.ok(before >= 2 && before <= plies, `${before} positions`);
     await button(page, 'Continue analysing the game').click();
-    await eventually('it goes on where it was', async () => (await valued()) > before);
+    await eventually('the analysis continues', async () => (await valued()) > before);
     await button(page, 'Stop analysing the game').click();
     // The board stays usable throughout: opening another game also stops the analysis.
     await button(page, 'Continue analysing the game').click();

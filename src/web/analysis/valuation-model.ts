@@ -147,7 +147,7 @@ export function openModel(page: AnalystPlace, card: Card): Model {
     const kept = found?.worths[ply]?.score;
     return { chance, ...(kept ? { score: kept } : {}) };
   };
-  // Until something is found for a position the bar stays where it was, so that it does not flicker.
+  // Until something is found for a position the bar keeps its old value, so that it does not flicker.
   let last: BoardWorth | undefined;
   const worth = computed(() => {
     last = known() ?? (isOn.value ? last : undefined);

@@ -335,14 +335,14 @@ describe('typed moves', () => {
     await expectSoon(() => field.getAttribute('aria-describedby'), /./);
     const id = await field.getAttribute('aria-describedby');
     const error = page.locator(`[id="${id}"]`);
-    await eventually('it is told under the field', async () =>
+    await eventually('the error appears under the field', async () =>
       /^"Nf6" is not legal/.test((await error.textContent())!),
     );
     await expectSoon(() => field.getAttribute('aria-invalid'), 'true');
     await eventually('and to the ear', async () => /^"Nf6" is not legal/.test((await said(page)).at(-1) ?? ''));
     assert.equal(await field.inputValue(), 'Nf6', 'what was typed is kept');
     await field.fill('Nf3');
-    await eventually('nothing is told any more', async () => (await error.textContent()) === '');
+    await eventually('the error disappears', async () => (await error.textContent()) === '');
     await field.press('Enter');
     await expectMove(page, 'g1f3');
   });

@@ -7,7 +7,7 @@ import { expectPlies, expectStatus } from '../testing/page-driver.ts';
 import { drawn, settled } from '../testing/views.ts';
 import { visitsTo } from '../testing/visits.ts';
 
-/** The home page as a first-time visitor sees it. */
+/** The front page as a first-time visitor sees it. */
 
 const visits = visitsTo(openHouse);
 
@@ -24,7 +24,7 @@ async function open(width = 1280, height = 800): Promise<Page> {
 
 const hashOf = (page: Page) => page.evaluate(() => location.hash);
 
-describe('the home page', () => {
+describe('the front page', () => {
   for (const [width, height] of SIZES) {
     test(`at ${width} by ${height} says what this is, and needs no scrolling to start`, async () => {
       const page = await open(width, height);
@@ -155,7 +155,7 @@ describe('the home page', () => {
     await expectSoon(() => gridOf(page).boundingBox(), before);
     await drag(page, 'd2', 'd4');
     await expectPlies(page, 4);
-    // Back on the home page the game is still on the board.
+    // Back on the front page the game is still on the board.
     await page.getByRole('link', { name: 'Plyhouse', exact: true }).click();
     await page.getByRole('link', { name: /^Continue your game against/ }).click();
     await expectPlies(page, 4);

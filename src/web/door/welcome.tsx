@@ -5,7 +5,7 @@ import { makeRoute } from '../app/route.ts';
 import { type GameRecord, programOf } from '../games/record.ts';
 import { begin, usePage } from '../page.ts';
 
-/** The machine that the home page offers first: it was made for anybody to play on at home. */
+/** The machine that the front page offers first: it was made for anybody to play on at home. */
 const OFFERED = 'c7010';
 
 /** What this site is, at a glance, and the ways to start. */

@@ -93,7 +93,7 @@ describe('each part is checked separately, and the rest can be read', () => {
     ['terms', ['terms'], { depth: 'deep' }, 'the time control'],
     ['options', ['options'], { Book: {} }, 'the options'],
     ['clocks', ['clocks', 'white'], 12, 'the clocks'],
-    ['where it was copied from', ['branch'], 'other', 'the game it was copied from'],
+    ['its origin', ['branch'], 'other', 'the game it was copied from'],
     ['notes that are no list', ['notes'], 'none', 'the program’s thoughts'],
     ['a note', ['notes', 0, 'score'], { kind: 'cp' }, 'the program’s thoughts'],
     ['the line of a note', ['notes', 0, 'pv'], 'e7e5', 'the program’s thoughts'],

@@ -8,7 +8,7 @@ import { isAnalysisOf } from '../../measure/analysis.ts';
 import type { GameRecord, Note } from './record.ts';
 import * as is from './record-schema.ts';
 
-/** Reads a game stored in a browser, where it may have been damaged: every part is checked separately. */
+/** Reads a game stored in a browser. It may have been damaged, so every part is checked separately. */
 
 /** A stored game with parts that cannot be read. */
 export interface DamagedRecord {

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { changedLines } from './announce.ts';
 
 const CASES: readonly [what: string, before: readonly string[], now: readonly string[], told: readonly string[]][] = [
-  ['the first picture is told whole', [], ['A', '', 'B'], ['A', 'B']],
-  ['a line that changed is told alone', ['1 E2-E4', 'UW ZET?'], ['1 E2-E4 E7-E5', 'UW ZET?'], ['1 E2-E4 E7-E5']],
+  ['the first picture is announced as a whole', [], ['A', '', 'B'], ['A', 'B']],
+  ['only a changed line is announced', ['1 E2-E4', 'UW ZET?'], ['1 E2-E4 E7-E5', 'UW ZET?'], ['1 E2-E4 E7-E5']],
   ['what rolled up is not new', ['a', 'b', 'c'], ['b', 'c', 'd'], ['d']],
   ['a line that stands there once more is new', ['> '], ['> ', '>'], ['>']],
   ['blanks at the ends mean nothing', ['a  '], [' a'], []],

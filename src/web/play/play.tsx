@@ -26,7 +26,7 @@ import { Notices, Status } from './status.tsx';
 import { ThinkingPanel } from './thinking-panel.tsx';
 
 interface PlayProps {
-  /** Whether the board is on the home page: a move there opens the game. */
+  /** Whether the board is on the front page: a move there opens the game. */
   readonly isDoor: boolean;
 }
 

@@ -9,7 +9,7 @@ import { visitsTo } from '../testing/visits.ts';
 
 const visits = visitsTo(openHouse);
 
-test('the ladder is reached from the home page, leads upwards, and starts a game with the chosen opponent', async () => {
+test('the ladder is reached from the front page, leads upwards, and starts a game with the chosen opponent', async () => {
   const page = await visits.open('', { viewport: { width: 320, height: 640 } });
   await page.getByRole('link', { name: 'Which one can you beat?' }).click();
   await page.getByRole('heading', { level: 1, name: 'Which one can I beat?' }).waitFor();

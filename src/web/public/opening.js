@@ -1,8 +1,8 @@
-// Runs before anything is painted: what the first picture of the page depends on. The rest of the page is a module and
-// comes later.
+// Runs before anything is painted and sets what the first paint depends on. The rest of the page is a module and
+// loads later.
 {
   const { dataset } = document.documentElement;
-  // The door in index.html is shown at its own address alone; elsewhere another view will stand in its place.
+  // The front page in index.html is shown only at its own URL; at others another view takes its place.
   dataset.opens = /^#?\/?$/.test(location.hash) ? 'door' : 'view';
   try {
     // Written by src/web/app/settings.ts.
@@ -10,9 +10,9 @@
     if (theme !== undefined) dataset.theme = theme;
     if (board !== undefined) dataset.board = board;
   } catch {
-    // Without a storage, or with one that holds something else, the page looks as it does at first.
+    // Without storage, or with invalid data in it, the page has its default appearance.
   }
-  // The address holds the view, so the link past the head is followed by script; the page does so itself once it is there.
+  // The URL identifies the view, so the link past the masthead is followed by script; once loaded, the page does so itself.
   addEventListener('click', (event) => {
     if (event.defaultPrevented || !event.target.closest?.('.skip')) return;
     event.preventDefault();

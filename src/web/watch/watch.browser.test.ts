@@ -263,7 +263,7 @@ test('a program without output for a while still counts its steps', async () => 
   await expectSoon(() => page.locator('.watch-count').textContent(), 'Step 20 · 10 moves tried');
   await page.getByLabel('Speed').selectOption('as fast as it goes');
   await button(page, 'Run').click();
-  await eventually('the positions are told at the end', async () =>
+  await eventually('the positions are given at the end', async () =>
     /^Step 41 · 20 moves tried · 20 positions$/.test((await page.locator('.watch-count').textContent())!),
   );
 });
