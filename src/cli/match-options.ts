@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { decodePgn } from '../chess/decode-pgn.ts';
 import { quote } from '../chess/foreign-text.ts';
 import { formatDuration, parseDuration } from '../format/duration.ts';
+import { formatCount } from '../format/number.ts';
 import { completeOptions } from '../host/engine.ts';
 import type { Adjudication } from '../match/adjudicate.ts';
 import { houseOpenings } from '../match/house-openings.ts';
@@ -19,6 +20,7 @@ import {
 import { type Intent, type MatchPlan, makePlan, type PlannedPlayer } from '../match/plan.ts';
 import { type HouseRules, MARGIN_MILLIS, PATIENCE_MILLIS } from '../match/play-game.ts';
 import { MOST_RANDOM_PLIES } from '../match/random-plies.ts';
+import { MOST_GAMES } from '../match/schedule.ts';
 import type { Options } from '../programs/program.ts';
 import { checkTerms, type Terms, termsFor } from '../session/terms.ts';
 import { parseTimeControl, type TimeControl } from '../session/time-control.ts';
@@ -51,7 +53,7 @@ export interface MatchOptions extends SearchOptions {
 
 /** Adds the options that define a match to a command. */
 export function addMatchOptions(command: Command): Command {
-  command.option('-N, --games <number>', 'games between each two players', wholeFrom(1), 2);
+  command.option('-N, --games <number>', 'games between each two players', wholeFrom(1, MOST_GAMES), 2);
   addSearchOptions(command)
     .option(
       '--tc <control>',
@@ -106,7 +108,14 @@ export async function planOf(
   options: MatchOptions,
   stdin?: NodeJS.ReadableStream,
 ): Promise<MatchPlan> {
-  return makePlan(await intentOf(texts, options, 'a match', stdin));
+  const intent = await intentOf(texts, options, 'a match', stdin);
+  const { games, players } = intent;
+  const all = (games * players.length * (players.length - 1)) / 2;
+  if (all > MOST_GAMES) {
+    const found = `${formatCount(games)} of each two of ${players.length} players are ${formatCount(all)}`;
+    throw new CliError(EXIT.usage, `--games: a match has at most ${formatCount(MOST_GAMES)} games, ${found}`);
+  }
+  return makePlan(intent);
 }
 
 /**

@@ -48,6 +48,40 @@ describe('the file of a program of one’s own', () => {
     }
   });
 
+  test('that never ends, or ends its process, is at fault; what it leaves running is ended', async () => {
+    await assert.rejects(readOwnFile(write('hang.mts', 'while (true) {}'), 1_000), {
+      ...{ name: 'PlayerError', problem: 'stalled', player: path.join(folder, 'hang.mts') },
+    });
+    await assert.rejects(
+      readOwnFile(write('waits.mts', 'await new Promise((resolve) => setTimeout(resolve, 1e9));'), 300),
+      {
+        problem: 'stalled',
+      },
+    );
+    const trap = 'export default { get Depth() { while (true) {} } };';
+    await assert.rejects(readOwnFile(write('trap.mts', trap), 1_000), { problem: 'stalled' });
+    await assert.rejects(
+      readOwnFile(
+        write(
+          'throws.mts',
+          'setTimeout(() => { throw new Error("late"); });await 1;await new Promise(() => setTimeout(() => {}, 1e9));',
+        ),
+      ),
+      {
+        ...{ problem: 'crashed', message: /late/ },
+      },
+    );
+    const mine = write('later.mts', 'setTimeout(() => process.exit(7), 50); export default { Depth: 1 };');
+    assert.equal((await readOwnFile(mine)).values.Depth, 1);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+
+  test('that ends its process ends the match with a word', async () => {
+    const { code, err } = await plyhouse(['match', write('exit.mts', 'process.exit(7);'), 'random', '--nodes', '5']);
+    assert.equal(code, 4, err);
+    assert.match(err, /exit\.mts: its code ended with exit code 7 before it was read/);
+  });
+
   test('plays a match by its name', async () => {
     const file = write('match.mts', makeFile(mine));
     const save = path.join(folder, 'games.pgn');

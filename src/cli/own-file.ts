@@ -2,14 +2,17 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { quote } from '../chess/foreign-text.ts';
+import { formatDuration } from '../format/duration.ts';
 import { nodeConnection } from '../host/node-client.ts';
+import { PlayerError } from '../host/player.ts';
 import { workerClient } from '../host/worker-client.ts';
 import type { Participant } from '../match/participant.ts';
 import { OWN_CARD } from '../programs/own/card.ts';
-import { type OwnSettings, OwnSettingsError, readSettings } from '../programs/own/inspect.ts';
+import type { OwnSettings } from '../programs/own/inspect.ts';
 import type { Card } from '../programs/program.ts';
 import type { StartEngine } from '../uci/run-uci.ts';
 import { CliError, EXIT } from './exit.ts';
+import type { OwnFileRead } from './own-file-thread.ts';
 
 /** Files that hold a program of one's own: a module whose default export is its settings (src/programs/own). */
 
@@ -18,28 +21,33 @@ const COMMAND = fileURLToPath(new URL('../../bin/plyhouse.js', import.meta.url))
 /** Whether a player is given as such a file: by its ending. */
 export const isOwnFile = (text: string): boolean => /\.(ts|mts|js|mjs)$/.test(text);
 
-/** Reads the settings of a file. @throws {CliError} saying what is wrong with it. */
-export async function readOwnFile(file: string): Promise<OwnSettings> {
+/** How long a file may run before it has said what it exports. */
+const LOAD_MILLIS = 10_000;
+
+/**
+ * Reads the settings of a file. Its code runs in a thread, which ends with that: code that never ends, or that ends its process,
+ * is the file's fault, as it would be an engine's.
+ * @throws {CliError} saying what is wrong with it; {PlayerError} if it does not end or ends its thread.
+ */
+export async function readOwnFile(file: string, loadMillis = LOAD_MILLIS): Promise<OwnSettings> {
   const place = path.resolve(file);
   const found = await stat(place).catch(() => undefined);
   if (!found?.isFile()) throw new CliError(EXIT.input, `${quote(file)}: there is no such file`);
-  let module: { readonly default?: unknown };
+  const entry = new URL('./own-file-thread.ts', import.meta.url);
+  const connection = nodeConnection<never, OwnFileRead>(entry, pathToFileURL(place).href);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    module = await import(pathToFileURL(place).href);
-  } catch (error) {
-    throw new CliError(EXIT.input, `${quote(file)} cannot be run: ${error instanceof Error ? error.message : error}`);
-  }
-  if (!('default' in module)) {
-    throw new CliError(
-      EXIT.input,
-      `${quote(file)}: expected "export default { name: …, Depth: … }", found no default export`,
-    );
-  }
-  try {
-    return readSettings(module.default);
-  } catch (error) {
-    if (error instanceof OwnSettingsError) throw new CliError(EXIT.input, `${quote(file)}: ${error.message}`);
-    throw error;
+    const read = await new Promise<OwnFileRead>((resolve, reject) => {
+      const fail = (problem: 'crashed' | 'stalled', detail: string) => reject(new PlayerError(problem, file, detail));
+      connection.listen(resolve, (cause) => fail('crashed', `its code ended with ${cause} before it was read`));
+      const late = `its code was still running after ${formatDuration(loadMillis)}; expected it to export settings and end`;
+      timer = setTimeout(() => fail('stalled', late), loadMillis);
+    });
+    if ('settings' in read) return read.settings;
+    throw new CliError(EXIT.input, `${quote(file)}${read.problem}`);
+  } finally {
+    clearTimeout(timer);
+    await connection.end();
   }
 }
 

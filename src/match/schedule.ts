@@ -36,6 +36,9 @@ export interface ScheduledGame {
 
 const SEEDS = 2 ** 31;
 
+/** A schedule is kept in memory, some 200 bytes a game. */
+export const MOST_GAMES = 1_000_000;
+
 /**
  * The games of a match, everybody against everybody: a pure function of its parameters. A larger number of games only
  * appends, so that a finished match can be extended. When the openings run out they are reused from the first.

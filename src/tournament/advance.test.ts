@@ -214,9 +214,23 @@ describe('a sequential test', () => {
   });
 });
 
+test('a plan of any length is made at once', () => {
+  const { pairs, rounds } = advance({ kind: 'match', games: 400_001 }, newProgress(2));
+  assert.deepEqual([pairs.length, rounds.length, pairs.at(-1)!.games], [200_001, 200_001, 1]);
+});
+
 test('formats that cannot be held are refused', () => {
   assert.throws(() => checkFormat({ kind: 'round-robin', games: 2 }, 1), /needs two players, found 1/);
   assert.throws(() => checkFormat({ kind: 'match', games: 2 }, 3), /for two players, found 3/);
   assert.throws(() => checkFormat({ kind: 'knockout', games: 3, extraPairs: 1 }, 4), /even number of games/);
+  for (const [format, players] of [
+    [{ kind: 'match', games: 100_002 }, 2],
+    [{ kind: 'round-robin', games: 2_224 }, 10],
+    [{ kind: 'gauntlet', challengers: 2, games: 6_252 }, 10],
+    [{ kind: 'swiss', rounds: 10_001, games: 2, initialColor: 'white' }, 10],
+    [{ kind: 'knockout', games: 11_112, extraPairs: 1 }, 10],
+  ] as const) {
+    assert.throws(() => checkFormat(format, players), /at most 100,000 games in all, found 100,0/);
+  }
   assert.throws(() => checkFormat({ kind: 'gauntlet', challengers: 3, games: 2 }, 3), /nobody to meet/);
 });

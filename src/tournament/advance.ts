@@ -38,18 +38,21 @@ const AHEAD = 64;
  */
 export function advance(format: Format, progress: Progress): Advance {
   let current = progress;
-  const added = { rounds: [] as PlannedRound[], pairs: [] as PlannedPair[], forfeits: new Map<number, PairResult>() };
+  const added = new Map<number, PairResult>();
   for (;;) {
     const forfeits = forfeitsOf(format, current);
-    for (const [number, result] of forfeits) added.forfeits.set(number, result);
+    for (const [number, result] of forfeits) added.set(number, result);
     current = { ...current, results: new Map([...current.results, ...forfeits]) };
     const { rounds, pairs, isFinished, note } = stepOf(format, current);
-    added.rounds.push(...rounds);
-    added.pairs.push(...pairs);
     current = { ...current, rounds: [...current.rounds, ...rounds], pairs: [...current.pairs, ...pairs] };
     // Where a new pair is forfeited at once, there may be more to come.
     if (isFinished || pairs.length === 0 || !pairs.some((pair) => isForfeited(current, pair))) {
-      return { ...added, isFinished, ...(note === undefined ? {} : { note }) };
+      const made = {
+        rounds: current.rounds.slice(progress.rounds.length),
+        pairs: current.pairs.slice(progress.pairs.length),
+        forfeits: added,
+      };
+      return { ...made, isFinished, ...(note === undefined ? {} : { note }) };
     }
   }
 }

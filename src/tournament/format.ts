@@ -1,4 +1,5 @@
 /** Words of tournaments: formats, the pairs of games they are made of, and what became of them. */
+import { formatCount } from '../format/number.ts';
 import type { Sprt } from '../ratings/sprt/sprt.ts';
 
 export const FORMATS = ['round-robin', 'gauntlet', 'swiss', 'knockout', 'match', 'sprt'] as const;
@@ -96,6 +97,26 @@ export class FormatError extends Error {
   override readonly name = 'FormatError';
 }
 
+/** Games that a tournament may plan: their results are read again after each pair. A sequential test plans none ahead. */
+export const MOST_PLANNED_GAMES = 100_000;
+
+/** How many games are planned, without those of level players in a knockout. */
+function plannedGames(format: Format, players: number): number {
+  switch (format.kind) {
+    case 'match':
+    case 'round-robin':
+      return (format.games * players * (players - 1)) / 2;
+    case 'gauntlet':
+      return format.games * format.challengers * (players - format.challengers);
+    case 'swiss':
+      return format.games * format.rounds * Math.floor(players / 2);
+    case 'knockout':
+      return format.games * (players - 1);
+    case 'sprt':
+      return 0;
+  }
+}
+
 /** How many games two who meet play; an sprt's are pairs without an end. */
 export function gamesEach(format: Format): number {
   return format.kind === 'sprt' ? 2 : format.games;
@@ -113,5 +134,9 @@ export function checkFormat(format: Format, players: number): void {
   }
   if (format.kind === 'gauntlet' && format.challengers >= players) {
     throw fail(`${format.challengers} challengers of ${players} players leave nobody to meet`);
+  }
+  const planned = plannedGames(format, players);
+  if (planned > MOST_PLANNED_GAMES) {
+    throw fail(`takes at most ${formatCount(MOST_PLANNED_GAMES)} games in all, found ${formatCount(planned)}`);
   }
 }

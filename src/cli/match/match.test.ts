@@ -174,6 +174,20 @@ describe('a match', () => {
     assert.match(wrong.err, /expected a whole number from 0 to 100, found "1000"/);
   });
 
+  test('has a bound, for two players and for many', async () => {
+    for (const [words, pattern] of [
+      [['random', 'wray74', '--games', '99999999999'], /whole number from 1 to 1000000, found "99999999999"/],
+      [
+        ['random', 'wray74', 'slutspel', '--games', '1e6'],
+        /at most 1,000,000 games, 1,000,000 of each two of 3 players are 3,000,000/,
+      ],
+    ] as const) {
+      const { code, err } = await match([...words, '--nodes', '1', '--dry-run']);
+      assert.equal(code, 2, err);
+      assert.match(err, pattern);
+    }
+  });
+
   test('is made longer by asking for more games', async () => {
     const words = ['random', 'random', '--nodes', '1', '--save', file('longer.pgn')];
     await match([...words, '--games', '2']);

@@ -67,11 +67,17 @@ function trfOf({ tournament, progress, standings }: TournamentReport): string {
 function csvOf(games: Awaited<ReturnType<typeof listGames>>): string {
   const heads = ['number', 'pair', 'round', 'board', 'white', 'black', 'state', 'result', 'termination', 'reason'];
   const all = [...heads, 'plies', 'millis', 'worker', 'factor'] as (keyof (typeof games)[number])[];
-  const field = (value: unknown) => {
-    const text = value === null || value === undefined ? '' : String(value);
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return [all.join(','), ...games.map((game) => all.map((name) => field(game[name])).join(','))]
+  return [all.join(','), ...games.map((game) => all.map((name) => csvField(game[name])).join(','))]
     .map((line) => `${line}\r\n`)
     .join('');
+}
+
+/**
+ * A field by RFC 4180. An apostrophe before it keeps a spreadsheet from taking a text (the name of a player) for a formula and
+ * running it; numbers stay numbers.
+ */
+export function csvField(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value);
+  const safe = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -208,6 +208,10 @@ describe('a tournament from the command line', () => {
         await wrong('new', '-f', 'match', '--players', 'random,wray74,slutspel'),
         /for two players, found 3/,
       );
+      assert.match(
+        await wrong('new', '-f', 'match', '--games', '1e6', '--players', 'random,wray74'),
+        /match: takes at most 100,000 games in all, found 1,000,000/,
+      );
       assert.match(await wrong('new', '-f', 'sprt', '--players', 'random,wray74'), /needs --elo0 and --elo1/);
       assert.match(
         await wrong('new', '-f', 'swiss', '--players', 'random,wray74', '--forbid', 'random,wary74'),

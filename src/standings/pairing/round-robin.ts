@@ -34,14 +34,13 @@ export function bergerTable(players: number): Round[] {
  */
 export function roundRobin(players: number, cycles = 1): Round[] {
   const table = bergerTable(players);
-  const rounds: Round[] = [];
-  for (let cycle = 0; cycle < cycles; cycle++) {
+  return Array.from({ length: cycles }, (_, cycle) => {
     const turned = cycle % 2 === 0 ? table : table.map(withColorsReversed);
     if (cycle % 2 === 0 && cycle + 1 < cycles && turned.length > 2) {
-      rounds.push(...turned.slice(0, -2), turned.at(-1)!, turned.at(-2)!);
-    } else rounds.push(...turned);
-  }
-  return rounds;
+      return [...turned.slice(0, -2), turned.at(-1)!, turned.at(-2)!];
+    }
+    return turned;
+  }).flat();
 }
 
 /** The same round with White and Black exchanged. */

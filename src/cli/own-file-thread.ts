@@ -1,0 +1,26 @@
+/** Node only, the entry of a worker thread: runs the file of a program of one's own, and tells what it exports. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { type OwnSettings, OwnSettingsError, readSettings } from '../programs/own/inspect.ts';
+
+/** What became of the file. `problem` is for people. */
+export type OwnFileRead = { readonly settings: OwnSettings } | { readonly problem: string };
+
+async function read(address: string): Promise<OwnFileRead> {
+  let module: { readonly default?: unknown };
+  try {
+    module = await import(address);
+  } catch (error) {
+    return { problem: ` cannot be run: ${error instanceof Error ? error.message : error}` };
+  }
+  if (!('default' in module)) {
+    return { problem: ': expected "export default { name: …, Depth: … }", found no default export' };
+  }
+  try {
+    return { settings: readSettings(module.default) };
+  } catch (error) {
+    if (error instanceof OwnSettingsError) return { problem: `: ${error.message}` };
+    throw error;
+  }
+}
+
+parentPort!.postMessage(await read(workerData));
