@@ -60,7 +60,7 @@ describe('what the house recorded itself', async () => {
     '2',
     '--max-moves',
     '16',
-    '--input',
+    '--save',
     file,
   ]);
 
