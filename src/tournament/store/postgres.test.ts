@@ -68,6 +68,9 @@ test('an address is shown without its password', () => {
     ['postgres://ann:sec:ret@/games?host=/run', 'postgres://ann@/games?host=/run'],
     ['postgres://ann@/games?host=/run&password=secret', 'postgres://ann@/games?host=/run'],
     ['postgres://ann:sec/ret@host/games', 'postgres://ann@host/games'],
+    ['postgres://ann:12/secret@host/games', 'postgres://ann@host/games'],
+    ['postgres://ann:12?secret@host/games', 'postgres://ann@host/games'],
+    ['postgres://ann:12#secret@host/games', 'postgres://ann@host/games'],
     ['postgres://ann:secret:5432', 'the database'],
   ];
   for (const [address, shown] of CASES) assert.equal(withoutPassword(address), shown);

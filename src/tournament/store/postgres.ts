@@ -86,14 +86,14 @@ async function rowsOf<Row extends object>(
 
 /** An address as it may be shown. */
 export function withoutPassword(address: string): string {
-  try {
-    const url = new URL(address);
+  const url = URL.parse(address);
+  // To URL a login ends at the first "/", "?" or "#", which a password may hold.
+  if (url && !`${url.pathname}${url.search}${url.hash}`.includes('@')) {
     url.password = '';
     url.searchParams.delete('password');
     return url.toString();
-  } catch {
-    // An address without a host, of a socket on this machine, is none that URL takes.
-    const [, login, place] = /^(\w+:\/\/[^:@/?]*)(?::.*)?(@[^@]*)$/.exec(address) ?? [];
-    return login === undefined ? 'the database' : `${login}${place!.replaceAll(/[?&]password=[^&]*/g, '')}`;
   }
+  // URL does not take an address without a host either, that of a socket on this machine.
+  const [, login, place] = /^(\w+:\/\/[^:@/?]*)(?::.*)?(@[^@]*)$/.exec(address) ?? [];
+  return login === undefined ? 'the database' : `${login}${place!.replaceAll(/[?&]password=[^&]*/g, '')}`;
 }
