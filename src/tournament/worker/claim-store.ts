@@ -51,7 +51,7 @@ interface ClaimStoreTask {
 }
 
 interface ClaimStore extends UnitStore<Claim> {
-  /** Hands in what earlier workers of this machine have kept. */
+  /** Hands in what workers of this machine have kept, as far as the database answers. */
   handInKept(): Promise<void>;
   /** Breaks off what is not wanted any more. */
   dropLost(): Promise<void>;
@@ -115,7 +115,9 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
     async handInKept() {
       for (const pair of (await spool?.kept(only)) ?? []) {
         try {
-          listener.onFinish?.(pair.claim, await handIn(pair));
+          const outcome = await handIn(pair);
+          if (outcome === 'kept') return;
+          listener.onFinish?.(pair.claim, outcome);
         } catch (error) {
           // It may be of another database that was once at this address.
           if (!(error instanceof TournamentError)) throw error;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -22,7 +22,7 @@ import {
   type TournamentState,
 } from '../store/tournaments.ts';
 import { runWorker, type WorkerTask } from './run-worker.ts';
-import { openSpool } from './spool.ts';
+import { openSpool, type PlayedPair } from './spool.ts';
 
 const SHORT = { adjudication: { maxMoves: 2 } };
 const ROUND_ROBIN: Format = { kind: 'round-robin', games: 2 };
@@ -173,6 +173,49 @@ describe('a worker', () => {
         ({ kind, body }) => kind === 'pair-started' && body.attempt !== 1,
       );
       assert.deepEqual(again, []);
+    });
+
+    test('hands it in as it ends, if the database is back by then', async () => {
+      const id = await begin(ROUND_ROBIN, 3);
+      const spool = openSpool(folder, 'back');
+      const finish = new AbortController();
+      let isAway = false;
+      const unsteady: Database = {
+        ...database,
+        async transaction(work) {
+          if (isAway) throw new DatabaseError('memory: gone', 'away');
+          return database.transaction(work);
+        },
+      };
+      const outcomes: string[] = [];
+      await work(
+        id,
+        {
+          spool,
+          database: unsteady,
+          finish: finish.signal,
+          onStart() {
+            isAway = true;
+            finish.abort();
+          },
+          onFinish(_, outcome) {
+            outcomes.push(outcome);
+            isAway = false;
+          },
+        },
+        1,
+      );
+      assert.deepEqual(outcomes, ['kept', 'recorded']);
+      assert.deepEqual(await spool.kept(id), []);
+    });
+
+    test('passes over what another worker has handed in since the spool was listed', async () => {
+      const spool = openSpool(folder, 'shared');
+      const pair = { claim: { tournament: { id: 'a' }, pair: {}, attempt: 1, worker: 'b' }, games: [], factor: 1 };
+      await spool.keep(pair as unknown as PlayedPair);
+      // A link to nothing is listed, and is not there when it is read.
+      for (const own of readdirSync(folder)) symlinkSync('nothing', path.join(folder, own, 'gone.json'));
+      assert.deepEqual(await spool.kept(undefined), [pair]);
     });
 
     test('has who said what cannot be stored lose by it, and plays on', async () => {

@@ -91,6 +91,8 @@ export async function runWorker(task: WorkerTask): Promise<TournamentState | und
   } finally {
     clearInterval(looking);
     await store.close();
+    // Before its pair is given back, and another worker plays it again.
+    await store.handInKept().catch(() => {});
     await leaveWorker(database, id).catch(() => {});
   }
 }

@@ -39,11 +39,15 @@ export function openSpool(folder: string, database: string): Spool {
     async kept(only) {
       const names = await readdir(own).catch(() => []);
       const whole = names.filter((name) => !isHalfWritten(name)).sort();
-      const pairs = await Promise.all(
-        whole.map(async (name) => JSON.parse(await readFile(path.join(own, name), 'utf8')) as PlayedPair),
-      );
+      const texts = await Promise.all(whole.map((name) => readFile(path.join(own, name), 'utf8').catch(unlessGone)));
+      const pairs = texts.filter((text) => text !== undefined).map((text) => JSON.parse(text) as PlayedPair);
       return pairs.filter(({ claim }) => only === undefined || claim.tournament.id === only);
     },
     remove: (pair) => rm(fileOf(pair), { force: true }),
   };
+}
+
+/** Another worker may have handed a pair in, and removed it, since the folder was listed. */
+function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
