@@ -7,9 +7,12 @@ import { DatabaseSync } from 'node:sqlite';
 export class FileLockError extends Error {
   override readonly name = 'FileLockError';
   readonly file: string;
-  constructor(file: string, detail = 'another process is writing it; wait until that process has ended') {
-    super(`${file}: ${detail}`);
+  /** Whether another process holds the lock; otherwise it cannot be taken at all. */
+  readonly isHeld: boolean;
+  constructor(file: string, detail?: string) {
+    super(`${file}: ${detail ?? 'another process is writing it; wait until that process has ended'}`);
     this.file = file;
+    this.isHeld = detail === undefined;
   }
 }
 

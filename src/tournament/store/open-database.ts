@@ -1,6 +1,7 @@
 /** Node only: the database of tournaments, by its name on the command line. */
 import { access, constants, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { FileLockError } from '../../node/file-lock.ts';
 import { type Database, DatabaseError } from './database.ts';
 import { databaseErrorOf, type Patience, withRetries } from './retries.ts';
@@ -19,13 +20,13 @@ export function isServer(where: string): boolean {
  * @throws {FileLockError} who has the folder; {DatabaseError}
  */
 export async function openDatabase(where: string, mayAsk: boolean, patience: Patience = {}): Promise<Database> {
-  const { database, isOwn } = await connect(where, mayAsk, patience);
-  return orClosed(database, () => (isOwn ? migrate(database) : checkSchema(database)));
+  const database = await connect(where, mayAsk, patience);
+  return orClosed(database, () => checkSchema(database));
 }
 
 /** Makes the schema of Plyhouse in a database, or brings it up to date. @throws what {@link openDatabase} throws. */
 export async function migrateDatabase(where: string, patience: Patience = {}): Promise<void> {
-  const { database } = await connect(where, true, patience);
+  const database = await connect(where, true, patience);
   await (await orClosed(database, () => migrate(database))).close();
 }
 
@@ -39,32 +40,37 @@ async function orClosed(database: Database, act: () => Promise<void>): Promise<D
   }
 }
 
-async function connect(
-  where: string,
-  mayAsk: boolean,
-  patience: Patience,
-): Promise<{ readonly database: Database; readonly isOwn: boolean }> {
-  if (isServer(where)) {
-    const server = await (await import('./postgres.ts')).openPostgres(where);
-    return { database: withRetries(server, patience), isOwn: false };
+/** How long a process that holds a folder may take until it can be asked: it may just be making the database. */
+const OPENING_MILLIS = 60_000;
+const ASK_AGAIN_MILLIS = 200;
+
+async function connect(where: string, mayAsk: boolean, patience: Patience): Promise<Database> {
+  if (isServer(where)) return withRetries(await (await import('./postgres.ts')).openPostgres(where), patience);
+  // The spool of a database goes by its name, so a folder has the same one from everywhere.
+  const folder = path.resolve(where);
+  const begun = performance.now();
+  for (let tries = 0; ; tries++) {
+    try {
+      return await openFolder(folder);
+    } catch (error) {
+      if (!mayAsk || !(error instanceof FileLockError)) throw error;
+      const asked = await (await import('./folder-socket.ts')).askFolder(folder);
+      if (asked) return asked;
+      if (!error.isHeld || performance.now() - begun > OPENING_MILLIS) throw error;
+      if (tries === 0) patience.onWait?.(new DatabaseError(error.message, 'away'));
+    }
+    await pause(ASK_AGAIN_MILLIS);
   }
-  try {
-    const { openPglite } = await import('./pglite.ts');
-    const database = await explaining(where, () => openPglite(where));
-    return {
-      isOwn: true,
-      database: {
-        ...database,
-        query: (statement, values) => explaining(where, () => database.query(statement, values)),
-        transaction: (work) => explaining(where, () => database.transaction(work)),
-      },
-    };
-  } catch (error) {
-    if (!mayAsk || !(error instanceof FileLockError)) throw error;
-    const asked = await (await import('./folder-socket.ts')).askFolder(where);
-    if (!asked) throw error;
-    return { database: asked, isOwn: false };
-  }
+}
+
+async function openFolder(folder: string): Promise<Database> {
+  const { openPglite } = await import('./pglite.ts');
+  const database = await explaining(folder, () => openPglite(folder));
+  return {
+    ...database,
+    query: (statement, values) => explaining(folder, () => database.query(statement, values)),
+    transaction: (work) => explaining(folder, () => database.transaction(work)),
+  };
 }
 
 /**
@@ -76,7 +82,7 @@ const LEAST_BYTES = 64 * 2 ** 20;
 /** Does something in a folder that has room; what PGlite itself does not say is found out: whether it may write there. */
 async function explaining<Value>(folder: string, act: () => Promise<Value>): Promise<Value> {
   try {
-    if ((await freeBytes(path.resolve(folder))) < LEAST_BYTES) throw fullError(folder);
+    if ((await freeBytes(folder)) < LEAST_BYTES) throw fullError(folder);
     return await act();
   } catch (thrown) {
     const error = databaseErrorOf(thrown, folder);

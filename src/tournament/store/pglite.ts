@@ -8,9 +8,10 @@ import type { Database } from './database.ts';
 import { listenIn } from './folder-socket.ts';
 import { type Sessions, sessionsOf } from './pglite-sessions.ts';
 import { openPool } from './postgres.ts';
+import { migrate } from './schema.ts';
 
 /**
- * Opens the database of a folder, or makes one. One process at a time has it: PGlite itself would let two open the same
+ * Opens the database of a folder, or makes one, and brings its schema up to date. One process at a time has it: PGlite itself would let two open the same
  * files, and they would undo each other's work. Others ask this one ({@link listenIn}).
  *
  * A process may be killed at any moment without harm. PGlite does not wait for the disk, so what the system itself had
@@ -20,7 +21,8 @@ import { openPool } from './postgres.ts';
 export async function openPglite(folder: string): Promise<Database> {
   await makeFolder(folder);
   const files = path.join(folder, 'postgres');
-  const unlock = await lockFile(files);
+  const ending = new AsyncDisposableStack();
+  ending.defer(await lockFile(files));
   try {
     const { PGlite } = await import('@electric-sql/pglite');
     const ready = path.join(folder, 'ready');
@@ -31,21 +33,17 @@ export async function openPglite(folder: string): Promise<Database> {
     // What was killed while it was being made is of no use.
     if (!isReady) await rm(files, { recursive: true, force: true });
     const engine = await PGlite.create(files);
+    ending.defer(() => engine.close());
     if (!isReady) await writeFile(ready, 'postgres/ was made to its end\n');
     const sessions = sessionsOf(engine);
-    const silence = await listenIn(folder, sessions);
     const database = await databaseOf(sessions, folder);
-    return {
-      ...database,
-      async close() {
-        await database.close();
-        await silence();
-        await engine.close();
-        await unlock();
-      },
-    };
+    ending.defer(database.close);
+    // Before others can ask: they would find no tables.
+    await migrate(database);
+    ending.defer(await listenIn(folder, sessions));
+    return { ...database, close: () => ending.disposeAsync() };
   } catch (error) {
-    await unlock();
+    await ending.disposeAsync();
     throw error;
   }
 }
