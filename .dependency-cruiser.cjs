@@ -45,7 +45,7 @@ module.exports = {
         pathNot: [
           '^src/chess/',
           '^src/programs/(program|sources)\\.ts$',
-          '^src/programs/console[a-z-]*\\.ts$',
+          '^src/programs/console[a-z0-9-]*\\.ts$',
           '^src/programs/$1/',
         ],
       },

@@ -55,6 +55,13 @@ function lengthOfLead(lead: number): number {
   return lead < 0xf0 ? 3 : 4;
 }
 
+/** Node and every browser have it, but it is in none of the type libraries that this room is checked with. */
+const { TextDecoder } = globalThis as unknown as {
+  readonly TextDecoder: new (
+    label: string,
+    options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
+  ) => { decode(bytes: Uint8Array): string };
+};
 const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function decodeBytes(bytes: Uint8Array, end: number): string {

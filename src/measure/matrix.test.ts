@@ -65,6 +65,7 @@ describe('the records of the articles', () => {
     assert.deepEqual(
       several.map(({ program, seats }) => [program, seats.length]),
       [
+        ['soma', 3],
         ['tinychess86', 3],
         ['random', 3],
       ],

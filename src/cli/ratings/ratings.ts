@@ -5,8 +5,8 @@ import type { PgnGame } from '../../chess/pgn.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { formatCount, formatQuantity } from '../../format/number.ts';
 import { formatPoints } from '../../format/points.ts';
-import { type GameTimes, gameTimes } from '../../ratings/game-times.ts';
 import { type GameHarvest, harvestGames, PERIODS, type PeriodLength } from '../../match/pgn-games.ts';
+import { type GameTimes, gameTimes } from '../../ratings/game-times.ts';
 import { LIST_MODELS, type ListModel, type RatingList, rateAll } from '../../ratings/rating-list.ts';
 import {
   type GlickoPlayer,
