@@ -92,7 +92,7 @@ describe('suite', () => {
   });
 
   test('positions from stdin, for people', async () => {
-    const { code, out, err } = await suite(['slutspel', '--file', '-', '--depth', '2'], EPD);
+    const { code, out, err } = await suite(['slutspel', '--input', '-', '--depth', '2'], EPD);
     assert.equal(code, 0);
     assert.match(err, /Slutspel.*2 positions, depth 2/);
     assert.match(out, /^solved +mate +Ra1# at 2 plies, [\d,]+ positions?, .* on its machine\)$/m);
@@ -103,7 +103,7 @@ describe('suite', () => {
   });
 
   test('is the same with several at once, and with a seed', async () => {
-    const words = ['tinychess86', '--own', '--file', '-', '--depth', '3', '--json', '--seed', '7'];
+    const words = ['tinychess86', '--own', '--input', '-', '--depth', '3', '--json', '--seed', '7'];
     const text = EPD.replaceAll('slutspel', 'tinychess86').replace('id "missed"', 'id "missed"; c1 "tinychess86: Rb8"');
     const strip = (json: string) => json.replace(/"millis": \d+/g, '');
     const [one, two] = await Promise.all([suite(words, text), suite([...words, '--concurrency', '2'], text)]);
@@ -121,9 +121,9 @@ describe('suite', () => {
   const WRONG: readonly [words: string[], code: number, message: RegExp][] = [
     [['slutspel', '--id', 'retti'], 2, /no position "retti".*reti/],
     [['random', '--own'], 3, /says nothing of random/],
-    [['slutspel', 'one.epd', '--file', 'two.epd'], 2, /the file is given twice: one\.epd and two\.epd/],
+    [['slutspel', 'one.epd', '--input', 'two.epd'], 2, /the file is given twice: one\.epd and two\.epd/],
     [['slutspel', 'no-such.epd'], 3, /no-such\.epd: there is no such file/],
-    [['slutspel', '--file', 'no-such.epd'], 3, /no-such\.epd: there is no such file/],
+    [['slutspel', '--input', 'no-such.epd'], 3, /no-such\.epd: there is no such file/],
     [['slutspel', '--level', '99'], 2, /no level "99"/],
     [['slutspel', '--set', 'Depth=3'], 2, /no option "Depth"/],
     [['slutspel', '--set', 'Search=fast'], 2, /expected one of article, naive/],
