@@ -21,12 +21,7 @@ export interface MachineEntry {
 }
 
 const ABOUT: Readonly<Record<MachineId, Omit<MachineEntry, 'id' | 'program' | 'load'>>> = {
-  soma: {
-    name: 'Blackboard',
-    year: 1961,
-    runs: 'SOMA, worked out by hand',
-    begin: { label: 'Let SOMA begin', lines: ['SIDES'] },
-  },
+  soma: { name: 'Blackboard', year: 1961, runs: 'SOMA, worked out by hand' },
   wray74: {
     name: 'HP 9810A',
     year: 1974,
