@@ -70,6 +70,13 @@ export function begin(page: Page, order: Order): void {
   go(page, { view: 'play', game: record.id });
 }
 
+const FIRST_OPPONENT = 'wray74';
+
+/** The opponent of a first game: the oldest program that ran on a machine, or the first of a collection without it. */
+export function firstOpponent(cards: readonly Card[]): Card {
+  return cards.find(({ id }) => id === FIRST_OPPONENT) ?? cards[0]!;
+}
+
 /** The choices of the last new game, as far as the collection still has them. */
 export function lastOrder({ cards, keep }: Pick<Page, 'cards' | 'keep'>): Order {
   const kept = readKept(keep, ORDER) as Partial<Order> | undefined;
@@ -79,7 +86,7 @@ export function lastOrder({ cards, keep }: Pick<Page, 'cards' | 'keep'>): Order 
     const { white, black, terms, options = {} } = kept;
     return { white, black, terms, options };
   }
-  const card = cards[0]!;
+  const card = firstOpponent(cards);
   return {
     white: { kind: 'visitor' },
     black: { kind: 'program', program: card.id },

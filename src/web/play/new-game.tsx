@@ -7,7 +7,7 @@ import { completeOptions, OptionError } from '../../host/engine.ts';
 import type { Card, Options } from '../../programs/program.ts';
 import { makeRoute, type Route } from '../app/route.ts';
 import { type GameRecord, programOf, type Side, visitorColor } from '../games/record.ts';
-import { begin, lastOrder, usePage } from '../page.ts';
+import { begin, firstOpponent, lastOrder, usePage } from '../page.ts';
 import type { GameSession } from './game-session.ts';
 import { OptionFields, StrengthFields } from './option-fields.tsx';
 import { PaceFields } from './pace-fields.tsx';
@@ -139,7 +139,7 @@ function Form({ asked }: { readonly asked: Asked }): JSX.Element {
 }
 
 function firstProgram(cards: readonly Card[], asked: Asked, last: string | undefined): string {
-  return [asked.program, last].find((id) => cards.some((card) => card.id === id)) ?? cards[0]!.id;
+  return [asked.program, last].find((id) => cards.some((card) => card.id === id)) ?? firstOpponent(cards).id;
 }
 
 /** The start of the game: the initial position, a given position, or a game in this browser. */
