@@ -1,6 +1,6 @@
 /**
  * Why a test is left out, for the `skip` of node:test: what it needs is not installed. With `CI=true` nothing is left out.
- * @param missing what to install; undefined where it is there.
+ * @param missing what to install; undefined if it is installed.
  * @throws with `CI=true`.
  */
 export function leftOut(missing: string | undefined): string | false {

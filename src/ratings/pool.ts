@@ -126,7 +126,7 @@ export function resampled({ encounters, kinds, units }: Pool, chance: () => numb
 const MOST_WALKED = 30;
 
 /**
- * How many of so many trials succeed. A number of trials is halved at its median, whose place among them has a beta distribution
+ * Draws the number of successes among `trials`. A number of trials is halved at its median, whose place among them has a beta distribution
  * (D. A. Relles, 1972), until few successes are left to be expected; those are walked through (inversion).
  */
 export function binomial(trials: number, share: number, chance: () => number): number {

@@ -81,7 +81,7 @@ function subtractAll(register: Register, ...terms: number[]): void {
 }
 
 /**
- * The value of a move, 0 to 255; 208 (D0) where nothing is won or lost.
+ * The value of a move, 0 to 255; 208 (D0) if nothing is won or lost.
  * @param place the place of the man that moves.
  */
 export function strategy(counts: Counts, place: number, from: number, to: number): number {

@@ -11,7 +11,7 @@ const GAMES: readonly {
   readonly name: string;
   readonly depth: number;
   readonly side: 0 | 1;
-  /** Every so many of its moves: the five-ply game as a whole takes half a minute. */
+  /** Plays every nth of its moves: the whole five-ply game takes half a minute. */
   readonly every: number;
   readonly moves: string;
 }[] = [

@@ -190,7 +190,7 @@ describe('a mate that it has found', () => {
     const second = answer(engine, game, 3);
     assert.equal(second.depth, 1);
     assert.deepEqual([second.score, second.says], [{ kind: 'mate', moves: 1 }, [{ kind: 'mate', text: 'CHECKMATE' }]]);
-    // In another game it looks as deep as it is told to.
+    // In another game it searches to the depth that was set.
     assert.equal(answer(engine, newGame(LADDER), 2).depth, 2);
   });
 });

@@ -106,7 +106,7 @@ describe('the time control routine in a search', () => {
   });
 });
 
-/** Runs a search to its end, which is at so many positions at the latest. */
+/** Runs a search to its end, or stops it at `stopAt` positions. */
 function runTo(engine: Engine, limits: Limits, stopAt = Number.POSITIVE_INFINITY): Decision {
   const search = engine.search(limits, CLOCK);
   let step = search.next();

@@ -85,7 +85,7 @@ export function sessionsOf(engine: PGlite): Sessions {
         try {
           if (endTurn && engine.isInTransaction()) await engine.execProtocolRaw(makeMessage('Q', 'rollback\0'));
         } catch {
-          // PGlite itself has broken; whoever asks it next is told.
+          // PGlite itself has failed; the next query on it reports the error.
         }
         endTurn?.();
       }

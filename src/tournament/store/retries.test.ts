@@ -96,7 +96,7 @@ describe('a database that is waited for', () => {
     assert.equal(raw.asked(), 3);
   });
 
-  test('gives up when it is told to, and after its time', async () => {
+  test('gives up when aborted, and when its time is over', async () => {
     const endless = () => database(...Array.from({ length: 50 }, () => failing('ECONNREFUSED', 'refused')));
     await assert.rejects(withRetries(endless(), { mostMillis: 200 }).query('a'), {
       problem: 'away',

@@ -19,7 +19,7 @@ const PROBLEMS: readonly (readonly [code: RegExp, problem: DatabaseProblem])[] =
 /** What `pg` says without a code of a connection that has broken. */
 const BROKEN = /^(Connection terminated|Client has encountered a connection error|timeout exceeded|Query read timeout)/;
 
-/** The problem behind an error; undefined where it is not one of the database. */
+/** The problem behind an error; undefined if the error is not the database's. */
 function problemOf(error: unknown): DatabaseProblem | undefined {
   if (error instanceof DatabaseError) return error.problem;
   if (!(error instanceof Error)) return undefined;

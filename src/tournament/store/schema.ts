@@ -145,7 +145,7 @@ function differing(version: number): string {
   return `${found}; ${version > MIGRATIONS.length ? 'use the newer Plyhouse' : '"plyhouse tournament migrate" changes them'}`;
 }
 
-/** 0 where there is none. */
+/** The version of the tables; 0 if there are none. */
 async function versionOf(queries: Queries): Promise<number> {
   const [found] = await queries.query<{ isThere: boolean }>(
     `select to_regclass('plyhouse.migration') is not null as "isThere"`,
