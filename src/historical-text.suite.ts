@@ -18,7 +18,7 @@ const YEAR = /(?<![\d.,#/-])(189\d|19[0-7]\d|198[0-5])(?![\d.]\d|\d| ±)/g;
 const ISSUE = /\bno\. ?(\d+)\b/g;
 const MAGAZINE = /\b(?:Computerschaak|Databus|Europa-Rochade|BYTE|Keyboard)\b/g;
 /** What the collection spans, said of it as a whole; the test compares it with the cards. */
-const SPAN = /\b1961 (?:to 1983|on\b)/g;
+const SPAN = /\b1912 (?:to 1983|on\b)/g;
 /** Languages of today's notation, not people of then. */
 const LANGUAGES = /\b(?:in|and|or) (?:Dutch|Swedish)\b|\((?:Dutch|Swedish)\b|\bDutch (?:for|system)\b/g;
 

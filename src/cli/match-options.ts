@@ -135,6 +135,13 @@ export async function intentOf(
   const common = termsOf(options);
   const players = applySettings(distinctNames(participants), options.set ?? []).map((participant): PlannedPlayer => {
     const card = cardOf(participant);
+    if (card?.ending) {
+      const found = `player ${JSON.stringify(participant.name)} plays only ${card.ending.name}`;
+      throw new CliError(
+        EXIT.usage,
+        `${found}, and ${what} plays whole games; play against it over UCI or leave it out`,
+      );
+    }
     const terms = termsFor(participant.terms ?? common, card, participant.who.options);
     checkTerms(participant.name, terms, card);
     if (card) completeOptions({ card }, participant.who.options);

@@ -109,7 +109,7 @@ async function commandTree(
     version: string;
   };
   const program = new SuggestingCommand('plyhouse')
-    .description('Early computer chess, brought back to life: play the programs of 1961 to 1983, watch them think.')
+    .description('Early computer chess, brought back to life: play the programs of 1912 to 1983, watch them think.')
     .version(version, '-V, --version', 'print the version')
     .option('-q, --quiet', 'print only results, warnings and errors')
     .option('--verbose', 'also print versions and folders, and where in the code an error arose')

@@ -71,7 +71,7 @@ describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout'
     [['help', 'tables', 'buld'], /no command "buld"; did you mean build\?\n/],
     [['think'], /missing required argument 'program'/],
     [['think', 'wary74'], /no program "wary74"; did you mean wray74\?/],
-    [['show', 'stockfish'], /no program "stockfish"; there are soma, wray74, /],
+    [['show', 'stockfish'], /no program "stockfish"; there are ajedrecista, soma, wray74, /],
     [
       ['think', 'wray74', '--dept', '3'],
       /unknown option '--dept'; did you mean --depth\?\n\(plyhouse think --help tells more\)/,
@@ -86,6 +86,8 @@ describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout'
     [['think', 'random', '--language', 'klingon'], /expected one of en, nl, de, sv, fr, figurine/],
     [['programs', 'all'], /too many arguments/],
     [['match', 'random'], /at least two players, found 1/],
+    [['match', 'ajedrecista', 'random'], /plays only king and rook against king/],
+    [['tournament', 'new', 'ajedrecista', 'random'], /plays only king and rook against king/],
     [['match', 'random', 'randm'], /no program or command "randm"; did you mean random\?/],
     [['match', 'random', 'random', '--tc', '40/'], /time control "40\/": expected/],
     [['match', 'random', 'random', '--set', 'Nothing=1'], /none of these programs has an option "Nothing"/],

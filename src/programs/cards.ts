@@ -1,3 +1,4 @@
+import { AJEDRECISTA_CARD } from './ajedrecista/card.ts';
 import { ANTWOORD_CARD } from './antwoord/card.ts';
 import { CHESS05_CARD } from './chess05/card.ts';
 import { CHESS05X_CARD } from './chess05/chess05x/card.ts';
@@ -17,6 +18,7 @@ import { WRAY74_CARD } from './wray74/card.ts';
 
 /** The cards of all programs, oldest first; the random mover last. */
 export const CARDS: readonly Card[] = [
+  AJEDRECISTA_CARD,
   SOMA_CARD,
   WRAY74_CARD,
   MICROCHESS_CARD,

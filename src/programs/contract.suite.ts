@@ -52,6 +52,12 @@ const FIRST_MOVES: readonly (readonly string[])[] = [[], ['e2e4'], ['d2d4'], ['c
 /** Where every book is left, with something to think about. */
 const OUT_OF_BOOK = ['a2a3', 'h7h5', 'b1c3', 'g8h6', 'e2e4'];
 
+/** An ending with the program to move: its start, after the visitor's first move. */
+function inEnding(start: string): Game {
+  const game = newGame(start);
+  return play(game, movesOf(game)[0]!);
+}
+
 /** What a search examined and said, run to its end. */
 export interface Run {
   readonly decision: Decision;
@@ -274,7 +280,7 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
       if (isOld) assert.ok(card.traces, 'every program of the time can be watched');
       const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
       const engine = program.create(defaults, chanceOf(7));
-      const game = gameOf(INITIAL_FEN, OUT_OF_BOOK);
+      const game = card.ending ? inEnding(card.ending.start) : gameOf(INITIAL_FEN, OUT_OF_BOOK);
       engine.setGame(game);
       const entered: string[] = [];
       let left = 0;
@@ -317,7 +323,7 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
     });
 
     test('a game against itself stays legal to its end', () => {
-      let game = newGame();
+      let game = newGame(card.ending?.start);
       const defaults = Object.fromEntries(card.options.map((option) => [option.name, option.default]));
       const engine = program.create(defaults, chanceOf(5));
       for (let ply = 0; ply < 160 && !endingOf(game); ply++) {
@@ -325,7 +331,7 @@ export function programContract(program: Program, limits: Limits = { nodes: 3000
         const search = engine.search({ ...limits, nodes: Math.min(limits.nodes ?? 300, 300) }, INSTANT);
         let step = search.next();
         while (!step.done) step = search.next();
-        if (step.value.says?.some(({ kind }) => kind === 'resigns')) break;
+        if (step.value.says?.some(({ kind }) => kind === 'resigns') && !card.ending) break;
         game = play(game, step.value.move ?? '(none)');
       }
       assert.ok(game.moves.length > 4);

@@ -1,3 +1,4 @@
+import { AJEDRECISTA_DETAILS } from './ajedrecista/details.ts';
 import { ANTWOORD_DETAILS } from './antwoord/details.ts';
 import { CHESS05X_DETAILS } from './chess05/chess05x/details.ts';
 import { CHESS05_DETAILS } from './chess05/details.ts';
@@ -21,6 +22,7 @@ import { WRAY74_DETAILS } from './wray74/details.ts';
  * that a page loads them when they are read.
  */
 const DETAILS: Readonly<Record<string, CardDetails>> = {
+  ajedrecista: AJEDRECISTA_DETAILS,
   soma: SOMA_DETAILS,
   wray74: WRAY74_DETAILS,
   microchess: MICROCHESS_DETAILS,

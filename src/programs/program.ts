@@ -2,6 +2,7 @@
  * The central interface: what a chess program is, whatever its year (docs/architecture.md). Types only; it imports nothing
  * but the language of chess and the table of sources.
  */
+import type { Fen } from '../chess/fen.ts';
 import type { Game } from '../chess/game.ts';
 import type { Uci } from '../chess/move.ts';
 import type { SourceId } from './sources.ts';
@@ -91,6 +92,11 @@ export interface Card {
   readonly options: readonly OptionSpec[];
   /** The name of the `check` option that turns its opening book on and off; absent if it has none. */
   readonly bookOption?: string;
+  /**
+   * Present if it plays only one ending and no whole game: a position of it, in which hosts begin, and its name. Anywhere else it
+   * resigns with a legal move, and no match or tournament takes it.
+   */
+  readonly ending?: { readonly start: Fen; readonly name: string };
   /**
    * The original's display, if known: its form as a {@link Screen}, and its name as used after "the": "terminal",
    * "television". Present exactly if the engine has a `screen`.

@@ -259,6 +259,16 @@ const ROWS = {
     seen: 'a text of 2005 by its author stands under a permission like BSD’s, with his notice',
     years: [1976],
   },
+  'vigneron-1914': {
+    author: 'Henri Vigneron',
+    title: 'Les Automates',
+    published: 'La Nature',
+    date: '1914',
+    seen: 'its rules, as the Chess Programming Wiki gives them (“El Ajedrecista”)',
+    years: [1912],
+    names: ['Torres'],
+  },
+  'wiki-ajedrecista': { title: 'El Ajedrecista', published: WIKI, years: [1912, 1914, 1922], names: ['Torres'] },
   'soma-1961': {
     author: 'John Maynard Smith and Donald Michie',
     title: 'Machines that play games',

@@ -11,36 +11,36 @@ interface ViewText {
 
 const HOME: ViewText = {
   title: 'Plyhouse: early computer chess, brought back to life',
-  description: 'Play the chess programs of 1961 to 1983, rebuilt from what their authors published, in your browser.',
+  description: 'Play the chess programs of 1912 to 1983, rebuilt from what their authors published, in your browser.',
 };
 
 const TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewText>> = {
   play: {
     title: 'Play',
     description:
-      'A game of chess against a program of 1961 to 1983: its moves, its thinking, and its machine’s display.',
+      'A game of chess against a program of 1912 to 1983: its moves, its thinking, and its machine’s display.',
   },
-  new: { title: 'New game', description: 'Choose a program of 1961 to 1983, your colour and a level, and begin.' },
+  new: { title: 'New game', description: 'Choose a program of 1912 to 1983, your colour and a level, and begin.' },
   programs: {
     title: 'The programs',
-    description: 'Chess programs from 1961 on, by year: who wrote them, for which machine, and how strong they were.',
+    description: 'Chess programs from 1912 on, by year: who wrote them, for which machine, and how strong they were.',
   },
   program: { title: 'Program', description: 'A chess program of early days: what is known of it, and from where.' },
   ladder: {
     title: 'Which one can I beat?',
     description:
-      'The chess programs of 1961 to 1983 by strength, from their games, with how well that is known. Choose yours.',
+      'The chess programs of 1912 to 1983 by strength, from their games, with how well that is known. Choose yours.',
   },
   machines: { title: 'The machines', description: 'The machines of early computer chess, to switch on and type on.' },
   machine: { title: 'Machine', description: 'A machine of early computer chess, to switch on and type on.' },
   watch: {
     title: 'Watch it think',
-    description: 'How a chess program of 1961 to 1983 finds its move, one step of its search at a time.',
+    description: 'How a chess program of 1912 to 1983 finds its move, one step of its search at a time.',
   },
   learn: {
     title: 'Learn',
     description:
-      'How a computer plays chess: a course in things to touch, with the programs of 1961 to 1983 underneath.',
+      'How a computer plays chess: a course in things to touch, with the programs of 1912 to 1983 underneath.',
   },
   answers: {
     title: 'The answers',
@@ -50,7 +50,7 @@ const TEXTS: Readonly<Record<Exclude<Route['view'], 'home'>, ViewText>> = {
   recorded: { title: 'Games of the time', description: 'Games that the programs played in their day, move by move.' },
   tournaments: {
     title: 'Tournaments',
-    description: 'Tournaments between the chess programs of 1961 to 1983: hold one, watch its games, see its table.',
+    description: 'Tournaments between the chess programs of 1912 to 1983: hold one, watch its games, see its table.',
   },
   setup: { title: 'Set up a position', description: 'Set up any position of chess, to play from it or to share it.' },
   problems: {

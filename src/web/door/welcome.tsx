@@ -16,7 +16,7 @@ export function Welcome(): JSX.Element {
     <header class="welcome">
       <h1>Early computer chess, brought back to life</h1>
       <p class="standfirst">
-        The chess programs of 1961 to 1983, rebuilt from what their authors published. Play against them, and watch how
+        The chess programs of 1912 to 1983, rebuilt from what their authors published. Play against them, and watch how
         they find their moves.
       </p>
       <p class="buttons welcome-ways">

@@ -25,7 +25,7 @@ export function Overview({ progress, unknown }: OverviewProps): JSX.Element {
         )}
         <p class="standfirst">
           A course for everyone who knows how chess is played and wonders how a machine does it. Every idea is a thing
-          to touch, and the programs of 1961 to 1983 do the work underneath. Their code stands beside each step, for
+          to touch, and the programs of 1912 to 1983 do the work underneath. Their code stands beside each step, for
           those who program.
         </p>
         <p class="quiet">

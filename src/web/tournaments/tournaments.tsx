@@ -44,7 +44,7 @@ export function Tournaments(): JSX.Element {
       <header>
         <h1>Tournaments</h1>
         <p class="standfirst">
-          Let the programs of 1961 to 1983 play each other, as some of them did at Wageningen in 1982{' '}
+          Let the programs of 1912 to 1983 play each other, as some of them did at Wageningen in 1982{' '}
           <Cite of="wageningen" />, and watch the games.
         </p>
       </header>

@@ -1,0 +1,47 @@
+import type { CardDetails, Fact } from '../program.ts';
+import type { SourceId } from '../sources.ts';
+
+const RULES_OF_1914 = 'vigneron-1914';
+const WIKI = 'wiki-ajedrecista';
+const described = (text: string, source: SourceId = RULES_OF_1914): Fact => ({ kind: 'described', text, source });
+const inferred = (text: string): Fact => ({ kind: 'inferred', text, source: RULES_OF_1914 });
+const chosen = (text: string): Fact => ({ kind: 'chosen', text });
+
+/** What is known of El Ajedrecista. */
+export const AJEDRECISTA_DETAILS: CardDetails = {
+  country: 'Spain',
+  language: 'relays and sliding bars',
+  memory: 'the places of three men',
+  story:
+    'The first machine that really played: the automaton of Leonardo Torres y Quevedo mates with king and rook against the king of any visitor. It searches nothing. Contacts under the squares tell it where the kings stand, and the first of six rules that applies moves a man. It does not mate in the fewest moves, but it always mates.',
+  speedFact: chosen('Four seconds a move: the arms and magnets took a few; no figure is known to us.'),
+  facts: [
+    described('The machine has a king and a rook, White; the visitor has a king, and moves first.'),
+    described('Files a to c are one zone, f to h another; d and e are in neither.'),
+    described('1. Rook in the zone of the visitor’s king: it goes along its rank to the far edge.'),
+    described('2. Rook more than one rank above that king: it goes down one.'),
+    described('3. Own king more than two ranks above: he goes down one.'),
+    described('4. An odd number of files between the kings: the rook goes one square sideways.'),
+    described('5. An even number: the own king goes one file nearer.'),
+    described('6. Kings on one file: the rook goes down one, with check and at last mate.'),
+    described('A lamp answers an illegal move; after the third the machine plays no more.'),
+    described(
+      'The first machine had arms and jacks in a board; that of 1922, which his son Gonzalo built under his direction, moves men on steel balls by electromagnets under the table, and a gramophone announces check and mate.',
+      WIKI,
+    ),
+    described('It begins with Ka8 and Rb7, against the visitor’s king on any square of ranks 1 to 6.', WIKI),
+    inferred(
+      'From there each of the 42 legal places of the visitor’s king loses against every defence, by legal moves only, in at most 66 (the wiki says in less than 50); with Rb8 eight of 42 come to a move that is not legal.',
+    ),
+    inferred('The rook of rule 4 goes between a and b, and between g and h.'),
+    chosen('The visitor’s king begins on c5, where the mate takes longest; he can be placed anywhere on ranks 1 to 6.'),
+    chosen(
+      'In any other position it resigns. A host that plays on gets the first legal move, so that a program that plays against it receives no illegal move.',
+    ),
+  ],
+  lacks: [
+    'Every game but one: king and rook, White, against king.',
+    'A position that its start does not lead to may have a rule whose move is not legal: it resigns there.',
+  ],
+  sources: [RULES_OF_1914, WIKI],
+};
