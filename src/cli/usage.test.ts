@@ -87,7 +87,10 @@ describe('wrong usage ends with 2, a clear line on stderr and nothing on stdout'
     [['programs', 'all'], /too many arguments/],
     [['match', 'random'], /at least two players, found 1/],
     [['match', 'ajedrecista', 'random'], /plays only king and rook against king/],
-    [['tournament', 'new', 'ajedrecista', 'random'], /plays only king and rook against king/],
+    [
+      ['tournament', 'new', '--format', 'round-robin', 'ajedrecista', 'random'],
+      /plays only king and rook against king/,
+    ],
     [['match', 'random', 'randm'], /no program or command "randm"; did you mean random\?/],
     [['match', 'random', 'random', '--tc', '40/'], /time control "40\/": expected/],
     [['match', 'random', 'random', '--set', 'Nothing=1'], /none of these programs has an option "Nothing"/],
