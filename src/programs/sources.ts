@@ -269,6 +269,14 @@ const ROWS = {
     names: ['Torres'],
   },
   'wiki-ajedrecista': { title: 'El Ajedrecista', published: WIKI, years: [1912, 1914, 1922], names: ['Torres'] },
+  'shannon-1950': {
+    author: 'Claude E. Shannon',
+    title: 'Programming a Computer for Playing Chess',
+    published: 'Philosophical Magazine 41',
+    issue: '314',
+    date: 'March 1950',
+    names: ['Shannon'],
+  },
   'soma-1961': {
     author: 'John Maynard Smith and Donald Michie',
     title: 'Machines that play games',

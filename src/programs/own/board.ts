@@ -15,6 +15,41 @@ export const BISHOP = 5;
 export const ROOK = 6;
 export const QUEEN = 7;
 
+const STRAIGHT = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+const DIAGONAL = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const;
+const HOPS = [
+  [1, 2],
+  [2, 1],
+  [2, -1],
+  [1, -2],
+  [-1, -2],
+  [-2, -1],
+  [-2, 1],
+  [-1, 2],
+] as const;
+const AROUND = [...STRAIGHT, ...DIAGONAL];
+/** The steps of each kind of piece, as files and ranks; none for pawns. Bishop, rook and queen repeat theirs. */
+export const STEPS: readonly (readonly (readonly [number, number])[])[] = [
+  [],
+  [],
+  HOPS,
+  AROUND,
+  [],
+  DIAGONAL,
+  STRAIGHT,
+  AROUND,
+];
+
 export const moverOf = (move: Move): number => (move >> 12) & 7;
 /** The kind of the piece taken; 0 for none. */
 export const takenOf = (move: Move): number => (move >> 15) & 7;

@@ -1,5 +1,6 @@
-import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from './board.ts';
+import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, STEPS } from './board.ts';
 import type { OwnValues } from './settings.ts';
+import { explainByShannon, SHANNON_WORTH } from './shannon.ts';
 
 /** How much each term of the evaluation says, White's view, in hundredths of a pawn. */
 export interface Terms {
@@ -24,48 +25,29 @@ export interface Evaluator {
 /** No value is larger, whatever was chosen: beyond it lie the mates of the search. */
 export const MOST_VALUE = 25_000;
 
-/** Steps of the pieces that fly, as files and ranks. */
-const STRAIGHT = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const;
-const DIAGONAL = [
-  [1, 1],
-  [1, -1],
-  [-1, 1],
-  [-1, -1],
-] as const;
-const HOPS = [
-  [1, 2],
-  [2, 1],
-  [2, -1],
-  [1, -2],
-  [-1, -2],
-  [-2, -1],
-  [-2, 1],
-  [-1, 2],
-] as const;
-const STEPS: readonly (readonly (readonly [number, number])[])[] = [
-  [],
-  [],
-  HOPS,
-  [],
-  [],
-  DIAGONAL,
-  STRAIGHT,
-  [...STRAIGHT, ...DIAGONAL],
-];
-
 /** Steps from a square to the centre and from a corner, along files and ranks: 0 in a corner, 6 in the middle. */
 const CENTRE = Int8Array.from({ length: 64 }, (_, square) => {
   const middle = (line: number) => Math.min(line, 7 - line);
   return middle(square & 7) + middle(square >> 3);
 });
 
-/** The evaluation that the chosen values make. */
+/** The evaluation that the chosen values make, or Shannon's. */
 export function createEvaluator(values: OwnValues): Evaluator {
+  const { worth, explain } =
+    values.Shannon === true ? { worth: SHANNON_WORTH, explain: explainByShannon } : createAmounts(values);
+  return {
+    worth,
+    explain,
+    evaluate(squares) {
+      const terms = explain(squares);
+      const value = terms.pieces + terms.centre + terms.mobility + terms.pawns + terms.shelter + terms.bishopPair;
+      return Math.max(-MOST_VALUE, Math.min(MOST_VALUE, value));
+    },
+  };
+}
+
+/** The terms with the amounts that were chosen. */
+function createAmounts(values: OwnValues): Pick<Evaluator, 'worth' | 'explain'> {
   const worth = [0, values.Pawn, values.Knight, 0, 0, values.Bishop, values.Rook, values.Queen].map(Number);
   const [centre, mobility, advance, doubled, isolated, shelter, pair] = [
     values.Centre,
@@ -123,15 +105,7 @@ export function createEvaluator(values: OwnValues): Evaluator {
     return advance * advanced * (isPassed ? 2 : 1) + (isDoubled ? doubled : 0) + (hasNeighbour ? 0 : isolated);
   }
 
-  return {
-    worth,
-    explain,
-    evaluate(squares) {
-      const terms = explain(squares);
-      const value = terms.pieces + terms.centre + terms.mobility + terms.pawns + terms.shelter + terms.bishopPair;
-      return Math.max(-MOST_VALUE, Math.min(MOST_VALUE, value));
-    },
-  };
+  return { worth, explain };
 }
 
 /** How many squares a piece can go to, whoever is to move, whatever pins it. */

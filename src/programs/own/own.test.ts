@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endingOf, movesOf, newGame, play } from '../../chess/game.ts';
 import { createKernel } from '../../kernel/kernel.ts';
+import { wasmCode } from '../../kernel/wasm.ts';
 import { decide, programContract } from '../contract.suite.ts';
 import type { Limits, Options } from '../program.ts';
+import { createBoard } from './board.ts';
 import { createEvaluator, MOST_VALUE } from './evaluate.ts';
 import { loadOwn } from './program.ts';
 import {
@@ -20,6 +22,7 @@ import {
 } from './settings.ts';
 
 const own = await loadOwn();
+const start = await wasmCode();
 programContract(own);
 
 const MIDDLEGAME = 'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8';
@@ -99,6 +102,64 @@ test('the terms of the evaluation, by hand', () => {
   // With the colours exchanged and the board turned over, the opposite.
   const mirrored = Int8Array.from({ length: 64 }, (_, square) => 0 - squares[square ^ 56]!);
   assert.equal(evaluator.evaluate(mirrored), 0 - evaluator.evaluate(squares));
+});
+
+describe('Shannon’s formula', () => {
+  const { explain, evaluate } = createEvaluator({ ...DEFAULT_VALUES, Shannon: true });
+  const squaresOf = (fen: string) => {
+    const board = createBoard(start());
+    board.setGame(newGame(fen));
+    const squares = new Int8Array(64);
+    board.read(squares);
+    return squares;
+  };
+  const turned = (fen: string) => fen.replace(/ [wb] /, (side) => (side === ' w ' ? ' b ' : ' w '));
+
+  test('counts what the article says it counts', () => {
+    const cases: readonly [says: string, fen: string, ...terms: [pieces: number, pawns: number, mobility: number]][] = [
+      ['even at the start', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1', 0, 0, 0],
+      ['after 1.e4: 30 moves against 20', 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b - - 0 1', 0, 0, 100],
+      // White: queen 14, rook 9, king 4 (f2 is guarded); Black: rook 10, king 5, bishop 7, knight 2.
+      ['queen and rook for rook, bishop and knight', 'r3k3/8/8/8/8/8/8/QR2K1bn w - - 0 1', 300, 0, 30],
+      // White's pawns on a2 and a3 are isolated, a2 also doubled, and d5 keeps e3 back; d5 is isolated. Four moves against three.
+      ['doubled, isolated, backward', '7k/8/8/3p4/3P4/P3P3/P7/K7 w - - 0 1', 300, -150, 10],
+    ];
+    for (const [says, fen, pieces, pawns, mobility] of cases) {
+      const squares = squaresOf(fen);
+      const found = explain(squares);
+      assert.deepEqual([found.pieces, found.pawns, found.mobility], [pieces, pawns, mobility], says);
+      assert.equal(evaluate(squares), pieces + pawns + mobility, says);
+      const mirrored = Int8Array.from({ length: 64 }, (_, square) => 0 - squares[square ^ 56]!);
+      assert.equal(evaluate(mirrored), 0 - evaluate(squares), says);
+    }
+  });
+
+  test('counts the legal moves of both sides as the rules do', () => {
+    // Pins, promotions, captures and little room; no castling, no en passant, and no check, so that both sides could move.
+    const fens = [
+      'r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w - - 0 8',
+      '4k3/4r3/8/8/4B3/8/1P5p/4K1R1 w - - 0 1',
+      '3r2k1/P1q2pp1/5n1p/8/b7/1B3Q2/3R1PPP/3NK3 w - - 0 1',
+      '8/1pk5/8/3R4/1b1p4/2N5/2PK2p1/5B2 b - - 0 1',
+    ];
+    for (const fen of fens) {
+      const [white, black] = [fen, turned(fen)]
+        .sort((one) => (/ w /.test(one) ? -1 : 1))
+        .map((each) => movesOf(newGame(each)).length);
+      assert.equal(explain(squaresOf(fen)).mobility, 10 * (white! - black!), fen);
+    }
+  });
+
+  test('decides what is played', () => {
+    const shannon = search('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', {
+      Depth: 1,
+      Quiescence: false,
+      Shannon: true,
+    }).decision;
+    // 1.e4 and 1.e3 both lead to 30 moves, ten more than before; e3 is listed first.
+    assert.deepEqual(shannon.score, { kind: 'cp', centipawns: 100 });
+    assert.match(shannon.move!, /^e2e[34]$/);
+  });
 });
 
 describe('settings', () => {

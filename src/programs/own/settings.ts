@@ -13,7 +13,7 @@ export type OwnValues = { readonly [Name in PartName]: number | boolean };
 /** A part that can be chosen. */
 export interface Part {
   readonly name: string;
-  readonly group: 'search' | 'order' | 'pieces' | 'terms';
+  readonly group: 'search' | 'order' | 'pieces' | 'terms' | 'formula';
   readonly kind: 'spin' | 'check';
   readonly default: number | boolean;
   readonly min?: number;
@@ -59,6 +59,7 @@ export const PARTS = [
   spin('Isolated', 'terms', [-100, -10, 30], 'For each pawn without another of its side on a file beside it.'),
   spin('Shelter', 'terms', [-30, 10, 50], 'For each pawn in front of its king, while the queens are on the board.'),
   spin('BishopPair', 'terms', [-100, 30, 150], 'For two bishops.'),
+  check('Shannon', 'formula', false, 'Values positions by the formula of 1950, instead of by the amounts above.'),
 ] as const satisfies readonly Part[];
 
 export type PartName = (typeof PARTS)[number]['name'];

@@ -9,13 +9,15 @@ interface SliderProps {
   readonly step?: number;
   /** The value in words: "3 plies". */
   readonly words: string;
+  readonly isDisabled?: boolean;
   /** Why its value is not that of the address. */
   readonly problem?: string | undefined;
   onChange(value: number): void;
 }
 
 /** A slider with its value written beside it. */
-export function Slider({ label, value, min, max, step = 1, words, problem, onChange }: SliderProps): JSX.Element {
+export function Slider(props: SliderProps): JSX.Element {
+  const { label, value, min, max, step = 1, words, isDisabled = false, problem, onChange } = props;
   const id = useId();
   return (
     <>
@@ -28,6 +30,7 @@ export function Slider({ label, value, min, max, step = 1, words, problem, onCha
           max={max}
           step={step}
           value={value}
+          disabled={isDisabled}
           aria-valuetext={words}
           onInput={({ currentTarget }) => onChange(Number(currentTarget.value))}
         />

@@ -22,6 +22,7 @@ import {
   type Terms,
   withValue,
 } from '../../../programs/own/inspect.ts';
+import { Cite } from '../../app/cite.tsx';
 import { CopyField } from '../../app/copy.tsx';
 import { saveFile } from '../../app/save-file.ts';
 import { Bars } from '../lab/bars.tsx';
@@ -42,6 +43,7 @@ const GROUPS: Readonly<Record<Part['group'], string>> = {
   order: 'What it tries first',
   pieces: 'What pieces are worth, in hundredths of a pawn',
   terms: 'What else it counts, in hundredths of a pawn',
+  formula: 'Shannon’s formula instead',
 };
 
 /** The visitor's program: its parts, what it would play, and how to take it home. */
@@ -135,9 +137,18 @@ function PartGroup(props: {
 }): JSX.Element {
   const { group, settings, onChange } = props;
   const parts: readonly (Part & { readonly name: string })[] = PARTS.filter((part) => part.group === group);
+  const isReplaced = settings.values.Shannon === true && (group === 'pieces' || group === 'terms');
   return (
     <details class="fold own-group" open={group === 'search' || group === 'order'}>
       <summary>{GROUPS[group]}</summary>
+      {group === 'formula' ? (
+        <p>
+          In 1950 Claude Shannon gave an example of what a machine might count: queen 9, rook 5, bishop and knight 3,
+          pawn 1; half a pawn off for each doubled, backward or isolated pawn; a tenth for each legal move. Try two
+          half-moves without the captures beyond, his plain strategy of type A. <Cite of="shannon-1950" />
+        </p>
+      ) : null}
+      {isReplaced ? <p class="quiet">The formula below is chosen; these amounts are not used.</p> : null}
       {parts.map((part) => {
         const name = part.name as PartName;
         const value = settings.values[name];
@@ -150,6 +161,7 @@ function PartGroup(props: {
               max={part.max!}
               step={part.max! > 400 ? 10 : part.max! > 100 ? 5 : 1}
               words={amountWords(name, Number(value))}
+              isDisabled={isReplaced}
               onChange={(next) => onChange(withValue(settings, name, next))}
             />
             <p class="quiet">{part.about}</p>
@@ -184,7 +196,8 @@ const wordsOf = (name: string): string =>
   name
     .replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace('Thousands', 'Positions at most')
-    .replace('Alpha beta', 'Alpha-beta');
+    .replace('Alpha beta', 'Alpha-beta')
+    .replace('Shannon', 'Shannon’s formula');
 
 const TERM_WORDS: Readonly<Record<keyof Terms, string>> = {
   pieces: 'Pieces',
