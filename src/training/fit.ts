@@ -1,5 +1,6 @@
 import { INPUTS } from '../programs/antwoord/inspect.ts';
 import type { Chance } from '../programs/program.ts';
+import { type Chunk, countOf, type Parts } from './chunks.ts';
 import type { Trainer } from './trainer.ts';
 
 /** How a network is trained. */
@@ -79,10 +80,9 @@ export function rateOf({ rate, lastRate, warmUp }: Plan, step: number, steps: nu
   return falling * Math.min(1, (step + 1) / warmUp);
 }
 
-/** Puts the first `count` places of an order in a row that hangs on the seed and the epoch alone. */
-export function shuffle(order: Uint32Array, count: number, chance: Chance): void {
-  for (let index = 0; index < count; index++) order[index] = index;
-  for (let index = count - 1; index > 0; index--) {
+/** Shuffles numbers in place; the order depends on the chance alone. */
+export function shuffle(order: Uint32Array, chance: Chance): void {
+  for (let index = order.length - 1; index > 0; index--) {
     const other = Math.floor(chance() * (index + 1));
     const kept = order[index]!;
     order[index] = order[other]!;
@@ -90,26 +90,42 @@ export function shuffle(order: Uint32Array, count: number, chance: Chance): void
   }
 }
 
-/** One epoch. @param epoch from 0. @param count positions that are trained on; the others are held out. */
-export function fitEpoch(trainer: Trainer, plan: Plan, epoch: number, count: number, chance: Chance): Progress {
-  const batch = Math.min(plan.batch, count);
-  const batches = Math.floor(count / batch);
-  shuffle(trainer.order, count, chance);
+/** One epoch: every chunk once, in random order, each shuffled as a whole. @param epoch from 0. */
+export function fitEpoch(trainer: Trainer, plan: Plan, epoch: number, parts: Parts, chance: Chance): Progress {
+  const batch = Math.min(plan.batch, ...parts.training.map(({ count }) => count));
+  const batchesOf = ({ count }: Chunk) => Math.floor(count / batch);
+  const steps = parts.training.reduce((sum, chunk) => sum + batchesOf(chunk), 0);
+  let step = epoch * steps;
   let loss = 0;
-  for (let index = 0; index < batches; index++) {
-    loss += trainer.learn(index * batch, (index + 1) * batch);
-    const step = epoch * batches + index;
-    trainer.step(batch, rateOf(plan, step, plan.epochs * batches), plan.decay, step);
+  const chunks = Uint32Array.from(parts.training.keys());
+  shuffle(chunks, chance);
+  for (const number of chunks) {
+    const chunk = parts.training[number]!;
+    trainer.load(chunk.read());
+    shuffle(trainer.order.subarray(0, chunk.count), chance);
+    for (let index = 0; index < batchesOf(chunk); index++, step++) {
+      loss += trainer.learn(index * batch, (index + 1) * batch);
+      trainer.step(batch, rateOf(plan, step, plan.epochs * steps), plan.decay, step);
+    }
   }
-  const heldOut = trainer.order.length - count;
-  const { loss: heldOutLoss, byMen } = trainer.measure(count, count + heldOut);
+  const heldOut = parts.heldOut.map((chunk) => {
+    trainer.load(chunk.read());
+    return trainer.measure(0, chunk.count);
+  });
   const byPhase = PHASES.map(([name, first, last]) => {
     let [sum, men] = [0, 0];
-    for (let number = first; number <= last; number++) {
-      sum += byMen[2 * number]!;
-      men += byMen[2 * number + 1]!;
+    for (const { byMen } of heldOut) {
+      for (let number = first; number <= last; number++) {
+        sum += byMen[2 * number]!;
+        men += byMen[2 * number + 1]!;
+      }
     }
     return { name, loss: sum / men, count: men };
   });
-  return { epoch: epoch + 1, training: loss / (batches * batch), heldOut: heldOutLoss / heldOut, byPhase };
+  return {
+    epoch: epoch + 1,
+    training: loss / (steps * batch),
+    heldOut: heldOut.reduce((sum, each) => sum + each.loss, 0) / countOf(parts.heldOut),
+    byPhase,
+  };
 }

@@ -105,7 +105,7 @@ async function fit(): Promise<void> {
   const most = values.shards === undefined ? Number.POSITIVE_INFINITY : whole('shards', values.shards);
   const runs = runFolders(gamesFolder);
   const lambda = fraction('lambda', values.lambda);
-  const samples = await readSamples(runs, lambda, most);
+  const samples = await readSamples(runs, path.join(folder, 'samples'), lambda, most);
   const { games, positions, training, heldOut, slope, hours } = samples.statement;
   console.log(`${games} games, ${positions} positions, ${hours} hours of processor time`);
   console.log(`${training} quiet positions to train on, ${heldOut} held out; slope ${slope} centipawns`);
@@ -113,7 +113,7 @@ async function fit(): Promise<void> {
   const replyShare = whole('reply-share', values['reply-share']);
   await trainNetwork({
     samples,
-    replies: () => readReplies(runs, slope, replyShare, most),
+    replies: () => readReplies(runs, path.join(folder, 'replies'), slope, replyShare, most),
     shape: { hidden: whole('hidden', values.hidden), buckets: whole('buckets', values.buckets) },
     plan: {
       ...PLAN,

@@ -5,9 +5,10 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { seededChance } from '../host/chance.ts';
 import { createKernel } from '../kernel/kernel.ts';
 import { startEvaluator } from '../programs/antwoord/evaluator.ts';
+import { SAMPLE_BYTES } from './chunks.ts';
 import { trainingEngine } from './engine.ts';
 import type { TrainingGame } from './game.ts';
-import { fittedSlope, SAMPLE_BYTES, startSampler } from './samples.ts';
+import { fittedSlope, startSampler } from './samples.ts';
 import { startSelfPlay } from './self-play.ts';
 
 const sampler = await startSampler();

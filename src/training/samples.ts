@@ -4,17 +4,16 @@ import { INITIAL_FEN } from '../chess/fen.ts';
 import { kernelOn } from '../kernel/kernel.ts';
 import type { KernelExports } from '../kernel/wasm.ts';
 import { wasmModule } from '../kernel/wasm-module.ts';
+import { countOf, makeChunks, type Parts, SAMPLE_BYTES } from './chunks.ts';
 import { makeGameRecord, type TrainingGame } from './game.ts';
-import type { Run } from './shard.ts';
-import { readShard, runName, shardNumbers } from './shard-folder.ts';
+import type { Run, ShardHead } from './shard.ts';
+import { readShard, readShardHead, shardNumbers } from './shard-folder.ts';
 
-/** The size of a sample: assembly/sample.ts says what is in it. */
-export const SAMPLE_BYTES = 32;
 /** One game in this number is held out. */
 const HELD_OUT = 20;
 /** No position is trained on whose score is larger, in centipawns either way. */
 const MOST_SCORE = 2000;
-/** So many files of each run are enough for the slope. */
+/** The number of each run's files that the slope is fitted to. */
 const SHARDS_FOR_SLOPE = 20;
 
 interface SamplerExports extends KernelExports {
@@ -42,12 +41,6 @@ interface Sampler {
   repliesOf(game: TrainingGame, slope: number, share: number, seed: number): Uint8Array;
   /** A position as a sample, worth nothing. @throws {FenError} */
   sampleOf(fen: string): Uint8Array;
-}
-
-/** Samples, in two parts that share no game. */
-export interface Parts {
-  readonly training: Uint8Array;
-  readonly heldOut: Uint8Array;
 }
 
 /** The searched positions of games. */
@@ -106,11 +99,6 @@ export async function startSampler(): Promise<Sampler> {
   };
 }
 
-/** Whether the game with this number of its run is held out. */
-function isHeldOut(game: number): boolean {
-  return game % HELD_OUT === 0;
-}
-
 /**
  * Positions that the moves of these games' positions lead to, as the hand-written evaluation sees them; in the same parts.
  * @param slope that of the searched positions.
@@ -118,77 +106,92 @@ function isHeldOut(game: number): boolean {
  */
 export async function readReplies(
   runs: readonly string[],
+  folder: string,
   slope: number,
   share: number,
   mostShards = Number.POSITIVE_INFINITY,
 ): Promise<Parts> {
   const { repliesOf } = await startSampler();
-  const training: Uint8Array[] = [];
-  const heldOut: Uint8Array[] = [];
-  for (const folder of runs) {
-    for (const number of shardNumbers(folder).slice(0, mostShards)) {
-      const { games } = readShard(folder, number);
-      for (const [index, game] of games.entries()) {
-        const place = number * games.length + index;
-        (isHeldOut(place) ? heldOut : training).push(repliesOf(game, slope, share, place).slice());
-      }
-    }
-  }
-  return { training: joined(training), heldOut: joined(heldOut) };
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  return new Uint8Array(Buffer.concat(parts));
+  const shards = shardsOf(runs, mostShards);
+  return chunksOf(folder, shards, { slope, share }, (game, number) => repliesOf(game, slope, share, number));
 }
 
 /**
  * The samples of all games of these runs. Held out is every twentieth game, whole: positions of one game are much alike,
  * and who has seen its other positions knows how it ended.
+ * @param folder where the samples are written; those of an earlier call with the same arguments are used again.
  * @param lambda how much of its worth a position owes to the later ones.
  * @param mostShards no more files are read of a run.
  * @throws {ShardError} where a file is not as it was written.
  */
 export async function readSamples(
   runs: readonly string[],
+  folder: string,
   lambda: number,
   mostShards = Number.POSITIVE_INFINITY,
 ): Promise<Samples> {
   const { samplesOf } = await startSampler();
   const slope = fittedSlope(firstGames(runs, Math.min(mostShards, SHARDS_FOR_SLOPE)));
-  const training: Uint8Array[] = [];
-  const heldOut: Uint8Array[] = [];
-  const digest = createHash('sha256');
-  const statement = { games: 0, positions: 0, millis: 0, runs: [] as Statement['runs'][number][] };
-  for (const folder of runs) {
-    for (const number of shardNumbers(folder).slice(0, mostShards)) {
-      const { head, games } = readShard(folder, number);
-      digest.update(head.sha256);
-      statement.games += head.games;
-      statement.positions += head.positions;
-      statement.millis += head.millis;
-      const last = statement.runs.at(-1);
-      if (last && runName(last.run) === runName(head.run)) last.games += head.games;
-      else statement.runs.push({ run: head.run, games: head.games });
-      for (const [index, game] of games.entries()) {
-        const part = isHeldOut(number * games.length + index) ? heldOut : training;
-        part.push(samplesOf(game, slope, lambda).slice());
-      }
-    }
-  }
+  const shards = shardsOf(runs, mostShards);
+  const parts = await chunksOf(folder, shards, { slope, lambda }, (game) => samplesOf(game, slope, lambda));
+  const total = (of: (head: ShardHead) => number) => shards.reduce((sum, { head }) => sum + of(head), 0);
+  const byRun = Map.groupBy(shards, ({ folder: run }) => run);
   return {
-    training: joined(training),
-    heldOut: joined(heldOut),
+    ...parts,
     statement: {
-      games: statement.games,
-      positions: statement.positions,
-      training: lengthOf(training) / SAMPLE_BYTES,
-      heldOut: lengthOf(heldOut) / SAMPLE_BYTES,
+      games: total(({ games }) => games),
+      positions: total(({ positions }) => positions),
+      training: countOf(parts.training),
+      heldOut: countOf(parts.heldOut),
       slope,
-      hours: Math.round(statement.millis / 36_000) / 100,
-      runs: statement.runs,
-      sha256: digest.digest('hex'),
+      hours: Math.round(total(({ millis }) => millis) / 36_000) / 100,
+      runs: [...byRun.values()].map((of) => ({
+        run: of[0]!.head.run,
+        games: of.reduce((sum, { head }) => sum + head.games, 0),
+      })),
+      sha256: identityOf(shards),
     },
   };
+}
+
+interface ShardPlace {
+  readonly folder: string;
+  readonly number: number;
+  readonly head: ShardHead;
+}
+
+function shardsOf(runs: readonly string[], most: number): ShardPlace[] {
+  return runs.flatMap((folder) =>
+    shardNumbers(folder)
+      .slice(0, most)
+      .map((number) => ({ folder, number, head: readShardHead(folder, number) })),
+  );
+}
+
+function identityOf(shards: readonly ShardPlace[], options?: object): string {
+  const digest = createHash('sha256');
+  for (const { head } of shards) digest.update(head.sha256);
+  if (options) digest.update(JSON.stringify(options));
+  return digest.digest('hex');
+}
+
+/** Every sample of the shards, in chunks of a folder. */
+function chunksOf(
+  folder: string,
+  shards: readonly ShardPlace[],
+  options: object,
+  samplesOf: (game: TrainingGame, number: number) => Uint8Array,
+): Promise<Parts> {
+  const positions = shards.reduce((sum, { head }) => sum + head.positions, 0);
+  return makeChunks(folder, identityOf(shards, options), positions, (add) => {
+    for (const { folder: run, number } of shards) {
+      const { games } = readShard(run, number);
+      for (const [index, game] of games.entries()) {
+        const place = number * games.length + index;
+        add(samplesOf(game, place), place % HELD_OUT === 0);
+      }
+    }
+  });
 }
 
 /** The games of the first shards of each run, one after another. */
@@ -228,8 +231,4 @@ export function fittedSlope(games: Iterable<TrainingGame>): number {
     else least = lower;
   }
   return Math.round((least + most) / 2);
-}
-
-function lengthOf(parts: readonly Uint8Array[]): number {
-  return parts.reduce((sum, { length }) => sum + length, 0);
 }

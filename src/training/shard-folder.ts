@@ -1,11 +1,13 @@
 /** Node only: the folder in which the shards of a run lie, a file for each. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { writeWhole } from '../node/write-whole.ts';
 import type { TrainingGame } from './game.ts';
-import { makeShard, parseShard, type Run, type Shard, ShardError, type ShardHead } from './shard.ts';
+import { makeShard, parseShard, parseShardHead, type Run, type Shard, ShardError, type ShardHead } from './shard.ts';
 
 const NAME = /^(\d{6})\.games$/;
+/** More than the head of a shard takes. */
+const HEAD_MOST_BYTES = 4096;
 
 /** The name of a run's folder. */
 export function runName({ engine, network, nodes, seed }: Run): string {
@@ -32,6 +34,20 @@ export function readShard(folder: string, number: number): { head: ShardHead; ga
     return parseShard(readFileSync(file));
   } catch (error) {
     throw new ShardError(`${file}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** The head of a shard, without its games being read or checked. @throws {ShardError} with the file's name. */
+export function readShardHead(folder: string, number: number): ShardHead {
+  const file = fileOf(folder, number);
+  const handle = openSync(file, 'r');
+  try {
+    const bytes = new Uint8Array(HEAD_MOST_BYTES);
+    return parseShardHead(bytes.subarray(0, readSync(handle, bytes))).head;
+  } catch (error) {
+    throw new ShardError(`${file}: ${(error as Error).message}`, { cause: error });
+  } finally {
+    closeSync(handle);
   }
 }
 

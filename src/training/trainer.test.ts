@@ -8,10 +8,11 @@ import { seededChance } from '../host/chance.ts';
 import { loadNetwork } from '../programs/antwoord/load-network.ts';
 import { parseNetworkFile } from '../programs/antwoord/network-file.ts';
 import { startSimdEvaluator } from '../programs/antwoord/simd-evaluator.suite.ts';
+import { type Chunk, type Parts, SAMPLE_BYTES } from './chunks.ts';
 import { trainingEngine } from './engine.ts';
 import { begin, fitEpoch, PLAN, rateOf } from './fit.ts';
 import { quantize } from './quantize.ts';
-import { SAMPLE_BYTES, type Samples, startSampler } from './samples.ts';
+import { type Samples, startSampler } from './samples.ts';
 import { startSelfPlay } from './self-play.ts';
 import { type Shape, startTrainer } from './trainer.ts';
 import { trainNetwork } from './training.ts';
@@ -27,11 +28,14 @@ const count = all.length / SAMPLE_BYTES;
 const trained = Math.floor(count * 0.9);
 const training = new Uint8Array(all.subarray(0, trained * SAMPLE_BYTES));
 const heldOut = new Uint8Array(all.subarray(trained * SAMPLE_BYTES));
+const chunk = (samples: Uint8Array): Chunk => ({ count: samples.length / SAMPLE_BYTES, read: () => samples });
+const split: Parts = { training: [chunk(training)], heldOut: [chunk(heldOut)] };
 const plan = { ...PLAN, batch: 256, epochs: 6, replyEpochs: 2, warmUp: 5, rate: 5e-3 };
 
 test('knows how its loss hangs on each parameter', async () => {
   const shape: Shape = { hidden: 16, buckets: 2 };
-  const trainer = await startTrainer(shape, [training]);
+  const trainer = await startTrainer(shape, trained);
+  trainer.load(training);
   begin(trainer, seededChance(2));
   // So large that some neurons are clipped, above as below.
   for (let index = 0; index < 768 * 16; index++) trainer.weights[index]! *= 4;
@@ -67,9 +71,9 @@ test('learns the same on one thread and on three', async () => {
   const shape: Shape = { hidden: 32, buckets: 1 };
   const outcomes: Float32Array[] = [];
   for (const threads of [1, 3]) {
-    const trainer = await startTrainer(shape, [training, heldOut], threads);
+    const trainer = await startTrainer(shape, trained, threads);
     begin(trainer, seededChance(4));
-    for (const epoch of [0, 1]) fitEpoch(trainer, plan, epoch, trained, seededChance(epoch));
+    for (const epoch of [0, 1]) fitEpoch(trainer, plan, epoch, split, seededChance(epoch));
     outcomes.push(trainer.weights.slice());
     await trainer.close();
   }
@@ -85,8 +89,7 @@ test('begins with small steps, and ends with smaller ones', () => {
 });
 
 const samples: Samples = {
-  training,
-  heldOut,
+  ...split,
   statement: {
     games: games.length,
     positions: count,
@@ -104,7 +107,7 @@ test('goes on after a pause as if there had been none; in whole numbers the netw
   try {
     const shape: Shape = { hidden: 32, buckets: 4 };
     const losses: number[] = [];
-    const readReplies = async () => ({ training: replies, heldOut });
+    const readReplies = async () => ({ training: [chunk(replies)], heldOut: split.heldOut });
     const options = { samples, shape, plan, threads: 1, replies: readReplies };
     const [whole, parts] = ['whole.net', 'parts.net'].map((name) => path.join(folder, name)) as [string, string];
     await trainNetwork({ ...options, file: whole, onEpoch: ({ training: loss }) => losses.push(loss) });
@@ -124,7 +127,8 @@ test('goes on after a pause as if there had been none; in whole numbers the netw
 
     // The trainer's value, that of the network in whole numbers by plain arithmetic, and the engine's.
     const network = parseNetworkFile(readFileSync(whole));
-    const trainer = await startTrainer(shape, [training]);
+    const trainer = await startTrainer(shape, trained);
+    trainer.load(training);
     const bytes = readFileSync(`${whole}.checkpoint`);
     const from = bytes.indexOf('\n') + 1;
     trainer.weights.set(

@@ -1,7 +1,7 @@
 /** Node only: the trainer in WebAssembly, on one thread or several. */
 import { Worker } from 'node:worker_threads';
 import { wasmModule } from '../kernel/wasm-module.ts';
-import { SAMPLE_BYTES } from './samples.ts';
+import { SAMPLE_BYTES } from './chunks.ts';
 
 /** The shape of a network. */
 export interface Shape {
@@ -142,7 +142,7 @@ export function takePart({ code, memory, board, places, shape, thread, threads }
   };
 }
 
-/** A network that learns. Its samples are in order: those it is trained on, then those held out. */
+/** A network that learns from the samples that it holds. */
 export interface Trainer {
   readonly shape: Shape;
   /** The number of parameters. */
@@ -153,6 +153,8 @@ export interface Trainer {
   readonly moments: Float32Array;
   /** The numbers of the samples, in the order in which they are looked at. */
   readonly order: Uint32Array;
+  /** Puts samples in place of those that it holds, in their own order. @throws {RangeError} if they are too many. */
+  load(samples: Uint8Array): void;
   /** Sum of squared errors of a stretch of the order; what follows from it for the parameters is kept. */
   learn(first: number, end: number): number;
   /** The gradient of the last {@link Trainer.learn}, summed. */
@@ -166,28 +168,20 @@ export interface Trainer {
   close(): Promise<void>;
 }
 
-/** @param samples parts that are put one behind another. */
-export async function startTrainer(shape: Shape, samples: readonly Uint8Array[], threads = 1): Promise<Trainer> {
+/** @param capacity the most samples that it holds at a time. */
+export async function startTrainer(shape: Shape, capacity: number, threads = 1): Promise<Trainer> {
   if (shape.hidden % 16 !== 0 || shape.hidden <= 0) {
     throw new RangeError(`hidden: expected a multiple of 16, found ${shape.hidden}`);
   }
   const code = await module.code();
-  const count = samples.reduce((sum, each) => sum + each.length / SAMPLE_BYTES, 0);
-  const places = await layOut(code, shape, count, threads);
+  const places = await layOut(code, shape, capacity, threads);
   const pages = Math.ceil(places.end / PAGE_BYTES);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: 65_536, shared: true });
   const board = new SharedArrayBuffer(BOARD_BYTES);
   const words = new Int32Array(board, 0, WORDS_BYTES / 4);
   const numbers = new Float64Array(board, WORDS_BYTES);
   const { buffer } = memory;
-  let at = places.samples;
-  for (const each of samples) {
-    new Uint8Array(buffer, at, each.length).set(each);
-    at += each.length;
-  }
-  const order = new Uint32Array(buffer, places.order, count);
-  for (let index = 0; index < count; index++) order[index] = index;
-
+  const order = new Uint32Array(buffer, places.order, capacity);
   const place = (thread: number): Place => ({ code, memory, board, places, shape, thread, threads });
   const own = takePart(place(0));
   const workers = Array.from({ length: threads - 1 }, (_, index) => {
@@ -223,6 +217,12 @@ export async function startTrainer(shape: Shape, samples: readonly Uint8Array[],
     weights: floats(places.weights, places.parameters),
     moments: floats(places.moments, 2 * places.parameters),
     order,
+    load(samples) {
+      const count = samples.length / SAMPLE_BYTES;
+      if (count > capacity) throw new RangeError(`expected at most ${capacity} samples, found ${count}`);
+      new Uint8Array(buffer, places.samples, samples.length).set(samples);
+      for (let index = 0; index < count; index++) order[index] = index;
+    },
     learn: (first, end) => over('learn', first, end),
     gradient() {
       const sum = new Float32Array(places.parameters);

@@ -4,9 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { seededChance } from '../host/chance.ts';
 import { writeWhole } from '../node/write-whole.ts';
 import { makeNetworkFile } from '../programs/antwoord/inspect.ts';
+import type { Parts } from './chunks.ts';
 import { begin, fitEpoch, type Plan, type Progress } from './fit.ts';
 import { quantize } from './quantize.ts';
-import { type Parts, SAMPLE_BYTES, type Samples } from './samples.ts';
+import type { Samples } from './samples.ts';
 import { type Shape, startTrainer, type Trainer } from './trainer.ts';
 
 interface TrainingOptions {
@@ -39,7 +40,7 @@ const EPOCHS_A_SEED = 1_009;
 export async function trainNetwork(options: TrainingOptions): Promise<void> {
   const { samples, shape, plan, file } = options;
   const identity = identityOf(options);
-  const trainer = await startTrainer(shape, [samples.training, samples.heldOut], options.threads);
+  const trainer = await startTrainer(shape, mostOf(samples), options.threads);
   try {
     begin(trainer, seededChance(plan.seed));
     if (plan.replyEpochs > 0) {
@@ -47,19 +48,11 @@ export async function trainNetwork(options: TrainingOptions): Promise<void> {
       if (!weights) return;
       trainer.weights.set(weights);
     }
-    await runStage(
-      trainer,
-      plan,
-      samples.statement.training,
-      `${file}.checkpoint`,
-      identity,
-      options,
-      async (progress) => {
-        const about = { plan, data: samples.statement, ...progress };
-        const { slope } = samples.statement;
-        await writeWhole(file, makeNetworkFile(quantize(trainer.weights, shape, slope, about)));
-      },
-    );
+    await runStage(trainer, plan, samples, `${file}.checkpoint`, identity, options, async (progress) => {
+      const about = { plan, data: samples.statement, ...progress };
+      const { slope } = samples.statement;
+      await writeWhole(file, makeNetworkFile(quantize(trainer.weights, shape, slope, about)));
+    });
   } finally {
     await trainer.close();
   }
@@ -69,12 +62,11 @@ export async function trainNetwork(options: TrainingOptions): Promise<void> {
 async function trainOnReplies(options: TrainingOptions, identity: string): Promise<Float32Array | undefined> {
   const { shape, plan, threads, file } = options;
   const replies = await options.replies();
-  const trainer = await startTrainer(shape, [replies.training, replies.heldOut], threads);
+  const trainer = await startTrainer(shape, mostOf(replies), threads);
   try {
     begin(trainer, seededChance(plan.seed));
     const own = { ...plan, epochs: plan.replyEpochs, rate: plan.replyRate };
-    const count = replies.training.length / SAMPLE_BYTES;
-    const isWhole = await runStage(trainer, own, count, `${file}.replies`, identity, options);
+    const isWhole = await runStage(trainer, own, replies, `${file}.replies`, identity, options);
     return isWhole ? trainer.weights.slice() : undefined;
   } finally {
     await trainer.close();
@@ -85,7 +77,7 @@ async function trainOnReplies(options: TrainingOptions, identity: string): Promi
 async function runStage(
   trainer: Trainer,
   plan: Plan,
-  count: number,
+  parts: Parts,
   checkpoint: string,
   identity: string,
   { onEpoch, isOver }: TrainingOptions,
@@ -93,13 +85,18 @@ async function runStage(
 ): Promise<boolean> {
   const epochsBefore = existsSync(checkpoint) ? readCheckpoint(trainer, checkpoint, identity) : 0;
   for (let epoch = epochsBefore; epoch < plan.epochs; epoch++) {
-    const progress = fitEpoch(trainer, plan, epoch, count, seededChance(plan.seed * EPOCHS_A_SEED + epoch + 1));
+    const progress = fitEpoch(trainer, plan, epoch, parts, seededChance(plan.seed * EPOCHS_A_SEED + epoch + 1));
     await writeWhole(checkpoint, makeCheckpoint(trainer, epoch + 1, identity));
     await write(progress);
     onEpoch?.(progress);
     if (isOver?.()) return false;
   }
   return true;
+}
+
+/** The size of the largest chunk, in samples. */
+function mostOf({ training, heldOut }: Parts): number {
+  return Math.max(...[...training, ...heldOut].map(({ count }) => count));
 }
 
 /** Everything that the result depends on. */
