@@ -3,11 +3,11 @@ import type { Command } from 'commander';
 import type { Language } from '../../chess/letters.ts';
 import { formatCount } from '../../format/number.ts';
 import { nodeClient } from '../../host/node-client.ts';
+import { describeQuestion, describeTrial, type Naming, nameOfContestant } from '../../measure/answers/describe.ts';
 import type { Question, Trial } from '../../measure/answers/question.ts';
 import { QUESTIONS } from '../../measure/answers/questions.ts';
 import type { RecordedAnswers } from '../../measure/answers/recorded.ts';
 import { runTrial, type TrialAnswers } from '../../measure/answers/run-trial.ts';
-import { nameOfContestant, type Telling, tellQuestion, tellTrial } from '../../measure/answers/say.ts';
 import { ANSWERS_FILE, readHouseFile } from '../../measure/articles.ts';
 import { findProgram } from '../../programs/catalog.ts';
 import { formatArticle } from '../../programs/sources.ts';
@@ -57,7 +57,7 @@ export function define(command: Command, terminal: () => Terminal): void {
 
 async function answer(options: Options, terminal: Terminal): Promise<number> {
   const questions = questionsOf(options);
-  const telling: Telling = { language: options.language, nameOf: (program) => findProgram(program).card.name };
+  const naming: Naming = { language: options.language, nameOf: (program) => findProgram(program).card.name };
   if (!options.live) {
     const recorded = JSON.parse(await readHouseFile(ANSWERS_FILE)) as RecordedAnswers;
     if (options.json) {
@@ -68,7 +68,7 @@ async function answer(options: Options, terminal: Terminal): Promise<number> {
       terminal.print(JSON.stringify({ ...recorded, answers }, undefined, 1));
       return EXIT.ok;
     }
-    for (const question of questions) tell(question, recorded.answers, telling, terminal);
+    for (const question of questions) tell(question, recorded.answers, naming, terminal);
     const { date, machine } = recorded.recipe;
     terminal.print(terminal.paint('dim', `Recorded on ${date}, on ${machine}. --live computes them now.`));
     return EXIT.ok;
@@ -85,13 +85,13 @@ async function answer(options: Options, terminal: Terminal): Promise<number> {
           onProgress: ({ side, nodes, plies }) => {
             const at = trial.kind === 'play' ? `${Math.ceil(plies / 2)} moves, ` : '';
             terminal.show(
-              `${trial.id}: ${nameOfContestant(trial[side], telling)}, ${at}${formatCount(nodes)} positions`,
+              `${trial.id}: ${nameOfContestant(trial[side], naming)}, ${at}${formatCount(nodes)} positions`,
             );
           },
         });
       }
       terminal.clear();
-      if (!options.json) tell(question, answers, telling, terminal);
+      if (!options.json) tell(question, answers, naming, terminal);
     }
   } catch (error) {
     const code = signals.code();
@@ -117,7 +117,7 @@ function questionsOf({ id = [] }: Options): readonly Question[] {
 function tell(
   question: Question,
   answers: Readonly<Record<string, TrialAnswers>>,
-  telling: Telling,
+  naming: Naming,
   { print, paint }: Terminal,
 ): void {
   print(paint('bold', question.title));
@@ -126,16 +126,16 @@ function tell(
   }
   for (const trial of question.trials) {
     const found = answers[trial.id];
-    print(`  ${paint('underline', trial.title)}  ${paint('dim', formatTerms(trial, telling))}`);
+    print(`  ${paint('underline', trial.title)}  ${paint('dim', formatTerms(trial, naming))}`);
     if (!found) print('    not recorded');
-    else for (const sentence of tellTrial(trial, found, telling)) print(`    ${sentence}`);
+    else for (const sentence of describeTrial(trial, found, naming)) print(`    ${sentence}`);
   }
-  for (const sentence of tellQuestion(question, (id) => answers[id])) print(`  ${sentence}`);
+  for (const sentence of describeQuestion(question, (id) => answers[id])) print(`  ${sentence}`);
   print('');
 }
 
-function formatTerms({ old, modern }: Trial, telling: Telling): string {
-  return [old, modern].map((contestant) => `${nameOfContestant(contestant, telling)}: ${contestant.words}`).join('; ');
+function formatTerms({ old, modern }: Trial, naming: Naming): string {
+  return [old, modern].map((contestant) => `${nameOfContestant(contestant, naming)}: ${contestant.words}`).join('; ');
 }
 
 function recipeOf(): RecordedAnswers['recipe'] {

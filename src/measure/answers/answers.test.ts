@@ -11,15 +11,15 @@ import { findProgram } from '../../programs/catalog.ts';
 import type { Score } from '../../programs/program.ts';
 import { ANSWERS_FILE, RECORDS_FILE, readHouseFile } from '../articles.ts';
 import { type Script, scripted } from '../scripted.suite.ts';
+import { costOf, describeQuestion, describeTrial, type Naming } from './describe.ts';
 import { HORIZON } from './horizon.ts';
 import type { Contestant, MoveTrial, PlayTrial, Trial } from './question.ts';
 import { QUESTIONS } from './questions.ts';
 import type { RecordedAnswers } from './recorded.ts';
 import { type Answer, gameOfTrial, isSeen, runTrial, type TrialAnswers } from './run-trial.ts';
-import { costOf, type Telling, tellQuestion, tellTrial } from './say.ts';
 
 const cp = (centipawns: number): Score => ({ kind: 'cp', centipawns });
-const telling: Telling = { language: 'en', nameOf: (program) => program.toUpperCase() };
+const naming: Naming = { language: 'en', nameOf: (program) => program.toUpperCase() };
 const recorded = JSON.parse(await readHouseFile(ANSWERS_FILE)) as RecordedAnswers;
 const TRIALS: readonly Trial[] = QUESTIONS.flatMap(({ trials }) => trials);
 
@@ -97,7 +97,7 @@ describe('a trial', () => {
       ['a1b1', 40, undefined, 3],
     );
     assert.deepEqual([modern.rightFrom?.nodes, modern.seenFrom?.nodes, modern.otherScore], [5, 5, cp(700)]);
-    const sentences = tellTrial(trial, { old, modern }, telling);
+    const sentences = describeTrial(trial, { old, modern }, naming);
     assert.deepEqual(sentences.slice(0, 1), [
       'OLD plays 1. Rb1, which is wrong; MODERN plays 1. Ra8#, which is right.',
     ]);
@@ -132,7 +132,7 @@ describe('a trial', () => {
     );
     assert.equal(old.ending, undefined);
     assert.equal(old.moves.length, 6);
-    const [first, second] = tellTrial(played, { old, modern }, telling);
+    const [first, second] = describeTrial(played, { old, modern }, naming);
     assert.match(first!, /^OLD has not won after 3 moves \(/);
     assert.match(second!, /^MODERN mates in 1 move \(6 positions/);
     const late = { ...played, start: '7k/8/6K1/8/8/8/8/R7 w - - 99 80' };
@@ -167,7 +167,7 @@ describe('in words', () => {
   ];
   test('what the old moves cost is summed up, and where it thought itself ahead counted', () => {
     const answers = new Map([pair('horizon-10', 200, -50, -90), pair('horizon-11', -20, -60, -160)]);
-    const [first, second] = tellQuestion(HORIZON, (id) => answers.get(id));
+    const [first, second] = describeQuestion(HORIZON, (id) => answers.get(id));
     assert.match(first!, /^In 2 positions .* cost 1\.40 pawns in all .* most at “Black’s move 11” \(1\.00 pawn\)\.$/);
     assert.match(second!, /^In 1 of them /);
     assert.equal(costOf(pair('', 0, 100, 130)[1]), 0);
@@ -182,7 +182,7 @@ describe('the record', () => {
   });
   test('can be told in full', () => {
     for (const trial of TRIALS) {
-      for (const sentence of tellTrial(trial, recorded.answers[trial.id]!, telling))
+      for (const sentence of describeTrial(trial, recorded.answers[trial.id]!, naming))
         assert.match(sentence, /^\S.*\S\.$/);
       const answers = recorded.answers[trial.id]!;
       for (const answer of [answers.old, answers.modern]) {

@@ -5,6 +5,17 @@ import { fenOf, turnOf } from '../../chess/game.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { formatCount } from '../../format/number.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import {
+  answerScore,
+  describeQuestion,
+  describeTrial,
+  formatMove,
+  formatPlayed,
+  isOfThen,
+  isRight,
+  type Naming,
+  nameOfContestant,
+} from '../../measure/answers/describe.ts';
 import type { Question, Trial } from '../../measure/answers/question.ts';
 import { QUESTIONS } from '../../measure/answers/questions.ts';
 import type { RecordedAnswers } from '../../measure/answers/recorded.ts';
@@ -15,17 +26,6 @@ import {
   type TrialAnswers,
   type TrialProgress,
 } from '../../measure/answers/run-trial.ts';
-import {
-  answerScore,
-  formatMove,
-  formatPlayed,
-  isOfThen,
-  isRight,
-  nameOfContestant,
-  type Telling,
-  tellQuestion,
-  tellTrial,
-} from '../../measure/answers/say.ts';
 import { formatArticle } from '../../programs/sources.ts';
 import { colorName } from '../app/format.ts';
 import { Problem } from '../app/problem.tsx';
@@ -106,7 +106,7 @@ function QuestionSection({ question }: { readonly question: Question }): JSX.Ele
   const { language } = page.settings.value;
   const [shown, setShown] = useState(question.trials[0]!.id);
   const live = useLive(question);
-  const telling: Telling = { language, nameOf: (program) => page.cardOf(program)?.name ?? program };
+  const naming: Naming = { language, nameOf: (program) => page.cardOf(program)?.name ?? program };
   const answersOf = (id: string): TrialAnswers | undefined => live.answers.get(id) ?? RECORDED.answers[id];
   const trial = question.trials.find(({ id }) => id === shown) ?? question.trials[0]!;
   const found = answersOf(trial.id);
@@ -141,19 +141,21 @@ function QuestionSection({ question }: { readonly question: Question }): JSX.Ele
           </figcaption>
         </figure>
         <div class="answer-told">
-          <Figures question={question} answersOf={answersOf} telling={telling} shown={trial.id} onShow={setShown} />
+          <Figures question={question} answersOf={answersOf} naming={naming} shown={trial.id} onShow={setShown} />
           <div class="answer-changed" aria-live="polite">
             <h3>
               What changed
               {question.trials.length > 1 ? `: ${trial.title}` : ''}
             </h3>
             <ul>
-              {(found ? tellTrial(trial, found, telling) : ['Not computed yet.']).map((sentence) => (
+              {(found ? describeTrial(trial, found, naming) : ['Not computed yet.']).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
           </div>
-          {question.trials.length > 1 ? <p class="answer-sum">{tellQuestion(question, answersOf).join(' ')}</p> : null}
+          {question.trials.length > 1 ? (
+            <p class="answer-sum">{describeQuestion(question, answersOf).join(' ')}</p>
+          ) : null}
           <p class="buttons">
             <button type="button" onClick={live.isRunning ? live.stop : live.start}>
               {live.isRunning ? 'Stop' : 'Run both now'}
@@ -182,12 +184,12 @@ function QuestionSection({ question }: { readonly question: Question }): JSX.Ele
 /** The figures of both programs, two rows per position. */
 function Figures(props: {
   readonly question: Question;
-  readonly telling: Telling;
+  readonly naming: Naming;
   readonly shown: string;
   answersOf(id: string): TrialAnswers | undefined;
   onShow(id: string): void;
 }): JSX.Element {
-  const { question, telling, shown, answersOf, onShow } = props;
+  const { question, naming, shown, answersOf, onShow } = props;
   return (
     <Scroll label={`Figures: ${question.title}`}>
       <table class="lines-table answer-table">
@@ -227,14 +229,14 @@ function Figures(props: {
                     </th>
                   ) : null}
                   <th scope="row">
-                    {nameOfContestant(trial[side], telling)}
+                    {nameOfContestant(trial[side], naming)}
                     <small>{trial[side].words}</small>
                   </th>
                   <Cells
                     trial={trial}
                     answer={answers?.[side]}
                     isOld={isOfThen(trial, side === 'old' ? 0 : 1)}
-                    telling={telling}
+                    naming={naming}
                   />
                 </tr>
               ))}
@@ -250,9 +252,9 @@ function Cells(props: {
   readonly trial: Trial;
   readonly answer: Answer | undefined;
   readonly isOld: boolean;
-  readonly telling: Telling;
+  readonly naming: Naming;
 }): JSX.Element {
-  const { trial, answer, isOld, telling } = props;
+  const { trial, answer, isOld, naming } = props;
   if (!answer) return <td colSpan={6}>not computed yet</td>;
   const then = (millis: number) => (isOld ? formatDuration(millis) : '–');
   if (answer.kind === 'play' || trial.kind === 'play') {
@@ -273,7 +275,7 @@ function Cells(props: {
   return (
     <>
       <td>
-        {formatMove(trial, final.move, telling)}
+        {formatMove(trial, final.move, naming)}
         {trial.right && trial.right.length > 0 ? (
           <small class={isRight(trial, answer) ? 'answer-right' : 'answer-wrong'}>
             {isRight(trial, answer) ? 'right' : 'wrong'}

@@ -1,3 +1,4 @@
+/** What changed between an old program and a new one, in sentences generated from the figures alone. */
 import type { Language } from '../../chess/letters.ts';
 import { makeLine } from '../../chess/notation.ts';
 import { formatDuration } from '../../format/duration.ts';
@@ -7,9 +8,8 @@ import type { Score } from '../../programs/program.ts';
 import type { Contestant, MoveTrial, PlayTrial, Question, Trial, Truth } from './question.ts';
 import { gameOfTrial, isSeen, type MoveAnswer, type PlayAnswer, type Reached, type TrialAnswers } from './run-trial.ts';
 
-/** What changed, in sentences generated from the figures alone. */
-
-export interface Telling {
+/** How sentences name moves and programs. */
+export interface Naming {
   readonly language: Language;
   /** The name of a program by its id. */
   nameOf(program: string): string;
@@ -25,27 +25,27 @@ const TRUTH_WORDS: Readonly<Record<Truth, string>> = {
 };
 
 /** A contestant's name. */
-export function nameOfContestant({ name, program }: Contestant, { nameOf }: Telling): string {
+export function nameOfContestant({ name, program }: Contestant, { nameOf }: Naming): string {
   return name ?? nameOf(program);
 }
 
 /** The results of a trial, one sentence each. */
-export function tellTrial(trial: Trial, answers: TrialAnswers, telling: Telling): string[] {
-  if (trial.kind === 'play') return tellPlay(trial, answers, telling);
+export function describeTrial(trial: Trial, answers: TrialAnswers, naming: Naming): string[] {
+  if (trial.kind === 'play') return describePlay(trial, answers, naming);
   const old = answers.old as MoveAnswer;
   const modern = answers.modern as MoveAnswer;
-  const names = [nameOfContestant(trial.old, telling), nameOfContestant(trial.modern, telling)] as const;
+  const names = [nameOfContestant(trial.old, naming), nameOfContestant(trial.modern, naming)] as const;
   return [
-    tellMoves(trial, old, modern, names, telling),
-    ...tellSince(trial, [old, modern], names),
-    ...tellTruth(trial, [old, modern], names),
-    ...tellCost(trial, old, modern, names, telling),
-    ...tellSaving(trial, old, modern, names),
+    describeMoves(trial, old, modern, names, naming),
+    ...describeSince(trial, [old, modern], names),
+    ...describeTruth(trial, [old, modern], names),
+    ...describeCost(trial, old, modern, names, naming),
+    ...describeSaving(trial, old, modern, names),
   ];
 }
 
 /** A question's answer in one or two sentences, over all its trials that are answered. */
-export function tellQuestion(question: Question, answersOf: (id: string) => TrialAnswers | undefined): string[] {
+export function describeQuestion(question: Question, answersOf: (id: string) => TrialAnswers | undefined): string[] {
   const done = question.trials.flatMap((trial) => {
     const answers = answersOf(trial.id);
     return answers ? [{ trial, answers }] : [];
@@ -106,20 +106,20 @@ export function costOf({ modern }: TrialAnswers): number | undefined {
 }
 
 /** A move in the reader's letters, with its number. */
-export function formatMove(trial: Trial, move: string, { language }: Telling): string {
+export function formatMove(trial: Trial, move: string, { language }: Naming): string {
   return makeLine(gameOfTrial(trial), [move], { language });
 }
 
-function tellMoves(
+function describeMoves(
   trial: MoveTrial,
   old: MoveAnswer,
   modern: MoveAnswer,
   names: readonly [string, string],
-  telling: Telling,
+  naming: Naming,
 ): string {
-  const say = ({ final }: MoveAnswer) => (final ? formatMove(trial, final.move, telling) : 'no move');
+  const say = ({ final }: MoveAnswer) => (final ? formatMove(trial, final.move, naming) : 'no move');
   const [one, other] = [say(old), say(modern)];
-  const was = trial.played ? `Played was ${formatMove(trial, trial.played, telling)}. ` : '';
+  const was = trial.played ? `Played was ${formatMove(trial, trial.played, naming)}. ` : '';
   if (!trial.right || trial.right.length === 0) {
     return one === other ? `${was}Both choose ${one}.` : `${was}${names[0]} chooses ${one}, ${names[1]} ${other}.`;
   }
@@ -133,7 +133,7 @@ export function isOfThen({ old, modern }: Trial, index: number): boolean {
   return index === 0 && old.program !== modern.program;
 }
 
-function tellSince(
+function describeSince(
   trial: MoveTrial,
   answers: readonly [MoveAnswer, MoveAnswer],
   names: readonly [string, string],
@@ -146,7 +146,7 @@ function tellSince(
   );
 }
 
-function tellTruth(
+function describeTruth(
   trial: MoveTrial,
   answers: readonly [MoveAnswer, MoveAnswer],
   names: readonly [string, string],
@@ -161,16 +161,16 @@ function tellTruth(
   });
 }
 
-function tellCost(
+function describeCost(
   trial: MoveTrial,
   old: MoveAnswer,
   modern: MoveAnswer,
   names: readonly [string, string],
-  telling: Telling,
+  naming: Naming,
 ): string[] {
   if (!old.final || old.final.move === modern.final?.move || !modern.otherScore) return [];
   const cost = costOf({ old, modern });
-  const move = formatMove(trial, old.final.move, telling);
+  const move = formatMove(trial, old.final.move, naming);
   if (cost !== undefined && cost < SURE_CENTIPAWNS)
     return [`By ${names[1]}’s reckoning ${move} costs ${formatPawns(cost)}.`];
   const instead = modern.final?.score ? ` instead of ${answerScore(modern.final.score)}` : '';
@@ -178,7 +178,12 @@ function tellCost(
 }
 
 /** How many positions are saved, where both went to the same depth. */
-function tellSaving(trial: MoveTrial, old: MoveAnswer, modern: MoveAnswer, names: readonly [string, string]): string[] {
+function describeSaving(
+  trial: MoveTrial,
+  old: MoveAnswer,
+  modern: MoveAnswer,
+  names: readonly [string, string],
+): string[] {
   const { depth } = trial.old.request;
   if (depth === undefined || depth !== trial.modern.request.depth || !old.final || !modern.final) return [];
   const saved = 1 - modern.final.nodes / old.final.nodes;
@@ -187,11 +192,11 @@ function tellSaving(trial: MoveTrial, old: MoveAnswer, modern: MoveAnswer, names
   return [`To ${depth} plies: ${counts}, ${(100 * saved).toFixed(saved > 0.99 ? 1 : 0)} in a hundred fewer.`];
 }
 
-function tellPlay(trial: PlayTrial, { old, modern }: TrialAnswers, telling: Telling): string[] {
+function describePlay(trial: PlayTrial, { old, modern }: TrialAnswers, naming: Naming): string[] {
   return ([old, modern] as readonly PlayAnswer[]).map((answer, index) => {
     const contestant = index === 0 ? trial.old : trial.modern;
     const cost = `${formatCount(answer.nodes)} positions, ${formatDuration(answer.millis)} here`;
-    return `${nameOfContestant(contestant, telling)} ${formatPlayed(trial, answer)} (${cost}).`;
+    return `${nameOfContestant(contestant, naming)} ${formatPlayed(trial, answer)} (${cost}).`;
   });
 }
 
