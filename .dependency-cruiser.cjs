@@ -91,7 +91,7 @@ module.exports = {
         'Parts of the page ask for what they need (page.ts); what is made when it opens (open-page.ts) is for main.tsx.',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/web/main\\.tsx$', ...TESTS] },
-      to: { path: '^src/web/open-page\\.ts$' },
+      to: { path: '^src/web/shell/open-page\\.ts$' },
     },
     {
       name: 'an-island-has-five-doors',

@@ -81,8 +81,8 @@ const CASES: readonly [name: string, files: Readonly<Record<string, string>>, ru
   [
     'a part of the page that knows how the page is composed',
     {
-      'src/web/open-page.ts': 'export const page = 1;\n',
-      'src/web/play/a.ts': "import { page } from '../open-page.ts';\nexport const a = page;\n",
+      'src/web/shell/open-page.ts': 'export const page = 1;\n',
+      'src/web/play/a.ts': "import { page } from '../shell/open-page.ts';\nexport const a = page;\n",
     },
     ['the-page-is-composed-once'],
   ],

@@ -1,10 +1,10 @@
 import { render } from 'preact';
-import { carryFocus } from './app/carry-focus.ts';
-import { App } from './app.tsx';
+import { PageProvider } from './app/page.ts';
 import { registerOffline } from './offline/register.ts';
-import { openPage } from './open-page.ts';
-import { PageProvider } from './page.ts';
-import { leave, settle } from './play/play-model.ts';
+import { leave, settle } from './session/play-model.ts';
+import { App } from './shell/app.tsx';
+import { carryFocus } from './shell/carry-focus.ts';
+import { openPage } from './shell/open-page.ts';
 
 /** How long to wait for the first paint, in milliseconds; a window in the background may never paint. */
 const PAINT_MILLIS = 1000;

@@ -89,7 +89,7 @@ const scenarios = {
   },
   catalog: async () => {
     const client = await browserClient(
-      () => new Worker(new URL('../../web/play/engine-worker.ts', import.meta.url), { type: 'module' }),
+      () => new Worker(new URL('../../web/session/engine-worker.ts', import.meta.url), { type: 'module' }),
       findProgram('random').card,
       { seed: 7 },
     );

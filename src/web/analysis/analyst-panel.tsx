@@ -3,8 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { endingOf } from '../../chess/game.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { LaterFold } from '../app/later-fold.tsx';
+import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
-import { usePage } from '../page.ts';
 import type { Analyst } from './analyst.ts';
 import { callAnalyst, loadWhy } from './call.ts';
 

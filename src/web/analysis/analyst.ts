@@ -5,7 +5,7 @@ import type { Card } from '../../programs/program.ts';
 import type { Route } from '../app/route.ts';
 import type { Settings } from '../app/settings.ts';
 import type { Arrow } from '../board/ground.ts';
-import type { GameSession } from '../play/game-session.ts';
+import type { GameSession } from '../session/game-session.ts';
 
 /** The analysis as the page sees it. Its implementation is loaded on first use. */
 export interface Analyst {

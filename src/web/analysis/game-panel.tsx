@@ -18,7 +18,7 @@ import { ANALYSIS_NODES } from '../../measure/analyst.ts';
 import { colorName, moveNumber } from '../app/format.ts';
 import { Problem } from '../app/problem.tsx';
 import { Scroll } from '../app/scroll.tsx';
-import { showPly } from '../play/play-model.ts';
+import { showPly } from '../session/play-model.ts';
 import { formatWhiteScore } from './bar.tsx';
 import { Graph } from './graph.tsx';
 import { LineMoves } from './line-moves.tsx';

@@ -5,7 +5,7 @@ import { play, positionOf } from '../../chess/game.ts';
 import type { Language } from '../../chess/letters.ts';
 import { legalMove, type Uci } from '../../chess/move.ts';
 import { makeSan } from '../../chess/notation.ts';
-import type { GameSession } from '../play/game-session.ts';
+import type { GameSession } from '../session/game-session.ts';
 import { LinePreview } from './line-preview.tsx';
 
 interface LineMovesProps {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { localClient } from '../../host/engine-client.ts';
 import { random } from '../../programs/random/program.ts';
-import { memoryStore } from '../games/store.ts';
-import { openSession, type SessionServices } from '../play/game-session.ts';
-import { orderedRecord } from '../play/play-model.ts';
+import { memoryStore } from '../record/store.ts';
+import { openSession, type SessionServices } from '../session/game-session.ts';
+import { orderedRecord } from '../session/play-model.ts';
 import { openValuing } from './valuing.ts';
 
 const VISITOR = { kind: 'visitor' } as const;

@@ -3,8 +3,8 @@ import type { EngineClient } from '../../host/engine-client.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import type { GameAnalysis } from '../../measure/analysis.ts';
 import { analyseGame, beginAnalysis } from '../../measure/run-analysis.ts';
-import type { GameRecord } from '../games/record.ts';
-import { type GameSession, save } from '../play/game-session.ts';
+import type { GameRecord } from '../record/record.ts';
+import { type GameSession, save } from '../session/game-session.ts';
 
 /** The analysis of a whole game: position by position, saved with the game. */
 

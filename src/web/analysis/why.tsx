@@ -2,9 +2,9 @@ import type { ComponentType, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { endingOf, fenOf } from '../../chess/game.ts';
 import { type Explain, type Explanation, startExplaining } from '../../programs/antwoord/inspect.ts';
+import { usePage } from '../app/page.ts';
 import { formatPawns, TermChart } from '../app/term-chart.tsx';
-import { usePage } from '../page.ts';
-import { shownGame } from '../play/game-session.ts';
+import { shownGame } from '../session/game-session.ts';
 import './why.css';
 
 /** Loads the evaluation. @returns the content of the fold. */

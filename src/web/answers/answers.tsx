@@ -28,12 +28,12 @@ import {
 } from '../../measure/answers/run-trial.ts';
 import { formatArticle } from '../../programs/sources.ts';
 import { colorName } from '../app/format.ts';
+import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
-import { Share } from '../app/share.tsx';
 import { Diagram } from '../board/diagram.tsx';
-import { usePage } from '../page.ts';
+import { Share } from '../board/share.tsx';
 import './answers.css';
 
 const RECORDED = recordedAnswers as unknown as RecordedAnswers;

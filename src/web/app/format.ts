@@ -5,7 +5,7 @@ import { formatQuantity } from '../../format/number.ts';
 import type { Card, FactKind, Level } from '../../programs/program.ts';
 import type { Terms } from '../../session/terms.ts';
 import { formatTimeControl } from '../../session/time-control.ts';
-import type { Side } from '../games/record.ts';
+import type { Side } from '../record/record.ts';
 
 /** The page's texts; numbers, scores and times are formatted by src/format. */
 

@@ -1,6 +1,6 @@
 import type { Color } from 'chessops/types';
 import type { JSX } from 'preact';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../app/dialog.tsx';
 import { Man } from './piece.tsx';
 import { placeOf, type SquareName } from './squares.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Card } from '../../programs/program.ts';
+import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { usePage } from '../page.ts';
 import { MACHINE_DRAWINGS } from './machine-drawings.tsx';
 import './door.css';
 

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { endingOf } from '../../chess/game.ts';
 import { formatQuantity } from '../../format/number.ts';
+import { begin, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { type GameRecord, programOf } from '../games/record.ts';
-import { begin, usePage } from '../page.ts';
+import { type GameRecord, programOf } from '../record/record.ts';
 
 /** The machine that the front page offers first: it was made for anybody to play on at home. */
 const OFFERED = 'c7010';

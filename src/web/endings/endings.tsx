@@ -11,15 +11,15 @@ import { MaterialError, menOf, parseMaterial } from '../../endgames/material.ts'
 import { browserPort } from '../../host/browser-port.ts';
 import { CopyField } from '../app/copy.tsx';
 import { keepFocus } from '../app/keep-focus.ts';
+import { go, openHelp, usePage } from '../app/page.ts';
 import { listenForKeys, stepOfKey } from '../app/page-keys.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
-import { Share } from '../app/share.tsx';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { askWorker } from '../app/worker-questions.ts';
 import { Board } from '../board/board.tsx';
 import { LiveRegions, useVoice } from '../board/live.tsx';
-import { go, openHelp, usePage } from '../page.ts';
+import { Share } from '../board/share.tsx';
 import { SetupEditor } from '../setup/setup-editor.tsx';
 import { EndingMoves } from './ending-moves.tsx';
 import { EndingStory, STORY_TABLE } from './ending-story.tsx';

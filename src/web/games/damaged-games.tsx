@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { formatQuantity } from '../../format/number.ts';
 import { sideName } from '../app/format.ts';
+import { usePage } from '../app/page.ts';
 import { saveFile } from '../app/save-file.ts';
-import { usePage } from '../page.ts';
-import { type DamagedRecord, makeRawText } from './read-record.ts';
+import { type DamagedRecord, makeRawText } from '../record/read-record.ts';
 
 /** Stored games that are partly unreadable: what is wrong with each, and what can be recovered. */
 export function DamagedGames(props: {

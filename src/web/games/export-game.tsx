@@ -2,11 +2,11 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { fenOf } from '../../chess/game.ts';
 import { CopyField } from '../app/copy.tsx';
+import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
-import { Share } from '../app/share.tsx';
-import { usePage } from '../page.ts';
-import { shownGame } from '../play/game-session.ts';
+import { Share } from '../board/share.tsx';
+import { shownGame } from '../session/game-session.ts';
 
 /** A link to the game, its picture, position and PGN, to copy or save; and the import of others. */
 export function ExportGame(): JSX.Element {

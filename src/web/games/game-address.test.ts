@@ -5,9 +5,9 @@ import { gameOf } from '../../chess/game.ts';
 import { completeOptions } from '../../host/engine.ts';
 import { ANTWOORD_CARD } from '../../programs/antwoord/card.ts';
 import type { Options } from '../../programs/program.ts';
+import { newRecord } from '../record/record.ts';
 import { gameAddress, readGameAddress } from './game-address.ts';
 import { parseGameCode } from './game-link.ts';
-import { newRecord } from './record.ts';
 
 const cardOf = (id: string) => (id === ANTWOORD_CARD.id ? ANTWOORD_CARD : undefined);
 const USUAL = { level: ANTWOORD_CARD.tournamentLevel, period: true };

@@ -1,8 +1,8 @@
 import type { Card, Options } from '../../programs/program.ts';
 import { makeRoute } from '../app/route.ts';
-import type { SessionServices } from '../play/game-session.ts';
+import { type GameRecord, newRecord, programOf } from '../record/record.ts';
+import type { SessionServices } from '../session/game-session.ts';
 import { GameLinkError, makeGameCode, parseGameCode } from './game-link.ts';
-import { type GameRecord, newRecord, programOf } from './record.ts';
 
 /** The URL of a game, which opens in any browser: the program's name and the moves. */
 

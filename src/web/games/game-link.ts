@@ -11,8 +11,8 @@ import {
   positionOf,
 } from '../../chess/game.ts';
 import { legalMoves } from '../../chess/move.ts';
-import type { GameRecord, Side } from './record.ts';
-import { OPTIONS, TERMS } from './record-schema.ts';
+import type { GameRecord, Side } from '../record/record.ts';
+import { OPTIONS, TERMS } from '../record/record-schema.ts';
 
 /**
  * A game in a link: who played, the time control, the start position, and the moves, each as its index in the list of legal

@@ -8,8 +8,8 @@ import { readByPgnExtract, WITHOUT_PGN_EXTRACT } from '../../chess/pgn-extract.s
 import { gameOfPgn } from '../../chess/pgn-game.ts';
 import { blankAnalysis, withWorth } from '../../measure/analysis.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
+import { type GameRecord, newRecord, withEnding, withMove, withoutMoves } from '../record/record.ts';
 import { fileNameOf, importGames, pgnOf } from './game-text.ts';
-import { type GameRecord, newRecord, withEnding, withMove, withoutMoves } from './record.ts';
 
 const cardOf = (id: string) => (id === 'random' ? { ...RANDOM_CARD, machineName: 'PDP-11' } : undefined);
 const arrival = () => {

@@ -13,8 +13,8 @@ import { annotate } from '../../measure/annotate.ts';
 import type { Card } from '../../programs/program.ts';
 import { makeTimeControlTag } from '../../session/terms.ts';
 import { formatPace } from '../app/format.ts';
-import { openingOf } from '../play/opening-names.ts';
-import { type GameRecord, type Note, newRecord, openLines, programOf, type Side, sideOf } from './record.ts';
+import { openingOf } from '../record/opening-names.ts';
+import { type GameRecord, type Note, newRecord, openLines, programOf, type Side, sideOf } from '../record/record.ts';
 
 /** Games as text, for export and import. */
 

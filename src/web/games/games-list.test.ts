@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newGame } from '../../chess/game.ts';
+import { type GameRecord, newRecord } from '../record/record.ts';
 import { importGames } from './game-text.ts';
 import { dateOf, inListOrder, roundOf } from './games-list.ts';
-import { type GameRecord, newRecord } from './record.ts';
 
 /** Imported games, one millisecond apart. */
 function imported(...heads: readonly (readonly [white: string, date: string, round: string])[]): GameRecord[] {

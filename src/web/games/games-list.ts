@@ -1,5 +1,5 @@
 import { tagOf } from '../../chess/pgn.ts';
-import type { GameRecord } from './record.ts';
+import type { GameRecord } from '../record/record.ts';
 
 /** The order of the list of games, and when each was played. */
 

@@ -2,17 +2,17 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { endingOf } from '../../chess/game.ts';
 import { formatResult, sideName } from '../app/format.ts';
+import { go, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { saveFile } from '../app/save-file.ts';
 import { Scroll } from '../app/scroll.tsx';
 import { spokenEnding } from '../board/spoken.ts';
-import { go, usePage } from '../page.ts';
+import type { DamagedRecord } from '../record/read-record.ts';
+import type { GameRecord } from '../record/record.ts';
+import type { KeptGames } from '../record/store.ts';
 import { DamagedGames } from './damaged-games.tsx';
 import { dateOf, type GameDate, inListOrder, roundOf } from './games-list.ts';
 import { ImportGames } from './import-game.tsx';
-import type { DamagedRecord } from './read-record.ts';
-import type { GameRecord } from './record.ts';
-import type { KeptGames } from './store.ts';
 
 /** The games of this browser: open, export, delete and restore. */
 export function Games(): JSX.Element {

@@ -3,10 +3,10 @@ import { useId, useState } from 'preact/hooks';
 import { FenError, tryParseFen } from '../../chess/fen.ts';
 import { formatQuantity } from '../../format/number.ts';
 import { sideName } from '../app/format.ts';
+import { go, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { go, usePage } from '../page.ts';
+import type { GameRecord } from '../record/record.ts';
 import { importGames } from './game-text.ts';
-import type { GameRecord } from './record.ts';
 
 /** A field to paste games as PGN or a position as FEN, and a button to open a file of games. */
 export function ImportGames({ onImported }: { onImported?(): void }): JSX.Element {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { usePage } from '../page.ts';
+import { usePage } from '../app/page.ts';
 import { ChapterView } from './chapter-view.tsx';
 import { CHAPTERS } from './chapters.ts';
 import { openProgress } from './learn-context.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { type Fen, FenError, tryParseFen } from '../../chess/fen.ts';
 import { type Game, newGame } from '../../chess/game.ts';
-import { usePage } from '../page.ts';
+import { usePage } from '../app/page.ts';
 
 /** The position that the instruments of a step show. */
 export interface StepPosition {

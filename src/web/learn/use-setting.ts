@@ -1,4 +1,4 @@
-import { usePage } from '../page.ts';
+import { usePage } from '../app/page.ts';
 
 /** A setting of a step's instrument, kept in the address (`?depth=4`), so that a link to the step shows it. */
 export interface Setting<Value> {

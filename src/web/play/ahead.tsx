@@ -2,9 +2,9 @@ import type { JSX } from 'preact';
 import { makeLine } from '../../chess/notation.ts';
 import { formatQuantity } from '../../format/number.ts';
 import type { Card } from '../../programs/program.ts';
-import { usePage } from '../page.ts';
-import { ponderRequest } from './client-for-game.ts';
-import type { Ahead } from './thinking.ts';
+import { usePage } from '../app/page.ts';
+import { ponderRequest } from '../session/client-for-game.ts';
+import type { Ahead } from '../session/thinking.ts';
 
 /**
  * The switch for pondering, and what the program finds. It is not announced, because the visitor is

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { usePage } from '../page.ts';
+import { usePage } from '../app/page.ts';
 
 /** The comments of an imported game at the move shown. Variations are on the scoresheet. */
 export function Annotations(): JSX.Element | null {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
+import { usePage } from '../app/page.ts';
 import { BOARD_COLORS, type BoardColors, PIECE_SETS, type PieceSet } from '../app/settings.ts';
-import { usePage } from '../page.ts';
 
 const COLOR_NAMES: Readonly<Record<BoardColors, string>> = {
   print: 'Print, hatched',

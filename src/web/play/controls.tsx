@@ -1,12 +1,21 @@
 import type { JSX } from 'preact';
 import { endingOf, turnOf } from '../../chess/game.ts';
+import { begin, type Page, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { StepButtons } from '../app/step-buttons.tsx';
 import { useStateAbout } from '../app/use-state-about.ts';
-import { exchanged, pliesToTakeBack, programOf, visitorColor } from '../games/record.ts';
-import { begin, type Page, usePage } from '../page.ts';
-import { hintHindrance } from './hint-hindrance.ts';
-import { flip, offerDraw, pauseClock, resign, runClock, showStep, stepsOf, takeBackMove } from './play-model.ts';
+import { exchanged, pliesToTakeBack, programOf, visitorColor } from '../record/record.ts';
+import { hintHindrance } from '../session/hint-hindrance.ts';
+import {
+  flip,
+  offerDraw,
+  pauseClock,
+  resign,
+  runClock,
+  showStep,
+  stepsOf,
+  takeBackMove,
+} from '../session/play-model.ts';
 
 /** The actions for the game on the board, besides moving. */
 export function Controls(): JSX.Element {
@@ -60,7 +69,7 @@ export function Controls(): JSX.Element {
 
 /** Suggests a move. The engine for it is loaded with the first hint. */
 export function askHint({ session, settings }: Page): void {
-  import('./suggest.ts').then(
+  import('../session/suggest.ts').then(
     ({ suggest }) => suggest(session, settings.value.language),
     (error) => {
       const text = `Hints could not be loaded: ${error instanceof Error ? error.message : error}.`;

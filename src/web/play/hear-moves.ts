@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { endingOf, positionOf } from '../../chess/game.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../app/page.ts';
 
 /** Plays a sound for each move, if sounds are on. They are fetched with the first move. */
 export function hearMoves({ session, settings }: Pick<Page, 'session' | 'settings'>): () => void {

@@ -4,7 +4,7 @@ import type { Game } from '../../chess/game.ts';
 
 /** The delay before the names are loaded after the first move, in milliseconds: the replying program comes first. */
 const REST_MILLIS = 1500;
-let table: typeof import('./opening-names.ts') | undefined;
+let table: typeof import('../record/opening-names.ts') | undefined;
 
 /** The name of the opening under the moves. Its row is reserved from the start, so that nothing shifts. */
 export function Opening({ game }: { readonly game: Game }): JSX.Element {
@@ -14,7 +14,7 @@ export function Opening({ game }: { readonly game: Game }): JSX.Element {
     if (game.moves.length === 0 || names) return;
     let isWanted = true;
     const timer = setTimeout(() => {
-      import('./opening-names.ts').then(
+      import('../record/opening-names.ts').then(
         (loaded) => {
           table = loaded;
           if (isWanted) setNames(loaded);

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Card } from '../../programs/program.ts';
-import { usePage } from '../page.ts';
+import { usePage } from '../app/page.ts';
+import { changeTerms } from '../session/play-model.ts';
 import { PaceFields } from './pace-fields.tsx';
 import { type PaceErrors, type PaceForm, paceFormOf, readPaceForm } from './pace-form.ts';
-import { changeTerms } from './play-model.ts';
 
 interface PaceChangeFormProps {
   readonly card: Card;

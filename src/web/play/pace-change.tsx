@@ -3,7 +3,7 @@ import { endingOf } from '../../chess/game.ts';
 import type { Card } from '../../programs/program.ts';
 import { formatPace } from '../app/format.ts';
 import { LaterFold } from '../app/later-fold.tsx';
-import { usePage } from '../page.ts';
+import { usePage } from '../app/page.ts';
 
 /** Shows the time limits of the game; they can be changed from now on, even during a search. */
 export function PaceChange({ card }: { readonly card: Card }): JSX.Element {

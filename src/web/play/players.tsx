@@ -6,12 +6,12 @@ import { formatClock } from '../../format/clock.ts';
 import type { Card } from '../../programs/program.ts';
 import { remainingNow } from '../../session/clocks.ts';
 import { colorName, sideName } from '../app/format.ts';
+import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { type GameRecord, sideOf } from '../games/record.ts';
-import { usePage } from '../page.ts';
-import { type GameSession, shownGame } from './game-session.ts';
+import { type GameRecord, sideOf } from '../record/record.ts';
+import { type GameSession, shownGame } from '../session/game-session.ts';
+import { ownNodes } from '../session/thinking.ts';
 import { capturesOf, formatCaptures, sayCaptures } from './material.ts';
-import { ownNodes } from './thinking.ts';
 
 /** The players, as above a printed game, with the clocks if there are any. */
 export function Players(): JSX.Element {

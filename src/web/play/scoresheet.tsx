@@ -9,14 +9,14 @@ import { formatQuantity } from '../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import type { Remark } from '../analysis/analyst.ts';
 import { countFrom, formatResult, moveNumber } from '../app/format.ts';
+import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
-import { branchOf, type GameRecord, type Note, openLines } from '../games/record.ts';
-import { usePage } from '../page.ts';
+import { branchOf, type GameRecord, type Note, openLines } from '../record/record.ts';
+import { shownGame } from '../session/game-session.ts';
+import { playFrom, putOnBoard, showPly, showVariation } from '../session/play-model.ts';
 import { Annotations } from './annotations.tsx';
-import { shownGame } from './game-session.ts';
 import { Opening } from './opening.tsx';
-import { playFrom, putOnBoard, showPly, showVariation } from './play-model.ts';
 import { useSheetScroll } from './sheet-scroll.ts';
 import { useVariations } from './use-variations.ts';
 

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { endingOf } from '../../chess/game.ts';
 import { formatResult, formatTurn } from '../app/format.ts';
+import { usePage } from '../app/page.ts';
 import { Problem } from '../app/problem.tsx';
 import { makeRoute } from '../app/route.ts';
 import { spokenEnding } from '../board/spoken.ts';
-import { programOf, visitorColor } from '../games/record.ts';
-import { usePage } from '../page.ts';
-import { settle, showPly, tryAgain } from './play-model.ts';
+import { programOf, visitorColor } from '../record/record.ts';
+import { settle, showPly, tryAgain } from '../session/play-model.ts';
 
 /** The state of the game in one line above the board. The board itself announces events. */
 export function Status(): JSX.Element {

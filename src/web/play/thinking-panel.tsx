@@ -10,15 +10,15 @@ import { formatScore, TRUE_MINUS } from '../../format/score.ts';
 import { limitsOf } from '../../host/search-request.ts';
 import type { Card, Limits, Own, Score } from '../../programs/program.ts';
 import { formatPeriod } from '../app/format.ts';
+import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
-import { programOf } from '../games/record.ts';
-import { usePage } from '../page.ts';
+import { programOf } from '../record/record.ts';
+import { requestFor } from '../session/client-for-game.ts';
+import { moveNow, settle, stopThinking } from '../session/play-model.ts';
+import { ownNodes, type Thinking, type ThoughtLine } from '../session/thinking.ts';
 import { ThinkingAhead } from './ahead.tsx';
-import { requestFor } from './client-for-game.ts';
 import { PaceChange } from './pace-change.tsx';
-import { moveNow, settle, stopThinking } from './play-model.ts';
-import { ownNodes, type Thinking, type ThoughtLine } from './thinking.ts';
 import { UsingTables } from './using-tables.tsx';
 
 /** The program's thoughts about the position on the board or the move shown: in its own units and in ours. */

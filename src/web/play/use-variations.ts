@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Language } from '../../chess/letters.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
 import { useStateAbout } from '../app/use-state-about.ts';
-import type { GameRecord } from '../games/record.ts';
 import type { SideLines } from '../games/side-lines.ts';
+import type { GameRecord } from '../record/record.ts';
 
 const load = async () => ({
   ...(await import('../games/side-lines.ts')),

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Card } from '../../programs/program.ts';
-import { usePage } from '../page.ts';
+import { usePage } from '../app/page.ts';
 
 /** The switch for endgame tables, for programs that can use them. */
 export function UsingTables({ card }: { readonly card: Card }): JSX.Element | null {

@@ -3,9 +3,9 @@ import houseList from '../../../data/ratings/house.json' with { type: 'json' };
 import { formatQuantity } from '../../format/number.ts';
 import { formatHouseRating, type HouseList, type HousePlayer } from '../../ratings/house-list.ts';
 import { Cite } from '../app/cite.tsx';
+import { begin, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { Share } from '../app/share.tsx';
-import { begin, usePage } from '../page.ts';
+import { Share } from '../board/share.tsx';
 import { type Rung, rungsOf, sayRating, scaleOf } from './ladder-model.ts';
 import './ladder.css';
 

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { detailsOf } from '../../programs/details.ts';
 import { Missing } from '../app/missing.tsx';
+import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { Share } from '../app/share.tsx';
+import { Share } from '../board/share.tsx';
 import { machineOfProgram } from '../machine/machine-list.ts';
-import { usePage } from '../page.ts';
 import { FactMark, Facts, Particulars, Sources } from './facts.tsx';
 
 /** One program's card, in full. */

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { detailsOf } from '../../programs/details.ts';
 import type { Card } from '../../programs/program.ts';
+import { usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
-import { usePage } from '../page.ts';
 import { FactMark, formatRate } from './facts.tsx';
 
 /** The range of speeds drawn, in powers of ten, from one position in a thousand seconds. */

@@ -5,10 +5,10 @@ import { FenError, INITIAL_FEN, tryParseFen } from '../../chess/fen.ts';
 import { type Game, newGame } from '../../chess/game.ts';
 import { CopyButton } from '../app/copy.tsx';
 import { Icon } from '../app/icon.tsx';
+import { begin, usePage } from '../app/page.ts';
 import { makeRoute, type Route } from '../app/route.ts';
-import { Share } from '../app/share.tsx';
 import { useAddress } from '../app/use-address.ts';
-import { begin, usePage } from '../page.ts';
+import { Share } from '../board/share.tsx';
 import { SetupEditor } from './setup-editor.tsx';
 
 /** The editor for a position to play from. The position is in the URL: a reload keeps it, and a link shares it. */

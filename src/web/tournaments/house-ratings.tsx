@@ -4,9 +4,9 @@ import { formatCount } from '../../format/number.ts';
 import type { HouseList, HousePlayer } from '../../ratings/house-list.ts';
 import { limitedPlayers, lineThrough } from '../../ratings/limited-strength.ts';
 import { Cite } from '../app/cite.tsx';
+import { type Page, usePage } from '../app/page.ts';
 import { makeRoute } from '../app/route.ts';
 import { Scroll } from '../app/scroll.tsx';
-import { type Page, usePage } from '../page.ts';
 import { RatingInterval, scaleOf } from './rating-interval.tsx';
 
 const LIST = house as HouseList;

@@ -8,7 +8,7 @@ import type { Card } from '../../programs/program.ts';
 import type { Terms } from '../../session/terms.ts';
 import { checkFormat, type Format, FormatError } from '../../tournament/format.ts';
 import type { TournamentSpec } from '../../tournament/spec.ts';
-import { usePage } from '../page.ts';
+import { usePage } from '../app/page.ts';
 
 /** The formats that the page offers, by their usual names. */
 const KINDS = {

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { browserDatabase } from '../app/browser-database.ts';
+import { browserDatabase } from '../record/browser-database.ts';
 import type { KeptGame, KeptTournament } from './kept-tournament.ts';
 
 /** The tournaments of this browser, and their games. */

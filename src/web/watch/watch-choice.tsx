@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Card } from '../../programs/program.ts';
-import { go, type Page } from '../page.ts';
+import { go, type Page } from '../app/page.ts';
 import { isExample, type Subject, subjectsOf } from './watch-subjects.ts';
 
 /** The choice of program, of position or example, and of the search level. */

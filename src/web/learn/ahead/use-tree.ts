@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { INITIAL_FEN } from '../../../chess/fen.ts';
 import { fenOf, turnOf } from '../../../chess/game.ts';
-import { usePage } from '../../page.ts';
+import { usePage } from '../../app/page.ts';
 import { type StepPosition, usePosition } from '../use-position.ts';
 import { type Setting, useChoice, useSetting } from '../use-setting.ts';
 import { namesIn, type PositionTree, treeFrom } from './position-tree.ts';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { type Game, movesOf, positionOf } from '../../../chess/game.ts';
 import { Cite } from '../../app/cite.tsx';
+import { usePage } from '../../app/page.ts';
 import { Problem } from '../../app/problem.tsx';
-import { usePage } from '../../page.ts';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';

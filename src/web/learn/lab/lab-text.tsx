@@ -5,9 +5,9 @@ import { makeLine, makeSan } from '../../../chess/notation.ts';
 import { formatCount } from '../../../format/number.ts';
 import { formatScore, TRUE_MINUS } from '../../../format/score.ts';
 import type { Decision, Score } from '../../../programs/program.ts';
+import { usePage } from '../../app/page.ts';
 import { Problem } from '../../app/problem.tsx';
 import { Diagram } from '../../board/diagram.tsx';
-import { usePage } from '../../page.ts';
 import { MOST_POSITIONS } from './lab.ts';
 import type { Trials } from './use-lab.ts';
 

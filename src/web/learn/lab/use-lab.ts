@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { type ErrorReport, reportError } from '../../../host/error-report.ts';
 import type { Card } from '../../../programs/program.ts';
+import { usePage } from '../../app/page.ts';
 import { useStateAbout } from '../../app/use-state-about.ts';
-import { usePage } from '../../page.ts';
 import { type Found, keyOf, type Lab, openLab, type Trial } from './lab.ts';
 
 /** A laboratory of this step; its workers end with it. */

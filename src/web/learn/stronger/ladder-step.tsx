@@ -3,8 +3,8 @@ import houseList from '../../../../data/ratings/house.json' with { type: 'json' 
 import { formatCount, formatQuantity } from '../../../format/number.ts';
 import type { HouseList } from '../../../ratings/house-list.ts';
 import { Cite } from '../../app/cite.tsx';
+import { usePage } from '../../app/page.ts';
 import { makeRoute } from '../../app/route.ts';
-import { usePage } from '../../page.ts';
 import { Bars } from '../lab/bars.tsx';
 import { Reveal } from '../lab/reveal.tsx';
 import { Predict } from '../predict.tsx';

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Game } from '../../../chess/game.ts';
 import { formatCount } from '../../../format/number.ts';
 import { Cite } from '../../app/cite.tsx';
-import { usePage } from '../../page.ts';
+import { usePage } from '../../app/page.ts';
 import { Bars } from '../lab/bars.tsx';
 import type { Lab } from '../lab/lab.ts';
 import { noMoveIn, useNotation, Working } from '../lab/lab-text.tsx';

@@ -9,9 +9,9 @@ import {
   parseCode,
 } from '../../../programs/own/inspect.ts';
 import type { Options } from '../../../programs/program.ts';
+import { usePage } from '../../app/page.ts';
 import { makeRoute } from '../../app/route.ts';
 import { readKept, writeKept } from '../../app/settings.ts';
-import { usePage } from '../../page.ts';
 import type { Trial } from '../lab/lab.ts';
 
 /** Where the browser keeps the visitor's program. */

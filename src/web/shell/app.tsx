@@ -1,33 +1,33 @@
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type ErrorReport, reportError } from '../host/error-report.ts';
-import { Help } from './app/help.tsx';
-import { Masthead } from './app/masthead.tsx';
-import { Problem } from './app/problem.tsx';
-import type { Route } from './app/route.ts';
-import { useStateAbout } from './app/use-state-about.ts';
-import { viewText } from './app/view-text.ts';
-import { usePage } from './page.ts';
-import { Play } from './play/play.tsx';
+import { type ErrorReport, reportError } from '../../host/error-report.ts';
+import { usePage } from '../app/page.ts';
+import { Problem } from '../app/problem.tsx';
+import type { Route } from '../app/route.ts';
+import { useStateAbout } from '../app/use-state-about.ts';
+import { Play } from '../play/play.tsx';
+import { Help } from './help.tsx';
+import { Masthead } from './masthead.tsx';
+import { viewText } from './view-text.ts';
 
 /** Views that are loaded on first use. The board is part of the first load. */
 const LATER: Readonly<Record<Exclude<Route['view'], 'home' | 'play'>, () => Promise<ComponentType>>> = {
-  new: async () => (await import('./play/new-game.tsx')).NewGame,
-  programs: async () => (await import('./programs/programs.tsx')).Programs,
-  program: async () => (await import('./programs/program.tsx')).ProgramCard,
-  ladder: async () => (await import('./programs/ladder.tsx')).Ladder,
-  machines: async () => (await import('./machine/machines.tsx')).Machines,
-  machine: async () => (await import('./machine/machine.tsx')).MachineView,
-  watch: async () => (await import('./watch/watch.tsx')).WatchIt,
-  learn: async () => (await import('./learn/learn.tsx')).Learn,
-  answers: async () => (await import('./answers/answers.tsx')).Answers,
-  games: async () => (await import('./games/games.tsx')).Games,
-  tournaments: async () => (await import('./tournaments/tournaments.tsx')).Tournaments,
-  recorded: async () => (await import('./recorded/recorded.tsx')).Recorded,
-  setup: async () => (await import('./setup/setup.tsx')).SetUp,
-  endings: async () => (await import('./endings/endings.tsx')).Endings,
-  problems: async () => (await import('./problems/problems.tsx')).MateProblems,
-  missing: async () => (await import('./app/missing.tsx')).Missing,
+  new: async () => (await import('../play/new-game.tsx')).NewGame,
+  programs: async () => (await import('../programs/programs.tsx')).Programs,
+  program: async () => (await import('../programs/program.tsx')).ProgramCard,
+  ladder: async () => (await import('../programs/ladder.tsx')).Ladder,
+  machines: async () => (await import('../machine/machines.tsx')).Machines,
+  machine: async () => (await import('../machine/machine.tsx')).MachineView,
+  watch: async () => (await import('../watch/watch.tsx')).WatchIt,
+  learn: async () => (await import('../learn/learn.tsx')).Learn,
+  answers: async () => (await import('../answers/answers.tsx')).Answers,
+  games: async () => (await import('../games/games.tsx')).Games,
+  tournaments: async () => (await import('../tournaments/tournaments.tsx')).Tournaments,
+  recorded: async () => (await import('../recorded/recorded.tsx')).Recorded,
+  setup: async () => (await import('../setup/setup.tsx')).SetUp,
+  endings: async () => (await import('../endings/endings.tsx')).Endings,
+  problems: async () => (await import('../problems/problems.tsx')).MateProblems,
+  missing: async () => (await import('../app/missing.tsx')).Missing,
 };
 
 /** The page: masthead, the view of the URL, footer. */

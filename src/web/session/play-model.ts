@@ -24,7 +24,7 @@ import {
   withFallenFlag,
   withMove,
   withoutMoves,
-} from '../games/record.ts';
+} from '../record/record.ts';
 import { requestFor, warmUp } from './client-for-game.ts';
 import { showDisplay } from './display.ts';
 import { forgetThinking, interrupt, tellLevel, think } from './engine-turn.ts';

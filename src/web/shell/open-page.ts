@@ -1,17 +1,17 @@
 import { computed, effect, type Signal, signal, untracked } from '@preact/signals';
-import { endingOf } from '../chess/game.ts';
-import { browserClient } from '../host/browser-client.ts';
-import { CARDS } from '../programs/cards.ts';
-import type { Analyst } from './analysis/analyst.ts';
-import { makeRoute, parseRoute, type Route } from './app/route.ts';
-import { type Keep, readSettings, type Settings, writeSettings } from './app/settings.ts';
-import type { GameRecord } from './games/record.ts';
-import { browserStore } from './games/store.ts';
-import { go, type LostGame, lastOrder, type Page } from './page.ts';
-import { WITH_TABLES } from './play/engine-worker-names.ts';
-import { mirroredRecord, openSession, type SessionServices } from './play/game-session.ts';
-import { orderedRecord, putOnBoard, showPly } from './play/play-model.ts';
-import { ponderAnew } from './play/pondering.ts';
+import { endingOf } from '../../chess/game.ts';
+import { browserClient } from '../../host/browser-client.ts';
+import { CARDS } from '../../programs/cards.ts';
+import type { Analyst } from '../analysis/analyst.ts';
+import { go, type LostGame, lastOrder, type Page } from '../app/page.ts';
+import { makeRoute, parseRoute, type Route } from '../app/route.ts';
+import { type Keep, readSettings, type Settings, writeSettings } from '../app/settings.ts';
+import type { GameRecord } from '../record/record.ts';
+import { browserStore } from '../record/store.ts';
+import { WITH_TABLES } from '../session/engine-worker-names.ts';
+import { mirroredRecord, openSession, type SessionServices } from '../session/game-session.ts';
+import { orderedRecord, putOnBoard, showPly } from '../session/play-model.ts';
+import { ponderAnew } from '../session/pondering.ts';
 
 /** Makes the page: its settings, the game that was on the board, and the route. */
 export function openPage(): Page {
@@ -56,7 +56,7 @@ function followPieces(settings: Signal<Settings>): void {
     const { pieces, language } = settings.value;
     if (pieces === 'burnett' && !isDrawn) return;
     isDrawn = true;
-    void import('./board/piece-sets.ts').then(
+    void import('../board/piece-sets.ts').then(
       ({ showPieces }) => {
         // Another choice may have been made while they were loading.
         if (settings.peek().pieces === pieces) showPieces(pieces === 'burnett' ? undefined : pieces, language);
@@ -95,7 +95,7 @@ function browserMeans(cardOf: Page['cardOf'], settings: Signal<Settings>): Sessi
     startClient: (card, options, seed, tables = false) =>
       browserClient(
         () =>
-          new Worker(new URL('./play/engine-worker.ts', import.meta.url), {
+          new Worker(new URL('../session/engine-worker.ts', import.meta.url), {
             type: 'module',
             name: tables ? WITH_TABLES : card.id,
           }),
@@ -173,7 +173,7 @@ function movesInAddress({ route, session }: Page): () => void {
     clearTimeout(timer);
     if (value.view !== 'play' || value.game !== record.id || record.game.moves.length === 0) return;
     timer = setTimeout(async () => {
-      const { gameAddress } = await import('./games/game-address.ts');
+      const { gameAddress } = await import('../games/game-address.ts');
       if (session.record.value !== record || route.value !== value) return;
       if (isOnTheWayElsewhere(value.game)) return;
       const address = gameAddress(record, session.means.cardOf);
@@ -201,7 +201,7 @@ async function showGame(page: Page, { game: id, code, ply }: AskedGame): Promise
   const isKept = found !== undefined;
   let problem: string | undefined;
   if (!found && code !== undefined) {
-    const { readGameAddress } = await import('./games/game-address.ts');
+    const { readGameAddress } = await import('../games/game-address.ts');
     const read = readGameAddress(session.means, id, code);
     if ('problem' in read) problem = read.problem;
     else found = read.record;

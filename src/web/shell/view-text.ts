@@ -1,5 +1,5 @@
 import type { Card } from '../../programs/program.ts';
-import type { Route } from './route.ts';
+import type { Route } from '../app/route.ts';
 
 /** The metadata of a view, for browsers, search engines and link previews. */
 interface ViewText {

@@ -5,7 +5,7 @@ import type { SearchRequest } from '../../host/search-request.ts';
 import type { Card } from '../../programs/program.ts';
 import { requestOf } from '../../session/terms.ts';
 import { runsOnTime } from '../app/format.ts';
-import type { GameRecord } from '../games/record.ts';
+import type { GameRecord } from '../record/record.ts';
 import type { GameSession } from './game-session.ts';
 
 /** The engine client of the game on the board: started, prepared and replaced. */

@@ -7,7 +7,7 @@ import { PlayerError } from '../../host/player.ts';
 import { ANTWOORD_CARD } from '../../programs/antwoord/card.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
 import { random } from '../../programs/random/program.ts';
-import { memoryStore } from '../games/store.ts';
+import { memoryStore } from '../record/store.ts';
 import { type GameSession, openSession, type SessionServices } from './game-session.ts';
 import { hintHindrance } from './hint-hindrance.ts';
 import { type Order, orderedRecord, playMove, settle, showPly } from './play-model.ts';

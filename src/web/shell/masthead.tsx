@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../chess/letters.ts';
-import { usePage } from '../page.ts';
-import { makeRoute, type Route } from './route.ts';
-import { THEMES, type Theme } from './settings.ts';
-import { useStateAbout } from './use-state-about.ts';
+import { usePage } from '../app/page.ts';
+import { makeRoute, type Route } from '../app/route.ts';
+import { THEMES, type Theme } from '../app/settings.ts';
+import { useStateAbout } from '../app/use-state-about.ts';
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 

@@ -5,11 +5,11 @@ import { INITIAL_FEN } from '../../chess/fen.ts';
 import { endingOf, gameOf, movesOf } from '../../chess/game.ts';
 import { blankAnalysis } from '../../measure/analysis.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
-import { gamesText, importGames, pgnOf } from './game-text.ts';
-import { inListOrder } from './games-list.ts';
+import { gamesText, importGames, pgnOf } from '../games/game-text.ts';
+import { inListOrder } from '../games/games-list.ts';
+import { sideLinesOf } from '../games/side-lines.ts';
 import { type DamagedRecord, makeRawText, readRecord } from './read-record.ts';
 import { type GameRecord, newRecord, openLines, withMove, withoutMoves } from './record.ts';
-import { sideLinesOf } from './side-lines.ts';
 import { memoryStore } from './store.ts';
 
 const cardOf = (id: string) => (id === 'random' ? RANDOM_CARD : undefined);

@@ -1,4 +1,4 @@
-import { programOf } from '../games/record.ts';
+import { programOf } from '../record/record.ts';
 import { isReadyFor } from './client-for-game.ts';
 import type { GameSession } from './game-session.ts';
 

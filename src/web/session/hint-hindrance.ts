@@ -1,5 +1,5 @@
 import { endingOf, turnOf } from '../../chess/game.ts';
-import { visitorColor } from '../games/record.ts';
+import { visitorColor } from '../record/record.ts';
 import type { GameSession } from './game-session.ts';
 
 /** Why no hint can be given now; undefined if one can. */

@@ -9,8 +9,8 @@ import type { RunCommand } from '../../host/search-request.ts';
 import type { Decision, Thought } from '../../programs/program.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
 import type { Keep } from '../app/settings.ts';
-import type { GameRecord, Side } from '../games/record.ts';
-import { memoryStore } from '../games/store.ts';
+import type { GameRecord, Side } from '../record/record.ts';
+import { memoryStore } from '../record/store.ts';
 import { type GameSession, mirroredRecord, openSession, type SessionServices, shownGame } from './game-session.ts';
 import {
   changeTerms,

@@ -8,9 +8,9 @@ import type { Card, Options, Screen } from '../../programs/program.ts';
 import { type ClockRun, stoppedClocks } from '../../session/clocks.ts';
 import type { Pondering } from '../../session/pondering.ts';
 import { type Keep, readKept, writeKept } from '../app/settings.ts';
-import { readRecord } from '../games/read-record.ts';
-import { type GameRecord, visitorColor } from '../games/record.ts';
-import type { GameStore } from '../games/store.ts';
+import { readRecord } from '../record/read-record.ts';
+import { type GameRecord, visitorColor } from '../record/record.ts';
+import type { GameStore } from '../record/store.ts';
 import type { Hint, HintSource } from './hint.ts';
 import { type Ahead, NOTHING_THOUGHT, type Thinking } from './thinking.ts';
 

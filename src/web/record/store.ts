@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { browserDatabase } from '../app/browser-database.ts';
+import { browserDatabase } from './browser-database.ts';
 import { type DamagedRecord, readRecord } from './read-record.ts';
 import { type GameRecord, mergeKept } from './record.ts';
 

@@ -7,8 +7,8 @@ import { PlayerError } from '../../host/player.ts';
 import type { SearchRequest } from '../../host/search-request.ts';
 import type { Card, Decision, Thought } from '../../programs/program.ts';
 import { RANDOM_CARD } from '../../programs/random/card.ts';
-import type { Side } from '../games/record.ts';
-import { memoryStore } from '../games/store.ts';
+import type { Side } from '../record/record.ts';
+import { memoryStore } from '../record/store.ts';
 import { type GameSession, openSession, type SessionServices } from './game-session.ts';
 import {
   changeTerms,

@@ -2,8 +2,8 @@ import type { Color } from 'chessops/types';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Game } from '../../chess/game.ts';
-import { CopyButton } from './copy.tsx';
-import { saveFile } from './save-file.ts';
+import { CopyButton } from '../app/copy.tsx';
+import { saveFile } from '../app/save-file.ts';
 
 interface ShareProps {
   /** The URL from `#` on that opens it anywhere, or a function that makes it when it is copied; absent: the page's own. */
@@ -23,7 +23,7 @@ export function Share({ address, picture }: ShareProps): JSX.Element {
   const save = async ({ game, orientation, name }: NonNullable<ShareProps['picture']>) => {
     setProblem('');
     try {
-      const { boardPicture } = await import('../board/picture.ts');
+      const { boardPicture } = await import('./picture.ts');
       saveFile(`${name}.png`, await boardPicture(game, orientation), 'image/png');
     } catch (error) {
       setProblem(`There is no picture: ${error instanceof Error ? error.message : error}.`);

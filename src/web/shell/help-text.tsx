@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Route } from './route.ts';
+import type { Route } from '../app/route.ts';
 
 type Keys = readonly (readonly [keys: string, meaning: string])[];
 

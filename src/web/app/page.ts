@@ -1,13 +1,13 @@
 import type { Signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Card } from '../programs/program.ts';
-import type { Analyst } from './analysis/analyst.ts';
-import { makeRoute, type Route } from './app/route.ts';
-import { type Keep, readKept, type Settings, writeKept } from './app/settings.ts';
-import type { GameRecord } from './games/record.ts';
-import type { GameSession } from './play/game-session.ts';
-import { type Order, orderedRecord, putOnBoard } from './play/play-model.ts';
+import type { Card } from '../../programs/program.ts';
+import type { Analyst } from '../analysis/analyst.ts';
+import type { GameRecord } from '../record/record.ts';
+import type { GameSession } from '../session/game-session.ts';
+import { type Order, orderedRecord, putOnBoard } from '../session/play-model.ts';
+import { makeRoute, type Route } from './route.ts';
+import { type Keep, readKept, type Settings, writeKept } from './settings.ts';
 
 /** The services and state shared by all parts of the page. Made when the page opens (`open-page.ts`). */
 export interface Page {

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
-import { Dialog } from '../board/dialog.tsx';
-import { openHelp, usePage } from '../page.ts';
-import { listenForHelp } from './page-keys.ts';
-import { Problem } from './problem.tsx';
-import { useStateAbout } from './use-state-about.ts';
+import { Dialog } from '../app/dialog.tsx';
+import { openHelp, usePage } from '../app/page.ts';
+import { listenForHelp } from '../app/page-keys.ts';
+import { Problem } from '../app/problem.tsx';
+import { useStateAbout } from '../app/use-state-about.ts';
 import './help.css';
 
 /** The text of the help, loaded when it is first opened. */
