@@ -7,8 +7,7 @@ import { startNodeThread } from '../host/node-threads.ts';
 import { loadProgram } from '../programs/loaders.ts';
 import type { FromGameThread, GameThreadData, PlayedInThread, ToGameThread } from './game-thread-protocol.ts';
 import type { PlannedPlayer } from './plan.ts';
-import { openPlayerPool } from './player-pool.ts';
-import { type StartedPlayer, startedProgram } from './started-player.ts';
+import { openPlayerPool, type StartedPlayer, startedProgram } from './player-pool.ts';
 
 const { players } = workerData as GameThreadData;
 const pool = openPlayerPool(players, start);

@@ -8,6 +8,7 @@ import { parseParticipant } from './participant.ts';
 import type { PlannedPlayer } from './plan.ts';
 import { openPlayerPool, type PlayerPool } from './player-pool.ts';
 import type { ScheduledGame } from './schedule.ts';
+import { startPlayer } from './start-player.ts';
 
 const RULES = { adjudication: { maxMoves: 6 } };
 const MOCK = new URL('./mock-game-thread.suite.ts', import.meta.url);
@@ -35,7 +36,7 @@ describe('a game in one thread', () => {
     const players = texts.flatMap((text) => [player(text, text), player(text, `${text} too`)]);
     const limited = player('antwoord option.UCI_LimitStrength=true option.UCI_Elo=1400', 'limited');
     const all = [...players, limited];
-    const [together, apart] = [openGamePool(all), openPlayerPool(all)];
+    const [together, apart] = [openGamePool(all), openPlayerPool(all, startPlayer)];
     try {
       for (const name of texts) {
         const other = name === 'antwoord' ? 'limited' : `${name} too`;
@@ -91,7 +92,7 @@ describe('a game in one thread', () => {
           },
         };
       });
-      const apart = openPlayerPool(players);
+      const apart = openPlayerPool(players, startPlayer);
       try {
         let starts = 0;
         const onStart = () => starts++;

@@ -4,6 +4,7 @@ import type { GameThreadData } from './game-thread-protocol.ts';
 import type { PlannedPlayer } from './plan.ts';
 import { openPlayerPool, type PlayedInPool, type PlayerPool } from './player-pool.ts';
 import type { ScheduledGame } from './schedule.ts';
+import { startPlayer } from './start-player.ts';
 
 /**
  * A pool that plays a game in one thread if both players are programs of Plyhouse and no real clock runs: there is
@@ -16,7 +17,7 @@ export function openGamePool(
   players: readonly PlannedPlayer[],
   startThread: (data: GameThreadData) => GameThread = startGameThread,
 ): PlayerPool {
-  const apart = openPlayerPool(players);
+  const apart = openPlayerPool(players, startPlayer);
   const sharing = players.filter(sharesThread);
   const names = new Set(sharing.map(({ name }) => name));
   const idle: GameThread[] = [];

@@ -2,17 +2,10 @@
 import { localClient } from '../host/engine-client.ts';
 import { loadProgram } from '../programs/loaders.ts';
 import type { Participant } from './participant.ts';
-import type { StartedPlayer } from './started-player.ts';
+import { type StartedPlayer, startedProgram } from './player-pool.ts';
 
-/** Starts a program as `client` (started-player.ts) does, without a worker: a worker takes longer to start than short games take. */
+/** Starts a program as `startPlayer` does, without a worker: a worker takes longer to start than short games take. */
 export async function inThread({ name, who }: Participant): Promise<StartedPlayer> {
   if (who.kind !== 'program') throw new Error(`expected a program of Plyhouse, found the engine ${name}`);
-  const player = localClient(await loadProgram(who.id), who.options);
-  const { card } = player;
-  return {
-    player,
-    engineName: `${card.name} (${card.year})`,
-    engineAuthor: card.author,
-    reseed: (seed) => player.setOptions(who.options, seed),
-  };
+  return startedProgram(localClient(await loadProgram(who.id), who.options), who.options);
 }

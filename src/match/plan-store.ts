@@ -89,10 +89,10 @@ export function openPlanStore(task: PlanStoreTask): PlanStore {
       // A failure to start is reported before the first game, not by losing every game.
       starting ??= pool.startAll();
       await starting;
-      return { plan, rules: plan.rules, pool };
+      return { rules: plan.rules, pool };
     },
     onStart: (_, game) => listener.onStart?.(game),
-    async handIn(item, _setup, games) {
+    async handIn(item, games) {
       for (const game of games) await keepGame(game);
       for (const game of item.games) unplayed.delete(game);
     },

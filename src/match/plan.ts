@@ -1,9 +1,11 @@
 /** Node only: what a match consists of, before it is played. */
 import { createHash } from 'node:crypto';
-import type { Terms } from '../session/terms.ts';
+import type { OptionValue } from '../programs/program.ts';
+import { isReproducible, type Terms } from '../session/terms.ts';
 import type { Opening } from './opening.ts';
-import type { Participant } from './participant.ts';
+import { cardOf, type Participant } from './participant.ts';
 import type { HouseRules } from './play-game.ts';
+import { openingOf } from './random-plies.ts';
 import { makeSchedule, type ScheduledGame } from './schedule.ts';
 
 /** A player of a plan: a participant with its limits decided. */
@@ -53,4 +55,39 @@ export function makePlan(intent: Intent): MatchPlan {
   ]);
   const id = createHash('sha256').update(essence).digest('hex').slice(0, 12);
   return { id, event: event ?? 'Plyhouse match', players, schedule, rules, seed };
+}
+
+/** From this many random plies on there are more openings than games; with fewer they are counted. */
+const ENOUGH_PLIES = 4;
+
+/**
+ * How many different games a schedule can have. Two players whose moves do not depend on the seed, limited by positions or
+ * the period clock, play one game for each opening and colour. Players that depend on time or chance are assumed to play a
+ * different game every time.
+ */
+export function differentGames(schedule: readonly ScheduledGame[], players: readonly PlannedPlayer[]): number {
+  const steady = new Set(players.filter(isSteady).map(({ name }) => name));
+  const different = new Set<string>();
+  let others = 0;
+  for (const game of schedule) {
+    const { white, black, randomPlies } = game;
+    if (!steady.has(white) || !steady.has(black) || (randomPlies?.plies ?? 0) >= ENOUGH_PLIES) others++;
+    else {
+      const { start, moves } = openingOf(game);
+      different.add(JSON.stringify([white, black, start, moves.join(' ')]));
+    }
+  }
+  return others + different.size;
+}
+
+/** Whether a player always plays the same move in a position; unknown, so false, for foreign engines. */
+function isSteady(player: PlannedPlayer): boolean {
+  const card = cardOf(player);
+  if (!card || !isReproducible(player.terms, card)) return false;
+  const { usesChance } = card;
+  if (usesChance === undefined || usesChance === true) return usesChance === undefined;
+  const { option, is } = usesChance;
+  const given: OptionValue | undefined = player.who.options[option];
+  const value = given ?? card.options.find(({ name }) => name === option)?.default;
+  return String(value).toLowerCase() !== String(is).toLowerCase();
 }

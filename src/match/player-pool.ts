@@ -1,10 +1,30 @@
-/** Node only: players, started when first needed and kept for further games. */
+/** Players, started when first needed and kept for further games. */
+import type { Game } from '../chess/game.ts';
+import type { EngineClient } from '../host/engine-client.ts';
 import { type Player, PlayerError } from '../host/player.ts';
+import type { Options } from '../programs/program.ts';
 import type { Introduction } from './game-record.ts';
 import type { PlannedPlayer } from './plan.ts';
-import { type HouseRules, type PlayedGame, playGame, type SeatedPlayer } from './play-game.ts';
+import { type HouseRules, type MoveNote, type PlayedGame, playGame, type SeatedPlayer } from './play-game.ts';
 import type { ScheduledGame } from './schedule.ts';
-import { client, type StartedPlayer } from './started-player.ts';
+
+/** A player that has been started. */
+export interface StartedPlayer extends Introduction {
+  readonly player: Player;
+  /** Sets its random seed for the next game; foreign engines have none that we could set. */
+  reseed(seed: number): Promise<void>;
+}
+
+/** A program of Plyhouse that runs with these options, as a player of the pool. */
+export function startedProgram(player: EngineClient, options: Options): StartedPlayer {
+  const { name, year, author } = player.card;
+  return {
+    player,
+    engineName: `${name} (${year})`,
+    engineAuthor: author,
+    reseed: (seed) => player.setOptions(options, seed),
+  };
+}
 
 /** How a game of the pool is played. */
 export interface PoolGame {
@@ -41,28 +61,44 @@ export interface PlayerPool {
   close(): Promise<void>;
 }
 
+interface PoolOptions {
+  /** Players alive at once; if another is needed, the one that has been idle longest is ended. Default: no limit. */
+  readonly most?: number;
+  readonly onMove?: (game: ScheduledGame, now: Game, note: MoveNote) => void;
+}
+
 /**
  * Opens a pool of players. They are started on demand.
- * @param start starts a player; {@link client} by default.
+ * @param start starts a player. If it throws a {PlayerError} in the middle of a match, the player loses its game; any other
+ * error ends the match.
  */
 export function openPlayerPool(
   players: readonly PlannedPlayer[],
-  start: (player: PlannedPlayer) => Promise<StartedPlayer> = client,
+  start: (player: PlannedPlayer) => Promise<StartedPlayer>,
+  { most = Number.POSITIVE_INFINITY, onMove }: PoolOptions = {},
 ): PlayerPool {
   const playerOf = (name: string) => players.find((player) => player.name === name)!;
-  const idle = new Map<string, StartedPlayer[]>(players.map(({ name }) => [name, []]));
+  /** The one that has been idle longest comes first. */
+  const idle: { readonly name: string; readonly started: StartedPlayer }[] = [];
   const everyone = new Set<StartedPlayer>();
+  let starting = 0;
 
-  const startClient = async (name: string): Promise<StartedPlayer> => {
-    const started = await start(playerOf(name));
-    everyone.add(started);
-    return started;
+  const startOne = async (name: string): Promise<StartedPlayer> => {
+    if (everyone.size + starting >= most && idle.length > 0) await dismiss(idle.shift()!.started);
+    starting++;
+    try {
+      const started = await start(playerOf(name));
+      everyone.add(started);
+      return started;
+    } finally {
+      starting--;
+    }
   };
   const take = async (name: string): Promise<StartedPlayer> => {
-    const waiting = idle.get(name)!.pop();
-    if (waiting) return waiting;
+    const waiting = idle.findLastIndex((each) => each.name === name);
+    if (waiting >= 0) return idle.splice(waiting, 1)[0]!.started;
     try {
-      return await startClient(name);
+      return await startOne(name);
     } catch (error) {
       if (error instanceof PlayerError) return absent(name, error);
       throw error;
@@ -82,12 +118,12 @@ export function openPlayerPool(
         return dismiss(started);
       }
     }
-    idle.get(name)!.push(started);
+    idle.push({ name, started });
   };
 
   return {
     async startAll(names = players.map(({ name }) => name)) {
-      for (const name of names) idle.get(name)!.push(await startClient(name));
+      for (const name of names) idle.push({ name, started: await startOne(name) });
     },
     async play(game, { rules, signal, onStart } = {}) {
       const [white, black] = [await take(game.white), await take(game.black)];
@@ -101,6 +137,7 @@ export function openPlayerPool(
         opening: game.opening,
         rules,
         signal,
+        ...(onMove ? { onMove: (now, note) => onMove(game, now, note) } : {}),
       });
       return {
         played,

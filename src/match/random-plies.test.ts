@@ -6,8 +6,8 @@ import { endOf } from '../session/ends.ts';
 import type { Terms } from '../session/terms.ts';
 import type { Opening } from './opening.ts';
 import { parseParticipant } from './participant.ts';
-import { makePlan, type PlannedPlayer } from './plan.ts';
-import { differentGames, openingOf, withRandomPlies } from './random-plies.ts';
+import { differentGames, makePlan, type PlannedPlayer } from './plan.ts';
+import { openingOf, withRandomPlies } from './random-plies.ts';
 
 const START: Opening = { id: 'start', start: INITIAL_FEN, moves: [] };
 const KINGS: Opening = { id: 'kings', start: '8/8/8/8/8/k1p5/8/1K6 w - - 0 1', moves: [] };

@@ -1,12 +1,8 @@
-/** Random moves before a game of a match begins, and how many different games there can be without them. */
+/** Random moves before a game of a match begins. */
 import { gameOf, movesOf, play } from '../chess/game.ts';
 import { seededChance } from '../host/chance.ts';
-import type { OptionValue } from '../programs/program.ts';
 import { endOf } from '../session/ends.ts';
-import { isReproducible } from '../session/terms.ts';
 import type { Opening } from './opening.ts';
-import { cardOf } from './participant.ts';
-import type { PlannedPlayer } from './plan.ts';
 import type { ScheduledGame } from './schedule.ts';
 
 /** The most random plies: more would no longer be an opening. */
@@ -40,39 +36,4 @@ export function withRandomPlies(opening: Opening, plies: number, seed: number): 
     }
   }
   return opening;
-}
-
-/** From this many random plies on there are more openings than games; with fewer they are counted. */
-const ENOUGH_PLIES = 4;
-
-/**
- * How many different games a schedule can have. Two players whose moves do not depend on the seed, limited by positions or
- * the period clock, play one game for each opening and colour. Players that depend on time or chance are assumed to play a
- * different game every time.
- */
-export function differentGames(schedule: readonly ScheduledGame[], players: readonly PlannedPlayer[]): number {
-  const steady = new Set(players.filter(isSteady).map(({ name }) => name));
-  const different = new Set<string>();
-  let others = 0;
-  for (const game of schedule) {
-    const { white, black, randomPlies } = game;
-    if (!steady.has(white) || !steady.has(black) || (randomPlies?.plies ?? 0) >= ENOUGH_PLIES) others++;
-    else {
-      const { start, moves } = openingOf(game);
-      different.add(JSON.stringify([white, black, start, moves.join(' ')]));
-    }
-  }
-  return others + different.size;
-}
-
-/** Whether a player always plays the same move in a position; unknown, so false, for foreign engines. */
-function isSteady(player: PlannedPlayer): boolean {
-  const card = cardOf(player);
-  if (!card || !isReproducible(player.terms, card)) return false;
-  const { usesChance } = card;
-  if (usesChance === undefined || usesChance === true) return usesChance === undefined;
-  const { option, is } = usesChance;
-  const given: OptionValue | undefined = player.who.options[option];
-  const value = given ?? card.options.find(({ name }) => name === option)?.default;
-  return String(value).toLowerCase() !== String(is).toLowerCase();
 }

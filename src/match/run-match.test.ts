@@ -21,9 +21,9 @@ import { inThread } from './in-thread.suite.ts';
 import { openMatchStore } from './match-store.ts';
 import { parseParticipant } from './participant.ts';
 import { type Intent, makePlan, type PlannedPlayer } from './plan.ts';
+import type { StartedPlayer } from './player-pool.ts';
 import { type MatchTask, runMatch } from './run-match.ts';
 import { type Act, scripted } from './scripted.suite.ts';
-import type { StartedPlayer } from './started-player.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'plyhouse-match-'));
 after(() => rm(folder, { recursive: true }));

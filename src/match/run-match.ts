@@ -3,10 +3,9 @@ import type { FinishedGame } from '../standings/finished-game.ts';
 import { openGamePool } from './game-threads.ts';
 import type { MatchPlan, PlannedPlayer } from './plan.ts';
 import { type MatchListener, openPlanStore } from './plan-store.ts';
-import { openPlayerPool } from './player-pool.ts';
+import { openPlayerPool, type StartedPlayer } from './player-pool.ts';
 import { runUnits } from './runner/run-units.ts';
 import type { ScheduledGame } from './schedule.ts';
-import type { StartedPlayer } from './started-player.ts';
 
 export interface MatchTask extends MatchListener {
   readonly plan: MatchPlan;

@@ -1,4 +1,4 @@
-/** Node only: the runner of matches and tournaments: plays the units of a store, several at once. */
+/** The runner of matches and tournaments, on the command line and on the page: plays the units of a store, several at once. */
 import { openingOf } from '../random-plies.ts';
 import type { ScheduledGame } from '../schedule.ts';
 import type { Unit, UnitGame, UnitStore } from './unit-store.ts';
@@ -51,7 +51,7 @@ export async function runUnits<Item extends Unit>(task: RunnerTask<Item>): Promi
         games.push({ game, ...done });
       }
       // 3. They are kept; only then is a player that failed in the last one restarted, which may take a while.
-      await store.handIn(item, setup, games);
+      await store.handIn(item, games);
     } catch (error) {
       await store.release(item);
       if (!signal.aborted) throw error;

@@ -1,5 +1,5 @@
-/** Node only: the source and destination of the runner's games. */
-import type { Introduction, RecordDetails } from '../game-record.ts';
+/** The source and destination of the runner's games. */
+import type { Introduction } from '../game-record.ts';
 import type { HouseRules, PlayedGame } from '../play-game.ts';
 import type { PlayerPool } from '../player-pool.ts';
 import type { ScheduledGame } from '../schedule.ts';
@@ -14,8 +14,6 @@ export interface Unit {
 
 /** The players of a unit and how to play it. */
 export interface UnitSetup {
-  /** Recorded with its games. */
-  readonly plan: RecordDetails['plan'];
   readonly rules: HouseRules;
   /** The players, started. */
   readonly pool: PlayerPool;
@@ -32,7 +30,7 @@ export interface UnitGame {
   readonly black: Introduction;
 }
 
-/** The games to be played and those that were. A match keeps them in memory and in a PGN file, a tournament in a database. */
+/** The games to be played and those that were. A match keeps them in a PGN file, a tournament in a database, the page in its browser. */
 export interface UnitStore<Item extends Unit> {
   /** Takes the next unit; undefined if none is due now. */
   claim(): Promise<Item | undefined>;
@@ -47,7 +45,7 @@ export interface UnitStore<Item extends Unit> {
   /** Both players of a game are ready. */
   onStart?(item: Item, game: ScheduledGame): void;
   /** Saves the games, before they are reported. A failure ends the run. */
-  handIn(item: Item, setup: UnitSetup, games: readonly UnitGame[]): Promise<void>;
+  handIn(item: Item, games: readonly UnitGame[]): Promise<void>;
   /** Returns an unfinished unit. */
   release(item: Item): Promise<void>;
 }

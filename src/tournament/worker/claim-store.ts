@@ -1,10 +1,10 @@
 /** Node only: the pairs of a database as the runner takes them. */
 import { resultOf } from '../../chess/game.ts';
 import { makePgn } from '../../chess/make-pgn.ts';
-import { recordOf } from '../../match/game-record.ts';
+import { type RecordDetails, recordOf } from '../../match/game-record.ts';
 import type { PlannedPlayer } from '../../match/plan.ts';
+import type { StartedPlayer } from '../../match/player-pool.ts';
 import type { UnitGame, UnitSetup, UnitStore } from '../../match/runner/unit-store.ts';
-import type { StartedPlayer } from '../../match/started-player.ts';
 import { formatReason, terminationOf } from '../../session/reason.ts';
 import { type Database, DatabaseError } from '../store/database.ts';
 import {
@@ -136,14 +136,13 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
       return left !== undefined;
     },
     async setUp(claim): Promise<UnitSetup | undefined> {
-      const { id, name, spec } = claim.tournament;
+      const { id, spec } = claim.tournament;
       const controller = new AbortController();
       playing.set(claim, controller);
       try {
         const ready = await playersOf(claim);
         listener.onStart?.(claim);
-        const plan = { id, event: name, players: ready.players, seed: spec.seed };
-        return { plan, rules: spec.rules, pool: ready.pool, signal: controller.signal };
+        return { rules: spec.rules, pool: ready.pool, signal: controller.signal };
       } catch (error) {
         // Where one does not come up here, others may have it.
         playing.delete(claim);
@@ -154,10 +153,12 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
         return undefined;
       }
     },
-    async handIn(claim, { plan }, games) {
-      const { factor } = await playersOf(claim);
+    async handIn(claim, games) {
+      const { factor, players: seated } = await playersOf(claim);
       const { tournament, pair, attempt } = claim;
-      const held = { tournament: { id: tournament.id }, pair, attempt, worker };
+      const { id, name, spec } = tournament;
+      const plan = { id, event: name, players: seated, seed: spec.seed };
+      const held = { tournament: { id }, pair, attempt, worker };
       const ask = (each: readonly UnitGame[]) =>
         handIn({ claim: held, games: each.map((game) => handedIn(game, plan, version)), factor });
       const outcome = await ask(games).catch((error) => {
@@ -179,7 +180,7 @@ export function openClaimStore(task: ClaimStoreTask): ClaimStore {
   };
 }
 
-function handedIn({ game, played, white, black }: UnitGame, plan: UnitSetup['plan'], version: string): HandedIn {
+function handedIn({ game, played, white, black }: UnitGame, plan: RecordDetails['plan'], version: string): HandedIn {
   const { fault, ending, reason } = played;
   const record = recordOf(game, played, { plan, white, black, version });
   return {

@@ -1,10 +1,13 @@
 import { type Signal, signal } from '@preact/signals';
-import { type Game, resultOf } from '../../chess/game.ts';
+import { type Game, resultOf, turnOf } from '../../chess/game.ts';
 import type { EngineClient } from '../../host/engine-client.ts';
 import { type ErrorReport, reportError } from '../../host/error-report.ts';
-import { type Player, PlayerError } from '../../host/player.ts';
 import { makeMoveComment } from '../../match/move-comment.ts';
-import { type MoveNote, playGame } from '../../match/play-game.ts';
+import type { PlannedPlayer } from '../../match/plan.ts';
+import type { MoveNote } from '../../match/play-game.ts';
+import { openPlayerPool, type StartedPlayer, startedProgram } from '../../match/player-pool.ts';
+import { runUnits } from '../../match/runner/run-units.ts';
+import type { Unit, UnitGame, UnitStore } from '../../match/runner/unit-store.ts';
 import type { ScheduledGame } from '../../match/schedule.ts';
 import type { Card, Options } from '../../programs/program.ts';
 import type { PlannedPair } from '../../tournament/format.ts';
@@ -118,193 +121,126 @@ export async function runTournament(hall: Hall, id: string, places: number): Pro
   hall.running.value = id;
   inner.ended = (async () => {
     try {
-      const isHeld = await services.hold(id, () => playOn(hall, id, places, abort));
+      const isHeld = await services.hold(id, () => playOn(hall, id, places, abort.signal));
       if (!isHeld) throw new Error('This tournament is being played in another tab.');
     } catch (error) {
-      if (!abort.signal.aborted || !isAbort(error)) hall.problem.value = reportError(error);
+      hall.problem.value = reportError(error);
     } finally {
       hall.running.value = undefined;
-      hall.live.value = new Map();
     }
   })();
   await inner.ended;
 }
 
-async function playOn(hall: Hall, id: string, places: number, abort: AbortController): Promise<void> {
-  const { store } = hall.services;
-  const stored = await store.get(id);
+async function playOn(hall: Hall, id: string, places: number, stop: AbortSignal): Promise<void> {
+  const stored = await hall.services.store.get(id);
   if (!stored || stored.isFinished) return;
+  const { spec } = stored;
   let current: KeptTournament = { ...stored, isRunning: true };
-  const claimed = new Set<number>();
-  let wake: () => void = () => {};
-  let changed = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
   const keep = async (next: KeptTournament, games: readonly KeptGame[] = []) => {
     current = next;
     hall.tournaments.value = hall.tournaments.value?.map((each) => (each.id === id ? next : each));
-    const told = wake;
-    changed = new Promise((resolve) => {
-      wake = resolve;
-    });
-    await store.put(next, games);
-    told();
+    await hall.services.store.put(next, games);
   };
   await keep(current);
 
-  const play = async (place: number) => {
-    const seats = openSeats(hall.services, current.spec);
-    try {
-      while (!current.isFinished && !abort.signal.aborted) {
-        const pair = openPairs(current).find(({ number }) => !claimed.has(number));
-        if (!pair) {
-          await Promise.race([changed, aborted(abort.signal)]);
-          continue;
-        }
-        claimed.add(pair.number);
-        const games = await playPair(hall, current, pair, place, seats, abort.signal);
-        const points = games.map(({ result, white }) => pointsOf(result, white === nameOf(current.spec, pair.white)));
-        await keep(withResult(current, pair.number, { games: points }), games);
-      }
-    } catch (error) {
-      // The others stop too: the same failure would occur there.
-      if (!abort.signal.aborted) {
-        abort.abort();
-        throw error;
-      }
-      if (!isAbort(error)) throw error;
-    } finally {
-      show(hall, place, undefined);
-      await seats.close();
-    }
+  /** The place on the screen of each pair that is being played. */
+  const placeOf = new Map<number, number>();
+  const screen = openScreen(hall);
+  const pool = openPlayerPool(spec.players, (player) => startPlayer(hall, player, stop), {
+    most: 2 * places,
+    onMove: (game, now, note) => screen.show(placeOf.get(game.pair)!, game, now, note),
+  });
+  const store: UnitStore<Unit & { readonly pair: PlannedPair }> = {
+    async claim() {
+      const pair = openPairs(current).find(({ number }) => !placeOf.has(number));
+      if (!pair) return undefined;
+      const taken = new Set(placeOf.values());
+      let place = 0;
+      while (taken.has(place)) place++;
+      placeOf.set(pair.number, place);
+      return { pair, games: gamesOfPair(spec, pair, firstGameOf(current, pair)) };
+    },
+    isOver: async () => current.isFinished,
+    setUp: async () => ({ rules: spec.rules, pool }),
+    async handIn({ pair }, played) {
+      const games = played.map((game) => keptGame(id, game));
+      const first = spec.players[pair.white]!.name;
+      const points = games.map(({ result, white }) => pointsOf(result, white === first));
+      await keep(withResult(current, pair.number, { games: points }), games);
+      placeOf.delete(pair.number);
+    },
+    async release({ pair }) {
+      placeOf.delete(pair.number);
+    },
   };
-  const outcomes = await Promise.allSettled(Array.from({ length: Math.max(1, places) }, (_, place) => play(place)));
-  // A reload continues it; a pause does not, which is saved before the page can be left.
-  if (current.isRunning) await keep({ ...current, isRunning: false });
-  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-}
-
-async function playPair(
-  hall: Hall,
-  tournament: KeptTournament,
-  pair: PlannedPair,
-  place: number,
-  seats: Seats,
-  signal: AbortSignal,
-): Promise<KeptGame[]> {
-  const { spec, id } = tournament;
-  const played: KeptGame[] = [];
-  for (const scheduled of gamesOfPair(spec, pair, firstGameOf(tournament, pair))) {
-    const { number, round, white, black, opening } = scheduled;
-    const [one, other] = await seats.for(scheduled);
-    const notes: { white?: MoveNote; black?: MoveNote } = {};
-    const game = await playGame({
-      white: { player: rested(hall, one, signal), terms: termsOf(spec, white) },
-      black: { player: rested(hall, other, signal), terms: termsOf(spec, black) },
-      opening,
-      rules: spec.rules,
-      signal,
-      onMove(now, note) {
-        notes[(now.moves.length % 2 === 1) === startsWithWhite(now) ? 'white' : 'black'] = note;
-        show(hall, place, { number, round, white, black, game: now, notes: { ...notes } });
-      },
-    });
-    if (game.fault) await seats.dismiss(game.fault.by === 'white' ? white : black);
-    played.push({
-      ...{ tournament: id, number, pair: pair.number, round, white, black },
-      result: resultOf(game.ending),
-      reason: game.reason,
-      start: game.game.start,
-      moves: game.game.moves,
-      openingPlies: opening.moves.length,
-      comments: game.notes.map((note) => makeMoveComment(note, 'period')),
-    });
+  try {
+    await runUnits({ store, slots: places, stop });
+  } finally {
+    screen.close();
+    await pool.close();
+    // A reload continues it; a pause does not, which is saved before the page can be left.
+    if (current.isRunning) await keep({ ...current, isRunning: false });
   }
-  return played;
 }
 
-const startsWithWhite = ({ start }: Game) => start.split(' ')[1] !== 'b';
-const nameOf = (spec: TournamentSpec, player: number) => spec.players[player]!.name;
-const termsOf = (spec: TournamentSpec, name: string) => spec.players.find((player) => player.name === name)!.terms;
+function keptGame(tournament: string, { game, played }: UnitGame): KeptGame {
+  const { number, pair, round, white, black, opening } = game;
+  return {
+    ...{ tournament, number, pair, round, white, black },
+    result: resultOf(played.ending),
+    reason: played.reason,
+    start: played.game.start,
+    moves: played.game.moves,
+    openingPlies: opening.moves.length,
+    comments: played.notes.map((note) => makeMoveComment(note, 'period')),
+  };
+}
 
-/** The time used by the pair's first player and by its second. */
+/** The points of the pair's first player and of its second. */
 function pointsOf(result: KeptGame['result'], isFirstWhite: boolean): readonly [number, number] {
   const white = { '1-0': 1, '0-1': 0, '1/2-1/2': 0.5, '*': 0 }[result];
   return isFirstWhite ? [white, 1 - white] : [1 - white, white];
 }
 
-/** The player, pausing after each move for viewers. No real clock runs in the hall. */
-function rested({ services, restMillis }: Hall, player: Player, signal: AbortSignal): Player {
+/** Starts a program in a worker. It pauses after each move for viewers; no real clock runs on the page. */
+async function startPlayer(
+  { services, restMillis }: Hall,
+  { name, who }: PlannedPlayer,
+  stop: AbortSignal,
+): Promise<StartedPlayer> {
+  const card = who.kind === 'program' ? services.cardOf(who.id) : undefined;
+  if (!card) throw new Error(`${name}: is no program of the page`);
+  const client = await services.startClient(card, who.options, 0).catch((error: Error) => {
+    // Not a {PlayerError}: a program that cannot be loaded, perhaps for want of a network, does not lose its game.
+    throw new Error(error.message, { cause: error });
+  });
+  const think: typeof client.think = async (...question) => {
+    const answer = await client.think(...question);
+    if (restMillis.value > 0) await services.wait(restMillis.value, stop);
+    return answer;
+  };
+  return startedProgram({ ...client, think }, who.options);
+}
+
+/** Shows the games in progress; several moves in a short time are one change of the page. */
+function openScreen(hall: Hall) {
+  const boards = new Map<number, LiveGame>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    ...player,
-    async think(...question) {
-      const answer = await player.think(...question);
-      if (restMillis.value > 0) await services.wait(restMillis.value, signal);
-      return answer;
+    show(place: number, { number, round, white, black }: ScheduledGame, game: Game, note: MoveNote): void {
+      const before = boards.get(place);
+      const mover = turnOf(game) === 'white' ? 'black' : 'white';
+      const notes = { ...(before?.number === number ? before.notes : {}), [mover]: note };
+      boards.set(place, { number, round, white, black, game, notes });
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        hall.live.value = new Map(boards);
+      }, SHOW_MILLIS);
+    },
+    close(): void {
+      clearTimeout(timer);
+      hall.live.value = new Map();
     },
   };
 }
-
-/** The programs at one board: those of the current game; others are closed. */
-interface Seats {
-  for(game: ScheduledGame): Promise<readonly [white: Player, black: Player]>;
-  dismiss(name: string): Promise<void>;
-  close(): Promise<void>;
-}
-
-function openSeats({ cardOf, startClient }: HallServices, { players }: TournamentSpec): Seats {
-  const seated = new Map<string, EngineClient>();
-  const dismiss = async (name: string) => {
-    const client = seated.get(name);
-    seated.delete(name);
-    await client?.close();
-  };
-  const seat = async (name: string, seed: number): Promise<EngineClient> => {
-    const { who } = players.find((player) => player.name === name)!;
-    const card = who.kind === 'program' ? cardOf(who.id) : undefined;
-    if (!card) throw new PlayerError('crashed', name, 'is no program of the page');
-    const there = seated.get(name);
-    if (there) {
-      await there.setOptions(who.options, seed);
-      return there;
-    }
-    const started = await startClient(card, who.options, seed);
-    seated.set(name, started);
-    return started;
-  };
-  return {
-    async for({ white, black, whiteSeed, blackSeed }) {
-      for (const name of seated.keys()) if (name !== white && name !== black) await dismiss(name);
-      return [await seat(white, whiteSeed), await seat(black, blackSeed)];
-    },
-    dismiss,
-    async close() {
-      await Promise.allSettled([...seated.keys()].map(dismiss));
-    },
-  };
-}
-
-const shownTicks = new WeakMap<Hall, { timer?: ReturnType<typeof setTimeout>; next: Map<number, LiveGame> }>();
-
-/** Shows a board; several moves in a short time are one change of the page. */
-function show(hall: Hall, place: number, game: LiveGame | undefined): void {
-  let pending = shownTicks.get(hall);
-  if (!pending) {
-    pending = { next: new Map() };
-    shownTicks.set(hall, pending);
-  }
-  if (game) pending.next.set(place, game);
-  else pending.next.delete(place);
-  const state = pending;
-  state.timer ??= setTimeout(() => {
-    delete state.timer;
-    hall.live.value = new Map(state.next);
-  }, SHOW_MILLIS);
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-}
-
-const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
