@@ -140,6 +140,46 @@ describe('a tournament of the page', () => {
     assert.equal(gamesPlayed(now(hall)), 0);
   });
 
+  test('keeps two programs alive for each board, and ends them all', async () => {
+    const store = memoryTournaments();
+    const working = services(store);
+    let [alive, most] = [0, 0];
+    const startClient: HallServices['startClient'] = async (...asked) => {
+      const client = await working.startClient(...asked);
+      most = Math.max(most, ++alive);
+      const close = async () => {
+        alive--;
+        await client.close();
+      };
+      return { ...client, close };
+    };
+    const hall = openHall(services(store, { startClient }));
+    await createTournament(hall, spec(ROUND_ROBIN, ['random', 'random', 'random', 'random', 'random', 'random']));
+    await runTournament(hall, 'one', 2);
+    assert.deepEqual([now(hall).isFinished, most, alive], [true, 4, 0]);
+  });
+
+  test('a full disk stops it with an error, and no game is lost when it continues', async () => {
+    const store = memoryTournaments();
+    let puts = 0;
+    const put: TournamentStore['put'] = async (...args) => {
+      // 1: created, 2: running, 3: the first pair, 4: the second.
+      if (++puts === 4) throw new DOMException('the disk is full', 'QuotaExceededError');
+      return store.put(...args);
+    };
+    const hall = openHall(services({ ...store, put }));
+    await createTournament(hall, spec(ROUND_ROBIN, ['random', 'random', 'random']));
+    await runTournament(hall, 'one', 1);
+    assert.match(hall.problem.value!.message, /the disk is full/);
+    assert.equal((await store.games('one')).length, 2);
+    await runTournament(hall, 'one', 1);
+    assert.equal(hall.problem.value, undefined);
+    assert.deepEqual(
+      (await store.games('one')).map(({ number }) => number),
+      [1, 2, 3, 4, 5, 6],
+    );
+  });
+
   test('a program that cannot be loaded stops it with an error, and it can be continued', async () => {
     const store = memoryTournaments();
     let isBroken = true;

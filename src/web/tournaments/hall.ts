@@ -136,13 +136,21 @@ async function playOn(hall: Hall, id: string, places: number, stop: AbortSignal)
   const stored = await hall.services.store.get(id);
   if (!stored || stored.isFinished) return;
   const { spec } = stored;
-  let current: KeptTournament = { ...stored, isRunning: true };
-  const keep = async (next: KeptTournament, games: readonly KeptGame[] = []) => {
-    current = next;
-    hall.tournaments.value = hall.tournaments.value?.map((each) => (each.id === id ? next : each));
-    await hall.services.store.put(next, games);
+  let current = stored;
+  let saved = Promise.resolve();
+  /** Saves a change, one after the other. A change that cannot be saved does not happen. */
+  const save = (change: (now: KeptTournament) => KeptTournament, games: readonly KeptGame[] = []) => {
+    saved = saved
+      .catch(() => {})
+      .then(async () => {
+        const next = change(current);
+        await hall.services.store.put(next, games);
+        current = next;
+        hall.tournaments.value = hall.tournaments.value?.map((each) => (each.id === id ? next : each));
+      });
+    return saved;
   };
-  await keep(current);
+  await save((now) => ({ ...now, isRunning: true }));
 
   /** The place on the screen of each pair that is being played. */
   const placeOf = new Map<number, number>();
@@ -167,7 +175,7 @@ async function playOn(hall: Hall, id: string, places: number, stop: AbortSignal)
       const games = played.map((game) => keptGame(id, game));
       const first = spec.players[pair.white]!.name;
       const points = games.map(({ result, white }) => pointsOf(result, white === first));
-      await keep(withResult(current, pair.number, { games: points }), games);
+      await save((now) => withResult(now, pair.number, { games: points }), games);
       placeOf.delete(pair.number);
     },
     async release({ pair }) {
@@ -180,7 +188,7 @@ async function playOn(hall: Hall, id: string, places: number, stop: AbortSignal)
     screen.close();
     await pool.close();
     // A reload continues it; a pause does not, which is saved before the page can be left.
-    if (current.isRunning) await keep({ ...current, isRunning: false });
+    if (current.isRunning) await save((now) => ({ ...now, isRunning: false }));
   }
 }
 
